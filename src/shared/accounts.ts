@@ -1,0 +1,94 @@
+/** Accounts as both sides see them: genders, roles, and the rules of spec §5 with their exact texts. */
+import * as v from 'valibot';
+
+export const GENDERS = ['male', 'female', 'other'] as const;
+export type Gender = (typeof GENDERS)[number];
+
+export const ROLES = ['student', 'instructor', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** The account as its owner gets it (contract §2). */
+export type User = { _id: string; name: string; email: string; gender: Gender; role: Role };
+
+const MAX_NAME_CHARS = 100;
+const MAX_EMAIL_CHARS = 254;
+const MAX_PASSWORD_CHARS = 256;
+
+// One `@`, something on each side and a dot in the domain: linear in the input's length, unlike the usual patterns.
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+
+const text = (message: string) => v.string(message);
+
+export const EmailSchema = v.pipe(
+  text('Email is required'),
+  v.trim(),
+  v.toLowerCase(),
+  v.nonEmpty('Email is required'),
+  v.maxLength(MAX_EMAIL_CHARS, 'Please enter a valid email address'),
+  v.regex(EMAIL, 'Please enter a valid email address'),
+);
+
+export const NameSchema = v.pipe(
+  text('Full name is required'),
+  v.trim(),
+  v.nonEmpty('Full name is required'),
+  v.minLength(2, 'Full name must be at least 2 characters'),
+  v.maxLength(MAX_NAME_CHARS, `Full name must be at most ${MAX_NAME_CHARS} characters`),
+  v.regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, 'Full name can’t contain control characters'),
+);
+
+export const GenderSchema = v.picklist(GENDERS, 'Please select your gender');
+export const RoleSchema = v.picklist(ROLES, `Role must be one of ${ROLES.join(', ')}`);
+
+const passwordOfAtLeast = (minimum: number) =>
+  v.pipe(
+    text('Password is required'),
+    v.nonEmpty('Password is required'),
+    v.minLength(minimum, `Password must be at least ${minimum} characters`),
+    v.maxLength(MAX_PASSWORD_CHARS, `Password must be at most ${MAX_PASSWORD_CHARS} characters`),
+  );
+
+export const NewPasswordSchema = v.pipe(
+  passwordOfAtLeast(8),
+  v.check(
+    (password) => /[a-z]/.test(password) && /[A-Z]/.test(password) && /\d/.test(password),
+    'Password must contain uppercase, lowercase, and number',
+  ),
+);
+
+export const LoginSchema = v.object({ email: EmailSchema, password: passwordOfAtLeast(6) });
+
+export const RegistrationSchema = v.object({
+  name: NameSchema,
+  email: EmailSchema,
+  password: NewPasswordSchema,
+  gender: GenderSchema,
+});
+
+/** The register screen's form: the registration plus the typed-again password (spec §5). */
+export const RegistrationFormSchema = v.pipe(
+  v.object({
+    ...RegistrationSchema.entries,
+    confirmPassword: v.pipe(text('Please confirm your password'), v.nonEmpty('Please confirm your password')),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirmPassword']],
+      ({ password, confirmPassword }) => password === confirmPassword,
+      'Passwords do not match',
+    ),
+    ['confirmPassword'],
+  ),
+);
+
+export const UserChangeSchema = v.object({
+  role: v.optional(RoleSchema),
+  suspended: v.optional(v.boolean('Suspended must be true or false')),
+});
+
+/** One point each for 8 characters, a lowercase letter, an uppercase letter, a digit and anything else: 0 to 5 (spec §5). */
+export function passwordStrength(password: string): number {
+  return [password.length >= 8, /[a-z]/, /[A-Z]/, /[0-9]/, /[^A-Za-z0-9]/].filter((rule) =>
+    rule instanceof RegExp ? rule.test(password) : rule,
+  ).length;
+}

@@ -1,0 +1,132 @@
+/** Every call of the API: method, path, who may make it, and the shape of what comes in and goes out. */
+import type { GenericSchema, InferOutput } from 'valibot';
+import { LoginSchema, RegistrationSchema, type Role, type User, UserChangeSchema } from './accounts.ts';
+import { AnnouncementSchema, type Message } from './chat.ts';
+import { ContactSchema, InboxChangeSchema, type InboxMessage } from './contact.ts';
+import { type Material, MaterialChangeSchema, type MaterialDetail, SubjectQuerySchema } from './materials.ts';
+import { type Report, ReportChangeSchema } from './moderation.ts';
+
+/** `public` is anybody, `signed-in` a live session, a list of roles one of these. */
+export type Access = 'public' | 'signed-in' | readonly Role[];
+
+const STAFF = ['instructor', 'admin'] as const;
+const ADMIN = ['admin'] as const;
+
+type Declaration = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  path: `/api/${string}`;
+  access: Access;
+  /** JSON unless said otherwise; an endpoint without it reads no body. */
+  body?: GenericSchema;
+  query?: GenericSchema;
+  /** A multipart upload, which its feature reads as a stream. */
+  upload?: true;
+};
+
+/** Ties a declaration to the type of its answer, which has no value at run time. */
+const answers =
+  <Answer extends object>() =>
+  <const D extends Declaration>(declaration: D): D & { answer?: Answer } =>
+    declaration;
+
+export const ENDPOINTS = {
+  login: answers<{ user: User }>()({
+    method: 'POST',
+    path: '/api/auth/login',
+    access: 'public',
+    body: LoginSchema,
+  }),
+  register: answers()({
+    method: 'POST',
+    path: '/api/auth/register',
+    access: 'public',
+    body: RegistrationSchema,
+  }),
+  logout: answers()({ method: 'POST', path: '/api/auth/logout', access: 'public' }),
+  checkSession: answers<{ user: User }>()({ method: 'GET', path: '/api/auth/isAuth', access: 'public' }),
+  listAssignments: answers<{ assignments: Material[] }>()({
+    method: 'GET',
+    path: '/api/assignment/subject',
+    access: 'signed-in',
+    query: SubjectQuerySchema,
+  }),
+  listProjects: answers<{ projects: Material[] }>()({
+    method: 'GET',
+    path: '/api/project/subject',
+    access: 'signed-in',
+    query: SubjectQuerySchema,
+  }),
+  sendContactMessage: answers()({
+    method: 'POST',
+    path: '/api/contact',
+    access: 'public',
+    body: ContactSchema,
+  }),
+  listContactMessages: answers<{ messages: InboxMessage[] }>()({
+    method: 'GET',
+    path: '/api/contact',
+    access: ADMIN,
+  }),
+  changeContactMessage: answers<{ contactMessage: InboxMessage }>()({
+    method: 'PATCH',
+    path: '/api/contact/:id',
+    access: ADMIN,
+    body: InboxChangeSchema,
+  }),
+  publishMaterial: answers<{ material: Material }>()({
+    method: 'POST',
+    path: '/api/materials',
+    access: STAFF,
+    upload: true,
+  }),
+  readMaterial: answers<{ material: MaterialDetail }>()({
+    method: 'GET',
+    path: '/api/materials/:id',
+    access: 'signed-in',
+  }),
+  changeMaterial: answers<{ material: Material }>()({
+    method: 'PATCH',
+    path: '/api/materials/:id',
+    access: STAFF,
+    body: MaterialChangeSchema,
+  }),
+  removeMaterial: answers()({ method: 'DELETE', path: '/api/materials/:id', access: STAFF }),
+  listUsers: answers<{ users: (User & { suspended: boolean })[] }>()({
+    method: 'GET',
+    path: '/api/users',
+    access: ADMIN,
+  }),
+  changeUser: answers<{ user: User & { suspended: boolean } }>()({
+    method: 'PATCH',
+    path: '/api/users/:id',
+    access: ADMIN,
+    body: UserChangeSchema,
+  }),
+  listReports: answers<{ reports: Report[] }>()({ method: 'GET', path: '/api/reports', access: ADMIN }),
+  changeReport: answers<{ report: Report }>()({
+    method: 'PATCH',
+    path: '/api/reports/:id',
+    access: ADMIN,
+    body: ReportChangeSchema,
+  }),
+  removeMessage: answers()({
+    method: 'DELETE',
+    path: '/api/chat/:room/messages/:id',
+    access: ADMIN,
+  }),
+  announce: answers<{ announcement: Message }>()({
+    method: 'POST',
+    path: '/api/chat/:room/announcements',
+    access: ADMIN,
+    body: AnnouncementSchema,
+  }),
+} as const;
+
+export type Endpoint = Declaration & { answer?: object };
+export type BodyOf<E> = E extends { body: infer S extends GenericSchema } ? InferOutput<S> : undefined;
+export type QueryOf<E> = E extends { query: infer S extends GenericSchema } ? InferOutput<S> : undefined;
+export type AnswerOf<E> = E extends { answer?: infer A extends object } ? A : object;
+
+/** Every answer of the API: these two, plus the endpoint's own fields, or a failure's. */
+export type Reply<E> = ({ success: true; message?: string } & AnswerOf<E>) | FailureReply;
+export type FailureReply = { success: false; message?: string; errors?: Record<string, string> };

@@ -1,0 +1,22 @@
+/** The closed list of what can go wrong over HTTP: code → status and the one sentence the caller reads. */
+export const FAILURES = {
+  invalid: { status: 400, message: 'Please check what you entered.' },
+  malformed: { status: 400, message: 'The request could not be read.' },
+  wrong_credentials: { status: 401, message: 'Invalid email or password' },
+  not_signed_in: { status: 401, message: 'Please sign in to continue.' },
+  suspended: { status: 403, message: 'This account is suspended.' },
+  not_allowed: { status: 403, message: 'You are not allowed to do that.' },
+  foreign_origin: { status: 403, message: 'This request came from another site.' },
+  not_found: { status: 404, message: 'Nothing was found here.' },
+  method_not_allowed: { status: 405, message: 'This address doesn’t answer that method.' },
+  email_taken: { status: 409, message: 'An account with this email already exists' },
+  title_taken: { status: 409, message: 'This subject already has an item with this title.' },
+  too_large: { status: 413, message: 'That is too large.' },
+  unsupported_type: { status: 415, message: 'Please send JSON.' },
+  unreadable_file: { status: 422, message: 'This file can’t be read.' },
+  too_many_requests: { status: 429, message: 'Too many tries. Please wait a moment.' },
+  internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  unavailable: { status: 503, message: 'The server is busy. Please try again in a moment.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type FailureCode = keyof typeof FAILURES;
