@@ -55,6 +55,9 @@ const tex = (source: string, displayMode: boolean, slug: string): string => {
   }
 }
 
+const quantity =
+  /(\d) (?=(?:m|s|h|g|kg|mg|km|cm|mm|nm|µm|min|mL|L|J|kJ|N|W|K|Pa|kPa|V|Hz|mol|per cent|°C)(?:[\s.,;:)²³]|$))/g
+
 // A full stop or comma after a formula stays on the formula's last line.
 const withTail = (formula: string, tail: string): string => {
   const end = '</span></span></span>'
@@ -74,7 +77,9 @@ const renderFormulas = (html: string, slug: string): string =>
             .replace(/\\\[([\s\S]+?)\\\]/g, (_, source: string) => tex(source, true, slug))
             .replace(/\\\(([\s\S]+?)\\\)([.,;:)?’”]*)/g, (_, source: string, tail: string) =>
               withTail(tex(source, false, slug), tail),
-            ),
+            )
+            // A quantity keeps its unit.
+            .replace(/(?:^|>)[^<>]+/g, (text) => text.replace(quantity, '$1\u00a0')),
     )
     .join('')
 
