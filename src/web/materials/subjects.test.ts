@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { MATERIAL_KINDS } from '#shared/materials.ts';
+import { findSubject, searchSubjects, subjectsOf } from './subjects.ts';
+
+describe.each(Object.values(MATERIAL_KINDS))('the subjects of $plural', (kind) => {
+  it('are those of the kind, in its order, each described', () => {
+    const subjects = subjectsOf(kind);
+    expect(subjects.map(({ name }) => name)).toEqual(kind.subjects);
+    expect(subjects.every(({ description }) => description.length > 10)).toBe(true);
+  });
+
+  it('have each their own colour', () => {
+    expect(new Set(subjectsOf(kind).map(({ hue }) => hue)).size).toBe(kind.subjects.length);
+  });
+
+  it('are found by name whatever the case, and all without words', () => {
+    expect(searchSubjects(subjectsOf(kind), '  BIO ').map(({ name }) => name)).toEqual(['Biology']);
+    expect(searchSubjects(subjectsOf(kind), '')).toHaveLength(kind.subjects.length);
+    expect(searchSubjects(subjectsOf(kind), 'astrology')).toEqual([]);
+  });
+});
+
+it('finds a subject by its description', () => {
+  const found = searchSubjects(subjectsOf(MATERIAL_KINDS.assignment), 'thermo');
+  expect(found).toMatchObject([{ name: 'Physics', description: 'Mechanics, Thermodynamics & more' }]);
+});
+
+it('knows no subject that isn’t taught', () => {
+  expect(findSubject('Alchemy')).toBeUndefined();
+  expect(findSubject('toString')).toBeUndefined();
+});

@@ -1,0 +1,60 @@
+/** Pointers on the stage, read as a drag, a pinch or a swipe: a value without the DOM. */
+import type { Point } from './geometry.ts';
+
+export type Touch = {
+  at: ReadonlyMap<number, Point>;
+  /** Where the only pointer came down; null once a second one joined: what follows is no swipe. */
+  swipeFrom: Point | null;
+};
+
+export type Movement =
+  | { type: 'drag'; by: Point }
+  | { type: 'pinch'; factor: number; from: Point; to: Point }
+  | { type: 'none' };
+
+export const NO_TOUCH: Touch = { at: new Map(), swipeFrom: null };
+
+/** Shorter or steeper ways are a tap or a scroll of the hand. */
+const SWIPE_MIN_PX = 48;
+const SWIPE_MIN_SLOPE = 1.5;
+
+export function putDown(touch: Touch, pointer: number, point: Point): Touch {
+  const at = new Map(touch.at).set(pointer, point);
+  return { at, swipeFrom: at.size === 1 ? point : null };
+}
+
+export function lift(touch: Touch, pointer: number): Touch {
+  const at = new Map(touch.at);
+  at.delete(pointer);
+  return { at, swipeFrom: at.size === 0 ? null : touch.swipeFrom };
+}
+
+/** Pointers that never came down on the stage, and a third finger, move nothing. */
+export function move(touch: Touch, pointer: number, point: Point): { touch: Touch; movement: Movement } {
+  const before = touch.at.get(pointer);
+  if (!before) return { touch, movement: { type: 'none' } };
+  const next = { ...touch, at: new Map(touch.at).set(pointer, point) };
+  if (touch.at.size === 1)
+    return { touch: next, movement: { type: 'drag', by: { x: point.x - before.x, y: point.y - before.y } } };
+  return { touch: next, movement: touch.at.size === 2 ? pinch(touch, next) : { type: 'none' } };
+}
+
+/** 1 for the next page (the finger went left), -1 for the previous, 0 for no swipe. */
+export function swipeOf({ swipeFrom }: Touch, end: Point): -1 | 0 | 1 {
+  if (!swipeFrom) return 0;
+  const across = end.x - swipeFrom.x;
+  const along = Math.abs(end.y - swipeFrom.y);
+  if (Math.abs(across) < SWIPE_MIN_PX || Math.abs(across) < along * SWIPE_MIN_SLOPE) return 0;
+  return across < 0 ? 1 : -1;
+}
+
+function pinch(before: Touch, after: Touch): Movement {
+  const [one, other] = [...before.at.values()] as [Point, Point];
+  const [oneNow, otherNow] = [...after.at.values()] as [Point, Point];
+  const [apart, apartNow] = [distance(one, other), distance(oneNow, otherNow)];
+  if (apart === 0 || apartNow === 0) return { type: 'none' };
+  return { type: 'pinch', factor: apartNow / apart, from: middle(one, other), to: middle(oneNow, otherNow) };
+}
+
+const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);
+const middle = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });

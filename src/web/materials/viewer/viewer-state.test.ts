@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { fittedPage, openViewer, pageFits, type ViewerAction, viewerReducer } from './viewer-state.ts';
+
+const page = { width: 1600, height: 2000 };
+const stage = { width: 1000, height: 800 };
+
+const viewerAfter = (...actions: ViewerAction[]) =>
+  actions.reduce(viewerReducer, viewerReducer(openViewer(12, page), { type: 'lay out', stage, page }));
+
+const zoomIn: ViewerAction = { type: 'step zoom', by: 0.25 };
+const drag: ViewerAction = { type: 'pan', by: { x: 50, y: 30 } };
+const forward: ViewerAction = { type: 'turn page', by: 1 };
+const backward: ViewerAction = { type: 'turn page', by: -1 };
+const rotateRight: ViewerAction = { type: 'rotate', quarters: 1 };
+const unmoved = { zoom: 1, rotation: 0, pan: { x: 0, y: 0 } };
+
+describe('turning pages', () => {
+  it('goes on and back, and says where', () => {
+    expect(viewerAfter(forward, forward)).toMatchObject({
+      pageIndex: 2,
+      announcement: 'Page 3 of 12',
+      hint: null,
+    });
+    expect(viewerAfter(forward, backward)).toMatchObject({ pageIndex: 0, hint: null });
+  });
+
+  it('goes round both ends, and says so', () => {
+    expect(viewerAfter(backward)).toMatchObject({ pageIndex: 11, hint: 'Round to page 12, the last' });
+    expect(viewerAfter(backward, forward)).toMatchObject({
+      pageIndex: 0,
+      hint: 'Back to page 1',
+      announcement: 'Back to page 1. Page 1 of 12',
+    });
+  });
+
+  it('stays where there is one page only', () => {
+    const alone = openViewer(1, page);
+    expect(viewerReducer(alone, forward)).toMatchObject({ pageIndex: 0, hint: 'This is the only page' });
+  });
+
+  it('resets zoom, rotation and pan', () => {
+    expect(viewerAfter(zoomIn, rotateRight, drag, forward)).toMatchObject({ ...unmoved, pageIndex: 1 });
+  });
+
+  it('takes a page number only between 1 and the count', () => {
+    expect(viewerAfter({ type: 'go to page', pageIndex: 11 }).pageIndex).toBe(11);
+    for (const pageIndex of [-1, 12, 0.5, Number.NaN])
+      expect(viewerAfter(zoomIn, { type: 'go to page', pageIndex })).toEqual(viewerAfter(zoomIn));
+  });
+
+  it('opens at the page asked for, else at the first', () => {
+    expect([4, 12, -1, Number.NaN].map((index) => openViewer(12, page, index).pageIndex)).toEqual([
+      4, 0, 0, 0,
+    ]);
+  });
+});
+
+describe('zooming', () => {
+  it('steps from 100 to 125 percent, and tells it', () => {
+    expect(viewerAfter(zoomIn)).toMatchObject({ zoom: 1.25, announcement: '125 percent' });
+  });
+
+  it('stops at the bounds and stays silent there', () => {
+    const widest = viewerAfter(...Array<ViewerAction>(12).fill(zoomIn));
+    expect(widest.zoom).toBe(4);
+    expect(viewerReducer({ ...widest, announcement: '' }, zoomIn).announcement).toBe('');
+    expect(viewerAfter(...Array<ViewerAction>(9).fill({ type: 'step zoom', by: -0.25 })).zoom).toBe(0.25);
+  });
+
+  it('is proportional under two fingers, between the same bounds', () => {
+    const pinch = (factor: number): ViewerAction => ({
+      type: 'pinch',
+      factor,
+      from: { x: 0, y: 0 },
+      to: { x: 0, y: 0 },
+    });
+    expect(viewerAfter(pinch(1.37), pinch(2)).zoom).toBeCloseTo(2.74, 12);
+    expect(viewerAfter(pinch(0.01)).zoom).toBe(0.25);
+    expect(viewerAfter({ type: 'magnify', factor: 99, at: { x: 0, y: 0 } }).zoom).toBe(4);
+  });
+});
+
+describe('panning', () => {
+  it('needs a zoom over 1', () => {
+    expect(viewerAfter(drag).pan).toEqual({ x: 0, y: 0 });
+    expect(viewerAfter(zoomIn, drag).pan).toEqual({ x: 50, y: 30 });
+  });
+
+  it.each([1, 2, 3])('goes the way of the hand after %d quarter turns', (turns) => {
+    const rotations = Array<ViewerAction>(turns).fill(rotateRight);
+    expect(viewerAfter(zoomIn, zoomIn, ...rotations, drag).pan).toEqual({ x: 50, y: 30 });
+  });
+
+  it('leaves a swipe alone only where the page fits', () => {
+    expect(pageFits(viewerAfter())).toBe(true);
+    expect(pageFits(viewerAfter(zoomIn))).toBe(false);
+    expect(pageFits(viewerAfter({ type: 'step zoom', by: -0.25 }))).toBe(true);
+  });
+});
+
+describe('the layout', () => {
+  it('fits a turned page by its other sides', () => {
+    expect(fittedPage(viewerAfter())).toEqual({ width: 640, height: 800 });
+    expect(fittedPage(viewerAfter(rotateRight))).toEqual({ width: 800, height: 1000 });
+  });
+
+  it('keeps the same place in view when the window changes', () => {
+    const half: ViewerAction = { type: 'lay out', stage: { width: 500, height: 400 }, page };
+    expect(viewerAfter(zoomIn, drag, half)).toMatchObject({ zoom: 1.25, pan: { x: 25, y: 15 } });
+  });
+
+  it('comes back to the start with Reset', () => {
+    expect(viewerAfter(zoomIn, rotateRight, drag, forward, zoomIn, { type: 'reset' })).toMatchObject({
+      ...unmoved,
+      pageIndex: 1,
+    });
+  });
+});

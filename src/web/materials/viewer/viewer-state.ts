@@ -1,0 +1,136 @@
+/** The viewer as a value (spec §4): which page, how it lies, and what to tell about the last change. */
+import {
+  boundPan,
+  fitPage,
+  moveAndZoom,
+  type Placement,
+  type Point,
+  type Size,
+  stepZoom,
+  turn,
+  turned,
+  turnPan,
+  UNMOVED,
+  zoomAt,
+} from './geometry.ts';
+
+export type ViewerState = Placement & {
+  pageIndex: number;
+  pageCount: number;
+  stage: Size;
+  page: Size;
+  /** For the screen reader: 'Page 3 of 12', '150 percent'. */
+  announcement: string;
+  /** For everybody, for a moment: that paging went round the end. */
+  hint: string | null;
+};
+
+export type ViewerAction =
+  | { type: 'lay out'; stage: Size; page: Size }
+  | { type: 'turn page'; by: 1 | -1 }
+  | { type: 'go to page'; pageIndex: number }
+  | { type: 'step zoom'; by: number; at?: Point }
+  | { type: 'magnify'; factor: number; at: Point }
+  | { type: 'pinch'; factor: number; from: Point; to: Point }
+  | { type: 'pan'; by: Point }
+  | { type: 'rotate'; quarters: 1 | -1 }
+  | { type: 'reset' };
+
+const MIDDLE: Point = { x: 0, y: 0 };
+
+export function openViewer(pageCount: number, page: Size, pageIndex = 0): ViewerState {
+  const start = pageIndex >= 0 && pageIndex < pageCount ? pageIndex : 0;
+  return {
+    ...UNMOVED,
+    pageIndex: start,
+    pageCount,
+    page,
+    stage: { width: 0, height: 0 },
+    announcement: '',
+    hint: null,
+  };
+}
+
+export function viewerReducer(state: ViewerState, action: ViewerAction): ViewerState {
+  switch (action.type) {
+    case 'lay out':
+      return layOut(state, action.stage, action.page);
+    case 'turn page':
+      return turnPage(state, action.by);
+    case 'go to page':
+      return goToPage(state, action.pageIndex);
+    case 'step zoom':
+      return zoomed(
+        state,
+        zoomAt(state, stepZoom(state.zoom, action.by), action.at ?? MIDDLE, occupied(state)),
+      );
+    case 'magnify':
+      return zoomed(state, zoomAt(state, state.zoom * action.factor, action.at, occupied(state)));
+    case 'pinch':
+      return zoomed(
+        state,
+        moveAndZoom(state, state.zoom * action.factor, action.from, action.to, occupied(state)),
+      );
+    case 'pan':
+      return panBy(state, action.by);
+    case 'rotate':
+      return rotate(state, action.quarters);
+    case 'reset':
+      return { ...state, ...UNMOVED, announcement: 'View reset, 100 percent', hint: null };
+  }
+}
+
+/** The page's own width and height at zoom 1. */
+export const fittedPage = ({ page, stage, rotation }: ViewerState): Size => fitPage(page, stage, rotation);
+
+/** A swipe may turn the page: none of it is out of sight. */
+export const pageFits = ({ zoom }: ViewerState): boolean => zoom <= 1;
+
+export const percentOf = (zoom: number): number => Math.round(zoom * 100);
+
+const occupied = (state: ViewerState): Size => turned(fittedPage(state), state.rotation);
+
+function layOut(state: ViewerState, stage: Size, page: Size): ViewerState {
+  const next = { ...state, stage, page };
+  const before = fittedPage(state).width;
+  const growth = before > 0 ? fittedPage(next).width / before : 1;
+  return { ...next, pan: boundPan(turnPan(state.pan, 0, growth), state.zoom, occupied(next)) };
+}
+
+function turnPage(state: ViewerState, by: 1 | -1): ViewerState {
+  const { pageIndex, pageCount } = state;
+  if (pageCount < 2) return goToPage(state, 0, 'This is the only page');
+  const wanted = pageIndex + by;
+  if (wanted === pageCount) return goToPage(state, 0, 'Back to page 1');
+  if (wanted < 0) return goToPage(state, pageCount - 1, `Round to page ${pageCount}, the last`);
+  return goToPage(state, wanted);
+}
+
+/** Another page starts unmoved (spec §4); outside 1 to the count nothing happens (spec §5). */
+function goToPage(state: ViewerState, pageIndex: number, hint: string | null = null): ViewerState {
+  if (!Number.isInteger(pageIndex) || pageIndex < 0 || pageIndex >= state.pageCount) return state;
+  const place = `Page ${pageIndex + 1} of ${state.pageCount}`;
+  return { ...state, ...UNMOVED, pageIndex, hint, announcement: hint ? `${hint}. ${place}` : place };
+}
+
+function zoomed(state: ViewerState, placement: Placement): ViewerState {
+  if (placement.zoom === state.zoom) return { ...state, ...placement };
+  return { ...state, ...placement, hint: null, announcement: `${percentOf(placement.zoom)} percent` };
+}
+
+function panBy(state: ViewerState, by: Point): ViewerState {
+  const moved = { x: state.pan.x + by.x, y: state.pan.y + by.y };
+  return { ...state, pan: boundPan(moved, state.zoom, occupied(state)) };
+}
+
+function rotate(state: ViewerState, quarters: 1 | -1): ViewerState {
+  const next = { ...state, rotation: turn(state.rotation, quarters) };
+  const before = fittedPage(state).width;
+  const growth = before > 0 ? fittedPage(next).width / before : 1;
+  return {
+    ...next,
+    pan: boundPan(turnPan(state.pan, quarters, growth), state.zoom, occupied(next)),
+    hint: null,
+    announcement: next.rotation === 0 ? 'Upright' : `Rotated ${next.rotation} degrees`,
+  };
+}

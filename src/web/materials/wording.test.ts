@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { countOf, createdOn } from './wording.ts';
+
+it('counts like English', () => {
+  expect([0, 1, 7, 1024].map((count) => countOf(count, 'assignment'))).toEqual([
+    '0 assignments',
+    '1 assignment',
+    '7 assignments',
+    '1,024 assignments',
+  ]);
+});
+
+it('prints a date with a short month, and says where there is none', () => {
+  expect(createdOn('2024-01-05T12:00:00Z')).toBe('Jan 5, 2024');
+  expect([null, undefined, '', 'soon'].map(createdOn)).toEqual(['No date', 'No date', 'No date', 'No date']);
+});
