@@ -58,6 +58,10 @@ const tex = (source: string, displayMode: boolean, slug: string): string => {
 const quantity =
   /(\d) (?=(?:m|s|h|g|kg|mg|km|cm|mm|nm|µm|min|mL|L|J|kJ|N|W|K|Pa|kPa|V|Hz|mol|per cent|°C)(?:[\s.,;:)²³]|$))/g
 
+// A short formula is not broken at the end of a line.
+const whole = (formula: string, source: string): string =>
+  source.trim().length <= 24 ? formula.replace('class="katex"', 'class="katex short"') : formula
+
 // A full stop or comma after a formula stays on the formula's last line.
 const withTail = (formula: string, tail: string): string => {
   const end = '</span></span></span>'
@@ -76,7 +80,7 @@ const renderFormulas = (html: string, slug: string): string =>
         : part
             .replace(/\\\[([\s\S]+?)\\\]/g, (_, source: string) => tex(source, true, slug))
             .replace(/\\\(([\s\S]+?)\\\)([.,;:)?’”]*)/g, (_, source: string, tail: string) =>
-              withTail(tex(source, false, slug), tail),
+              withTail(whole(tex(source, false, slug), source), tail),
             )
             // A quantity keeps its unit.
             .replace(/(?:^|>)[^<>]+/g, (text) => text.replace(quantity, '$1\u00a0')),
