@@ -1,0 +1,55 @@
+import type { ComponentProps } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icons.ts';
+import { Spinner } from './spinner.tsx';
+
+type Look = {
+  /** `primary` is the one thing to do next on a screen. */
+  variant?: 'primary' | 'quiet' | 'danger';
+  size?: 'medium' | 'large';
+  icon?: IconName;
+};
+
+type ButtonProps = ComponentProps<'button'> & Look & { loading?: boolean };
+
+/** A button; while `loading` it is disabled and turns a spinner beside its words. */
+export function Button({
+  variant,
+  size,
+  icon,
+  loading = false,
+  disabled,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled || loading}
+      aria-busy={loading || undefined}
+      className={classNames(lookOf({ variant, size }), className)}
+    >
+      {loading ? <Spinner size={18} /> : icon && <Icon name={icon} size={18} />}
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button: for what leads somewhere instead of doing something. */
+export function ButtonLink({ variant, size, icon, className, children, ...rest }: LinkProps & Look) {
+  return (
+    <Link {...rest} className={classNames(lookOf({ variant, size }), className)}>
+      {icon && <Icon name={icon} size={18} />}
+      {children}
+    </Link>
+  );
+}
+
+function lookOf({ variant = 'quiet', size = 'medium' }: { [K in keyof Look]: Look[K] | undefined }) {
+  return classNames(styles.button, styles[variant], styles[size]);
+}

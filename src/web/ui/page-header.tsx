@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Logo } from './mark.tsx';
+import styles from './page-header.module.css';
+
+type PageHeaderProps = {
+  /** The screen's one h1. */
+  title: string;
+  subtitle?: ReactNode;
+  /** What the Back button does; without it there is none. */
+  onBack?: (() => void) | undefined;
+  /** Controls at the end of the bar, such as the view toggle. */
+  children?: ReactNode;
+};
+
+/** The bar of an inner screen, logo, controls and Back, with the screen's heading under it. */
+export function PageHeader({ title, subtitle, onBack, children }: PageHeaderProps) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        {onBack && (
+          <Button icon="arrow-left" className={styles.back} onClick={onBack}>
+            Back
+          </Button>
+        )}
+        <span className={styles.logo}>
+          <Logo />
+        </span>
+        <div className={styles.controls}>{children}</div>
+      </div>
+      <div className={styles.heading}>
+        <h1>{title}</h1>
+        {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+      </div>
+    </header>
+  );
+}

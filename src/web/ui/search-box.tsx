@@ -1,0 +1,49 @@
+import { useRef } from 'react';
+import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+import styles from './search-box.module.css';
+
+type SearchBoxProps = {
+  /** Also the accessible name, such as 'Search subjects...'. */
+  placeholder: string;
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** A box to search with, which Escape or its Clear search button empties. */
+export function SearchBox({ placeholder, value, onChange }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onChange('');
+    input.current?.focus();
+  };
+  return (
+    <div className={styles.box}>
+      <span className={styles.lens}>
+        <Icon name="search" size={18} />
+      </span>
+      <input
+        ref={input}
+        className={styles.input}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        placeholder={placeholder}
+        aria-label={placeholder}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !value) return;
+          // One Escape, one meaning: it empties the box and goes no further.
+          event.stopPropagation();
+          clear();
+        }}
+      />
+      {value && (
+        <span className={styles.clear}>
+          <IconButton label="Clear search" icon="close" iconSize={18} onClick={clear} />
+        </span>
+      )}
+    </div>
+  );
+}

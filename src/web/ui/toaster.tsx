@@ -1,0 +1,64 @@
+import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+import type { IconName } from './icons.ts';
+import { Spinner } from './spinner.tsx';
+import { toast as toasts } from './toast.ts';
+import styles from './toaster.module.css';
+
+// Spec §9; the store itself keeps at most 20 at once.
+const TIMES_MS = {
+  duration: 4000,
+  error: { duration: 4000 },
+  success: { duration: 2000 },
+  loading: { duration: Number.POSITIVE_INFINITY },
+  removeDelay: 250,
+};
+
+/** The area of notifications at the top right. A toast waits while the pointer or the focus rests on it. */
+export function Toaster() {
+  const { toasts: shown, handlers } = useToaster(TIMES_MS);
+  return (
+    <section
+      aria-label="Notifications"
+      className={styles.toaster}
+      onPointerEnter={handlers.startPause}
+      onPointerLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
+    >
+      {shown.map((toast) => (
+        <div
+          key={toast.id}
+          {...toast.ariaProps}
+          className={classNames(styles.toast, !toast.visible && styles.leaving)}
+        >
+          <ToastSign type={toast.type} />
+          <p className={styles.message}>{resolveValue(toast.message, toast)}</p>
+          <IconButton
+            label="Dismiss"
+            icon="close"
+            iconSize={16}
+            className={styles.dismiss}
+            onClick={() => toasts.dismiss(toast.id)}
+          />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+const SIGNS: Partial<Record<Toast['type'], IconName>> = { success: 'check', error: 'warning' };
+
+function ToastSign({ type }: { type: Toast['type'] }) {
+  if (type === 'loading') return <Spinner size={18} />;
+  const icon = SIGNS[type];
+  return (
+    icon && (
+      <span className={styles[type]}>
+        <Icon name={icon} size={20} />
+      </span>
+    )
+  );
+}

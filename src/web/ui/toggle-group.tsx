@@ -1,0 +1,48 @@
+import { Icon } from './icon.tsx';
+import type { IconName } from './icons.ts';
+import styles from './toggle-group.module.css';
+
+type ToggleGroupProps<T extends string> = {
+  /** Names the group for screen readers, such as 'View'. */
+  label: string;
+  options: readonly { value: T; label: string; icon?: IconName; iconOnly?: boolean }[];
+  /** Null when none of them is on. */
+  value: T | null;
+  /** Called with the pressed option, the active one included. */
+  onPress: (value: T) => void;
+};
+
+/** A few buttons of which one is on. */
+export function ToggleGroup<T extends string>({ label, options, value, onPress }: ToggleGroupProps<T>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups a form's fields, these are no fields
+    <div role="group" aria-label={label} className={styles.group}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          className={styles.option}
+          aria-pressed={option.value === value}
+          aria-label={option.iconOnly ? option.label : undefined}
+          title={option.iconOnly ? option.label : undefined}
+          onClick={() => onPress(option.value)}
+        >
+          {!option.iconOnly && option.label}
+          {option.icon && <Icon name={option.icon} size={18} />}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export type View = 'grid' | 'list';
+
+const VIEWS = [
+  { value: 'grid', label: 'Grid view', icon: 'grid', iconOnly: true },
+  { value: 'list', label: 'List view', icon: 'list', iconOnly: true },
+] as const;
+
+/** Cards or rows. */
+export function ViewToggle({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+  return <ToggleGroup label="View" options={VIEWS} value={view} onPress={onChange} />;
+}
