@@ -1,0 +1,98 @@
+import type { AnswerOf, BodyOf, Endpoint, FailureReply, QueryOf } from '#shared/api.ts';
+
+/** Contract §4: no call waits for ever. */
+export const callLimitMs = 30_000;
+
+/** What went wrong with a call: `status` 0 when no answer came, `message` the server's own words or empty. */
+export class CallFailure extends Error {
+  override name = 'CallFailure';
+  readonly status: number;
+  /** Field → text, as the server found them. */
+  readonly errors: Record<string, string>;
+
+  constructor(status: number, message = '', errors: Record<string, string> = {}, cause?: unknown) {
+    super(message, { cause });
+    this.status = status;
+    this.errors = errors;
+  }
+}
+
+/** The server's words where it had some, else the screen's own (spec §8). */
+export function messageOf(failure: unknown, otherwise: string): string {
+  return (failure instanceof CallFailure && failure.message) || otherwise;
+}
+
+type Success<E> = { success: true; message?: string } & AnswerOf<E>;
+
+type CallOptions<E> = {
+  /** Values for the `:name` parts of the path. */
+  params?: Record<string, string>;
+  signal?: AbortSignal | undefined;
+  upload?: FormData;
+} & (BodyOf<E> extends undefined ? { body?: undefined } : { body: BodyOf<E> }) &
+  (QueryOf<E> extends undefined ? { query?: undefined } : { query: QueryOf<E> });
+
+type Arguments<E> = object extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
+
+/** Makes one call of the API. Answers what the server said on success, throws `CallFailure` on everything else. */
+export async function call<E extends Endpoint>(endpoint: E, ...[options]: Arguments<E>): Promise<Success<E>> {
+  const { params, query, body, upload, signal } = (options ?? {}) as {
+    params?: Record<string, string>;
+    query?: Record<string, string>;
+    body?: object;
+    upload?: FormData;
+    signal?: AbortSignal;
+  };
+  const reply = await replyTo<Success<E>>(
+    fetch(addressOf(endpoint.path, params, query), {
+      method: endpoint.method,
+      credentials: 'include',
+      headers: body ? { 'content-type': 'application/json' } : {},
+      body: body ? JSON.stringify(body) : (upload ?? null),
+      // An upload of 100 MB may rightly take longer; it answers to its own signal alone.
+      signal: limited(signal, upload ? undefined : callLimitMs),
+    }),
+  ).catch((failure: CallFailure) => {
+    if (failure.status === 401 && endpoint.access !== 'public')
+      sessionEnded.dispatchEvent(new Event('ended'));
+    throw failure;
+  });
+  return reply;
+}
+
+/** Says `ended` when a call that needs a session was answered 'not signed in'. */
+export const sessionEnded = new EventTarget();
+
+/** Reads an answer of the API off a fetch that is already under way; throws `CallFailure` as `call` does. */
+export async function replyTo<S extends { success: true }>(fetched: Promise<Response>): Promise<S> {
+  let status = 0;
+  let reply: S | FailureReply;
+  try {
+    const response = await fetched;
+    status = response.status;
+    reply = await response.json();
+  } catch (cause) {
+    throw new CallFailure(status, '', {}, cause);
+  }
+  if (reply?.success === true && status < 400) return reply;
+  const { message, errors } = (reply ?? {}) as Partial<FailureReply>;
+  throw new CallFailure(status, typeof message === 'string' ? message : '', errors ?? {});
+}
+
+/** The path with its `:name` parts filled in and its query appended. */
+export function addressOf(
+  path: string,
+  params: Record<string, string> = {},
+  query: Record<string, string> = {},
+) {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams(query).toString();
+  return search ? `${filled}?${search}` : filled;
+}
+
+function limited(signal: AbortSignal | undefined, limitMs: number | undefined): AbortSignal | null {
+  const signals = [signal, limitMs === undefined ? undefined : AbortSignal.timeout(limitMs)].filter(
+    (s) => s !== undefined,
+  );
+  return signals.length ? AbortSignal.any(signals) : null;
+}

@@ -1,0 +1,8 @@
+import { useEffect } from 'react';
+
+/** Names the browser's tab and history entry after the screen. */
+export function useDocumentTitle(title: string) {
+  useEffect(() => {
+    document.title = `${title} · Cogito`;
+  }, [title]);
+}
