@@ -1,0 +1,20 @@
+import './ui/tokens.css';
+import './ui/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { checkSession } from './lib/session.ts';
+import { preloadScreen } from './routes.tsx';
+
+// The page's own loader stays until the check has finished (spec §2); the screen's code comes meanwhile.
+const screen = preloadScreen(location.pathname);
+await checkSession();
+await screen;
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root.');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);
