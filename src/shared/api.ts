@@ -43,7 +43,11 @@ export const ENDPOINTS = {
     body: RegistrationSchema,
   }),
   logout: answers()({ method: 'POST', path: '/api/auth/logout', access: 'public' }),
-  checkSession: answers<{ user: User }>()({ method: 'GET', path: '/api/auth/isAuth', access: 'public' }),
+  checkSession: answers<{ user: User } | { success: false }>()({
+    method: 'GET',
+    path: '/api/auth/isAuth',
+    access: 'public',
+  }),
   listAssignments: answers<{ assignments: Material[] }>()({
     method: 'GET',
     path: '/api/assignment/subject',

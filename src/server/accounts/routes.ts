@@ -1,0 +1,93 @@
+/** The four calls of spec §7 for accounts, and the administrators' two (contract §2). */
+import type { FastifyReply } from 'fastify';
+import { ENDPOINTS } from '#shared/api.ts';
+import type { Deps } from '../app.ts';
+import { Failure } from '../failure.ts';
+import type { Serve } from '../http/endpoints.ts';
+import { keyedLimit } from '../limits.ts';
+import { type Account, changeAccount, createAccount, findByEmail, listAccounts, toUser } from './accounts.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import {
+  cookieOptions,
+  endSession,
+  endSessionsOf,
+  findSession,
+  SESSION_COOKIE,
+  startSession,
+} from './sessions.ts';
+
+/** Called when sessions end, so that their sockets end with them. */
+export type SessionEnded = (ended: { token: string } | { accountId: string }) => void;
+
+export function serveAccounts(serve: Serve, { db, config, now }: Deps, onSessionEnded: SessionEnded): void {
+  // By account and address together: a stranger's guesses can't lock out the owner, who sits elsewhere.
+  const guesses = keyedLimit({ burst: 10, perMinute: 6, now, isOn: config.rateLimits });
+  // A whole college may sit behind one address, so its ceiling is high.
+  const arrivals = keyedLimit({ burst: 300, perMinute: 120, now, isOn: config.rateLimits });
+
+  serve(ENDPOINTS.login, async ({ body, request, reply }) => {
+    arrivals.take(request.ip);
+    const guess = `${request.ip} ${body.email}`;
+    guesses.check(guess);
+    const account = await findByEmail(db, body.email);
+    if (!(await verifyPassword(account?.passwordHash ?? null, body.password)) || !account) {
+      guesses.take(guess);
+      throw new Failure('wrong_credentials');
+    }
+    if (account.suspendedAt !== null) throw new Failure('suspended');
+    await replaceSession(request.cookies[SESSION_COOKIE], account, reply);
+    return { message: 'Logged in successfully', user: toUser(account) };
+  });
+
+  /** A token that was there before signing in ends with it: nobody can plant one. */
+  async function replaceSession(oldToken: string | undefined, account: Account, reply: FastifyReply) {
+    if (oldToken) await signOut(oldToken);
+    reply.setCookie(SESSION_COOKIE, await startSession(db, account, now()), cookieOptions(config));
+  }
+
+  async function signOut(token: string) {
+    await endSession(db, token);
+    onSessionEnded({ token });
+  }
+
+  serve(ENDPOINTS.register, async ({ body: { name, email, password, gender }, request }) => {
+    arrivals.take(request.ip);
+    if (await findByEmail(db, email)) throw new Failure('email_taken');
+    const passwordHash = await hashPassword(password);
+    await createAccount(db, { name, email, passwordHash, gender, role: 'student' }, now());
+    return { message: 'Account created successfully. Please sign in.' };
+  });
+
+  serve(ENDPOINTS.logout, async ({ request, reply }) => {
+    const token = request.cookies[SESSION_COOKIE];
+    if (token) await signOut(token);
+    const { maxAge, ...options } = cookieOptions(config);
+    reply.clearCookie(SESSION_COOKIE, options);
+    return { message: 'Logged out successfully' };
+  });
+
+  serve(ENDPOINTS.checkSession, async ({ request }) => {
+    const token = request.cookies[SESSION_COOKIE];
+    const session = token ? await findSession(db, token, now()) : undefined;
+    // Not signed in is an answer here, not a failure (contract §2).
+    if (!session) return { success: false as const };
+    return { user: toUser(session.account) };
+  });
+
+  serve(ENDPOINTS.listUsers, async () => ({ users: (await listAccounts(db)).map(toListedUser) }));
+
+  serve(ENDPOINTS.changeUser, async ({ params, body: { role, suspended }, account }) => {
+    const id = params.id ?? '';
+    if (id === account.id)
+      throw new Failure('not_allowed', { message: 'You can’t change your own account here.' });
+    const suspendedAt = suspended === undefined ? undefined : suspended ? now() : null;
+    const changed = await changeAccount(db, id, { role, suspendedAt });
+    if (suspended) {
+      await endSessionsOf(db, id);
+      onSessionEnded({ accountId: id });
+    }
+    return { user: toListedUser(changed) };
+  });
+}
+
+const toListedUser = (account: Account) => ({ ...toUser(account), suspended: account.suspendedAt !== null });

@@ -1,0 +1,68 @@
+/** The server's table of contents: every feature, in order. It opens no port; `main.ts`, tests and benches do. */
+import path from 'node:path';
+import { serveAccounts } from './accounts/routes.ts';
+import { findSession, SESSION_COOKIE } from './accounts/sessions.ts';
+import { openChat } from './chat/chat.ts';
+import type { Config } from './config.ts';
+import { serveContact } from './contact/routes.ts';
+import type { Db } from './db/schema.ts';
+import { serveOn } from './http/endpoints.ts';
+import { serveHealth } from './http/health.ts';
+import { ownOrigins } from './http/origin.ts';
+import { createHttp } from './http/server.ts';
+import { serveWebFiles } from './http/web-files.ts';
+import type { Log } from './log.ts';
+import { attachRealtime, closeConnections } from './realtime/engine.ts';
+
+export type Deps = {
+  config: Config;
+  db: Db;
+  log: Log;
+  /** The time in milliseconds, so that tests can move it. */
+  now: () => number;
+};
+
+const WEB_DIR = path.join(import.meta.dirname, '../../dist/web');
+
+export type App = {
+  /** Resolves to the address where it can be reached. */
+  listen: (at: { host: string; port: number }) => Promise<string>;
+  /** Stops accepting, finishes what was accepted, tells clients to come back, closes. */
+  drain: () => Promise<void>;
+};
+
+/** Builds the whole server on `deps`, which stay the caller's to close. */
+export async function createApp(deps: Deps): Promise<App> {
+  const { config, db, log, now } = deps;
+  let isServing = false;
+  const isOwnOrigin = ownOrigins(config);
+  const http = await createHttp({ config, log, webDir: WEB_DIR, isOwnOrigin });
+  const findByCookies = async (cookies: Record<string, string | undefined>) => {
+    const token = cookies[SESSION_COOKIE];
+    return token ? findSession(db, token, now()) : undefined;
+  };
+  const serve = serveOn(http, async ({ cookies }) => (await findByCookies(cookies))?.account ?? null);
+
+  const realtime = attachRealtime(http.server, { isOwnOrigin, isServing: () => isServing });
+  const chat = await openChat(
+    { realtime, serve, findSession: (header) => findByCookies(http.parseCookie(header ?? '')) },
+    deps,
+  );
+  serveAccounts(serve, deps, chat.onSessionEnded);
+  serveContact(serve, deps);
+  serveHealth(http, { db, metricsToken: config.metricsToken, isServing: () => isServing });
+  await serveWebFiles(http, WEB_DIR);
+
+  return {
+    async listen({ host, port }) {
+      isServing = true;
+      return http.listen({ host, port });
+    },
+    async drain() {
+      isServing = false;
+      await chat.close();
+      closeConnections(realtime);
+      await http.close();
+    },
+  };
+}

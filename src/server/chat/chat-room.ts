@@ -1,0 +1,144 @@
+/** One room on this process: its newest page in memory, its members, and the way a message takes through it. */
+import type { Namespace, Socket } from 'socket.io';
+import { type ClientEvents, type Message, PAGE_SIZE, type Room, type ServerEvents } from '#shared/chat.ts';
+import type { Deps } from '../app.ts';
+import { GroupCommit } from './group-commit.ts';
+import {
+  type Draft,
+  eraseMessagesBefore,
+  readPage,
+  removeMessage,
+  type Stored,
+  storeMessages,
+} from './messages.ts';
+import { PersonLimit } from './person-limit.ts';
+import { Presence } from './presence.ts';
+import { type NewReport, storeReport } from './reports.ts';
+import type { Identity } from './visitor.ts';
+
+/** A visitor who has joined, and the name they joined with. */
+export type Member = Identity & { user: string; mark: () => string | null };
+
+type RoomNamespace = Namespace<ClientEvents, ServerEvents>;
+type RoomDeps = Pick<Deps, 'db' | 'now' | 'config'>;
+
+/** The Socket.IO room of those who joined; a connection that hasn't joined hears nothing. */
+const MEMBERS = 'members';
+const MAX_BATCH = 500;
+const MAX_WAITING = 5000;
+
+export class ChatRoom {
+  readonly room: Room;
+  /** The newest page, oldest first; it changes in the same turn as the members hear of the change. */
+  recent: Message[] = [];
+  readonly limits;
+  readonly #namespace: RoomNamespace;
+  readonly #deps: RoomDeps;
+  readonly #presence: Presence;
+  readonly #writer: GroupCommit<Draft, Stored>;
+  readonly #loaded: Promise<void>;
+
+  constructor(room: Room, namespace: RoomNamespace, deps: RoomDeps) {
+    this.room = room;
+    this.#namespace = namespace;
+    this.#deps = deps;
+    const { now, config } = deps;
+    const limit = (burst: number, perMinute: number) =>
+      new PersonLimit({ burst, perMinute, now, isOn: config.rateLimits });
+    this.limits = {
+      // Five at once and then one a second always pass (contract §3), also when the clocks don't quite agree.
+      messages: limit(8, 75),
+      // A client that was away for 5,000 messages must be back within seconds.
+      pages: limit(200, 1200),
+      reports: limit(10, 10),
+    };
+    this.#presence = new Presence((count) => this.#tell('user count', count));
+    this.#writer = new GroupCommit({
+      store: (drafts) => storeMessages(deps.db, room.id, drafts, now()),
+      onCommit: (stored) => this.#publish(stored),
+      maxBatch: MAX_BATCH,
+      maxWaiting: MAX_WAITING,
+    });
+    this.#loaded = this.#load();
+  }
+
+  /** Resolves once the newest page is in memory. */
+  ready(): Promise<void> {
+    return this.#loaded;
+  }
+
+  get count(): number {
+    return this.#presence.count;
+  }
+
+  enter(socket: Socket, person: string): void {
+    void socket.join(MEMBERS);
+    this.#presence.enter(person);
+  }
+
+  leave(person: string): void {
+    this.#presence.leave(person);
+  }
+
+  /** Stores the message durably, then tells all members; resolves with what is stored. */
+  post(draft: Draft): Promise<Stored> {
+    return this.#writer.add(draft);
+  }
+
+  readOlder(beforeUs: number): Promise<Message[]> {
+    return readPage(this.#deps.db, this.room.id, beforeUs);
+  }
+
+  report(report: NewReport): Promise<boolean> {
+    return storeReport(this.#deps.db, this.room.id, report, this.#deps.now());
+  }
+
+  /** Takes a message away from everybody, at once; false when it isn't there. */
+  async remove(id: string): Promise<boolean> {
+    const { db, now } = this.#deps;
+    if (!(await removeMessage(db, this.room.id, id, now()))) return false;
+    const wasRecent = this.recent.some((message) => message.id === id);
+    this.recent = this.recent.filter((message) => message.id !== id);
+    this.#tell('message removed', { id });
+    if (wasRecent) await this.#refill();
+    return true;
+  }
+
+  /** Erases what is older than `beforeMs`, in the database and in memory. */
+  async eraseBefore(beforeMs: number): Promise<number> {
+    const erased = await eraseMessagesBefore(this.#deps.db, this.room.id, beforeMs);
+    const cutoff = new Date(beforeMs).toISOString();
+    if (erased > 0) this.recent = this.recent.filter(({ timestamp }) => timestamp >= cutoff);
+    return erased;
+  }
+
+  /** Finishes what was accepted; nothing may be posted after it. */
+  async close(): Promise<void> {
+    this.#presence.stop();
+    await this.#writer.settled();
+  }
+
+  async #load(): Promise<void> {
+    this.recent = await readPage(this.#deps.db, this.room.id);
+  }
+
+  #publish(stored: Stored[]): void {
+    const fresh = stored.flatMap(({ message, isNew }) => (message && isNew ? message : []));
+    if (fresh.length === 0) return;
+    this.recent = [...this.recent, ...fresh].slice(-PAGE_SIZE);
+    for (const message of fresh) this.#tell('chat message', message);
+  }
+
+  /** After a removal the newest page is one short at its old end. */
+  async #refill(): Promise<void> {
+    const page = await readPage(this.#deps.db, this.room.id);
+    // What was published while the page was read is newer than it.
+    const newestRead = page.at(-1)?.timestamp ?? '';
+    const newer = this.recent.filter(({ timestamp }) => timestamp > newestRead);
+    this.recent = [...page, ...newer].slice(-PAGE_SIZE);
+  }
+
+  #tell<E extends keyof ServerEvents>(event: E, ...args: Parameters<ServerEvents[E]>): void {
+    this.#namespace.to(MEMBERS).emit(event, ...args);
+  }
+}

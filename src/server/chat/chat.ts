@@ -1,0 +1,115 @@
+/** The chat on this process: both rooms, their sockets, the administrators' calls, and what is erased when. */
+import { ENDPOINTS } from '#shared/api.ts';
+import { ANNOUNCER, ROOM_IDS, ROOMS, type RoomId } from '#shared/chat.ts';
+import type { SessionEnded } from '../accounts/routes.ts';
+import { hashToken, type Session } from '../accounts/sessions.ts';
+import type { Deps } from '../app.ts';
+import { Failure } from '../failure.ts';
+import type { Serve } from '../http/endpoints.ts';
+import type { Realtime } from '../realtime/engine.ts';
+import { ChatRoom } from './chat-room.ts';
+import { DayKeys } from './day-keys.ts';
+import { listReports, resolveReport } from './reports.ts';
+import { type FindSession, openNamespaces } from './room-sockets.ts';
+
+const HOUSEKEEPING_EVERY_MS = 60_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export type Chat = { onSessionEnded: SessionEnded; close: () => Promise<void> };
+
+type Doors = {
+  realtime: Realtime;
+  serve: Serve;
+  /** The live session that a handshake's cookie header stands for. */
+  findSession: FindSession;
+};
+
+export async function openChat({ realtime, serve, findSession }: Doors, deps: Deps): Promise<Chat> {
+  const { db, now, config, log } = deps;
+  const dayKeys = new DayKeys(db, now);
+  const rooms = new Map(
+    ROOM_IDS.map((id) => [id, new ChatRoom(ROOMS[id], realtime.of(ROOMS[id].namespace), deps)]),
+  );
+  const endSockets = openNamespaces(realtime, { rooms, dayKeys, findSession, log });
+  serveModeration(serve, rooms, deps);
+
+  async function keepHouse(): Promise<void> {
+    await dayKeys.refresh();
+    endSockets((session) => session.expiresAt <= now());
+    const erased = await rooms.get('anonymous')?.eraseBefore(now() - config.anonymousRetentionDays * DAY_MS);
+    if (erased) log.info({ erased }, 'erased anonymous messages past their time');
+  }
+  await Promise.all([keepHouse(), ...[...rooms.values()].map((room) => room.ready())]);
+  const housekeeping = setInterval(() => {
+    keepHouse().catch((error) => log.error({ err: error }, 'housekeeping failed'));
+  }, HOUSEKEEPING_EVERY_MS);
+  // Marks are refused until the new day's key is there, so it must not wait for the next minute.
+  const stopDayTimer = atEachMidnight(now, () => {
+    dayKeys.refresh().catch((error) => log.error({ err: error }, 'the day’s key could not be drawn'));
+  });
+
+  return {
+    onSessionEnded: (ended) => endSockets((session) => isOf(session, ended)),
+    async close() {
+      clearInterval(housekeeping);
+      stopDayTimer();
+      await Promise.all([...rooms.values()].map((room) => room.close()));
+    },
+  };
+}
+
+function isOf(session: Session, ended: Parameters<SessionEnded>[0]): boolean {
+  return 'token' in ended
+    ? session.tokenHash === hashToken(ended.token)
+    : session.account.id === ended.accountId;
+}
+
+/** Calls back just after each UTC midnight until the returned function is called. */
+function atEachMidnight(now: () => number, callBack: () => void): () => void {
+  let timer: NodeJS.Timeout;
+  const schedule = () => {
+    timer = setTimeout(
+      () => {
+        callBack();
+        schedule();
+      },
+      DAY_MS - (now() % DAY_MS) + 5,
+    );
+    timer.unref();
+  };
+  schedule();
+  return () => clearTimeout(timer);
+}
+
+function serveModeration(serve: Serve, rooms: ReadonlyMap<RoomId, ChatRoom>, { db, now }: Deps): void {
+  const requireRoom = (id: string | undefined): ChatRoom => {
+    const room = rooms.get(id as RoomId);
+    if (!room) throw new Failure('not_found');
+    return room;
+  };
+
+  serve(ENDPOINTS.removeMessage, async ({ params }) => {
+    if (!(await requireRoom(params.room).remove(params.id ?? ''))) throw new Failure('not_found');
+    return { message: 'The message is gone for everyone.' };
+  });
+
+  serve(ENDPOINTS.announce, async ({ params, body: { message } }) => {
+    const { message: announcement } = await requireRoom(params.room).post({
+      authorId: null,
+      userName: ANNOUNCER,
+      text: message,
+      role: 'admin',
+      mark: null,
+      gender: null,
+      idempotencyKey: null,
+    });
+    if (!announcement) throw new Failure('internal');
+    return { message: 'Announced.', announcement };
+  });
+
+  serve(ENDPOINTS.listReports, async () => ({ reports: await listReports(db) }));
+
+  serve(ENDPOINTS.changeReport, async ({ params, body: { resolved } }) => ({
+    report: await resolveReport(db, params.id ?? '', resolved ? now() : null),
+  }));
+}

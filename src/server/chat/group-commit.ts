@@ -1,0 +1,64 @@
+/** Group commit: everything that waits is stored in one commit, and the next commit starts when it returns. */
+
+export class QueueFull extends Error {}
+
+type Waiting<Draft, Stored> = {
+  draft: Draft;
+  resolve: (stored: Stored) => void;
+  reject: (error: unknown) => void;
+};
+
+type Options<Draft, Stored> = {
+  /** Stores drafts in their order in one commit and tells what became of each. */
+  store: (drafts: Draft[]) => Promise<Stored[]>;
+  /** Called after each commit, in commit order and in the same turn as the senders hear of it. */
+  onCommit: (stored: Stored[]) => void;
+  maxBatch: number;
+  maxWaiting: number;
+};
+
+/** Collects drafts from many senders; `add` resolves once its draft is durable. */
+export class GroupCommit<Draft, Stored> {
+  readonly #options: Options<Draft, Stored>;
+  #waiting: Waiting<Draft, Stored>[] = [];
+  #running: Promise<void> | null = null;
+
+  constructor(options: Options<Draft, Stored>) {
+    this.#options = options;
+  }
+
+  /** @throws {QueueFull} at once, when too many wait; and whatever `store` throws. */
+  add(draft: Draft): Promise<Stored> {
+    if (this.#waiting.length >= this.#options.maxWaiting) return Promise.reject(new QueueFull());
+    const { promise, resolve, reject } = Promise.withResolvers<Stored>();
+    this.#waiting.push({ draft, resolve, reject });
+    this.#running ??= this.#commitAll();
+    return promise;
+  }
+
+  /** Resolves when everything added so far is stored or has failed. */
+  async settled(): Promise<void> {
+    while (this.#running) await this.#running;
+  }
+
+  async #commitAll(): Promise<void> {
+    // The rest of this turn's messages join the first batch.
+    await Promise.resolve();
+    while (this.#waiting.length > 0) await this.#commit(this.#waiting.splice(0, this.#options.maxBatch));
+    this.#running = null;
+  }
+
+  async #commit(batch: Waiting<Draft, Stored>[]): Promise<void> {
+    let stored: Stored[];
+    try {
+      stored = await this.#options.store(batch.map(({ draft }) => draft));
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+      return;
+    }
+    batch.forEach(({ resolve }, index) => {
+      resolve(stored[index] as Stored);
+    });
+    this.#options.onCommit(stored);
+  }
+}

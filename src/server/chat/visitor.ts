@@ -1,0 +1,61 @@
+/** Who is behind a connection: an account, or a secret that only the browser keeps. */
+import { createHash, randomBytes } from 'node:crypto';
+import type * as v from 'valibot';
+import type { Gender } from '#shared/accounts.ts';
+import { AnonymousJoinSchema, type RoomId } from '#shared/chat.ts';
+import type { Account } from '../accounts/accounts.ts';
+import type { DayKeys } from './day-keys.ts';
+
+export type Identity = {
+  /** One person, however many windows; never stored, never shown. */
+  person: string;
+  accountId: string | null;
+  gender: Gender | null;
+  /** A hash that only this person's key leads to; says nothing about who they are. */
+  keyFor: (purpose: string) => string;
+};
+
+type Parse = <S extends v.GenericSchema>(schema: S, payload: unknown) => v.InferOutput<S>;
+
+export type Visitor = {
+  identity: Identity;
+  /** Today's mark; null for a moment at the turn of the day. */
+  mark: () => string | null;
+  /** The name to show; `parse` refuses a payload that claims an impossible one. */
+  nameFor: (payload: unknown, parse: Parse) => string;
+};
+
+/** What a client says of itself counts for nothing: the name is the account's. */
+export function accountVisitor({ id, name, gender, mark }: Account): Visitor {
+  const identity = {
+    person: id,
+    accountId: id,
+    gender,
+    keyFor: (purpose: string) => hash(`${id}|${purpose}`),
+  };
+  return { identity, mark: () => mark, nameFor: () => name };
+}
+
+export function anonymousVisitor(secret: string, room: RoomId, dayKeys: DayKeys): Visitor {
+  const identity = {
+    person: hash(`person|${secret}`),
+    accountId: null,
+    gender: null,
+    keyFor: (purpose: string) => hash(`${secret}|${purpose}`),
+  };
+  return {
+    identity,
+    mark: () => dayKeys.mark(room, secret),
+    nameFor: (payload, parse) => parse(AnonymousJoinSchema, payload).username,
+  };
+}
+
+/** The browser's 32 bytes in one spelling; a drawn one without `auth.secret`; null for anything else. */
+export function readSecret(auth: unknown): string | null {
+  const secret = (auth as { secret?: unknown } | null)?.secret;
+  if (secret === undefined || secret === null) return randomBytes(32).toString('base64url');
+  if (typeof secret !== 'string' || !/^[\w-]{43}=?$/.test(secret)) return null;
+  return Buffer.from(secret, 'base64url').toString('base64url');
+}
+
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url');

@@ -1,0 +1,24 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+export class DataDirInUse extends Error {}
+
+/**
+ * Holds `dataDir` for this process until the returned function is called or the process ends, however it ends:
+ * the operating system drops the lock, so a killed server holds nobody back and a slow one can't lose it.
+ * @throws {DataDirInUse} at once when another server holds it.
+ */
+export function lockDataDir(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const lock = new DatabaseSync(path.join(dataDir, 'server.lock'), { timeout: 0 });
+  try {
+    lock.exec('begin exclusive');
+  } catch {
+    lock.close();
+    throw new DataDirInUse(
+      `Another Cogito server is using ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
+    );
+  }
+  return () => lock.close();
+}

@@ -1,0 +1,16 @@
+/** The one set of migrations, in order; the same on both databases. */
+import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import * as firstLight from './migrations/2026-11-21-first-light.ts';
+import type { Db } from './schema.ts';
+
+const MIGRATIONS: Record<string, Migration> = {
+  '2026-11-21-first-light': firstLight,
+};
+
+const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS };
+
+/** Brings the schema up to date under the database's own lock, all or nothing. */
+export async function migrate(db: Db): Promise<void> {
+  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error) throw error;
+}

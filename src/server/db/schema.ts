@@ -1,0 +1,91 @@
+/**
+ * Every table. Times are UTC: `…_at` in milliseconds, except `chat_messages.sent_at` and
+ * `chat_rooms.last_sent_at`, which are microseconds because they are the room's sequence (contract §3).
+ */
+import type { Kysely } from 'kysely';
+import type { Gender, Role } from '#shared/accounts.ts';
+import type { Message, RoomId } from '#shared/chat.ts';
+import type { KindId, MaterialStatus } from '#shared/materials.ts';
+
+export type Tables = {
+  users: {
+    id: string;
+    name: string;
+    email: string;
+    passwordHash: string;
+    gender: Gender;
+    role: Role;
+    mark: string;
+    suspendedAt: number | null;
+    createdAt: number;
+  };
+  sessions: { tokenHash: string; userId: string; expiresAt: number };
+  contactMessages: {
+    id: string;
+    name: string;
+    email: string;
+    message: string;
+    createdAt: number;
+    handledAt: number | null;
+  };
+  chatRooms: { id: RoomId; lastSentAt: number };
+  chatMessages: {
+    room: RoomId;
+    sentAt: number;
+    id: string;
+    /** Null for every anonymous message and for announcements. */
+    authorId: string | null;
+    userName: string;
+    text: string;
+    role: Message['role'];
+    mark: string | null;
+    gender: Gender | null;
+    /** A hash of the sender's key and the message's clientId; null without a clientId. */
+    idempotencyKey: string | null;
+    /** A removed message keeps its place and its key, so that a resend can't bring it back; its words are gone. */
+    removedAt: number | null;
+  };
+  chatReports: {
+    id: string;
+    room: RoomId;
+    messageId: string;
+    reason: string;
+    reporterKey: string;
+    createdAt: number;
+    resolvedAt: number | null;
+  };
+  /** The random key of the day's anonymous marks; erased when the day is over and left out of backups. */
+  dayKeys: { day: string; key: string };
+  materials: {
+    id: string;
+    kind: KindId;
+    subject: string;
+    title: string;
+    description: string;
+    status: MaterialStatus;
+    /** The instructor; null for the sample library and for accounts that are gone. */
+    ownerId: string | null;
+    createdAt: number;
+    /** Names this set of pages in their addresses, which may be cached for ever. */
+    revision: string;
+    pageCount: number;
+    /** SHA-256 of what was uploaded, in hexadecimal. */
+    sourceHash: string;
+  };
+  materialPages: {
+    materialId: string;
+    revision: string;
+    number: number;
+    /** Size in pixels at the widest. */
+    width: number;
+    height: number;
+    /** ThumbHash in base64; empty until rendered. */
+    placeholder: string;
+    text: string;
+    renderedAt: number | null;
+  };
+  /** Facts about this installation, such as that the sample library was published. */
+  installation: { key: string; value: string };
+};
+
+export type Db = Kysely<Tables>;

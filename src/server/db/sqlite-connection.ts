@@ -1,0 +1,75 @@
+import { Worker } from 'node:worker_threads';
+import type { Outcome, Statement } from './sqlite-worker.ts';
+
+/** A failure that SQLite reported, with its extended result code. */
+export class SqliteError extends Error {
+  override name = 'SqliteError';
+  readonly code: number | undefined;
+  constructor({ message, code }: { message: string; code: number | undefined }) {
+    super(message);
+    this.code = code;
+  }
+}
+
+type Waiting = {
+  resolve: (outcome: { rows: unknown[]; changes: number }) => void;
+  reject: (error: Error) => void;
+};
+
+/** One SQLite connection in a worker thread; statements run in the order in which they were sent. */
+export class SqliteConnection {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  #lastId = 0;
+
+  private constructor(worker: Worker) {
+    this.#worker = worker;
+  }
+
+  /** Opens `file`, creating it unless `readOnly`. @throws when it can't be opened. */
+  static async open(file: string, { readOnly }: { readOnly: boolean }): Promise<SqliteConnection> {
+    const worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), {
+      workerData: { file, readOnly },
+    });
+    const connection = new SqliteConnection(worker);
+    await new Promise<void>((resolve, reject) => {
+      worker.once('message', () => resolve());
+      worker.once('error', reject);
+    });
+    worker.on('message', (outcome: Outcome | 'closed') => connection.#settle(outcome));
+    worker.on('error', (error) => connection.#failAll(error as Error));
+    worker.on('exit', () => connection.#failAll(new Error('The database connection has ended.')));
+    return connection;
+  }
+
+  run(sql: string, parameters: readonly unknown[] = []): Promise<{ rows: unknown[]; changes: number }> {
+    const id = ++this.#lastId;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#worker.postMessage({ id, sql, parameters } satisfies Statement);
+    });
+  }
+
+  /** Waits for what was sent, closes the file and ends the thread. */
+  async close(): Promise<void> {
+    const closed = new Promise<void>((resolve) =>
+      this.#worker.on('message', (m) => m === 'closed' && resolve()),
+    );
+    this.#worker.postMessage('close');
+    await closed;
+    await this.#worker.terminate();
+  }
+
+  #settle(outcome: Outcome | 'closed'): void {
+    if (outcome === 'closed') return;
+    const waiting = this.#waiting.get(outcome.id);
+    this.#waiting.delete(outcome.id);
+    if ('error' in outcome) waiting?.reject(new SqliteError(outcome.error));
+    else waiting?.resolve(outcome);
+  }
+
+  #failAll(error: Error): void {
+    for (const { reject } of this.#waiting.values()) reject(error);
+    this.#waiting.clear();
+  }
+}

@@ -1,0 +1,136 @@
+/** Kysely over two SQLite connections: one that writes, and one that reads beside it (WAL lets both work at once). */
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SelectQueryNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import { SqliteConnection } from './sqlite-connection.ts';
+
+/** @param file the database's path; it is created when missing. */
+export function sqliteDialect(file: string): Dialect {
+  return {
+    createDriver: () => new WorkerDriver(file),
+    createAdapter: () => new TransactionalAdapter(),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  };
+}
+
+/** SQLite rolls back DDL too, so a migration is all or nothing, and `begin immediate` is its lock. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true;
+  }
+}
+
+class WorkerDriver implements Driver {
+  readonly #file: string;
+  #writer!: SqliteConnection;
+  #reader!: SqliteConnection;
+  readonly #writing = new Turns();
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  async init() {
+    this.#writer = await SqliteConnection.open(this.#file, { readOnly: false });
+    this.#reader = await SqliteConnection.open(this.#file, { readOnly: true });
+  }
+
+  async acquireConnection() {
+    return new RoutedConnection(this.#writer, this.#reader, this.#writing);
+  }
+
+  async releaseConnection() {}
+
+  async beginTransaction(connection: DatabaseConnection) {
+    await (connection as RoutedConnection).begin();
+  }
+
+  async commitTransaction(connection: DatabaseConnection) {
+    await (connection as RoutedConnection).end('commit');
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection) {
+    await (connection as RoutedConnection).end('rollback');
+  }
+
+  async destroy() {
+    await this.#reader.close();
+    await this.#writer.close();
+  }
+}
+
+/** Sends a select outside transactions to the reader, and everything else to the writer, one writer at a time. */
+class RoutedConnection implements DatabaseConnection {
+  readonly #writer: SqliteConnection;
+  readonly #reader: SqliteConnection;
+  readonly #writing: Turns;
+  #endTurn: (() => void) | null = null;
+
+  constructor(writer: SqliteConnection, reader: SqliteConnection, writing: Turns) {
+    this.#writer = writer;
+    this.#reader = reader;
+    this.#writing = writing;
+  }
+
+  async begin() {
+    const endTurn = await this.#writing.take();
+    try {
+      // Immediate: a transaction that first reads and then writes can't fail half-way because another wrote.
+      await this.#writer.run('begin immediate');
+    } catch (error) {
+      endTurn();
+      throw error;
+    }
+    this.#endTurn = endTurn;
+  }
+
+  async end(command: 'commit' | 'rollback') {
+    try {
+      await this.#writer.run(command);
+    } finally {
+      this.#endTurn?.();
+      this.#endTurn = null;
+    }
+  }
+
+  async executeQuery<R>({ query, sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#endTurn) return toResult(await this.#writer.run(sql, parameters));
+    if (SelectQueryNode.is(query)) return toResult(await this.#reader.run(sql, parameters));
+    const endTurn = await this.#writing.take();
+    try {
+      return toResult(await this.#writer.run(sql, parameters));
+    } finally {
+      endTurn();
+    }
+  }
+
+  // biome-ignore lint/correctness/useYield: nothing here streams rows
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('Rows are read in pages, not streamed.');
+  }
+}
+
+function toResult<R>({ rows, changes }: { rows: unknown[]; changes: number }): QueryResult<R> {
+  return { rows: rows as R[], numAffectedRows: BigInt(changes) };
+}
+
+/** Turns at one thing: `take()` resolves, first come first served, to the function that ends the turn. */
+class Turns {
+  #last: Promise<void> = Promise.resolve();
+
+  take(): Promise<() => void> {
+    const turn = Promise.withResolvers<void>();
+    const previous = this.#last;
+    this.#last = turn.promise;
+    return previous.then(() => turn.resolve);
+  }
+}

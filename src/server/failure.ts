@@ -1,0 +1,19 @@
+import { FAILURES, type FailureCode } from '#shared/failures.ts';
+
+type Details = { message?: string; errors?: Record<string, string>; retryAfterSeconds?: number };
+
+/** What a handler throws when it can't do what was asked: a row of the catalogue, with its own words if it has any. */
+export class Failure extends Error {
+  readonly code: FailureCode;
+  readonly status: number;
+  readonly errors: Record<string, string> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: FailureCode, { message, errors, retryAfterSeconds }: Details = {}) {
+    super(message ?? FAILURES[code].message);
+    this.code = code;
+    this.status = FAILURES[code].status;
+    this.errors = errors;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}

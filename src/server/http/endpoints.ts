@@ -1,0 +1,71 @@
+/** Turns rows of the endpoint table into routes: who may call, what comes in, what goes out. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { GenericSchema } from 'valibot';
+import type { Access, AnswerOf, BodyOf, Endpoint, QueryOf } from '#shared/api.ts';
+import { checkInput } from '#shared/input.ts';
+import type { Account } from '../accounts/accounts.ts';
+import { Failure } from '../failure.ts';
+
+export type Call<E> = {
+  body: BodyOf<E>;
+  query: QueryOf<E>;
+  params: Record<string, string>;
+  /** Whose session it is; null only where the endpoint's access is public. */
+  account: E extends { access: 'public' } ? null : Account;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+type Handler<E> = (call: Call<E>) => Promise<AnswerOf<E> & { message?: string; status?: number }>;
+export type Serve = <const E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+
+type FindAccount = (request: FastifyRequest) => Promise<Account | null>;
+
+/** Gives `serve(endpoint, handler)`; `findAccount` tells whose live session a request carries. */
+export function serveOn(http: FastifyInstance, findAccount: FindAccount): Serve {
+  return (endpoint, handler) => {
+    http.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      // Before the body is read, so that a stranger's upload is refused at its first byte.
+      onRequest: async (request) => {
+        request.account = await requireAccess(endpoint.access, request, findAccount);
+      },
+      handler: async (request, reply) => {
+        const { status = 200, ...answer } = await handler({
+          body: parseInput(endpoint.body, request.body),
+          query: parseInput(endpoint.query, request.query),
+          params: request.params,
+          account: request.account,
+          request,
+          reply,
+        } as Call<typeof endpoint>);
+        return reply.code(status).send({ success: true, ...answer });
+      },
+    });
+  };
+}
+
+async function requireAccess(access: Access, request: FastifyRequest, findAccount: FindAccount) {
+  if (access === 'public') return null;
+  const account = await findAccount(request);
+  if (!account) throw new Failure('not_signed_in');
+  if (access !== 'signed-in' && !access.includes(account.role)) throw new Failure('not_allowed');
+  return account;
+}
+
+/** @throws {Failure} `invalid` with each field's first fault, or `malformed` for a body that is no object. */
+export function parseInput<S extends GenericSchema>(schema: S | undefined, input: unknown) {
+  if (!schema) return undefined;
+  const checked = checkInput(schema, input ?? {});
+  if (checked.ok) return checked.output;
+  const [message] = Object.values(checked.errors);
+  if (message === undefined) throw new Failure('malformed');
+  throw new Failure('invalid', { message, errors: checked.errors });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    account: Account | null;
+  }
+}

@@ -1,0 +1,57 @@
+/** The one place where what went wrong becomes an answer: `{ success: false, message }` with its status. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ENDPOINTS } from '#shared/api.ts';
+import type { FailureCode } from '#shared/failures.ts';
+import { Failure } from '../failure.ts';
+import type { Log } from '../log.ts';
+
+/** Fastify's own refusals, in our words. */
+const CODES: Record<string, FailureCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+  FST_REQ_FILE_TOO_LARGE: 'too_large',
+  FST_FILES_LIMIT: 'too_large',
+  FST_PARTS_LIMIT: 'too_large',
+  FST_FIELDS_LIMIT: 'too_large',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_type',
+  FST_PROTO_VIOLATION: 'malformed',
+};
+
+export function answerFailures(http: FastifyInstance, log: Log): void {
+  http.setErrorHandler((error: FastifyError | Failure, request, reply) => {
+    const failure = toFailure(error);
+    if (failure.code === 'internal')
+      log.error({ err: error, route: request.routeOptions.url }, 'a call failed');
+    return sendFailure(reply, failure);
+  });
+}
+
+function toFailure(error: FastifyError | Failure): Failure {
+  if (error instanceof Failure) return error;
+  const code = CODES[error.code];
+  if (code) return new Failure(code);
+  return new Failure(error.statusCode && error.statusCode < 500 ? 'malformed' : 'internal');
+}
+
+export function sendFailure(reply: FastifyReply, failure: Failure) {
+  if (failure.retryAfterSeconds) reply.header('retry-after', String(failure.retryAfterSeconds));
+  return reply
+    .code(failure.status)
+    .header('cache-control', 'no-store')
+    .send({ success: false, message: failure.message, ...(failure.errors && { errors: failure.errors }) });
+}
+
+/** What an address under `/api` that has no route answers: 405 where another method would have one. */
+export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply) {
+  const path = request.url.split('?')[0];
+  const methods = Object.values(ENDPOINTS)
+    .filter((endpoint) => endpoint.path === path)
+    .map((endpoint) => endpoint.method);
+  if (methods.length === 0) return sendFailure(reply, new Failure('not_found'));
+  reply.header('allow', [...new Set(methods)].join(', '));
+  return sendFailure(reply, new Failure('method_not_allowed'));
+}

@@ -1,0 +1,61 @@
+/** The bare HTTP server: limits, parsing, headers and failures, before any feature adds its routes. */
+import fastifyCookie from '@fastify/cookie';
+import fastifyCors from '@fastify/cors';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
+import { answerFailures } from './failures.ts';
+import type { IsOwnOrigin } from './origin.ts';
+import { secure } from './security.ts';
+
+const MAX_JSON_BYTES = 64 * 1024;
+const REQUEST_TIMEOUT_MS = 120_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+
+type Deps = { config: Config; log: Log; webDir: string; isOwnOrigin: IsOwnOrigin };
+
+export async function createHttp({ config, log, webDir, isOwnOrigin }: Deps): Promise<FastifyInstance> {
+  const http = Fastify({
+    logger: false,
+    bodyLimit: MAX_JSON_BYTES,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 2000 },
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  });
+  http.decorateRequest('account', null);
+
+  answerFailures(http, log);
+  parseJsonOnly(http);
+  secure(http, config, webDir, isOwnOrigin);
+  if (config.webOrigins.length > 0) {
+    await http.register(fastifyCors, {
+      origin: config.webOrigins,
+      credentials: true,
+      methods: ['GET', 'POST', 'PATCH', 'DELETE'],
+    });
+  }
+  await http.register(fastifyCookie);
+  // The route's pattern, never the address asked for: that may carry what somebody searched or read.
+  http.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    log.debug({
+      method,
+      route: routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    });
+  });
+  return http;
+}
+
+/** A call without a body may name JSON as its type; a form or plain text, which other sites can send, is a 415. */
+function parseJsonOnly(http: FastifyInstance): void {
+  const parseJson = http.getDefaultJsonParser('error', 'error');
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else parseJson(request, body as string, done);
+  });
+}

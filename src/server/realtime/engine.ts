@@ -1,0 +1,56 @@
+/** The websocket door: one Socket.IO server behind both paths (contract §3), with the Origin rule before the upgrade. */
+import { type Server as HttpServer, type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Server as EngineServer } from 'engine.io';
+import { Server as SocketServer } from 'socket.io';
+import { type ClientEvents, MAX_FRAME_BYTES, type ServerEvents, SOCKET_PATHS } from '#shared/chat.ts';
+import type { IsOwnOrigin } from '../http/origin.ts';
+
+/** How long a connection may stay without entering a namespace. */
+const ENTER_WITHIN_MS = 5000;
+
+export type Realtime = SocketServer<ClientEvents, ServerEvents>;
+
+type Deps = { isOwnOrigin: IsOwnOrigin; isServing: () => boolean };
+
+/** Attaches Socket.IO to `http`; its own options stay at what the specification's client knows (25 s ping). */
+export function attachRealtime(http: HttpServer, { isOwnOrigin, isServing }: Deps): Realtime {
+  const realtime: Realtime = new SocketServer({ connectTimeout: ENTER_WITHIN_MS, serveClient: false });
+  realtime.use((_socket, next) => next(new Error('Nothing is here.')));
+
+  const engines = new Map<string, EngineServer>();
+  for (const path of SOCKET_PATHS) {
+    const engine = new EngineServer({
+      transports: ['websocket'],
+      maxHttpBufferSize: MAX_FRAME_BYTES,
+      perMessageDeflate: false,
+      httpCompression: false,
+    });
+    realtime.bind(engine);
+    engines.set(path, engine);
+  }
+
+  http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const path = request.url?.split('?')[0]?.replace(/\/$/, '') ?? '';
+    const engine = engines.get(path);
+    if (!engine) refuseUpgrade(socket, 404);
+    else if (!isOwnOrigin(request.headers)) refuseUpgrade(socket, 403);
+    else if (!isServing()) refuseUpgrade(socket, 503);
+    else engine.handleUpgrade(request as Parameters<EngineServer['handleUpgrade']>[0], socket, head);
+  });
+  return realtime;
+}
+
+function refuseUpgrade(socket: Duplex, status: number): void {
+  socket.on('error', () => {});
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+/**
+ * Ends every connection so that its client comes back by itself, after its own back-off: closing the namespace
+ * instead would tell the client to stay away.
+ */
+export function closeConnections(realtime: Realtime): void {
+  for (const namespace of realtime._nsps.values())
+    for (const socket of namespace.sockets.values()) socket.conn.close();
+}

@@ -1,0 +1,27 @@
+/** The one door for input: HTTP bodies, socket events and forms are checked here, by the schemas of this folder. */
+import * as v from 'valibot';
+
+export type Checked<T> =
+  | { ok: true; output: T }
+  /** `errors` has each field's first fault; it is empty when the input as a whole isn't what was expected. */
+  | { ok: false; errors: Record<string, string> };
+
+/** Checks `input` against an object's schema; a missing field is answered as an empty one is. */
+export function checkInput<S extends v.GenericSchema>(schema: S, input: unknown): Checked<v.InferOutput<S>> {
+  const result = v.safeParse(schema, withEveryKey(schema, input), { abortPipeEarly: true });
+  if (result.success) return { ok: true, output: result.output };
+  const errors: Record<string, string> = {};
+  for (const issue of result.issues) {
+    const field = v.getDotPath(issue);
+    if (field) errors[field] ??= issue.message;
+  }
+  return { ok: false, errors };
+}
+
+/** valibot answers a missing key in words of its own; as undefined it gets the field's. */
+function withEveryKey(schema: v.GenericSchema, input: unknown): unknown {
+  const isObject = typeof input === 'object' && input !== null && !Array.isArray(input);
+  if (!isObject || !('entries' in schema)) return input;
+  const missing = Object.keys(schema.entries as object).filter((key) => !Object.hasOwn(input, key));
+  return { ...Object.fromEntries(missing.map((key) => [key, undefined])), ...input };
+}
