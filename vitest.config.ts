@@ -1,7 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
+  // The web's own Vite settings don't apply: what is tested here runs in Node.
+  root: import.meta.dirname,
   test: {
-    include: ['{src,scripts,samples}/**/*.test.{ts,tsx}'],
+    environment: 'node',
+    include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+    globalSetup: 'scripts/vitest-setup.ts',
+    maxWorkers: 2,
+    testTimeout: 10_000,
+    hookTimeout: 30_000,
   },
 });

@@ -1,0 +1,101 @@
+/** `npm test`: every check, or the parts that are named, one after the other, and one line that sums them up. */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { installMissing, NEEDS } from './system-packages.ts';
+import { type Tally, tallyPlaywright, tallyVitest } from './test-report.ts';
+
+type Part = { title: string; command: (report: string) => string[]; tally?: (report: unknown) => Tally };
+
+const tool = (path: string, ...rest: string[]) => [process.execPath, `node_modules/${path}`, ...rest];
+
+const PARTS: Record<string, Part> = {
+  types: { title: 'Types', command: () => ['npm', 'run', '--silent', 'types'] },
+  lint: { title: 'Lint', command: () => ['npm', 'run', '--silent', 'lint'] },
+  unit: {
+    title: 'Unit and integration',
+    command: (report) =>
+      tool(
+        'vitest/vitest.mjs',
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ),
+    tally: tallyVitest,
+  },
+  browser: {
+    title: 'Browser',
+    command: () => tool('@playwright/test/cli.js', 'test', '--reporter=line,json'),
+    tally: tallyPlaywright,
+  },
+};
+
+const reports = mkdtempSync(join(tmpdir(), 'cogito-check-'));
+process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
+// The running part gets Ctrl-C as well, clears up and ends; then so do we.
+let isInterrupted = false;
+process.on('SIGINT', () => {
+  isInterrupted = true;
+});
+
+const total = await check(chosenParts(process.argv.slice(2)));
+if (isInterrupted) process.exit(130);
+if (total.skipped > 0) console.log(`\n${total.skipped} left out`);
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed > 0 ? 1 : 0);
+
+function chosenParts(names: string[]): string[] {
+  const unknown = names.filter((name) => !Object.hasOwn(PARTS, name));
+  if (unknown.length > 0) {
+    console.error(`There is no part ${unknown.join(' ')}: choose from ${Object.keys(PARTS).join(', ')}.`);
+    process.exit(1);
+  }
+  return names.length > 0 ? names : Object.keys(PARTS);
+}
+
+async function check(names: string[]): Promise<Tally> {
+  const needs = names.flatMap((name) => (name === 'unit' || name === 'browser' ? [NEEDS[name]] : []));
+  for (const sentence of installMissing(needs)) console.error(sentence);
+  const total: Tally = { passed: 0, failed: 0, skipped: 0 };
+  for (const name of names) {
+    const part = PARTS[name];
+    if (!part || isInterrupted) continue;
+    const { passed, failed, skipped } = await run(part, join(reports, `${name}.json`));
+    total.passed += passed;
+    total.failed += failed;
+    total.skipped += skipped;
+  }
+  return total;
+}
+
+async function run(part: Part, report: string): Promise<Tally> {
+  console.log(`\n── ${part.title}`);
+  const startedAt = performance.now();
+  const succeeded = await succeeds(part.command(report), report);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`── ${part.title}: ${succeeded ? 'passed' : 'failed'} in ${seconds} s`);
+  const tally = (existsSync(report) && part.tally?.(readReport(report))) || {
+    passed: 0,
+    failed: 0,
+    skipped: 0,
+  };
+  // A part that fails without a failing test, such as the types, shows in the sum too.
+  return { ...tally, failed: succeeded ? tally.failed : Math.max(1, tally.failed) };
+}
+
+function succeeds([command = '', ...rest]: string[], report: string): Promise<boolean> {
+  // A shell that says NODE_ENV=production would test another program than the one developed here.
+  const env = { ...process.env, NODE_ENV: 'test', PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, rest, { env, stdio: ['ignore', 'inherit', 'inherit'] });
+    process.once('SIGTERM', () => child.kill());
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code === 0));
+  });
+}
+
+function readReport(path: string): unknown {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}

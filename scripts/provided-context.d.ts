@@ -1,0 +1,8 @@
+import 'vitest';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A throwaway PostgreSQL's superuser; null where none is installed. */
+    postgresUrl: string | null;
+  }
+}

@@ -1,0 +1,152 @@
+/** A PostgreSQL server for the length of one test run: its own folder, port and password, and nothing left behind. */
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+const OLDEST_VERSION = 15;
+const PACKAGED_IN = '/usr/lib/postgresql';
+const STARTS_WITHIN_MS = 30_000;
+
+/** The settings of a small server that still syncs every commit to disk, as a real one does. */
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '32MB',
+  max_wal_size: '256MB',
+  autovacuum: 'off',
+  fsync: 'on',
+};
+
+export type ThrowawayPostgres = {
+  /** Connects as the superuser to the database `postgres`; a test creates its own database from there. */
+  url: string;
+  stop: () => Promise<void>;
+};
+
+/** Starts a server with a folder of its own, or answers null where PostgreSQL 15 or later isn't installed. */
+export async function startThrowawayPostgres(): Promise<ThrowawayPostgres | null> {
+  const binaries = findPostgres();
+  if (!binaries) return null;
+  const folder = mkdtempSync(join(tmpdir(), 'cogito-postgres-'));
+  const owner = unprivilegedOwner();
+  const password = randomBytes(16).toString('hex');
+  try {
+    writeFileSync(join(folder, 'password'), password);
+    if (owner) for (const path of [folder, join(folder, 'password')]) chownSync(path, owner.uid, owner.gid);
+    createCluster(binaries, folder, owner);
+    const port = await freePort();
+    const stop = await startServer(binaries, folder, owner, port);
+    return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop };
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** The folder of a PostgreSQL that is new enough, preferring the newest packaged one. */
+export function findPostgres(): string | undefined {
+  const packaged = existsSync(PACKAGED_IN)
+    ? readdirSync(PACKAGED_IN)
+        .sort((a, b) => Number(b) - Number(a))
+        .map((version) => join(PACKAGED_IN, version, 'bin'))
+    : [];
+  return [...packaged, ...searchPath()].find((folder) => {
+    if (!existsSync(join(folder, 'initdb'))) return false;
+    const { stdout } = spawnSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' });
+    return Number(/(\d+)/.exec(stdout ?? '')?.[1]) >= OLDEST_VERSION;
+  });
+}
+
+type Owner = { uid: number; gid: number } | undefined;
+
+/** PostgreSQL refuses to run as root, so root lends it to `postgres`, or to `nobody`. */
+function unprivilegedOwner(): Owner {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }));
+    if (uid?.status === 0 && gid?.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  }
+  throw new Error(
+    'PostgreSQL can’t run as root, and this machine has neither a user `postgres` nor `nobody`.',
+  );
+}
+
+function createCluster(binaries: string, folder: string, owner: Owner) {
+  const options = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${join(folder, 'password')}`];
+  const made = spawnSync(
+    join(binaries, 'initdb'),
+    [...options, '--encoding=UTF8', '--locale=C', '--no-sync', '--pgdata', join(folder, 'data')],
+    { ...owner, cwd: folder, encoding: 'utf8' },
+  );
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || made.error?.message}`);
+}
+
+// The shell outlives whatever becomes of the tests: when its input ends, with a call, a crash or Ctrl-C, it clears up.
+const GUARD = `
+  trap '' INT TERM HUP
+  "$@" </dev/null &
+  server=$!
+  cat >/dev/null
+  kill -QUIT $server
+  wait $server
+  cd / && rm -rf "$0"
+`;
+
+async function startServer(binaries: string, folder: string, owner: Owner, port: number) {
+  const settings = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
+  const command = [join(binaries, 'postgres'), '-D', join(folder, 'data'), ...settings];
+  const guard = spawn('sh', ['-c', GUARD, folder, ...command], {
+    ...owner,
+    cwd: folder,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  const stop = async () => {
+    guard.ref();
+    guard.stdin.end();
+    if (guard.exitCode === null) await once(guard, 'exit');
+  };
+  try {
+    await isReady(guard.stderr);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  guard.unref();
+  return stop;
+}
+
+function isReady(log: Readable): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const fail = () => reject(new Error(`PostgreSQL didn’t start:\n${text}`));
+    const timer = setTimeout(fail, STARTS_WITHIN_MS);
+    log.setEncoding('utf8').on('data', (chunk) => {
+      text = (text + chunk).slice(-5000);
+      if (text.includes('ready to accept connections')) resolve();
+      else if (text.includes('FATAL')) fail();
+      else return;
+      clearTimeout(timer);
+    });
+  });
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === 'string') throw new Error('No free port was found.');
+  return address.port;
+}
+
+const searchPath = () => (process.env.PATH ?? '').split(delimiter);
