@@ -1,0 +1,76 @@
+/** A real server for browser tests and benches: its own process, folder and port, drained at the end. */
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+
+const READY = /^Cogito is ready at (\S+)$/;
+const STARTS_WITHIN_MS = 60_000;
+const DRAINS_WITHIN_MS = 15_000;
+
+export type RunningServer = {
+  url: string;
+  dataDir: string;
+  /** Drains the server as an operator does. @throws if it doesn't end with exit code 0. */
+  stop: () => Promise<void>;
+};
+
+/** Starts the product on a new data folder and a free port; `environment` adds to its variables. */
+export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cogito-server-'));
+  const server = spawn(process.execPath, ['scripts/run.mjs', 'src/server/main.ts'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  // Whatever breaks the tests off, no server stays behind.
+  const kill = () => server.kill('SIGKILL');
+  process.once('exit', kill);
+  return {
+    url: await readyAddress(server),
+    dataDir,
+    stop: async () => {
+      process.off('exit', kill);
+      await drain(server).finally(() => rm(dataDir, { recursive: true, force: true }));
+    },
+  };
+}
+
+type Server = ChildProcessByStdio<null, Readable, null>;
+
+function readyAddress(server: Server): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      server.kill('SIGKILL');
+      reject(new Error(`The server wasn’t ready within ${STARTS_WITHIN_MS / 1000} s.`));
+    }, STARTS_WITHIN_MS);
+    server.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`The server ended with exit code ${code} before it was ready.`));
+    });
+    createInterface(server.stdout).on('line', (line) => {
+      const address = READY.exec(line)?.[1];
+      if (!address) return;
+      clearTimeout(timer);
+      resolve(address);
+    });
+  });
+}
+
+async function drain(server: Server): Promise<void> {
+  const ended = once(server, 'exit', { signal: AbortSignal.timeout(DRAINS_WITHIN_MS) });
+  server.kill('SIGTERM');
+  const [code, signal] = await ended.finally(() => server.kill('SIGKILL'));
+  if (code !== 0)
+    throw new Error(`The server ended with ${signal ?? `exit code ${code}`} instead of draining.`);
+}

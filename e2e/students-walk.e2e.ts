@@ -1,0 +1,100 @@
+/** A student's first evening, from the landing page to signing out. */
+import { expect } from '@playwright/test';
+import { test } from './test.ts';
+import {
+  expectMessage,
+  expectOnline,
+  expectPage,
+  expectToBeIn,
+  openFirstItem,
+  openSubject,
+  register,
+  say,
+  signIn,
+  signOut,
+  somebody,
+} from './vocabulary.ts';
+
+test('two visitors talk anonymously and see each other’s messages and how many they are', async ({
+  page,
+  openWindow,
+}) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: /Enter Chat/ }).click();
+  await expect(page).toHaveURL('/anonymous-chat');
+  await expectToBeIn(page);
+  await expectOnline(page, 1);
+
+  const other = await openWindow();
+  await other.goto('/anonymous-chat');
+  await expectToBeIn(other);
+  await expectOnline(page, 2);
+  await expectOnline(other, 2);
+
+  await say(page, 'Has anybody understood question three?');
+  await expectMessage(other, 'Has anybody understood question three?');
+  await say(other, 'Start with the free-body diagram.');
+  await expectMessage(page, 'Start with the free-body diagram.');
+
+  await other.context().close();
+  await expectOnline(page, 1);
+});
+
+test('a visitor registers, signs in, reads an assignment, talks and signs out', async ({
+  page,
+  openWindow,
+}) => {
+  const asha = somebody('Asha Gurung', 'Female');
+  const bikash = somebody('Bikash Rai', 'Male');
+
+  await test.step('makes an account', async () => {
+    await register(page, asha);
+    await signIn(page, asha);
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+  });
+
+  await test.step('reads an assignment', async () => {
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Assignments/ })
+      .click();
+    await expect(page.getByText('7 subjects available')).toBeVisible();
+    await openSubject(page, 'Physics');
+    await openFirstItem(page);
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expectPage(page, 2);
+    await page.getByRole('button', { name: 'Previous page' }).click();
+    await expectPage(page, 1);
+  });
+
+  await test.step('goes back the way she came', async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('heading', { name: 'Assignments for Physics' })).toBeVisible();
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await expect(page).toHaveURL('/assignments');
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  await test.step('talks with another student', async () => {
+    const other = await openWindow();
+    await register(other, bikash);
+    await signIn(other, bikash);
+    for (const window of [page, other]) {
+      await window.getByRole('main').getByRole('link', { name: /Chat/ }).click();
+      await expect(window).toHaveURL('/chat');
+      await expectToBeIn(window);
+    }
+    await say(page, 'Shall we meet in the library?');
+    await expectMessage(other, 'Shall we meet in the library?', asha);
+    await say(other, 'At four.');
+    await expectMessage(page, 'At four.', bikash);
+  });
+
+  await test.step('signs out', async () => {
+    await signOut(page);
+    await page.goto('/chat');
+    await expect(page).toHaveURL('/auth/login');
+  });
+});
