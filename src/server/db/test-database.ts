@@ -1,0 +1,67 @@
+/** For tests: the same tests on a fresh database of each kind. */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { createLog } from '../log.ts';
+import { openDatabase } from './open.ts';
+import type { Db } from './schema.ts';
+
+export type TestDatabase = {
+  db: Db;
+  /** Where it is, for a second connection or a command; `dataDir` is a folder of its own in either case. */
+  databaseUrl: string | null;
+  dataDir: string;
+};
+
+type Kind = { name: string; superuserUrl: string | null; isMissing: boolean };
+
+const KINDS: Kind[] = [
+  { name: 'SQLite', superuserUrl: null, isMissing: false },
+  { name: 'PostgreSQL', superuserUrl: inject('postgresUrl'), isMissing: inject('postgresUrl') === null },
+];
+
+/** Describes `subject` once per kind of database; `database()` is open within tests and hooks, and new for each kind. */
+export function eachDatabase(subject: string, tests: (database: () => TestDatabase) => void): void {
+  for (const { name, superuserUrl, isMissing } of KINDS) {
+    describe.skipIf(isMissing)(`${subject} on ${name}`, () => {
+      let opened: TestDatabase & { remove: () => Promise<void> };
+      beforeAll(async () => {
+        opened = await openFresh(superuserUrl);
+      });
+      afterAll(() => opened?.remove());
+      tests(() => opened);
+    });
+  }
+}
+
+async function openFresh(superuserUrl: string | null) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'cogito-test-'));
+  const postgres = superuserUrl ? await createPostgres(superuserUrl) : null;
+  const databaseUrl = postgres?.url ?? null;
+  const db = await openDatabase({ databaseUrl, dataDir }, createLog('silent'));
+  const remove = async () => {
+    await db.destroy();
+    await postgres?.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { db, databaseUrl, dataDir, remove };
+}
+
+async function createPostgres(superuserUrl: string) {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await runAsSuperuser(superuserUrl, `create database ${name}`);
+  const url = new URL(superuserUrl);
+  url.pathname = `/${name}`;
+  // By force: a server that a test killed may not have hung up yet.
+  return { url: url.href, drop: () => runAsSuperuser(superuserUrl, `drop database ${name} with (force)`) };
+}
+
+async function runAsSuperuser(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
