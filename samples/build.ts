@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { chromium } from '@playwright/test'
 import katex from 'katex'
+import 'katex/contrib/mhchem'
 
 type Row = {
   kind: 'assignment' | 'project'
