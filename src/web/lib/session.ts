@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import type { LoginSchema, User } from '#shared/accounts.ts';
 import { type AnswerOf, ENDPOINTS } from '#shared/api.ts';
 import { call, callLimitMs, replyTo, sessionEnded } from './api.ts';
+import { forgetSessionStorage } from './session-storage.ts';
 
 type Session = {
   user: User | null;
@@ -60,6 +61,7 @@ export async function signIn(credentials: InferInput<typeof LoginSchema>): Promi
 /** Signs out and answers the server's message; throws `CallFailure`, and then the session still stands. */
 export async function signOut(): Promise<string> {
   const { message = '' } = await call(ENDPOINTS.logout);
+  forgetSessionStorage();
   useSession.setState({ ...SIGNED_OUT, leaving: true });
   return message;
 }

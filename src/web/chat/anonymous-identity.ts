@@ -1,0 +1,57 @@
+/**
+ * Who an anonymous visitor is: a Cog number and a secret, both made here and kept in this browser only.
+ *
+ * The server turns the secret into the mark beside the name, another one each day; the secret itself leaves the
+ * browser only in the handshake (contract §3).
+ */
+import { ANONYMOUS_NAME } from '#shared/chat.ts';
+import type { KeyValueStorage } from './outbox.ts';
+
+export type AnonymousIdentity = { name: string; secret: string };
+
+/** Spec §3 names this key. */
+export const NAME_KEY = 'anonymous_name';
+export const SECRET_KEY = 'anonymous_secret';
+const NAMES = 1000;
+const SECRET_BYTES = 32;
+/** 32 bytes in base64url: 43 characters, the last of which carries four bits and two zeros. */
+const SECRET = /^[\w-]{42}[AEIMQUYcgkosw048]$/;
+
+/** Reads the name and the secret, and makes and keeps what is missing or isn't one. */
+export function readIdentity(storage: KeyValueStorage): AnonymousIdentity {
+  return {
+    name: keptOr(storage, NAME_KEY, ANONYMOUS_NAME, drawName),
+    secret: keptOr(storage, SECRET_KEY, SECRET, drawSecret),
+  };
+}
+
+/** A new mask: another number and another secret, so that nothing leads from the old one to it. */
+export function takeNewMask(storage: KeyValueStorage): AnonymousIdentity {
+  const old = readIdentity(storage).name;
+  let name = drawName();
+  while (name === old) name = drawName();
+  storage.setItem(NAME_KEY, name);
+  storage.setItem(SECRET_KEY, drawSecret());
+  return readIdentity(storage);
+}
+
+function keptOr(storage: KeyValueStorage, key: string, pattern: RegExp, draw: () => string): string {
+  const kept = storage.getItem(key);
+  if (kept !== null && pattern.test(kept)) return kept;
+  const drawn = draw();
+  storage.setItem(key, drawn);
+  return drawn;
+}
+
+function drawName(): string {
+  const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return `Cog${drawn % NAMES}`;
+}
+
+function drawSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}

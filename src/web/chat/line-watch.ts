@@ -1,0 +1,29 @@
+/** The moments at which a line may have died unnoticed: the page comes back, the network changes, the machine wakes. */
+
+const TICK_MS = 5000;
+/** A tick this late means that the machine slept. */
+const SLEPT_MS = 3 * TICK_MS;
+
+/** Calls `check` at each of them; answers how to stop. */
+export function watchForReturn(check: () => void): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const becameVisible = () => {
+    if (document.visibilityState === 'visible') check();
+  };
+  document.addEventListener('visibilitychange', becameVisible, { signal });
+  for (const moment of ['pageshow', 'online', 'offline']) window.addEventListener(moment, check, { signal });
+  const stopTicking = watchForSleep(check);
+  signal.addEventListener('abort', stopTicking);
+  return () => stop.abort();
+}
+
+function watchForSleep(check: () => void): () => void {
+  let last = Date.now();
+  const timer = setInterval(() => {
+    const now = Date.now();
+    if (now - last > SLEPT_MS) check();
+    last = now;
+  }, TICK_MS);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { ROOMS } from '#shared/chat.ts';
+import { type KeyValueStorage, openOutbox, outboxKey } from './outbox.ts';
+import type { Outgoing } from './outgoing.ts';
+
+const written = (text: string): Outgoing => ({
+  clientId: crypto.randomUUID(),
+  text,
+  mark: 'k3wq7d',
+  after: '',
+  writtenAt: 0,
+  state: 'sending',
+});
+
+function memoryStorage(): KeyValueStorage {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+}
+
+describe.each(Object.values(ROOMS))('the outbox of $id', (room) => {
+  it('is found again after a reload, in the order written', () => {
+    const storage = memoryStorage();
+    const [first, second] = [written('first'), written('second')];
+    const outbox = openOutbox(room, 'me', storage);
+    outbox.put(first);
+    outbox.put(second);
+    outbox.put({ ...first, state: 'failed', reason: 'Too long' });
+    expect(openOutbox(room, 'me', storage).read()).toEqual([
+      { ...first, state: 'failed', reason: 'Too long' },
+      second,
+    ]);
+  });
+
+  it('forgets what was acknowledged or given up', () => {
+    const storage = memoryStorage();
+    const outbox = openOutbox(room, 'me', storage);
+    const message = written('done');
+    outbox.put(message);
+    outbox.take(message.clientId);
+    expect(openOutbox(room, 'me', storage).read()).toEqual([]);
+  });
+
+  it('is empty for anybody else, and stays so when the first one comes back', () => {
+    const storage = memoryStorage();
+    openOutbox(room, 'me', storage).put(written('mine'));
+    expect(openOutbox(room, 'somebody else', storage).read()).toEqual([]);
+    expect(openOutbox(room, 'me', storage).read()).toEqual([]);
+  });
+
+  it('takes nothing from a window that still wears the former mask', () => {
+    const storage = memoryStorage();
+    const former = openOutbox(room, 'former', storage);
+    openOutbox(room, 'present', storage);
+    former.put(written('late'));
+    expect(former.read()).toEqual([]);
+    expect(openOutbox(room, 'present', storage).read()).toEqual([]);
+  });
+
+  it.each(['', '{', '[]', '{"owner":"me","messages":[{"text":1}]}'])('starts empty over %j', (spoiled) => {
+    const storage = memoryStorage();
+    storage.setItem(outboxKey(room), spoiled);
+    expect(openOutbox(room, 'me', storage).read()).toEqual([]);
+  });
+
+  it('loses nothing but the reload where storage refuses', () => {
+    const refusing: KeyValueStorage = {
+      getItem: () => null,
+      removeItem: () => {},
+      setItem: () => {
+        throw new Error('QuotaExceededError');
+      },
+    };
+    expect(() => openOutbox(room, 'me', refusing).put(written('text'))).not.toThrow();
+  });
+});

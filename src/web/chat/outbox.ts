@@ -1,0 +1,80 @@
+/**
+ * Keeps what its author has written and the room hasn't acknowledged, over reloads and restarts.
+ *
+ * One box per room, with its owner's name on it: an account's id or an anonymous visitor's secret. Whoever opens it
+ * under another name finds it empty, so nobody's text ever goes out under another name (contract §4).
+ */
+import * as v from 'valibot';
+import type { Room } from '#shared/chat.ts';
+import { SESSION_KEY_PREFIX } from '#web/lib/session-storage.ts';
+import type { Outgoing } from './outgoing.ts';
+
+export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export type Outbox = {
+  /** In the order written; those that were on their way are to be sent again. */
+  read(): Outgoing[];
+  put(message: Outgoing): void;
+  take(clientId: string): void;
+  discard(): void;
+};
+
+const OutgoingSchema = v.object({
+  clientId: v.pipe(v.string(), v.uuid()),
+  text: v.string(),
+  mark: v.string(),
+  after: v.string(),
+  writtenAt: v.number(),
+  state: v.picklist(['sending', 'sent', 'failed']),
+  reason: v.optional(v.string()),
+  isFinal: v.optional(v.literal(true)),
+});
+const BoxSchema = v.object({ owner: v.string(), messages: v.array(OutgoingSchema) });
+
+/** An account's box goes when it signs out, like all that is kept under the session's prefix. */
+export const outboxKey = ({ id, identity }: Room) =>
+  identity === 'account' ? `${SESSION_KEY_PREFIX}outbox.${id}` : `cogito.outbox.${id}`;
+
+/** Opens the room's box for its owner; another owner's is emptied. Without storage it is kept for this page only. */
+export function openOutbox(room: Room, owner: string, storage: KeyValueStorage): Outbox {
+  const key = outboxKey(room);
+  if (readBox(storage, key)?.owner !== owner) writeBox(storage, key, { owner, messages: [] });
+
+  // Another tab may have handed the box to another owner meanwhile: then this one keeps nothing.
+  const update = (changed: (messages: Outgoing[]) => Outgoing[]) => {
+    const box = readBox(storage, key);
+    if (box?.owner === owner) writeBox(storage, key, { owner, messages: changed(box.messages) });
+  };
+  return {
+    read() {
+      const box = readBox(storage, key);
+      return box?.owner === owner ? box.messages : [];
+    },
+    put: (message) =>
+      update((messages) => {
+        const index = messages.findIndex(({ clientId }) => clientId === message.clientId);
+        return index < 0 ? [...messages, message] : messages.with(index, message);
+      }),
+    take: (taken) => update((messages) => messages.filter(({ clientId }) => clientId !== taken)),
+    discard: () => update(() => []),
+  };
+}
+
+type Box = { owner: string; messages: Outgoing[] };
+
+function readBox(storage: KeyValueStorage, key: string): Box | null {
+  try {
+    const box = v.safeParse(BoxSchema, JSON.parse(storage.getItem(key) ?? 'null'));
+    return box.success ? (box.output as Box) : null;
+  } catch {
+    return null;
+  }
+}
+
+function writeBox(storage: KeyValueStorage, key: string, box: Box) {
+  try {
+    storage.setItem(key, JSON.stringify(box));
+  } catch {
+    // Storage full or refused: the message still goes out from this page.
+  }
+}

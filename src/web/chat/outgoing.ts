@@ -1,0 +1,127 @@
+/** Own messages on their way: from the keyboard to the room, and what their author sees of it meanwhile. */
+import type { Message } from '#shared/chat.ts';
+import type { Held } from './timeline.ts';
+
+export type Outgoing = {
+  /** Sent again with the same one, a message is stored once (contract §3). */
+  clientId: string;
+  text: string;
+  /** The mark it was written under. */
+  mark: string;
+  /** The newest timestamp its author knew of: it can only be stored after that. */
+  after: string;
+  /** The author's clock in milliseconds, for display only. */
+  writtenAt: number;
+  state: 'sending' | 'sent' | 'failed';
+  /** Why it failed, in one sentence. */
+  reason?: string;
+  /** Trying again can't help: the text itself was refused. */
+  isFinal?: true;
+  /** The stored message that this one became: certain once it is `sent`, a good guess before. */
+  storedId?: string;
+};
+
+/** The oldest that still has to go out; one goes at a time, so that they stay in order. */
+export const nextToSend = (outgoing: readonly Outgoing[]) =>
+  outgoing.find(({ state }) => state === 'sending');
+
+export function change(
+  outgoing: readonly Outgoing[],
+  clientId: string,
+  changed: (message: Outgoing) => Outgoing,
+): readonly Outgoing[] {
+  return outgoing.map((message) => (message.clientId === clientId ? changed(message) : message));
+}
+
+/** What the acknowledgement says: this one is stored, under this id. */
+export const acknowledged =
+  (stored: Message) =>
+  (message: Outgoing): Outgoing => {
+    const { reason: _, isFinal: __, ...rest } = message;
+    return { ...rest, state: 'sent', storedId: stored.id };
+  };
+
+export const refused =
+  (reason: string, isFinal: boolean) =>
+  (message: Outgoing): Outgoing => {
+    const { storedId: _, ...rest } = message;
+    return { ...rest, state: 'failed', reason, ...(isFinal && { isFinal }) };
+  };
+
+export const again = (message: Outgoing): Outgoing => {
+  const { reason: _, isFinal: __, ...rest } = message;
+  return { ...rest, state: 'sending' };
+};
+
+export type Settled = {
+  outgoing: readonly Outgoing[];
+  /** Stored id → client id of those that arrived in this step: their bubbles keep their identity on screen. */
+  arrived: ReadonlyMap<string, string>;
+};
+
+/**
+ * Meets own messages on their way with those that the room shows.
+ *
+ * A sent one is done as soon as its stored copy is held. One without an answer yet may be held already, because the
+ * room's copy overtook the answer or the answer was lost: then it is the first held message of one's own after it was
+ * written that has its text, and it isn't shown twice.
+ */
+export function settle(
+  outgoing: readonly Outgoing[],
+  held: readonly Held[],
+  isOwn: (message: Message) => boolean,
+): Settled {
+  const arrived = new Map<string, string>();
+  if (outgoing.length === 0) return { outgoing, arrived };
+  const recent = heldAfter(held, outgoing);
+  const claimed = new Set(
+    outgoing.flatMap(({ state, storedId }) => (state === 'sent' && storedId ? [storedId] : [])),
+  );
+  const left: Outgoing[] = [];
+  let doneUpTo = '';
+  for (const message of outgoing) {
+    const certain = message.state === 'sent' ? recent.find(({ id }) => id === message.storedId) : undefined;
+    if (certain) {
+      arrived.set(certain.id, message.clientId);
+      if (certain.timestamp > doneUpTo) doneUpTo = certain.timestamp;
+      continue;
+    }
+    const waiting = doneUpTo > message.after ? { ...message, after: doneUpTo } : message;
+    left.push(waiting.state === 'sent' ? waiting : guess(waiting, recent, claimed, isOwn));
+  }
+  for (const { storedId, clientId } of left) if (storedId) arrived.set(storedId, clientId);
+  return { outgoing: left, arrived };
+}
+
+/** Only what may be a copy of one of these: from the end back to the earliest that was known when one was written. */
+function heldAfter(held: readonly Held[], outgoing: readonly Outgoing[]): readonly Held[] {
+  const earliest = outgoing.map(({ after }) => after).sort()[0] ?? '';
+  return held.slice(held.findLastIndex(({ timestamp }) => timestamp <= earliest) + 1);
+}
+
+function guess(
+  message: Outgoing,
+  recent: readonly Held[],
+  claimed: Set<string>,
+  isOwn: (message: Message) => boolean,
+): Outgoing {
+  const { storedId: _, ...unclaimed } = message;
+  if (message.isFinal) return unclaimed;
+  const copy = recent.find(
+    (stored) =>
+      stored.timestamp > message.after &&
+      !claimed.has(stored.id) &&
+      stored.message === message.text &&
+      isOwn(stored),
+  );
+  if (!copy) return unclaimed;
+  claimed.add(copy.id);
+  return { ...unclaimed, storedId: copy.id };
+}
+
+/** Those that the room doesn't show yet, in the order in which they were written. */
+export function notYetShown(outgoing: readonly Outgoing[], held: readonly Held[]): readonly Outgoing[] {
+  if (outgoing.length === 0) return outgoing;
+  const recent = new Set(heldAfter(held, outgoing).map(({ id }) => id));
+  return outgoing.filter(({ storedId }) => !(storedId && recent.has(storedId)));
+}

@@ -1,0 +1,256 @@
+/**
+ * One line to one room: joins on every connect, answers each question once, and drops a line that has gone silent.
+ *
+ * Nothing is ever buffered in the socket: what can't go out now is the outbox's business, and Socket.IO's own recovery
+ * stays off, because the room's timestamps are the sequence.
+ */
+import { io, type Socket } from 'socket.io-client';
+import type { Gender } from '#shared/accounts.ts';
+import {
+  type Answer,
+  type ClientEvents,
+  type Message,
+  type Refusal,
+  type Room,
+  type ServerEvents,
+  SIGN_IN_TO_CHAT,
+} from '#shared/chat.ts';
+import type { Outgoing } from './outgoing.ts';
+
+/** Spec §9. */
+const CONNECT_LIMIT_MS = 20_000;
+const RECONNECT_DELAY_MS = 1000;
+const RECONNECT_DELAY_MAX_MS = 5000;
+const RANDOMIZATION = 0.5;
+
+export const ANSWER_LIMIT_MS = 10_000;
+const PROBE_LIMIT_MS = 4000;
+/** An attempt to connect that is younger than this isn't started over. */
+const YOUNG_ATTEMPT_MS = 3000;
+const RETRY_QUESTION_MS = 2000;
+/** Nothing was ever said before it: the cheapest question that the wire has. */
+const BEFORE_EVERYTHING = '0001-01-01T00:00:00.000000Z';
+
+export type Member = { username: string; gender?: Gender; secret?: string };
+export type Joined = { user: string; mark: string };
+
+export type RoomListener = {
+  joined(me: Joined): void;
+  history(messages: Message[]): void;
+  live(message: Message): void;
+  removed(id: string): void;
+  count(people: number): void;
+  /** The line broke; another one is being sought. */
+  lost(): void;
+  /** Only someone who is signed in is let in. */
+  signedOut(): void;
+};
+
+export type RoomConnection = {
+  /** Rejects when the line is lost or no answer came in time. */
+  post(message: Outgoing): Promise<Answer<{ message: Message }>>;
+  /** The page before a timestamp, oldest first; rejects when the line is lost meanwhile. */
+  olderThan(before: string): Promise<Message[]>;
+  join(): void;
+  /** Finds out within seconds whether the line still lives, and seeks a new one at once where it doesn't. */
+  check(): void;
+  close(): void;
+};
+
+export type OpenRoomConnection = typeof openRoomConnection;
+
+export function openRoomConnection(room: Room, member: Member, listener: RoomListener): RoomConnection {
+  const socket = socketTo(room, member);
+  const line = new Line(socket, room, member, listener);
+  line.attend();
+  return line;
+}
+
+/** This side always asks for the acknowledgement that the wire leaves optional. */
+type AskingEvents = { [E in keyof ClientEvents]: (...args: Required<Parameters<ClientEvents[E]>>) => void };
+type RoomSocket = Socket<ServerEvents, AskingEvents>;
+
+function socketTo(room: Room, { secret }: Member): RoomSocket {
+  return io(`${location.origin}${room.namespace}`, {
+    path: room.path,
+    transports: ['websocket'],
+    // A manager of its own: the server lets a connection into one room only.
+    forceNew: true,
+    auth: secret ? { secret } : {},
+    timeout: CONNECT_LIMIT_MS,
+    reconnectionDelay: RECONNECT_DELAY_MS,
+    reconnectionDelayMax: RECONNECT_DELAY_MAX_MS,
+    randomizationFactor: RANDOMIZATION,
+    reconnectionAttempts: Number.POSITIVE_INFINITY,
+  });
+}
+
+type Question = { before: string; resolve: (page: Message[]) => void; reject: (cause: Error) => void };
+
+class Line implements RoomConnection {
+  readonly #socket: RoomSocket;
+  readonly #room: Room;
+  readonly #member: Member;
+  readonly #listener: RoomListener;
+  /** The wire doesn't say which question a page answers, so one is asked at a time. */
+  #questions: Question[] = [];
+  #timers = new Set<ReturnType<typeof setTimeout>>();
+  #attemptSince = Date.now();
+  #heardAt = Date.now();
+  #refusals = 0;
+
+  constructor(socket: RoomSocket, room: Room, member: Member, listener: RoomListener) {
+    this.#socket = socket;
+    this.#room = room;
+    this.#member = member;
+    this.#listener = listener;
+  }
+
+  attend() {
+    const socket = this.#socket;
+    socket.on('connect', () => this.join());
+    socket.on('disconnect', (reason) => this.#lose(reason));
+    socket.on('connect_error', (error) => this.#meetRefusal(error));
+    socket.io.on('reconnect_attempt', () => {
+      this.#attemptSince = Date.now();
+    });
+    socket.io.on('open', () => {
+      this.#heardAt = Date.now();
+      socket.io.engine.on('packet', () => {
+        this.#heardAt = Date.now();
+      });
+    });
+    socket.on('chat history', (messages) => this.#listener.history(messages));
+    socket.on('chat message', (message) => this.#listener.live(message));
+    socket.on('message removed', ({ id }) => this.#listener.removed(id));
+    socket.on('user count', (people) => this.#listener.count(people));
+    socket.on('older messages', (page) => this.#takePage(page));
+  }
+
+  join() {
+    const { username, gender } = this.#member;
+    const payload = this.#room.identity === 'account' ? { username, gender } : { username };
+    this.#socket.timeout(ANSWER_LIMIT_MS).emit('join', payload, (silence, answer) => {
+      if (silence) return this.#drop();
+      if (!answer.ok) return this.#later(() => this.join(), waitAfter(answer));
+      this.#refusals = 0;
+      this.#listener.joined({ user: answer.user, mark: answer.mark });
+    });
+  }
+
+  post({ text, clientId }: Outgoing) {
+    const { username, gender } = this.#member;
+    const said = { user: username, message: text, clientId };
+    const payload = this.#room.identity === 'account' ? { ...said, gender } : said;
+    return new Promise<Answer<{ message: Message }>>((resolve, reject) => {
+      if (!this.#socket.connected) return reject(new LineLost());
+      this.#socket.timeout(ANSWER_LIMIT_MS).emit('chat message', payload, (silence, answer) => {
+        if (!silence) return resolve(answer);
+        reject(this.#socket.connected ? new NoAnswer() : new LineLost());
+        this.#drop();
+      });
+    });
+  }
+
+  olderThan(before: string) {
+    return new Promise<Message[]>((resolve, reject) => {
+      if (!this.#socket.connected) return reject(new LineLost());
+      this.#questions.push({ before, resolve, reject });
+      if (this.#questions.length === 1) this.#ask();
+    });
+  }
+
+  check() {
+    if (!this.#socket.connected) return this.#hurry();
+    const askedAt = Date.now();
+    if (this.#questions.length === 0) this.olderThan(BEFORE_EVERYTHING).catch(() => {});
+    this.#later(() => {
+      if (this.#heardAt < askedAt) this.#drop();
+    }, PROBE_LIMIT_MS);
+  }
+
+  close() {
+    this.#forgetTimers();
+    this.#socket.off();
+    this.#socket.disconnect();
+    this.#rejectQuestions();
+  }
+
+  #ask() {
+    const question = this.#questions[0];
+    if (!question) return;
+    const { before } = question;
+    this.#socket.timeout(ANSWER_LIMIT_MS).emit('load older messages', { before }, (silence, answer) => {
+      if (this.#questions[0] !== question) return;
+      // A page that comes after its time would answer the next question wrongly: a new line knows no old ones.
+      if (silence) return this.#drop();
+      if (answer.ok) return;
+      if (answer.code === 'not_joined') this.join();
+      this.#later(() => this.#ask(), waitAfter(answer));
+    });
+  }
+
+  #takePage(page: Message[]) {
+    this.#questions.shift()?.resolve(page);
+    this.#ask();
+  }
+
+  #rejectQuestions() {
+    for (const { reject } of this.#questions.splice(0)) reject(new LineLost());
+  }
+
+  #lose(reason: string) {
+    this.#forgetTimers();
+    this.#rejectQuestions();
+    this.#attemptSince = Date.now();
+    this.#listener.lost();
+    // The server ended it itself: Socket.IO leaves it at that, but the next attempt says whether we may come back.
+    if (reason === 'io server disconnect') this.#later(() => this.#socket.connect(), reconnectDelayMs(0));
+  }
+
+  #meetRefusal(error: Error) {
+    if (this.#socket.active) return;
+    if (error.message === SIGN_IN_TO_CHAT) return this.#listener.signedOut();
+    this.#later(() => this.#socket.connect(), reconnectDelayMs(this.#refusals++));
+  }
+
+  /** Ends a line that may be dead without waiting for the other side, which starts Socket.IO's reconnection. */
+  #drop() {
+    if (this.#socket.connected) this.#socket.io.engine.close();
+  }
+
+  #hurry() {
+    if (Date.now() - this.#attemptSince < YOUNG_ATTEMPT_MS) return;
+    this.#attemptSince = Date.now();
+    this.#socket.disconnect().connect();
+  }
+
+  #later(act: () => void, delayMs: number) {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      act();
+    }, delayMs);
+    this.#timers.add(timer);
+  }
+
+  #forgetTimers() {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+  }
+}
+
+/** The line broke before the answer came; the question may be put again on the next one. */
+export class LineLost extends Error {
+  override name = 'LineLost';
+}
+
+/** The line held, but nobody answered. */
+export class NoAnswer extends Error {
+  override name = 'NoAnswer';
+}
+
+const waitAfter = ({ retryAfterMs }: Refusal) => retryAfterMs ?? RETRY_QUESTION_MS;
+
+const reconnectDelayMs = (refusals: number) =>
+  Math.min(RECONNECT_DELAY_MAX_MS, RECONNECT_DELAY_MS * 2 ** refusals) *
+  (1 + RANDOMIZATION * (2 * Math.random() - 1));

@@ -1,0 +1,310 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Answer, type Message, PAGE_SIZE, ROOMS, type Room } from '#shared/chat.ts';
+import { type KeyValueStorage, openOutbox } from './outbox.ts';
+import type { Outgoing } from './outgoing.ts';
+import { LineLost, NoAnswer, type RoomConnection, type RoomListener } from './room-connection.ts';
+import { RoomSession } from './room-session.ts';
+
+/** A room in memory that stores each client id once, and one visitor's line to it, which the tests break. */
+class FakeRoom {
+  messages: Message[] = [];
+  received: string[] = [];
+  line: RoomListener | null = null;
+  mark = 'mine';
+  refuse: ((text: string) => Answer<{ message: Message }> | null) | null = null;
+  answersGetLost = false;
+  #byClientId = new Map<string, Message>();
+
+  say(text: string, mark = 'theirs'): Message {
+    const sequence = String(this.messages.length + 1).padStart(6, '0');
+    const message: Message = {
+      id: `m${sequence}`,
+      user: 'Cog7',
+      message: text,
+      timestamp: `2026-11-20T20:11:23.${sequence}Z`,
+      role: 'member',
+      mark,
+    };
+    this.messages.push(message);
+    this.line?.live(message);
+    return message;
+  }
+
+  connect = (_room: Room, _member: unknown, listener: RoomListener): RoomConnection => {
+    const join = () => {
+      this.line = listener;
+      listener.joined({ user: 'Cog7', mark: this.mark });
+      listener.history(this.messages.slice(-PAGE_SIZE));
+    };
+    this.reconnect = join;
+    return {
+      post: (message) => this.#post(message),
+      olderThan: async (before) =>
+        this.messages.filter(({ timestamp }) => timestamp < before).slice(-PAGE_SIZE),
+      join,
+      check: () => {},
+      close: () => {
+        this.line = null;
+      },
+    };
+  };
+
+  reconnect = () => {};
+
+  breakLine() {
+    const line = this.line;
+    this.line = null;
+    line?.lost();
+  }
+
+  async #post({ text, clientId }: Outgoing): Promise<Answer<{ message: Message }>> {
+    if (!this.line) throw new LineLost();
+    this.received.push(clientId);
+    const refusal = this.refuse?.(text);
+    if (refusal) return refusal;
+    const message = this.#byClientId.get(clientId) ?? this.say(text, this.mark);
+    this.#byClientId.set(clientId, message);
+    if (this.answersGetLost) throw new NoAnswer();
+    return { ok: true, message };
+  }
+}
+
+function memoryStorage(): KeyValueStorage {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+}
+
+function visit(
+  fake: FakeRoom,
+  { room = ROOMS.anonymous as Room, storage = memoryStorage(), owner = 'me' } = {},
+) {
+  const arrived = vi.fn();
+  const accountChanged = vi.fn();
+  const session = new RoomSession(room, openOutbox(room, owner, storage), {
+    arrived,
+    accountChanged,
+    connect: fake.connect,
+  });
+  session.open({ username: 'Cog7' });
+  return { session, storage, arrived, accountChanged };
+}
+
+const shown = ({ view }: RoomSession) => [
+  ...view.timeline.held.filter(({ removed }) => !removed).map(({ message }) => message),
+  ...view.outgoing.map(({ text, state }) => `${text} (${state})`),
+];
+/** Frames are painted and questions answered. */
+const settleDown = () => vi.advanceTimersByTimeAsync(300);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('requestAnimationFrame', (step: () => void) => setTimeout(step, 16));
+  vi.stubGlobal('cancelAnimationFrame', clearTimeout);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a visit to a room', () => {
+  it('can’t send to a room that it never joined', async () => {
+    const fake = new FakeRoom();
+    const { session } = visit(fake);
+    session.send('hello');
+    fake.reconnect();
+    await settleDown();
+    expect(fake.messages).toEqual([]);
+  });
+
+  it('shows an own message at once, and once when it is stored', async () => {
+    const fake = new FakeRoom();
+    const { session } = visit(fake);
+    fake.reconnect();
+    session.send('hello');
+    expect(shown(session)).toEqual(['hello (sending)']);
+    await settleDown();
+    expect(shown(session)).toEqual(['hello']);
+    expect(session.view.isOwn(session.view.timeline.held[0] as Message)).toBe(true);
+  });
+
+  it('keeps what is written while the line is down and sends it afterwards, in order', async () => {
+    const fake = new FakeRoom();
+    const { session } = visit(fake);
+    fake.reconnect();
+    fake.breakLine();
+    expect(session.view.line).toBe('reconnecting');
+    session.send('one');
+    session.send('two');
+    fake.say('meanwhile');
+    expect(shown(session)).toEqual(['one (sending)', 'two (sending)']);
+    fake.reconnect();
+    await settleDown();
+    expect(shown(session)).toEqual(['meanwhile', 'one', 'two']);
+  });
+
+  it('sends again with the same id when the answer was lost, and the room holds it once', async () => {
+    const fake = new FakeRoom();
+    fake.answersGetLost = true;
+    const { session } = visit(fake);
+    fake.reconnect();
+    session.send('once');
+    await settleDown();
+    fake.breakLine();
+    fake.answersGetLost = false;
+    fake.reconnect();
+    await settleDown();
+    expect(fake.received).toHaveLength(2);
+    expect(new Set(fake.received).size).toBe(1);
+    expect(shown(session)).toEqual(['once']);
+  });
+
+  it('sends after a reload what was written before it', async () => {
+    const fake = new FakeRoom();
+    const before = visit(fake);
+    fake.reconnect();
+    fake.breakLine();
+    before.session.send('survivor');
+    const { session } = visit(fake, { storage: before.storage });
+    expect(shown(session)).toEqual(['survivor (sending)']);
+    fake.reconnect();
+    await settleDown();
+    expect(shown(session)).toEqual(['survivor']);
+    expect(openOutbox(ROOMS.anonymous, 'me', before.storage).read()).toEqual([]);
+  });
+
+  it('waits as long as it is told to, and not longer', async () => {
+    const fake = new FakeRoom();
+    const { session } = visit(fake);
+    fake.reconnect();
+    fake.refuse = () => ({ ok: false, code: 'slow_down', message: 'Slower.', retryAfterMs: 800 });
+    session.send('fast');
+    await vi.advanceTimersByTimeAsync(700);
+    expect(fake.received).toHaveLength(1);
+    fake.refuse = null;
+    await vi.advanceTimersByTimeAsync(150);
+    expect(fake.messages.map(({ message }) => message)).toEqual(['fast']);
+  });
+
+  it('says why a text was refused, and sends the next one all the same', async () => {
+    const fake = new FakeRoom();
+    const { session } = visit(fake);
+    fake.reconnect();
+    fake.refuse = (text) => (text === 'bad' ? { ok: false, code: 'invalid', message: 'Not that.' } : null);
+    session.send('bad');
+    session.send('good');
+    await settleDown();
+    expect(shown(session)).toEqual(['good', 'bad (failed)']);
+    expect(session.view.outgoing[0]?.reason).toBe('Not that.');
+    session.drop(session.view.outgoing[0]?.clientId ?? '');
+    expect(shown(session)).toEqual(['good']);
+  });
+
+  it('fails after 30 s without an answer, and a second try is the same message', async () => {
+    const fake = new FakeRoom();
+    fake.answersGetLost = true;
+    const { session } = visit(fake);
+    fake.reconnect();
+    session.send('patient');
+    for (let silence = 0; silence < 3; silence++) {
+      await settleDown();
+      fake.breakLine();
+      fake.reconnect();
+    }
+    await settleDown();
+    // The room shows it, so its author needn't be told of a failure.
+    expect(shown(session)).toEqual(['patient']);
+    fake.answersGetLost = false;
+    session.retry(fake.received[0] ?? '');
+    await settleDown();
+    expect(new Set(fake.received).size).toBe(1);
+    expect(shown(session)).toEqual(['patient']);
+  });
+
+  it('catches up over many pages without a gap, a double or a part shown early', async () => {
+    const fake = new FakeRoom();
+    for (let count = 0; count < 60; count++) fake.say(`before ${count}`);
+    const { session } = visit(fake);
+    fake.reconnect();
+    session.isAtBottom = false;
+    fake.breakLine();
+    for (let count = 0; count < 3000; count++) fake.say(`missed ${count}`);
+    fake.reconnect();
+    expect(shown(session)).toHaveLength(50);
+    fake.say('live');
+    await settleDown();
+    expect(shown(session)).toEqual(fake.messages.slice(10).map(({ message }) => message));
+  });
+
+  it('goes on from the newest page after a very long absence when nothing older is being read', async () => {
+    const fake = new FakeRoom();
+    for (let count = 0; count < 50; count++) fake.say(`before ${count}`);
+    const { session } = visit(fake);
+    fake.reconnect();
+    fake.breakLine();
+    for (let count = 0; count < 5000; count++) fake.say(`missed ${count}`);
+    fake.reconnect();
+    await settleDown();
+    const after = shown(session);
+    expect(after).toEqual(fake.messages.slice(-after.length).map(({ message }) => message));
+    await session.loadOlder();
+    expect(shown(session)).toHaveLength(after.length + 50);
+  });
+
+  it('tells of live messages only, never of what was caught up with', async () => {
+    const fake = new FakeRoom();
+    const { arrived } = visit(fake);
+    fake.reconnect();
+    fake.breakLine();
+    fake.say('missed');
+    fake.reconnect();
+    fake.say('live');
+    await settleDown();
+    expect(arrived.mock.calls.map(([message]) => message.message)).toEqual(['live']);
+  });
+
+  it('discards what was on its way under a former mask', async () => {
+    const fake = new FakeRoom();
+    const { session, storage } = visit(fake);
+    fake.say('read before');
+    fake.reconnect();
+    fake.breakLine();
+    session.send('never under another name');
+    session.become(openOutbox(ROOMS.anonymous, 'another mask', storage));
+    fake.mark = 'another';
+    fake.reconnect();
+    await settleDown();
+    expect(shown(session)).toEqual(['read before']);
+    expect(fake.messages.map(({ message }) => message)).toEqual(['read before']);
+  });
+
+  it('discards it too when the account behind the line is another one', async () => {
+    const fake = new FakeRoom();
+    const { session, accountChanged } = visit(fake, { room: ROOMS.public });
+    fake.reconnect();
+    fake.breakLine();
+    session.send('mine alone');
+    fake.mark = 'somebody else';
+    fake.reconnect();
+    await settleDown();
+    expect(fake.messages).toEqual([]);
+    expect(accountChanged).toHaveBeenCalledOnce();
+  });
+
+  it('keeps the mark of a new day and still knows what it said yesterday', async () => {
+    const fake = new FakeRoom();
+    const { session } = visit(fake);
+    fake.reconnect();
+    session.send('yesterday');
+    await settleDown();
+    fake.breakLine();
+    fake.mark = 'tomorrow';
+    fake.reconnect();
+    session.send('today');
+    await settleDown();
+    expect(session.view.timeline.held.map((message) => session.view.isOwn(message))).toEqual([true, true]);
+  });
+});

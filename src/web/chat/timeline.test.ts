@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { type Message, PAGE_SIZE } from '#shared/chat.ts';
+import { advance, EMPTY_TIMELINE, gapCursor, olderCursor, type Timeline } from './timeline.ts';
+
+const at = (sequence: number) => `2026-11-20T20:11:23.${String(sequence).padStart(6, '0')}Z`;
+const message = (sequence: number): Message => ({
+  id: `m${sequence}`,
+  user: 'Cog7',
+  message: `text ${sequence}`,
+  timestamp: at(sequence),
+  role: 'member',
+  mark: 'k3wq7d',
+});
+const span = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => message(from + i));
+const shown = ({ held }: Timeline) => held.filter(({ removed }) => !removed).map(({ id }) => id);
+const ids = (messages: readonly Message[]) => messages.map(({ id }) => id);
+const joined = (messages: Message[]) => advance(EMPTY_TIMELINE, { type: 'history', messages });
+
+describe('a timeline', () => {
+  it('shows nothing that arrives before the history, and all of it afterwards', () => {
+    const early = advance(EMPTY_TIMELINE, { type: 'live', messages: [message(51)] });
+    expect(shown(early)).toEqual([]);
+    expect(shown(advance(early, { type: 'history', messages: span(1, 50) }))).toEqual(ids(span(1, 51)));
+  });
+
+  it('knows from a short history that the room begins there', () => {
+    expect(olderCursor(joined(span(1, 49)))).toBeNull();
+    expect(olderCursor(joined(span(1, 50)))).toBe(at(1));
+  });
+
+  it('puts older pages before what it holds until an empty one ends it', () => {
+    let timeline = advance(joined(span(51, 100)), { type: 'older', before: at(51), messages: span(1, 50) });
+    expect(shown(timeline)).toEqual(ids(span(1, 100)));
+    timeline = advance(timeline, { type: 'older', before: at(1), messages: [] });
+    expect(timeline.isComplete).toBe(true);
+  });
+
+  it('ignores the answer to a question that is no longer open', () => {
+    const timeline = joined(span(51, 100));
+    expect(advance(timeline, { type: 'older', before: at(90), messages: span(40, 89) })).toBe(timeline);
+  });
+
+  it('takes a message once, however often it arrives', () => {
+    const timeline = advance(joined(span(1, 50)), {
+      type: 'live',
+      messages: [message(51), message(51), message(50)],
+    });
+    expect(shown(timeline)).toEqual(ids(span(1, 51)));
+  });
+
+  it('shows what was missed only when the gap is closed', () => {
+    let timeline = advance(joined(span(1, 50)), { type: 'absent' });
+    timeline = advance(timeline, { type: 'history', messages: span(151, 200) });
+    timeline = advance(timeline, { type: 'live', messages: [message(201)] });
+    expect(shown(timeline)).toEqual(ids(span(1, 50)));
+    expect(gapCursor(timeline)).toBe(at(151));
+
+    timeline = advance(timeline, { type: 'older', before: at(151), messages: span(101, 150) });
+    timeline = advance(timeline, { type: 'older', before: at(101), messages: span(51, 100) });
+    expect(shown(timeline)).toEqual(ids(span(1, 50)));
+    timeline = advance(timeline, { type: 'older', before: at(51), messages: span(1, 50) });
+    expect(shown(timeline)).toEqual(ids(span(1, 201)));
+    expect(gapCursor(timeline)).toBeNull();
+  });
+
+  it('can leave the past behind and go on from the newest unbroken stretch', () => {
+    let timeline = advance(joined(span(1, 50)), { type: 'absent' });
+    timeline = advance(timeline, { type: 'history', messages: span(951, 1000) });
+    timeline = advance(timeline, { type: 'leave the past' });
+    expect(shown(timeline)).toEqual(ids(span(951, 1000)));
+    expect(olderCursor(timeline)).toBe(at(951));
+  });
+
+  it('empties the place of a removed message, live and while away', () => {
+    let timeline = advance(joined(span(1, 60).slice(-50)), { type: 'removed', id: 'm30' });
+    expect(shown(timeline)).not.toContain('m30');
+    expect(timeline.held).toHaveLength(50);
+    expect(timeline.held.find(({ id }) => id === 'm30')?.message).toBe('');
+
+    timeline = advance(timeline, { type: 'absent' });
+    const without = span(12, 62).filter(({ id }) => id !== 'm60');
+    timeline = advance(timeline, { type: 'history', messages: without });
+    expect(shown(timeline)).toEqual(ids(span(11, 62)).filter((id) => id !== 'm60' && id !== 'm30'));
+  });
+
+  it('forgets everything when the room was emptied while away', () => {
+    const timeline = advance(advance(joined(span(1, 50)), { type: 'absent' }), {
+      type: 'history',
+      messages: [],
+    });
+    expect(shown(timeline)).toEqual([]);
+  });
+});
+
+/** Mulberry32: small, seeded, good enough to shuffle a test. */
+function seeded(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+/** A room and one reader whose line breaks at random; every event of a live line arrives, in order. */
+class Reading {
+  room: Message[] = [];
+  posted = 0;
+  isOnline = false;
+  timeline = EMPTY_TIMELINE;
+  /** Removals that nothing on the wire can tell of: while away, and older than all that was asked for since. */
+  unknowable = new Set<string>();
+
+  post() {
+    const posted = message(++this.posted);
+    this.room.push(posted);
+    if (this.isOnline) this.tell({ type: 'live', messages: [posted] });
+  }
+
+  remove(index: number) {
+    const [removed] = this.room.splice(index, 1);
+    if (!removed) return;
+    if (this.isOnline) this.tell({ type: 'removed', id: removed.id });
+    else this.unknowable.add(removed.id);
+  }
+
+  lose() {
+    this.isOnline = false;
+    this.tell({ type: 'absent' });
+  }
+
+  join() {
+    this.isOnline = true;
+    this.tell({ type: 'history', messages: this.room.slice(-PAGE_SIZE) });
+  }
+
+  page(before: string) {
+    const messages = this.room.filter(({ timestamp }) => timestamp < before).slice(-PAGE_SIZE);
+    this.tell({ type: 'older', before, messages });
+  }
+
+  tell(change: Parameters<typeof advance>[1]) {
+    this.timeline = advance(this.timeline, change);
+  }
+
+  catchUp() {
+    if (!this.isOnline) this.join();
+    for (let before = gapCursor(this.timeline); before; before = gapCursor(this.timeline)) this.page(before);
+  }
+}
+
+function wander(reading: Reading, random: (below: number) => number) {
+  const choice = random(100);
+  if (choice < 55) for (let count = random(12); count >= 0; count--) reading.post();
+  else if (choice < 65) reading.remove(random(Math.max(1, reading.room.length)));
+  else if (choice < 75) reading.isOnline ? reading.lose() : reading.join();
+  else if (reading.isOnline) {
+    const cursor = choice < 88 ? gapCursor(reading.timeline) : olderCursor(reading.timeline);
+    if (cursor) reading.page(cursor);
+  }
+}
+
+describe('whatever happens to the line', () => {
+  it.each(Array.from({ length: 60 }, (_, seed) => seed))(
+    'nothing is missing, doubled or out of order (seed %i)',
+    (seed) => {
+      const random = seeded(seed);
+      const reading = new Reading();
+      for (let step = 0; step < 150; step++) {
+        wander(reading, random);
+        const times = reading.timeline.held.map(({ timestamp }) => timestamp);
+        expect(times).toEqual([...new Set(times)].sort());
+      }
+      reading.catchUp();
+      const from = reading.timeline.held[0]?.timestamp ?? '';
+      const known = shown(reading.timeline).filter((id) => !reading.unknowable.has(id));
+      expect(known).toEqual(ids(reading.room.filter(({ timestamp }) => timestamp >= from)));
+    },
+  );
+});

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import type { User } from '#shared/accounts.ts';
+import type { Room } from '#shared/chat.ts';
+import { NAME_KEY, readIdentity, SECRET_KEY, takeNewMask } from './anonymous-identity.ts';
+import { browserStorage } from './browser-storage.ts';
+import type { Member } from './room-connection.ts';
+
+/** Who takes part: `owner` is whom the outbox belongs to, `takeMask` is there where masks are worn. */
+export type Participant = { owner: string; member: Member; takeMask: (() => void) | null };
+
+/** The member that a room's row asks for: the account, or the mask that this browser keeps. */
+export function useMember(room: Room, user: User | null): Participant {
+  const wearsMask = room.identity === 'secret';
+  const [mask, setMask] = useState(() => (wearsMask ? readIdentity(browserStorage) : null));
+
+  useEffect(() => {
+    if (!wearsMask) return;
+    // Another tab took a new mask: it is the same person here.
+    const follow = ({ key }: StorageEvent) => {
+      if (key === null || key === NAME_KEY || key === SECRET_KEY) setMask(readIdentity(browserStorage));
+    };
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, [wearsMask]);
+
+  if (mask) {
+    const member = { username: mask.name, secret: mask.secret };
+    return { owner: mask.secret, member, takeMask: () => setMask(takeNewMask(browserStorage)) };
+  }
+  const member = { username: user?.name ?? '', ...(user && { gender: user.gender }) };
+  return { owner: user?._id ?? '', member, takeMask: null };
+}
