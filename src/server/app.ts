@@ -43,7 +43,7 @@ export async function createApp(deps: Deps): Promise<App> {
   };
   const serve = serveOn(http, async ({ cookies }) => (await findByCookies(cookies))?.account ?? null);
 
-  const realtime = attachRealtime(http.server, { isOwnOrigin, isServing: () => isServing });
+  const realtime = attachRealtime(http.server, { isOwnOrigin, isServing: () => isServing, log });
   const chat = await openChat(
     { realtime, serve, findSession: (header) => findByCookies(http.parseCookie(header ?? '')) },
     deps,

@@ -8,6 +8,7 @@ export type Checked<T> =
 
 /** Checks `input` against an object's schema; a missing field is answered as an empty one is. */
 export function checkInput<S extends v.GenericSchema>(schema: S, input: unknown): Checked<v.InferOutput<S>> {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return { ok: false, errors: {} };
   const result = v.safeParse(schema, withEveryKey(schema, input), { abortPipeEarly: true });
   if (result.success) return { ok: true, output: result.output };
   const errors: Record<string, string> = {};
@@ -19,9 +20,8 @@ export function checkInput<S extends v.GenericSchema>(schema: S, input: unknown)
 }
 
 /** valibot answers a missing key in words of its own; as undefined it gets the field's. */
-function withEveryKey(schema: v.GenericSchema, input: unknown): unknown {
-  const isObject = typeof input === 'object' && input !== null && !Array.isArray(input);
-  if (!isObject || !('entries' in schema)) return input;
+function withEveryKey(schema: v.GenericSchema, input: object): object {
+  if (!('entries' in schema)) return input;
   const missing = Object.keys(schema.entries as object).filter((key) => !Object.hasOwn(input, key));
   return { ...Object.fromEntries(missing.map((key) => [key, undefined])), ...input };
 }

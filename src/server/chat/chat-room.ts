@@ -2,6 +2,7 @@
 import type { Namespace, Socket } from 'socket.io';
 import { type ClientEvents, type Message, PAGE_SIZE, type Room, type ServerEvents } from '#shared/chat.ts';
 import type { Deps } from '../app.ts';
+import { MEMBERS } from '../realtime/turn-adapter.ts';
 import { GroupCommit } from './group-commit.ts';
 import {
   type Draft,
@@ -22,8 +23,6 @@ export type Member = Identity & { user: string; mark: () => string | null };
 type RoomNamespace = Namespace<ClientEvents, ServerEvents>;
 type RoomDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 
-/** The Socket.IO room of those who joined; a connection that hasn't joined hears nothing. */
-const MEMBERS = 'members';
 const MAX_BATCH = 500;
 const MAX_WAITING = 5000;
 

@@ -5,17 +5,25 @@ import { Server as EngineServer } from 'engine.io';
 import { Server as SocketServer } from 'socket.io';
 import { type ClientEvents, MAX_FRAME_BYTES, type ServerEvents, SOCKET_PATHS } from '#shared/chat.ts';
 import type { IsOwnOrigin } from '../http/origin.ts';
+import type { Log } from '../log.ts';
+import { framesAreWhole, TurnAdapter } from './turn-adapter.ts';
 
 /** How long a connection may stay without entering a namespace. */
 const ENTER_WITHIN_MS = 5000;
 
 export type Realtime = SocketServer<ClientEvents, ServerEvents>;
 
-type Deps = { isOwnOrigin: IsOwnOrigin; isServing: () => boolean };
+type Deps = { isOwnOrigin: IsOwnOrigin; isServing: () => boolean; log: Log };
 
 /** Attaches Socket.IO to `http`; its own options stay at what the specification's client knows (25 s ping). */
-export function attachRealtime(http: HttpServer, { isOwnOrigin, isServing }: Deps): Realtime {
-  const realtime: Realtime = new SocketServer({ connectTimeout: ENTER_WITHIN_MS, serveClient: false });
+export function attachRealtime(http: HttpServer, { isOwnOrigin, isServing, log }: Deps): Realtime {
+  const canBatch = framesAreWhole();
+  if (!canBatch) log.warn('messages go out one by one: the stock adapter’s frames have changed');
+  const realtime: Realtime = new SocketServer({
+    connectTimeout: ENTER_WITHIN_MS,
+    serveClient: false,
+    ...(canBatch && { adapter: TurnAdapter }),
+  });
   realtime.use((_socket, next) => next(new Error('Nothing is here.')));
 
   const engines = new Map<string, EngineServer>();

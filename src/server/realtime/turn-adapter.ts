@@ -1,0 +1,148 @@
+/**
+ * Fan-out in one write per member and turn. The stock adapter hands every message to every member's connection by
+ * itself: one small write, and one wake-up, per delivery. This one encodes a message once (the stock way), collects
+ * the frames of one turn of the event loop, and writes them to each member's TCP socket at once.
+ *
+ * It steps aside for whatever it can't be sure of: other targets than the room, compression, packets of a member that
+ * still wait in Engine.IO's buffer and must not be overtaken, and an engine whose inside looks different. Whether the
+ * stock adapter's frames are what belongs on the wire is checked once at start (`framesAreWhole`).
+ * docs/decisions/0006 has the figures.
+ */
+import type { Socket as TcpSocket } from 'node:net';
+import type { Socket } from 'socket.io';
+import { Adapter, type BroadcastOptions, type Room } from 'socket.io-adapter';
+import { Encoder, PacketType } from 'socket.io-parser';
+
+/** A member that lets this much pile up, or reads nothing for this long, is cut and comes back through history. */
+const MAX_PENDING_BYTES = 1024 * 1024;
+const MAX_STALL_MS = 10_000;
+
+type Packet = { type: number; data: unknown[]; nsp?: string; id?: number };
+type EncodeOptions = { preEncoded: true; wsPreEncodedFrame?: Buffer[] };
+type Encoded = { packets: unknown[]; options: EncodeOptions; frame: Buffer[] };
+
+/** What lies beneath a Socket.IO connection, as far as this file relies on it. */
+type Engine = {
+  writeBuffer: { data?: string }[];
+  transport: {
+    name: string;
+    perMessageDeflate: unknown;
+    socket?: { _socket?: TcpSocket; terminate?: () => void };
+  };
+};
+
+/** The Socket.IO room of those who joined; a connection that hasn't joined hears nothing. */
+export const MEMBERS = 'members';
+
+export class TurnAdapter extends Adapter {
+  #turn: Encoded[] = [];
+  /** Since when each member's socket has held bytes that it doesn't take. */
+  readonly #stalledSince = new WeakMap<object, number>();
+
+  override broadcast(packet: Packet, options: BroadcastOptions): void {
+    const encoded = this.#isToMembers(options) ? this.#encoded(packet) : null;
+    if (!encoded) {
+      this.#flush();
+      super.broadcast(packet, options);
+      return;
+    }
+    if (this.#turn.length === 0) setImmediate(() => this.#flush());
+    this.#turn.push(encoded);
+  }
+
+  /** What was said before somebody came in is in the history that they get, so it must be out by then. */
+  override addAll(id: string, rooms: Set<Room>): void {
+    this.#flush();
+    super.addAll(id, rooms);
+  }
+
+  #isToMembers({ rooms, except, flags }: BroadcastOptions): boolean {
+    return rooms.size === 1 && rooms.has(MEMBERS) && !except?.size && !flags?.volatile;
+  }
+
+  #encoded(packet: Packet): Encoded | null {
+    packet.nsp = this.nsp.name;
+    return encodeFrame(this, packet);
+  }
+
+  #flush(): void {
+    if (this.#turn.length === 0) return;
+    const turn = this.#turn;
+    this.#turn = [];
+    const bytes = Buffer.concat(turn.flatMap(({ frame }) => frame));
+    const now = performance.now();
+    for (const id of this.rooms.get(MEMBERS) ?? []) {
+      const member = this.nsp.sockets.get(id);
+      if (member) this.#write(member, turn, bytes, now);
+    }
+  }
+
+  #write(member: Socket, turn: Encoded[], bytes: Buffer, now: number): void {
+    const engine = member.client.conn as unknown as Engine;
+    const tcp = engine.transport.socket?._socket;
+    if (tcp && this.#isTooSlow(engine, tcp, now)) engine.transport.socket?.terminate?.();
+    else if (tcp && canWriteFrames(engine)) tcp.write(bytes);
+    else for (const { packets, options } of turn) writeToEngine(member, packets, options);
+  }
+
+  #isTooSlow(engine: Engine, tcp: TcpSocket, now: number): boolean {
+    if (tcp.writableLength === 0) {
+      this.#stalledSince.delete(tcp);
+      return false;
+    }
+    const since = this.#stalledSince.get(tcp) ?? now;
+    this.#stalledSince.set(tcp, since);
+    return now - since > MAX_STALL_MS || pendingBytes(engine, tcp) > MAX_PENDING_BYTES;
+  }
+}
+
+/** By the stock adapter's own encoder, which its types don't show; null where it gives no ready frame. */
+function encodeFrame(adapter: Adapter, packet: Packet): Encoded | null {
+  const options: EncodeOptions = { preEncoded: true };
+  const { _encode: encode } = adapter as unknown as {
+    _encode: (packet: Packet, options: EncodeOptions) => unknown[];
+  };
+  const packets = encode.call(adapter, packet, options);
+  return options.wsPreEncodedFrame ? { packets, options, frame: options.wsPreEncodedFrame } : null;
+}
+
+function pendingBytes({ writeBuffer }: Engine, { writableLength }: TcpSocket): number {
+  return writeBuffer.reduce((bytes, { data }) => bytes + (data?.length ?? 0), writableLength);
+}
+
+function canWriteFrames({ writeBuffer, transport }: Engine): boolean {
+  return writeBuffer.length === 0 && transport.name === 'websocket' && !transport.perMessageDeflate;
+}
+
+function writeToEngine(member: Socket, packets: unknown[], options: EncodeOptions): void {
+  const { client } = member as unknown as {
+    client: { writeToEngine: (packets: unknown[], options: EncodeOptions) => void };
+  };
+  client.writeToEngine(packets, options);
+}
+
+/** Whether the stock adapter still gives whole, unmasked, uncompressed text frames: compared byte for byte. */
+export function framesAreWhole(): boolean {
+  const encoder = new Encoder();
+  const namespace = { name: '/check', server: { encoder } };
+  // A length below 126, one of two bytes and one of eight: the three shapes of a frame's header (RFC 6455, 5.2).
+  return [10, 2000, 70_000].every((length) => {
+    const packet = { type: PacketType.EVENT, data: ['check', 'é'.repeat(length)], nsp: '/check' };
+    const frame = encodeFrame(new Adapter(namespace), packet)?.frame;
+    const payload = Buffer.from(`4${encoder.encode(packet)[0]}`);
+    return (
+      frame !== undefined && Buffer.concat(frame).equals(Buffer.concat([textHeader(payload.length), payload]))
+    );
+  });
+}
+
+function textHeader(length: number): Buffer {
+  const FINAL_TEXT = 0x81;
+  if (length < 126) return Buffer.from([FINAL_TEXT, length]);
+  const header = Buffer.alloc(length < 65_536 ? 4 : 10);
+  header[0] = FINAL_TEXT;
+  header[1] = length < 65_536 ? 126 : 127;
+  if (length < 65_536) header.writeUInt16BE(length, 2);
+  else header.writeBigUInt64BE(BigInt(length), 2);
+  return header;
+}
