@@ -9,8 +9,10 @@ describe.each(Object.values(MATERIAL_KINDS))('the subjects of $plural', (kind) =
     expect(subjects.every(({ description }) => description.length > 10)).toBe(true);
   });
 
-  it('have each their own colour', () => {
-    expect(new Set(subjectsOf(kind).map(({ hue }) => hue)).size).toBe(kind.subjects.length);
+  it('have each their own colour and icon', () => {
+    const subjects = subjectsOf(kind);
+    expect(new Set(subjects.map(({ colour }) => colour)).size).toBe(subjects.length);
+    expect(new Set(subjects.map(({ icon }) => icon)).size).toBe(subjects.length);
   });
 
   it('are found by name whatever the case, and all without words', () => {

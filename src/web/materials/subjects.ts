@@ -1,17 +1,58 @@
 /** The fixed local list of subjects (spec §2): the same words, colour and icon wherever a subject appears. */
 import type { MaterialKind, SubjectName } from '#shared/materials.ts';
+import type { IconName } from '#web/ui/icons.ts';
 
-/** `hue` is an OKLCH angle; lightness and chroma belong to the theme, so that every subject reads well in both. */
-export type Subject = { name: SubjectName; description: string; hue: number };
+/** `colour` is a token, so that every subject reads well in both themes. */
+export type Subject = {
+  name: SubjectName;
+  description: string;
+  colour: `var(--subject-${string})`;
+  icon: IconName;
+};
 
 const SUBJECTS: Record<SubjectName, Subject> = {
-  Physics: { name: 'Physics', description: 'Mechanics, Thermodynamics & more', hue: 255 },
-  Chemistry: { name: 'Chemistry', description: 'Reactions, Bonding & the periodic table', hue: 190 },
-  Nepali: { name: 'Nepali', description: 'Literature, Grammar & composition', hue: 25 },
-  English: { name: 'English', description: 'Prose, Poetry & clear writing', hue: 340 },
-  Computer: { name: 'Computer', description: 'Programming, Networks & databases', hue: 225 },
-  Biology: { name: 'Biology', description: 'Cells, Genetics & ecosystems', hue: 145 },
-  Maths: { name: 'Maths', description: 'Algebra, Calculus & geometry', hue: 70 },
+  Physics: {
+    name: 'Physics',
+    description: 'Mechanics, Thermodynamics & more',
+    colour: 'var(--subject-physics)',
+    icon: 'physics',
+  },
+  Chemistry: {
+    name: 'Chemistry',
+    description: 'Reactions, Bonding & the periodic table',
+    colour: 'var(--subject-chemistry)',
+    icon: 'chemistry',
+  },
+  Nepali: {
+    name: 'Nepali',
+    description: 'Literature, Grammar & composition',
+    colour: 'var(--subject-nepali)',
+    icon: 'nepali',
+  },
+  English: {
+    name: 'English',
+    description: 'Prose, Poetry & clear writing',
+    colour: 'var(--subject-english)',
+    icon: 'english',
+  },
+  Computer: {
+    name: 'Computer',
+    description: 'Programming, Networks & databases',
+    colour: 'var(--subject-computer)',
+    icon: 'computer',
+  },
+  Biology: {
+    name: 'Biology',
+    description: 'Cells, Genetics & ecosystems',
+    colour: 'var(--subject-biology)',
+    icon: 'biology',
+  },
+  Maths: {
+    name: 'Maths',
+    description: 'Algebra, Calculus & geometry',
+    colour: 'var(--subject-maths)',
+    icon: 'maths',
+  },
 };
 
 /** The subjects of one kind, in the order of its row. */

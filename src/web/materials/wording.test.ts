@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countOf, createdOn } from './wording.ts';
+import { countOf, createdOn, languageOf } from './wording.ts';
 
 it('counts like English', () => {
   expect([0, 1, 7, 1024].map((count) => countOf(count, 'assignment'))).toEqual([
@@ -13,4 +13,8 @@ it('counts like English', () => {
 it('prints a date with a short month, and says where there is none', () => {
   expect(createdOn('2024-01-05T12:00:00Z')).toBe('Jan 5, 2024');
   expect([null, undefined, '', 'soon'].map(createdOn)).toEqual(['No date', 'No date', 'No date', 'No date']);
+});
+
+it('tells Nepali from English by its script', () => {
+  expect([languageOf('कविता: अभ्यास १'), languageOf('Poetry')]).toEqual(['ne', undefined]);
 });

@@ -13,3 +13,8 @@ export function createdOn(createdAt: string | null | undefined): string {
   const date = new Date(createdAt ?? Number.NaN);
   return Number.isNaN(date.getTime()) ? 'No date' : CREATED_ON.format(date);
 }
+
+/** For the `lang` of a text from the library: Nepali is read, and set, as Nepali. */
+export function languageOf(text: string): 'ne' | undefined {
+  return /\p{Script=Devanagari}/u.test(text) ? 'ne' : undefined;
+}

@@ -5,7 +5,14 @@ import styles from './toggle-group.module.css';
 type ToggleGroupProps<T extends string> = {
   /** Names the group for screen readers, such as 'View'. */
   label: string;
-  options: readonly { value: T; label: string; icon?: IconName; iconOnly?: boolean }[];
+  options: readonly {
+    value: T;
+    label: string;
+    icon?: IconName;
+    iconOnly?: boolean;
+    /** The id of words about the option that aren't part of its name. */
+    describedBy?: string | undefined;
+  }[];
   /** Null when none of them is on. */
   value: T | null;
   /** Called with the pressed option, the active one included. */
@@ -24,6 +31,7 @@ export function ToggleGroup<T extends string>({ label, options, value, onPress }
           className={styles.option}
           aria-pressed={option.value === value}
           aria-label={option.iconOnly ? option.label : undefined}
+          aria-describedby={option.describedBy}
           title={option.iconOnly ? option.label : undefined}
           onClick={() => onPress(option.value)}
         >

@@ -57,7 +57,8 @@ describe('fitting a page', () => {
     expect(turned(fitted, 270)).toEqual(turned(fitted, 90));
   });
 
-  it('comes to nothing on a stage without room', () => {
+  it('comes to nothing without a stage or a size', () => {
+    expect(fitPage({ width: 0, height: 0 }, stage, 0)).toEqual({ width: 0, height: 0 });
     expect(fitPage(page, { width: 0, height: 0 }, 0)).toEqual({ width: 0, height: 0 });
   });
 });

@@ -30,6 +30,7 @@ export function turn(rotation: Rotation, quarters: number): Rotation {
 /** The page's own width and height at zoom 1: as large as fits the stage once it is turned. */
 export function fitPage(page: Size, stage: Size, rotation: Rotation): Size {
   const upright = turned(page, rotation);
+  if (upright.width <= 0 || upright.height <= 0) return { width: 0, height: 0 };
   const scale = Math.max(0, Math.min(stage.width / upright.width, stage.height / upright.height));
   return { width: page.width * scale, height: page.height * scale };
 }

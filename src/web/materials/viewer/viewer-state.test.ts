@@ -5,7 +5,7 @@ const page = { width: 1600, height: 2000 };
 const stage = { width: 1000, height: 800 };
 
 const viewerAfter = (...actions: ViewerAction[]) =>
-  actions.reduce(viewerReducer, viewerReducer(openViewer(12, page), { type: 'lay out', stage, page }));
+  actions.reduce(viewerReducer, viewerReducer(openViewer(12), { type: 'lay out', stage, page }));
 
 const zoomIn: ViewerAction = { type: 'step zoom', by: 0.25 };
 const drag: ViewerAction = { type: 'pan', by: { x: 50, y: 30 } };
@@ -34,7 +34,7 @@ describe('turning pages', () => {
   });
 
   it('stays where there is one page only', () => {
-    const alone = openViewer(1, page);
+    const alone = openViewer(1);
     expect(viewerReducer(alone, forward)).toMatchObject({ pageIndex: 0, hint: 'This is the only page' });
   });
 
@@ -49,9 +49,7 @@ describe('turning pages', () => {
   });
 
   it('opens at the page asked for, else at the first', () => {
-    expect([4, 12, -1, Number.NaN].map((index) => openViewer(12, page, index).pageIndex)).toEqual([
-      4, 0, 0, 0,
-    ]);
+    expect([4, 12, -1, Number.NaN].map((index) => openViewer(12, index).pageIndex)).toEqual([4, 0, 0, 0]);
   });
 });
 

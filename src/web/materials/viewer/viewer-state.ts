@@ -38,13 +38,13 @@ export type ViewerAction =
 
 const MIDDLE: Point = { x: 0, y: 0 };
 
-export function openViewer(pageCount: number, page: Size, pageIndex = 0): ViewerState {
+export function openViewer(pageCount: number, pageIndex = 0): ViewerState {
   const start = pageIndex >= 0 && pageIndex < pageCount ? pageIndex : 0;
   return {
     ...UNMOVED,
     pageIndex: start,
     pageCount,
-    page,
+    page: { width: 0, height: 0 },
     stage: { width: 0, height: 0 },
     announcement: '',
     hint: null,

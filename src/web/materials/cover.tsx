@@ -1,0 +1,39 @@
+import { type CSSProperties, useState } from 'react';
+import { type Material, PAGE_WIDTHS } from '#shared/materials.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './cover.module.css';
+import { placeholderImage } from './placeholder.ts';
+import { findSubject } from './subjects.ts';
+import { pageAddress } from './viewer/page-address.ts';
+
+/** A sheet of paper, the first page upon it once it has come; decoration beside the title. */
+export function Cover({ material }: { material: Material }) {
+  const [isMissing, setIsMissing] = useState(false);
+  const image = material.cover?.image ?? material.images[0];
+  return (
+    <span className={styles.sheet} style={sheetStyle(material)}>
+      {image && !isMissing ? (
+        <img
+          src={pageAddress(image, PAGE_WIDTHS[0])}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={() => setIsMissing(true)}
+        />
+      ) : (
+        <Icon name={findSubject(material.subject)?.icon ?? 'note'} size={28} />
+      )}
+    </span>
+  );
+}
+
+/** Reserves the page's own proportions; a page that isn't rendered yet is taken for A4. */
+function sheetStyle({ cover }: Material): CSSProperties {
+  const placeholder = placeholderImage(cover?.placeholder);
+  return {
+    aspectRatio:
+      cover && cover.width > 0 && cover.height > 0 ? `${cover.width} / ${cover.height}` : '210 / 297',
+    ...(placeholder && { backgroundImage: `url("${placeholder}")` }),
+  };
+}

@@ -1,0 +1,59 @@
+import { useId } from 'react';
+import type { MaterialKind } from '#shared/materials.ts';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { ToggleGroup } from '#web/ui/toggle-group.tsx';
+import { type Arrangement, type SortKey, sortBy } from './arrange.ts';
+import shelf from './shelf.module.css';
+
+type ListDeskProps = {
+  kind: MaterialKind;
+  arrangement: Arrangement;
+  onArrange: (arrangement: Arrangement) => void;
+  count: string;
+};
+
+/** Search, order and count of a list. */
+export function ListDesk({ kind, arrangement, onArrange, count }: ListDeskProps) {
+  return (
+    <div className={shelf.desk}>
+      <SearchBox
+        placeholder={`Search ${kind.plural}...`}
+        value={arrangement.words}
+        onChange={(words) => onArrange({ ...arrangement, words })}
+      />
+      <SortButtons arrangement={arrangement} onArrange={onArrange} />
+      <p role="status" className={shelf.count}>
+        {count}
+      </p>
+    </div>
+  );
+}
+
+const SORT_KEYS = [
+  { value: 'title', label: 'Title' },
+  { value: 'date', label: 'Date' },
+] as const satisfies { value: SortKey; label: string }[];
+
+function SortButtons({ arrangement, onArrange }: Pick<ListDeskProps, 'arrangement' | 'onArrange'>) {
+  const id = useId();
+  const { sortKey, direction } = arrangement;
+  const isAscending = direction === 'ascending';
+  return (
+    <>
+      <ToggleGroup
+        label="Sort by"
+        value={sortKey}
+        options={SORT_KEYS.map((option) => ({
+          ...option,
+          // The inactive one keeps its arrow's place, so that nothing moves when it is chosen.
+          icon: option.value === sortKey && !isAscending ? 'arrow-down' : 'arrow-up',
+          describedBy: option.value === sortKey ? id : undefined,
+        }))}
+        onPress={(key) => onArrange(sortBy(arrangement, key))}
+      />
+      <span id={id} className="visually-hidden">
+        Sorted {direction}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { MaterialKind } from '#shared/materials.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+type NothingFoundProps = { kind: MaterialKind; isSearching: boolean; onClear: () => void };
+
+/** A list without anything to show: nothing there yet, or nothing that matches (spec §2). */
+export function NothingFound({ kind, isSearching, onClear }: NothingFoundProps) {
+  const title = `No ${kind.pluralTitle} Found`;
+  if (!isSearching)
+    return (
+      <EmptyState
+        icon="folder"
+        title={title}
+        text={`No ${kind.plural} are available for this subject yet.`}
+      />
+    );
+  return (
+    <EmptyState icon="search" title={title} text="Nothing here matches your search. Try different keywords.">
+      <Button onClick={onClear}>Clear Search</Button>
+    </EmptyState>
+  );
+}
+
+type ListFailureProps = { kind: MaterialKind; isRetrying: boolean; onRetry: () => void };
+
+/** Stays after the toast has gone, and offers the way on. */
+export function ListFailure({ kind, isRetrying, onRetry }: ListFailureProps) {
+  return (
+    <EmptyState
+      icon="alert"
+      title={`The ${kind.plural} could not be loaded`}
+      text="Please check your connection and try again."
+    >
+      <Button variant="primary" icon="reset" loading={isRetrying} onClick={onRetry}>
+        Try again
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,86 @@
+import { Link } from 'react-router';
+import type { Material, MaterialKind } from '#shared/materials.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import type { View } from '#web/ui/toggle-group.tsx';
+import { type ViewerState, viewerAddress } from './addresses.ts';
+import { Cover } from './cover.tsx';
+import styles from './material-card.module.css';
+import shelf from './shelf.module.css';
+import { countOf, createdOn, languageOf } from './wording.ts';
+
+type MaterialCardProps = { kind: MaterialKind; subject: string; material: Material; view: View };
+
+/** One assignment or project: its first page, its words, its date; leads to its viewer. */
+export function MaterialCard({ kind, subject, material, view }: MaterialCardProps) {
+  const state: ViewerState = { subject, item: material };
+  const Look = view === 'grid' ? Card : Row;
+  return (
+    <Link
+      to={viewerAddress(kind, { subject, title: material.title })}
+      state={state}
+      className={view === 'grid' ? styles.card : shelf.row}
+    >
+      <Look material={material} />
+    </Link>
+  );
+}
+
+function Card({ material }: { material: Material }) {
+  return (
+    <>
+      <span className={styles.mat}>
+        <Cover material={material} />
+      </span>
+      <span className={styles.words}>
+        <h2 className={styles.title} lang={languageOf(material.title)}>
+          {material.title}
+        </h2>
+        {material.description && (
+          <span className={styles.description} lang={languageOf(material.description)}>
+            {material.description}
+          </span>
+        )}
+        <Facts material={material} />
+      </span>
+    </>
+  );
+}
+
+function Row({ material }: { material: Material }) {
+  return (
+    <>
+      <span className={styles.thumb}>
+        <Cover material={material} />
+      </span>
+      <span className={shelf.rowWords}>
+        <h2 className={shelf.rowTitle} lang={languageOf(material.title)}>
+          {material.title}
+        </h2>
+        {material.description && (
+          <span className={shelf.rowText} lang={languageOf(material.description)}>
+            {material.description}
+          </span>
+        )}
+        <Facts material={material} />
+      </span>
+      <span className={shelf.rowEnd}>
+        <Icon name="chevron-right" size={18} />
+      </span>
+    </>
+  );
+}
+
+function Facts({ material }: { material: Material }) {
+  return (
+    <span className={styles.facts}>
+      <span className={styles.fact}>
+        <Icon name="calendar" size={16} />
+        <time dateTime={material.createdAt}>{createdOn(material.createdAt)}</time>
+      </span>
+      <span className={styles.fact}>
+        <Icon name="note" size={16} />
+        <span>{countOf(material.images.length, 'page')}</span>
+      </span>
+    </span>
+  );
+}

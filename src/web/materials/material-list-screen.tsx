@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
+import type { MaterialKind } from '#shared/materials.ts';
+import { useDocumentTitle } from '#web/lib/use-document-title.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { type View, ViewToggle } from '#web/ui/toggle-group.tsx';
+import { subjectAt } from './addresses.ts';
+import { type Arrangement, arrange, FIRST_ARRANGEMENT } from './arrange.ts';
+import { LibraryCache } from './library-cache.tsx';
+import { ListDesk } from './list-desk.tsx';
+import { ListFailure, NothingFound } from './list-empty.tsx';
+import { materialsOf } from './material-queries.ts';
+import { MaterialShelf, ShelfSkeleton } from './material-shelf.tsx';
+import shelf from './shelf.module.css';
+import { useFailureToast } from './use-failure-toast.ts';
+import { useKeptInHistory } from './use-kept-in-history.ts';
+import { countOf } from './wording.ts';
+
+type Looks = Arrangement & { view: View };
+
+/** The assignments or projects of one subject (spec §2). */
+export default function MaterialListScreen({ kind }: { kind: MaterialKind }) {
+  const { state, search } = useLocation();
+  const { subject, isKnown } = subjectAt(state, search);
+  return (
+    <LibraryCache>
+      <MaterialList key={subject} kind={kind} subject={subject} isKnown={isKnown} />
+    </LibraryCache>
+  );
+}
+
+type MaterialListProps = { kind: MaterialKind; subject: string; isKnown: boolean };
+
+function MaterialList({ kind, subject, isKnown }: MaterialListProps) {
+  const navigate = useNavigate();
+  const [looks, change] = useKeptInHistory<Looks>({ ...FIRST_ARRANGEMENT, view: 'grid' });
+  const list = useQuery({ ...materialsOf(kind, subject), enabled: isKnown });
+  const heading = `${kind.pluralTitle} for ${subject}`;
+  useDocumentTitle(heading);
+  useFailureToast(list.isLoadingError ? list.error : null);
+
+  const found = arrange(list.data ?? [], looks);
+  const count = list.isLoading ? 'Loading...' : `${countOf(found.length, kind.id)} found`;
+
+  return (
+    <>
+      <PageHeader title={heading} onBack={() => navigate(kind.pickerPath)}>
+        <ViewToggle view={looks.view} onChange={(view) => change({ view })} />
+      </PageHeader>
+      <main id="main" className={shelf.room} aria-busy={list.isLoading}>
+        <ListDesk
+          kind={kind}
+          arrangement={looks}
+          onArrange={change}
+          count={list.isLoadingError ? '' : count}
+        />
+        {list.isLoading ? (
+          <ShelfSkeleton view={looks.view} />
+        ) : list.isLoadingError ? (
+          <ListFailure kind={kind} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
+        ) : found.length > 0 ? (
+          <MaterialShelf kind={kind} subject={subject} materials={found} view={looks.view} />
+        ) : (
+          <NothingFound
+            kind={kind}
+            isSearching={looks.words.trim() !== ''}
+            onClear={() => change({ words: '' })}
+          />
+        )}
+      </main>
+    </>
+  );
+}

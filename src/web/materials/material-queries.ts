@@ -1,0 +1,35 @@
+/** What the library asks the server for, named for its cache. */
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { ENDPOINTS } from '#shared/api.ts';
+import type { Material, MaterialKind } from '#shared/materials.ts';
+import { call } from '#web/lib/api.ts';
+
+const LISTS = {
+  [ENDPOINTS.listAssignments.path]: ENDPOINTS.listAssignments,
+  [ENDPOINTS.listProjects.path]: ENDPOINTS.listProjects,
+};
+
+/** The published material of a kind in a subject. */
+export function materialsOf(kind: MaterialKind, subject: string) {
+  return queryOptions({
+    queryKey: ['materials', kind.listCall, subject],
+    queryFn: async ({ signal }): Promise<Material[]> => {
+      const reply: Record<string, unknown> = await call(LISTS[kind.listCall], { query: { subject }, signal });
+      return (reply[kind.plural] ?? []) as Material[];
+    },
+  });
+}
+
+/** One material with the size and placeholder of its every page. */
+export function materialOf(id: string) {
+  return queryOptions({
+    queryKey: ['material', id],
+    queryFn: async ({ signal }) => (await call(ENDPOINTS.readMaterial, { params: { id }, signal })).material,
+  });
+}
+
+/** Fetches a subject's list while the pointer or the focus only rests on it; a failure waits for the list screen. */
+export function usePrefetchMaterials(kind: MaterialKind): (subject: string) => void {
+  const cache = useQueryClient();
+  return (subject) => void cache.query(materialsOf(kind, subject)).catch(() => undefined);
+}

@@ -1,0 +1,49 @@
+import type { Material, MaterialKind } from '#shared/materials.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { View } from '#web/ui/toggle-group.tsx';
+import { MaterialCard } from './material-card.tsx';
+import styles from './material-shelf.module.css';
+import shelf from './shelf.module.css';
+import { subjectColour } from './subject-sign.tsx';
+
+type MaterialShelfProps = { kind: MaterialKind; subject: string; materials: readonly Material[]; view: View };
+
+/** A subject's material as cards or as rows. */
+export function MaterialShelf({ kind, subject, materials, view }: MaterialShelfProps) {
+  return (
+    <ul className={view === 'grid' ? styles.grid : shelf.rows} style={subjectColour(subject)}>
+      {materials.map((material) => (
+        <li key={material._id}>
+          <MaterialCard kind={kind} subject={subject} material={material} view={view} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const EXPECTED = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** The shape of what is coming. */
+export function ShelfSkeleton({ view }: { view: View }) {
+  return (
+    <div className={view === 'grid' ? styles.grid : shelf.rows} aria-hidden="true">
+      {EXPECTED.map((key) =>
+        view === 'grid' ? (
+          <div key={key} className={styles.expectedCard}>
+            <Skeleton height="auto" />
+            <Skeleton width="70%" height="1.4em" />
+            <Skeleton width="45%" />
+          </div>
+        ) : (
+          <div key={key} className={shelf.row}>
+            <Skeleton width="48px" height="60px" />
+            <span className={shelf.rowWords}>
+              <Skeleton width="40%" height="1.3em" />
+              <Skeleton width="65%" />
+            </span>
+          </div>
+        ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Link } from 'react-router';
+import type { MaterialKind } from '#shared/materials.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import type { View } from '#web/ui/toggle-group.tsx';
+import { type ListState, listAddress } from './addresses.ts';
+import { usePrefetchMaterials } from './material-queries.ts';
+import shelf from './shelf.module.css';
+import styles from './subject-card.module.css';
+import { SubjectSign, subjectColour } from './subject-sign.tsx';
+import type { Subject } from './subjects.ts';
+
+type SubjectCardProps = { kind: MaterialKind; subject: Subject; view: View };
+
+/** One notebook on the shelf, or one row; resting on it fetches what is behind it. */
+export function SubjectCard({ kind, subject, view }: SubjectCardProps) {
+  const prefetch = usePrefetchMaterials(kind);
+  const rest = () => prefetch(subject.name);
+  const state: ListState = { subject: subject.name };
+  const Look = view === 'grid' ? Notebook : Row;
+  return (
+    <Link
+      to={listAddress(kind, subject.name)}
+      state={state}
+      className={view === 'grid' ? styles.notebook : shelf.row}
+      style={subjectColour(subject.name)}
+      onPointerEnter={rest}
+      onFocus={rest}
+    >
+      <Look subject={subject} />
+    </Link>
+  );
+}
+
+function Notebook({ subject }: { subject: Subject }) {
+  return (
+    <>
+      <span className={styles.ghost}>
+        <Icon name={subject.icon} size={148} />
+      </span>
+      <SubjectSign subject={subject.name} size={52} />
+      <span className={styles.label}>
+        <span className={styles.name}>{subject.name}</span>
+        <span className={styles.description}>{subject.description}</span>
+      </span>
+    </>
+  );
+}
+
+function Row({ subject }: { subject: Subject }) {
+  return (
+    <>
+      <SubjectSign subject={subject.name} />
+      <span className={shelf.rowWords}>
+        <span className={shelf.rowTitle}>{subject.name}</span>
+        <span className={shelf.rowText}>{subject.description}</span>
+      </span>
+      <span className={shelf.rowEnd}>
+        <Icon name="chevron-right" size={18} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { useNavigate } from 'react-router';
+import type { MaterialKind } from '#shared/materials.ts';
+import { useDocumentTitle } from '#web/lib/use-document-title.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { type View, ViewToggle } from '#web/ui/toggle-group.tsx';
+import { LibraryCache } from './library-cache.tsx';
+import shelf from './shelf.module.css';
+import { SubjectCard } from './subject-card.tsx';
+import styles from './subject-picker.module.css';
+import { searchSubjects, subjectsOf } from './subjects.ts';
+import { useKeptInHistory } from './use-kept-in-history.ts';
+import { countOf } from './wording.ts';
+
+type Looks = { view: View; words: string };
+
+/** Chooses the subject whose assignments or projects to read (spec §2). */
+export default function SubjectPickerScreen({ kind }: { kind: MaterialKind }) {
+  const navigate = useNavigate();
+  const [{ view, words }, change] = useKeptInHistory<Looks>({ view: 'grid', words: '' });
+  const subjects = searchSubjects(subjectsOf(kind), words);
+  useDocumentTitle(kind.pluralTitle);
+
+  return (
+    <LibraryCache>
+      <PageHeader
+        title={kind.pluralTitle}
+        subtitle="Pick a subject from the shelf."
+        onBack={() => navigate('/dashboard')}
+      >
+        <ViewToggle view={view} onChange={(next) => change({ view: next })} />
+      </PageHeader>
+      <main id="main" className={shelf.room}>
+        <div className={shelf.desk}>
+          <SearchBox
+            placeholder="Search subjects..."
+            value={words}
+            onChange={(next) => change({ words: next })}
+          />
+          <p role="status" className={shelf.count}>
+            {countOf(subjects.length, 'subject')} available
+          </p>
+        </div>
+        {subjects.length > 0 ? (
+          <ul className={view === 'grid' ? styles.grid : shelf.rows}>
+            {subjects.map((subject) => (
+              <li key={subject.name}>
+                <SubjectCard kind={kind} subject={subject} view={view} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <NoSubjects onClear={() => change({ words: '' })} />
+        )}
+        <Help />
+      </main>
+    </LibraryCache>
+  );
+}
+
+function NoSubjects({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon="search"
+      title="No Subjects Found"
+      text="Try searching with different keywords to find the subject you're looking for."
+    >
+      <Button onClick={onClear}>Clear Search</Button>
+    </EmptyState>
+  );
+}
+
+function Help() {
+  const navigate = useNavigate();
+  return (
+    <section className={styles.help} aria-labelledby="help">
+      <div>
+        <h2 id="help">Need Additional Help?</h2>
+        <p>Something missing, or not as it should be? Write to us, and a person will read it.</p>
+      </div>
+      <Button icon="mail" onClick={() => navigate('/contact')}>
+        Contact Support
+      </Button>
+    </section>
+  );
+}

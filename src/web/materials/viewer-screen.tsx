@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import type { Material, MaterialKind } from '#shared/materials.ts';
+import { CallFailure } from '#web/lib/api.ts';
+import { useDocumentTitle } from '#web/lib/use-document-title.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { itemIn, type ListState, listAddress } from './addresses.ts';
+import { LibraryCache } from './library-cache.tsx';
+import { ListFailure } from './list-empty.tsx';
+import { materialOf, materialsOf } from './material-queries.ts';
+import { useFailureToast } from './use-failure-toast.ts';
+import { Reader } from './viewer/reader.tsx';
+import { WaitingRoom } from './viewer/waiting-room.tsx';
+
+/** The pages of one assignment or project (spec §2): the one that travelled here, else the one at this address. */
+export default function ViewerScreen({ kind }: { kind: MaterialKind }) {
+  return (
+    <LibraryCache>
+      <FoundMaterial kind={kind} />
+    </LibraryCache>
+  );
+}
+
+function FoundMaterial({ kind }: { kind: MaterialKind }) {
+  const { subject = '', name = '' } = useParams();
+  const { state } = useLocation();
+  const travelled = itemIn(state);
+  const list = useQuery({ ...materialsOf(kind, subject), enabled: travelled === null });
+  const item = travelled ?? list.data?.find(({ title }) => title === name) ?? null;
+  const goBack = useWayBack(kind, subject, travelled !== null);
+  useFailureToast(isRefusal(list.error) ? null : list.error);
+
+  if (item) return <FoundReader kind={kind} subject={subject} item={item} onLeave={goBack} />;
+  if (list.isLoading) return <WaitingRoom />;
+  if (list.isError && !isRefusal(list.error))
+    return (
+      <main id="main">
+        <ListFailure kind={kind} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
+      </main>
+    );
+  return <NotFound kind={kind} onLeave={goBack} />;
+}
+
+type FoundReaderProps = { kind: MaterialKind; subject: string; item: Material; onLeave: () => void };
+
+/** Shows what is known at once; the sizes of all pages come with the next answer, and without it are learnt on the way. */
+function FoundReader({ kind, subject, item, onLeave }: FoundReaderProps) {
+  const { data: detail } = useQuery(materialOf(item._id));
+  const images = detail?.images ?? item.images;
+  const pages = detail?.pages ?? (item.cover ? [item.cover] : []);
+  useDocumentTitle(item.title);
+  return (
+    <Reader
+      key={`${item._id} ${images.length}`}
+      kind={kind}
+      subject={subject}
+      title={item.title}
+      images={images}
+      pages={pages}
+      onLeave={onLeave}
+    />
+  );
+}
+
+function NotFound({ kind, onLeave }: { kind: MaterialKind; onLeave: () => void }) {
+  const title = `${kind.title} Not Found`;
+  useDocumentTitle(title);
+  return (
+    <main id="main">
+      <EmptyState icon="folder" title={title} text={`The requested ${kind.id} could not be loaded.`}>
+        <Button variant="primary" icon="arrow-left" onClick={onLeave}>
+          Back to {kind.pluralTitle}
+        </Button>
+      </EmptyState>
+    </main>
+  );
+}
+
+/** Back to the list as it was left, or for a visitor who came by a link, to the list of the subject. */
+function useWayBack(kind: MaterialKind, subject: string, cameFromList: boolean): () => void {
+  const navigate = useNavigate();
+  const state: ListState = { subject };
+  return () => {
+    if (cameFromList) navigate(-1);
+    else navigate(listAddress(kind, subject), { state });
+  };
+}
+
+/** The server knows no such subject: nothing is broken, there is just no such item. */
+const isRefusal = (failure: Error | null) =>
+  failure instanceof CallFailure && (failure.status === 400 || failure.status === 404);

@@ -1,0 +1,73 @@
+import type { Dispatch } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import styles from './control-bar.module.css';
+import { ZOOM } from './geometry.ts';
+import { PageField } from './page-field.tsx';
+import { percentOf, type ViewerAction, type ViewerState } from './viewer-state.ts';
+
+type ControlBarProps = {
+  state: ViewerState;
+  dispatch: Dispatch<ViewerAction>;
+  onPageChosen: () => void;
+};
+
+/** Paging, zoom and rotation, within reach of a thumb. */
+export function ControlBar({ state, dispatch, onPageChosen }: ControlBarProps) {
+  return (
+    <div role="group" aria-label="Page controls" className={styles.bar}>
+      <span className={styles.part}>
+        <IconButton
+          label="Previous page"
+          icon="chevron-left"
+          onClick={() => dispatch({ type: 'turn page', by: -1 })}
+        />
+        <PageField
+          pageIndex={state.pageIndex}
+          pageCount={state.pageCount}
+          onChoose={(pageIndex) => dispatch({ type: 'go to page', pageIndex })}
+          onDone={onPageChosen}
+        />
+        <IconButton
+          label="Next page"
+          icon="chevron-right"
+          onClick={() => dispatch({ type: 'turn page', by: 1 })}
+        />
+      </span>
+      <ZoomControls zoom={state.zoom} dispatch={dispatch} />
+      <span className={styles.wideOnly}>
+        <IconButton
+          label="Rotate left"
+          icon="rotate-left"
+          onClick={() => dispatch({ type: 'rotate', quarters: -1 })}
+        />
+        <IconButton
+          label="Rotate right"
+          icon="rotate-right"
+          onClick={() => dispatch({ type: 'rotate', quarters: 1 })}
+        />
+        <Button className={styles.reset} onClick={() => dispatch({ type: 'reset' })}>
+          Reset
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+function ZoomControls({ zoom, dispatch }: { zoom: number; dispatch: Dispatch<ViewerAction> }) {
+  return (
+    <span className={styles.part}>
+      <IconButton
+        label="Zoom out"
+        icon="zoom-out"
+        onClick={() => dispatch({ type: 'step zoom', by: -ZOOM.step })}
+      />
+      <span className={styles.percent}>{percentOf(zoom)}%</span>
+      <IconButton
+        label="Zoom in"
+        icon="zoom-in"
+        onClick={() => dispatch({ type: 'step zoom', by: ZOOM.step })}
+      />
+    </span>
+  );
+}

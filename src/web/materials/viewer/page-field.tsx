@@ -1,0 +1,59 @@
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import styles from './control-bar.module.css';
+
+type PageFieldProps = {
+  pageIndex: number;
+  pageCount: number;
+  onChoose: (pageIndex: number) => void;
+  /** The reader wants to go on reading. */
+  onDone: () => void;
+};
+
+/** Whoever types a long number isn't led past its first digit. */
+const SETTLE_AFTER_MS = 600;
+
+/** The page's number to read and to type: taken from 1 to the count, anything else goes back to what it was (spec §5). */
+export function PageField({ pageIndex, pageCount, onChoose, onDone }: PageFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+
+  const settle = () => {
+    const page = Number(typed);
+    if (typed?.trim() && Number.isInteger(page) && page >= 1 && page <= pageCount && page !== pageIndex + 1)
+      onChoose(page - 1);
+    setTyped(null);
+  };
+  const settleUnasked = useEffectEvent(settle);
+  useEffect(() => {
+    // An empty field is one that is being typed into.
+    if (!typed) return;
+    const timer = setTimeout(() => settleUnasked(), SETTLE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const pressKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Enter') settle();
+    else setTyped(null);
+    onDone();
+  };
+
+  return (
+    <span className={styles.page}>
+      <input
+        className={styles.pageNumber}
+        aria-label="Page number"
+        inputMode="numeric"
+        enterKeyHint="go"
+        autoComplete="off"
+        value={typed ?? String(pageIndex + 1)}
+        onChange={(event) => setTyped(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={settle}
+        onKeyDown={pressKey}
+      />
+      <span>/ {pageCount}</span>
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import type { PageWidth } from '#shared/materials.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { placeholderImage } from '../placeholder.ts';
+import type { Size } from './geometry.ts';
+import styles from './page-image.module.css';
+import { usePageImage } from './use-page-image.ts';
+
+type PageImageProps = {
+  image: string;
+  alt: string;
+  placeholder: string | undefined;
+  width: PageWidth;
+  onShown: (natural: Size) => void;
+};
+
+/** One page: its placeholder and a spinner, blurred until it is there (spec §2), or the offer to try again. */
+export function PageImage({ image, alt, placeholder, width, onShown }: PageImageProps) {
+  const { address, attempt, status, retry, onLoad, onError } = usePageImage(image, width);
+  const preview = placeholderImage(placeholder);
+  return (
+    <div className={styles.paper} aria-busy={status === 'loading'}>
+      {preview && status !== 'shown' && (
+        <div className={styles.preview} style={{ backgroundImage: `url("${preview}")` }} />
+      )}
+      {status !== 'failed' && (
+        <img
+          key={attempt}
+          className={classNames(styles.image, status === 'loading' && styles.blurred)}
+          src={address}
+          alt={alt}
+          draggable={false}
+          onLoad={(event) => {
+            const { naturalWidth, naturalHeight } = event.currentTarget;
+            onLoad();
+            onShown({ width: naturalWidth, height: naturalHeight });
+          }}
+          onError={onError}
+          onContextMenu={(event) => event.preventDefault()}
+        />
+      )}
+      {status === 'loading' && (
+        <span className={styles.over}>
+          <Spinner size={36} />
+        </span>
+      )}
+      {status === 'failed' && (
+        <div className={styles.over} role="alert">
+          <p>This page could not be loaded.</p>
+          <Button icon="reset" onClick={retry} onPointerDown={(event) => event.stopPropagation()}>
+            Retry
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Dispatch } from 'react';
+import type { MaterialKind } from '#shared/materials.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import { SubjectSign } from '../subject-sign.tsx';
+import { languageOf } from '../wording.ts';
+import styles from './reader-header.module.css';
+import type { useFullscreen } from './use-fullscreen.ts';
+import type { ViewerAction } from './viewer-state.ts';
+
+type ReaderHeaderProps = {
+  kind: MaterialKind;
+  subject: string;
+  title: string;
+  dispatch: Dispatch<ViewerAction>;
+  fullscreen: ReturnType<typeof useFullscreen>;
+  onLeave: () => void;
+  hasPages: boolean;
+};
+
+/** Where one is, the way back, and fullscreen; on a phone also the actions that have no room below. */
+export function ReaderHeader({
+  kind,
+  subject,
+  title,
+  dispatch,
+  fullscreen,
+  onLeave,
+  hasPages,
+}: ReaderHeaderProps) {
+  return (
+    <header className={styles.header}>
+      <IconButton label="Back" icon="arrow-left" onClick={onLeave} />
+      <SubjectSign subject={subject} size={36} />
+      <div className={styles.words}>
+        <h1 className={styles.title} lang={languageOf(title)}>
+          {title}
+        </h1>
+        <p className={styles.place}>
+          {subject} · {kind.title}
+        </p>
+      </div>
+      {hasPages && (
+        <>
+          <ActionsMenu dispatch={dispatch} />
+          <IconButton
+            label={fullscreen.isOn ? 'Exit fullscreen' : 'Enter fullscreen'}
+            icon={fullscreen.isOn ? 'fullscreen-exit' : 'fullscreen'}
+            onClick={() => void (fullscreen.isOn ? fullscreen.exit() : fullscreen.enter())}
+          />
+        </>
+      )}
+    </header>
+  );
+}
+
+/** On a phone only (spec §2). */
+function ActionsMenu({ dispatch }: { dispatch: Dispatch<ViewerAction> }) {
+  return (
+    <span className={styles.onPhones}>
+      <Menu
+        label="Actions"
+        className={styles.actions}
+        items={[
+          {
+            label: 'Rotate',
+            icon: 'rotate-right',
+            onSelect: () => dispatch({ type: 'rotate', quarters: 1 }),
+          },
+          { label: 'Reset View', icon: 'reset', onSelect: () => dispatch({ type: 'reset' }) },
+        ]}
+      >
+        <Icon name="more" />
+      </Menu>
+    </span>
+  );
+}

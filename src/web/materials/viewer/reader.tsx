@@ -1,0 +1,74 @@
+import { useEffect, useReducer, useRef } from 'react';
+import type { MaterialKind, Page } from '#shared/materials.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ControlBar } from './control-bar.tsx';
+import styles from './reader.module.css';
+import { ReaderHeader } from './reader-header.tsx';
+import { ShortcutsPanel } from './shortcuts-panel.tsx';
+import { Stage } from './stage.tsx';
+import { useActivity } from './use-activity.ts';
+import { useFullscreen } from './use-fullscreen.ts';
+import { useReaderKeys } from './use-reader-keys.ts';
+import { openViewer, viewerReducer } from './viewer-state.ts';
+
+/** Spec §4. */
+const HIDE_CONTROLS_AFTER_MS = 3000;
+
+export type ReaderProps = {
+  kind: MaterialKind;
+  subject: string;
+  title: string;
+  images: readonly string[];
+  /** As far as they are known; another page takes its size from its image. */
+  pages: readonly Page[];
+  onLeave: () => void;
+};
+
+/** The reading room: one page at a time, the brightest thing in it, and tools at the edges that step back. */
+export function Reader({ kind, subject, title, images, pages, onLeave }: ReaderProps) {
+  const room = useRef<HTMLElement>(null);
+  const stage = useRef<HTMLElement>(null);
+  const [state, dispatch] = useReducer(viewerReducer, images.length, openViewer);
+  const fullscreen = useFullscreen(room);
+  const isActive = useActivity(fullscreen.isOn, HIDE_CONTROLS_AFTER_MS);
+  useReaderKeys({ state, dispatch, fullscreen, onLeave });
+  useEffect(() => {
+    // A control that rests is out of reach: the focus waits on the page instead of falling out of the viewer.
+    if (!isActive && room.current?.contains(document.activeElement)) stage.current?.focus();
+  }, [isActive]);
+
+  const header = (
+    <ReaderHeader
+      kind={kind}
+      subject={subject}
+      title={title}
+      dispatch={dispatch}
+      fullscreen={fullscreen}
+      onLeave={onLeave}
+      hasPages={images.length > 0}
+    />
+  );
+  if (images.length === 0)
+    return (
+      <main id="main" className={styles.room}>
+        {header}
+        <EmptyState icon="image" title="No images available" text={`This ${kind.id} has no pages to show.`} />
+      </main>
+    );
+  return (
+    <main
+      id="main"
+      ref={room}
+      className={classNames(styles.room, fullscreen.isOn && styles.filling, !isActive && styles.resting)}
+    >
+      {header}
+      <Stage ref={stage} title={title} images={images} pages={pages} state={state} dispatch={dispatch} />
+      <ControlBar state={state} dispatch={dispatch} onPageChosen={() => stage.current?.focus()} />
+      {fullscreen.isOn && <ShortcutsPanel />}
+      <p role="status" className="visually-hidden">
+        {state.announcement}
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,25 @@
+import { SHORTCUT_WORDS } from './shortcuts.ts';
+import styles from './shortcuts-panel.module.css';
+
+/** What the keys do; on wide screens in fullscreen (spec §2). */
+export function ShortcutsPanel() {
+  return (
+    <aside className={styles.panel} aria-labelledby="keyboard-shortcuts">
+      <h2 id="keyboard-shortcuts" className={styles.title}>
+        Keyboard shortcuts
+      </h2>
+      <dl className={styles.list}>
+        {SHORTCUT_WORDS.map(({ keys, does }) => (
+          <div key={does} className={styles.entry}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </aside>
+  );
+}

@@ -1,0 +1,99 @@
+import { type CSSProperties, type Dispatch, type RefObject, useLayoutEffect, useState } from 'react';
+import type { Page } from '#shared/materials.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import type { Size } from './geometry.ts';
+import { widthFor } from './page-address.ts';
+import { PageImage } from './page-image.tsx';
+import styles from './stage.module.css';
+import { useNeighbourPages } from './use-neighbour-pages.ts';
+import { useStageSize } from './use-stage-size.ts';
+import { useTouch } from './use-touch.ts';
+import { useWheelZoom } from './use-wheel-zoom.ts';
+import { fittedPage, pageFits, type ViewerAction, type ViewerState } from './viewer-state.ts';
+
+type StageProps = {
+  ref: RefObject<HTMLElement | null>;
+  title: string;
+  images: readonly string[];
+  pages: readonly Page[];
+  state: ViewerState;
+  dispatch: Dispatch<ViewerAction>;
+};
+
+/** The page on its table: fitted, zoomed, turned and moved by hand. */
+export function Stage({ ref, title, images, pages, state, dispatch }: StageProps) {
+  const { pageIndex, pageCount, zoom } = state;
+  const size = useStageSize(ref);
+  const [shownIndex, setShownIndex] = useState<number | null>(null);
+  const [measured, measure] = usePageSize(pages, pageIndex);
+  useWheelZoom(ref, dispatch);
+  const touch = useTouch(state, dispatch);
+
+  useLayoutEffect(
+    () => dispatch({ type: 'lay out', stage: size, page: measured }),
+    [size, measured, dispatch],
+  );
+
+  const fitted = fittedPage(state);
+  const width = widthFor(fitted.width * Math.max(1, zoom), window.devicePixelRatio);
+  useNeighbourPages(
+    images,
+    pageIndex,
+    widthFor(fitted.width, window.devicePixelRatio),
+    shownIndex === pageIndex,
+  );
+
+  return (
+    <section
+      ref={ref}
+      aria-label={title}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be zoomed and moved by keys takes the focus
+      tabIndex={0}
+      className={classNames(styles.stage, !pageFits(state) && styles.movable)}
+      {...touch}
+    >
+      {fitted.width > 0 && (
+        <div className={styles.page} style={pageStyle(state, fitted)}>
+          <PageImage
+            key={pageIndex}
+            image={images[pageIndex] ?? ''}
+            alt={`Page ${pageIndex + 1} of ${pageCount}`}
+            placeholder={pages[pageIndex]?.placeholder}
+            width={width}
+            onShown={(natural) => {
+              measure(natural);
+              setShownIndex(pageIndex);
+            }}
+          />
+        </div>
+      )}
+      {state.hint && (
+        <p key={`${state.hint}`} aria-hidden="true" className={styles.hint}>
+          {state.hint}
+        </p>
+      )}
+    </section>
+  );
+}
+
+const A4: Size = { width: 210, height: 297 };
+
+/** The page's declared size, else that of its image once it has come, else a sheet of A4. */
+function usePageSize(pages: readonly Page[], pageIndex: number): [Size, (natural: Size) => void] {
+  const [naturals, setNaturals] = useState<Record<number, Size>>({});
+  const declared = pages[pageIndex];
+  const isDeclared = declared !== undefined && declared.width > 0 && declared.height > 0;
+  const measure = (natural: Size) => {
+    if (!isDeclared && natural.width > 0) setNaturals((known) => ({ ...known, [pageIndex]: natural }));
+  };
+  return [isDeclared ? declared : (naturals[pageIndex] ?? A4), measure];
+}
+
+/** Rotation innermost: pan and zoom stay those of the screen. */
+function pageStyle({ zoom, rotation, pan }: ViewerState, { width, height }: Size): CSSProperties {
+  return {
+    width,
+    height,
+    transform: `translate(-50%, -50%) translate(${pan.x}px, ${pan.y}px) scale(${zoom}) rotate(${rotation}deg)`,
+  };
+}

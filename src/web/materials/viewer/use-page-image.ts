@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import type { PageWidth } from '#shared/materials.ts';
+import { pageAddress } from './page-address.ts';
+import { whyMissing } from './why-missing.ts';
+
+/** No call waits for ever (contract §4). */
+const GIVE_UP_AFTER_MS = 30_000;
+const MAX_ATTEMPTS = 8;
+
+export type PageImageStatus = 'loading' | 'shown' | 'failed';
+
+/**
+ * One page's image from request to sharpness: waits for one that is being rendered, gives up in the end, and once
+ * it is shown takes a wider one, when that is decoded, without a flicker. `attempt` keys the img element.
+ */
+export function usePageImage(image: string, wantedWidth: PageWidth) {
+  const [width, setWidth] = useState(wantedWidth);
+  const [attempt, setAttempt] = useState(1);
+  const [status, setStatus] = useState<PageImageStatus>('loading');
+  const [retryAfterMs, setRetryAfterMs] = useState<number | null>(null);
+  const address = pageAddress(image, width);
+
+  useEffect(() => {
+    if (status !== 'loading') return;
+    const timer = setTimeout(() => setStatus('failed'), GIVE_UP_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [status]);
+
+  useEffect(() => {
+    if (retryAfterMs === null) return;
+    const tryAgain = () => {
+      setRetryAfterMs(null);
+      setAttempt((attempts) => attempts + 1);
+    };
+    const timer = setTimeout(tryAgain, retryAfterMs);
+    return () => clearTimeout(timer);
+  }, [retryAfterMs]);
+
+  useEffect(() => {
+    if (status !== 'shown' || wantedWidth <= width) return;
+    return whenDecoded(pageAddress(image, wantedWidth), () => setWidth(wantedWidth));
+  }, [status, image, wantedWidth, width]);
+
+  const askWhy = async () => {
+    const missing = await whyMissing(address);
+    if (missing.isComing && attempt < MAX_ATTEMPTS) setRetryAfterMs(missing.retryAfterMs);
+    else setStatus('failed');
+  };
+
+  const retry = () => {
+    setStatus('loading');
+    setAttempt((attempts) => attempts + 1);
+  };
+
+  return { address, attempt, status, retry, onLoad: () => setStatus('shown'), onError: () => void askWhy() };
+}
+
+/** Returns the way to lose interest. A wider image that doesn't come leaves the narrower one in place. */
+function whenDecoded(address: string, proceed: () => void): () => void {
+  let isWanted = true;
+  const ahead = new Image();
+  ahead.src = address;
+  ahead.decode().then(
+    () => isWanted && proceed(),
+    () => undefined,
+  );
+  return () => {
+    isWanted = false;
+  };
+}

@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent } from 'react';
+import { type Command, commandOf } from './shortcuts.ts';
+
+const FIELDS = 'input, textarea, select, [contenteditable]';
+const OPEN_ABOVE = ':popover-open, dialog[open]';
+
+/** Keys work all over the viewer, except while a field has focus or something open waits for its own Escape. */
+export function useShortcuts(commands: Record<Command, () => void>) {
+  const pressKey = useEffectEvent((event: KeyboardEvent) => {
+    const command = commandOf(event);
+    const isTyping = event.target instanceof Element && event.target.closest(FIELDS) !== null;
+    if (!command || isTyping || event.defaultPrevented || document.querySelector(OPEN_ABOVE)) return;
+    event.preventDefault();
+    commands[command]();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => pressKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}

@@ -1,0 +1,45 @@
+import { type Dispatch, type PointerEvent, useRef } from 'react';
+import { pointOn } from './point-on-stage.ts';
+import { lift, move, NO_TOUCH, putDown, swipeOf } from './touch.ts';
+import { pageFits, type ViewerAction, type ViewerState } from './viewer-state.ts';
+
+const MAIN_BUTTON = 0;
+
+/** The stage's pointer handlers: a hand drags and pinches, a finger also swipes where the page fits. */
+export function useTouch(state: ViewerState, dispatch: Dispatch<ViewerAction>) {
+  const touch = useRef(NO_TOUCH);
+
+  const touchStage = (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== MAIN_BUTTON) return;
+    // Captured, a drag goes on outside the stage and its end is never missed.
+    event.currentTarget.setPointerCapture(event.pointerId);
+    touch.current = putDown(touch.current, event.pointerId, pointOn(event.currentTarget, event));
+  };
+
+  const moveOnStage = (event: PointerEvent<HTMLElement>) => {
+    const next = move(touch.current, event.pointerId, pointOn(event.currentTarget, event));
+    touch.current = next.touch;
+    const { movement } = next;
+    if (movement.type === 'drag') dispatch({ type: 'pan', by: movement.by });
+    if (movement.type === 'pinch') dispatch(movement);
+  };
+
+  const liftFromStage = (event: PointerEvent<HTMLElement>) => {
+    const isFinger = event.pointerType !== 'mouse';
+    const swipe =
+      isFinger && pageFits(state) ? swipeOf(touch.current, pointOn(event.currentTarget, event)) : 0;
+    touch.current = lift(touch.current, event.pointerId);
+    if (swipe) dispatch({ type: 'turn page', by: swipe });
+  };
+
+  const loseTouch = (event: PointerEvent<HTMLElement>) => {
+    touch.current = lift(touch.current, event.pointerId);
+  };
+
+  return {
+    onPointerDown: touchStage,
+    onPointerMove: moveOnStage,
+    onPointerUp: liftFromStage,
+    onPointerCancel: loseTouch,
+  };
+}
