@@ -48,19 +48,12 @@ function Arrival() {
   return null;
 }
 
+// A button, for following `#main` would make a history entry without the screen's navigation state.
 function SkipLink() {
   return (
-    <a
-      className="visually-hidden skip-link"
-      href="#main"
-      onClick={(event) => {
-        // Following the address would make a history entry without the screen's navigation state.
-        event.preventDefault();
-        focusMain();
-      }}
-    >
+    <button type="button" className="visually-hidden skip-link" onClick={focusMain}>
       Skip to content
-    </a>
+    </button>
   );
 }
 

@@ -38,7 +38,6 @@ export function Menu({ label, items, children, className }: MenuProps) {
       >
         {children}
       </button>
-      {/* biome-ignore lint/a11y/useFocusableInteractive: focus goes to its items */}
       <div
         ref={list}
         id={id}

@@ -22,7 +22,6 @@ type ToggleGroupProps<T extends string> = {
 /** A few buttons of which one is on. */
 export function ToggleGroup<T extends string>({ label, options, value, onPress }: ToggleGroupProps<T>) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups a form's fields, these are no fields
     <div role="group" aria-label={label} className={styles.group}>
       {options.map((option) => (
         <button

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Cog } from '#web/ui/cog.tsx';
+import { Logo } from '#web/ui/mark.tsx';
+import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
+import styles from './account-page.module.css';
+
+type AccountPageProps = { title: string; lead: string; children: ReactNode };
+
+/** The two sides of signing in and registering: the form, and on wide screens the company one joins. */
+export function AccountPage({ title, lead, children }: AccountPageProps) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.side}>
+        <header className={styles.bar}>
+          <Link to="/" className={styles.home} aria-label="Cogito, home">
+            <Logo />
+          </Link>
+          <ThemeSwitch />
+        </header>
+        <main className={styles.main}>
+          <h1>{title}</h1>
+          <p className={styles.lead}>{lead}</p>
+          {children}
+        </main>
+      </div>
+      <aside className={styles.company} aria-hidden="true">
+        <p className={styles.motto}>Cogito, ergo chat.</p>
+        <svg className={styles.scene} viewBox="0 0 470 450" aria-hidden="true" focusable="false">
+          <Cog x={190} y={236} teeth={15} turns="right" tone="marigold" look={[0.9, -0.3]} mood="grin" />
+          <Cog
+            x={335}
+            y={122.7}
+            teeth={8}
+            phase={3.3}
+            turns="left"
+            tone="rose"
+            look={[-0.9, 0.5]}
+            mood="gasp"
+          />
+          <Cog x={363.2} y={336} teeth={10} phase={21} turns="left" tone="leaf" look={[-0.8, -0.7]} />
+        </svg>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { Link, Navigate, useLocation } from 'react-router';
+import { LoginSchema } from '#shared/accounts.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { returnAddressIn } from '#web/lib/return-address.ts';
+import { signIn, useSession } from '#web/lib/session.ts';
+import { useDocumentTitle } from '#web/lib/use-document-title.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.ts';
+import styles from './account-form.module.css';
+import { AccountPage } from './account-page.tsx';
+import { PasswordToggle } from './password-toggle.tsx';
+
+export default function LoginScreen() {
+  useDocumentTitle('Sign in');
+  const isAuthenticated = useSession((session) => session.isAuthenticated);
+  const { state } = useLocation();
+  const [shown, setShown] = useState(false);
+  const form = useForm({
+    initial: { email: '', password: '' },
+    schema: LoginSchema,
+    send: async (credentials) => {
+      const message = await signIn(credentials);
+      if (message) toast.success(message);
+    },
+    onFailure: (failure) => toast.error(messageOf(failure, 'Login failed. Please try again.')),
+  });
+
+  // Whoever is signed in, just now or already, goes on to where they wanted to be (contract §4).
+  const next = returnAddressIn(state);
+  if (isAuthenticated) return <Navigate to={next.path} state={next.state} replace />;
+
+  return (
+    <AccountPage title="Welcome back" lead="Your coursework and your chat are where you left them.">
+      <form {...form.formProps} className={styles.form}>
+        <TextField
+          {...form.field('email')}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField
+          {...form.field('password')}
+          label="Password"
+          type={shown ? 'text' : 'password'}
+          autoComplete="current-password"
+          trailing={<PasswordToggle shown={shown} onToggle={setShown} />}
+        />
+        <Button type="submit" variant="primary" size="large" loading={form.sending} className={styles.submit}>
+          Sign In
+        </Button>
+      </form>
+      <p className={styles.aside}>
+        Don’t have an account?{' '}
+        <Link to="/auth/register" state={state}>
+          Create one now
+        </Link>
+      </p>
+    </AccountPage>
+  );
+}

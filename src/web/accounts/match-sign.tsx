@@ -1,0 +1,15 @@
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './account-form.module.css';
+
+/** Whether the password typed again is the same. */
+export function MatchSign({ match }: { match: boolean }) {
+  return (
+    <span
+      role="img"
+      aria-label={match ? 'Passwords match' : 'Passwords do not match'}
+      className={match ? styles.match : styles.mismatch}
+    >
+      <Icon name={match ? 'check' : 'close'} />
+    </span>
+  );
+}

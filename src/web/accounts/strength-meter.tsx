@@ -1,0 +1,37 @@
+import { passwordStrength } from '#shared/accounts.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import styles from './strength-meter.module.css';
+
+const BARS = [1, 2, 3, 4, 5];
+
+/** Five bars: red up to 2, yellow at 3, green from 4 (spec §2); the word says it without colour. */
+export function StrengthMeter({ password }: { password: string }) {
+  const score = passwordStrength(password);
+  const grade = gradeOf(score);
+  return (
+    <div className={styles.strength}>
+      <div
+        role="meter"
+        aria-label="Password strength"
+        aria-valuemin={0}
+        aria-valuemax={5}
+        aria-valuenow={score}
+        aria-valuetext={grade.word}
+        className={classNames(styles.bars, styles[grade.colour])}
+      >
+        {BARS.map((bar) => (
+          <span key={bar} className={classNames(styles.bar, bar <= score && styles.filled)} />
+        ))}
+      </div>
+      <span className={styles.word} aria-hidden="true">
+        {password && grade.word}
+      </span>
+    </div>
+  );
+}
+
+function gradeOf(score: number) {
+  if (score <= 2) return { colour: 'red', word: 'Weak' } as const;
+  if (score === 3) return { colour: 'yellow', word: 'Fair' } as const;
+  return { colour: 'green', word: 'Strong' } as const;
+}

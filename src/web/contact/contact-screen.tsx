@@ -1,0 +1,77 @@
+import { useNavigate } from 'react-router';
+import { ENDPOINTS } from '#shared/api.ts';
+import { BLANK_FIELDS, ContactSchema } from '#shared/contact.ts';
+import { CallFailure, call, messageOf } from '#web/lib/api.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useDocumentTitle } from '#web/lib/use-document-title.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.ts';
+import styles from './contact.module.css';
+
+export default function ContactScreen() {
+  useDocumentTitle('Contact Us');
+  const navigate = useNavigate();
+  const user = useSession((session) => session.user);
+  const form = useForm({
+    initial: { name: user?.name ?? '', email: user?.email ?? '', message: '' },
+    schema: ContactSchema,
+    send: async (entered) => {
+      const { message } = await call(ENDPOINTS.sendContactMessage, { body: entered });
+      toast.success(message || 'Message sent successfully!');
+      form.clear();
+    },
+    onInvalid: (errors) => {
+      if (Object.values(errors).includes(BLANK_FIELDS)) toast.error(BLANK_FIELDS);
+    },
+    onFailure: (failure) => toast.error(wordsFor(failure)),
+  });
+
+  return (
+    <>
+      <PageHeader
+        title="Contact Us"
+        subtitle="A question, a fault, something that should not be here: write to the people who run this site."
+        onBack={() => navigate(user ? '/dashboard' : '/')}
+      />
+      <main className={styles.main}>
+        <form {...form.formProps} className={styles.form}>
+          <TextField {...form.field('name')} label="Name" autoComplete="name" disabled={form.sending} />
+          <TextField
+            {...form.field('email')}
+            label="Email"
+            type="email"
+            autoComplete="email"
+            disabled={form.sending}
+          />
+          <TextArea {...form.field('message')} label="Message" rows={7} disabled={form.sending} />
+          <Button type="submit" variant="primary" size="large" icon="send" loading={form.sending}>
+            {form.sending ? 'Sending...' : 'Send Message'}
+          </Button>
+        </form>
+        <aside className={styles.aside}>
+          <h2 className={styles.asideTitle}>Where it goes</h2>
+          <p>
+            Your message goes to the administrators of this site and to nobody else. They answer by e-mail, so
+            please check the address you give.
+          </p>
+          <p>
+            To report a message in a chat, use Report beside it: that way we see exactly which one you mean,
+            and you needn’t say who you are.
+          </p>
+        </aside>
+      </main>
+    </>
+  );
+}
+
+/** Spec §8 tells an answer of `success: false` from a request that failed. */
+function wordsFor(failure: unknown): string {
+  const answered =
+    failure instanceof CallFailure && failure.status >= 200 && failure.status < 300 && !failure.cause;
+  return answered
+    ? 'Something went wrong. Please try again.'
+    : messageOf(failure, 'Server error. Please try later.');
+}

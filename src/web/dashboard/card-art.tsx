@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Cog } from '#web/ui/cog.tsx';
+import styles from './card-art.module.css';
+
+export type CardLook = 'chat' | 'assignments' | 'notes' | 'projects';
+
+/** What waits behind a card, drawn: talking cogs, a pile of sheets, an empty shelf, a folder that is full. */
+export function CardArt({ look }: { look: CardLook }) {
+  return (
+    <svg className={styles.art} viewBox="0 0 220 150" aria-hidden="true" focusable="false">
+      {ART[look]}
+    </svg>
+  );
+}
+
+const ART: Record<CardLook, ReactNode> = {
+  chat: (
+    <>
+      <Cog x={74} y={84} teeth={8} module={7} turns="right" tone="marigold" look={[0.9, -0.2]} mood="grin" />
+      <Cog x={166} y={57.6} teeth={5} module={8} phase={18} turns="left" tone="rose" look={[-0.9, 0.4]} />
+    </>
+  ),
+  assignments: (
+    <>
+      <path className={styles.sheet} transform="rotate(-9 110 90)" d="M62 22h86v116H62z" />
+      <path className={styles.sheet} transform="rotate(5 110 90)" d="M68 22h86v116H68z" />
+      <path className={styles.sheet} d="M64 22h86v116H64z" />
+      <path className={styles.heading} d="M78 42h36" />
+      <path className={styles.lines} d="M78 62h58M78 78h58M78 94h44M78 110h52" />
+    </>
+  ),
+  notes: (
+    <>
+      <path className={styles.shelf} d="M26 132h168" />
+      <path className={styles.ghost} d="M46 60h22v68H46zM76 44h20v84H76zM124 56l22-7 22 70-22 7z" />
+    </>
+  ),
+  projects: (
+    <>
+      <path className={styles.back} d="M40 46h48l12 16h82v74H40z" />
+      <path className={styles.sheet} transform="rotate(-4 110 80)" d="M64 26h92v90H64z" />
+      <path className={styles.lines} transform="rotate(-4 110 80)" d="M78 44h44M78 58h60" />
+      <path className={styles.front} d="M30 76h162l-12 62H42z" />
+    </>
+  ),
+};

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import type { IconName } from '#web/ui/icons.ts';
+import { CardArt, type CardLook } from './card-art.tsx';
+import styles from './feature-card.module.css';
+
+type FeatureCardProps = {
+  look: CardLook;
+  to: string;
+  icon: IconName;
+  title: string;
+  tag?: string;
+  children: ReactNode;
+};
+
+/** One of the rooms behind the dashboard; all of the card leads there. */
+export function FeatureCard({ look, to, icon, title, tag, children }: FeatureCardProps) {
+  return (
+    <article className={classNames(styles.card, styles[look])}>
+      <div className={styles.words}>
+        <span className={styles.sign}>
+          <Icon name={icon} size={22} />
+        </span>
+        <h2 className={styles.title}>
+          <Link to={to} className={styles.link}>
+            {title}
+          </Link>
+          {tag && <span className={styles.tag}>{tag}</span>}
+        </h2>
+        <p className={styles.text}>{children}</p>
+      </div>
+      <CardArt look={look} />
+    </article>
+  );
+}

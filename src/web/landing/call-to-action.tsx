@@ -1,0 +1,85 @@
+import type { User } from '#shared/accounts.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Cog } from '#web/ui/cog.tsx';
+import { gearPath } from '#web/ui/gear-path.ts';
+import styles from './call-to-action.module.css';
+
+/** The band before the end: an account, or back to work. */
+export function CallToAction({ user }: { user: User | null }) {
+  return (
+    <section className={styles.band} aria-labelledby="call-to-action">
+      <div className={styles.inner}>
+        <h2 id="call-to-action" className={styles.title}>
+          {user ? 'Back to the books?' : 'There is a cog missing.'}
+        </h2>
+        <p className={styles.text}>
+          {user
+            ? 'Your subjects are where you left them.'
+            : 'An account takes a minute. The place beside us is free.'}
+        </p>
+        <div className={styles.actions}>
+          {user ? (
+            <ButtonLink to="/dashboard" size="large" className={styles.solid}>
+              Go To Dashboard
+            </ButtonLink>
+          ) : (
+            <>
+              <ButtonLink to="/auth/register" size="large" className={styles.solid}>
+                Create Your Account
+              </ButtonLink>
+              <ButtonLink to="/auth/login" size="large" className={styles.outline}>
+                Login Now
+              </ButtonLink>
+            </>
+          )}
+        </div>
+        <GapInTheWorks filled={user !== null} />
+      </div>
+    </section>
+  );
+}
+
+/** Two cogs and, between them, the place of the one that is missing, or has come. */
+function GapInTheWorks({ filled }: { filled: boolean }) {
+  return (
+    <svg className={styles.drawing} viewBox="0 0 462 250" aria-hidden="true" focusable="false">
+      <Cog
+        x={86}
+        y={150}
+        teeth={9}
+        turns="right"
+        tone="ink"
+        look={[0.9, -0.1]}
+        mood={filled ? 'grin' : 'smile'}
+      />
+      {filled ? (
+        <Cog
+          x={241.2}
+          y={111.3}
+          teeth={11}
+          phase={7.3}
+          turns="left"
+          tone="leaf"
+          look={[0, 0.6]}
+          mood="grin"
+        />
+      ) : (
+        <path
+          className={styles.gap}
+          transform="translate(241.2 111.3) rotate(7.3)"
+          d={gearPath(11, 84, 8.4)}
+        />
+      )}
+      <Cog
+        x={384.1}
+        y={163.3}
+        teeth={8}
+        phase={15}
+        turns="right"
+        tone="rose"
+        look={[-0.9, -0.2]}
+        mood="gasp"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router';
+import type { User } from '#shared/accounts.ts';
+import { useSignOut } from '#web/lib/use-sign-out.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Logo } from '#web/ui/mark.tsx';
+import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
+import styles from './top-bar.module.css';
+
+/** Logo, theme, and the ways in or out. */
+export function TopBar({ user }: { user: User | null }) {
+  return (
+    <header className={styles.bar}>
+      <span className={styles.logo}>
+        <Logo />
+      </span>
+      <nav aria-label="Account" className={styles.controls}>
+        <ThemeSwitch />
+        {user ? <SignedIn /> : <SignedOut />}
+      </nav>
+    </header>
+  );
+}
+
+function SignedOut() {
+  return (
+    <>
+      <Link to="/auth/login" className={styles.link}>
+        Login
+      </Link>
+      <ButtonLink to="/auth/register" className={styles.strong}>
+        Join Now
+      </ButtonLink>
+    </>
+  );
+}
+
+function SignedIn() {
+  const { leaving, leave } = useSignOut();
+  return (
+    <>
+      <Link to="/dashboard" className={styles.link}>
+        Dashboard
+      </Link>
+      <Button loading={leaving} onClick={leave}>
+        Logout
+      </Button>
+    </>
+  );
+}

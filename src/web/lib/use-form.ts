@@ -1,0 +1,74 @@
+import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';
+import type { GenericSchema, InferOutput } from 'valibot';
+import { CallFailure } from './api.ts';
+import { checkForm, type FieldErrors, withoutError } from './form-check.ts';
+
+type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+type FormOptions<V, S extends GenericSchema> = {
+  /** What the fields hold at first. */
+  initial: V;
+  schema: S;
+  /** Sends what was entered; a `CallFailure` it throws shows the server's errors on the fields. */
+  send: (entered: InferOutput<S>) => Promise<void>;
+  /** Told when sending failed, so that the screen can choose its words (spec §8). */
+  onFailure: (failure: unknown) => void;
+  /** Told instead of sending when the values break the schema. */
+  onInvalid?: (errors: FieldErrors) => void;
+};
+
+/** A form's values, errors and sending; `field(name)` gives what a kit field takes. */
+export function useForm<V extends Record<string, string>, S extends GenericSchema>(
+  options: FormOptions<V, S>,
+) {
+  const [values, setValues] = useState(options.initial);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [sending, setSending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const show = (found: FieldErrors) => {
+    setErrors(found);
+    const first = [...(form.current?.elements ?? [])].find(
+      (field) => (field.getAttribute('name') ?? '') in found,
+    );
+    (first as FieldElement | undefined)?.focus();
+  };
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (sending) return;
+    const { output, errors: found } = checkForm(options.schema, values);
+    if (found) {
+      options.onInvalid?.(found);
+      return show(found);
+    }
+    setErrors({});
+    setSending(true);
+    try {
+      await options.send(output);
+    } catch (failure) {
+      options.onFailure(failure);
+      if (failure instanceof CallFailure) show(failure.errors);
+    } finally {
+      setSending(false);
+    }
+  };
+
+  const field = (name: keyof V & string) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: ({ target }: ChangeEvent<FieldElement>) => {
+      setValues((before) => ({ ...before, [name]: target.value }));
+      setErrors((before) => withoutError(before, name));
+    },
+  });
+
+  return {
+    values,
+    sending,
+    field,
+    clear: () => setValues(Object.fromEntries(Object.keys(values).map((name) => [name, ''])) as V),
+    formProps: { ref: form, onSubmit: submit, noValidate: true },
+  };
+}

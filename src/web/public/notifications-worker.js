@@ -1,0 +1,10 @@
+// Exists because phones let only a service worker show a notification. It keeps nothing and intercepts nothing.
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(
+    self.clients.matchAll({ type: 'window' }).then((windows) => {
+      const chat = windows.find(({ url }) => url.includes('chat')) ?? windows[0];
+      return chat?.focus();
+    }),
+  );
+});

@@ -1,0 +1,62 @@
+import type { CSSProperties } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './cog.module.css';
+import { gearPath } from './gear-path.ts';
+
+type CogProps = {
+  x: number;
+  y: number;
+  teeth: number;
+  /** Pixels of pitch radius per tooth: cogs that mesh share it. */
+  module?: number;
+  /** Where its first tooth stands, in degrees. */
+  phase?: number;
+  /** Which way it turns; cogs that mesh turn against each other. */
+  turns: 'left' | 'right';
+  tone: 'ink' | 'marigold' | 'rose' | 'leaf';
+  /** Where its eyes rest, each from -1 to 1. */
+  look?: [x: number, y: number];
+  mood?: 'smile' | 'grin' | 'gasp';
+};
+
+const MOUTHS = {
+  smile: 'M-20 50Q0 66 20 50',
+  grin: 'M-24 48Q0 82 24 48Z',
+  gasp: 'M-9 58a9 11 0 1 0 18 0a9 11 0 1 0-18 0Z',
+} as const;
+
+/** One of the anonymous: a masked cogwheel, drawn around (x, y). Its teeth turn, its face stays. */
+export function Cog({
+  x,
+  y,
+  teeth,
+  module = 8,
+  phase = 0,
+  turns,
+  tone,
+  look = [0, 0],
+  mood = 'smile',
+}: CogProps) {
+  const radius = teeth * module;
+  const turn = { '--one-tooth': `${(turns === 'left' ? -360 : 360) / teeth}deg` } as CSSProperties;
+  return (
+    <g transform={`translate(${x} ${y})`} className={classNames(styles.cog, styles[tone])}>
+      <g transform={`rotate(${phase})`}>
+        <path className={styles.wheel} style={turn} d={gearPath(teeth, radius, module * 1.05)} />
+      </g>
+      <g transform={`scale(${radius / 100})`}>
+        <path
+          className={styles.mask}
+          d="M-80-26C-50-46-22-32 0-26C22-32 50-46 80-26C84 8 64 36 36 34C18 32 12 14 0 14C-12 14-18 32-36 34C-64 36-84 8-80-26Z"
+        />
+        <g className={styles.eyes}>
+          <ellipse className={styles.white} cx="-37" cy="-2" rx="20" ry="17" />
+          <ellipse className={styles.white} cx="37" cy="-2" rx="20" ry="17" />
+          <circle className={styles.pupil} cx={-37 + look[0] * 9} cy={-2 + look[1] * 7} r="9" />
+          <circle className={styles.pupil} cx={37 + look[0] * 9} cy={-2 + look[1] * 7} r="9" />
+        </g>
+        <path className={classNames(styles.mouth, styles[mood])} d={MOUTHS[mood]} />
+      </g>
+    </g>
+  );
+}
