@@ -5,7 +5,6 @@ const ANNOUNCE_AT_MOST_EVERY_MS = 1000;
 export class Presence {
   readonly #announce: (count: number) => void;
   readonly #windows = new Map<string, number>();
-  #announced = 0;
   #timer: NodeJS.Timeout | null = null;
   #announcedAt = Number.NEGATIVE_INFINITY;
 
@@ -42,8 +41,6 @@ export class Presence {
 
   #tell(): void {
     this.#timer = null;
-    if (this.count === this.#announced) return;
-    this.#announced = this.count;
     this.#announcedAt = performance.now();
     this.#announce(this.count);
   }

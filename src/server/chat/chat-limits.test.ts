@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eachDatabase } from '../db/test-database.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
+import { drawSecret, openWindow } from './test-member.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+eachDatabase('The chat’s clock and limits', (database) => {
+  let server: TestServer;
+  let nowMs = Date.UTC(2026, 10, 21, 12);
+  beforeAll(async () => {
+    server = await startTestServer(database(), {
+      environment: { RATE_LIMITS: 'on', ANONYMOUS_RETENTION_DAYS: '7' },
+      now: () => nowMs,
+    });
+  });
+  afterAll(() => server.stop());
+
+  const enter = async (secret = drawSecret()) => {
+    const window = await openWindow(server.url, { room: 'anonymous', secret });
+    const joined = await window.join();
+    return { window, mark: joined.ok ? joined.mark : null };
+  };
+
+  it('lets five messages at once and then one a second pass, and asks for patience beyond', async () => {
+    const { window } = await enter();
+    for (let n = 0; n < 5; n++) await window.say(`burst ${n}`);
+    for (let n = 0; n < 30; n++) {
+      nowMs += 1000;
+      await window.say(`steady ${n}`);
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => window.ask('chat message', { message: 'x' })),
+    );
+    const refused = answers.filter((answer) => !answer.ok);
+    expect(refused.length).toBeGreaterThan(8);
+    expect(refused[0]).toMatchObject({ code: 'slow_down', retryAfterMs: expect.any(Number) });
+    window.close();
+  });
+
+  it('keeps timestamps increasing when the clock stands still or steps back', async () => {
+    const { window } = await enter();
+    const first = await window.say('before');
+    nowMs -= 60 * 60 * 1000;
+    const second = await window.say('after the step');
+    expect(second.timestamp > first.timestamp).toBe(true);
+    expect((await window.say('same moment')).timestamp > second.timestamp).toBe(true);
+    nowMs += 60 * 60 * 1000;
+    window.close();
+  });
+
+  it('gives the same secret another mark the next day, and erases the day’s key', async () => {
+    const secret = drawSecret();
+    const today = await enter(secret);
+    await server.stop();
+    server = await startTestServer(database(), { now: () => nowMs });
+    expect((await enter(secret)).mark).toBe(today.mark);
+    await server.stop();
+    nowMs += DAY_MS;
+    server = await startTestServer(database(), { now: () => nowMs });
+    expect((await enter(secret)).mark).not.toBe(today.mark);
+    expect(await database().db.selectFrom('dayKeys').select('day').execute()).toHaveLength(1);
+    today.window.close();
+  });
+
+  it('erases anonymous messages when their days are over, and leaves the others', async () => {
+    const { window } = await enter();
+    await window.say('old');
+    await server.stop();
+    nowMs += 8 * DAY_MS;
+    server = await startTestServer(database(), {
+      environment: { ANONYMOUS_RETENTION_DAYS: '7' },
+      now: () => nowMs,
+    });
+    expect((await enter()).window.messages).toEqual([]);
+    expect(await database().db.selectFrom('chatMessages').selectAll().execute()).toEqual([]);
+    window.close();
+  });
+});

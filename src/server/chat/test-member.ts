@@ -1,0 +1,93 @@
+/** For tests: somebody with a chat window, by the real client over the real socket. */
+import { randomBytes } from 'node:crypto';
+import { io, type Socket } from 'socket.io-client';
+import { type Answer, type Message, ROOMS, type RoomId } from '#shared/chat.ts';
+
+export type TestMember = {
+  socket: Socket;
+  /** What the window shows: the newest history, and what arrived since. */
+  messages: Message[];
+  counts: number[];
+  removed: string[];
+  ask: <T = { message: Message }>(event: string, ...payload: unknown[]) => Promise<Answer<T>>;
+  /** Joins as `Cog7` unless told otherwise; resolves once the history is there. */
+  join: (payload?: unknown) => Promise<Answer<{ user: string; mark: string }>>;
+  say: (message: string, clientId?: string) => Promise<Message>;
+  /** Resolves once `isDone` holds, looked at after every event. */
+  until: (isDone: () => boolean) => Promise<void>;
+  close: () => void;
+};
+
+type Options = {
+  room: RoomId;
+  secret?: unknown;
+  cookie?: string;
+  origin?: string;
+  path?: '/socket.io' | '/api/socket.io';
+  reconnection?: boolean;
+};
+
+export const drawSecret = () => randomBytes(32).toString('base64url');
+
+/** Opens a window on `room`; rejects with the server's sentence when it isn't let in. */
+export async function openWindow(url: string, options: Options): Promise<TestMember> {
+  const { room, secret, cookie, origin, path = ROOMS[room].path, reconnection = false } = options;
+  const socket = io(url + ROOMS[room].namespace, {
+    path,
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection,
+    ...(secret !== undefined && { auth: { secret } }),
+    extraHeaders: { ...(cookie && { cookie }), ...(origin && { origin }) },
+  });
+  const member = follow(socket);
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', (error) => {
+      socket.close();
+      reject(error);
+    });
+  });
+  return member;
+}
+
+function follow(socket: Socket): TestMember {
+  const watchers = new Set<() => void>();
+  const member: TestMember = {
+    socket,
+    messages: [],
+    counts: [],
+    removed: [],
+    ask: (event, ...payload) => socket.timeout(5000).emitWithAck(event, ...payload),
+    join: (payload = { username: 'Cog7' }) => member.ask('join', payload),
+    async say(message, clientId) {
+      const answer = await member.ask('chat message', { user: 'me', message, ...(clientId && { clientId }) });
+      if (!answer.ok) throw new Error(answer.message);
+      return answer.message;
+    },
+    until: (isDone) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (!isDone()) return;
+          watchers.delete(look);
+          resolve();
+        };
+        watchers.add(look);
+        look();
+      }),
+    close: () => socket.close(),
+  };
+  /** Takes the event in, then lets everybody who waits look. */
+  const on = <T>(event: string, take: (payload: T) => void) =>
+    socket.on(event, (payload: T) => {
+      take(payload);
+      for (const look of watchers) look();
+    });
+  on<Message[]>('chat history', (history) => (member.messages = history));
+  on<Message>('chat message', (message) => (member.messages = [...member.messages, message]));
+  on<Message[]>('older messages', (older) => (member.messages = [...older, ...member.messages]));
+  on<number>('user count', (count) => member.counts.push(count));
+  on<{ id: string }>('message removed', ({ id }) => member.removed.push(id));
+  on('disconnect', () => {});
+  return member;
+}
