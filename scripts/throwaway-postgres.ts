@@ -3,10 +3,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { freePort } from './free-port.ts';
 
 const OLDEST_VERSION = 15;
 const PACKAGED_IN = '/usr/lib/postgresql';
@@ -138,15 +138,6 @@ function isReady(log: Readable): Promise<void> {
       clearTimeout(timer);
     });
   });
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('No free port was found.');
-  return address.port;
 }
 
 const searchPath = () => (process.env.PATH ?? '').split(delimiter);
