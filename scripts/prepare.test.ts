@@ -1,0 +1,114 @@
+import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+/** Stands for npm: notes its arguments, takes its time, and leaves what `npm ci` leaves. */
+const FAKE_NPM = `#!/bin/sh
+echo "$@" >> npm.log
+sleep 0.3
+mkdir -p node_modules/.bin node_modules/vite/bin
+ln -sf "${process.execPath}" node_modules/.bin/node
+echo "require('node:fs').appendFileSync('build.log', process.env.NODE_ENV + ' ')" > node_modules/vite/bin/vite.js
+cp package-lock.json node_modules/.package-lock.json
+`;
+
+const LOCK_FILE = JSON.stringify({ packages: { '': {}, 'node_modules/vite': { version: '8.0.0' } } });
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cogito-prepare-'));
+  for (const name of ['prepare.mjs', 'runtime.mjs', 'sole-holder.mjs'])
+    cpSync(join(import.meta.dirname, name), join(folder, 'scripts', name));
+  for (const path of ['src/web', '.cache', 'bin']) mkdirSync(join(folder, path), { recursive: true });
+  writeFileSync(join(folder, 'package.json'), '{}');
+  write('package-lock.json', LOCK_FILE);
+  write('src/web/main.ts', '1');
+  write('bin/npm', FAKE_NPM);
+  chmodSync(join(folder, 'bin/npm'), 0o755);
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const write = (path: string, text: string) => writeFileSync(join(folder, path), text);
+const read = (path: string) => readFileSync(join(folder, path), 'utf8');
+const countOf = (path: string) => read(path).trim().split(/\s+/).length;
+
+function environment(extra: Record<string, string> = {}) {
+  const { npm_execpath: _, ...inherited } = process.env;
+  return { ...inherited, PATH: `${join(folder, 'bin')}:${process.env.PATH}`, ...extra };
+}
+
+function prepare(extra?: Record<string, string>, ...args: string[]): SpawnSyncReturns<string> {
+  return spawnSync(process.execPath, ['scripts/prepare.mjs', ...args], {
+    cwd: folder,
+    env: environment(extra),
+    encoding: 'utf8',
+  });
+}
+
+describe('Preparing a checkout', () => {
+  it('installs and builds once, and then has nothing to say', () => {
+    expect(prepare().stderr).toMatch(/^Installing packages … [\d.]+ s\nBuilding the web … [\d.]+ s\n$/);
+    const second = prepare();
+    expect(second).toMatchObject({ status: 0, stdout: '', stderr: '' });
+    expect(read('build.log')).toBe('production ');
+  });
+
+  it('brings the tools and the runtime, whatever the shell leaves out', () => {
+    prepare({ NODE_ENV: 'production', npm_config_omit: 'dev' });
+    expect(read('npm.log')).toMatch(/^ci --include=dev --include=optional --ignore-scripts/);
+  });
+
+  it('builds again when the web changes, and not for a test', () => {
+    prepare();
+    write('src/web/main.test.ts', '1');
+    expect(prepare().stderr).toBe('');
+    write('src/web/main.ts', '2');
+    expect(prepare().stderr).toMatch(/^Building the web … [\d.]+ s\n$/);
+  });
+
+  it('installs again when the lock file asks for something else', () => {
+    prepare({}, '--skip-build');
+    write('package-lock.json', LOCK_FILE.replace('8.0.0', '8.0.1'));
+    expect(prepare({}, '--skip-build').stderr).toMatch(/^Installing packages … [\d.]+ s\n$/);
+  });
+
+  it('installs again when something was left out', () => {
+    prepare({}, '--skip-build');
+    write('node_modules/.package-lock.json', JSON.stringify({ packages: {} }));
+    expect(prepare({}, '--skip-build').stderr).toContain('Installing packages');
+  });
+
+  it('shows why npm failed, and fails', () => {
+    write('bin/npm', '#!/bin/sh\necho no such package; exit 1');
+    const failed = prepare();
+    expect(failed.status).toBe(1);
+    expect(failed.stderr).toContain(
+      'no such package\n\nInstalling packages failed; the reason stands above.',
+    );
+  });
+});
+
+describe('Two starts at once', () => {
+  it('take turns, and the second finds everything done', async () => {
+    const start = () => spawn(process.execPath, ['scripts/prepare.mjs'], { cwd: folder, env: environment() });
+    const ends = [start(), start(), start()].map((child) => once(child, 'exit'));
+    expect(await Promise.all(ends)).toEqual([
+      [0, null],
+      [0, null],
+      [0, null],
+    ]);
+    expect([countOf('build.log'), read('npm.log').trim().split('\n').length]).toEqual([1, 1]);
+  });
+
+  it('don’t wait for a start that was killed', () => {
+    const { pid } = spawnSync('true');
+    write('.cache/prepare.lock', `${hostname()} ${pid}`);
+    const { status, stderr } = prepare();
+    expect([status, stderr]).toEqual([0, expect.not.stringContaining('Waiting')]);
+  });
+});
