@@ -7,17 +7,34 @@ export type CardLook = 'chat' | 'assignments' | 'notes' | 'projects';
 /** What waits behind a card, drawn: talking cogs, a pile of sheets, an empty shelf, a folder that is full. */
 export function CardArt({ look }: { look: CardLook }) {
   return (
-    <svg className={styles.art} viewBox="0 0 220 150" aria-hidden="true" focusable="false">
+    <svg className={styles.art} viewBox={VIEW_BOXES[look]} aria-hidden="true" focusable="false">
       {ART[look]}
     </svg>
   );
 }
 
+// Each as tight as its drawing.
+const VIEW_BOXES: Record<CardLook, string> = {
+  chat: '0 6 224 160',
+  assignments: '34 12 152 132',
+  notes: '20 30 180 110',
+  projects: '24 14 174 128',
+};
+
 const ART: Record<CardLook, ReactNode> = {
   chat: (
     <>
-      <Cog x={74} y={84} teeth={8} module={7} turns="right" tone="marigold" look={[0.9, -0.2]} mood="grin" />
-      <Cog x={166} y={57.6} teeth={5} module={8} phase={18} turns="left" tone="rose" look={[-0.9, 0.4]} />
+      <Cog
+        x={74}
+        y={97.9}
+        teeth={8}
+        module={7}
+        turns="right"
+        tone="marigold"
+        look={[0.9, -0.2]}
+        mood="grin"
+      />
+      <Cog x={163.5} y={58} teeth={6} module={7} phase={34} turns="left" tone="rose" look={[-0.9, 0.4]} />
     </>
   ),
   assignments: (

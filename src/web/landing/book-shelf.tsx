@@ -1,3 +1,4 @@
+import { Cog } from '#web/ui/cog.tsx';
 import styles from './book-shelf.module.css';
 
 const SPINES = [
@@ -12,12 +13,14 @@ const SPINES = [
 
 const FLOOR = 236;
 const GAP = 6;
+// Far enough to the right for its edge to rest on its neighbour's top.
+const LEAN = 24;
 
-/** One book for each subject, in the colour that it has everywhere; the last one leans. */
+/** One book for each subject, in the colour that it has everywhere, and one who reads. */
 export function BookShelf() {
   let x = 8;
   return (
-    <svg className={styles.shelf} viewBox="0 0 460 246" aria-hidden="true" focusable="false">
+    <svg className={styles.shelf} viewBox="0 0 600 246" aria-hidden="true" focusable="false">
       {SPINES.map(({ subject, colour, height, width }, index) => {
         const left = x;
         x += width + GAP;
@@ -26,9 +29,7 @@ export function BookShelf() {
           <g
             key={subject}
             className={styles[colour]}
-            transform={
-              leans ? `translate(${left + 32} 0) rotate(9 ${width / 2} ${FLOOR})` : `translate(${left} 0)`
-            }
+            transform={leans ? `translate(${left + LEAN} 0) rotate(-9 0 ${FLOOR})` : `translate(${left} 0)`}
           >
             <rect className={styles.spine} y={FLOOR - height} width={width} height={height} rx="5" />
             <path className={styles.band} d={`M0 ${FLOOR - height + 18}h${width}M0 ${FLOOR - 22}h${width}`} />
@@ -42,7 +43,8 @@ export function BookShelf() {
           </g>
         );
       })}
-      <path className={styles.board} d={`M0 ${FLOOR + 4}h460`} />
+      <Cog x={532} y={176} teeth={8} module={6.4} turns="right" tone="marigold" look={[-0.9, 0.2]} />
+      <path className={styles.board} d={`M0 ${FLOOR + 4}h600`} />
     </svg>
   );
 }

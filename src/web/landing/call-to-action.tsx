@@ -9,29 +9,31 @@ export function CallToAction({ user }: { user: User | null }) {
   return (
     <section className={styles.band} aria-labelledby="call-to-action">
       <div className={styles.inner}>
-        <h2 id="call-to-action" className={styles.title}>
-          {user ? 'Back to the books?' : 'There is a cog missing.'}
-        </h2>
-        <p className={styles.text}>
-          {user
-            ? 'Your subjects are where you left them.'
-            : 'An account takes a minute. The place beside us is free.'}
-        </p>
-        <div className={styles.actions}>
-          {user ? (
-            <ButtonLink to="/dashboard" size="large" className={styles.solid}>
-              Go To Dashboard
-            </ButtonLink>
-          ) : (
-            <>
-              <ButtonLink to="/auth/register" size="large" className={styles.solid}>
-                Create Your Account
+        <div className={styles.words}>
+          <h2 id="call-to-action" className={styles.title}>
+            {user ? 'Back to the books?' : 'There is a cog missing.'}
+          </h2>
+          <p className={styles.text}>
+            {user
+              ? 'Your subjects are where you left them.'
+              : 'An account takes a minute. The place beside us is free.'}
+          </p>
+          <div className={styles.actions}>
+            {user ? (
+              <ButtonLink to="/dashboard" size="large" className={styles.solid}>
+                Go To Dashboard
               </ButtonLink>
-              <ButtonLink to="/auth/login" size="large" className={styles.outline}>
-                Login Now
-              </ButtonLink>
-            </>
-          )}
+            ) : (
+              <>
+                <ButtonLink to="/auth/register" size="large" className={styles.solid}>
+                  Create Your Account
+                </ButtonLink>
+                <ButtonLink to="/auth/login" size="large" className={styles.outline}>
+                  Login Now
+                </ButtonLink>
+              </>
+            )}
+          </div>
         </div>
         <GapInTheWorks filled={user !== null} />
       </div>

@@ -5,7 +5,7 @@ import styles from './hero-scene.module.css';
 export function HeroScene() {
   return (
     <div className={styles.scene} aria-hidden="true">
-      <svg className={styles.cogs} viewBox="0 0 500 470" aria-hidden="true" focusable="false">
+      <svg className={styles.cogs} viewBox="0 0 500 500" aria-hidden="true" focusable="false">
         <Cog x={232} y={286} teeth={14} turns="right" tone="ink" look={[0.7, -0.9]} mood="grin" />
         <Cog x={329.5} y={130} teeth={9} phase={11.8} turns="left" tone="marigold" look={[-0.6, 0.9]} />
         <Cog
@@ -25,7 +25,7 @@ export function HeroScene() {
           teeth={7}
           phase={34.3}
           turns="left"
-          tone="rose"
+          tone="sky"
           look={[0.4, 0.9]}
           mood="grin"
         />

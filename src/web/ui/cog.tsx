@@ -13,7 +13,7 @@ type CogProps = {
   phase?: number;
   /** Which way it turns; cogs that mesh turn against each other. */
   turns: 'left' | 'right';
-  tone: 'ink' | 'marigold' | 'rose' | 'leaf';
+  tone: 'ink' | 'marigold' | 'rose' | 'leaf' | 'sky';
   /** Where its eyes rest, each from -1 to 1. */
   look?: [x: number, y: number];
   mood?: 'smile' | 'grin' | 'gasp';
