@@ -2,6 +2,9 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+/** Referred to from here for good: a lock that nobody refers to would be closed by the garbage collector. */
+const held = new Set<DatabaseSync>();
+
 export class DataDirInUse extends Error {}
 
 /**
@@ -20,5 +23,9 @@ export function lockDataDir(dataDir: string): () => void {
       `Another Cogito server is using ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
     );
   }
-  return () => lock.close();
+  held.add(lock);
+  return () => {
+    held.delete(lock);
+    lock.close();
+  };
 }

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { GroupCommit, QueueFull } from './group-commit.ts';
+
+/** A store whose commits the test finishes by hand. */
+function slowStore() {
+  const commits: { drafts: number[]; finish: (error?: Error) => void }[] = [];
+  const committed: number[] = [];
+  const writer = new GroupCommit<number, number>({
+    store: (drafts) => {
+      const { promise, resolve, reject } = Promise.withResolvers<number[]>();
+      commits.push({ drafts, finish: (error) => (error ? reject(error) : resolve(drafts)) });
+      return promise;
+    },
+    onCommit: (stored) => committed.push(...stored),
+    maxBatch: 3,
+    maxWaiting: 5,
+  });
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  return { writer, commits, committed, turn };
+}
+
+it('stores what arrives during a commit together in the next one, in order', async () => {
+  const { writer, commits, committed, turn } = slowStore();
+  const first = writer.add(1);
+  await turn();
+  const rest = [2, 3].map((n) => writer.add(n));
+  await turn();
+  expect(commits.map(({ drafts }) => drafts)).toEqual([[1]]);
+  commits[0]?.finish();
+  expect(await first).toBe(1);
+  await turn();
+  expect(commits[1]?.drafts).toEqual([2, 3]);
+  commits[1]?.finish();
+  expect(await Promise.all(rest)).toEqual([2, 3]);
+  expect(committed).toEqual([1, 2, 3]);
+});
+
+it('refuses at once when too many wait, and stores no more than a batch at a time', async () => {
+  const { writer, commits, turn } = slowStore();
+  const adding = [1, 2, 3, 4, 5].map((n) => writer.add(n));
+  await expect(writer.add(6)).rejects.toThrow(QueueFull);
+  await turn();
+  expect(commits[0]?.drafts).toEqual([1, 2, 3]);
+  commits[0]?.finish();
+  await turn();
+  commits[1]?.finish();
+  expect(await Promise.all(adding)).toEqual([1, 2, 3, 4, 5]);
+});
+
+it('tells every sender of a commit that failed, publishes nothing of it, and goes on', async () => {
+  const { writer, commits, committed, turn } = slowStore();
+  const lost = writer.add(1);
+  await turn();
+  const saved = writer.add(2);
+  commits[0]?.finish(new Error('disk full'));
+  await expect(lost).rejects.toThrow('disk full');
+  await turn();
+  commits[1]?.finish();
+  await saved;
+  await writer.settled();
+  expect(committed).toEqual([2]);
+});

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eachDatabase } from '../db/test-database.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
+
+const MESSAGE = { name: 'Asha', email: 'asha@example.edu', message: 'नमस्ते\nHow do I join?' };
+
+eachDatabase('The contact form', (database) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(database());
+  });
+  afterAll(() => server.stop());
+
+  it('has stored the message when its sender sees success, and administrators read it', async () => {
+    const sent = await server.visitor.call('POST', '/api/contact', MESSAGE);
+    expect(sent).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'Message sent successfully!' },
+    });
+    const admin = await server.signIn('admin');
+    const [newest] = (await admin.call('GET', '/api/contact')).body.messages;
+    expect(newest).toEqual({ ...MESSAGE, _id: newest._id, createdAt: newest.createdAt, handled: false });
+    const handled = await admin.call('PATCH', `/api/contact/${newest._id}`, { handled: true });
+    expect(handled.body.contactMessage.handled).toBe(true);
+    expect((await admin.call('PATCH', '/api/contact/none', { handled: true })).status).toBe(404);
+  });
+
+  it.each(['visitor', 'student', 'instructor'] as const)('keeps the inbox from a %s', async (role) => {
+    const who = role === 'visitor' ? server.visitor : await server.signIn(role);
+    expect((await who.call('GET', '/api/contact')).status).toBe(role === 'visitor' ? 401 : 403);
+  });
+
+  it.each([
+    [{ ...MESSAGE, name: '  ' }, 'Please fill in all fields.'],
+    [{ name: 'A', email: 'a@b.co' }, 'Please fill in all fields.'],
+    [{ ...MESSAGE, email: 'nowhere' }, 'Please enter a valid email address'],
+    [{ ...MESSAGE, message: 'x'.repeat(5001) }, 'Message must be at most 5000 characters'],
+  ])('refuses bad input and stores nothing', async (body, message) => {
+    const count = async () =>
+      (await database().db.selectFrom('contactMessages').select('id').execute()).length;
+    const before = await count();
+    expect(await server.visitor.call('POST', '/api/contact', body)).toMatchObject({
+      status: 400,
+      body: { message },
+    });
+    expect(await count()).toBe(before);
+  });
+
+  it('stores line breaks and header words as mere text', async () => {
+    const sly = { ...MESSAGE, name: 'x\r\nBcc: all@example.edu' };
+    expect((await server.visitor.call('POST', '/api/contact', sly)).status).toBe(200);
+  });
+});

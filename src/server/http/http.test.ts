@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eachDatabase } from '../db/test-database.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
+
+eachDatabase('HTTP', (database) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(database(), { environment: { METRICS_TOKEN: 'let me see' } });
+  });
+  afterAll(() => server.stop());
+
+  const login = (headers: Record<string, string>, body = '{"email":"a@b.co","password":"abcdef"}') =>
+    fetch(`${server.url}/api/auth/login`, { method: 'POST', headers, body });
+  const json = { 'content-type': 'application/json' };
+
+  it.each([
+    ['text/plain', 415],
+    ['application/x-www-form-urlencoded', 415],
+    ['multipart/form-data; boundary=x', 415],
+    ['application/json; charset=utf-8', 401],
+  ])('answers a body of type %s with %i', async (type, status) => {
+    const answer = await login({ 'content-type': type });
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ success: false, message: expect.any(String) });
+  });
+
+  it.each([
+    ['{', 400],
+    ['null', 400],
+    ['[]', 400],
+    ['"text"', 400],
+    ['{"__proto__":{"x":1}}', 400],
+    [`{"email":"${'a'.repeat(70_000)}"}`, 413],
+    ['['.repeat(60_000), 400],
+  ])('answers an impossible body in one sentence', async (body, status) => {
+    const answer = await login(json, body);
+    expect(answer.status).toBe(status);
+    const { success, message } = (await answer.json()) as { success: boolean; message: string };
+    expect(success).toBe(false);
+    expect(message).toMatch(/^[A-Z][^\n]*[.d]$/);
+  });
+
+  it.each(['null', 'https://evil.test', 'http://127.0.0.1', 'http://127.0.0.1.evil.test'])(
+    'refuses a change that comes from the origin %s, and serves a read',
+    async (origin) => {
+      const answer = await login({ ...json, origin });
+      expect(answer.status).toBe(403);
+      const read = await fetch(`${server.url}/api/auth/isAuth`, { headers: { origin } });
+      expect(read.status).toBe(200);
+      expect(read.headers.get('access-control-allow-origin')).toBeNull();
+    },
+  );
+
+  it('serves a change from its own origin', async () => {
+    expect((await login({ ...json, origin: server.url })).status).toBe(401);
+  });
+
+  it('tells an unknown call from a wrong method', async () => {
+    expect((await server.visitor.call('GET', '/api/nothing')).status).toBe(404);
+    const wrong = await server.visitor.call('GET', '/api/auth/logout');
+    expect(wrong.status).toBe(405);
+    expect(wrong.headers.get('allow')).toBe('POST');
+  });
+
+  it.each(['/', '/api/auth/isAuth', '/api/nothing', '/healthz', '/assets/none.js'])(
+    'puts the security headers on %s',
+    async (path) => {
+      const { headers } = await server.visitor.fetch(path);
+      const csp = headers.get('content-security-policy') ?? '';
+      expect(csp).toContain("default-src 'none'");
+      expect(csp).not.toContain('unsafe');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      expect(headers.get('strict-transport-security')).toBeNull();
+    },
+  );
+
+  it('never caches what the API says', async () => {
+    expect((await server.visitor.fetch('/api/auth/isAuth')).headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('shows metrics to the bearer of the token alone', async () => {
+    expect((await server.visitor.fetch('/metrics')).status).toBe(401);
+    const headers = { authorization: 'Bearer let me see' };
+    const answer = await server.visitor.fetch('/metrics', { headers });
+    expect(answer.headers.get('content-type')).toContain('text/plain');
+    expect(await answer.text()).toContain('process_cpu_seconds_total');
+  });
+
+  it('serves one file of the build and nothing around it', async () => {
+    for (const path of [
+      '/csp.json',
+      '/..%2f..%2fpackage.json',
+      '/index.html.br',
+      '/.env',
+      '/.//etc/passwd',
+    ]) {
+      const text = await (await server.visitor.fetch(path)).text();
+      expect(text).not.toMatch(/"dependencies"|scriptSrc|root:/);
+    }
+  });
+
+  describe('with PUBLIC_URL and WEB_ORIGINS', () => {
+    it('knows its own origins and asks for secure cookies', async () => {
+      const abroad = await startTestServer(database(), {
+        environment: {
+          PUBLIC_URL: 'https://cogito.example.edu',
+          WEB_ORIGINS: 'https://students.example.edu',
+        },
+      });
+      const from = (origin: string) =>
+        fetch(`${abroad.url}/api/auth/logout`, { method: 'POST', headers: { origin } });
+      expect((await from('https://cogito.example.edu')).status).toBe(200);
+      const crossSite = await from('https://students.example.edu');
+      expect(crossSite.headers.get('access-control-allow-origin')).toBe('https://students.example.edu');
+      expect(crossSite.headers.get('access-control-allow-credentials')).toBe('true');
+      expect(crossSite.headers.get('set-cookie')).toMatch(/Secure; SameSite=None$/);
+      expect(crossSite.headers.get('strict-transport-security')).toContain('max-age=');
+      expect((await from(abroad.url)).status).toBe(403);
+      await abroad.stop();
+    });
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { keyedLimit, refill, waitMs } from './limits.ts';
+
+const RATE = { burst: 5, perMinute: 60 };
+
+it('refills over time up to the burst, and never drains when the clock steps back', () => {
+  expect(refill({ tokens: 0, filledAt: 0 }, RATE, 2000).tokens).toBe(2);
+  expect(refill({ tokens: 4, filledAt: 0 }, RATE, 60_000).tokens).toBe(5);
+  expect(refill({ tokens: 3, filledAt: 9000 }, RATE, 1000).tokens).toBe(3);
+  expect(waitMs({ tokens: 0.5, filledAt: 0 }, RATE)).toBe(500);
+});
+
+it('limits each key by itself and says how long to wait', () => {
+  let nowMs = 0;
+  const limit = keyedLimit({ ...RATE, now: () => nowMs, isOn: true });
+  for (let n = 0; n < 5; n++) limit.take('10.0.0.1');
+  expect(() => limit.take('10.0.0.1')).toThrow(
+    expect.objectContaining({ code: 'too_many_requests', retryAfterSeconds: 1 }),
+  );
+  limit.take('10.0.0.2');
+  nowMs += 1000;
+  limit.take('10.0.0.1');
+});

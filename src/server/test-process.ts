@@ -1,0 +1,64 @@
+/** For tests and benches: the server as a process of its own, as `npm start` runs it, to be drained or killed. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const READY = /^Cogito is ready at (\S+)$/;
+
+export type ServerProcess = {
+  url: string;
+  process: ChildProcess;
+  /** Everything it printed, on both streams. */
+  output: () => string;
+  /** Sends the signal and gives how the process ended. */
+  end: (signal: NodeJS.Signals) => Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+};
+
+type Environment = Record<string, string>;
+
+/** Starts it on a free port and resolves once it is ready. @throws with its output when it ends before. */
+export async function startProcess(environment: Environment): Promise<ServerProcess> {
+  const { child, output } = spawnServer(environment);
+  const ready = Promise.withResolvers<string>();
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const address = READY.exec(line)?.[1];
+    if (address) ready.resolve(address);
+  });
+  const gone = () => ready.reject(new Error(`The server ended before it was ready: ${output()}`));
+  child.once('exit', gone);
+  const url = await ready.promise;
+  child.off('exit', gone);
+  return { url, process: child, output, end: (signal) => end(child, signal) };
+}
+
+/** Runs a server that is expected to refuse its start; resolves with its exit code and what it printed. */
+export async function runToEnd(environment: Environment): Promise<{ code: number | null; output: string }> {
+  const { child, output } = spawnServer(environment);
+  const [code] = await once(child, 'close');
+  return { code: code as number | null, output: output() };
+}
+
+function spawnServer(environment: Environment) {
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'src/server/main.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', SAMPLE_LIBRARY: 'off', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
+  // Whatever breaks a test off, no server stays behind.
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
+  return { child, output: () => printed };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals) {
+  if (child.exitCode !== null) return { code: child.exitCode, signal: child.signalCode };
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  const [code, killedBy] = await ended;
+  return { code: code as number | null, signal: killedBy as NodeJS.Signals | null };
+}
