@@ -229,7 +229,7 @@ describe('a visit to a room', () => {
     for (let count = 0; count < 60; count++) fake.say(`before ${count}`);
     const { session } = visit(fake);
     fake.reconnect();
-    session.isAtBottom = false;
+    session.setAtBottom(false);
     fake.breakLine();
     for (let count = 0; count < 3000; count++) fake.say(`missed ${count}`);
     fake.reconnect();

@@ -50,8 +50,6 @@ export type RoomVisit = {
 
 export class RoomSession {
   view: RoomView;
-  /** A reader at the bottom reads nothing that could move. */
-  isAtBottom = true;
   readonly #room: Room;
   readonly #visit: RoomVisit;
   #sender: Sender;
@@ -60,6 +58,8 @@ export class RoomSession {
   readonly #listeners = new Set<() => void>();
   readonly #frame = arrivalFrame(() => this.#showArrivals());
   #connection: RoomConnection | null = null;
+  /** A reader at the bottom reads nothing that could move. */
+  #isAtBottom = true;
   #arrivals: Message[] = [];
   #gapPages = 0;
 
@@ -136,13 +136,13 @@ export class RoomSession {
     this.#advance();
   }
 
-  retry(clientId: string) {
-    this.#sender.retry(clientId);
-  }
+  retry = (clientId: string) => this.#sender.retry(clientId);
 
-  drop(clientId: string) {
-    this.#sender.drop(clientId);
-  }
+  drop = (clientId: string) => this.#sender.drop(clientId);
+
+  setAtBottom = (isAtBottom: boolean) => {
+    this.#isAtBottom = isAtBottom;
+  };
 
   /** Loads the page before what is held; one at a time, and never while an absence is being filled. */
   async loadOlder() {
@@ -200,7 +200,7 @@ export class RoomSession {
       before && connection;
       before = gapCursor(this.view.timeline)
     ) {
-      if (++this.#gapPages > MAX_GAP_PAGES && this.isAtBottom)
+      if (++this.#gapPages > MAX_GAP_PAGES && this.#isAtBottom)
         return this.#advance({ type: 'leave the past' });
       const messages = await connection.olderThan(before).catch(() => null);
       if (!messages || connection !== this.#connection) return;

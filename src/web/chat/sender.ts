@@ -99,6 +99,11 @@ export class Sender {
       return this.#goOn();
     }
     const { code, message: reason, retryAfterMs = BUSY_RETRY_MS } = answer;
+    // It was stored once and removed since: there is nothing left to send.
+    if (code === 'not_found') {
+      this.drop(clientId);
+      return this.#goOn();
+    }
     if (code === 'invalid') {
       this.#change(clientId, refused(reason, true));
       return this.#goOn();

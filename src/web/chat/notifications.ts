@@ -1,0 +1,57 @@
+/** Desktop notifications: when one is due, and how it is shown (spec §7, §8). */
+import type { Message } from '#shared/chat.ts';
+import type { KeyValueStorage } from './outbox.ts';
+
+export const UNSUPPORTED = 'This browser does not support desktop notifications.';
+export const REFUSED = 'Notifications permission denied.';
+
+const SETTING_KEY = 'cogito.notifications';
+
+/** Whether they were switched on here before and the browser still allows them. */
+export function areNotificationsOn(storage: KeyValueStorage): boolean {
+  return storage.getItem(SETTING_KEY) === 'on' && isPermitted();
+}
+
+/** Asks the browser, from a click only. Answers whether they are on now; tells why not by an alert (spec §8). */
+export async function switchOn(storage: KeyValueStorage): Promise<boolean> {
+  if (!isSupported()) {
+    window.alert(UNSUPPORTED);
+    return false;
+  }
+  const permission = isPermitted() ? 'granted' : await Notification.requestPermission();
+  if (permission !== 'granted') {
+    window.alert(REFUSED);
+    return false;
+  }
+  storage.setItem(SETTING_KEY, 'on');
+  return true;
+}
+
+export const switchOff = (storage: KeyValueStorage) => storage.removeItem(SETTING_KEY);
+
+export type Attention = { isOn: boolean; isFocused: boolean; isOwn: boolean };
+
+/** On, unfocused, from someone else, and permitted (spec §7). */
+export const isDue = ({ isOn, isFocused, isOwn }: Attention) => isOn && !isFocused && !isOwn && isPermitted();
+
+const isSupported = () => 'Notification' in window;
+
+const isPermitted = () => isSupported() && Notification.permission === 'granted';
+
+/** Shows one. Windows of one browser that show the same message show it once: the tag is its timestamp (spec §3). */
+export async function notify({ user, message, timestamp }: Message): Promise<void> {
+  const title = `New message from ${user}`;
+  const options: NotificationOptions = { body: message, silent: false, tag: timestamp };
+  try {
+    const notification = new Notification(title, options);
+    notification.onclick = () => {
+      window.focus();
+      notification.close();
+    };
+  } catch {
+    // Phones allow it to a service worker only: there the page's constructor throws.
+    await navigator.serviceWorker?.register('/notifications-worker.js');
+    const registration = await navigator.serviceWorker?.ready;
+    await registration?.showNotification(title, options);
+  }
+}

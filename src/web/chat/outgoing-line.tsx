@@ -1,0 +1,54 @@
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Bubble } from './bubble.tsx';
+import lineStyles from './message-line.module.css';
+import { clockTime } from './moments.ts';
+import type { Outgoing } from './outgoing.ts';
+import styles from './outgoing-line.module.css';
+
+type OutgoingLineProps = {
+  outgoing: Outgoing;
+  gender: string;
+  startsGroup: boolean;
+  onRetry: (clientId: string) => void;
+  onDrop: (clientId: string) => void;
+};
+
+const STATES = {
+  sending: { icon: 'clock', words: 'Sending' },
+  sent: { icon: 'check', words: 'Sent' },
+  failed: { icon: 'alert', words: 'Not sent' },
+} as const;
+
+/** An own message before the room shows it. */
+export function OutgoingLine({ outgoing, gender, startsGroup, onRetry, onDrop }: OutgoingLineProps) {
+  const { clientId, text, state, writtenAt } = outgoing;
+  const { icon, words } = STATES[state];
+  const meta = (
+    <>
+      <span>{clockTime(writtenAt)}</span>
+      <Icon name={icon} size={14} />
+      <span className="visually-hidden">{words}</span>
+    </>
+  );
+  return (
+    <div className={classNames(lineStyles.line, lineStyles.own, startsGroup && lineStyles.first)}>
+      <div className={classNames(styles.outgoing, styles[state])}>
+        <Bubble text={text} time={meta} look="own" gender={gender} />
+        {state === 'failed' && (
+          <p className={styles.failure} role="alert">
+            <span>{outgoing.reason}</span>
+            {!outgoing.isFinal && (
+              <button type="button" className={styles.action} onClick={() => onRetry(clientId)}>
+                Retry
+              </button>
+            )}
+            <button type="button" className={styles.action} onClick={() => onDrop(clientId)}>
+              Discard
+            </button>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

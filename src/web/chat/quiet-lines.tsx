@@ -1,0 +1,41 @@
+import { Cog } from '#web/ui/cog.tsx';
+import { dayName } from './moments.ts';
+import styles from './quiet-lines.module.css';
+
+/** Parts one day from the next. */
+export function DayLine({ at }: { at: number }) {
+  return (
+    <p className={styles.day}>
+      <span>{dayName(at, Date.now())}</span>
+    </p>
+  );
+}
+
+/** Stands where the room begins. */
+export function BeginningLine() {
+  return <p className={styles.beginning}>This is where the room begins.</p>;
+}
+
+/** What a room looks like before anybody has spoken. */
+export function SilentRoom({ title, text }: { title: string; text: string }) {
+  return (
+    <div className={styles.silent}>
+      <svg viewBox="-130 -100 260 190" width={220} height={160} aria-hidden="true" focusable="false">
+        <Cog x={-48} y={0} teeth={9} module={6.5} turns="right" tone="marigold" look={[1, 0]} />
+        <Cog
+          x={62}
+          y={26}
+          teeth={7}
+          module={6.5}
+          phase={26}
+          turns="left"
+          tone="ink"
+          look={[-1, -0.4]}
+          mood="gasp"
+        />
+      </svg>
+      <p className={styles.silentTitle}>{title}</p>
+      <p>{text}</p>
+    </div>
+  );
+}

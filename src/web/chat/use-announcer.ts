@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Message } from '#shared/chat.ts';
+
+/** A busy room is summed up: a screen reader that reads every line never gets to the end. */
+const PAUSE_MS = 2000;
+
+/** The polite words on new messages for screen readers, and how to feed them with each live one. */
+export function useAnnouncer() {
+  const [words, setWords] = useState('');
+  const waiting = useRef<Message[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+
+  const hear = useCallback((message: Message, isOwn: boolean) => {
+    if (isOwn) return;
+    waiting.current.push(message);
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      setWords(summaryOf(waiting.current.splice(0)));
+    }, PAUSE_MS);
+  }, []);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+    [],
+  );
+
+  return { words, hear };
+}
+
+function summaryOf(messages: readonly Message[]): string {
+  const [only] = messages;
+  if (only && messages.length === 1) return `${only.user}: ${only.message}`;
+  return `${messages.length} new messages`;
+}

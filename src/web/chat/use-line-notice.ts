@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import type { RoomView } from './room-session.ts';
+import { gapCursor } from './timeline.ts';
+
+/** A drop shorter than this isn't worth a word: changing a setting opens the line anew, too. */
+const CALM_MS = 800;
+const BACK_ONLINE_MS = 2500;
+
+const CONNECTING = 'Connecting…';
+const RECONNECTING = 'Reconnecting…';
+const CATCHING_UP = 'Catching up…';
+const BACK_ONLINE = 'Back online';
+
+/** The one calm line on the connection, or '' when there is nothing to say. */
+export function useLineNotice({ line, timeline }: RoomView): string {
+  const trouble = troubleOf(line, gapCursor(timeline) !== null);
+  const [said, setSaid] = useState('');
+
+  useEffect(() => {
+    if (trouble) {
+      // What has been said already may change its words at once.
+      const timer = setTimeout(() => setSaid(trouble), said && said !== BACK_ONLINE ? 0 : CALM_MS);
+      return () => clearTimeout(timer);
+    }
+    if (!said) return;
+    if (said === CONNECTING) return setSaid('');
+    if (said !== BACK_ONLINE) setSaid(BACK_ONLINE);
+    const timer = setTimeout(() => setSaid(''), BACK_ONLINE_MS);
+    return () => clearTimeout(timer);
+  }, [trouble, said]);
+  return said;
+}
+
+function troubleOf(line: RoomView['line'], isCatchingUp: boolean): string {
+  if (line === 'connecting') return CONNECTING;
+  if (line === 'reconnecting') return RECONNECTING;
+  return isCatchingUp ? CATCHING_UP : '';
+}
