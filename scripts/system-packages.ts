@@ -40,18 +40,26 @@ function installFromDebian(packages: string[]) {
   console.log(`Installing ${packages.join(', ')} …`);
   const aptGet = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', '-o=Dpkg::Use-Pty=0'];
   // The lists may be old and still do; where they don't, the install says so.
-  show([...aptGet, 'update']);
-  show([...aptGet, 'install', '-y', '--no-install-recommends', ...packages]);
+  run([...aptGet, 'update']);
+  run([...aptGet, 'install', '-y', '--no-install-recommends', ...packages]);
 }
 
 function installPlaywrightsOwn() {
   console.log('Installing Playwright’s Chromium …');
-  show([process.execPath, 'node_modules/@playwright/test/cli.js', 'install', 'chromium']);
+  run([process.execPath, 'node_modules/@playwright/test/cli.js', 'install', 'chromium']);
 }
+
+const MOST_OUTPUT_BYTES = 64 * 1024 * 1024;
 
 const canRun = ([command = '', ...rest]: string[]) =>
   spawnSync(command, rest, { stdio: 'ignore' }).status === 0;
 
-function show([command = '', ...rest]: string[]) {
-  spawnSync(command, rest, { stdio: ['ignore', 'ignore', 'inherit'] });
+/** A package manager's words are only worth reading when it fails. */
+function run([command = '', ...rest]: string[]) {
+  const { status, stdout, stderr } = spawnSync(command, rest, {
+    encoding: 'utf8',
+    maxBuffer: MOST_OUTPUT_BYTES,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  if (status !== 0) console.error(`${stdout}${stderr}`.trim());
 }
