@@ -7,13 +7,13 @@ import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import styles from './chat-screen.module.css';
 import { Composer } from './composer.tsx';
 import { MessageLine } from './message-line.tsx';
+import type { Line } from './message-lines.ts';
 import { MessageList } from './message-list.tsx';
 import { OutgoingLine } from './outgoing-line.tsx';
 import { BeginningLine, DayLine, SilentRoom } from './quiet-lines.tsx';
 import { RoomBar } from './room-bar.tsx';
 import type { RoomSession, RoomView } from './room-session.ts';
 import { ROOM_TEXTS } from './room-texts.ts';
-import type { Line } from './rows.ts';
 import { SearchReport } from './search-report.tsx';
 import { olderCursor } from './timeline.ts';
 import { useAnnouncer } from './use-announcer.ts';
@@ -99,7 +99,10 @@ function Conversation({ room, session, view, query, gender }: ConversationProps)
   const hasOlder = olderCursor(view.timeline) !== null;
   const loadOlder = () => void session.loadOlder();
   const { emptyTitle, emptyText } = ROOM_TEXTS[room.id];
-  const isSilent = view.timeline.isComplete && searched === 0 && view.outgoing.length === 0;
+  const isSilent =
+    view.timeline.isComplete &&
+    view.outgoing.length === 0 &&
+    view.timeline.held.every(({ removed }) => removed);
   const draw = (line: Line) => {
     switch (line.kind) {
       case 'message':

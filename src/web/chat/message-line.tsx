@@ -5,9 +5,9 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Bubble } from './bubble.tsx';
 import { hueOf, MaskGlyph } from './mask-glyph.tsx';
 import styles from './message-line.module.css';
+import type { MessageLine as Line } from './message-lines.ts';
 import { lit } from './message-text.tsx';
 import { clockTime, fullTime } from './moments.ts';
-import type { MessageLine as Line } from './rows.ts';
 
 type MessageLineProps = { line: Line; query: string };
 

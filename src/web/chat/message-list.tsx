@@ -2,8 +2,8 @@ import { type ReactNode, useId, useRef } from 'react';
 import { Virtualizer } from 'virtua';
 import { Icon } from '#web/ui/icon.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import type { Line } from './message-lines.ts';
 import styles from './message-list.module.css';
-import type { Line } from './rows.ts';
 import { useReadingPosition } from './use-reading-position.ts';
 
 type MessageListProps = {

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { Room } from '#shared/chat.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 import { MaskGlyph } from './mask-glyph.tsx';

@@ -54,7 +54,6 @@ export class RoomSession {
   readonly #visit: RoomVisit;
   #sender: Sender;
   #ownMarks = new Set<string>();
-  #ownIds = new Set<string>();
   readonly #listeners = new Set<() => void>();
   readonly #frame = arrivalFrame(() => this.#showArrivals());
   #connection: RoomConnection | null = null;
@@ -112,7 +111,6 @@ export class RoomSession {
     this.#sender.close();
     this.#sender = this.#senderOf(outbox);
     this.#ownMarks = new Set();
-    this.#ownIds = new Set();
     this.#show({ me: null, isOwn: this.#isOwn(), outgoing: this.#sender.outgoing, sentFrom: new Map() });
   }
 
@@ -176,8 +174,8 @@ export class RoomSession {
       this.#sender.discardAll();
       this.#visit.accountChanged();
     }
-    this.#ownMarks.add(me.mark);
-    this.#show({ me, line: 'online', isOwn: this.#isOwn() });
+    this.#own(me);
+    this.#show({ me, line: 'online' });
     this.#startSending();
   }
 
@@ -209,7 +207,7 @@ export class RoomSession {
   }
 
   #arrive(message: Message) {
-    this.#visit.arrived(message, this.#isOwn()(message));
+    this.#visit.arrived(message, this.view.isOwn(message));
     this.#arrivals.push(message);
     this.#frame.request();
   }
@@ -226,17 +224,16 @@ export class RoomSession {
     this.#advance({ type: 'absent' }, { line, wasLost: this.view.me !== null, isLoadingOlder: false });
   }
 
-  #own({ id, mark }: Message) {
-    this.#ownIds.add(id);
-    // The mark changes with the day while a line stays open.
-    if (mark) this.#ownMarks.add(mark);
+  /** The mark changes with the day while a line stays open: what is acknowledged under another one is one's own too. */
+  #own({ mark }: { mark?: string }) {
+    if (!mark || this.#ownMarks.has(mark)) return;
+    this.#ownMarks.add(mark);
     this.#show({ isOwn: this.#isOwn() });
   }
 
   #isOwn() {
     const marks = new Set(this.#ownMarks);
-    const ids = new Set(this.#ownIds);
-    return ({ id, mark }: Message) => ids.has(id) || (mark !== undefined && marks.has(mark));
+    return ({ mark }: Message) => mark !== undefined && marks.has(mark);
   }
 
   #showArrivals() {
@@ -252,7 +249,7 @@ export class RoomSession {
     // What was acknowledged but is no longer part of what the room now shows was removed, or lies before it.
     const isWhole = before.fresh !== null && timeline.fresh === null;
     this.#sender.outgoing = isWhole ? outgoing.filter(({ state }) => state !== 'sent') : outgoing;
-    const sentFrom = arrived.size ? new Map([...this.view.sentFrom, ...arrived]) : this.view.sentFrom;
+    const sentFrom = withArrived(this.view.sentFrom, arrived);
     this.#show({ ...shown, timeline, sentFrom, outgoing: notYetShown(this.#sender.outgoing, timeline.held) });
   }
 
@@ -260,4 +257,11 @@ export class RoomSession {
     this.view = { ...this.view, ...shown };
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** A client id belongs to one message: where the guess was wrong, the certain one keeps it. */
+function withArrived(known: ReadonlyMap<string, string>, arrived: ReadonlyMap<string, string>) {
+  if ([...arrived].every(([id, clientId]) => known.get(id) === clientId)) return known;
+  const taken = new Set(arrived.values());
+  return new Map([...[...known].filter(([, clientId]) => !taken.has(clientId)), ...arrived]);
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
-import type { Line } from './rows.ts';
+import type { Line } from './message-lines.ts';
 
 /** Spec §9: the button appears beyond this, older messages load within this. */
 const BOTTOM_PX = 50;

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { Message } from '#shared/chat.ts';
+import { type Line, LineWriter, matches } from './message-lines.ts';
+import { advance, EMPTY_TIMELINE, type Timeline } from './timeline.ts';
+
+const message = (id: string, timestamp: string, mark = 'k3wq7d', rest: Partial<Message> = {}): Message => ({
+  id,
+  user: 'Cog7',
+  message: `text of ${id}`,
+  timestamp,
+  role: 'member',
+  mark,
+  ...rest,
+});
+const at = (time: string) => `2026-11-20T${time}.000000Z`;
+const shown = (timeline: Timeline) => ({
+  timeline,
+  outgoing: [],
+  sentFrom: new Map<string, string>(),
+  isOwn: ({ mark }: Message) => mark === 'mine',
+});
+const joined = (messages: Message[]) => advance(EMPTY_TIMELINE, { type: 'history', messages });
+const outline = (lines: Line[]) =>
+  lines.map((line) =>
+    line.kind === 'message' ? `${line.message.id}${line.startsGroup ? '*' : ''}` : line.kind,
+  );
+
+describe('the lines of a room', () => {
+  it('begin a group with every other mark, announcement and longer pause', () => {
+    const timeline = joined([
+      message('a', at('12:00:00')),
+      message('b', at('12:01:00')),
+      message('c', at('12:01:30'), 'other7'),
+      message('d', at('12:10:00'), 'other7'),
+      message('e', at('12:10:01'), '', { role: 'admin', user: 'Cogito' }),
+    ]);
+    const lines = new LineWriter().write(shown(timeline), timeline.held);
+    expect(outline(lines)).toEqual(['beginning', 'day', 'a*', 'b', 'c*', 'd*', 'e*']);
+  });
+
+  it('put a day above the oldest message only where the room begins', () => {
+    const page = Array.from({ length: 50 }, (_, index) =>
+      message(`m${index}`, at(`12:00:${String(index).padStart(2, '0')}`)),
+    );
+    const timeline = joined(page);
+    expect(outline(new LineWriter().write(shown(timeline), timeline.held)).slice(0, 2)).toEqual([
+      'm0*',
+      'm1',
+    ]);
+  });
+
+  it('change nothing below when an older page comes', () => {
+    const page = (from: number) =>
+      Array.from({ length: 50 }, (_, index) =>
+        message(`m${from + index}`, `2026-11-20T12:00:00.${from + index}Z`),
+      );
+    const before = joined(page(100_050));
+    const after = advance(before, {
+      type: 'older',
+      before: before.held[0]?.timestamp ?? '',
+      messages: page(100_000),
+    });
+    const writer = new LineWriter();
+    const below = writer.write(shown(before), before.held);
+    expect(writer.write(shown(after), after.held).slice(-50)).toEqual(below);
+  });
+
+  it('are the same however they came about', () => {
+    const writer = new LineWriter();
+    const state = shown(joined([message('a', at('12:00:00'))]));
+    let { timeline } = state;
+    for (let index = 0; index < 200; index++) {
+      const time = at(
+        `12:${String(Math.floor(index / 60)).padStart(2, '0')}:${String(index % 60).padStart(2, '0')}`,
+      );
+      timeline = advance(timeline, {
+        type: 'live',
+        messages: [message(`n${index}`, time.replace('000Z', '001Z'), `mark${index % 3}`)],
+      });
+      if (index % 20 === 7) timeline = advance(timeline, { type: 'removed', id: `n${index - 5}` });
+      const stepwise = writer.write({ ...state, timeline }, timeline.held);
+      expect(stepwise).toEqual(new LineWriter().write({ ...state, timeline }, timeline.held));
+    }
+  });
+});
+
+describe('a search', () => {
+  it('looks into texts and names, whatever their case', () => {
+    const hello = message('a', at('12:00:00'), 'k3wq7d', { message: 'Hello LIBRARY' });
+    expect(matches(hello, 'library')).toBe(true);
+    expect(matches(hello, 'COG7')).toBe(true);
+    expect(matches(hello, 'k3wq7d')).toBe(false);
+    expect(matches({ ...hello, removed: true }, 'library')).toBe(false);
+  });
+});
