@@ -1,7 +1,7 @@
 /** A real server for browser tests and benches: its own process, folder and port, drained at the end. */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -20,7 +20,7 @@ export type RunningServer = {
 
 /** Starts the product on a new data folder and a free port; `environment` adds to its variables. */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'cogito-server-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'cogito-server-'));
   const server = spawn(process.execPath, ['scripts/run.mjs', 'src/server/main.ts'], {
     cwd: join(import.meta.dirname, '..'),
     env: {
@@ -33,15 +33,18 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // Whatever breaks the tests off, no server stays behind.
-  const kill = () => server.kill('SIGKILL');
-  process.once('exit', kill);
+  // Whatever breaks the tests off, neither a server nor its folder stays behind.
+  const remove = () => {
+    server.kill('SIGKILL');
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  process.once('exit', remove);
   return {
     url: await readyAddress(server),
     dataDir,
     stop: async () => {
-      process.off('exit', kill);
-      await drain(server).finally(() => rm(dataDir, { recursive: true, force: true }));
+      process.off('exit', remove);
+      await drain(server).finally(remove);
     },
   };
 }
