@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keyedLimit, refill, waitMs } from './limits.ts';
+import { KeyedLimit, refill, waitMs } from './limits.ts';
 
 const RATE = { burst: 5, perMinute: 60 };
 
@@ -12,12 +12,12 @@ it('refills over time up to the burst, and never drains when the clock steps bac
 
 it('limits each key by itself and says how long to wait', () => {
   let nowMs = 0;
-  const limit = keyedLimit({ ...RATE, now: () => nowMs, isOn: true });
-  for (let n = 0; n < 5; n++) limit.take('10.0.0.1');
-  expect(() => limit.take('10.0.0.1')).toThrow(
+  const limit = new KeyedLimit({ ...RATE, now: () => nowMs, isOn: true });
+  for (let n = 0; n < 5; n++) limit.require('10.0.0.1');
+  expect(() => limit.require('10.0.0.1')).toThrow(
     expect.objectContaining({ code: 'too_many_requests', retryAfterSeconds: 1 }),
   );
-  limit.take('10.0.0.2');
+  limit.require('10.0.0.2');
   nowMs += 1000;
-  limit.take('10.0.0.1');
+  limit.require('10.0.0.1');
 });

@@ -19,33 +19,54 @@ export function waitMs({ tokens }: Bucket, { perMinute }: Rate): number {
   return tokens >= 1 ? 0 : Math.ceil(((1 - tokens) * 60_000) / perMinute);
 }
 
-export type KeyedLimit = {
-  /** Takes one. @throws {Failure} `too_many_requests` when there is none. */
-  take: (key: string) => void;
-  /** Throws as `take` does, but takes nothing. */
-  check: (key: string) => void;
-};
-
 type Options = Rate & { now: () => number; isOn: boolean };
 
-/** A limit by key, such as an address, of which only a hash under a key of this process is held. */
-export function keyedLimit({ now, isOn, ...rate }: Options): KeyedLimit {
-  const MAX_KEYS = 50_000;
-  const secret = randomBytes(32);
-  const buckets = new Map<string, Bucket>();
+/** A bucket for each key, such as an address or a person, of which only a hash under a key of this process is held. */
+export class KeyedLimit {
+  readonly #options: Options;
+  readonly #secret = randomBytes(32);
+  readonly #buckets = new Map<string, Bucket>();
 
-  function spend(key: string, cost: number) {
-    if (!isOn) return;
-    const tag = createHmac('sha256', secret).update(key).digest('base64url');
-    const bucket = refill(buckets.get(tag), rate, now());
-    if (bucket.tokens < 1)
-      throw new Failure('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs(bucket, rate) / 1000) });
-    if (cost === 0) return;
-    buckets.delete(tag);
-    buckets.set(tag, { ...bucket, tokens: bucket.tokens - cost });
-    // The longest unused goes first; by then it has refilled, or somebody is inventing keys.
-    if (buckets.size > MAX_KEYS) buckets.delete(buckets.keys().next().value ?? '');
+  constructor(options: Options) {
+    this.#options = options;
   }
 
-  return { take: (key) => spend(key, 1), check: (key) => spend(key, 0) };
+  /** Takes one and gives 0, or gives how many milliseconds to wait and takes nothing. */
+  take(key: string): number {
+    const { wait, tag, bucket } = this.#look(key);
+    if (wait > 0 || !this.#options.isOn) return wait;
+    this.#buckets.delete(tag);
+    this.#buckets.set(tag, { ...bucket, tokens: bucket.tokens - 1 });
+    this.#dropFull();
+    return 0;
+  }
+
+  /** Takes one. @throws {Failure} `too_many_requests` when there is none. */
+  require(key: string): void {
+    refuse(this.take(key));
+  }
+
+  /** Throws as `require` does, but takes nothing. */
+  check(key: string): void {
+    refuse(this.#look(key).wait);
+  }
+
+  #look(key: string) {
+    const tag = createHmac('sha256', this.#secret).update(key).digest('base64url');
+    const bucket = refill(this.#buckets.get(tag), this.#options, this.#options.now());
+    return { tag, bucket, wait: this.#options.isOn ? waitMs(bucket, this.#options) : 0 };
+  }
+
+  /** A bucket that has refilled says nothing any more; the longest unused are looked at first. */
+  #dropFull(): void {
+    const { now, burst } = this.#options;
+    for (const [tag, bucket] of this.#buckets) {
+      if (refill(bucket, this.#options, now()).tokens < burst) return;
+      this.#buckets.delete(tag);
+    }
+  }
+}
+
+function refuse(wait: number): void {
+  if (wait > 0) throw new Failure('too_many_requests', { retryAfterSeconds: Math.ceil(wait / 1000) });
 }

@@ -4,7 +4,7 @@ import { ENDPOINTS } from '#shared/api.ts';
 import type { Deps } from '../app.ts';
 import { Failure } from '../failure.ts';
 import type { Serve } from '../http/endpoints.ts';
-import { keyedLimit } from '../limits.ts';
+import { KeyedLimit } from '../limits.ts';
 import { type Account, changeAccount, createAccount, findByEmail, listAccounts, toUser } from './accounts.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import {
@@ -21,12 +21,12 @@ export type SessionEnded = (ended: { token: string } | { accountId: string }) =>
 
 export function serveAccounts(serve: Serve, { db, config, now }: Deps, onSessionEnded: SessionEnded): void {
   // By account and address together: a stranger's guesses can't lock out the owner, who sits elsewhere.
-  const guesses = keyedLimit({ burst: 10, perMinute: 6, now, isOn: config.rateLimits });
+  const guesses = new KeyedLimit({ burst: 10, perMinute: 6, now, isOn: config.rateLimits });
   // A whole college may sit behind one address, so its ceiling is high.
-  const arrivals = keyedLimit({ burst: 300, perMinute: 120, now, isOn: config.rateLimits });
+  const arrivals = new KeyedLimit({ burst: 300, perMinute: 120, now, isOn: config.rateLimits });
 
   serve(ENDPOINTS.login, async ({ body, request, reply }) => {
-    arrivals.take(request.ip);
+    arrivals.require(request.ip);
     const guess = `${request.ip} ${body.email}`;
     guesses.check(guess);
     const account = await findByEmail(db, body.email);
@@ -51,7 +51,7 @@ export function serveAccounts(serve: Serve, { db, config, now }: Deps, onSession
   }
 
   serve(ENDPOINTS.register, async ({ body: { name, email, password, gender }, request }) => {
-    arrivals.take(request.ip);
+    arrivals.require(request.ip);
     if (await findByEmail(db, email)) throw new Failure('email_taken');
     const passwordHash = await hashPassword(password);
     await createAccount(db, { name, email, passwordHash, gender, role: 'student' }, now());

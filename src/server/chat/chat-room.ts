@@ -2,6 +2,8 @@
 import type { Namespace, Socket } from 'socket.io';
 import { type ClientEvents, type Message, PAGE_SIZE, type Room, type ServerEvents } from '#shared/chat.ts';
 import type { Deps } from '../app.ts';
+import { KeyedLimit } from '../limits.ts';
+import { type EncodedEvent, encodeEvent, sendEncoded } from '../realtime/encoded-event.ts';
 import { MEMBERS } from '../realtime/turn-adapter.ts';
 import { GroupCommit } from './group-commit.ts';
 import {
@@ -12,7 +14,6 @@ import {
   type Stored,
   storeMessages,
 } from './messages.ts';
-import { PersonLimit } from './person-limit.ts';
 import { Presence } from './presence.ts';
 import { type NewReport, storeReport } from './reports.ts';
 import type { Identity } from './visitor.ts';
@@ -28,14 +29,14 @@ const MAX_WAITING = 5000;
 
 export class ChatRoom {
   readonly room: Room;
-  /** The newest page, oldest first; it changes in the same turn as the members hear of the change. */
-  recent: Message[] = [];
   readonly limits;
   readonly #namespace: RoomNamespace;
   readonly #deps: RoomDeps;
   readonly #presence: Presence;
   readonly #writer: GroupCommit<Draft, Stored>;
   readonly #loaded: Promise<void>;
+  #recent: Message[] = [];
+  #history: EncodedEvent | null = null;
 
   constructor(room: Room, namespace: RoomNamespace, deps: RoomDeps) {
     this.room = room;
@@ -43,7 +44,7 @@ export class ChatRoom {
     this.#deps = deps;
     const { now, config } = deps;
     const limit = (burst: number, perMinute: number) =>
-      new PersonLimit({ burst, perMinute, now, isOn: config.rateLimits });
+      new KeyedLimit({ burst, perMinute, now, isOn: config.rateLimits });
     this.limits = {
       // Five at once and then one a second always pass (contract §3), also when the clocks don't quite agree.
       messages: limit(8, 75),
@@ -66,13 +67,18 @@ export class ChatRoom {
     return this.#loaded;
   }
 
-  get count(): number {
-    return this.#presence.count;
-  }
-
+  /** Lets the socket hear what is said from now on. */
   enter(socket: Socket, person: string): void {
     void socket.join(MEMBERS);
     this.#presence.enter(person);
+  }
+
+  /** Sends the newest page and the count; the page is encoded once for all who join until it changes. */
+  welcome(socket: Socket<ClientEvents, ServerEvents>): void {
+    this.#history ??= encodeEvent(this.#namespace, 'chat history', this.recent);
+    if (this.#history) sendEncoded(socket, this.#history);
+    else socket.emit('chat history', this.recent);
+    socket.emit('user count', this.#presence.count);
   }
 
   leave(person: string): void {
@@ -135,6 +141,16 @@ export class ChatRoom {
     const newestRead = page.at(-1)?.timestamp ?? '';
     const newer = this.recent.filter(({ timestamp }) => timestamp > newestRead);
     this.recent = [...page, ...newer].slice(-PAGE_SIZE);
+  }
+
+  /** The newest page, oldest first; it changes in the same turn as the members hear of the change. */
+  private get recent(): Message[] {
+    return this.#recent;
+  }
+
+  private set recent(messages: Message[]) {
+    this.#recent = messages;
+    this.#history = null;
   }
 
   #tell<E extends keyof ServerEvents>(event: E, ...args: Parameters<ServerEvents[E]>): void {

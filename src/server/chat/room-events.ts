@@ -63,8 +63,7 @@ export function handleRoomEvents(room: ChatRoom, socket: RoomSocket, log: Log): 
       room.enter(socket, person);
       socket.on('disconnect', () => room.leave(person));
     }
-    socket.emit('chat history', room.recent);
-    socket.emit('user count', room.count);
+    room.welcome(socket);
     return { user, mark };
   });
 

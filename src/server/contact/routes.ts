@@ -6,13 +6,13 @@ import type { Deps } from '../app.ts';
 import type { Tables } from '../db/schema.ts';
 import { Failure } from '../failure.ts';
 import type { Serve } from '../http/endpoints.ts';
-import { keyedLimit } from '../limits.ts';
+import { KeyedLimit } from '../limits.ts';
 
 export function serveContact(serve: Serve, { db, config, now }: Deps): void {
-  const messages = keyedLimit({ burst: 60, perMinute: 20, now, isOn: config.rateLimits });
+  const messages = new KeyedLimit({ burst: 60, perMinute: 20, now, isOn: config.rateLimits });
 
   serve(ENDPOINTS.sendContactMessage, async ({ body: { name, email, message }, request }) => {
-    messages.take(request.ip);
+    messages.require(request.ip);
     const row = { id: randomUUID(), name, email, message, createdAt: now(), handledAt: null };
     await db.insertInto('contactMessages').values(row).execute();
     return { message: 'Message sent successfully!' };

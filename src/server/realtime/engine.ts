@@ -3,6 +3,7 @@ import { type Server as HttpServer, type IncomingMessage, STATUS_CODES } from 'n
 import type { Duplex } from 'node:stream';
 import { Server as EngineServer } from 'engine.io';
 import { Server as SocketServer } from 'socket.io';
+import { type ServerOptions, WebSocketServer } from 'ws';
 import { type ClientEvents, MAX_FRAME_BYTES, type ServerEvents, SOCKET_PATHS } from '#shared/chat.ts';
 import type { IsOwnOrigin } from '../http/origin.ts';
 import type { Log } from '../log.ts';
@@ -11,12 +12,35 @@ import { framesAreWhole, TurnAdapter } from './turn-adapter.ts';
 /** How long a connection may stay without entering a namespace. */
 const ENTER_WITHIN_MS = 5000;
 
+/** A message of ours fits one frame; thousands of tiny pieces are an attack on memory far below the frame's limit. */
+const MAX_FRAGMENTS = 16;
+const MAX_BUFFERED_CHUNKS = 1024;
+
+class BoundedWebSocketServer extends WebSocketServer {
+  constructor(options: ServerOptions) {
+    super({
+      ...options,
+      maxFragments: MAX_FRAGMENTS,
+      maxBufferedChunks: MAX_BUFFERED_CHUNKS,
+    } as ServerOptions);
+  }
+}
+
 export type Realtime = SocketServer<ClientEvents, ServerEvents>;
 
-type Deps = { isOwnOrigin: IsOwnOrigin; isServing: () => boolean; log: Log };
+type Deps = {
+  isOwnOrigin: IsOwnOrigin;
+  isServing: () => boolean;
+  /** Whether this request's address has opened too many connections of late. */
+  isOverLimit: (request: IncomingMessage) => boolean;
+  log: Log;
+};
 
 /** Attaches Socket.IO to `http`; its own options stay at what the specification's client knows (25 s ping). */
-export function attachRealtime(http: HttpServer, { isOwnOrigin, isServing, log }: Deps): Realtime {
+export function attachRealtime(
+  http: HttpServer,
+  { isOwnOrigin, isServing, isOverLimit, log }: Deps,
+): Realtime {
   const canBatch = framesAreWhole();
   if (!canBatch) log.warn('messages go out one by one: the stock adapter’s frames have changed');
   const realtime: Realtime = new SocketServer({
@@ -33,6 +57,7 @@ export function attachRealtime(http: HttpServer, { isOwnOrigin, isServing, log }
       maxHttpBufferSize: MAX_FRAME_BYTES,
       perMessageDeflate: false,
       httpCompression: false,
+      wsEngine: BoundedWebSocketServer,
     });
     realtime.bind(engine);
     engines.set(path, engine);
@@ -44,6 +69,7 @@ export function attachRealtime(http: HttpServer, { isOwnOrigin, isServing, log }
     if (!engine) refuseUpgrade(socket, 404);
     else if (!isOwnOrigin(request.headers)) refuseUpgrade(socket, 403);
     else if (!isServing()) refuseUpgrade(socket, 503);
+    else if (isOverLimit(request)) refuseUpgrade(socket, 429);
     else engine.handleUpgrade(request as Parameters<EngineServer['handleUpgrade']>[0], socket, head);
   });
   return realtime;

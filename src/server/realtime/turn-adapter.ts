@@ -12,14 +12,11 @@ import type { Socket as TcpSocket } from 'node:net';
 import type { Socket } from 'socket.io';
 import { Adapter, type BroadcastOptions, type Room } from 'socket.io-adapter';
 import { Encoder, PacketType } from 'socket.io-parser';
+import { type EncodedEvent, encodePacket, type Packet, sendEncoded } from './encoded-event.ts';
 
 /** A member that lets this much pile up, or reads nothing for this long, is cut and comes back through history. */
 const MAX_PENDING_BYTES = 1024 * 1024;
 const MAX_STALL_MS = 10_000;
-
-type Packet = { type: number; data: unknown[]; nsp?: string; id?: number };
-type EncodeOptions = { preEncoded: true; wsPreEncodedFrame?: Buffer[] };
-type Encoded = { packets: unknown[]; options: EncodeOptions; frame: Buffer[] };
 
 /** What lies beneath a Socket.IO connection, as far as this file relies on it. */
 type Engine = {
@@ -35,7 +32,7 @@ type Engine = {
 export const MEMBERS = 'members';
 
 export class TurnAdapter extends Adapter {
-  #turn: Encoded[] = [];
+  #turn: EncodedEvent[] = [];
   /** Since when each member's socket has held bytes that it doesn't take. */
   readonly #stalledSince = new WeakMap<object, number>();
 
@@ -60,9 +57,9 @@ export class TurnAdapter extends Adapter {
     return rooms.size === 1 && rooms.has(MEMBERS) && !except?.size && !flags?.volatile;
   }
 
-  #encoded(packet: Packet): Encoded | null {
+  #encoded(packet: Packet): EncodedEvent | null {
     packet.nsp = this.nsp.name;
-    return encodeFrame(this, packet);
+    return encodePacket(this, packet);
   }
 
   #flush(): void {
@@ -77,12 +74,12 @@ export class TurnAdapter extends Adapter {
     }
   }
 
-  #write(member: Socket, turn: Encoded[], bytes: Buffer, now: number): void {
+  #write(member: Socket, turn: EncodedEvent[], bytes: Buffer, now: number): void {
     const engine = member.client.conn as unknown as Engine;
     const tcp = engine.transport.socket?._socket;
     if (tcp && this.#isTooSlow(engine, tcp, now)) engine.transport.socket?.terminate?.();
     else if (tcp && canWriteFrames(engine)) tcp.write(bytes);
-    else for (const { packets, options } of turn) writeToEngine(member, packets, options);
+    else for (const event of turn) sendEncoded(member, event);
   }
 
   #isTooSlow(engine: Engine, tcp: TcpSocket, now: number): boolean {
@@ -96,29 +93,12 @@ export class TurnAdapter extends Adapter {
   }
 }
 
-/** By the stock adapter's own encoder, which its types don't show; null where it gives no ready frame. */
-function encodeFrame(adapter: Adapter, packet: Packet): Encoded | null {
-  const options: EncodeOptions = { preEncoded: true };
-  const { _encode: encode } = adapter as unknown as {
-    _encode: (packet: Packet, options: EncodeOptions) => unknown[];
-  };
-  const packets = encode.call(adapter, packet, options);
-  return options.wsPreEncodedFrame ? { packets, options, frame: options.wsPreEncodedFrame } : null;
-}
-
 function pendingBytes({ writeBuffer }: Engine, { writableLength }: TcpSocket): number {
   return writeBuffer.reduce((bytes, { data }) => bytes + (data?.length ?? 0), writableLength);
 }
 
 function canWriteFrames({ writeBuffer, transport }: Engine): boolean {
   return writeBuffer.length === 0 && transport.name === 'websocket' && !transport.perMessageDeflate;
-}
-
-function writeToEngine(member: Socket, packets: unknown[], options: EncodeOptions): void {
-  const { client } = member as unknown as {
-    client: { writeToEngine: (packets: unknown[], options: EncodeOptions) => void };
-  };
-  client.writeToEngine(packets, options);
 }
 
 /** Whether the stock adapter still gives whole, unmasked, uncompressed text frames: compared byte for byte. */
@@ -128,7 +108,7 @@ export function framesAreWhole(): boolean {
   // A length below 126, one of two bytes and one of eight: the three shapes of a frame's header (RFC 6455, 5.2).
   return [10, 2000, 70_000].every((length) => {
     const packet = { type: PacketType.EVENT, data: ['check', 'é'.repeat(length)], nsp: '/check' };
-    const frame = encodeFrame(new Adapter(namespace), packet)?.frame;
+    const frame = encodePacket(new Adapter(namespace), packet)?.frame;
     const payload = Buffer.from(`4${encoder.encode(packet)[0]}`);
     return (
       frame !== undefined && Buffer.concat(frame).equals(Buffer.concat([textHeader(payload.length), payload]))
