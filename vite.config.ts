@@ -3,12 +3,31 @@ import { defineConfig } from 'vite';
 import { cspHashes } from './src/web/build/csp-hashes.ts';
 import { firstPaint } from './src/web/build/first-paint.ts';
 import { precompress } from './src/web/build/precompress.ts';
+import { screenPreloads } from './src/web/build/screen-preloads.ts';
 
 const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? 3000}`;
 
+// Few files on the way to the first screen: what changes only with a dependency, and what every screen is made of.
+// The rest of the kit comes with the screens that use it.
+const CHUNKS = [
+  {
+    name: 'react',
+    test: /node_modules\/(react|react-dom|scheduler|zustand)\/|react-router\/dist\/\w+\/lib\/(router|components|context|hooks|actions)/,
+    priority: 2,
+  },
+  {
+    name: 'kit',
+    test: /src\/web\/(lib\/(api|session|session-storage|return-address|use-document-title|use-sign-out)|ui\/(tokens|base|button|class-names|cog|gear-path|icons?|icon-button|mark|spinner|link|theme|theme-switch))\./,
+    priority: 1,
+  },
+  { name: 'contract', test: /src\/shared\/|node_modules\/valibot\// },
+  { name: 'toasts', test: /ui\/toast(er)?\.|node_modules\/react-hot-toast\// },
+  { name: 'forms', test: /ui\/(text-field|select-field|field)\.|lib\/(use-form|form-check)\./ },
+];
+
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), firstPaint(), cspHashes(), precompress()],
+  plugins: [react(), screenPreloads(), firstPaint(), cspHashes(), precompress()],
   resolve: {
     // The full build styles itself with injected <style>, which the content policy refuses, and has a store of its own.
     alias: [{ find: /^react-hot-toast$/, replacement: 'react-hot-toast/headless' }],
@@ -18,6 +37,7 @@ export default defineConfig({
     emptyOutDir: true,
     // A data: address would need its own place in the content policy, and fonts are better cached as files.
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },
   server: {
     proxy: {

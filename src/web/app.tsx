@@ -1,11 +1,16 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
+import { Route, Routes, useLocation } from 'react-router';
+import { BrowserRouter } from './browser-router.tsx';
 import { useSession } from './lib/session.ts';
 import { Protected } from './protected.tsx';
-import { ROUTES } from './routes.tsx';
+import { preloadScreen, ROUTES } from './routes.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 
-const Toaster = lazy(async () => ({ default: (await import('./ui/toaster.tsx')).Toaster }));
+// A toast is never the first thing on a screen: its area comes when the screen has settled.
+const Toaster = lazy(async () => {
+  await new Promise((settled) => (window.requestIdleCallback ?? setTimeout)(settled));
+  return { default: (await import('./ui/toaster.tsx')).Toaster };
+});
 
 /** The whole product: every row of the route table, and the area for notifications. */
 export function App() {
@@ -13,6 +18,7 @@ export function App() {
     <BrowserRouter>
       <SkipLink />
       <Arrival />
+      <Foresight />
       <ScreenBoundary>
         <Suspense fallback={null}>
           <Routes>
@@ -45,6 +51,22 @@ function Arrival() {
     window.scrollTo(0, 0);
     if (document.activeElement === document.body) focusMain();
   }, [pathname]);
+  return null;
+}
+
+/** Fetches the code of the screen behind a link as soon as somebody shows interest in it. */
+function Foresight() {
+  useEffect(() => {
+    const preload = ({ target }: Event) => {
+      const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="/"]');
+      if (link) void preloadScreen(link.pathname);
+    };
+    const signs = ['pointerover', 'touchstart', 'focusin'];
+    for (const sign of signs) document.addEventListener(sign, preload, { passive: true });
+    return () => {
+      for (const sign of signs) document.removeEventListener(sign, preload);
+    };
+  }, []);
   return null;
 }
 

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode } from 'react';
 import { matchPath } from 'react-router';
-import { ROOMS } from '#shared/chat.ts';
-import { MATERIAL_KINDS } from '#shared/materials.ts';
+import type { RoomId } from '#shared/chat.ts';
+import type { KindId } from '#shared/materials.ts';
 
 type ScreenRoute = {
   path: string;
@@ -16,18 +16,18 @@ export const ROUTES: readonly ScreenRoute[] = [
   { path: '/auth/login', access: 'public', ...screen(() => import('./accounts/login-screen.tsx')) },
   { path: '/auth/register', access: 'public', ...screen(() => import('./accounts/register-screen.tsx')) },
   { path: '/contact', access: 'public', ...screen(() => import('./contact/contact-screen.tsx')) },
-  { path: '/anonymous-chat', access: 'public', ...chat(ROOMS.anonymous) },
+  { path: '/anonymous-chat', access: 'public', ...chat('anonymous') },
   { path: '/terms-and-conditions', access: 'public', ...screen(() => import('./pages/terms-screen.tsx')) },
   { path: '/privacy-policy', access: 'public', ...screen(() => import('./pages/privacy-screen.tsx')) },
   { path: '/coming-soon', access: 'public', ...screen(() => import('./pages/coming-soon-screen.tsx')) },
   { path: '/dashboard', access: 'signed-in', ...screen(() => import('./dashboard/dashboard-screen.tsx')) },
-  { path: '/assignments', access: 'signed-in', ...picker(MATERIAL_KINDS.assignment) },
-  { path: '/assignment-view', access: 'signed-in', ...list(MATERIAL_KINDS.assignment) },
-  { path: '/assignment/:subject/:name', access: 'signed-in', ...viewer(MATERIAL_KINDS.assignment) },
-  { path: '/projects', access: 'signed-in', ...picker(MATERIAL_KINDS.project) },
-  { path: '/project-view', access: 'signed-in', ...list(MATERIAL_KINDS.project) },
-  { path: '/project/:subject/:name', access: 'signed-in', ...viewer(MATERIAL_KINDS.project) },
-  { path: '/chat', access: 'signed-in', ...chat(ROOMS.public) },
+  { path: '/assignments', access: 'signed-in', ...picker('assignment') },
+  { path: '/assignment-view', access: 'signed-in', ...list('assignment') },
+  { path: '/assignment/:subject/:name', access: 'signed-in', ...viewer('assignment') },
+  { path: '/projects', access: 'signed-in', ...picker('project') },
+  { path: '/project-view', access: 'signed-in', ...list('project') },
+  { path: '/project/:subject/:name', access: 'signed-in', ...viewer('project') },
+  { path: '/chat', access: 'signed-in', ...chat('public') },
   { path: '*', access: 'public', ...screen(() => import('./pages/not-found-screen.tsx')) },
 ];
 
@@ -37,29 +37,38 @@ export async function preloadScreen(pathname: string): Promise<void> {
   await route?.load().catch(() => undefined);
 }
 
-type Kind = (typeof MATERIAL_KINDS)[keyof typeof MATERIAL_KINDS];
-type ChatRoom = (typeof ROOMS)[keyof typeof ROOMS];
-
-function picker(kind: Kind) {
-  return screen(() => import('./materials/subject-picker-screen.tsx'), { kind });
+function picker(kind: KindId) {
+  return screen(() => import('./materials/subject-picker-screen.tsx'), kindRow(kind));
 }
 
-function list(kind: Kind) {
-  return screen(() => import('./materials/material-list-screen.tsx'), { kind });
+function list(kind: KindId) {
+  return screen(() => import('./materials/material-list-screen.tsx'), kindRow(kind));
 }
 
-function viewer(kind: Kind) {
-  return screen(() => import('./materials/viewer-screen.tsx'), { kind });
+function viewer(kind: KindId) {
+  return screen(() => import('./materials/viewer-screen.tsx'), kindRow(kind));
 }
 
-function chat(room: ChatRoom) {
-  return screen(() => import('./chat/chat-screen.tsx'), { room });
+function chat(room: RoomId) {
+  return screen(
+    () => import('./chat/chat-screen.tsx'),
+    async () => ({ room: (await import('#shared/chat.ts')).ROOMS[room] }),
+  );
 }
 
-function screen<P extends object>(load: () => Promise<{ default: ComponentType<P> }>, props = {} as P) {
-  const Screen = lazy(async () => {
-    const { default: Loaded } = await load();
+// The rows come with their screens: the schemas beside them have no business on the landing page.
+function kindRow(kind: KindId) {
+  return async () => ({ kind: (await import('#shared/materials.ts')).MATERIAL_KINDS[kind] });
+}
+
+function screen<P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  loadProps = async () => ({}) as P,
+) {
+  const loadBoth = async () => {
+    const [{ default: Loaded }, props] = await Promise.all([load(), loadProps()]);
     return { default: () => <Loaded {...props} /> };
-  });
-  return { load, element: <Screen /> };
+  };
+  const Screen = lazy(loadBoth);
+  return { load: loadBoth, element: <Screen /> };
 }

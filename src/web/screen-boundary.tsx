@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from './ui/button.tsx';
-import { EmptyState } from './ui/empty-state.tsx';
 
 /** A screen whose code can't be fetched, or that breaks, says so and offers to load again. */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
@@ -13,16 +12,12 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { broken:
   override render() {
     if (!this.state.broken) return this.props.children;
     return (
-      <main>
-        <EmptyState
-          icon="alert"
-          title="This page could not be loaded"
-          text="Please check your connection and load it again."
-        >
-          <Button variant="primary" icon="reset" onClick={() => location.reload()}>
-            Reload
-          </Button>
-        </EmptyState>
+      <main className="waiting">
+        <h1>This page could not be loaded</h1>
+        <p>Please check your connection and load it again.</p>
+        <Button variant="primary" onClick={() => location.reload()}>
+          Reload
+        </Button>
       </main>
     );
   }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Cog } from '#web/ui/cog.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Logo } from '#web/ui/mark.tsx';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 import styles from './account-page.module.css';

@@ -1,12 +1,14 @@
 import { useState } from 'react';
-import { Link, Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { LoginSchema } from '#shared/accounts.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { returnAddressIn } from '#web/lib/return-address.ts';
-import { signIn, useSession } from '#web/lib/session.ts';
+import { useSession } from '#web/lib/session.ts';
+import { signIn } from '#web/lib/sign-in.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import styles from './account-form.module.css';

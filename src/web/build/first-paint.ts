@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Moves the stylesheet behind the page's loader, so that the loader is painted without waiting for it. */
+/** Moves the stylesheets behind the page's loader, so that it is painted without waiting for them; drops indentation. */
 export function firstPaint(): Plugin {
   return {
     name: 'first-paint',
@@ -13,7 +13,7 @@ export function firstPaint(): Plugin {
           sheets.push(sheet.trim());
           return '';
         });
-        return without.replace('</body>', `${sheets.join('')}</body>`);
+        return without.replace('</body>', `${sheets.join('')}</body>`).replace(/\n\s+/g, '\n');
       },
     },
   };

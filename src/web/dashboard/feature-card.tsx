@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { IconName } from '#web/ui/icons.ts';
+import { Link } from '#web/ui/link.tsx';
 import { CardArt, type CardLook } from './card-art.tsx';
 import styles from './feature-card.module.css';
 

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { Icon } from '#web/ui/icon.tsx';
+import { Link } from '#web/ui/link.tsx';
 import styles from './enter-chat-card.module.css';
 
 /** The way into the anonymous room; all of the card leads there. */

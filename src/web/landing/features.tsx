@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
 import { Icon } from '#web/ui/icon.tsx';
 import type { IconName } from '#web/ui/icons.ts';
+import { Link, type LinkProps } from '#web/ui/link.tsx';
 import { BookShelf } from './book-shelf.tsx';
 import styles from './features.module.css';
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import { Logo } from '#web/ui/mark.tsx';
 import styles from './footer.module.css';
 

@@ -1,8 +1,7 @@
-import type { InferInput } from 'valibot';
 import { create } from 'zustand';
-import type { LoginSchema, User } from '#shared/accounts.ts';
-import { type AnswerOf, ENDPOINTS } from '#shared/api.ts';
-import { call, callLimitMs, replyTo, sessionEnded } from './api.ts';
+import type { User } from '#shared/accounts.ts';
+import type { AnswerOf, ENDPOINTS } from '#shared/api.ts';
+import { CallFailure, callLimitMs, replyTo, sessionEnded } from './api.ts';
 import { forgetSessionStorage } from './session-storage.ts';
 
 type Session = {
@@ -18,13 +17,8 @@ const SIGNED_OUT: Session = { user: null, isAuthenticated: false, loading: false
 /** Who is signed in in this browser (spec §4): starts signed out and not loading. */
 export const useSession = create<Session>(() => SIGNED_OUT);
 
-/** A session as the server answers it; gender is 'other' where it is absent (spec §3). */
-const enter = (user: User) =>
-  useSession.setState({
-    user: { ...user, gender: user.gender ?? 'other' },
-    isAuthenticated: true,
-    loading: false,
-  });
+// Only the type of the table of endpoints: its schemas needn't be there before the first screen is.
+const CHECK_PATH: typeof ENDPOINTS.checkSession.path = '/api/auth/isAuth';
 
 declare global {
   interface Window {
@@ -33,37 +27,40 @@ declare global {
   }
 }
 
-/** Finds out whether a session lives. Never throws: a failure is only logged and the visitor stays signed out (spec §8). */
+/**
+ * Finds out whether a session lives. Never throws: a failure is only logged (spec §8) and leaves things as they stood,
+ * signed out at the start.
+ */
 export async function checkSession(): Promise<void> {
-  useSession.setState({ loading: true });
+  useSession.setState(({ isAuthenticated }) => ({ loading: !isAuthenticated }));
   try {
-    const fetched = window.sessionCheck ?? fetch(ENDPOINTS.checkSession.path, { credentials: 'include' });
+    const fetched = window.sessionCheck ?? fetch(CHECK_PATH, { credentials: 'include' });
     delete window.sessionCheck;
     const { user } = await replyTo<{ success: true } & AnswerOf<typeof ENDPOINTS.checkSession>>(
       Promise.race([fetched, refuseAfter(callLimitMs)]),
     );
-    enter(user);
+    enterSession(user);
   } catch (failure) {
-    const { status } = failure as { status?: number };
-    // 200 is the plain answer 'nobody is signed in' (contract §2).
-    if (status !== 200) console.warn('The session could not be checked.', failure);
-    useSession.setState({ loading: false });
+    // 200 is the plain answer 'nobody is signed in' (contract §2), unless it couldn't be read.
+    const nobody = failure instanceof CallFailure && failure.status === 200 && !failure.cause;
+    if (!nobody) console.warn('The session could not be checked.', failure);
+    useSession.setState(nobody ? SIGNED_OUT : { loading: false });
   }
 }
 
-/** Signs in and answers the server's message; throws `CallFailure`. */
-export async function signIn(credentials: InferInput<typeof LoginSchema>): Promise<string> {
-  const { user, message = '' } = await call(ENDPOINTS.login, { body: credentials });
-  enter(user);
-  return message;
+/** From signing in: the account as the server answers it; gender is 'other' where it is absent (spec §3). */
+export function enterSession(user: User) {
+  useSession.setState({
+    user: { ...user, gender: user.gender ?? 'other' },
+    isAuthenticated: true,
+    loading: false,
+  });
 }
 
-/** Signs out and answers the server's message; throws `CallFailure`, and then the session still stands. */
-export async function signOut(): Promise<string> {
-  const { message = '' } = await call(ENDPOINTS.logout);
+/** From signing out by hand; what the browser kept for the session goes with it. */
+export function leaveSession() {
   forgetSessionStorage();
   useSession.setState({ ...SIGNED_OUT, leaving: true });
-  return message;
 }
 
 sessionEnded.addEventListener('ended', () => useSession.setState(SIGNED_OUT));

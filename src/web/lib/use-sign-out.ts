@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { toast } from '#web/ui/toast.ts';
 import { messageOf } from './api.ts';
-import { signOut } from './session.ts';
 
 /** Signing out by hand, from any screen: its toasts are spec §8's, and it ends on the landing page. */
 export function useSignOut(): { leaving: boolean; leave: () => Promise<void> } {
@@ -10,6 +8,8 @@ export function useSignOut(): { leaving: boolean; leave: () => Promise<void> } {
   const [leaving, setLeaving] = useState(false);
   const leave = async () => {
     setLeaving(true);
+    // The landing page offers this and must stay light: what it takes comes when it is used.
+    const [{ signOut }, { toast }] = await Promise.all([import('./sign-in.ts'), import('#web/ui/toast.ts')]);
     try {
       const message = await signOut();
       if (message) toast.success(message);

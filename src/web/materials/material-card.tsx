@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { Material, MaterialKind } from '#shared/materials.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { Link } from '#web/ui/link.tsx';
 import type { View } from '#web/ui/toggle-group.tsx';
 import { type ViewerState, viewerAddress } from './addresses.ts';
 import { Cover } from './cover.tsx';
@@ -9,6 +9,9 @@ import shelf from './shelf.module.css';
 import { countOf, createdOn, languageOf } from './wording.ts';
 
 type MaterialCardProps = { kind: MaterialKind; subject: string; material: Material; view: View };
+
+// A failure is told when the screen is really asked for.
+const fetchViewerScreen = () => void import('./viewer-screen.tsx').catch(() => undefined);
 
 /** One assignment or project: its first page, its words, its date; leads to its viewer. */
 export function MaterialCard({ kind, subject, material, view }: MaterialCardProps) {
@@ -19,6 +22,8 @@ export function MaterialCard({ kind, subject, material, view }: MaterialCardProp
       to={viewerAddress(kind, { subject, title: material.title })}
       state={state}
       className={view === 'grid' ? styles.card : shelf.row}
+      onPointerEnter={fetchViewerScreen}
+      onFocus={fetchViewerScreen}
     >
       <Look material={material} />
     </Link>

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { MaterialKind } from '#shared/materials.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { Link } from '#web/ui/link.tsx';
 import type { View } from '#web/ui/toggle-group.tsx';
 import { type ListState, listAddress } from './addresses.ts';
 import { usePrefetchMaterials } from './material-queries.ts';
@@ -11,10 +11,16 @@ import type { Subject } from './subjects.ts';
 
 type SubjectCardProps = { kind: MaterialKind; subject: Subject; view: View };
 
+// A failure is told when the screen is really asked for.
+const fetchListScreen = () => void import('./material-list-screen.tsx').catch(() => undefined);
+
 /** One notebook on the shelf, or one row; resting on it fetches what is behind it. */
 export function SubjectCard({ kind, subject, view }: SubjectCardProps) {
   const prefetch = usePrefetchMaterials(kind);
-  const rest = () => prefetch(subject.name);
+  const rest = () => {
+    fetchListScreen();
+    prefetch(subject.name);
+  };
   const state: ListState = { subject: subject.name };
   const Look = view === 'grid' ? Notebook : Row;
   return (

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import { DocumentPage } from './document-page.tsx';
 
 export default function PrivacyScreen() {

@@ -1,0 +1,19 @@
+import type { InferInput } from 'valibot';
+import type { LoginSchema } from '#shared/accounts.ts';
+import { ENDPOINTS } from '#shared/api.ts';
+import { call } from './api.ts';
+import { enterSession, leaveSession } from './session.ts';
+
+/** Signs in and answers the server's message; throws `CallFailure`. */
+export async function signIn(credentials: InferInput<typeof LoginSchema>): Promise<string> {
+  const { user, message = '' } = await call(ENDPOINTS.login, { body: credentials });
+  enterSession(user);
+  return message;
+}
+
+/** Signs out and answers the server's message; throws `CallFailure`, and then the session still stands. */
+export async function signOut(): Promise<string> {
+  const { message = '' } = await call(ENDPOINTS.logout);
+  leaveSession();
+  return message;
+}
