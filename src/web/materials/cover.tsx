@@ -1,10 +1,10 @@
 import { type CSSProperties, useState } from 'react';
-import { type Material, PAGE_WIDTHS } from '#shared/materials.ts';
+import type { Material } from '#shared/materials.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './cover.module.css';
 import { placeholderImage } from './placeholder.ts';
 import { findSubject } from './subjects.ts';
-import { pageAddress } from './viewer/page-address.ts';
+import { COVER_WIDTH, pageAddress } from './viewer/page-address.ts';
 
 /** A sheet of paper, the first page upon it once it has come; decoration beside the title. */
 export function Cover({ material }: { material: Material }) {
@@ -14,7 +14,7 @@ export function Cover({ material }: { material: Material }) {
     <span className={styles.sheet} style={sheetStyle(material)}>
       {image && !isMissing ? (
         <img
-          src={pageAddress(image, PAGE_WIDTHS[0])}
+          src={pageAddress(image, COVER_WIDTH)}
           alt=""
           loading="lazy"
           decoding="async"

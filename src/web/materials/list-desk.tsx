@@ -39,7 +39,7 @@ function SortButtons({ arrangement, onArrange }: Pick<ListDeskProps, 'arrangemen
   const { sortKey, direction } = arrangement;
   const isAscending = direction === 'ascending';
   return (
-    <>
+    <span className={shelf.sort}>
       <ToggleGroup
         label="Sort by"
         value={sortKey}
@@ -54,6 +54,6 @@ function SortButtons({ arrangement, onArrange }: Pick<ListDeskProps, 'arrangemen
       <span id={id} className="visually-hidden">
         Sorted {direction}
       </span>
-    </>
+    </span>
   );
 }

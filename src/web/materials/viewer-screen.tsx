@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import type { Material, MaterialKind } from '#shared/materials.ts';
 import { CallFailure } from '#web/lib/api.ts';
@@ -10,6 +11,7 @@ import { LibraryCache } from './library-cache.tsx';
 import { ListFailure } from './list-empty.tsx';
 import { materialOf, materialsOf } from './material-queries.ts';
 import { useFailureToast } from './use-failure-toast.ts';
+import { usePageInAddress } from './use-page-in-address.ts';
 import { Reader } from './viewer/reader.tsx';
 import { WaitingRoom } from './viewer/waiting-room.tsx';
 
@@ -31,24 +33,40 @@ function FoundMaterial({ kind }: { kind: MaterialKind }) {
   const goBack = useWayBack(kind, subject, travelled !== null);
   useFailureToast(isRefusal(list.error) ? null : list.error);
 
-  if (item) return <FoundReader kind={kind} subject={subject} item={item} onLeave={goBack} />;
+  if (item)
+    return (
+      <FoundReader
+        kind={kind}
+        subject={subject}
+        item={item}
+        cameFromList={travelled !== null}
+        onLeave={goBack}
+      />
+    );
   if (list.isLoading) return <WaitingRoom />;
   if (list.isError && !isRefusal(list.error))
     return (
-      <main id="main">
+      <Vestibule kind={kind}>
         <ListFailure kind={kind} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
-      </main>
+      </Vestibule>
     );
   return <NotFound kind={kind} onLeave={goBack} />;
 }
 
-type FoundReaderProps = { kind: MaterialKind; subject: string; item: Material; onLeave: () => void };
+type FoundReaderProps = {
+  kind: MaterialKind;
+  subject: string;
+  item: Material;
+  cameFromList: boolean;
+  onLeave: () => void;
+};
 
 /** Shows what is known at once; the sizes of all pages come with the next answer, and without it are learnt on the way. */
-function FoundReader({ kind, subject, item, onLeave }: FoundReaderProps) {
+function FoundReader({ kind, subject, item, cameFromList, onLeave }: FoundReaderProps) {
   const { data: detail } = useQuery(materialOf(item._id));
   const images = detail?.images ?? item.images;
   const pages = detail?.pages ?? (item.cover ? [item.cover] : []);
+  const { startIndex, keepPage } = usePageInAddress();
   useDocumentTitle(item.title);
   return (
     <Reader
@@ -58,6 +76,9 @@ function FoundReader({ kind, subject, item, onLeave }: FoundReaderProps) {
       title={item.title}
       images={images}
       pages={pages}
+      hasCover={cameFromList}
+      startIndex={startIndex}
+      onTurn={keepPage}
       onLeave={onLeave}
     />
   );
@@ -67,12 +88,22 @@ function NotFound({ kind, onLeave }: { kind: MaterialKind; onLeave: () => void }
   const title = `${kind.title} Not Found`;
   useDocumentTitle(title);
   return (
-    <main id="main">
+    <Vestibule kind={kind}>
       <EmptyState icon="folder" title={title} text={`The requested ${kind.id} could not be loaded.`}>
         <Button variant="primary" icon="arrow-left" onClick={onLeave}>
           Back to {kind.pluralTitle}
         </Button>
       </EmptyState>
+    </Vestibule>
+  );
+}
+
+/** Where a reader stands who can't go in. */
+function Vestibule({ kind, children }: { kind: MaterialKind; children: ReactNode }) {
+  return (
+    <main id="main">
+      <h1 className="visually-hidden">{kind.pluralTitle}</h1>
+      {children}
     </main>
   );
 }

@@ -1,6 +1,9 @@
 /** The address of a page's image, in the width that the screen can show and no wider. */
 import { PAGE_WIDTHS, type PageWidth } from '#shared/materials.ts';
 
+/** A card's cover is as narrow as pages come. */
+export const COVER_WIDTH: PageWidth = PAGE_WIDTHS[0];
+
 /** The narrowest served width that is sharp at this size; past the widest, the widest. */
 export function widthFor(cssPixels: number, pixelRatio: number): PageWidth {
   const needed = cssPixels * pixelRatio;

@@ -12,12 +12,20 @@ type PageImageProps = {
   alt: string;
   placeholder: string | undefined;
   width: PageWidth;
-  onShown: (natural: Size) => void;
+  /** A narrower one that the browser has already: it is shown until the right one has come. */
+  firstWidth: PageWidth;
+  onMeasured: (natural: Size) => void;
+  onSharp: () => void;
 };
 
 /** One page: its placeholder and a spinner, blurred until it is there (spec §2), or the offer to try again. */
-export function PageImage({ image, alt, placeholder, width, onShown }: PageImageProps) {
-  const { address, attempt, status, retry, onLoad, onError } = usePageImage(image, width);
+export function PageImage(props: PageImageProps) {
+  const { image, alt, placeholder, width, firstWidth, onMeasured, onSharp } = props;
+  const { address, attempt, status, isSharp, retry, onLoad, onError } = usePageImage(
+    image,
+    width,
+    firstWidth,
+  );
   const preview = placeholderImage(placeholder);
   return (
     <div className={styles.paper} aria-busy={status === 'loading'}>
@@ -34,7 +42,8 @@ export function PageImage({ image, alt, placeholder, width, onShown }: PageImage
           onLoad={(event) => {
             const { naturalWidth, naturalHeight } = event.currentTarget;
             onLoad();
-            onShown({ width: naturalWidth, height: naturalHeight });
+            onMeasured({ width: naturalWidth, height: naturalHeight });
+            if (isSharp) onSharp();
           }}
           onError={onError}
           onContextMenu={(event) => event.preventDefault()}

@@ -31,25 +31,27 @@ export function ReaderHeader({
 }: ReaderHeaderProps) {
   return (
     <header className={styles.header}>
-      <IconButton label="Back" icon="arrow-left" onClick={onLeave} />
-      <SubjectSign subject={subject} size={36} />
-      <div className={styles.words}>
-        <h1 className={styles.title} lang={languageOf(title)}>
-          {title}
-        </h1>
-        <p className={styles.place}>
-          {subject} · {kind.title}
-        </p>
+      <div className={styles.place}>
+        <IconButton label="Back" icon="arrow-left" onClick={onLeave} />
+        <SubjectSign subject={subject} size={36} />
+        <div className={styles.words}>
+          <h1 className={styles.title} lang={languageOf(title)}>
+            {title}
+          </h1>
+          <p className={styles.shelf}>
+            {subject} · {kind.title}
+          </p>
+        </div>
       </div>
       {hasPages && (
-        <>
+        <div className={styles.tools}>
           <ActionsMenu dispatch={dispatch} />
           <IconButton
             label={fullscreen.isOn ? 'Exit fullscreen' : 'Enter fullscreen'}
             icon={fullscreen.isOn ? 'fullscreen-exit' : 'fullscreen'}
             onClick={() => void (fullscreen.isOn ? fullscreen.exit() : fullscreen.enter())}
           />
-        </>
+        </div>
       )}
     </header>
   );

@@ -22,49 +22,60 @@ export type ReaderProps = {
   images: readonly string[];
   /** As far as they are known; another page takes its size from its image. */
   pages: readonly Page[];
+  /** The first page was seen as a cover on the way here. */
+  hasCover: boolean;
+  /** Where to begin; outside the pages it is the first. */
+  startIndex: number;
+  onTurn: (pageIndex: number) => void;
   onLeave: () => void;
 };
 
 /** The reading room: one page at a time, the brightest thing in it, and tools at the edges that step back. */
-export function Reader({ kind, subject, title, images, pages, onLeave }: ReaderProps) {
+export function Reader(props: ReaderProps) {
+  const { kind, subject, title, images, pages, hasCover, startIndex, onTurn, onLeave } = props;
   const room = useRef<HTMLElement>(null);
   const stage = useRef<HTMLElement>(null);
-  const [state, dispatch] = useReducer(viewerReducer, images.length, openViewer);
+  const [state, dispatch] = useReducer(viewerReducer, null, () => openViewer(images.length, startIndex));
   const fullscreen = useFullscreen(room);
   const isActive = useActivity(fullscreen.isOn, HIDE_CONTROLS_AFTER_MS);
   useReaderKeys({ state, dispatch, fullscreen, onLeave });
+  useEffect(() => onTurn(state.pageIndex), [onTurn, state.pageIndex]);
   useEffect(() => {
     // A control that rests is out of reach: the focus waits on the page instead of falling out of the viewer.
     if (!isActive && room.current?.contains(document.activeElement)) stage.current?.focus();
   }, [isActive]);
 
-  const header = (
-    <ReaderHeader
-      kind={kind}
-      subject={subject}
-      title={title}
-      dispatch={dispatch}
-      fullscreen={fullscreen}
-      onLeave={onLeave}
-      hasPages={images.length > 0}
-    />
-  );
-  if (images.length === 0)
-    return (
-      <main id="main" className={styles.room}>
-        {header}
-        <EmptyState icon="image" title="No images available" text={`This ${kind.id} has no pages to show.`} />
-      </main>
-    );
   return (
     <main
       id="main"
       ref={room}
       className={classNames(styles.room, fullscreen.isOn && styles.filling, !isActive && styles.resting)}
     >
-      {header}
-      <Stage ref={stage} title={title} images={images} pages={pages} state={state} dispatch={dispatch} />
-      <ControlBar state={state} dispatch={dispatch} onPageChosen={() => stage.current?.focus()} />
+      <ReaderHeader
+        kind={kind}
+        subject={subject}
+        title={title}
+        dispatch={dispatch}
+        fullscreen={fullscreen}
+        onLeave={onLeave}
+        hasPages={images.length > 0}
+      />
+      {images.length > 0 ? (
+        <>
+          <Stage
+            ref={stage}
+            title={title}
+            images={images}
+            pages={pages}
+            hasCover={hasCover}
+            state={state}
+            dispatch={dispatch}
+          />
+          <ControlBar state={state} dispatch={dispatch} onPageChosen={() => stage.current?.focus()} />
+        </>
+      ) : (
+        <EmptyState icon="image" title="No images available" text={`This ${kind.id} has no pages to show.`} />
+      )}
       {fullscreen.isOn && <ShortcutsPanel />}
       <p role="status" className="visually-hidden">
         {state.announcement}

@@ -43,7 +43,7 @@ export const SHORTCUT_WORDS: readonly { keys: readonly string[]; does: string }[
   { keys: ['←', '→'], does: 'Turn the page' },
   { keys: ['Home', 'End'], does: 'First or last page' },
   { keys: ['+', '−'], does: 'Zoom' },
-  { keys: ['↑', '↓', 'Shift ←', 'Shift →'], does: 'Move a zoomed page' },
+  { keys: ['↑', '↓', 'Shift ← →'], does: 'Move a zoomed page' },
   { keys: ['R', 'Shift R'], does: 'Rotate right or left' },
   { keys: ['0'], does: 'Reset the view' },
   { keys: ['F'], does: 'Fullscreen' },

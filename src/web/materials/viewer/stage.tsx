@@ -2,7 +2,7 @@ import { type CSSProperties, type Dispatch, type RefObject, useLayoutEffect, use
 import type { Page } from '#shared/materials.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { Size } from './geometry.ts';
-import { widthFor } from './page-address.ts';
+import { COVER_WIDTH, widthFor } from './page-address.ts';
 import { PageImage } from './page-image.tsx';
 import styles from './stage.module.css';
 import { useNeighbourPages } from './use-neighbour-pages.ts';
@@ -16,15 +16,17 @@ type StageProps = {
   title: string;
   images: readonly string[];
   pages: readonly Page[];
+  /** The list has shown the first page already, as a card's cover. */
+  hasCover: boolean;
   state: ViewerState;
   dispatch: Dispatch<ViewerAction>;
 };
 
 /** The page on its table: fitted, zoomed, turned and moved by hand. */
-export function Stage({ ref, title, images, pages, state, dispatch }: StageProps) {
+export function Stage({ ref, title, images, pages, hasCover, state, dispatch }: StageProps) {
   const { pageIndex, pageCount, zoom } = state;
   const size = useStageSize(ref);
-  const [shownIndex, setShownIndex] = useState<number | null>(null);
+  const [sharpIndex, setSharpIndex] = useState<number | null>(null);
   const [measured, measure] = usePageSize(pages, pageIndex);
   useWheelZoom(ref, dispatch);
   const touch = useTouch(state, dispatch);
@@ -40,7 +42,7 @@ export function Stage({ ref, title, images, pages, state, dispatch }: StageProps
     images,
     pageIndex,
     widthFor(fitted.width, window.devicePixelRatio),
-    shownIndex === pageIndex,
+    sharpIndex === pageIndex,
   );
 
   return (
@@ -60,10 +62,9 @@ export function Stage({ ref, title, images, pages, state, dispatch }: StageProps
             alt={`Page ${pageIndex + 1} of ${pageCount}`}
             placeholder={pages[pageIndex]?.placeholder}
             width={width}
-            onShown={(natural) => {
-              measure(natural);
-              setShownIndex(pageIndex);
-            }}
+            firstWidth={hasCover && pageIndex === 0 ? COVER_WIDTH : width}
+            onMeasured={measure}
+            onSharp={() => setSharpIndex(pageIndex)}
           />
         </div>
       )}

@@ -13,8 +13,8 @@ export type PageImageStatus = 'loading' | 'shown' | 'failed';
  * One page's image from request to sharpness: waits for one that is being rendered, gives up in the end, and once
  * it is shown takes a wider one, when that is decoded, without a flicker. `attempt` keys the img element.
  */
-export function usePageImage(image: string, wantedWidth: PageWidth) {
-  const [width, setWidth] = useState(wantedWidth);
+export function usePageImage(image: string, wantedWidth: PageWidth, firstWidth: PageWidth) {
+  const [width, setWidth] = useState(firstWidth);
   const [attempt, setAttempt] = useState(1);
   const [status, setStatus] = useState<PageImageStatus>('loading');
   const [retryAfterMs, setRetryAfterMs] = useState<number | null>(null);
@@ -52,7 +52,15 @@ export function usePageImage(image: string, wantedWidth: PageWidth) {
     setAttempt((attempts) => attempts + 1);
   };
 
-  return { address, attempt, status, retry, onLoad: () => setStatus('shown'), onError: () => void askWhy() };
+  return {
+    address,
+    attempt,
+    status,
+    isSharp: width >= wantedWidth,
+    retry,
+    onLoad: () => setStatus('shown'),
+    onError: () => void askWhy(),
+  };
 }
 
 /** Returns the way to lose interest. A wider image that doesn't come leaves the narrower one in place. */
