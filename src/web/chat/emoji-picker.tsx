@@ -65,7 +65,8 @@ export function EmojiPicker({ onChoose, onClose }: EmojiPickerProps) {
       role="dialog"
       aria-label="Emoji picker"
       className={styles.panel}
-      onKeyDown={(event) => {
+      // On its way in: the picker's own search box lets no key out again.
+      onKeyDownCapture={(event) => {
         // Key code 229: this Escape belongs to an input method.
         if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.keyCode === 229) return;
         event.stopPropagation();
@@ -91,7 +92,8 @@ async function drawPicker(chosenTheme: Theme, choose: (emoji: string) => void): 
     import('@emoji-mart/data'),
   ]);
   const systemTheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-  return new Picker({
+  const shownTheme = chosenTheme === 'system' ? systemTheme : chosenTheme;
+  const picker = new Picker({
     data,
     onEmojiSelect: ({ native }) => choose(native),
     perLine: PER_LINE,
@@ -101,8 +103,11 @@ async function drawPicker(chosenTheme: Theme, choose: (emoji: string) => void): 
     // Contract §4: as many a line as fit the width of the specification.
     dynamicWidth: true,
     autoFocus: true,
-    theme: chosenTheme === 'system' ? systemTheme : chosenTheme,
+    theme: shownTheme,
     previewPosition: 'none',
     skinTonePosition: 'search',
   });
+  // Our style sheet reads it there, to give it the product's colours.
+  picker.setAttribute('theme', shownTheme);
+  return picker;
 }

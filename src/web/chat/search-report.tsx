@@ -18,7 +18,7 @@ export function SearchReport({ found, searched, hasOlder, isLoading, onLoadOlder
         {found} of {searched} {scope}
       </p>
       {hasOlder && (
-        <Button onClick={onLoadOlder} loading={isLoading} className={styles.further}>
+        <Button onClick={onLoadOlder} loading={isLoading}>
           Search older messages
         </Button>
       )}
