@@ -1,0 +1,93 @@
+/**
+ * How many messages a second are stored and acknowledged, and how long one waits: group commit beside one commit for
+ * each message, on the same database, in the same run.
+ *
+ *   node bench/durable-send.ts [--senders 256] [--seconds 3] [--rounds 3]
+ */
+import { randomUUID } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { GroupCommit } from '#server/chat/group-commit.ts';
+import { type Draft, type Stored, storeMessages } from '#server/chat/messages.ts';
+import type { Db } from '#server/db/schema.ts';
+import { openDatabases } from './databases.ts';
+import { median, percentile, printTable } from './table.ts';
+
+const { values } = parseArgs({
+  options: {
+    senders: { type: 'string', default: '256' },
+    seconds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '3' },
+  },
+});
+const senders = Number(values.senders);
+const forMs = Number(values.seconds) * 1000;
+
+type Send = (draft: Draft) => Promise<Stored>;
+type Result = { perSecond: number; p50Ms: number; p99Ms: number };
+
+const WAYS: Record<string, (db: Db) => Send> = {
+  'one commit each': (db) => async (draft) =>
+    (await storeMessages(db, 'public', [draft], Date.now()))[0] as Stored,
+  'group commit': (db) => {
+    const writer = new GroupCommit<Draft, Stored>({
+      store: (drafts) => storeMessages(db, 'public', drafts, Date.now()),
+      onCommit: () => {},
+      maxBatch: 500,
+      maxWaiting: 5000,
+    });
+    return (draft) => writer.add(draft);
+  },
+};
+
+const databases = await openDatabases();
+const rows: string[][] = [];
+for (const { name, db, remove } of databases) {
+  const results: Record<string, Result[]> = Object.fromEntries(Object.keys(WAYS).map((way) => [way, []]));
+  for (let round = 0; round < Number(values.rounds); round++)
+    for (const [way, open] of Object.entries(WAYS)) results[way]?.push(await measure(open(db)));
+  const medianOf = (way: string, key: keyof Result) =>
+    median((results[way] ?? []).map((result) => result[key]));
+  const [reference = ''] = Object.keys(WAYS);
+  for (const way of Object.keys(WAYS))
+    rows.push([
+      `${name}, ${way}`,
+      medianOf(way, 'perSecond').toFixed(0),
+      `${(medianOf(way, 'perSecond') / medianOf(reference, 'perSecond')).toFixed(1)} ×`,
+      medianOf(way, 'p50Ms').toFixed(1),
+      medianOf(way, 'p99Ms').toFixed(1),
+    ]);
+  await remove();
+}
+console.log(`\n${senders} senders, each sending on when acknowledged; medians of ${values.rounds} rounds\n`);
+printTable(['', 'acknowledged/s', '× one each', 'p50 ms', 'p99 ms'], rows);
+
+async function measure(send: Send): Promise<Result> {
+  const latenciesMs: number[] = [];
+  const startedAt = performance.now();
+  async function sendOn(): Promise<void> {
+    while (performance.now() - startedAt < forMs) {
+      const sentAt = performance.now();
+      await send(draft());
+      latenciesMs.push(performance.now() - sentAt);
+    }
+  }
+  await Promise.all(Array.from({ length: senders }, sendOn));
+  const seconds = (performance.now() - startedAt) / 1000;
+  return {
+    perSecond: latenciesMs.length / seconds,
+    p50Ms: percentile(latenciesMs, 0.5),
+    p99Ms: percentile(latenciesMs, 0.99),
+  };
+}
+
+function draft(): Draft {
+  return {
+    authorId: null,
+    userName: 'Asha Rai',
+    text: 'x'.repeat(80),
+    role: 'member',
+    mark: 'abcdef',
+    gender: 'female',
+    idempotencyKey: randomUUID(),
+  };
+}
