@@ -26,8 +26,9 @@ export async function register(page: Page, person: Person) {
   await expect(page).toHaveURL('/auth/login');
 }
 
-/** Signs in on the screen that is shown. */
+/** Signs in on the sign-in screen; waits for it, because its address is there before it. */
 export async function signIn(page: Page, person: Person) {
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -87,13 +88,14 @@ export async function openSubject(page: Page, subject: string) {
   await expect(page.getByRole('heading', { name: `for ${subject}` })).toBeVisible();
 }
 
-/** From the list to the viewer of the first item; answers its title. */
-export async function openFirstItem(page: Page): Promise<string> {
-  const title = page.getByRole('main').getByRole('heading', { level: 2 }).first();
-  const name = (await title.textContent()) ?? '';
-  await title.click();
+/** From the list to the viewer of the first item. */
+export async function openFirstItem(page: Page) {
+  const items = page
+    .getByRole('main')
+    .getByRole('link')
+    .filter({ has: page.getByRole('heading', { level: 2 }) });
+  await items.first().click();
   await expectPage(page, 1);
-  return name;
 }
 
 /** Sees one page of the viewed item, loaded. */
