@@ -21,7 +21,6 @@ const CHUNKS = [
     priority: 1,
   },
   { name: 'contract', test: /src\/shared\/|node_modules\/valibot\// },
-  { name: 'toasts', test: /ui\/toast(er)?\.|node_modules\/react-hot-toast\// },
   { name: 'forms', test: /ui\/(text-field|select-field|field)\.|lib\/(use-form|form-check)\./ },
 ];
 

@@ -76,8 +76,10 @@ export async function replyTo<S extends { success: true }>(fetched: Promise<Resp
   }
   if (reply?.success === true && status < 400) return reply;
   const { message, errors } = (reply ?? {}) as Partial<FailureReply>;
-  throw new CallFailure(status, typeof message === 'string' ? message : '', errors ?? {});
+  throw new CallFailure(status, typeof message === 'string' ? message : '', isRecord(errors) ? errors : {});
 }
+
+const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The path with its `:name` parts filled in and its query appended. */
 export function addressOf(

@@ -1,0 +1,132 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ENDPOINTS } from '#shared/api.ts';
+import { addressOf, CallFailure, call, messageOf, sessionEnded } from './api.ts';
+
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+const server = createServer((request, response) => answer(request, response));
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  // A browser resolves the API's paths against the page's own address; Node has no page.
+  const inNode = globalThis.fetch;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+    inNode(`http://127.0.0.1:${port}${path}`, init),
+  );
+});
+afterEach(() => server.closeAllConnections());
+afterAll(() => {
+  vi.unstubAllGlobals();
+  server.close();
+});
+
+const replies = (status: number, body: unknown) => {
+  answer = (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  };
+};
+
+const credentials = { email: 'asha@example.edu', password: 'secret' };
+const failureOf = (pending: Promise<unknown>) =>
+  pending.then(
+    () => null,
+    (failure: CallFailure) => failure,
+  );
+
+describe('a call', () => {
+  test('answers what the server said on success', async () => {
+    replies(200, { success: true, message: 'Hello', user: { name: 'Asha' } });
+    await expect(call(ENDPOINTS.login, { body: credentials })).resolves.toMatchObject({ message: 'Hello' });
+  });
+
+  test('carries status, message and the errors of fields when it is refused', async () => {
+    replies(400, { success: false, message: 'Please check.', errors: { email: 'Email is required' } });
+    const failure = await failureOf(call(ENDPOINTS.login, { body: credentials }));
+    expect(failure).toBeInstanceOf(CallFailure);
+    expect(failure).toMatchObject({
+      status: 400,
+      message: 'Please check.',
+      errors: { email: 'Email is required' },
+    });
+  });
+
+  test('fails on success=false even with status 200', async () => {
+    replies(200, { success: false });
+    expect(await failureOf(call(ENDPOINTS.checkSession))).toMatchObject({
+      status: 200,
+      message: '',
+      cause: undefined,
+    });
+  });
+
+  test.each(['<html>', '', 'null', '[]', '"yes"', '{"message":{}}', '{"errors":"all"}'])(
+    'fails on nonsense: %s',
+    async (nonsense) => {
+      replies(200, nonsense);
+      const failure = await failureOf(call(ENDPOINTS.checkSession));
+      expect(failure).toBeInstanceOf(CallFailure);
+      expect(failure?.message).toBe('');
+    },
+  );
+
+  test('fails with status 0 when the server hangs up', async () => {
+    answer = (request) => request.socket.destroy();
+    expect(await failureOf(call(ENDPOINTS.logout))).toMatchObject({ status: 0, message: '' });
+  });
+
+  test('fails when it is given up', async () => {
+    answer = () => undefined;
+    const patience = new AbortController();
+    const pending = failureOf(
+      call(ENDPOINTS.listProjects, { query: { subject: 'Maths' }, signal: patience.signal }),
+    );
+    patience.abort();
+    expect(await pending).toMatchObject({ status: 0 });
+  });
+
+  test('counts as failed after 30 seconds without an answer (contract §4)', async () => {
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort());
+    answer = () => undefined;
+    expect(await failureOf(call(ENDPOINTS.logout))).toMatchObject({ status: 0 });
+    expect(limit).toHaveBeenCalledWith(30_000);
+    limit.mockRestore();
+  });
+});
+
+describe('a session that has ended', () => {
+  const listened = async (pending: Promise<unknown>) => {
+    const ended = vi.fn();
+    sessionEnded.addEventListener('ended', ended, { once: true });
+    await failureOf(pending);
+    sessionEnded.removeEventListener('ended', ended);
+    return ended.mock.calls.length;
+  };
+
+  test('is told when a call that needs one is answered 401', async () => {
+    replies(401, { success: false, message: 'Please sign in to continue.' });
+    expect(await listened(call(ENDPOINTS.listProjects, { query: { subject: 'Maths' } }))).toBe(1);
+  });
+
+  test('is not meant by a wrong password', async () => {
+    replies(401, { success: false, message: 'Invalid email or password' });
+    expect(await listened(call(ENDPOINTS.login, { body: credentials }))).toBe(0);
+  });
+});
+
+test('the words for a failure are the server’s where it had some, else the screen’s', () => {
+  expect(messageOf(new CallFailure(409, 'Taken'), 'Registration failed.')).toBe('Taken');
+  expect(messageOf(new CallFailure(0), 'Registration failed.')).toBe('Registration failed.');
+  expect(messageOf(new TypeError('x is undefined'), 'Registration failed.')).toBe('Registration failed.');
+});
+
+test('an address carries its parts and its query, encoded', () => {
+  expect(addressOf('/api/chat/:room/messages/:id', { room: 'public', id: 'a/b' })).toBe(
+    '/api/chat/public/messages/a%2Fb',
+  );
+  expect(addressOf('/api/project/subject', {}, { subject: 'C & D' })).toBe(
+    '/api/project/subject?subject=C+%26+D',
+  );
+});
