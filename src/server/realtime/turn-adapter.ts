@@ -48,9 +48,9 @@ export class TurnAdapter extends Adapter {
   }
 
   /** What was said before somebody came in is in the history that they get, so it must be out by then. */
-  override addAll(id: string, rooms: Set<Room>): void {
+  override addAll(id: string, rooms: Set<Room>): void | Promise<void> {
     this.#flush();
-    super.addAll(id, rooms);
+    return super.addAll(id, rooms);
   }
 
   #isToMembers({ rooms, except, flags }: BroadcastOptions): boolean {
