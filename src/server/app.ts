@@ -1,5 +1,7 @@
 /** The server's table of contents: every feature, in order. It opens no port; `main.ts`, tests and benches do. */
 import path from 'node:path';
+import proxyAddress from '@fastify/proxy-addr';
+import type { FastifyInstance } from 'fastify';
 import { serveAccounts } from './accounts/routes.ts';
 import { findSession, SESSION_COOKIE } from './accounts/sessions.ts';
 import { openChat } from './chat/chat.ts';
@@ -11,7 +13,10 @@ import { serveHealth } from './http/health.ts';
 import { ownOrigins } from './http/origin.ts';
 import { createHttp } from './http/server.ts';
 import { serveWebFiles } from './http/web-files.ts';
+import { KeyedLimit } from './limits.ts';
 import type { Log } from './log.ts';
+import { openLibrary } from './materials/library.ts';
+import { serveMaterials } from './materials/routes.ts';
 import { attachRealtime, closeConnections } from './realtime/engine.ts';
 
 export type Deps = {
@@ -41,28 +46,43 @@ export async function createApp(deps: Deps): Promise<App> {
     const token = cookies[SESSION_COOKIE];
     return token ? findSession(db, token, now()) : undefined;
   };
-  const serve = serveOn(http, async ({ cookies }) => (await findByCookies(cookies))?.account ?? null);
+  const serveWithin = (scope: FastifyInstance) =>
+    serveOn(scope, async ({ cookies }) => (await findByCookies(cookies))?.account ?? null);
+  const serve = serveWithin(http);
 
-  const realtime = attachRealtime(http.server, { isOwnOrigin, isServing: () => isServing, log });
+  // High: a whole college may come back from one address at once.
+  const connections = new KeyedLimit({ burst: 6000, perMinute: 6000, now, isOn: config.rateLimits });
+  const isTrusted = proxyAddress.compile(config.trustedProxies);
+  const realtime = attachRealtime(http.server, {
+    isOwnOrigin,
+    isServing: () => isServing,
+    isOverLimit: (request) => connections.take(proxyAddress(request, isTrusted)) > 0,
+    log,
+  });
   const chat = await openChat(
     { realtime, serve, findSession: (header) => findByCookies(http.parseCookie(header ?? '')) },
     deps,
   );
   serveAccounts(serve, deps, chat.onSessionEnded);
   serveContact(serve, deps);
+  const library = await openLibrary(deps);
+  await serveMaterials({ http, serveOn: serveWithin }, library, deps);
   serveHealth(http, { db, metricsToken: config.metricsToken, isServing: () => isServing });
   await serveWebFiles(http, WEB_DIR);
 
   return {
     async listen({ host, port }) {
       isServing = true;
+      library.queue.wake();
       return http.listen({ host, port });
     },
     async drain() {
       isServing = false;
       await chat.close();
       closeConnections(realtime);
+      library.stop();
       await http.close();
+      await library.close();
     },
   };
 }

@@ -3,7 +3,13 @@ import type { GenericSchema, InferOutput } from 'valibot';
 import { LoginSchema, RegistrationSchema, type Role, type User, UserChangeSchema } from './accounts.ts';
 import { AnnouncementSchema, type Message } from './chat.ts';
 import { ContactSchema, InboxChangeSchema, type InboxMessage } from './contact.ts';
-import { type Material, MaterialChangeSchema, type MaterialDetail, SubjectQuerySchema } from './materials.ts';
+import {
+  type Material,
+  MaterialChangeSchema,
+  type MaterialDetail,
+  PageQuerySchema,
+  SubjectQuerySchema,
+} from './materials.ts';
 import { type Report, ReportChangeSchema } from './moderation.ts';
 
 /** `public` is anybody, `signed-in` a live session, a list of roles one of these. */
@@ -21,6 +27,8 @@ type Declaration = {
   query?: GenericSchema;
   /** A multipart upload, which its feature reads as a stream. */
   upload?: true;
+  /** The answer is a file, not JSON; a failure still is. */
+  file?: true;
 };
 
 /** Ties a declaration to the type of its answer, which has no value at run time. */
@@ -93,6 +101,13 @@ export const ENDPOINTS = {
     path: '/api/materials/:id',
     access: STAFF,
     body: MaterialChangeSchema,
+  }),
+  readPage: answers()({
+    method: 'GET',
+    path: '/api/pages/:revision/:number',
+    access: 'signed-in',
+    query: PageQuerySchema,
+    file: true,
   }),
   removeMaterial: answers()({ method: 'DELETE', path: '/api/materials/:id', access: STAFF }),
   listUsers: answers<{ users: (User & { suspended: boolean })[] }>()({

@@ -83,6 +83,7 @@ const required = (field: string, maxChars: number) =>
     v.trim(),
     v.nonEmpty(`${field} is required`),
     v.maxLength(maxChars, `${field} must be at most ${maxChars} characters`),
+    v.regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, `${field} can’t contain control characters`),
   );
 
 const fields = {
@@ -91,6 +92,7 @@ const fields = {
     v.string('Description must be text'),
     v.trim(),
     v.maxLength(500, 'Description must be at most 500 characters'),
+    v.regex(/^[^\p{Cc}--[\t\r\n]]*$/v, 'Description can’t contain control characters'),
   ),
   subject: required('Subject', 50),
   status: v.picklist(STATUSES, `Status must be one of ${STATUSES.join(', ')}`),
@@ -117,3 +119,14 @@ export type NewMaterial = v.InferOutput<typeof NewMaterialSchema>;
 export const MaterialChangeSchema = v.partial(v.object(fields));
 
 export const SubjectQuerySchema = v.object({ subject: fields.subject });
+
+/** Without a width the page comes at its widest. */
+export const PageQuerySchema = v.object({
+  width: v.optional(
+    v.pipe(
+      v.string(`Width must be one of ${PAGE_WIDTHS.join(', ')}`),
+      v.transform(Number),
+      v.picklist(PAGE_WIDTHS, `Width must be one of ${PAGE_WIDTHS.join(', ')}`),
+    ),
+  ),
+});

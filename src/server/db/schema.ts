@@ -76,13 +76,20 @@ export type Tables = {
     materialId: string;
     revision: string;
     number: number;
+    /** The uploaded file that holds the page, by its name in the material's folder. */
+    source: string;
+    /** The page's place in that file, from 0. */
+    sourceIndex: number;
     /** Size in pixels at the widest. */
     width: number;
     height: number;
     /** ThumbHash in base64; empty until rendered. */
     placeholder: string;
     text: string;
+    /** Both null while the page waits to be rendered. */
     renderedAt: number | null;
+    /** When it turned out that the page can't be rendered. */
+    failedAt: number | null;
   };
   /** Facts about this installation, such as that the sample library was published. */
   installation: { key: string; value: string };

@@ -1,4 +1,5 @@
 /** Turns rows of the endpoint table into routes: who may call, what comes in, what goes out. */
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GenericSchema } from 'valibot';
 import type { Access, AnswerOf, BodyOf, Endpoint, QueryOf } from '#shared/api.ts';
@@ -16,7 +17,8 @@ export type Call<E> = {
   reply: FastifyReply;
 };
 
-type Handler<E> = (call: Call<E>) => Promise<AnswerOf<E> & { message?: string; status?: number }>;
+type Handled<E> = E extends { file: true } ? Readable : AnswerOf<E> & { message?: string; status?: number };
+type Handler<E> = (call: Call<E>) => Promise<Handled<E>>;
 export type Serve = <const E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
 type FindAccount = (request: FastifyRequest) => Promise<Account | null>;
@@ -32,7 +34,7 @@ export function serveOn(http: FastifyInstance, findAccount: FindAccount): Serve 
         request.account = await requireAccess(endpoint.access, request, findAccount);
       },
       handler: async (request, reply) => {
-        const { status = 200, ...answer } = await handler({
+        const handled = await handler({
           body: parseInput(endpoint.body, request.body),
           query: parseInput(endpoint.query, request.query),
           params: request.params,
@@ -40,6 +42,8 @@ export function serveOn(http: FastifyInstance, findAccount: FindAccount): Serve 
           request,
           reply,
         } as Call<typeof endpoint>);
+        if (handled instanceof Readable) return reply.send(handled);
+        const { status = 200, ...answer } = handled;
         return reply.code(status).send({ success: true, ...answer });
       },
     });

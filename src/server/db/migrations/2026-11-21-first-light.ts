@@ -110,6 +110,11 @@ async function createMaterials(db: Kysely<unknown>): Promise<void> {
     .addColumn('source_hash', 'text', (column) => column.notNull())
     .addUniqueConstraint('materials_title', ['kind', 'subject', 'title'])
     .execute();
+  await db.schema
+    .createIndex('materials_list')
+    .on('materials')
+    .columns(['kind', 'subject', 'status', 'created_at'])
+    .execute();
 
   await db.schema
     .createTable('material_pages')
@@ -118,16 +123,26 @@ async function createMaterials(db: Kysely<unknown>): Promise<void> {
     )
     .addColumn('revision', 'text', (column) => column.notNull())
     .addColumn('number', 'integer', (column) => column.notNull())
+    .addColumn('source', 'text', (column) => column.notNull())
+    .addColumn('source_index', 'integer', (column) => column.notNull())
     .addColumn('width', 'integer', (column) => column.notNull())
     .addColumn('height', 'integer', (column) => column.notNull())
     .addColumn('placeholder', 'text', (column) => column.notNull())
     .addColumn('text', 'text', (column) => column.notNull())
     .addColumn('rendered_at', WHOLE)
+    .addColumn('failed_at', WHOLE)
     .addPrimaryKeyConstraint('material_pages_address', ['revision', 'number'])
     .execute();
   await db.schema
     .createIndex('material_pages_material_id')
     .on('material_pages')
     .column('material_id')
+    .execute();
+  await db.schema
+    .createIndex('material_pages_queue')
+    .on('material_pages')
+    .columns(['material_id', 'number'])
+    .where(sql.ref('rendered_at'), 'is', null)
+    .where(sql.ref('failed_at'), 'is', null)
     .execute();
 }

@@ -1,0 +1,66 @@
+/** The pages that somebody waits for, in the order in which they were asked for. */
+import { Failure } from '../failure.ts';
+
+export type PageKey = { revision: string; number: number };
+export const keyOf = ({ revision, number }: PageKey) => `${revision}/${number}`;
+
+const ANSWER_WITHIN_MS = 10_000;
+/** More can't be rendered in time anyway. */
+const MAX_ASKED = 200;
+const RETRY_AFTER_SECONDS = 5;
+
+type Asked = { page: PageKey; waiting: Set<PromiseWithResolvers<void>>; isTaken: boolean };
+
+export class AskedPages {
+  readonly #asked = new Map<string, Asked>();
+
+  isAnyUntaken(): boolean {
+    return this.#asked.values().some(({ isTaken }) => !isTaken);
+  }
+
+  /** Resolves when the page is settled. @throws {Failure} `unavailable` after 10 s (contract §2), or when too many wait. */
+  async ask(page: PageKey): Promise<void> {
+    const key = keyOf(page);
+    const asked = this.#asked.get(key) ?? { page, waiting: new Set(), isTaken: false };
+    if (this.#asked.size >= MAX_ASKED && !this.#asked.has(key)) throw busy();
+    this.#asked.set(key, asked);
+    const answer = Promise.withResolvers<void>();
+    asked.waiting.add(answer);
+    const timer = setTimeout(() => answer.reject(busy()), ANSWER_WITHIN_MS);
+    try {
+      await answer.promise;
+    } finally {
+      clearTimeout(timer);
+      asked.waiting.delete(answer);
+      // Nobody waits any more: its turn comes with the others'.
+      if (asked.waiting.size === 0 && this.#asked.get(key) === asked) this.#asked.delete(key);
+    }
+  }
+
+  /** The page that was asked for first and is `free`. */
+  take(isFree: (page: PageKey) => boolean): PageKey | undefined {
+    for (const asked of this.#asked.values()) {
+      if (asked.isTaken || !isFree(asked.page)) continue;
+      asked.isTaken = true;
+      return asked.page;
+    }
+    return undefined;
+  }
+
+  /** Answers everybody who waits for the page. */
+  settle(page: PageKey, failure?: Failure): void {
+    const asked = this.#asked.get(keyOf(page));
+    this.#asked.delete(keyOf(page));
+    for (const answer of asked?.waiting ?? []) {
+      if (failure) answer.reject(failure);
+      else answer.resolve();
+    }
+  }
+
+  /** Turns everybody away. */
+  giveUp(): void {
+    for (const { page } of [...this.#asked.values()]) this.settle(page, busy());
+  }
+}
+
+const busy = () => new Failure('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });

@@ -1,0 +1,16 @@
+/** Where a material's files lie in the storage: one folder for each revision. */
+import type { FileType } from './file-types.ts';
+
+export const MATERIALS_FOLDER = 'materials';
+
+export const folderOf = (revision: string) => `${MATERIALS_FOLDER}/${revision}`;
+
+/** The name of an uploaded file, counted from 1. */
+export const sourceName = (number: number, type: FileType) => `source-${number}.${type}`;
+
+export const sourceType = (source: string) => source.slice(source.lastIndexOf('.') + 1) as FileType;
+
+export const sourceKey = (revision: string, source: string) => `${folderOf(revision)}/${source}`;
+
+export const imageKey = (revision: string, number: number, width: number) =>
+  `${folderOf(revision)}/${number}-${width}.webp`;

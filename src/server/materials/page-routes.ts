@@ -1,0 +1,78 @@
+/** Page images: found in the database by their revision, for who may read them, kept by the browser for ever. */
+import { ENDPOINTS } from '#shared/api.ts';
+import type { PageWidth } from '#shared/materials.ts';
+import type { Account } from '../accounts/accounts.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/schema.ts';
+import { Failure } from '../failure.ts';
+import type { Serve } from '../http/endpoints.ts';
+import type { PageKey } from './asked-pages.ts';
+import { imageKey } from './files.ts';
+import type { Library } from './library.ts';
+import { servedWidth } from './page-sizes.ts';
+import { requireReadable } from './permissions.ts';
+
+const REVISION = /^[0-9a-f]{32}$/;
+const NUMBER = /^[1-9]\d{0,3}$/;
+const FOR_EVER = 'private, max-age=31536000, immutable';
+
+export function servePages(serve: Serve, library: Library, { webOrigins }: Pick<Config, 'webOrigins'>): void {
+  serve(ENDPOINTS.readPage, async ({ params, query, account, reply }) => {
+    const key = parseKey(params);
+    let page = await findPage(library.db, key, account);
+    if (isWaiting(page)) {
+      await library.queue.renderNext(key);
+      page = await findPage(library.db, key, account);
+    }
+    if (page.failedAt !== null)
+      throw new Failure('unreadable_file', { message: 'This page can’t be shown: its file is damaged.' });
+    const image = isWaiting(page) ? null : await openImage(library, key, page.width, query.width);
+    if (!image) throw new Failure('unavailable', { retryAfterSeconds: 2 });
+    reply.headers({ 'content-type': 'image/webp', 'content-length': image.bytes, 'cache-control': FOR_EVER });
+    // A frontend on another origin shows them too; to everybody else the cookie's rules apply.
+    if (webOrigins.length > 0) reply.header('cross-origin-resource-policy', 'cross-origin');
+    return image.stream;
+  });
+}
+
+/** @throws {Failure} `not_found` for what never was an address of ours. */
+function parseKey({ revision = '', number = '' }: Record<string, string>): PageKey {
+  if (!REVISION.test(revision) || !NUMBER.test(number)) throw new Failure('not_found');
+  return { revision, number: Number(number) };
+}
+
+/** @throws {Failure} `not_found`, also for a page that isn't theirs to read. */
+async function findPage(db: Db, { revision, number }: PageKey, reader: Account) {
+  const page = await db
+    .selectFrom('materialPages as page')
+    .innerJoin('materials', 'materials.id', 'page.materialId')
+    .select(['page.width', 'page.renderedAt', 'page.failedAt', 'materials.status', 'materials.ownerId'])
+    .where('page.revision', '=', revision)
+    .where('page.number', '=', number)
+    .executeTakeFirst();
+  if (!page) throw new Failure('not_found');
+  requireReadable(page, reader);
+  return page;
+}
+
+type PageState = { renderedAt: number | null; failedAt: number | null };
+const isWaiting = ({ renderedAt, failedAt }: PageState) => renderedAt === null && failedAt === null;
+
+/** A file that somebody removed by hand is rendered anew; until then there is none. */
+async function openImage(
+  { db, storage, queue }: Library,
+  { revision, number }: PageKey,
+  widest: number,
+  asked: PageWidth | undefined,
+) {
+  const image = await storage.open(imageKey(revision, number, servedWidth(widest, asked)));
+  if (image) return image;
+  await db
+    .updateTable('materialPages')
+    .set({ renderedAt: null })
+    .where('revision', '=', revision)
+    .where('number', '=', number)
+    .execute();
+  queue.wake();
+  return null;
+}

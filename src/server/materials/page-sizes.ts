@@ -1,0 +1,38 @@
+/** How large a page is made, and in which widths it is kept. */
+import { PAGE_WIDTHS, type PageWidth } from '#shared/materials.ts';
+
+export type Size = { width: number; height: number };
+
+const WIDEST = Math.max(...PAGE_WIDTHS);
+/** A bitmap of 32 MB: what one page may cost, however large it claims to be. */
+const MAX_PIXELS = 8_000_000;
+/** WebP has no larger sides. */
+const MAX_SIDE = 16_383;
+/** What a page whose size makes no sense is taken for: A4 in points. */
+const A4: Size = { width: 595, height: 842 };
+
+/** The pixels of a page at its widest. A drawing is made as wide as we serve; a picture is never enlarged. */
+export function fitPage(original: Size, { mayEnlarge }: { mayEnlarge: boolean }): Size {
+  const isSound =
+    original.width > 0 && original.height > 0 && Number.isFinite(original.width * original.height);
+  const { width, height } = isSound ? original : A4;
+  const scale = Math.min(
+    WIDEST / width,
+    MAX_SIDE / height,
+    Math.sqrt(MAX_PIXELS / (width * height)),
+    mayEnlarge ? Number.POSITIVE_INFINITY : 1,
+  );
+  return { width: atLeastOne(width * scale), height: atLeastOne(height * scale) };
+}
+
+const atLeastOne = (pixels: number) => Math.max(1, Math.floor(pixels));
+
+/** The widths in which a page is kept, the widest first. */
+export function keptWidths(widest: number): number[] {
+  return [...PAGE_WIDTHS.filter((width) => width < widest), widest].sort((a, b) => b - a);
+}
+
+/** The kept width to serve where `asked` is wanted: the nearest that is no narrower, else the widest. */
+export function servedWidth(widest: number, asked: PageWidth | undefined): number {
+  return keptWidths(widest).findLast((width) => width >= (asked ?? widest)) ?? widest;
+}

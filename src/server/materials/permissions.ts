@@ -1,0 +1,20 @@
+/** Who may read and who may change a material (contract §2); a draft is nobody else's business, not even that it is there. */
+import type { Account } from '../accounts/accounts.ts';
+import { Failure } from '../failure.ts';
+import type { MaterialRow } from './materials.ts';
+
+type Reader = Pick<Account, 'id' | 'role'>;
+type Owned = Pick<MaterialRow, 'ownerId' | 'status'>;
+
+const isTheirs = (material: Owned, { id, role }: Reader) => role === 'admin' || material.ownerId === id;
+
+/** @throws {Failure} `not_found`. */
+export function requireReadable(material: Owned, reader: Reader): void {
+  if (material.status !== 'published' && !isTheirs(material, reader)) throw new Failure('not_found');
+}
+
+/** @throws {Failure} `not_allowed`, or `not_found` where they may not even read. */
+export function requireChangeable(material: Owned, reader: Reader): void {
+  requireReadable(material, reader);
+  if (!isTheirs(material, reader)) throw new Failure('not_allowed');
+}

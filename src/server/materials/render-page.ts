@@ -1,0 +1,54 @@
+/** Renders one page: out of its file, into the storage, and into its row. */
+import type { Db } from '../db/schema.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { PageKey } from './asked-pages.ts';
+import { folderOf, imageKey, sourceKey, sourceType } from './files.ts';
+import type { Job, RenderedPage } from './rendering/job.ts';
+import { RendererFailure, type Renderers } from './rendering/renderers.ts';
+
+export type RenderDeps = { db: Db; now: () => number; storage: Storage; renderers: Renderers };
+
+/** Does nothing when the page is rendered, given up or gone. A page that can't be drawn is given up. */
+export async function renderPage(deps: RenderDeps, key: PageKey): Promise<void> {
+  const row = await atPage(deps.db.selectFrom('materialPages'), key)
+    .select(['source', 'sourceIndex', 'width', 'height', 'renderedAt', 'failedAt'])
+    .executeTakeFirst();
+  if (!row || row.renderedAt !== null || row.failedAt !== null) return;
+  const path = await deps.storage.localPath(sourceKey(key.revision, row.source));
+  const { width, height, sourceIndex } = row;
+  const rendered = await drawPage(deps.renderers, {
+    task: 'render',
+    file: { path, type: sourceType(row.source) },
+    index: sourceIndex,
+    size: { width, height },
+  });
+  if (rendered) await keepPage(deps, key, rendered);
+  else await atPage(deps.db.updateTable('materialPages'), key).set({ failedAt: deps.now() }).execute();
+}
+
+/** Null when it can't be drawn. A renderer may die of something else, so a page is blamed for the second time only. */
+async function drawPage(renderers: Renderers, job: Job): Promise<RenderedPage | null> {
+  for (let tries = 1; ; tries++) {
+    try {
+      const outcome = await renderers.run(job);
+      return 'page' in outcome ? outcome.page : null;
+    } catch (error) {
+      if (!(error instanceof RendererFailure) || error.reason === 'closed') throw error;
+      if (error.reason === 'too_slow' || tries === 2) return null;
+    }
+  }
+}
+
+async function keepPage({ db, storage, now }: RenderDeps, key: PageKey, page: RenderedPage): Promise<void> {
+  for (const { width, webp } of page.images)
+    await storage.put(imageKey(key.revision, key.number, width), webp);
+  const { numUpdatedRows } = await atPage(db.updateTable('materialPages'), key)
+    .set({ placeholder: page.placeholder, text: page.text, renderedAt: now() })
+    .executeTakeFirst();
+  // Its material was removed meanwhile, and the folder with it.
+  if (numUpdatedRows === 0n) await storage.removeAll(folderOf(key.revision));
+}
+
+type Addressed<Q> = { where: (column: 'revision' | 'number', operator: '=', value: string | number) => Q };
+const atPage = <Q extends Addressed<Q>>(query: Q, { revision, number }: PageKey): Q =>
+  query.where('revision', '=', revision).where('number', '=', number);

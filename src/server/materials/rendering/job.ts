@@ -1,0 +1,34 @@
+/** What the server asks of a renderer, and what it gets. */
+import type { FileType } from '../file-types.ts';
+import type { Size } from '../page-sizes.ts';
+
+export type SourceFile = { path: string; type: FileType };
+
+export type Job =
+  /** Opens a file and tells the size of each of its pages. */
+  | { task: 'measure'; file: SourceFile }
+  /** Draws the page at `index` of the file. */
+  | { task: 'render'; file: SourceFile; index: number; size: Size };
+
+export type RenderedPage = {
+  images: { width: number; webp: Uint8Array }[];
+  /** ThumbHash in base64. */
+  placeholder: string;
+  text: string;
+};
+
+export type Outcome = { sizes: Size[] } | { page: RenderedPage } | { refusal: RefusalReason };
+
+export type RefusalReason = 'encrypted' | 'too_many_pages' | 'too_many_pixels' | 'unreadable';
+
+/** Why a file or a page can't be drawn. */
+export class Refusal extends Error {
+  readonly reason: RefusalReason;
+  constructor(reason: RefusalReason) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** The signal by which a renderer ends itself when a job takes too long. */
+export const OUT_OF_TIME = 'SIGALRM';

@@ -1,0 +1,116 @@
+/** Documents through PDFium, by its C interface (fpdfview.h): the wrapper around it chooses flags that we don't want. */
+import { readFileSync } from 'node:fs';
+import { PDFiumModule } from '@hyzyla/pdfium';
+import { MAX_PAGES } from '#shared/materials.ts';
+import { fitPage, type Size } from '../page-sizes.ts';
+import type { Bitmap } from './encode.ts';
+import { Refusal } from './job.ts';
+import { type PDFium, readPageText } from './pdf-text.ts';
+
+const ERROR_PASSWORD = 4;
+const BITMAP_BGRA = 4;
+const WHITE = 0xffffffff;
+const BYTES_PER_PIXEL = 4;
+// FPDF_ANNOT | FPDF_REVERSE_BYTE_ORDER (which gives RGBA) | FPDF_RENDER_LIMITEDIMAGECACHE
+const RENDER_FLAGS = 0x01 | 0x10 | 0x200;
+
+/** The wrapper's declarations leave out what only we call. */
+type Undeclared = { _FPDF_GetPageSizeByIndexF: (document: number, index: number, sizeAt: number) => number };
+
+const pdfium = (await PDFiumModule({})) as PDFium & Undeclared;
+pdfium._FPDF_InitLibraryWithConfig({ version: 2 });
+
+type Open = { path: string; document: number; bytesAt: number; form: number; formInfoAt: number };
+/** The document read last stays open, for its next page. */
+let current: Open | null = null;
+
+/** The size of each page at its widest. @throws {Refusal} */
+export function measurePdf(path: string): Size[] {
+  const { document } = openPdf(path);
+  const pageCount = pdfium._FPDF_GetPageCount(document);
+  if (pageCount === 0) throw new Refusal('unreadable');
+  if (pageCount > MAX_PAGES) throw new Refusal('too_many_pages');
+  return Array.from({ length: pageCount }, (_, index) =>
+    fitPage(sizeInPoints(document, index), { mayEnlarge: true }),
+  );
+}
+
+/** Reads no content, which could take for ever; a page that has no size keeps its place with one that makes no sense. */
+function sizeInPoints(document: number, index: number): Size {
+  const sizeAt = allocate(2 * Float32Array.BYTES_PER_ELEMENT);
+  const isKnown = pdfium._FPDF_GetPageSizeByIndexF(document, index, sizeAt);
+  const [width = 0, height = 0] = new Float32Array(pdfium.HEAPU8.buffer, sizeAt, 2);
+  pdfium.wasmExports.free(sizeAt);
+  return isKnown ? { width, height } : { width: 0, height: 0 };
+}
+
+/** The page as pixels and as words. @throws {Refusal} */
+export function drawPdfPage(path: string, index: number, size: Size): { bitmap: Bitmap; text: string } {
+  const open = openPdf(path);
+  const page = pdfium._FPDF_LoadPage(open.document, index);
+  if (page === 0) throw new Refusal('unreadable');
+  pdfium._FORM_OnAfterLoadPage(page, open.form);
+  try {
+    return { bitmap: drawPage(page, open.form, size), text: readPageText(pdfium, page) };
+  } finally {
+    pdfium._FORM_OnBeforeClosePage(page, open.form);
+    pdfium._FPDF_ClosePage(page);
+  }
+}
+
+/** Closes the open document, if there is one. */
+export function closePdf(): void {
+  if (!current) return;
+  pdfium._FPDFDOC_ExitFormFillEnvironment(current.form);
+  pdfium._FPDF_CloseDocument(current.document);
+  pdfium.wasmExports.free(current.formInfoAt);
+  pdfium.wasmExports.free(current.bytesAt);
+  current = null;
+}
+
+function openPdf(path: string): Open {
+  if (current?.path === path) return current;
+  closePdf();
+  const bytes = readFileSync(path);
+  const bytesAt = allocate(bytes.length);
+  pdfium.HEAPU8.set(bytes, bytesAt);
+  const document = pdfium._FPDF_LoadMemDocument(bytesAt, bytes.length, 0);
+  if (document === 0) {
+    const isEncrypted = pdfium._FPDF_GetLastError() === ERROR_PASSWORD;
+    pdfium.wasmExports.free(bytesAt);
+    throw new Refusal(isEncrypted ? 'encrypted' : 'unreadable');
+  }
+  current = { path, document, bytesAt, ...openForm(document) };
+  return current;
+}
+
+/** What is filled into a form, signatures included, is drawn only with a form environment, here without callbacks. */
+function openForm(document: number): { form: number; formInfoAt: number } {
+  const FORM_INFO_BYTES = 256;
+  const FORM_INFO_VERSION = 2;
+  const formInfoAt = allocate(FORM_INFO_BYTES);
+  pdfium.HEAPU8.fill(0, formInfoAt, formInfoAt + FORM_INFO_BYTES);
+  pdfium.HEAPU8[formInfoAt] = FORM_INFO_VERSION;
+  return { formInfoAt, form: pdfium._FPDFDOC_InitFormFillEnvironment(document, formInfoAt) };
+}
+
+function drawPage(page: number, form: number, { width, height }: Size): Bitmap {
+  const stride = width * BYTES_PER_PIXEL;
+  const pixelsAt = allocate(stride * height);
+  const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, BITMAP_BGRA, pixelsAt, stride);
+  if (bitmap === 0) throw new Refusal('unreadable');
+  pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
+  pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, RENDER_FLAGS);
+  pdfium._FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, RENDER_FLAGS);
+  // Copied: the heap moves when it grows.
+  const pixels = pdfium.HEAPU8.slice(pixelsAt, pixelsAt + stride * height);
+  pdfium._FPDFBitmap_Destroy(bitmap);
+  pdfium.wasmExports.free(pixelsAt);
+  return { pixels, width, height, channels: 4 };
+}
+
+function allocate(bytes: number): number {
+  const at = pdfium.wasmExports.malloc(bytes);
+  if (at === 0) throw new Refusal('unreadable');
+  return at;
+}

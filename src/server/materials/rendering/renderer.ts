@@ -1,0 +1,56 @@
+/**
+ * A renderer: a process of its own without network, environment or a folder it may write to, which opens what
+ * strangers made. It takes one `Job` at a time and answers each with an `Outcome`; `ready` comes first.
+ */
+import { Worker } from 'node:worker_threads';
+import { encodePage } from './encode.ts';
+import { type Job, type Outcome, Refusal } from './job.ts';
+import { closePdf, drawPdfPage, measurePdf } from './pdf.ts';
+import { drawPicture, measurePicture } from './picture.ts';
+import { processorMs } from './processor-time.ts';
+
+/** Of processor time, not of the clock's: a busy machine is not the page's fault. */
+const MAX_PROCESSOR_MS = 8000;
+
+// What is typed into the terminal reaches us as well, but the server decides when to stop.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+process.on('disconnect', () => process.exit());
+
+/** The processor time, in milliseconds, at which the job is over its limit; none while there is no job. */
+const limit = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+new Worker(new URL('./watchdog.ts', import.meta.url), {
+  workerData: { limit, server: process.ppid },
+}).unref();
+
+process.on('message', async (job: Job) => {
+  limit[0] = processorMs() + MAX_PROCESSOR_MS;
+  const outcome = await run(job);
+  limit[0] = 0;
+  process.send?.(outcome);
+});
+process.send?.('ready');
+
+async function run(job: Job): Promise<Outcome> {
+  try {
+    return await (job.task === 'measure' ? measure(job) : render(job));
+  } catch (error) {
+    return { refusal: error instanceof Refusal ? error.reason : 'unreadable' };
+  }
+}
+
+async function measure({ file }: Job): Promise<Outcome> {
+  if (file.type !== 'pdf') return { sizes: [await measurePicture(file)] };
+  try {
+    return { sizes: measurePdf(file.path) };
+  } finally {
+    // Once received, the file moves to another place.
+    closePdf();
+  }
+}
+
+async function render({ file, index, size }: Extract<Job, { task: 'render' }>): Promise<Outcome> {
+  if (file.type !== 'pdf')
+    return { page: { ...(await encodePage(await drawPicture(file.path, size))), text: '' } };
+  const { bitmap, text } = drawPdfPage(file.path, index, size);
+  return { page: { ...(await encodePage(bitmap)), text } };
+}

@@ -1,0 +1,164 @@
+/** The renderers: started when there is work, given one job at a time, killed when one goes wrong or nothing is left. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { setPriority } from 'node:os';
+import path from 'node:path';
+import { type Job, OUT_OF_TIME, type Outcome } from './job.ts';
+
+/** For what hangs without working; what works too long, a renderer ends by itself. */
+const JOB_WITHIN_MS = 60_000;
+const START_WITHIN_MS = 60_000;
+const IDLE_MS = 30_000;
+/** Lower than the server's, so that pages never hold up a chat. */
+const NICE = 5;
+const PROJECT_DIR = path.join(import.meta.dirname, '../../../..');
+
+/** Why a job has no outcome: it took too long, its renderer died, or the renderers were closed. */
+export class RendererFailure extends Error {
+  readonly reason: 'too_slow' | 'died' | 'closed';
+  constructor(reason: RendererFailure['reason']) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+export type Renderers = {
+  /** Jobs wait for a free renderer in order. @throws {RendererFailure} */
+  run: (job: Job) => Promise<Outcome>;
+  /** How many jobs wait. */
+  waiting: () => number;
+  /** Kills them all; what runs or waits fails as `closed`. */
+  close: () => void;
+};
+
+type Waiting = { job: Job; resolve: (outcome: Outcome) => void; reject: (error: Error) => void };
+
+/** @param readable the folder that their files are in; beside the program's own they can read no other. */
+export function createRenderers({ count, readable }: { count: number; readable: string }): Renderers {
+  const waiting: Waiting[] = [];
+  const idle: Renderer[] = [];
+  const all = new Set<Renderer>();
+  let isClosed = false;
+
+  function assign(): void {
+    while (waiting.length > 0 && (idle.length > 0 || all.size < count)) {
+      const renderer = idle.pop() ?? hire();
+      const next = waiting.shift();
+      if (next) void work(renderer, next);
+    }
+  }
+
+  function hire(): Renderer {
+    const renderer = new Renderer(readable, () => {
+      all.delete(renderer);
+      if (idle.includes(renderer)) idle.splice(idle.indexOf(renderer), 1);
+    });
+    all.add(renderer);
+    return renderer;
+  }
+
+  async function work(renderer: Renderer, { job, resolve, reject }: Waiting): Promise<void> {
+    try {
+      const outcome = await renderer.run(job);
+      // What went wrong may have left something behind in its memory.
+      if ('refusal' in outcome) renderer.kill();
+      else idle.push(renderer);
+      resolve(outcome);
+    } catch (error) {
+      reject(isClosed ? new RendererFailure('closed') : (error as Error));
+    }
+    assign();
+  }
+
+  return {
+    run: (job) =>
+      new Promise((resolve, reject) => {
+        if (isClosed) return reject(new RendererFailure('closed'));
+        waiting.push({ job, resolve, reject });
+        assign();
+      }),
+    waiting: () => waiting.length,
+    close() {
+      isClosed = true;
+      for (const { reject } of waiting.splice(0)) reject(new RendererFailure('closed'));
+      for (const renderer of all) renderer.kill();
+    },
+  };
+}
+
+class Renderer {
+  readonly #process: ChildProcess;
+  readonly #ready = Promise.withResolvers<void>();
+  readonly #onGone: () => void;
+  #job: PromiseWithResolvers<Outcome> | null = null;
+  #idling: NodeJS.Timeout | undefined;
+  #isGone = false;
+
+  constructor(readable: string, onGone: () => void) {
+    this.#onGone = onGone;
+    this.#process = startProcess(readable);
+    this.#process.on('message', (message: 'ready' | Outcome) => {
+      if (message === 'ready') this.#ready.resolve();
+      else this.#job?.resolve(message);
+    });
+    this.#process.on('error', () => this.#fail('died'));
+    this.#process.on('exit', (_code, signal) => this.#fail(signal === OUT_OF_TIME ? 'too_slow' : 'died'));
+    this.#ready.promise.catch(() => {});
+  }
+
+  /** The time to start doesn't count against the job. */
+  async run(job: Job): Promise<Outcome> {
+    clearTimeout(this.#idling);
+    this.#job = Promise.withResolvers<Outcome>();
+    this.#job.promise.catch(() => {});
+    let deadline = setTimeout(() => this.#fail('died'), START_WITHIN_MS);
+    try {
+      await this.#ready.promise;
+      clearTimeout(deadline);
+      deadline = setTimeout(() => this.#fail('too_slow'), JOB_WITHIN_MS);
+      this.#process.send(job, (error) => error && this.#fail('died'));
+      return await this.#job.promise;
+    } finally {
+      clearTimeout(deadline);
+      this.#job = null;
+      this.#idling = setTimeout(() => this.kill(), IDLE_MS).unref();
+    }
+  }
+
+  kill(): void {
+    this.#fail('died');
+  }
+
+  #fail(reason: RendererFailure['reason']): void {
+    clearTimeout(this.#idling);
+    this.#ready.reject(new RendererFailure(reason));
+    this.#job?.reject(new RendererFailure(reason));
+    if (this.#isGone) return;
+    this.#isGone = true;
+    this.#onGone();
+    this.#process.kill('SIGKILL');
+  }
+}
+
+function startProcess(readable: string): ChildProcess {
+  const child = fork(path.join(import.meta.dirname, 'renderer.ts'), {
+    // It reads the program and the files, runs native code and one thread; it can't write, connect or start anything.
+    execArgv: [
+      '--permission',
+      `--allow-fs-read=${PROJECT_DIR}`,
+      `--allow-fs-read=${readable}`,
+      '--allow-addons',
+      '--allow-worker',
+      '--disable-warning=SecurityWarning',
+    ],
+    // No secret of the server's reaches it; one encoder thread, and memory that goes back when it is free.
+    env: { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '2' },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  try {
+    if (child.pid) setPriority(child.pid, NICE);
+  } catch {
+    // A system that doesn't allow it renders at the server's priority.
+  }
+  return child;
+}

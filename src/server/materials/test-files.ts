@@ -1,0 +1,100 @@
+/** For tests: documents and pictures, well made and hostile, from scratch. */
+import { crc32 } from 'node:zlib';
+import sharp, { type Sharp } from 'sharp';
+
+type PdfPage = {
+  text?: string;
+  /** In points; A4 when left out. */
+  width?: number;
+  height?: number;
+  /** Drawing operators, before the text. */
+  content?: string;
+};
+
+type PdfOptions = {
+  /** Further entries of the trailer. */
+  trailer?: string;
+};
+
+/** A PDF with these pages, whose text is set in Helvetica. */
+export function makePdf(pages: PdfPage[], { trailer = '' }: PdfOptions = {}): Buffer {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ];
+  const kids: string[] = [];
+  for (const { text = '', width = 595, height = 842, content = '' } of pages) {
+    const stream = `${content} BT /F1 36 Tf 60 ${height / 2} Td (${text}) Tj ET`;
+    objects.push(`<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`);
+    const contents = `${objects.length} 0 R`;
+    const resources = '<< /Font << /F1 3 0 R >> >>';
+    objects.push(
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Resources ${resources} /Contents ${contents} >>`,
+    );
+    kids.push(`${objects.length} 0 R`);
+  }
+  objects[1] = `<< /Type /Pages /Count ${kids.length} /Kids [${kids.join(' ')}] >>`;
+  return assemble(objects, trailer);
+}
+
+function assemble(objects: string[], trailer: string): Buffer {
+  let body = '%PDF-1.7\n';
+  const offsets = objects.map((object, index) => {
+    const offset = body.length;
+    body += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return String(offset).padStart(10, '0');
+  });
+  const xref = ['0000000000 65535 f ', ...offsets.map((offset) => `${offset} 00000 n `)].join('\n');
+  const size = objects.length + 1;
+  return Buffer.from(
+    `${body}xref\n0 ${size}\n${xref}\ntrailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${body.length}\n%%EOF\n`,
+    'latin1',
+  );
+}
+
+/** A PDF that opens with a password only. */
+export function makeEncryptedPdf(): Buffer {
+  const key = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
+  const encryption = `/Encrypt << /Filter /Standard /V 1 /R 2 /O <${key}> /U <${key}> /P -4 >> /ID [<${key}> <${key}>]`;
+  return makePdf([{ text: 'secret' }], { trailer: encryption });
+}
+
+/** A PDF whose one page takes minutes to draw. */
+export function makeEndlessPdf(): Buffer {
+  const curve = '10 10 m 900 900 -900 900 500 20 c 800 10 -90 700 30 500 c S ';
+  return makePdf([{ content: `30 w [1 1] 0 d ${curve.repeat(150_000)}` }]);
+}
+
+type Colour = { r: number; g: number; b: number };
+export const RED: Colour = { r: 220, g: 30, b: 30 };
+export const BLUE: Colour = { r: 30, g: 30, b: 220 };
+
+/** A picture whose left half is red and whose right half is blue. */
+export function makePicture(width: number, height: number): Sharp {
+  const half = { width: Math.floor(width / 2), height, channels: 3 as const, background: RED };
+  return sharp({ create: { width, height, channels: 3, background: BLUE } }).composite([
+    { input: { create: half }, left: 0, top: 0 },
+  ]);
+}
+
+/** What a phone writes: stored on its side, with a note of that, of the place and of the device. */
+export const makePhonePhoto = (width: number, height: number): Promise<Buffer> =>
+  makePicture(width, height)
+    .withExif({
+      IFD0: { Make: 'SecretPhone' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '27/1 42/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+
+/** A small PNG that claims 900 million pixels. */
+export async function makePixelFlood(): Promise<Buffer> {
+  const IHDR = { type: 12, width: 16, height: 20, crc: 29 };
+  const png = await makePicture(9, 9).png().toBuffer();
+  png.writeUInt32BE(30_000, IHDR.width);
+  png.writeUInt32BE(30_000, IHDR.height);
+  png.writeUInt32BE(crc32(png.subarray(IHDR.type, IHDR.crc)), IHDR.crc);
+  return png;
+}

@@ -1,0 +1,27 @@
+/** For tests: the form that publishes. */
+import type { Answer, Caller } from '../test-server.ts';
+
+type Form = { fields?: Record<string, string>; files?: (Uint8Array | Blob)[]; filesFirst?: boolean };
+
+let published = 0;
+
+/** Publishes as a form in a browser does; the fields are a Physics assignment's unless given. */
+export async function upload(
+  caller: Caller,
+  { fields, files = [], filesFirst = false }: Form,
+): Promise<Answer> {
+  const form = new FormData();
+  const appendFiles = () => {
+    for (const [index, file] of files.entries()) {
+      const blob = file instanceof Blob ? file : new Blob([new Uint8Array(file)]);
+      form.append('files', blob, `page-${index + 1}`);
+    }
+  };
+  if (filesFirst) appendFiles();
+  const title = `Title ${++published}`;
+  const all = { kind: 'assignment', subject: 'Physics', title, description: 'Worked out.', ...fields };
+  for (const [name, value] of Object.entries(all)) form.append(name, value);
+  if (!filesFirst) appendFiles();
+  const response = await caller.fetch('/api/materials', { method: 'POST', body: form });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}

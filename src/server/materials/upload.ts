@@ -1,0 +1,139 @@
+/** Reads a multipart upload as it comes in: fields in any order, files straight to scratch space, limits held live. */
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { MAX_IMAGES, MAX_UPLOAD_BYTES } from '#shared/materials.ts';
+import { Failure } from '../failure.ts';
+import type { ReceivedFile, Storage } from '../storage/storage.ts';
+import { type FileType, fileTypeOf, SIGNATURE_BYTES } from './file-types.ts';
+
+export type UploadedFile = ReceivedFile & { type: FileType };
+export type Upload = {
+  fields: Record<string, unknown>;
+  /** One PDF, or pictures in page order; empty when none came. */
+  files: UploadedFile[];
+  /** SHA-256 of all of them, one after the other, in hexadecimal. */
+  hash: string;
+};
+
+const FILES_FIELD = 'files';
+const MAX_FIELDS = 20;
+const MAX_FIELD_BYTES = 16 * 1024;
+/** What the form adds to its files. */
+const MAX_FORM_BYTES = MAX_FIELDS * MAX_FIELD_BYTES;
+
+export const MULTIPART_LIMITS = {
+  fieldNameSize: 100,
+  fieldSize: MAX_FIELD_BYTES,
+  fields: MAX_FIELDS,
+  fileSize: MAX_UPLOAD_BYTES + 1,
+  // One more, so that the refusal can be ours.
+  files: MAX_IMAGES + 1,
+  headerPairs: 50,
+};
+
+const TOO_LARGE = 'An upload can have at most 100 MB.';
+
+/** @throws {Failure} and keeps nothing. */
+export async function readUpload(request: FastifyRequest, storage: Storage): Promise<Upload> {
+  if (!request.isMultipart())
+    throw new Failure('unsupported_type', { message: 'Please send the files as a multipart form.' });
+  if (Number(request.headers['content-length']) > MAX_UPLOAD_BYTES + MAX_FORM_BYTES)
+    throw new Failure('too_large', { message: TOO_LARGE });
+  const receiver = new FileReceiver(storage);
+  const fields: Record<string, unknown> = {};
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') await receiver.receive(part.fieldname, part.filename, part.file);
+      else fields[part.fieldname] ??= part.value;
+    }
+    return { fields, ...receiver.finish() };
+  } catch (error) {
+    await receiver.discard();
+    // What is still on its way is read and thrown away, so that the sender gets to hear the refusal.
+    request.raw.unpipe();
+    request.raw.resume();
+    throw toFailure(error);
+  }
+}
+
+/** The parser tells of a broken form in plain errors; the operating system's are not the sender's fault. */
+function toFailure(error: unknown): unknown {
+  const { code } = error as { code?: unknown };
+  const isParsers = error instanceof Error && !(error instanceof Failure) && code === undefined;
+  return isParsers ? new Failure('malformed') : error;
+}
+
+/** Receives the files of one upload, wherever they come from. */
+export class FileReceiver {
+  readonly #storage: Storage;
+  readonly #files: UploadedFile[] = [];
+  readonly #hash = createHash('sha256');
+  #bytes = 0;
+
+  constructor(storage: Storage) {
+    this.#storage = storage;
+  }
+
+  /** @throws {Failure} when the file can't be taken, or not with those before it. */
+  async receive(field: string, name: string, stream: AsyncIterable<Uint8Array>): Promise<void> {
+    let type: FileType | null = null;
+    const whole = this.#measured(stream);
+    const start = await readStart(whole);
+    // A form whose file was left out sends an empty one without a name.
+    if (start.length === 0 && name === '') return;
+    if (field !== FILES_FIELD) throw wrongFiles('Send the files in the field “files”.');
+    type = this.#requireType(start);
+    const rest = (async function* () {
+      yield start;
+      yield* whole;
+    })();
+    this.#files.push({ ...(await this.#storage.receive(rest)), type });
+  }
+
+  finish(): Pick<Upload, 'files' | 'hash'> {
+    return { files: this.#files, hash: this.#hash.digest('hex') };
+  }
+
+  discard = () => discardFiles(this.#storage, this.#files);
+
+  async *#measured(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of stream) {
+      this.#bytes += chunk.length;
+      if (this.#bytes > MAX_UPLOAD_BYTES) throw new Failure('too_large', { message: TOO_LARGE });
+      this.#hash.update(chunk);
+      yield chunk;
+    }
+  }
+
+  #requireType(start: Uint8Array): FileType {
+    if (start.length === 0) throw new Failure('unreadable_file', { message: 'This file is empty.' });
+    const type = fileTypeOf(start);
+    if (!type)
+      throw new Failure('unreadable_file', {
+        message: 'Only PDF, PNG, JPEG and WebP files can be published.',
+      });
+    const isAlone = this.#files.length === 0;
+    const hasPdf = type === 'pdf' || this.#files.some((file) => file.type === 'pdf');
+    if (hasPdf && !isAlone) throw wrongFiles('Send one PDF, or pictures only.');
+    if (this.#files.length === MAX_IMAGES)
+      throw new Failure('too_large', { message: `An upload can have at most ${MAX_IMAGES} pictures.` });
+    return type;
+  }
+}
+
+const wrongFiles = (message: string) => new Failure('invalid', { message, errors: { files: message } });
+
+/** At least as many bytes as tell the type, unless there are fewer. */
+async function readStart(stream: AsyncGenerator<Uint8Array>): Promise<Uint8Array> {
+  let start: Uint8Array = new Uint8Array();
+  while (start.length < SIGNATURE_BYTES) {
+    const { value, done } = await stream.next();
+    if (done) break;
+    start = start.length === 0 ? value : Buffer.concat([start, value]);
+  }
+  return start;
+}
+
+export async function discardFiles(storage: Storage, files: UploadedFile[]): Promise<void> {
+  for (const file of files) await storage.discard(file);
+}
