@@ -26,7 +26,7 @@ export function Bubble({ text, query = '', time, look, gender }: BubbleProps) {
       data-gender={gender}
       data-own={look === 'own' || undefined}
     >
-      <div className={classNames(styles.words, isLong && !isOpen && styles.folded)}>
+      <div className={classNames(styles.words, isLong && styles.long, isLong && !isOpen && styles.folded)}>
         <MessageText text={text} query={query} />
       </div>
       {isLong && (

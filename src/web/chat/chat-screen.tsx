@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Message, Room } from '#shared/chat.ts';
 import { sessionEnded } from '#web/lib/api.ts';
@@ -18,6 +18,7 @@ import { SearchReport } from './search-report.tsx';
 import { olderCursor } from './timeline.ts';
 import { useAnnouncer } from './use-announcer.ts';
 import { useDebounced } from './use-debounced.ts';
+import { useKeyboardRoom } from './use-keyboard-room.ts';
 import { useLineNotice } from './use-line-notice.ts';
 import { useLines } from './use-lines.ts';
 import { useMember } from './use-member.ts';
@@ -48,6 +49,8 @@ function RoomVisit({ room }: { room: Room }) {
   const [search, setSearch] = useState('');
   const query = useDebounced(search.trim(), SEARCH_DEBOUNCE_MS);
   const goBack = useWayBack(room);
+  const screen = useRef<HTMLDivElement>(null);
+  useKeyboardRoom(screen);
   useDocumentTitle(ROOM_TEXTS[room.id].title);
   useEffect(() => {
     if (view.isSignedOut) sessionEnded.dispatchEvent(new Event('ended'));
@@ -58,7 +61,7 @@ function RoomVisit({ room }: { room: Room }) {
     session.send(text);
   };
   return (
-    <div className={styles.screen}>
+    <div ref={screen} className={styles.screen}>
       <RoomBar
         room={room}
         people={view.people}
@@ -83,8 +86,8 @@ function RoomVisit({ room }: { room: Room }) {
         <p className="visually-hidden" aria-live="polite">
           {announcer.words}
         </p>
+        <LineNotice view={view} />
         <div className={styles.foot}>
-          <LineNotice view={view} />
           <Composer canSend={view.me !== null} onSend={send} />
         </div>
       </main>

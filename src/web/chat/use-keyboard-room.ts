@@ -1,0 +1,32 @@
+import { type RefObject, useEffect } from 'react';
+
+/** A keyboard is at least this high; a browser's own bars are lower. */
+const KEYBOARD_PX = 120;
+
+/**
+ * Keeps a screen within what the on-screen keyboard leaves in sight, on phones that lay it over the page (iOS):
+ * elsewhere `interactive-widget` has done so already. It moves once the keyboard stands, never along with it.
+ */
+export function useKeyboardRoom(screen: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const sight = window.visualViewport;
+    if (!sight) return;
+    const listening = new AbortController();
+    const fit = () => {
+      const style = screen.current?.style;
+      if (!style) return;
+      // Zoomed in by hand, the sight is small for another reason.
+      const isCovered = sight.scale === 1 && window.innerHeight - sight.height > KEYBOARD_PX;
+      if (!isCovered) {
+        style.removeProperty('--sight-top');
+        style.removeProperty('--sight-height');
+        return;
+      }
+      style.setProperty('--sight-top', `${sight.offsetTop}px`);
+      style.setProperty('--sight-height', `${sight.height}px`);
+    };
+    for (const moment of ['resize', 'scroll'])
+      sight.addEventListener(moment, fit, { signal: listening.signal });
+    return () => listening.abort();
+  }, [screen]);
+}
