@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const REFUSED = [
+  ['src/shared/a.ts', `import '#web/ui/button.tsx';`],
+  ['src/shared/b.ts', `import 'node:fs';`],
+  ['src/server/chat/a.ts', `import '#web/chat/timeline.ts';`],
+  ['src/server/chat/b.ts', 'console.log(process.env.PORT);'],
+  ['src/server/db/a.ts', `import '../chat/messages.ts';`],
+  ['src/web/chat/a.ts', `import '#server/chat/messages.ts';`],
+  ['src/web/chat/b.ts', `import '#web/materials/viewer/geometry.ts';`],
+  ['src/web/chat/c.ts', `import '../materials/arrange.ts';`],
+  ['src/web/ui/a.ts', `import '#web/lib/api.ts';`],
+  ['src/web/lib/a.ts', `import '#web/chat/timeline.ts';`],
+] as const;
+
+const ALLOWED = [
+  ['src/shared/z.ts', `import './chat.ts';`],
+  ['src/server/chat/z.ts', `import '../accounts/sessions.ts';`],
+  ['src/server/config.ts', 'console.log(process.env.PORT);'],
+  ['src/web/routes.tsx', `import './chat/chat-screen.tsx';`],
+  ['src/web/chat/z.ts', `import '#web/lib/api.ts';`],
+  ['src/web/materials/viewer/z.ts', `import '../arrange.ts';`],
+] as const;
+
+const root = join(import.meta.dirname, '..');
+const folder = mkdtempSync(join(tmpdir(), 'cogito-walls-'));
+let refused: string[];
+
+beforeAll(() => {
+  cpSync(join(root, 'biome.json'), join(folder, 'biome.json'));
+  for (const [file, line] of [...REFUSED, ...ALLOWED]) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), `${line}\n`);
+  }
+  const rules = ['--only=style/noRestrictedImports', '--only=style/noProcessEnv'];
+  const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
+  const options = ['lint', ...rules, '--reporter=github', '--max-diagnostics=none', '--vcs-enabled=false'];
+  const { stdout } = spawnSync(process.execPath, [biome, ...options], { cwd: folder, encoding: 'utf8' });
+  refused = stdout
+    .split('\n')
+    .flatMap((line) => /^::error .*file=([^,]+)/.exec(line)?.[1]?.slice(folder.length + 1) ?? []);
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('The walls', () => {
+  it.each(REFUSED)('refuse in %s the line %s', (file) => {
+    expect(refused).toContain(file);
+  });
+
+  it.each(ALLOWED)('let pass in %s the line %s', (file) => {
+    expect(refused).not.toContain(file);
+  });
+});
