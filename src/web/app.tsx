@@ -19,23 +19,29 @@ export function App() {
       <SkipLink />
       <Arrival />
       <Foresight />
-      <ScreenBoundary>
-        <Suspense fallback={null}>
-          <Routes>
-            {ROUTES.map(({ path, access, element }) => (
-              <Route
-                key={path}
-                path={path}
-                element={access === 'signed-in' ? <Protected>{element}</Protected> : element}
-              />
-            ))}
-          </Routes>
-        </Suspense>
-      </ScreenBoundary>
+      <Screens />
       <Suspense fallback={null}>
         <Toaster />
       </Suspense>
     </BrowserRouter>
+  );
+}
+
+function Screens() {
+  return (
+    <ScreenBoundary place={useLocation().key}>
+      <Suspense fallback={null}>
+        <Routes>
+          {ROUTES.map(({ path, access, element }) => (
+            <Route
+              key={path}
+              path={path}
+              element={access === 'signed-in' ? <Protected>{element}</Protected> : element}
+            />
+          ))}
+        </Routes>
+      </Suspense>
+    </ScreenBoundary>
   );
 }
 
