@@ -50,7 +50,7 @@ export function PageImage(props: PageImageProps) {
         />
       )}
       {status === 'loading' && (
-        <span className={styles.over}>
+        <span className={classNames(styles.over, styles.untouchable)}>
           <Spinner size={36} />
         </span>
       )}

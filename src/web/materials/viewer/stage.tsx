@@ -55,7 +55,10 @@ export function Stage({ ref, title, images, pages, hasCover, state, dispatch }: 
       {...touch}
     >
       {fitted.width > 0 && (
-        <div className={styles.page} style={pageStyle(state, fitted)}>
+        <div
+          className={classNames(styles.page, state.slide === 0 && styles.settling)}
+          style={pageStyle(state, fitted)}
+        >
           <PageImage
             key={pageIndex}
             image={images[pageIndex] ?? ''}
@@ -91,10 +94,11 @@ function usePageSize(pages: readonly Page[], pageIndex: number): [Size, (natural
 }
 
 /** Rotation innermost: pan and zoom stay those of the screen. */
-function pageStyle({ zoom, rotation, pan }: ViewerState, { width, height }: Size): CSSProperties {
+function pageStyle({ zoom, rotation, pan, slide }: ViewerState, { width, height }: Size): CSSProperties {
   return {
     width,
     height,
+    translate: `${slide}px 0`,
     transform: `translate(-50%, -50%) translate(${pan.x}px, ${pan.y}px) scale(${zoom}) rotate(${rotation}deg)`,
   };
 }

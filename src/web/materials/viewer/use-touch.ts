@@ -14,26 +14,29 @@ export function useTouch(state: ViewerState, dispatch: Dispatch<ViewerAction>) {
     // Captured, a drag goes on outside the stage and its end is never missed.
     event.currentTarget.setPointerCapture(event.pointerId);
     touch.current = putDown(touch.current, event.pointerId, pointOn(event.currentTarget, event));
+    if (touch.current.swipeFrom === null) dispatch({ type: 'let go' });
   };
 
   const moveOnStage = (event: PointerEvent<HTMLElement>) => {
     const next = move(touch.current, event.pointerId, pointOn(event.currentTarget, event));
     touch.current = next.touch;
     const { movement } = next;
-    if (movement.type === 'drag') dispatch({ type: 'pan', by: movement.by });
     if (movement.type === 'pinch') dispatch(movement);
+    if (movement.type !== 'drag') return;
+    dispatch({ type: 'pan', by: movement.by });
+    if (isFinger(event) && next.touch.swipeFrom) dispatch({ type: 'slide', by: movement.by.x });
   };
 
   const liftFromStage = (event: PointerEvent<HTMLElement>) => {
-    const isFinger = event.pointerType !== 'mouse';
     const swipe =
-      isFinger && pageFits(state) ? swipeOf(touch.current, pointOn(event.currentTarget, event)) : 0;
+      isFinger(event) && pageFits(state) ? swipeOf(touch.current, pointOn(event.currentTarget, event)) : 0;
     touch.current = lift(touch.current, event.pointerId);
-    if (swipe) dispatch({ type: 'turn page', by: swipe });
+    dispatch(swipe ? { type: 'turn page', by: swipe } : { type: 'let go' });
   };
 
   const loseTouch = (event: PointerEvent<HTMLElement>) => {
     touch.current = lift(touch.current, event.pointerId);
+    dispatch({ type: 'let go' });
   };
 
   return {
@@ -43,3 +46,5 @@ export function useTouch(state: ViewerState, dispatch: Dispatch<ViewerAction>) {
     onPointerCancel: loseTouch,
   };
 }
+
+const isFinger = ({ pointerType }: PointerEvent) => pointerType !== 'mouse';

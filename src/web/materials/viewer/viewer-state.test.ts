@@ -96,6 +96,21 @@ describe('panning', () => {
   });
 });
 
+describe('a finger on a page', () => {
+  const slide = (by: number): ViewerAction => ({ type: 'slide', by });
+
+  it('takes it along for a part of the way, and lets it go back', () => {
+    expect(viewerAfter(slide(30), slide(20)).slide).toBe(50);
+    expect(viewerAfter(slide(-9999)).slide).toBe(-250);
+    expect(viewerAfter(slide(30), { type: 'let go' }).slide).toBe(0);
+    expect(viewerAfter(slide(-80), forward)).toMatchObject({ slide: 0, pageIndex: 1 });
+  });
+
+  it('moves no page that is zoomed: that is panned', () => {
+    expect(viewerAfter(zoomIn, slide(30)).slide).toBe(0);
+  });
+});
+
 describe('the layout', () => {
   it('fits a turned page by its other sides', () => {
     expect(fittedPage(viewerAfter())).toEqual({ width: 640, height: 800 });

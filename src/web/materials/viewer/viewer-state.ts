@@ -19,6 +19,8 @@ export type ViewerState = Placement & {
   pageCount: number;
   stage: Size;
   page: Size;
+  /** How far a page that fits follows a finger sideways, in CSS pixels, before it is let go. */
+  slide: number;
   /** For the screen reader: 'Page 3 of 12', '150 percent'. */
   announcement: string;
   /** For everybody, for a moment: that paging went round the end. */
@@ -33,8 +35,13 @@ export type ViewerAction =
   | { type: 'magnify'; factor: number; at: Point }
   | { type: 'pinch'; factor: number; from: Point; to: Point }
   | { type: 'pan'; by: Point }
+  | { type: 'slide'; by: number }
+  | { type: 'let go' }
   | { type: 'rotate'; quarters: 1 | -1 }
   | { type: 'reset' };
+
+/** A page follows a finger over a part of the stage's width: far enough to be felt, never out of sight. */
+const MAX_SLIDE = 0.25;
 
 const MIDDLE: Point = { x: 0, y: 0 };
 
@@ -46,6 +53,7 @@ export function openViewer(pageCount: number, pageIndex = 0): ViewerState {
     pageCount,
     page: { width: 0, height: 0 },
     stage: { width: 0, height: 0 },
+    slide: 0,
     announcement: '',
     hint: null,
   };
@@ -73,6 +81,10 @@ export function viewerReducer(state: ViewerState, action: ViewerAction): ViewerS
       );
     case 'pan':
       return panBy(state, action.by);
+    case 'slide':
+      return slideBy(state, action.by);
+    case 'let go':
+      return state.slide === 0 ? state : { ...state, slide: 0 };
     case 'rotate':
       return rotate(state, action.quarters);
     case 'reset':
@@ -110,7 +122,14 @@ function turnPage(state: ViewerState, by: 1 | -1): ViewerState {
 function goToPage(state: ViewerState, pageIndex: number, hint: string | null = null): ViewerState {
   if (!Number.isInteger(pageIndex) || pageIndex < 0 || pageIndex >= state.pageCount) return state;
   const place = `Page ${pageIndex + 1} of ${state.pageCount}`;
-  return { ...state, ...UNMOVED, pageIndex, hint, announcement: hint ? `${hint}. ${place}` : place };
+  return {
+    ...state,
+    ...UNMOVED,
+    slide: 0,
+    pageIndex,
+    hint,
+    announcement: hint ? `${hint}. ${place}` : place,
+  };
 }
 
 function zoomed(state: ViewerState, placement: Placement): ViewerState {
@@ -121,6 +140,11 @@ function zoomed(state: ViewerState, placement: Placement): ViewerState {
 function panBy(state: ViewerState, by: Point): ViewerState {
   const moved = { x: state.pan.x + by.x, y: state.pan.y + by.y };
   return { ...state, pan: boundPan(moved, state.zoom, occupied(state)) };
+}
+
+function slideBy(state: ViewerState, by: number): ViewerState {
+  const reach = pageFits(state) ? state.stage.width * MAX_SLIDE : 0;
+  return { ...state, slide: Math.min(reach, Math.max(-reach, state.slide + by)) };
 }
 
 function rotate(state: ViewerState, quarters: 1 | -1): ViewerState {
