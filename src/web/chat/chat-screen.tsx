@@ -1,27 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Message, Room } from '#shared/chat.ts';
+import type { Room } from '#shared/chat.ts';
 import { sessionEnded } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import styles from './chat-screen.module.css';
 import { Composer } from './composer.tsx';
-import { MessageLine } from './message-line.tsx';
-import type { Line } from './message-lines.ts';
-import { MessageList } from './message-list.tsx';
-import { OutgoingLine } from './outgoing-line.tsx';
-import { BeginningLine, DayLine, SilentRoom } from './quiet-lines.tsx';
+import { Conversation } from './conversation.tsx';
+import { LineNotice } from './line-notice.tsx';
 import { RoomBar } from './room-bar.tsx';
-import type { RoomSession, RoomView } from './room-session.ts';
 import { ROOM_TEXTS } from './room-texts.ts';
-import { SearchReport } from './search-report.tsx';
-import { olderCursor } from './timeline.ts';
 import { useAnnouncer } from './use-announcer.ts';
 import { useDebounced } from './use-debounced.ts';
 import { useKeyboardRoom } from './use-keyboard-room.ts';
-import { useLineNotice } from './use-line-notice.ts';
-import { useLines } from './use-lines.ts';
-import { useMember } from './use-member.ts';
+import { type Participant, useMember } from './use-member.ts';
 import { useNotifications } from './use-notifications.ts';
 import { useRoom } from './use-room.ts';
 
@@ -40,23 +32,14 @@ function RoomVisit({ room }: { room: Room }) {
     room,
     useSession((session) => session.user),
   );
-  const notifications = useNotifications();
-  const announcer = useAnnouncer();
-  const { session, view } = useRoom(room, participant, notifications.isOn, (message: Message, isOwn) => {
-    notifications.tell(message, isOwn);
-    announcer.hear(message, isOwn);
-  });
-  const [search, setSearch] = useState('');
-  const query = useDebounced(search.trim(), SEARCH_DEBOUNCE_MS);
+  const { session, view, notifications, spoken } = useVisit(room, participant);
+  const { search, setSearch, query } = useSearch();
   const goBack = useWayBack(room);
   const screen = useRef<HTMLDivElement>(null);
   useKeyboardRoom(screen);
   useDocumentTitle(ROOM_TEXTS[room.id].title);
-  useEffect(() => {
-    if (view.isSignedOut) sessionEnded.dispatchEvent(new Event('ended'));
-  }, [view.isSignedOut]);
 
-  const send = (text: string) => {
+  const sendMessage = (text: string) => {
     setSearch('');
     session.send(text);
   };
@@ -80,88 +63,40 @@ function RoomVisit({ room }: { room: Room }) {
           room={room}
           session={session}
           view={view}
-          query={search.trim() && query}
+          query={query}
           gender={participant.member.gender ?? 'unknown'}
         />
         <p className="visually-hidden" aria-live="polite">
-          {announcer.words}
+          {spoken}
         </p>
         <LineNotice view={view} />
         <div className={styles.foot}>
-          <Composer canSend={view.me !== null} onSend={send} />
+          <Composer canSend={view.me !== null} onSend={sendMessage} />
         </div>
       </main>
     </div>
   );
 }
 
-type ConversationProps = { room: Room; session: RoomSession; view: RoomView; query: string; gender: string };
-
-function Conversation({ room, session, view, query, gender }: ConversationProps) {
-  const { lines, found, searched } = useLines(view, query);
-  const hasOlder = olderCursor(view.timeline) !== null;
-  const loadOlder = () => void session.loadOlder();
-  const { emptyTitle, emptyText } = ROOM_TEXTS[room.id];
-  const isSilent =
-    view.timeline.isComplete &&
-    view.outgoing.length === 0 &&
-    view.timeline.held.every(({ removed }) => removed);
-  const draw = (line: Line) => {
-    switch (line.kind) {
-      case 'message':
-        return <MessageLine line={line} query={query} />;
-      case 'outgoing':
-        return (
-          <OutgoingLine
-            outgoing={line.outgoing}
-            startsGroup={line.startsGroup}
-            gender={gender}
-            onRetry={session.retry}
-            onDrop={session.drop}
-          />
-        );
-      case 'day':
-        return <DayLine at={line.at} />;
-      case 'beginning':
-        return isSilent ? null : <BeginningLine />;
-      case 'removed':
-        return null;
-    }
-  };
-  return (
-    <>
-      {query && (
-        <SearchReport
-          found={found}
-          searched={searched}
-          hasOlder={hasOlder}
-          isLoading={view.isLoadingOlder}
-          onLoadOlder={loadOlder}
-        />
-      )}
-      <MessageList
-        // A search begins at its newest hit, and afterwards one is back at the newest message.
-        key={query}
-        lines={lines}
-        hasOlder={hasOlder && !query}
-        onNearTop={loadOlder}
-        onBottomChange={session.setAtBottom}
-        isLoadingOlder={view.isLoadingOlder}
-      >
-        {draw}
-      </MessageList>
-      {isSilent && !query && <SilentRoom title={emptyTitle} text={emptyText} />}
-    </>
-  );
+/** The room, with what is told of it elsewhere: notifications, words for screen readers, and the end of the session. */
+function useVisit(room: Room, participant: Participant) {
+  const notifications = useNotifications();
+  const announcer = useAnnouncer();
+  const { session, view } = useRoom(room, participant, notifications.isOn, (message, isOwn) => {
+    notifications.tell(message, isOwn);
+    announcer.hear(message, isOwn);
+  });
+  useEffect(() => {
+    if (view.isSignedOut) sessionEnded.dispatchEvent(new Event('ended'));
+  }, [view.isSignedOut]);
+  return { session, view, notifications, spoken: announcer.words };
 }
 
-function LineNotice({ view }: { view: RoomView }) {
-  const notice = useLineNotice(view);
-  return (
-    <p className={styles.notice} role="status" data-said={notice !== '' || undefined}>
-      {notice}
-    </p>
-  );
+function useSearch() {
+  const [search, setSearch] = useState('');
+  const settled = useDebounced(search.trim(), SEARCH_DEBOUNCE_MS);
+  // An emptied box ends the search at once.
+  return { search, setSearch, query: search.trim() && settled };
 }
 
 /** Back to the landing page for those who came from it (contract §4), else where the room's row says. */

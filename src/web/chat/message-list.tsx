@@ -14,20 +14,14 @@ type MessageListProps = {
   /** More may come when the top is reached. */
   hasOlder: boolean;
   isLoadingOlder: boolean;
+  isOnline: boolean;
   onBottomChange: (isAtBottom: boolean) => void;
 };
 
 /** The room's log: keeps what is read where it is, follows the newest only from the bottom. */
-export function MessageList({
-  lines,
-  children,
-  onNearTop,
-  hasOlder,
-  isLoadingOlder,
-  onBottomChange,
-}: MessageListProps) {
+export function MessageList({ children, isLoadingOlder, ...reading }: MessageListProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const position = useReadingPosition({ scroller, lines, onNearTop, hasOlder, onBottomChange });
+  const position = useReadingPosition({ scroller, ...reading });
   const counterId = useId();
   return (
     <div className={styles.frame}>
@@ -45,7 +39,7 @@ export function MessageList({
         <Virtualizer
           ref={position.list}
           scrollRef={scroller}
-          data={lines}
+          data={reading.lines}
           shift={position.isPrepending}
           onScroll={position.scrolled}
           onResize={position.resized}

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import type { Line } from './message-lines.ts';
 
@@ -11,18 +11,26 @@ type Reading = {
   lines: readonly Line[];
   onNearTop: () => void;
   hasOlder: boolean;
+  isOnline: boolean;
   onBottomChange: (isAtBottom: boolean) => void;
 };
 
 /** Where the reader is in the list, and what that asks for: following, counting what is new, loading what is older. */
-export function useReadingPosition({ scroller, lines, onNearTop, hasOlder, onBottomChange }: Reading) {
+export function useReadingPosition({
+  scroller,
+  lines,
+  onNearTop,
+  hasOlder,
+  isOnline,
+  onBottomChange,
+}: Reading) {
   const list = useRef<VirtualizerHandle>(null);
   const isFollowing = useRef(true);
   const lastOffset = useRef(0);
   const [isAway, setAway] = useState(false);
-  const [readUpTo, setReadUpTo] = useState<string | undefined>(undefined);
   const isPrepending = usePrepending(lines);
-  const newest = lines.at(-1)?.key;
+  const { unread, countFromHere, countNothing } = useUnread(lines);
+  const hasWritten = useOwnWriting(lines);
 
   const goToEnd = (smooth: boolean) =>
     list.current?.scrollToIndex(lines.length - 1, { align: 'end', smooth });
@@ -30,8 +38,8 @@ export function useReadingPosition({ scroller, lines, onNearTop, hasOlder, onBot
   const setFollowing = (follows: boolean) => {
     if (isFollowing.current !== follows) onBottomChange(follows);
     isFollowing.current = follows;
-    if (!follows) setReadUpTo((known) => known ?? newest);
-    else setReadUpTo(undefined);
+    if (follows) countNothing();
+    else countFromHere();
   };
 
   const fillUp = () => {
@@ -42,9 +50,16 @@ export function useReadingPosition({ scroller, lines, onNearTop, hasOlder, onBot
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the lines, not for each closure
   useLayoutEffect(() => {
+    // Whoever writes wants to see it: an own message leads back to the newest.
+    if (hasWritten()) setFollowing(true);
     if (isFollowing.current) goToEnd(false);
     fillUp();
   }, [lines, hasOlder]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a load that the line broke off is taken up when it is back
+  useEffect(() => {
+    if (isOnline && hasOlder && !isFollowing.current && lastOffset.current < NEAR_TOP_PX) onNearTop();
+  }, [isOnline]);
 
   const scrolled = (offset: number) => {
     const box = scroller.current;
@@ -69,7 +84,7 @@ export function useReadingPosition({ scroller, lines, onNearTop, hasOlder, onBot
     scroller.current?.focus({ preventScroll: true });
   };
 
-  return { list, isPrepending, isAway, unread: unreadSince(lines, readUpTo), scrolled, resized, goToBottom };
+  return { list, isPrepending, isAway, unread, scrolled, resized, goToBottom };
 }
 
 /** True only for the render that puts lines before those that were there: virtua keeps the position from the end then. */
@@ -84,9 +99,25 @@ function usePrepending(lines: readonly Line[]): boolean {
   return isPrepending;
 }
 
+/** Tells once of each message that the reader has just written. */
+function useOwnWriting(lines: readonly Line[]): () => boolean {
+  const told = useRef<string | undefined>(undefined);
+  return () => {
+    const last = lines.at(-1);
+    if (last?.kind !== 'outgoing' || last.key === told.current) return false;
+    told.current = last.key;
+    return true;
+  };
+}
+
 /** How many messages by others stand below the one that was the newest when the reader went up. */
-function unreadSince(lines: readonly Line[], readUpTo: string | undefined): number {
-  if (readUpTo === undefined) return 0;
-  const from = lines.findLastIndex(({ key }) => key === readUpTo);
-  return lines.slice(from + 1).filter((line) => line.kind === 'message' && !line.isOwn).length;
+function useUnread(lines: readonly Line[]) {
+  const [readUpTo, setReadUpTo] = useState<string | undefined>(undefined);
+  const from = readUpTo === undefined ? -1 : lines.findLastIndex(({ key }) => key === readUpTo);
+  const below = from < 0 ? [] : lines.slice(from + 1);
+  return {
+    unread: below.filter((line) => line.kind === 'message' && !line.isOwn).length,
+    countFromHere: () => setReadUpTo((known) => known ?? lines.at(-1)?.key),
+    countNothing: () => setReadUpTo(undefined),
+  };
 }
