@@ -1,0 +1,158 @@
+import { createServer, type Server as HttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server, type Socket } from 'socket.io';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Message, ROOMS, SIGN_IN_TO_CHAT } from '#shared/chat.ts';
+import { LineLost, type Member, openRoomConnection, type RoomConnection } from './room-connection.ts';
+
+const room = ROOMS.anonymous;
+const member: Member = { username: 'Cog7', secret: 'a'.repeat(43) };
+
+let http: HttpServer;
+let server: Server;
+let connection: RoomConnection | null = null;
+
+const listener = () => ({
+  joined: vi.fn(),
+  history: vi.fn(),
+  live: vi.fn(),
+  removed: vi.fn(),
+  count: vi.fn(),
+  lost: vi.fn(),
+  signedOut: vi.fn(),
+});
+
+beforeEach(async () => {
+  http = createServer();
+  server = new Server(http, { path: room.path, transports: ['websocket'] });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  vi.stubGlobal('location', { origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}` });
+});
+
+afterEach(async () => {
+  connection?.close();
+  connection = null;
+  vi.unstubAllGlobals();
+  await server.close();
+});
+
+/** Lets everybody in; `act` is what the room does with each connection. */
+function open(heard: ReturnType<typeof listener>, act: (socket: Socket) => void = () => {}) {
+  const joins: unknown[] = [];
+  const secrets: unknown[] = [];
+  server.of(room.namespace).on('connection', (socket) => {
+    secrets.push(socket.handshake.auth.secret);
+    socket.on('join', (payload, acknowledge) => {
+      joins.push(payload);
+      acknowledge({ ok: true, user: 'Cog7', mark: 'k3wq7d' });
+    });
+    act(socket);
+  });
+  connection = openRoomConnection(room, member, heard);
+  return { joins, secrets, connection };
+}
+
+describe('a line to a room', () => {
+  it('brings the secret in the handshake alone and joins on every connect', async () => {
+    const heard = listener();
+    const { joins, secrets } = open(heard);
+    await vi.waitFor(() => expect(heard.joined).toHaveBeenCalledWith({ user: 'Cog7', mark: 'k3wq7d' }));
+    for (const socket of server.of(room.namespace).sockets.values()) socket.conn.close();
+    await vi.waitFor(() => expect(heard.joined).toHaveBeenCalledTimes(2), 5000);
+    expect(heard.lost).toHaveBeenCalledOnce();
+    expect(joins).toEqual([{ username: 'Cog7' }, { username: 'Cog7' }]);
+    expect(secrets).toEqual([member.secret, member.secret]);
+  });
+
+  it('comes back after the server itself has ended it', async () => {
+    const heard = listener();
+    open(heard);
+    await vi.waitFor(() => expect(heard.joined).toHaveBeenCalledOnce());
+    server.of(room.namespace).disconnectSockets(true);
+    await vi.waitFor(() => expect(heard.joined).toHaveBeenCalledTimes(2), 5000);
+  });
+
+  it('says that one must sign in where the room asks for it, and asks no further', async () => {
+    const heard = listener();
+    let attempts = 0;
+    server.of(room.namespace).use((_socket, next) => {
+      attempts++;
+      next(new Error(SIGN_IN_TO_CHAT));
+    });
+    connection = openRoomConnection(room, member, heard);
+    await vi.waitFor(() => expect(heard.signedOut).toHaveBeenCalledOnce());
+    expect(attempts).toBe(1);
+  });
+
+  it('tries again where it was refused for another reason', async () => {
+    const heard = listener();
+    let attempts = 0;
+    server.of(room.namespace).use((_socket, next) => next(++attempts < 2 ? new Error('Busy.') : undefined));
+    open(heard);
+    await vi.waitFor(() => expect(heard.joined).toHaveBeenCalledOnce(), 5000);
+    expect(heard.signedOut).not.toHaveBeenCalled();
+  });
+
+  it('asks one question at a time, so that each page answers its own', async () => {
+    const heard = listener();
+    const asked: string[] = [];
+    const { connection: line } = open(heard, (socket) => {
+      socket.on('load older messages', ({ before }, acknowledge) => {
+        asked.push(before);
+        acknowledge({ ok: true });
+        socket.emit('older messages', [{ id: `before ${before}` }] as Message[]);
+      });
+    });
+    await vi.waitFor(() => expect(heard.joined).toHaveBeenCalled());
+    const pages = await Promise.all(['3', '2', '1'].map((before) => line.olderThan(before)));
+    expect(pages.map(([message]) => message?.id)).toEqual(['before 3', 'before 2', 'before 1']);
+    expect(asked).toEqual(['3', '2', '1']);
+  });
+
+  it('puts a refused question again after the time it was told', async () => {
+    const heard = listener();
+    let refusals = 0;
+    const { connection: line } = open(heard, (socket) => {
+      socket.on('load older messages', (_payload, acknowledge) => {
+        if (refusals++ === 0)
+          return acknowledge({ ok: false, code: 'slow_down', message: '', retryAfterMs: 20 });
+        acknowledge({ ok: true });
+        socket.emit('older messages', []);
+      });
+    });
+    await vi.waitFor(() => expect(heard.joined).toHaveBeenCalled());
+    expect(await line.olderThan('1')).toEqual([]);
+    expect(refusals).toBe(2);
+  });
+
+  it('gives back what was under way when it breaks', async () => {
+    const heard = listener();
+    const { connection: line } = open(heard, (socket) => {
+      socket.on('chat message', () => socket.conn.close());
+    });
+    await vi.waitFor(() => expect(heard.joined).toHaveBeenCalled());
+    const question = line.olderThan('1');
+    const message = line.post({
+      clientId: crypto.randomUUID(),
+      text: 'hello',
+      mark: 'k3wq7d',
+      after: '',
+      writtenAt: 0,
+      state: 'sending',
+    });
+    await expect(message).rejects.toBeInstanceOf(LineLost);
+    await expect(question).rejects.toBeInstanceOf(LineLost);
+  });
+
+  it('is silent once it is closed', async () => {
+    const heard = listener();
+    const { connection: line } = open(heard);
+    await vi.waitFor(() => expect(heard.joined).toHaveBeenCalled());
+    const left = new Promise((resolve) => {
+      for (const socket of server.of(room.namespace).sockets.values()) socket.on('disconnect', resolve);
+    });
+    line.close();
+    await left;
+    expect(heard.lost).not.toHaveBeenCalled();
+  });
+});
