@@ -74,7 +74,13 @@ export function Reader(props: ReaderProps) {
           <ControlBar state={state} dispatch={dispatch} onPageChosen={() => stage.current?.focus()} />
         </>
       ) : (
-        <EmptyState icon="image" title="No images available" text={`This ${kind.id} has no pages to show.`} />
+        <div className={styles.empty}>
+          <EmptyState
+            icon="image"
+            title="No images available"
+            text={`This ${kind.id} has no pages to show.`}
+          />
+        </div>
       )}
       {fullscreen.isOn && <ShortcutsPanel />}
       <p role="status" className="visually-hidden">
