@@ -4,12 +4,13 @@
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { findRuntime, NODE_MAJOR, root } from './runtime.mjs';
 import { releaseHold, withSoleHold } from './sole-holder.mjs';
 
 const installedRecord = join(root, 'node_modules/.package-lock.json');
+const builtWeb = join(root, 'dist/web');
 const buildStamp = join(root, 'dist/.build-stamp');
 const lockFile = join(root, '.cache/prepare.lock');
 const BUILT_FROM = ['src/web', 'src/shared', 'vite.config.ts', 'package-lock.json'];
@@ -62,7 +63,7 @@ function isLockFileMet() {
 }
 
 function isBuilt() {
-  return skipBuild || read(buildStamp) === buildKey();
+  return skipBuild || (existsSync(builtWeb) && read(buildStamp) === buildKey());
 }
 
 async function install() {
@@ -85,10 +86,15 @@ async function install() {
 }
 
 async function build() {
-  rmSync(buildStamp, { force: true });
   const key = buildKey();
-  await step('Building the web', findRuntime(), [], [join(root, 'node_modules/vite/bin/vite.js'), 'build']);
-  mkdirSync(join(root, 'dist'), { recursive: true });
+  // A server that runs from this folder keeps its files until the new ones are whole.
+  const [next, last] = ['dist/next', 'dist/last'].map((path) => join(root, path));
+  const vite = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--emptyOutDir', '--outDir', next];
+  await step('Building the web', findRuntime(), [], vite);
+  rmSync(last, { recursive: true, force: true });
+  if (existsSync(builtWeb)) renameSync(builtWeb, last);
+  renameSync(next, builtWeb);
+  rmSync(last, { recursive: true, force: true });
   writeFileSync(buildStamp, key);
 }
 

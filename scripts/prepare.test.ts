@@ -11,7 +11,8 @@ echo "$@" >> npm.log
 sleep 0.3
 mkdir -p node_modules/.bin node_modules/vite/bin
 ln -sf "${process.execPath}" node_modules/.bin/node
-echo "require('node:fs').appendFileSync('build.log', process.env.NODE_ENV + ' ')" > node_modules/vite/bin/vite.js
+echo "const fs = require('node:fs'); fs.mkdirSync('dist/next', { recursive: true });
+  fs.appendFileSync('build.log', process.env.NODE_ENV + ' ')" > node_modules/vite/bin/vite.js
 cp package-lock.json node_modules/.package-lock.json
 `;
 
