@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Message } from '#shared/chat.ts';
+import {
+  areNotificationsOn,
+  isDue,
+  notify,
+  REFUSED,
+  switchOff,
+  switchOn,
+  UNSUPPORTED,
+} from './notifications.ts';
+
+const message: Message = {
+  id: 'm1',
+  user: 'Cog7',
+  message: '<b>plain</b>\ntext',
+  timestamp: '2026-11-20T20:11:23.123456Z',
+  role: 'member',
+};
+
+function memoryStorage() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+const alert = vi.fn();
+const shown = vi.fn();
+
+/** A browser that notifies, with this permission and this answer when it is asked. */
+function browser(permission: NotificationPermission, answer: NotificationPermission = permission) {
+  class FakeNotification {
+    static permission = permission;
+    static requestPermission = async () => {
+      FakeNotification.permission = answer;
+      return answer;
+    };
+    constructor(title: string, options: NotificationOptions) {
+      shown(title, options);
+    }
+    close() {}
+  }
+  vi.stubGlobal('Notification', FakeNotification);
+  vi.stubGlobal('window', { alert, Notification: FakeNotification });
+}
+
+beforeEach(() => vi.clearAllMocks());
+afterEach(() => vi.unstubAllGlobals());
+
+describe('switching notifications on', () => {
+  it('is remembered while the browser allows them, and until they are switched off', async () => {
+    browser('default', 'granted');
+    const storage = memoryStorage();
+    expect(areNotificationsOn(storage)).toBe(false);
+    expect(await switchOn(storage)).toBe(true);
+    expect(areNotificationsOn(storage)).toBe(true);
+    switchOff(storage);
+    expect(areNotificationsOn(storage)).toBe(false);
+  });
+
+  it('says that the permission was refused', async () => {
+    browser('default', 'denied');
+    expect(await switchOn(memoryStorage())).toBe(false);
+    expect(alert).toHaveBeenCalledWith(REFUSED);
+  });
+
+  it('says that the browser can’t', async () => {
+    vi.stubGlobal('window', { alert });
+    expect(await switchOn(memoryStorage())).toBe(false);
+    expect(alert).toHaveBeenCalledWith(UNSUPPORTED);
+  });
+});
+
+describe('a notification', () => {
+  const attention = { isOn: true, isFocused: false, isOwn: false };
+
+  it('is due when all four conditions hold, and only then', () => {
+    browser('granted');
+    expect(isDue(attention)).toBe(true);
+    expect(isDue({ ...attention, isOn: false })).toBe(false);
+    expect(isDue({ ...attention, isFocused: true })).toBe(false);
+    expect(isDue({ ...attention, isOwn: true })).toBe(false);
+    browser('denied');
+    expect(isDue(attention)).toBe(false);
+  });
+
+  it('names the sender, carries the text as it is and the timestamp as its tag', async () => {
+    browser('granted');
+    await notify(message);
+    expect(shown).toHaveBeenCalledWith('New message from Cog7', {
+      body: '<b>plain</b>\ntext',
+      silent: false,
+      tag: message.timestamp,
+    });
+  });
+
+  it('is left to the service worker where the page may not show it', async () => {
+    browser('granted');
+    shown.mockImplementationOnce(() => {
+      throw new TypeError('Illegal constructor');
+    });
+    const showNotification = vi.fn();
+    const register = vi.fn();
+    vi.stubGlobal('navigator', { serviceWorker: { register, ready: Promise.resolve({ showNotification }) } });
+    await notify(message);
+    expect(register).toHaveBeenCalledWith('/notifications-worker.js');
+    expect(showNotification.mock.calls[0]?.[0]).toBe('New message from Cog7');
+  });
+});
