@@ -1,4 +1,4 @@
-import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { GenericSchema, InferOutput } from 'valibot';
 import { CallFailure } from './api.ts';
 import { checkForm, type FieldErrors, withoutError } from './form-check.ts';
@@ -26,21 +26,28 @@ export function useForm<V extends Record<string, string>, S extends GenericSchem
   const [sending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
-  const show = (found: FieldErrors) => {
-    setErrors(found);
-    const first = [...(form.current?.elements ?? [])].find(
-      (field) => (field.getAttribute('name') ?? '') in found,
-    );
-    (first as FieldElement | undefined)?.focus();
+  const found = useRef(false);
+
+  const show = (faults: FieldErrors) => {
+    found.current = true;
+    setErrors(faults);
   };
+
+  // After the render, for a field that was disabled while sending can't take the focus before.
+  useEffect(() => {
+    if (!found.current) return;
+    found.current = false;
+    const fields = [...(form.current?.elements ?? [])] as FieldElement[];
+    fields.find(({ name }) => name in errors)?.focus();
+  }, [errors]);
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (sending) return;
-    const { output, errors: found } = checkForm(options.schema, values);
-    if (found) {
-      options.onInvalid?.(found);
-      return show(found);
+    const { output, errors: faults } = checkForm(options.schema, values);
+    if (faults) {
+      options.onInvalid?.(faults);
+      return show(faults);
     }
     setErrors({});
     setSending(true);

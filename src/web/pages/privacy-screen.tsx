@@ -83,8 +83,8 @@ function Account() {
           administrators read, until the operator erases it.
         </li>
         <li>
-          A report of a message keeps the message and the reason you wrote, so that an administrator can judge
-          it.
+          A report keeps the reason you wrote and a key by which the same message isn’t reported twice by one
+          person. It goes when the message goes.
         </li>
       </ul>
     </>
