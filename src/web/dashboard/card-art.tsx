@@ -16,7 +16,7 @@ export function CardArt({ look }: { look: CardLook }) {
 // Each as tight as its drawing.
 const VIEW_BOXES: Record<CardLook, string> = {
   chat: '0 6 224 160',
-  assignments: '34 12 152 132',
+  assignments: '34 8 152 140',
   notes: '20 30 180 110',
   projects: '24 14 174 128',
 };
