@@ -17,6 +17,7 @@ import { KeyedLimit } from './limits.ts';
 import type { Log } from './log.ts';
 import { openLibrary } from './materials/library.ts';
 import { serveMaterials } from './materials/routes.ts';
+import { publishSampleLibrary } from './materials/samples.ts';
 import { attachRealtime, closeConnections } from './realtime/engine.ts';
 
 export type Deps = {
@@ -66,6 +67,7 @@ export async function createApp(deps: Deps): Promise<App> {
   serveAccounts(serve, deps, chat.onSessionEnded);
   serveContact(serve, deps);
   const library = await openLibrary(deps);
+  if (config.sampleLibrary) await publishSampleLibrary(library);
   await serveMaterials({ http, serveOn: serveWithin }, library, deps);
   serveHealth(http, { db, metricsToken: config.metricsToken, isServing: () => isServing });
   await serveWebFiles(http, WEB_DIR);

@@ -14,8 +14,9 @@ type Asked = { page: PageKey; waiting: Set<PromiseWithResolvers<void>>; isTaken:
 export class AskedPages {
   readonly #asked = new Map<string, Asked>();
 
-  isAnyUntaken(): boolean {
-    return this.#asked.values().some(({ isTaken }) => !isTaken);
+  /** Whether `take` would give one. */
+  hasAny(isFree: (page: PageKey) => boolean): boolean {
+    return this.#asked.values().some(({ page, isTaken }) => !isTaken && isFree(page));
   }
 
   /** Resolves when the page is settled. @throws {Failure} `unavailable` after 10 s (contract §2), or when too many wait. */

@@ -16,9 +16,12 @@ import {
 } from './test-files.ts';
 import { upload } from './test-upload.ts';
 
+/** What was uploaded and stayed; pages may still be being rendered. */
 const filesOf = async ({ dataDir }: TestDatabase) => {
   const names = await readdir(path.join(dataDir, 'files'), { recursive: true });
-  return names.filter((name) => /\.\w+$/.test(name) && !name.endsWith('server.lock')).sort();
+  const isUpload = (name: string) =>
+    /source-|incoming.[^/]+.[^/]+$/.test(name) && !name.includes('server.lock');
+  return names.filter(isUpload).sort();
 };
 
 const readPage = async (caller: Caller, address: string) => {

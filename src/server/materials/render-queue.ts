@@ -36,7 +36,7 @@ export function createRenderQueue(deps: RenderDeps & { log: Log; count: number }
       const runner: Promise<void> = run().then(() => {
         runners.delete(runner);
         // Somebody may have come when all of them were just leaving.
-        if (isPlanStale || asked.isAnyUntaken()) startRunners();
+        if (isPlanStale || asked.hasAny(isFree)) startRunners();
       });
       runners.add(runner);
     }

@@ -23,7 +23,8 @@ function readChars(pdfium: PDFium, textPage: number, count: number): string {
   const textAt = pdfium.wasmExports.malloc((count + 1) * BYTES_PER_CHAR);
   if (textAt === 0) return '';
   const written = pdfium._FPDFText_GetText(textPage, 0, count, textAt);
-  const bytes = pdfium.HEAPU8.slice(textAt, textAt + Math.max(0, written - 1) * BYTES_PER_CHAR);
+  // What ends the text is a NUL, which isn't always counted; it goes with what else isn't text.
+  const bytes = pdfium.HEAPU8.slice(textAt, textAt + written * BYTES_PER_CHAR);
   pdfium.wasmExports.free(textAt);
   return new TextDecoder('utf-16le').decode(bytes);
 }

@@ -1,0 +1,2 @@
+/** What an operator got wrong, in one line. */
+export class CogFault extends Error {}

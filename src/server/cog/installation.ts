@@ -1,0 +1,18 @@
+import { type Config, readConfig } from '../config.ts';
+import { openDatabase } from '../db/open.ts';
+import type { Db } from '../db/schema.ts';
+import { createLog, type Log } from '../log.ts';
+
+export type Installation = { config: Config; db: Db; log: Log; now: () => number };
+
+/** Opens the installation that the environment names, beside a running server or without one. @throws {ConfigError} */
+export async function withInstallation<T>(work: (installation: Installation) => Promise<T>): Promise<T> {
+  const config = readConfig();
+  const log = createLog(config.logLevel);
+  const db = await openDatabase(config, log);
+  try {
+    return await work({ config, db, log, now: Date.now });
+  } finally {
+    await db.destroy();
+  }
+}

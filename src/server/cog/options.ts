@@ -1,0 +1,24 @@
+import { parseArgs } from 'node:util';
+import { CogFault } from './fault.ts';
+
+type Parsed<Name extends string> = { options: Partial<Record<Name, string>>; files: string[] };
+
+/** Reads `--name value` pairs, and files after them where the command takes some. @throws {CogFault} */
+export function parseOptions<const Name extends string>(
+  args: string[],
+  names: readonly Name[],
+  { takesFiles = false } = {},
+): Parsed<Name> {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
+      allowPositionals: takesFiles,
+    });
+    return { options: values as Partial<Record<Name, string>>, files: positionals };
+  } catch (error) {
+    // Node's own sentence names the option; what follows it is advice to programmers.
+    const [sentence = ''] = (error as Error).message.split(/(?<=\.) |\n/);
+    throw new CogFault(sentence);
+  }
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Material } from '#shared/materials.ts';
+import { eachDatabase } from '../db/test-database.ts';
+import { type Caller, startTestServer, type TestServer } from '../test-server.ts';
+import { makePdf } from './test-files.ts';
+import { upload } from './test-upload.ts';
+
+const pdf = makePdf([{ text: 'x' }]);
+
+eachDatabase('A material', (database) => {
+  let server: TestServer;
+  const callers: Record<string, Caller> = {};
+
+  beforeAll(async () => {
+    server = await startTestServer(database());
+    callers.visitor = server.visitor;
+    callers.student = await server.signIn('student');
+    callers.owner = await server.signIn('instructor');
+    callers.colleague = await server.signIn('instructor');
+    callers.admin = await server.signIn('admin');
+  });
+  afterAll(() => server?.stop());
+
+  const as = (who: string) => callers[who] as Caller;
+  const publishAs = async (who: string, fields: Record<string, string> = {}): Promise<Material> =>
+    (await upload(as(who), { fields, files: [pdf] })).body.material;
+  const everybody = ['visitor', 'student', 'owner', 'colleague', 'admin'];
+  const table = (statuses: number[]) => everybody.map((who, index) => [who, statuses[index]] as const);
+
+  it.each(table([401, 403, 201, 201, 201]))('is published by a %s with %i', async (who, status) => {
+    expect((await upload(as(who), { files: [pdf] })).status).toBe(status);
+  });
+
+  it('is refused to a student before the upload is read', async () => {
+    const body = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1000)) });
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    const hangUp = new AbortController();
+    const init = { method: 'POST', headers, body, duplex: 'half', signal: hangUp.signal } as RequestInit;
+    expect((await as('student').fetch('/api/materials', init)).status).toBe(403);
+    hangUp.abort();
+  });
+
+  describe.each([
+    [
+      'published',
+      { read: [401, 200, 200, 200, 200], change: [401, 403, 200, 403, 200], page: [401, 200, 200, 200, 200] },
+    ],
+    [
+      'draft',
+      { read: [401, 404, 200, 404, 200], change: [401, 403, 200, 404, 200], page: [401, 404, 200, 404, 200] },
+    ],
+  ])('that is %s', (status, expected) => {
+    it.each(table(expected.read))('is read by a %s with %i', async (who, code) => {
+      const { _id } = await publishAs('owner', { status });
+      expect((await as(who).call('GET', `/api/materials/${_id}`)).status).toBe(code);
+    });
+
+    it.each(table(expected.change))('is changed by a %s with %i', async (who, code) => {
+      const { _id } = await publishAs('owner', { status });
+      const answer = await as(who).call('PATCH', `/api/materials/${_id}`, { description: 'Corrected.' });
+      expect(answer.status).toBe(code);
+      if (code === 200) expect(answer.body.material).toMatchObject({ description: 'Corrected.', status });
+    });
+
+    it.each(table(expected.change))('is removed by a %s with %i', async (who, code) => {
+      const { _id, images } = await publishAs('owner', { status });
+      expect((await as(who).call('DELETE', `/api/materials/${_id}`)).status).toBe(code);
+      const left = await as('admin').call('GET', `/api/materials/${_id}`);
+      expect(left.status).toBe(code === 200 ? 404 : 200);
+      if (code === 200) expect((await as('admin').fetch(images[0] ?? '')).status).toBe(404);
+    });
+
+    it.each(table(expected.page))('shows its page to a %s with %i', async (who, code) => {
+      const { images } = await publishAs('owner', { status });
+      const response = await as(who).fetch(images[0] ?? '');
+      expect(response.status).toBe(code);
+      if (code !== 200) {
+        expect(response.headers.get('cache-control')).toBe('no-store');
+        expect(await response.json()).toMatchObject({ success: false, message: expect.any(String) });
+      }
+    });
+  });
+
+  it('of the sample library is changed by administrators only', async () => {
+    const { _id } = await publishAs('owner');
+    await database().db.updateTable('materials').set({ ownerId: null }).where('id', '=', _id).execute();
+    const change = { title: 'Renamed by an administrator' };
+    expect((await as('owner').call('PATCH', `/api/materials/${_id}`, change)).status).toBe(403);
+    expect((await as('admin').call('PATCH', `/api/materials/${_id}`, change)).status).toBe(200);
+  });
+
+  it('is listed for its subject, newest first, and not while it is a draft', async () => {
+    const subject = { subject: 'Nepali', kind: 'project' };
+    const first = await publishAs('owner', { ...subject, title: 'First' });
+    const second = await publishAs('owner', { ...subject, title: 'Second' });
+    await publishAs('owner', { ...subject, title: 'Draft', status: 'draft' });
+    const list = async () =>
+      (await as('student').call('GET', '/api/project/subject?subject=Nepali')).body.projects;
+    expect((await list()).map(({ title }: Material) => title)).toEqual(['Second', 'First']);
+    await as('owner').call('PATCH', `/api/materials/${second._id}`, { status: 'draft' });
+    expect((await list()).map(({ _id }: Material) => _id)).toEqual([first._id]);
+  });
+
+  it.each([
+    ['subject=Alchemy', 200],
+    ['subject=%E0%A4%A8', 200],
+    ["subject=' or 1=1 --", 200],
+    ['', 400],
+    ['subject=', 400],
+    ['subject=a&subject=b', 400],
+    ['subject=%00', 400],
+  ])('isn’t found for the query %j, which is answered with %i', async (query, status) => {
+    for (const list of ['assignment', 'project']) {
+      const { status: code, body } = await as('student').call('GET', `/api/${list}/subject?${query}`);
+      expect(code).toBe(status);
+      if (status === 200) expect(body[`${list}s`]).toEqual([]);
+    }
+  });
+
+  it.each([
+    [{ title: '' }, 400, 'title'],
+    [{ title: 'Taken' }, 409, 'title'],
+    [{ subject: 'Alchemy' }, 400, 'subject'],
+    [{ status: 'secret' }, 400, 'status'],
+    [{ description: 'bell\u0007' }, 400, 'description'],
+    [{}, 200, null],
+    [{ ownerId: 'me', createdAt: 0 }, 200, null],
+  ])('changed to %j answers %i', async (change, status, field) => {
+    await upload(as('owner'), { fields: { title: 'Taken' }, files: [pdf] });
+    const { _id, createdAt } = await publishAs('owner');
+    const answer = await as('owner').call('PATCH', `/api/materials/${_id}`, change);
+    expect(answer.status).toBe(status);
+    if (field) expect(answer.body.errors).toEqual({ [field]: expect.any(String) });
+    else expect(answer.body.material).toMatchObject({ _id, createdAt });
+  });
+
+  it.each(['none', '%00', '..%2f..%2fetc', `${'x'.repeat(300)}`])(
+    'is not found under the id %s',
+    async (id) => {
+      for (const method of ['GET', 'PATCH', 'DELETE']) {
+        const body = method === 'PATCH' ? {} : undefined;
+        expect((await as('admin').call(method, `/api/materials/${id}`, body)).status).toBe(404);
+      }
+    },
+  );
+
+  it.each([
+    ['0', 404],
+    ['2', 404],
+    ['99999', 404],
+    ['-1', 404],
+    ['1e0', 404],
+    ['01', 404],
+    ['1/../2', 404],
+    ['..%2f1', 404],
+    ['%00', 404],
+    ['1?width=481', 400],
+    ['1?width=', 400],
+    ['1?width=480&width=960', 400],
+    ['1?width=480', 200],
+  ])('has no page %s: %i', async (number, status) => {
+    const { images } = await publishAs('owner');
+    const address = (images[0] ?? '').replace(/1$/, number);
+    expect((await as('student').fetch(address)).status).toBe(status);
+  });
+});

@@ -1,0 +1,86 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readConfig } from '../config.ts';
+import { eachDatabase } from '../db/test-database.ts';
+import { createLog } from '../log.ts';
+import { openLibrary } from './library.ts';
+import { publishSampleLibrary } from './samples.ts';
+import { makePdf } from './test-files.ts';
+
+eachDatabase('The sample library', (database) => {
+  let samplesDir: string;
+
+  beforeEach(async () => {
+    samplesDir = await mkdtemp(path.join(tmpdir(), 'cogito-samples-'));
+    await mkdir(path.join(samplesDir, 'pdf'));
+    const row = {
+      kind: 'assignment',
+      subject: 'Physics',
+      description: 'A sample.',
+      createdAt: '2026-08-17T04:35:00.000Z',
+    };
+    const rows = ['one', 'two', 'lost'].map((slug) => ({ ...row, slug, title: `Sample ${slug}` }));
+    await writeFile(path.join(samplesDir, 'library.json'), JSON.stringify(rows));
+    for (const slug of ['one', 'two'])
+      await writeFile(
+        path.join(samplesDir, 'pdf', `${slug}.pdf`),
+        makePdf([{ text: slug }, { text: 'end' }]),
+      );
+    vi.spyOn(console, 'log').mockImplementation(() => {});
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await rm(samplesDir, { recursive: true });
+  });
+
+  const open = () => {
+    const { db, dataDir } = database();
+    return openLibrary({
+      db,
+      log: createLog('silent'),
+      now: Date.now,
+      config: readConfig({ DATA_DIR: dataDir }),
+    });
+  };
+  const titles = async () => {
+    const rows = await database().db.selectFrom('materials').selectAll().orderBy('title').execute();
+    return rows.map(({ title, ownerId, createdAt }) => ({ title, ownerId, createdAt }));
+  };
+  const sample = (title: string) => ({
+    title,
+    ownerId: null,
+    createdAt: Date.parse('2026-08-17T04:35:00.000Z'),
+  });
+
+  it('is published once, taken up after a crash, and stays removed', async () => {
+    const library = await open();
+    await publishSampleLibrary(library, samplesDir);
+    const { db } = database();
+    await db.deleteFrom('installation').execute();
+    await db.deleteFrom('materials').where('title', '=', 'Sample two').execute();
+    await publishSampleLibrary(library, samplesDir);
+    expect(await titles()).toEqual([sample('Sample one'), sample('Sample two')]);
+
+    await db.deleteFrom('materials').where('title', '=', 'Sample one').execute();
+    await publishSampleLibrary(library, samplesDir);
+    expect(await titles()).toEqual([sample('Sample two')]);
+    await library.close();
+  });
+
+  it('loses the files of materials that are gone at the next start, and no others', async () => {
+    const library = await open();
+    const before = await library.storage.listFolders('materials', Date.now() + 1000);
+    const orphan = 'f'.repeat(32);
+    await library.storage.put(`materials/${orphan}/source-1.pdf`, new Uint8Array([1]));
+    const folder = (name: string) => path.join(database().dataDir, 'files/materials', name);
+    for (const name of [...before, orphan]) await utimes(folder(name), 1000, 1000);
+    await library.close();
+    const restarted = await open();
+    const revisions = await database().db.selectFrom('materials').select('revision').execute();
+    const left = await restarted.storage.listFolders('materials', Date.now() + 1000);
+    expect(left.sort()).toEqual(revisions.map(({ revision }) => revision).sort());
+    await restarted.close();
+  });
+});

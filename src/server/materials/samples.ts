@@ -1,0 +1,57 @@
+/** The sample library: published once in an installation's life, so that what is removed stays removed. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Failure } from '../failure.ts';
+import type { Library } from './library.ts';
+import { readLocalUpload } from './local-upload.ts';
+import { publish } from './publish.ts';
+
+const SAMPLES_DIR = path.join(import.meta.dirname, '../../../samples');
+const PUBLISHED_KEY = 'sample_library_published_at';
+
+type Sample = {
+  kind: string;
+  subject: string;
+  title: string;
+  description: string;
+  slug: string;
+  /** ISO 8601 UTC. */
+  createdAt: string;
+};
+
+/** Publishes what isn't there yet; a start that was cut short is taken up where it ended. */
+export async function publishSampleLibrary(library: Library, samplesDir = SAMPLES_DIR): Promise<void> {
+  const { db, log, now } = library;
+  const done = await db
+    .selectFrom('installation')
+    .select('key')
+    .where('key', '=', PUBLISHED_KEY)
+    .executeTakeFirst();
+  if (done) return;
+  const samples = JSON.parse(readFileSync(path.join(samplesDir, 'library.json'), 'utf8')) as Sample[];
+  let pageCount = 0;
+  for (const sample of samples) {
+    const file = path.join(samplesDir, 'pdf', `${sample.slug}.pdf`);
+    if (existsSync(file)) pageCount += await publishSample(library, sample, file);
+    else log.warn({ slug: sample.slug }, 'a document of the sample library has no PDF and is left out');
+  }
+  const row = { key: PUBLISHED_KEY, value: new Date(now()).toISOString() };
+  await db
+    .insertInto('installation')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  console.log(`The sample library is published; its ${pageCount} pages are being rendered.`);
+}
+
+/** Answers how many pages were added: none when another start has published it. */
+async function publishSample(library: Library, { slug: _, createdAt, ...fields }: Sample, file: string) {
+  const upload = await readLocalUpload(library.storage, fields, [file]);
+  try {
+    const { pageCount } = await publish(library, upload, { ownerId: null, createdAt: Date.parse(createdAt) });
+    return pageCount;
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'title_taken') return 0;
+    throw error;
+  }
+}
