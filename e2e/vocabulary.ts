@@ -98,12 +98,17 @@ export async function openFirstItem(page: Page) {
   await expectPage(page, 1);
 }
 
+/** On a first start the whole sample library is being rendered; a page asked for comes next, but not at once. */
+const RENDERED_WITHIN_MS = 20_000;
+
 /** Sees one page of the viewed item, loaded. */
 export async function expectPage(page: Page, number: number) {
   const image = page.getByRole('img', { name: new RegExp(`^Page ${number} of \\d+$`) });
   await expect(image).toBeVisible();
   await expect
-    .poll(() => image.evaluate((element) => element instanceof HTMLImageElement && element.naturalWidth))
+    .poll(() => image.evaluate((element) => element instanceof HTMLImageElement && element.naturalWidth), {
+      timeout: RENDERED_WITHIN_MS,
+    })
     .toBeGreaterThan(0);
   await expect(page.getByLabel('Page number')).toHaveValue(String(number));
 }
