@@ -235,7 +235,7 @@ eachDatabase('Publishing', (database) => {
       const both = await Promise.all(
         [1, 2].map(() => upload(instructor, { fields: { title }, files: [pdf] })),
       );
-      expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+      expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409]);
       const before = await filesOf(database());
       const third = await upload(instructor, { fields: { title }, files: [pdf] });
       expect(third.body).toMatchObject({ success: false, errors: { title: expect.any(String) } });
