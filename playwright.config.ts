@@ -30,8 +30,13 @@ export default defineConfig({
       ],
     },
   },
+  // A test that holds at one width only, or that has nothing to do with it, says so by its tag and runs once.
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      grepInvert: /@wide/,
+    },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } }, grepInvert: /@narrow/ },
   ],
 });

@@ -1,17 +1,27 @@
 /** The browser tests' `test`: a server per worker, and windows that notice what no visitor should ever meet. */
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { Line } from './line.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 type Fixtures = {
   /** Opens a window of a browser of its own: other cookies, other storage, another visitor. */
-  openWindow: () => Promise<Page>;
+  openWindow: (options?: BrowserContextOptions) => Promise<Page>;
+  /** A line to the server that can be cut; a window that is to use it has its `url` as `baseURL`. */
+  line: Line;
 };
 
-export const test = base.extend<Fixtures, { server: RunningServer }>({
+type WorkerFixtures = {
+  /** Variables of the server, beside those that every one has. */
+  environment: Record<string, string>;
+  server: RunningServer;
+};
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  environment: [{}, { scope: 'worker', option: true }],
+
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-    async ({}, use) => {
-      const server = await startServer();
+    async ({ environment }, use) => {
+      const server = await startServer(environment);
       await use(server);
       await server.stop();
     },
@@ -22,15 +32,16 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
 
   openWindow: async ({ browser, baseURL }, use) => {
     const faults: string[] = [];
-    const open = async () => {
-      const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
+    const open = async (options: BrowserContextOptions = {}) => {
+      const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), ...options });
+      const own = options.baseURL ?? baseURL;
       context.on('weberror', (error) => faults.push(`uncaught: ${error.error().message}`));
       context.on('console', (message) => {
         if (message.type() === 'error' && isFault(message.text())) faults.push(message.text());
       });
       context.on('request', (request) => {
         const { origin, protocol } = new URL(request.url());
-        if (/^(http|ws)s?:$/.test(protocol) && origin !== baseURL) faults.push(`asked ${request.url()}`);
+        if (/^(http|ws)s?:$/.test(protocol) && origin !== own) faults.push(`asked ${request.url()}`);
       });
       return context.newPage();
     };
@@ -39,8 +50,14 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
     expect(faults, 'no script failed, no policy was broken, and no other origin was asked').toEqual([]);
   },
 
+  line: async ({ server }, use) => {
+    const line = await new Line(server.url).open();
+    await use(line);
+    await line.close();
+  },
+
   page: async ({ openWindow }, use) => use(await openWindow()),
 });
 
-// An answer of 401 or 404 is part of the product, and the browser prints every one.
-const isFault = (text: string) => !text.startsWith('Failed to load resource');
+// An answer of 401 or 404 and a line that breaks are part of the product, and the browser prints every one.
+const isFault = (text: string) => !/^(Failed to load resource|WebSocket connection to)/.test(text);

@@ -1,0 +1,137 @@
+/** A line between a browser and the server that can break, stall, and answer badly, and that remembers what it carried. */
+import { once } from 'node:events';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+
+/** What stands in for the server's answer; a text is sent as it is, anything else as JSON. */
+export type Answer = { status?: number; body: unknown };
+type Carried = { method: string; path: string; headers: IncomingHttpHeaders };
+type Rule = { path: RegExp; answer: (response: ServerResponse) => Promise<'pass' | 'answered'> };
+type State = 'whole' | 'stalled' | 'cut' | 'without sockets';
+
+export class Line {
+  url = '';
+  /** Every request so far, handshakes of sockets included. */
+  readonly carried: Carried[] = [];
+  readonly #server = createServer((incoming, response) => void this.#carry(incoming, response));
+  readonly #target: URL;
+  #state: State = 'whole';
+  #rules: Rule[] = [];
+  #restored: (() => void)[] = [];
+  readonly #calls = new Set<Socket>();
+  readonly #tunnels = new Set<Socket>();
+
+  constructor(target: string) {
+    this.#target = new URL(target);
+    this.#server.on('connection', (socket) => {
+      if (this.#state === 'cut') return socket.destroy();
+      this.#keep(this.#calls, socket);
+    });
+    this.#server.on('upgrade', (incoming, socket, head) => this.#tunnel(incoming, socket as Socket, head));
+  }
+
+  async open() {
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server, 'listening');
+    this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return this;
+  }
+
+  async close() {
+    this.restore();
+    this.cut();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  /** Breaks what is open and refuses what comes: everything, or the sockets alone. */
+  cut(what: 'everything' | 'sockets' = 'everything') {
+    this.#state = what === 'sockets' ? 'without sockets' : 'cut';
+    for (const socket of this.#tunnels) socket.destroy();
+    if (what === 'everything') for (const socket of this.#calls) socket.destroy();
+  }
+
+  /** Carries nothing any more, and nobody is told. */
+  stall() {
+    this.#state = 'stalled';
+    for (const socket of this.#tunnels) socket.pause();
+  }
+
+  /** Whole again: what was stalled goes on, and the server answers for itself. */
+  restore() {
+    this.#state = 'whole';
+    this.#rules = [];
+    for (const socket of this.#tunnels) socket.resume();
+    for (const goOn of this.#restored.splice(0)) goOn();
+  }
+
+  /** Answers in the server's place until the line is restored. */
+  answer(path: RegExp, { status = 200, body }: Answer) {
+    const [type, text] =
+      typeof body === 'string' ? ['text/html', body] : ['application/json', JSON.stringify(body)];
+    const answer: Rule['answer'] = async (response) => {
+      response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text);
+      return 'answered';
+    };
+    this.#rules.unshift({ path, answer });
+  }
+
+  /** Lets those calls wait until the line is restored. */
+  hold(path: RegExp) {
+    const restored = new Promise<'pass'>((resolve) => this.#restored.push(() => resolve('pass')));
+    this.#rules.unshift({ path, answer: () => restored });
+  }
+
+  /** The handshakes of sockets on a path. */
+  handshakes = (path: string) =>
+    this.carried.filter((each) => each.headers.upgrade && each.path.startsWith(path));
+
+  async #carry(incoming: IncomingMessage, response: ServerResponse) {
+    const path = this.#remember(incoming);
+    if (this.#state === 'stalled') await new Promise<void>((resolve) => this.#restored.push(resolve));
+    const rule = this.#rules.find((each) => each.path.test(path));
+    if ((await rule?.answer(response)) === 'answered') return;
+    const { method, headers } = incoming;
+    const outgoing = request(new URL(path, this.#target), { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    outgoing.on('error', () => response.destroy());
+    response.on('close', () => outgoing.destroy());
+    incoming.pipe(outgoing);
+  }
+
+  #tunnel(incoming: IncomingMessage, near: Socket, head: Buffer) {
+    this.#remember(incoming);
+    if (this.#state !== 'whole') return near.destroy();
+    const far = connect(Number(this.#target.port), this.#target.hostname, () => {
+      const headers = incoming.rawHeaders.map((text, index) => (index % 2 ? `${text}\r\n` : `${text}: `));
+      far.write(`${incoming.method} ${incoming.url} HTTP/1.1\r\n${headers.join('')}\r\n`);
+      far.write(head);
+      near.pipe(far).pipe(near);
+    });
+    this.#keep(this.#tunnels, near, far);
+    near.on('close', () => far.destroy());
+    far.on('close', () => near.destroy());
+  }
+
+  #remember({ method = '', url = '', headers }: IncomingMessage): string {
+    this.carried.push({ method, path: url, headers });
+    return url;
+  }
+
+  #keep(held: Set<Socket>, ...sockets: Socket[]) {
+    for (const socket of sockets) {
+      held.add(socket);
+      // A broken line is what it is for.
+      socket.on('error', () => socket.destroy());
+      socket.on('close', () => held.delete(socket));
+    }
+  }
+}
