@@ -5,7 +5,7 @@ export default defineConfig({
   root: import.meta.dirname,
   test: {
     environment: 'node',
-    include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'faults/**/*.test.ts'],
     globalSetup: 'scripts/vitest-setup.ts',
     maxWorkers: 2,
     testTimeout: 10_000,

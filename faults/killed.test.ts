@@ -1,0 +1,107 @@
+import { afterEach, expect, it } from 'vitest';
+import { eachDatabase } from '#server/db/test-database.ts';
+import { runToEnd } from '#server/test-process.ts';
+import { findBreaches } from './checker.ts';
+import { PageReader, readRoom } from './readers.ts';
+import { drawChance, sized } from './seed.ts';
+import { ServerControl } from './server-control.ts';
+import { pause, Speaker, speakOn } from './speaker.ts';
+
+/** Ready again after a kill within this, or, on a busy machine, within twice what a start takes there. */
+const READY_WITHIN_MS = 5000;
+
+eachDatabase('A server that is killed', (database) => {
+  let control: ServerControl;
+  afterEach(() => control.clear());
+
+  it('loses, doubles and reorders nothing that it acknowledged', { timeout: 1_800_000 }, async () => {
+    const chance = drawChance('killed while they speak');
+    const [speakerCount, rounds] = [sized(8, 20), sized(3, 50)];
+    control = new ServerControl(database());
+    const firstStartMs = await control.start();
+    const line = await control.openLine();
+    const reader = new PageReader(line.url, 'a page that stays open');
+    const speakers = Array.from({ length: speakerCount }, (_, n) => new Speaker(line.url, { name: `S${n}` }));
+    const spoken = speakOn(speakers);
+    let slowestStartMs = 0;
+    for (let round = 0; round < rounds; round++) {
+      await Promise.all(speakers.map((speaker) => speaker.joined()));
+      await spoken.answered(chance.between(1, 20 * speakerCount));
+      // Anywhere within a commit, which takes a few milliseconds.
+      await pause(chance.between(0, 10));
+      await control.end('SIGKILL');
+      slowestStartMs = Math.max(slowestStartMs, await control.start());
+    }
+    const sends = await spoken.end();
+
+    const history = await readRoom(control.url);
+    await reader.caughtUpWith(history.at(-1)?.id ?? '');
+    expect(findBreaches({ sends, history, readings: [reader.reading()] })).toEqual([]);
+    expect(sends.filter(({ outcome }) => outcome !== 'ok')).toEqual([]);
+    expect(slowestStartMs).toBeLessThan(Math.max(READY_WITHIN_MS, 2 * firstStartMs));
+    console.log(
+      `${rounds} kills, ${history.length} messages, ready in ${Math.round(slowestStartMs)} ms at most`,
+    );
+    for (const each of [...speakers, reader]) each.close();
+  });
+
+  it('gives a resend the first message where the kill came before the answer, and readers what they missed', {
+    timeout: 120_000,
+  }, async () => {
+    control = new ServerControl(database());
+    await control.start();
+    const [direct, deaf, asleep] = await Promise.all([1, 2, 3].map(() => control.openLine()));
+    if (!direct || !deaf || !asleep) throw new Error('There are three lines.');
+    const [witness, sleeper] = [new PageReader(direct.url, 'witness'), new PageReader(asleep.url, 'sleeper')];
+    const [ana, bo] = [new Speaker(deaf.url, { name: 'Ana' }), new Speaker(direct.url, { name: 'Bo' })];
+    await Promise.all([ana.joined(), bo.joined(), witness.until(() => witness.isWhole)]);
+    await sleeper.until(() => sleeper.isWhole);
+
+    // Ana's message is committed, and everybody but Ana has heard of it.
+    deaf.swallow('down');
+    const answered = ana.say('Ana: committed, not acknowledged');
+    await witness.until(() => witness.shown.some(({ message }) => message.startsWith('Ana:')));
+    const seen = witness.shown.find(({ message }) => message.startsWith('Ana:'));
+    // Bo's is acknowledged, and the sleeper hears nothing of either.
+    asleep.stall();
+    const { stored } = await bo.say('Bo: acknowledged, not heard by all');
+    await control.end('SIGKILL');
+    asleep.cut();
+    asleep.resume();
+    await control.start();
+    deaf.cut();
+
+    const resent = await answered;
+    expect(resent.stored).toEqual(seen);
+    await sleeper.caughtUpWith(stored?.id ?? '');
+    const history = await readRoom(control.url);
+    const ofThisRoom = history.filter(({ message }) => /^(Ana|Bo):/.test(message));
+    const readings = [witness, sleeper].map((reader) => reader.reading());
+    expect(findBreaches({ sends: [...ana.sends, ...bo.sends], history: ofThisRoom })).toEqual([]);
+    expect(findBreaches({ sends: [], history, readings }).filter((each) => !/^Invented/.test(each))).toEqual(
+      [],
+    );
+    for (const each of [ana, bo, witness, sleeper]) each.close();
+  });
+
+  it('was alone on its data folder: a second one ends at once and disturbs nothing', {
+    timeout: 60_000,
+  }, async ({ skip }) => {
+    if (database().databaseUrl) skip('PostgreSQL is shared by several processes');
+    control = new ServerControl(database());
+    await control.start();
+    const ana = new Speaker(control.url, { name: 'Ana beside a second server' });
+    const spoken = speakOn([ana]);
+    await spoken.answered(5);
+    const { code, output } = await runToEnd(control.environment);
+    expect([code, output.trim()]).toEqual([
+      1,
+      expect.stringMatching(/^Another Cogito server is using .*\.$/),
+    ]);
+    await spoken.answered(5);
+    const sends = await spoken.end();
+    const history = (await readRoom(control.url)).filter(({ message }) => message.startsWith(ana.name));
+    expect(findBreaches({ sends, history })).toEqual([]);
+    ana.close();
+  });
+});

@@ -1,0 +1,116 @@
+/** Those who read: the product's own client, which fills in what it missed, and a stranger who reads everything. */
+import { drawSecret, openWindow, type TestMember } from '#server/chat/test-member.ts';
+import { type Message, ROOMS } from '#shared/chat.ts';
+import { openOutbox } from '#web/chat/outbox.ts';
+import { openRoomConnection } from '#web/chat/room-connection.ts';
+import { RoomSession } from '#web/chat/room-session.ts';
+import type { Paging, Reading } from './checker.ts';
+
+const room = ROOMS.anonymous;
+
+/** The page's own session of a room, in Node: what it shows is what a person would read. */
+export class PageReader {
+  readonly name: string;
+  readonly session: RoomSession;
+  /** Each live message as a notification would hear of it. */
+  readonly arrivals: Message[] = [];
+
+  constructor(url: string, name: string) {
+    this.name = name;
+    const secret = drawSecret();
+    this.session = new RoomSession(room, openOutbox(room, secret, newStorage()), {
+      arrived: (message) => this.arrivals.push(message),
+      accountChanged: () => {},
+      connect: (...line) => withPage(url, () => openRoomConnection(...line)),
+    });
+    this.session.open({ username: 'Cog8', secret });
+  }
+
+  /** What it shows, without the empty places of removed messages. */
+  get shown(): readonly Message[] {
+    return this.session.view.timeline.held.filter(({ removed }) => !removed);
+  }
+
+  /** Online and with no gap left to fill. */
+  get isWhole(): boolean {
+    const { line, timeline } = this.session.view;
+    return line === 'online' && timeline.hasHistory && timeline.fresh === null;
+  }
+
+  /** Resolves once `isDone`, looked at after every change of the view. */
+  until(isDone: () => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (!isDone()) return;
+        stop();
+        resolve();
+      };
+      const stop = this.session.subscribe(look);
+      look();
+    });
+  }
+
+  /** Resolves once it shows the message with this id and has no gap. */
+  caughtUpWith(id: string): Promise<void> {
+    return this.until(() => this.isWhole && this.shown.some((message) => message.id === id));
+  }
+
+  reading(isWhole = false): Reading {
+    return { reader: this.name, messages: this.shown, isWhole };
+  }
+
+  close(): void {
+    this.session.close();
+  }
+}
+
+/** Reads the whole room as somebody who has never been there. */
+export async function readRoom(url: string): Promise<Message[]> {
+  const window = await openWindow(url, { room: 'anonymous' });
+  await window.join();
+  const newest = window.messages;
+  const { messages } = await pageFrom(window, newest[0]?.timestamp ?? '9999-01-01T00:00:00.000000Z');
+  window.close();
+  return [...messages, ...newest];
+}
+
+/** Pages backwards from `before` to the room's beginning. */
+export async function pageFrom(window: TestMember, before: string): Promise<Paging> {
+  let messages: Message[] = [];
+  for (let cursor: string | undefined = before; cursor; ) {
+    const page: Message[] = await askPage(window, cursor);
+    messages = [...page, ...messages];
+    cursor = page[0]?.timestamp;
+  }
+  return { before, messages };
+}
+
+async function askPage({ socket, ask }: TestMember, before: string): Promise<Message[]> {
+  const page = new Promise<Message[]>((resolve) => socket.once('older messages', resolve));
+  const answer = await ask('load older messages', { before });
+  if (!answer.ok) throw new Error(answer.message);
+  return page;
+}
+
+/** The little of a page that the client's line and its painting ask for. */
+function withPage<T>(origin: string, act: () => T): T {
+  const page = globalThis as { location?: unknown; requestAnimationFrame?: unknown };
+  page.requestAnimationFrame ??= (paint: () => void) => setTimeout(paint, FRAME_MS);
+  Object.assign(page, { cancelAnimationFrame: clearTimeout, location: { origin } });
+  try {
+    return act();
+  } finally {
+    delete page.location;
+  }
+}
+
+const FRAME_MS = 16;
+
+function newStorage() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}

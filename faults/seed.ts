@@ -1,0 +1,39 @@
+/** Chance that can be repeated: a scenario prints its seed, and `FAULT_SEED` gives it back. */
+import { randomInt } from 'node:crypto';
+
+export type Chance = {
+  /** From 0 up to 1, without 1. */
+  next: () => number;
+  /** A whole number from `low` up to `high`, both included. */
+  between: (low: number, high: number) => number;
+  pick: <T>(choices: readonly T[]) => T;
+};
+
+/** `FAULTS=long` runs what a release is held to; the short form is part of every `npm test`. */
+export const isLong = process.env.FAULTS === 'long';
+
+/** The short figure in `npm test`, the long one in `npm run test:faults`. */
+export const sized = (short: number, long: number) => (isLong ? long : short);
+
+/** Draws a seed, or takes `FAULT_SEED`, and says which one `scenario` has. */
+export function drawChance(scenario: string): Chance {
+  const seed = Number(process.env.FAULT_SEED ?? randomInt(2 ** 31));
+  console.log(`${scenario}: FAULT_SEED=${seed}`);
+  return chanceFrom(seed);
+}
+
+/** Mulberry32: small, and the same everywhere. */
+export function chanceFrom(seed: number): Chance {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    next,
+    between: (low, high) => low + Math.floor(next() * (high - low + 1)),
+    pick: (choices) => choices[Math.floor(next() * choices.length)] as (typeof choices)[number],
+  };
+}

@@ -1,0 +1,64 @@
+/** The control handle of the server under test: a process that is killed, drained and started again on one database. */
+import type { TestDatabase } from '#server/db/test-database.ts';
+import { type ServerProcess, startProcess } from '#server/test-process.ts';
+import { FlakyLine } from './flaky-line.ts';
+
+type Environment = Record<string, string>;
+
+export class ServerControl {
+  readonly #environment: Environment;
+  #server: ServerProcess | null = null;
+  #port = 0;
+  readonly #lines: FlakyLine[] = [];
+
+  /** @param environment beside that of the database; the limits are off unless it says otherwise. */
+  constructor({ dataDir, databaseUrl }: Omit<TestDatabase, 'db'>, environment: Environment = {}) {
+    this.#environment = {
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      ...environment,
+    };
+  }
+
+  /** Its address until it is started again; a line's address stays. */
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  get server(): ServerProcess {
+    if (!this.#server) throw new Error('The server is not running.');
+    return this.#server;
+  }
+
+  get environment(): Environment {
+    return this.#environment;
+  }
+
+  /** Gives how long it took until it was ready. */
+  async start(): Promise<number> {
+    const startedAt = performance.now();
+    this.#server = await startProcess(this.#environment);
+    this.#port = Number(new URL(this.#server.url).port);
+    return performance.now() - startedAt;
+  }
+
+  async end(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
+    const ended = await this.server.end(signal);
+    this.#server = null;
+    return ended;
+  }
+
+  /** A line that leads to whichever process runs at the moment. */
+  async openLine(): Promise<FlakyLine> {
+    const line = await FlakyLine.open(() => this.#port);
+    this.#lines.push(line);
+    return line;
+  }
+
+  /** Ends everything, whatever state a failed test has left it in. */
+  async clear(): Promise<void> {
+    await this.#server?.end('SIGKILL');
+    await Promise.all(this.#lines.splice(0).map((line) => line.close()));
+  }
+}

@@ -1,0 +1,131 @@
+/**
+ * Somebody who speaks whatever happens to the line: joins on every connect, and sends a message again, with the same
+ * id, until it is answered or patience ends. Records each send with its outcome for the checker.
+ */
+import { randomUUID } from 'node:crypto';
+import { io, type Socket } from 'socket.io-client';
+import { drawSecret } from '#server/chat/test-member.ts';
+import { type Answer, type Message, ROOMS } from '#shared/chat.ts';
+import type { Send } from './checker.ts';
+
+type Options = {
+  name: string;
+  secret?: string;
+  /** How often a message is sent; once is what a client without ids can do. */
+  attempts?: number;
+  answerWithinMs?: number;
+  /** Without ids, as the specification's own events have none. */
+  withIds?: boolean;
+};
+
+export class Speaker {
+  readonly name: string;
+  readonly secret: string;
+  readonly sends: Send[] = [];
+  readonly #socket: Socket;
+  readonly #options: Required<Pick<Options, 'attempts' | 'answerWithinMs' | 'withIds'>>;
+  #joined = Promise.withResolvers<void>();
+  #isClosed = false;
+
+  constructor(url: string, { name, secret = drawSecret(), ...options }: Options) {
+    this.name = name;
+    this.secret = secret;
+    this.#options = { attempts: 100, answerWithinMs: 2000, withIds: true, ...options };
+    this.#socket = io(url + ROOMS.anonymous.namespace, {
+      path: ROOMS.anonymous.path,
+      transports: ['websocket'],
+      forceNew: true,
+      auth: { secret },
+      reconnectionDelay: 50,
+      reconnectionDelayMax: 200,
+      timeout: 3000,
+    });
+    this.#socket.on('connect', () => void this.#join());
+    this.#socket.on('disconnect', () => {
+      this.#joined = Promise.withResolvers();
+    });
+  }
+
+  joined(): Promise<void> {
+    return this.#joined.promise;
+  }
+
+  /** Says it until there is an answer; `clientId` is drawn unless given. */
+  async say(text: string, clientId: string = randomUUID()): Promise<Send> {
+    const send: Send = { sender: this.name, text, outcome: 'fail' };
+    this.sends.push(send);
+    for (let attempt = 0; attempt < this.#options.attempts && !this.#isClosed; attempt++) {
+      await Promise.race([this.#joined.promise, pause(this.#options.answerWithinMs)]);
+      if (!this.#socket.connected) continue;
+      const answer = await this.#ask(text, clientId);
+      if (answer?.ok) return Object.assign(send, { outcome: 'ok', stored: answer.message });
+      // Whether a busy room has stored it after all can't be known here.
+      if (!answer || answer.code === 'unavailable') send.outcome = 'unknown';
+      if (answer?.code === 'invalid') break;
+    }
+    return send;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#socket.close();
+    this.#joined.resolve();
+  }
+
+  /** Null without an answer. */
+  #ask(message: string, clientId: string): Promise<Answer<{ message: Message }> | null> {
+    const payload = { user: 'Cog7', message, ...(this.#options.withIds && { clientId }) };
+    return this.#socket
+      .timeout(this.#options.answerWithinMs)
+      .emitWithAck('chat message', payload)
+      .catch(() => null);
+  }
+
+  async #join(): Promise<void> {
+    const joined = this.#joined;
+    while (this.#socket.connected && joined === this.#joined) {
+      const answer = await this.#socket
+        .timeout(2000)
+        .emitWithAck('join', { username: 'Cog7' })
+        .catch(() => null);
+      if (answer?.ok) return joined.resolve();
+    }
+  }
+}
+
+/** Lets all of them speak, one message after the other each, until `end`, which gives all that was sent. */
+export function speakOn(speakers: readonly Speaker[], pauseMs = 0) {
+  let isOver = false;
+  let answers = 0;
+  const watchers = new Set<() => void>();
+  const speak = async (speaker: Speaker) => {
+    while (!isOver) {
+      await speaker.say(`${speaker.name} #${speaker.sends.length} ${randomUUID().slice(0, 8)}`);
+      answers++;
+      for (const look of watchers) look();
+      if (pauseMs > 0) await pause(pauseMs);
+    }
+  };
+  const spoken = Promise.all(speakers.map(speak));
+  return {
+    /** Resolves when this many more messages have an outcome. */
+    answered(count: number): Promise<void> {
+      const enough = answers + count;
+      return new Promise((resolve) => {
+        const look = () => {
+          if (answers < enough) return;
+          watchers.delete(look);
+          resolve();
+        };
+        watchers.add(look);
+      });
+    },
+    async end(): Promise<Send[]> {
+      isOver = true;
+      await spoken;
+      return speakers.flatMap(({ sends }) => sends);
+    },
+  };
+}
+
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
