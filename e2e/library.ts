@@ -1,0 +1,61 @@
+/** What stands in the library under test: an instructor made as an operator makes one, and what they publish. */
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, request } from '@playwright/test';
+import sharp from 'sharp';
+import type { KindId, Material, SubjectName } from '#shared/materials.ts';
+import type { RunningServer } from './server.ts';
+
+export type Publication = {
+  kind: KindId;
+  subject: SubjectName;
+  title: string;
+  description?: string;
+  /** One of `samples/pdf`; without it, a single picture. */
+  pdf?: string;
+};
+
+const ROOT = join(import.meta.dirname, '..');
+const PASSWORD = 'Correct-Horse-7';
+
+/** Publishes in the order given, each with a later date than the one before. */
+export async function publish(server: RunningServer, publications: Publication[]): Promise<Material[]> {
+  const email = await createUser(server, 'instructor');
+  const desk = await request.newContext({ baseURL: server.url });
+  const signedIn = await desk.post('/api/auth/login', { data: { email, password: PASSWORD } });
+  expect(signedIn.ok(), await signedIn.text()).toBe(true);
+  const published: Material[] = [];
+  for (const { pdf, ...fields } of publications) {
+    const files = pdf
+      ? { name: pdf, mimeType: 'application/pdf', buffer: readFileSync(join(ROOT, 'samples/pdf', pdf)) }
+      : { name: 'page.png', mimeType: 'image/png', buffer: await sheet() };
+    const answer = await desk.post('/api/materials', { multipart: { ...fields, files } });
+    expect(answer.status(), await answer.text()).toBe(201);
+    published.push((await answer.json()).material);
+  }
+  await desk.dispose();
+  return published;
+}
+
+/** An account of a role that nobody can give themselves; answers its e-mail. */
+async function createUser({ dataDir }: RunningServer, role: string): Promise<string> {
+  const email = `${randomUUID()}@example.edu`;
+  const command = ['user', 'create', '--name', 'Deepa Karki', '--email', email, '--role', role];
+  const cog = spawn(process.execPath, ['scripts/run.mjs', 'src/server/cog.ts', ...command], {
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+  cog.stdin.end(`${PASSWORD}\n`);
+  const [code] = await once(cog, 'exit');
+  expect(code, `cog ${command.join(' ')}`).toBe(0);
+  return email;
+}
+
+const sheet = () =>
+  sharp({ create: { width: 420, height: 594, channels: 3, background: '#fdfaf3' } })
+    .png()
+    .toBuffer();

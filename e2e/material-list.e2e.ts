@@ -1,0 +1,168 @@
+/** The lists of assignments and projects (spec §2, List screen; §4, Lists; §8, List load failure). */
+import { expect, type Page } from '@playwright/test';
+import { MATERIAL_KINDS, type Material, type MaterialKind } from '#shared/materials.ts';
+import { publish } from './library.ts';
+import { test } from './test.ts';
+import { arriveSignedIn, expectPage, somebody } from './vocabulary.ts';
+
+const items = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link');
+const titles = (page: Page) => items(page).getByRole('heading', { level: 2 });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+
+test.use({ environment: { SAMPLE_LIBRARY: 'off' } });
+
+for (const kind of Object.values(MATERIAL_KINDS)) {
+  const searchBox = (page: Page) => page.getByRole('searchbox', { name: `Search ${kind.plural}...` });
+
+  test.describe(`the list of ${kind.plural}`, () => {
+    let published: Material[];
+    test.beforeAll(async ({ server }) => {
+      const shelf = { kind: kind.id, subject: 'Maths' } as const;
+      published = await publish(server, [
+        { ...shelf, title: 'Sheet 10', description: 'Limits and continuity' },
+        { ...shelf, title: 'algebra at home', description: 'Quadratic equations' },
+        { ...shelf, title: 'Sheet 2', description: 'The chain rule' },
+      ]);
+    });
+
+    test('shows each item’s title, description and date, and how many there are', async ({ page }) => {
+      await openList(page, kind);
+      await expect(page.getByText(`3 ${kind.plural} found`)).toBeVisible();
+      const today = inEnglish(published[0]?.createdAt);
+      for (const { title, description } of published) {
+        const item = items(page).filter({ hasText: title });
+        await expect(item).toContainText(description);
+        await expect(item).toContainText(today);
+      }
+    });
+
+    test('sorts by title and date, and the other way round when pressed again', async ({ page }) => {
+      await openList(page, kind);
+      await expect(button(page, 'Title')).toHaveAttribute('aria-pressed', 'true');
+      await expect(titles(page)).toHaveText(['algebra at home', 'Sheet 2', 'Sheet 10']);
+      await button(page, 'Title').click();
+      await expect(titles(page)).toHaveText(['Sheet 10', 'Sheet 2', 'algebra at home']);
+      await button(page, 'Date').click();
+      await expect(titles(page)).toHaveText(['Sheet 10', 'algebra at home', 'Sheet 2']);
+      await expect(button(page, 'Date')).toHaveAttribute('aria-pressed', 'true');
+      await expect(button(page, 'Date')).toHaveAccessibleDescription('Sorted ascending');
+      await button(page, 'Date').click();
+      await expect(titles(page)).toHaveText(['Sheet 2', 'algebra at home', 'Sheet 10']);
+      await expect(button(page, 'Date')).toHaveAccessibleDescription('Sorted descending');
+      await button(page, 'Title').click();
+      await expect(titles(page)).toHaveText(['algebra at home', 'Sheet 2', 'Sheet 10']);
+    });
+
+    test('finds by title or description, and says when nothing matches', async ({ page }) => {
+      await openList(page, kind);
+      await searchBox(page).fill('SHEET');
+      await expect(titles(page)).toHaveText(['Sheet 2', 'Sheet 10']);
+      await searchBox(page).fill(' quadratic ');
+      await expect(titles(page)).toHaveText(['algebra at home']);
+      await expect(page.getByText(`1 ${kind.id} found`)).toBeVisible();
+
+      await searchBox(page).fill('thermodynamics');
+      await expect(page.getByText(`0 ${kind.plural} found`)).toBeVisible();
+      await expect(page.getByRole('heading', { name: `No ${kind.pluralTitle} Found` })).toBeVisible();
+      await expect(page.getByText(/different keywords/)).toBeVisible();
+      await button(page, 'Clear Search').click();
+      await expect(titles(page)).toHaveCount(3);
+      await searchBox(page).fill('chain');
+      await button(page, 'Clear search').click();
+      await expect(titles(page)).toHaveCount(3);
+    });
+
+    test('opens the viewer with the item, and is as it was on the way back', async ({ page }) => {
+      await openList(page, kind);
+      const asCard = await items(page).first().boundingBox();
+      await button(page, 'List view').click();
+      const asRow = await items(page).first().boundingBox();
+      expect(asRow?.height ?? 0).toBeLessThan((asCard?.height ?? 0) / 1.5);
+      await button(page, 'Date').click();
+      await button(page, 'Date').click();
+      await searchBox(page).fill('sheet');
+      await expect(titles(page)).toHaveText(['Sheet 2', 'Sheet 10']);
+
+      await items(page).first().click();
+      await expect(page).toHaveURL(`${kind.viewerPath}/Maths/Sheet%202`);
+      await expectPage(page, 1);
+      expect(await page.evaluate(() => history.state.usr)).toMatchObject({
+        subject: 'Maths',
+        item: { title: 'Sheet 2' },
+      });
+
+      await page.keyboard.press('Escape');
+      await expect(titles(page)).toHaveText(['Sheet 2', 'Sheet 10']);
+      await expect(searchBox(page)).toHaveValue('sheet');
+      await expect(button(page, 'List view')).toHaveAttribute('aria-pressed', 'true');
+      await expect(button(page, 'Date')).toHaveAttribute('aria-pressed', 'true');
+      await page.reload();
+      await expect(titles(page)).toHaveText(['Sheet 2', 'Sheet 10']);
+    });
+
+    test('says that a subject has none yet, and that nobody named the subject', async ({ page }) => {
+      await openList(page, kind, 'Nepali');
+      await expect(page.getByText(`0 ${kind.plural} found`)).toBeVisible();
+      await expect(page.getByRole('heading', { name: `No ${kind.pluralTitle} Found` })).toBeVisible();
+      await expect(page.getByText(`No ${kind.plural} are available for this subject yet.`)).toBeVisible();
+      await expect(button(page, 'Clear Search')).toHaveCount(0);
+      await page.goto(kind.listPath);
+      await expect(
+        page.getByRole('heading', { name: `${kind.pluralTitle} for Unknown Subject`, exact: true }),
+      ).toBeVisible();
+      await button(page, 'Back').click();
+      await expect(page).toHaveURL(kind.pickerPath);
+    });
+
+    test('says that it is loading, and when the server fails, and tries again', { tag: '@wide' }, async ({
+      openWindow,
+      line,
+    }) => {
+      const page = await openWindow({ baseURL: line.url });
+      const call = new RegExp(`^${kind.listCall}`);
+      line.hold(call);
+      await openList(page, kind);
+      await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
+      line.answer(call, { status: 503, body: { success: false, message: 'The shelf is being painted.' } });
+      await page.reload();
+      await expect(notifications(page).getByText('The shelf is being painted.')).toBeVisible();
+      await expect(page.getByText(/found$/)).toHaveCount(0);
+
+      line.answer(call, { status: 500, body: '<h1>Bad gateway</h1>' });
+      await button(page, 'Try again').click();
+      await expect(notifications(page).getByText('Something went wrong', { exact: true })).toBeVisible();
+
+      line.restore();
+      await button(page, 'Try again').click();
+      await expect(titles(page)).toHaveCount(3);
+    });
+
+    test('writes a date in short English, and that there is none', { tag: '@wide' }, async ({
+      openWindow,
+      line,
+    }) => {
+      const [one, other] = published;
+      const dated = [
+        { ...one, createdAt: '2024-01-05T09:00:00.000Z' },
+        { ...other, createdAt: '' },
+      ];
+      line.answer(new RegExp(`^${kind.listCall}`), { body: { success: true, [kind.plural]: dated } });
+      const page = await openWindow({ baseURL: line.url, timezoneId: 'Asia/Kathmandu' });
+      await openList(page, kind);
+      await expect(items(page).filter({ hasText: 'Sheet 10' })).toContainText('Jan 5, 2024');
+      await expect(items(page).filter({ hasText: 'algebra' })).toContainText('No date');
+    });
+  });
+}
+
+async function openList(page: Page, kind: MaterialKind, subject = 'Maths') {
+  await arriveSignedIn(page, somebody('Nima Sherpa'));
+  await page.goto(`${kind.listPath}?subject=${subject}`);
+  await expect(
+    page.getByRole('heading', { name: `${kind.pluralTitle} for ${subject}`, exact: true }),
+  ).toBeVisible();
+}
+
+const inEnglish = (date = '') =>
+  new Date(date).toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
