@@ -12,12 +12,12 @@ const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? 3000}`;
 const CHUNKS = [
   {
     name: 'react',
-    test: /node_modules\/(react|react-dom|scheduler|zustand)\/|react-router\/dist\/\w+\/lib\/(router|components|context|hooks|actions)/,
+    test: /node_modules\/(react|react-dom|scheduler|zustand)\//,
     priority: 2,
   },
   {
     name: 'kit',
-    test: /src\/web\/(lib\/(api|session|session-storage|return-address|use-document-title|use-sign-out)|ui\/(tokens|base|button|class-names|cog|gear-path|icons?|icon-button|mark|spinner|link|theme|theme-switch))\./,
+    test: /src\/web\/(lib\/(api|session|session-storage|return-address|use-document-title|use-sign-out)|ui\/(tokens|base|button|class-names|cog|gear-path|icons?|icon-button|mark|navigation|spinner|link|theme|theme-switch))\./,
     priority: 1,
   },
   { name: 'contract', test: /src\/shared\/|node_modules\/valibot\// },
@@ -36,6 +36,8 @@ export default defineConfig({
     emptyOutDir: true,
     // A data: address would need its own place in the content policy, and fonts are better cached as files.
     assetsInlineLimit: 0,
+    // Which file needs which: `scripts/budgets.ts` weighs what each screen brings. It isn't served.
+    manifest: true,
     rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },
   server: {

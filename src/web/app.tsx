@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { Route, Routes, useLocation } from 'react-router';
-import { BrowserRouter } from './browser-router.tsx';
+import { BrowserNavigation } from './browser-navigation.tsx';
 import { useSession } from './lib/session.ts';
 import { Protected } from './protected.tsx';
-import { preloadScreen, ROUTES } from './routes.tsx';
+import { preloadScreen, routeAt } from './routes.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
+import { ParamsContext, useLocation } from './ui/navigation.ts';
 
 // A toast is never the first thing on a screen: its area comes when the screen has settled.
 const Toaster = lazy(async () => {
@@ -15,7 +15,7 @@ const Toaster = lazy(async () => {
 /** The whole product: every row of the route table, and the area for notifications. */
 export function App() {
   return (
-    <BrowserRouter>
+    <BrowserNavigation>
       <SkipLink />
       <Arrival />
       <Foresight />
@@ -23,23 +23,19 @@ export function App() {
       <Suspense fallback={null}>
         <Toaster />
       </Suspense>
-    </BrowserRouter>
+    </BrowserNavigation>
   );
 }
 
 function Screens() {
+  const { key, pathname } = useLocation();
+  const { route, params } = routeAt(pathname);
   return (
-    <ScreenBoundary place={useLocation().key}>
+    <ScreenBoundary place={key}>
       <Suspense fallback={null}>
-        <Routes>
-          {ROUTES.map(({ path, access, element }) => (
-            <Route
-              key={path}
-              path={path}
-              element={access === 'signed-in' ? <Protected>{element}</Protected> : element}
-            />
-          ))}
-        </Routes>
+        <ParamsContext value={params}>
+          {route.access === 'signed-in' ? <Protected>{route.element}</Protected> : route.element}
+        </ParamsContext>
       </Suspense>
     </ScreenBoundary>
   );

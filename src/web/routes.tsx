@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode } from 'react';
-import { matchPath } from 'react-router';
 import type { RoomId } from '#shared/chat.ts';
 import type { KindId } from '#shared/materials.ts';
+import { matchPath } from './match-path.ts';
 
 type ScreenRoute = {
   path: string;
@@ -11,7 +11,7 @@ type ScreenRoute = {
 };
 
 /** The specification's route table, row for row (spec §2); a row without its access doesn't compile. */
-export const ROUTES: readonly ScreenRoute[] = [
+const ROUTES: readonly ScreenRoute[] = [
   { path: '/', access: 'public', ...screen(() => import('./landing/landing-screen.tsx')) },
   { path: '/auth/login', access: 'public', ...screen(() => import('./accounts/login-screen.tsx')) },
   { path: '/auth/register', access: 'public', ...screen(() => import('./accounts/register-screen.tsx')) },
@@ -31,10 +31,22 @@ export const ROUTES: readonly ScreenRoute[] = [
   { path: '*', access: 'public', ...screen(() => import('./pages/not-found-screen.tsx')) },
 ];
 
+type Match = { route: ScreenRoute; params: Record<string, string> };
+
+/** The first row that an address meets, and the values of its `:name` parts. */
+export function routeAt(pathname: string): Match {
+  for (const route of ROUTES) {
+    const params = matchPath(route.path, pathname);
+    if (params) return { route, params };
+  }
+  throw new Error('The route table has no last row.');
+}
+
 /** Fetches the code of the screen at an address; never fails, for the screen itself says what is wrong. */
 export async function preloadScreen(pathname: string): Promise<void> {
-  const route = ROUTES.find(({ path }) => matchPath(path, pathname));
-  await route?.load().catch(() => undefined);
+  await routeAt(pathname)
+    .route.load()
+    .catch(() => undefined);
 }
 
 function picker(kind: KindId) {

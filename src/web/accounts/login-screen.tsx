@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
 import { LoginSchema } from '#shared/accounts.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { returnAddressIn } from '#web/lib/return-address.ts';
@@ -9,6 +8,7 @@ import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { Redirect, useLocation } from '#web/ui/navigation.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import styles from './account-form.module.css';
@@ -32,7 +32,7 @@ export default function LoginScreen() {
 
   // Whoever is signed in, just now or already, goes on to where they wanted to be (contract §4).
   const next = returnAddressIn(state);
-  if (isAuthenticated) return <Navigate to={next.path} state={next.state} replace />;
+  if (isAuthenticated) return <Redirect to={next.path} state={next.state} />;
 
   return (
     <AccountPage title="Welcome back" lead="Your coursework and your chat are where you left them.">

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { GENDERS, RegistrationFormSchema } from '#shared/accounts.ts';
 import { ENDPOINTS } from '#shared/api.ts';
 import { call, messageOf } from '#web/lib/api.ts';
@@ -7,6 +6,7 @@ import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { useLocation, useNavigate } from '#web/ui/navigation.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';

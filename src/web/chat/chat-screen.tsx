@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import type { Room } from '#shared/chat.ts';
 import { sessionEnded } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
+import { useLocation, useNavigate } from '#web/ui/navigation.ts';
 import styles from './chat-screen.module.css';
 import { Composer } from './composer.tsx';
 import { Conversation } from './conversation.tsx';

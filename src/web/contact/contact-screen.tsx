@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router';
 import { ENDPOINTS } from '#shared/api.ts';
 import { BLANK_FIELDS, ContactSchema } from '#shared/contact.ts';
 import { CallFailure, call, messageOf } from '#web/lib/api.ts';
@@ -6,6 +5,7 @@ import { useSession } from '#web/lib/session.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useNavigate } from '#web/ui/navigation.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';

@@ -1,4 +1,4 @@
-import type { Location } from 'react-router';
+import type { Place } from '#web/ui/navigation.ts';
 
 /** Where a visitor wanted to go before being asked to sign in, with the navigation state of that place. */
 export type ReturnAddress = { path: string; state: unknown };
@@ -6,7 +6,7 @@ export type ReturnAddress = { path: string; state: unknown };
 const HOME: ReturnAddress = { path: '/dashboard', state: null };
 
 /** The navigation state that the sign-in screen gets, so that it can lead back (contract §4). */
-export function askedFor({ pathname, search, hash, state }: Location): { returnTo: ReturnAddress } {
+export function askedFor({ pathname, search, hash, state }: Place): { returnTo: ReturnAddress } {
   return { returnTo: { path: `${pathname}${search}${hash}`, state } };
 }
 

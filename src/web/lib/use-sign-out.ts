@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#web/ui/navigation.ts';
 import { messageOf } from './api.ts';
 
 /** Signing out by hand, from any screen: its toasts are spec §8's, and it ends on the landing page. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate } from 'react-router';
 import type { MaterialKind } from '#shared/materials.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
+import { useLocation, useNavigate } from '#web/ui/navigation.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { type View, ViewToggle } from '#web/ui/toggle-group.tsx';
 import { subjectAt } from './addresses.ts';

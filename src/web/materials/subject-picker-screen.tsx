@@ -1,8 +1,8 @@
-import { useNavigate } from 'react-router';
 import type { MaterialKind } from '#shared/materials.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useNavigate } from '#web/ui/navigation.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { type View, ViewToggle } from '#web/ui/toggle-group.tsx';

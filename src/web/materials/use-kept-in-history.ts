@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '#web/ui/navigation.ts';
 
 /**
  * State of a screen that belongs to this visit: it is there again on the way back and after a reload, and a fresh
@@ -13,7 +13,10 @@ export function useKeptInHistory<T extends object>(initial: T): [T, (change: Par
   const change = (changed: Partial<T>) => {
     const next = { ...value, ...changed };
     setValue(next);
-    navigate({ pathname, search, hash }, { replace: true, state: { ...state, kept: next } });
+    navigate(
+      { pathname, search, hash },
+      { replace: true, state: { ...(state as object | null), kept: next } },
+    );
   };
   return [value, change];
 }

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '#web/ui/navigation.ts';
 
 /**
  * The page being read is part of the viewer's address, `?page=3`: a reload, a bookmark or a search result leads to

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
 import type { Material, MaterialKind } from '#shared/materials.ts';
 import { CallFailure } from '#web/lib/api.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useLocation, useNavigate, useParams } from '#web/ui/navigation.ts';
 import { itemIn, type ListState, listAddress } from './addresses.ts';
 import { LibraryCache } from './library-cache.tsx';
 import { ListFailure } from './list-empty.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
+import { useNavigate } from '#web/ui/navigation.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 import styles from './document-page.module.css';

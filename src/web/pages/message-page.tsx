@@ -1,6 +1,6 @@
-import { useNavigate } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { Cog } from '#web/ui/cog.tsx';
+import { useNavigate } from '#web/ui/navigation.ts';
 import styles from './message-page.module.css';
 
 type MessagePageProps = { title: string; text: string; action: string; cog: 'lost' | 'busy' };

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { createPath, type To, useHref, useLocation, useNavigate, useResolvedPath } from 'react-router';
+import { addressOf, type To, useLocation, useNavigate } from './navigation.ts';
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   to: To;
@@ -8,22 +8,20 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   replace?: boolean;
 };
 
-/**
- * A link inside the product. React Router's own does the same and brings 4 KB of framework with it, on the way to the
- * first screen.
- */
+/** A link inside the product. */
 export function Link({ to, state, replace, onClick, ...rest }: LinkProps) {
   const navigate = useNavigate();
-  const isHere = createPath(useResolvedPath(to)) === createPath(useLocation());
+  const address = addressOf(to);
+  const isHere = address === addressOf(useLocation());
   return (
     <a
       {...rest}
-      href={useHref(to)}
+      href={address}
       onClick={(event) => {
         onClick?.(event);
         if (event.defaultPrevented || rest.target || !isPlainClick(event)) return;
         event.preventDefault();
-        navigate(to, { state, replace: replace ?? isHere });
+        navigate(address, { state, replace: replace ?? isHere });
       }}
     />
   );

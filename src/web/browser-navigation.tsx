@@ -1,0 +1,45 @@
+import { type ReactNode, startTransition, useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { addressOf, type Navigate, NavigationContext, type Place } from './ui/navigation.ts';
+
+type Entry = Pick<Place, 'state' | 'key'>;
+
+/** Binds the product to the browser's history. A screen stays until the code of the next one has come. */
+export function BrowserNavigation({ children }: { children: ReactNode }) {
+  const [place, setPlace] = useState(currentPlace);
+  const arrive = useCallback(() => startTransition(() => setPlace(currentPlace())), []);
+  useLayoutEffect(() => {
+    window.addEventListener('popstate', arrive);
+    return () => window.removeEventListener('popstate', arrive);
+  }, [arrive]);
+
+  const navigate = useCallback<Navigate>(
+    (to, { replace = false, state = null } = {}) => {
+      if (typeof to === 'number') return history.go(to);
+      if (writeEntry(addressOf(to), state, replace)) arrive();
+    },
+    [arrive],
+  );
+  const navigation = useMemo(() => ({ place, navigate }), [place, navigate]);
+  return <NavigationContext value={navigation}>{children}</NavigationContext>;
+}
+
+function currentPlace(): Place {
+  const { pathname, search, hash } = window.location;
+  // An entry that isn't ours: a first visit, or one that another version of the product has written.
+  const { state = null, key = '' } = (history.state ?? {}) as Partial<Entry>;
+  return { pathname, search, hash, state, key };
+}
+
+function writeEntry(address: string, state: unknown, replace: boolean): boolean {
+  const entry: Entry = { state, key: Math.random().toString(36).slice(2) };
+  try {
+    if (replace) history.replaceState(entry, '', address);
+    else history.pushState(entry, '', address);
+    return true;
+  } catch (refusal) {
+    // Safari takes 100 entries in 10 seconds: one that only keeps a search up to date may be missed, a visit may not.
+    if (!(refusal instanceof DOMException) || refusal.name !== 'SecurityError') throw refusal;
+    if (!replace) location.assign(address);
+    return false;
+  }
+}
