@@ -19,7 +19,7 @@ export function PageHeader({ title, subtitle, onBack, children }: PageHeaderProp
     <header className={styles.header}>
       <div className={styles.bar}>
         {onBack && (
-          <Button icon="arrow-left" onClick={onBack}>
+          <Button icon="arrow-left" className={styles.back} onClick={onBack}>
             Back
           </Button>
         )}
