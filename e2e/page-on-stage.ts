@@ -1,0 +1,53 @@
+/** Where the page that is shown lies, as one measures it from outside: by what the browser paints. */
+import { expect, type Page } from '@playwright/test';
+
+export type Lie = { zoom: number; degrees: number; x: number; y: number };
+
+export const pageImage = (page: Page) => page.getByRole('img', { name: /^Page \d+ of \d+$/ });
+
+/** Zoom and rotation out of all transforms around the image, and its middle in the window. */
+export function lieOf(page: Page): Promise<Lie> {
+  return pageImage(page).evaluate((image) => {
+    let matrix = new DOMMatrix();
+    for (let element: Element | null = image; element; element = element.parentElement)
+      matrix = new DOMMatrix(getComputedStyle(element).transform).multiply(matrix);
+    const { left, top, width, height } = image.getBoundingClientRect();
+    return {
+      zoom: Math.round(Math.hypot(matrix.a, matrix.b) * 1000) / 1000,
+      degrees: (Math.round((Math.atan2(matrix.b, matrix.a) * 180) / Math.PI) + 360) % 360,
+      x: left + width / 2,
+      y: top + height / 2,
+    };
+  });
+}
+
+/** Sees the page at a zoom, painted and printed. */
+export async function expectZoom(page: Page, zoom: number) {
+  await expect(page.getByText(`${Math.round(zoom * 100)}%`, { exact: true })).toBeVisible();
+  await expect.poll(async () => (await lieOf(page)).zoom).toBeCloseTo(zoom, 2);
+}
+
+export const expectRotation = (page: Page, degrees: number) =>
+  expect.poll(async () => (await lieOf(page)).degrees).toBe(degrees);
+
+/** Sees the page's middle moved from where it was; `by` in CSS pixels. */
+export async function expectMoved(page: Page, from: Lie, by: { x: number; y: number }) {
+  await expect
+    .poll(async () => {
+      const { x, y } = await lieOf(page);
+      return { x: Math.round(x - from.x), y: Math.round(y - from.y) };
+    })
+    .toEqual(by);
+}
+
+/** Puts fingers on the screen and moves them step by step, as the browser's own input does. */
+export async function touch(page: Page, steps: { x: number; y: number }[][]) {
+  const devtools = await page.context().newCDPSession(page);
+  const [first = [], ...rest] = steps;
+  const points = (fingers: { x: number; y: number }[]) => fingers.map((finger, id) => ({ ...finger, id }));
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: points(first) });
+  for (const step of rest)
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: points(step) });
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await devtools.detach();
+}

@@ -1,0 +1,344 @@
+/** The viewer (spec §2, §4, §5, §8, §9; contract §4): paging, zoom, rotation, panning, fullscreen, and what may be missing. */
+import { expect, type Page } from '@playwright/test';
+import { MATERIAL_KINDS, type MaterialKind } from '#shared/materials.ts';
+import { publish } from './library.ts';
+import { expectMoved, expectRotation, expectZoom, lieOf, pageImage, touch } from './page-on-stage.ts';
+import { test } from './test.ts';
+import { arriveSignedIn, expectPage, signIn, somebody } from './vocabulary.ts';
+
+const TITLE = 'Projectile motion: 50% of “all” questions / answers?';
+const PAGES = 5;
+const { assignment, project } = MATERIAL_KINDS;
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const pageNumber = (page: Page) => page.getByLabel('Page number');
+const controls = (page: Page) => page.getByRole('group', { name: 'Page controls' });
+const addressOf = (kind: MaterialKind, title = TITLE) =>
+  `${kind.viewerPath}/${kind.subjects.includes('Physics' as never) ? 'Physics' : 'Maths'}/${encodeURIComponent(title)}`;
+
+test.use({ environment: { SAMPLE_LIBRARY: 'off' } });
+
+test.beforeAll(async ({ server }) => {
+  await publish(server, [
+    { kind: 'assignment', subject: 'Physics', title: TITLE, pdf: 'physics-projectile-motion.pdf' },
+    { kind: 'project', subject: 'Maths', title: TITLE },
+  ]);
+});
+
+test('turns pages by buttons and keys, round the ends', { tag: '@wide' }, async ({ page }) => {
+  await open(page);
+  await expect(page.getByText(`/ ${PAGES}`)).toBeVisible();
+  await button(page, 'Next page').click();
+  await expectPage(page, 2);
+  await button(page, 'Previous page').click();
+  await expectPage(page, 1);
+  await button(page, 'Previous page').click();
+  await expectPage(page, PAGES);
+  await page.keyboard.press('ArrowRight');
+  await expectPage(page, 1);
+  await page.keyboard.press('ArrowLeft');
+  await expectPage(page, PAGES);
+  await button(page, 'Next page').click();
+  await expectPage(page, 1);
+  await expect(pageImage(page)).toHaveAccessibleName(`Page 1 of ${PAGES}`);
+});
+
+test('takes a page number from 1 to the count, and nothing else', { tag: '@wide' }, async ({ page }) => {
+  await open(page);
+  await pageNumber(page).fill('4');
+  await page.keyboard.press('Enter');
+  await expectPage(page, 4);
+  for (const refused of ['0', String(PAGES + 1), '-1', '2.5', 'two', '']) {
+    await pageNumber(page).fill(refused);
+    await page.keyboard.press('Enter');
+    await expectPage(page, 4);
+  }
+  await pageNumber(page).fill(String(PAGES));
+  await pageNumber(page).blur();
+  await expectPage(page, PAGES);
+  await pageNumber(page).fill('1');
+  await expectPage(page, 1);
+});
+
+test('zooms by quarters with buttons and keys, from 25% to 400%', { tag: '@wide' }, async ({ page }) => {
+  await open(page);
+  await expectZoom(page, 1);
+  await button(page, 'Zoom in').click();
+  await expectZoom(page, 1.25);
+  await page.keyboard.press('+');
+  await expectZoom(page, 1.5);
+  await page.keyboard.press('-');
+  await button(page, 'Zoom out').click();
+  await expectZoom(page, 1);
+  for (let step = 0; step < 4; step++) await page.keyboard.press('-');
+  await expectZoom(page, 0.25);
+  for (let step = 0; step < 15; step++) await page.keyboard.press('=');
+  await expectZoom(page, 4);
+  await button(page, 'Zoom in').click();
+  await expectZoom(page, 4);
+  await button(page, 'Reset').click();
+  await expectZoom(page, 1);
+});
+
+test('zooms by a tenth at the pointer with each tick of the wheel', { tag: '@wide' }, async ({ page }) => {
+  await open(page);
+  const box = await pageImage(page).boundingBox();
+  if (!box) throw new Error('No page is shown.');
+  const pointer = { x: box.x + box.width * 0.3, y: box.y + box.height * 0.4 };
+  await page.mouse.move(pointer.x, pointer.y);
+  await page.mouse.wheel(0, -120);
+  await expectZoom(page, 1.1);
+  await page.mouse.wheel(0, -120);
+  await page.mouse.wheel(0, -120);
+  await expectZoom(page, 1.3);
+  const zoomed = await pageImage(page).boundingBox();
+  if (!zoomed) throw new Error('No page is shown.');
+  expect((pointer.x - zoomed.x) / zoomed.width).toBeCloseTo(0.3, 2);
+  expect((pointer.y - zoomed.y) / zoomed.height).toBeCloseTo(0.4, 2);
+  await page.mouse.wheel(0, 120);
+  await expectZoom(page, 1.2);
+  for (let tick = 0; tick < 12; tick++) await page.mouse.wheel(0, 120);
+  await expectZoom(page, 0.25);
+});
+
+test('rotates by quarter turns, and Reset sets everything right', { tag: '@wide' }, async ({ page }) => {
+  await open(page);
+  const upright = await lieOf(page);
+  for (const degrees of [90, 180, 270, 0, 90]) {
+    await button(page, 'Rotate right').click();
+    await expectRotation(page, degrees);
+  }
+  await button(page, 'Rotate left').click();
+  await button(page, 'Rotate left').click();
+  await expectRotation(page, 270);
+  await page.keyboard.press('r');
+  await expectRotation(page, 0);
+  await page.keyboard.press('Shift+R');
+  await expectRotation(page, 270);
+  await button(page, 'Zoom in').click();
+  await button(page, 'Reset').click();
+  await expectRotation(page, 0);
+  await expectZoom(page, 1);
+  await expectMoved(page, upright, { x: 0, y: 0 });
+});
+
+test('is moved by hand only beyond 100%, and another page lies unmoved', { tag: '@wide' }, async ({
+  page,
+}) => {
+  await open(page);
+  const before = await lieOf(page);
+  await drag(page, before, { x: 40, y: 30 });
+  await expectMoved(page, before, { x: 0, y: 0 });
+  await expectPage(page, 1);
+
+  await button(page, 'Zoom in').click();
+  await button(page, 'Zoom in').click();
+  await drag(page, before, { x: 40, y: 30 });
+  await expectMoved(page, before, { x: 40, y: 30 });
+  await page.keyboard.press('r');
+  await button(page, 'Next page').click();
+  await expectPage(page, 2);
+  await expectZoom(page, 1);
+  await expectRotation(page, 0);
+  await expectMoved(page, before, { x: 0, y: 0 });
+});
+
+test('in fullscreen the controls rest after 3000 ms without mouse or key', { tag: '@wide' }, async ({
+  page,
+}) => {
+  await page.clock.install();
+  await open(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.clock.runFor(10_000);
+  await expect(controls(page), 'outside fullscreen they stay').toBeVisible();
+
+  await button(page, 'Enter fullscreen').click();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  const keys = page.getByRole('complementary', { name: 'Keyboard shortcuts' });
+  await expect(keys).toBeVisible();
+  await page.keyboard.press('+');
+  await page.clock.runFor(2900);
+  await expect(controls(page)).toBeVisible();
+  await page.clock.runFor(100);
+  await expect(controls(page)).toBeHidden();
+  await expect(button(page, 'Exit fullscreen')).toBeHidden();
+
+  await page.mouse.move(700, 400);
+  await expect(controls(page)).toBeVisible();
+  await page.clock.runFor(3000);
+  await expect(controls(page)).toBeHidden();
+  await page.keyboard.press('ArrowRight');
+  await expect(controls(page)).toBeVisible();
+});
+
+test('Escape leaves fullscreen first, then the viewer', { tag: '@wide' }, async ({ page }) => {
+  await arriveSignedIn(page, somebody('Nima Sherpa'));
+  await page.goto('/assignment-view?subject=Physics');
+  await page.getByRole('link').filter({ hasText: TITLE }).click();
+  await expectPage(page, 1);
+  await page.keyboard.press('f');
+  await expect(button(page, 'Exit fullscreen')).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Enter fullscreen')).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Keyboard shortcuts' })).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
+  await expect(page).toHaveURL(addressOf(assignment));
+  // An Escape within moments of it counts as the echo that some browsers send.
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/assignment-view?subject=Physics', { timeout: 200 });
+  }).toPass();
+  await expect(page.getByRole('heading', { name: 'Assignments for Physics' })).toBeVisible();
+});
+
+test('on a phone an Actions menu rotates and resets', { tag: '@narrow' }, async ({ page }) => {
+  await open(page);
+  await expect(button(page, 'Rotate left')).toBeHidden();
+  await expect(button(page, 'Reset')).toBeHidden();
+  await button(page, 'Actions').tap();
+  await page.getByRole('menuitem', { name: 'Rotate', exact: true }).tap();
+  await expectRotation(page, 90);
+  await button(page, 'Zoom in').tap();
+  await button(page, 'Actions').tap();
+  await page.getByRole('menuitem', { name: 'Reset View', exact: true }).tap();
+  await expectRotation(page, 0);
+  await expectZoom(page, 1);
+  await button(page, 'Enter fullscreen').tap();
+  await expect(button(page, 'Exit fullscreen')).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Keyboard shortcuts' })).toBeHidden();
+});
+
+test('the Actions menu ends at 768 px', { tag: '@wide' }, async ({ page }) => {
+  await open(page);
+  for (const [width, isPhone] of [
+    [767, true],
+    [768, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(button(page, 'Actions')).toBeVisible({ visible: isPhone });
+    await expect(button(page, 'Rotate left')).toBeVisible({ visible: !isPhone });
+  }
+});
+
+test('two fingers zoom between the bounds, and one turns a page that fits', { tag: '@narrow' }, async ({
+  page,
+}) => {
+  await open(page);
+  const { x, y } = await lieOf(page);
+  const apart = (px: number) => [
+    { x: x - px, y },
+    { x: x + px, y },
+  ];
+  const swipe = (by: number) => [0, 0.25, 0.5, 0.75, 1].map((part) => [{ x: x + by * part, y }]);
+
+  await touch(page, swipe(-120));
+  await expectPage(page, 2);
+  await touch(page, swipe(120));
+  await expectPage(page, 1);
+
+  await touch(page, [apart(20), apart(25), apart(30), apart(40)]);
+  await expectZoom(page, 2);
+  await touch(page, swipe(-60));
+  await expectPage(page, 1);
+  await touch(page, [apart(10), apart(40), apart(90), apart(150)]);
+  await expectZoom(page, 4);
+  await touch(page, [apart(150), apart(90), apart(40), apart(4)]);
+  await expectZoom(page, 0.25);
+});
+
+test('blocks the context menu on the image, and nowhere else', { tag: '@wide' }, async ({ page }) => {
+  await open(page);
+  await page.evaluate(() => {
+    document.addEventListener('contextmenu', ({ defaultPrevented }) => {
+      document.title = defaultPrevented ? 'blocked' : 'open';
+    });
+  });
+  await pageImage(page).click({ button: 'right' });
+  await expect(page).toHaveTitle('blocked');
+  await page.getByRole('heading', { name: TITLE }).click({ button: 'right' });
+  await expect(page).toHaveTitle('open');
+});
+
+test('blurs a page under a spinner until it is there, and offers to try again', { tag: '@wide' }, async ({
+  openWindow,
+  line,
+}) => {
+  const page = await openWindow({ baseURL: line.url });
+  line.hold(/^\/api\/pages\//);
+  await arriveSignedIn(page, somebody('Nima Sherpa'));
+  await page.goto(addressOf(assignment));
+  const blur = () => pageImage(page).evaluate((image) => getComputedStyle(image).filter);
+  await expect(page.locator('[aria-busy="true"]').filter({ has: pageImage(page) })).toBeVisible();
+  expect(await blur()).toMatch(/^blur\([1-9]/);
+  line.restore();
+  await expectPage(page, 1);
+  await expect.poll(blur).toBe('none');
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+
+  await page.goto('/assignments');
+  line.answer(/^\/api\/pages\//, {
+    status: 404,
+    body: { success: false, message: 'There is no such page.' },
+  });
+  await page.goto(`${addressOf(assignment)}?page=3`);
+  await expect(page.getByRole('alert')).toContainText('This page could not be loaded.');
+  line.restore();
+  await button(page, 'Retry').click();
+  await expectPage(page, 3);
+});
+
+for (const kind of [assignment, project]) {
+  test(`${kind.plural} have addresses, for whoever is signed in or signs in`, { tag: '@wide' }, async ({
+    page,
+    openWindow,
+  }) => {
+    const student = somebody('Nima Sherpa');
+    await arriveSignedIn(await openWindow(), student);
+    await page.goto(addressOf(kind));
+    await expect(page).toHaveURL('/auth/login');
+    await signIn(page, student);
+    await expect(page).toHaveURL(addressOf(kind));
+    await expectPage(page, 1);
+    await expect(page.getByRole('heading', { name: TITLE, exact: true })).toBeVisible();
+    await button(page, 'Back').click();
+    await expect(page.getByRole('heading', { name: `${kind.pluralTitle} for` })).toBeVisible();
+  });
+
+  test(`${kind.plural} that aren’t there are not found`, { tag: '@wide' }, async ({ page }) => {
+    await arriveSignedIn(page, somebody('Nima Sherpa'));
+    for (const path of [addressOf(kind, 'No such title'), `${kind.viewerPath}/Astrology/Stars`]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: `${kind.title} Not Found`, exact: true })).toBeVisible();
+      await expect(page.getByText(`The requested ${kind.id} could not be loaded.`)).toBeVisible();
+    }
+    await button(page, `Back to ${kind.pluralTitle}`).click();
+    await expect(page).toHaveURL(new RegExp(`^[^?]*${kind.listPath}`));
+  });
+}
+
+test('an item without pages says so', { tag: '@wide' }, async ({ openWindow, line }) => {
+  const page = await openWindow({ baseURL: line.url });
+  await arriveSignedIn(page, somebody('Nima Sherpa'));
+  const reply = await (await page.request.get('/api/assignment/subject?subject=Physics')).json();
+  const bare = { ...reply.assignments[0], _id: 'bare', images: [], cover: null };
+  line.answer(/^\/api\/assignment\/subject/, { body: { success: true, assignments: [bare] } });
+  await page.goto(addressOf(assignment));
+  await expect(page.getByText('No images available', { exact: true })).toBeVisible();
+  await expect(button(page, 'Next page')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/assignment-view?subject=Physics');
+});
+
+async function open(page: Page) {
+  await arriveSignedIn(page, somebody('Nima Sherpa'));
+  await page.goto(addressOf(assignment));
+  await expectPage(page, 1);
+}
+
+async function drag(page: Page, from: { x: number; y: number }, by: { x: number; y: number }) {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + by.x, from.y + by.y, { steps: 4 });
+  await page.mouse.up();
+}
