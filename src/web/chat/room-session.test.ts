@@ -254,6 +254,20 @@ describe('a visit to a room', () => {
     expect(shown(session)).toHaveLength(after.length + 50);
   });
 
+  it('takes away what was removed while it was away, also far above the newest page', async () => {
+    const fake = new FakeRoom();
+    for (let count = 0; count < 150; count++) fake.say(`before ${count}`);
+    const { session } = visit(fake);
+    fake.reconnect();
+    await session.loadOlder();
+    await session.loadOlder();
+    fake.breakLine();
+    fake.messages = fake.messages.filter(({ message }) => message !== 'before 20');
+    fake.reconnect();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(shown(session)).toEqual(fake.messages.map(({ message }) => message));
+  });
+
   it('tells of live messages only, never of what was caught up with', async () => {
     const fake = new FakeRoom();
     const { arrived } = visit(fake);

@@ -21,6 +21,10 @@ import {
 
 /** Pages fetched to fill an absence before a reader at the bottom goes on from the newest page instead. */
 const MAX_GAP_PAGES = 40;
+/** Pages of what is held that are read again after an absence, newest first, to learn of removals. */
+const MAX_PAGES_AGAIN = 20;
+/** Everybody comes back at once after a restart; what isn't urgent is spread out. */
+const LOOK_AGAIN_WITHIN_MS = 5000;
 
 export type LineState = 'connecting' | 'online' | 'reconnecting';
 
@@ -61,6 +65,7 @@ export class RoomSession {
   #isAtBottom = true;
   #arrivals: Message[] = [];
   #gapPages = 0;
+  #lookAgainTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(room: Room, outbox: Outbox, visit: RoomVisit) {
     this.#room = room;
@@ -104,6 +109,7 @@ export class RoomSession {
     this.#connection = null;
     this.#lose();
     this.#frame.cancel();
+    clearTimeout(this.#lookAgainTimer);
   }
 
   /** Goes on as somebody else: what the former one had on its way is gone, and nothing said before is one's own. */
@@ -181,8 +187,9 @@ export class RoomSession {
 
   #takeHistory(messages: Message[]) {
     this.#gapPages = 0;
+    const hadHeld = this.view.timeline.held.length > 0;
     this.#advance({ type: 'history', messages });
-    void this.#fillGap();
+    void this.#fillGap().then(() => hadHeld && this.#lookAgainSoon(messages[0]?.timestamp));
     this.#startSending();
   }
 
@@ -203,6 +210,28 @@ export class RoomSession {
       const messages = await connection.olderThan(before).catch(() => null);
       if (!messages || connection !== this.#connection) return;
       this.#advance({ type: 'older', before, messages });
+    }
+  }
+
+  /** A removal during an absence is told by nothing but its place being empty in a page. */
+  #lookAgainSoon(before: string | undefined) {
+    clearTimeout(this.#lookAgainTimer);
+    if (!before) return;
+    this.#lookAgainTimer = setTimeout(() => this.#lookAgain(before), Math.random() * LOOK_AGAIN_WITHIN_MS);
+  }
+
+  async #lookAgain(newest: string) {
+    const connection = this.#connection;
+    let before = newest;
+    for (
+      let pages = 0;
+      pages < MAX_PAGES_AGAIN && before > (this.view.timeline.held[0]?.timestamp ?? '');
+      pages++
+    ) {
+      const messages = await connection?.olderThan(before).catch(() => null);
+      if (!messages || connection !== this.#connection) return;
+      this.#advance({ type: 'again', before, messages });
+      before = messages[0]?.timestamp ?? '';
     }
   }
 

@@ -83,6 +83,20 @@ describe('a timeline', () => {
     expect(shown(timeline)).toEqual(ids(span(11, 62)).filter((id) => id !== 'm60' && id !== 'm30'));
   });
 
+  it('learns from pages read again what was removed further up, and nothing beyond their span', () => {
+    let timeline = advance(joined(span(101, 150)), {
+      type: 'older',
+      before: at(101),
+      messages: span(51, 100),
+    });
+    const again = span(60, 109).filter(({ id }) => id !== 'm70');
+    timeline = advance(timeline, { type: 'again', before: at(110), messages: again });
+    expect(shown(timeline)).toEqual(ids(span(51, 150)).filter((id) => id !== 'm70'));
+    expect(advance(timeline, { type: 'again', before: at(110), messages: again })).toBe(timeline);
+    timeline = advance(timeline, { type: 'again', before: at(60), messages: [] });
+    expect(shown(timeline)[0]).toBe('m60');
+  });
+
   it('forgets everything when the room was emptied while away', () => {
     const timeline = advance(advance(joined(span(1, 50)), { type: 'absent' }), {
       type: 'history',

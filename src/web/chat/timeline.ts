@@ -28,6 +28,7 @@ export type TimelineChange =
   | { type: 'history'; messages: readonly Message[] }
   | { type: 'live'; messages: readonly Message[] }
   | { type: 'older'; before: string; messages: readonly Message[] }
+  | { type: 'again'; before: string; messages: readonly Message[] }
   | { type: 'removed'; id: string }
   | { type: 'leave the past' };
 
@@ -50,6 +51,8 @@ export function advance(timeline: Timeline, change: TimelineChange): Timeline {
       return takeLive(timeline, change.messages);
     case 'older':
       return takeOlder(timeline, change);
+    case 'again':
+      return takeAgain(timeline, change);
     case 'removed':
       return blank(timeline, change.id);
     case 'leave the past':
@@ -105,6 +108,19 @@ function takeOlder(timeline: Timeline, page: { before: string; messages: readonl
   if (messages.length === 0) return { ...timeline, isComplete: true };
   const pageStarts = new Set(timeline.pageStarts).add(timeline.held[0]?.id ?? '');
   return { ...timeline, held: mergeByTime(messages, timeline.held), pageStarts };
+}
+
+/** A page of what is held already: what it should show but doesn't was removed during an absence. */
+function takeAgain(timeline: Timeline, page: { before: string; messages: readonly Message[] }): Timeline {
+  const since = page.messages[0]?.timestamp ?? '';
+  const present = new Set(page.messages.map(({ id }) => id));
+  const isGone = ({ id, timestamp, removed }: Held) =>
+    !removed && timestamp >= since && timestamp < page.before && !present.has(id);
+  if (!timeline.held.some(isGone)) return timeline;
+  return {
+    ...timeline,
+    held: timeline.held.map((message) => (isGone(message) ? emptyPlace(message) : message)),
+  };
 }
 
 const reachesBack = ({ held, fresh }: Timeline) =>
