@@ -13,6 +13,7 @@ const tool = (path: string, ...rest: string[]) => [process.execPath, `node_modul
 const PARTS: Record<string, Part> = {
   types: { title: 'Types', command: () => ['npm', 'run', '--silent', 'types'] },
   lint: { title: 'Lint', command: () => ['npm', 'run', '--silent', 'lint'] },
+  weight: { title: 'Weight of the web', command: () => [process.execPath, 'scripts/budgets.ts'] },
   unit: {
     title: 'Unit and integration',
     command: (report) =>
