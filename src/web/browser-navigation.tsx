@@ -1,7 +1,8 @@
 import { type ReactNode, startTransition, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { addressOf, type Navigate, NavigationContext, type Place } from './ui/navigation.ts';
 
-type Entry = Pick<Place, 'state' | 'key'>;
+/** Named as React Router names them: a tab that was open before still finds its state. */
+type Entry = { usr: unknown; key: string };
 
 /** Binds the product to the browser's history. A screen stays until the code of the next one has come. */
 export function BrowserNavigation({ children }: { children: ReactNode }) {
@@ -25,13 +26,13 @@ export function BrowserNavigation({ children }: { children: ReactNode }) {
 
 function currentPlace(): Place {
   const { pathname, search, hash } = window.location;
-  // An entry that isn't ours: a first visit, or one that another version of the product has written.
-  const { state = null, key = '' } = (history.state ?? {}) as Partial<Entry>;
+  // The first entry of a visit has neither.
+  const { usr: state = null, key = '' } = (history.state ?? {}) as Partial<Entry>;
   return { pathname, search, hash, state, key };
 }
 
 function writeEntry(address: string, state: unknown, replace: boolean): boolean {
-  const entry: Entry = { state, key: Math.random().toString(36).slice(2) };
+  const entry: Entry = { usr: state, key: Math.random().toString(36).slice(2) };
   try {
     if (replace) history.replaceState(entry, '', address);
     else history.pushState(entry, '', address);
