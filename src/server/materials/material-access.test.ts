@@ -1,11 +1,13 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Material } from '#shared/materials.ts';
 import { eachDatabase } from '../db/test-database.ts';
 import { type Caller, startTestServer, type TestServer } from '../test-server.ts';
-import { makePdf } from './test-files.ts';
+import { makePicture } from './test-files.ts';
 import { upload } from './test-upload.ts';
 
-const pdf = makePdf([{ text: 'x' }]);
+const picture = await makePicture(20, 10).png().toBuffer();
 
 eachDatabase('A material', (database) => {
   let server: TestServer;
@@ -23,21 +25,24 @@ eachDatabase('A material', (database) => {
 
   const as = (who: string) => callers[who] as Caller;
   const publishAs = async (who: string, fields: Record<string, string> = {}): Promise<Material> =>
-    (await upload(as(who), { fields, files: [pdf] })).body.material;
+    (await upload(as(who), { fields, files: [picture] })).body.material;
   const everybody = ['visitor', 'student', 'owner', 'colleague', 'admin'];
   const table = (statuses: number[]) => everybody.map((who, index) => [who, statuses[index]] as const);
 
   it.each(table([401, 403, 201, 201, 201]))('is published by a %s with %i', async (who, status) => {
-    expect((await upload(as(who), { files: [pdf] })).status).toBe(status);
+    expect((await upload(as(who), { files: [picture] })).status).toBe(status);
   });
 
-  it('is refused to a student before the upload is read', async () => {
-    const body = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1000)) });
-    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
-    const hangUp = new AbortController();
-    const init = { method: 'POST', headers, body, duplex: 'half', signal: hangUp.signal } as RequestInit;
-    expect((await as('student').fetch('/api/materials', init)).status).toBe(403);
-    hangUp.abort();
+  it('is refused to a student before anything of the upload is read', async () => {
+    const headers = { cookie: as('student').cookie, 'content-type': 'multipart/form-data; boundary=b' };
+    const started = request(new URL('/api/materials', server.url), {
+      method: 'POST',
+      headers: { ...headers, 'content-length': 100_000_000 },
+    });
+    started.flushHeaders();
+    const [response] = (await once(started, 'response')) as [IncomingMessage];
+    expect(response.statusCode).toBe(403);
+    started.destroy();
   });
 
   describe.each([
@@ -126,7 +131,7 @@ eachDatabase('A material', (database) => {
     [{}, 200, null],
     [{ ownerId: 'me', createdAt: 0 }, 200, null],
   ])('changed to %j answers %i', async (change, status, field) => {
-    await upload(as('owner'), { fields: { title: 'Taken' }, files: [pdf] });
+    await upload(as('owner'), { fields: { title: 'Taken' }, files: [picture] });
     const { _id, createdAt } = await publishAs('owner');
     const answer = await as('owner').call('PATCH', `/api/materials/${_id}`, change);
     expect(answer.status).toBe(status);
@@ -134,15 +139,12 @@ eachDatabase('A material', (database) => {
     else expect(answer.body.material).toMatchObject({ _id, createdAt });
   });
 
-  it.each(['none', '%00', '..%2f..%2fetc', `${'x'.repeat(300)}`])(
-    'is not found under the id %s',
-    async (id) => {
-      for (const method of ['GET', 'PATCH', 'DELETE']) {
-        const body = method === 'PATCH' ? {} : undefined;
-        expect((await as('admin').call(method, `/api/materials/${id}`, body)).status).toBe(404);
-      }
-    },
-  );
+  it.each(['none', '%00', '..%2f..%2fetc'])('is not found under the id %s', async (id) => {
+    for (const method of ['GET', 'PATCH', 'DELETE']) {
+      const body = method === 'PATCH' ? {} : undefined;
+      expect((await as('admin').call(method, `/api/materials/${id}`, body)).status).toBe(404);
+    }
+  });
 
   it.each([
     ['0', 404],

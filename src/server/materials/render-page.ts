@@ -40,8 +40,13 @@ async function drawPage(renderers: Renderers, job: Job): Promise<RenderedPage | 
 }
 
 async function keepPage({ db, storage, now }: RenderDeps, key: PageKey, page: RenderedPage): Promise<void> {
-  for (const { width, webp } of page.images)
-    await storage.put(imageKey(key.revision, key.number, width), webp);
+  try {
+    for (const { width, webp } of page.images)
+      await storage.put(imageKey(key.revision, key.number, width), webp);
+  } catch (error) {
+    const row = await atPage(db.selectFrom('materialPages'), key).select('number').executeTakeFirst();
+    if (row) throw error;
+  }
   const { numUpdatedRows } = await atPage(db.updateTable('materialPages'), key)
     .set({ placeholder: page.placeholder, text: page.text, renderedAt: now() })
     .executeTakeFirst();

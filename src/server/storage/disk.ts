@@ -62,7 +62,9 @@ export async function openDiskStorage(root: string): Promise<Storage> {
     },
 
     localPath: async (key) => pathOf(key),
-    removeAll: (folder) => rm(pathOf(folder), { recursive: true, force: true }),
+    // Tried again where somebody writes into it meanwhile.
+    removeAll: (folder) =>
+      rm(pathOf(folder), { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }),
 
     async listFolders(folder, before) {
       const entries = (await readdir(pathOf(folder), { withFileTypes: true }).catch(nullWhenMissing)) ?? [];

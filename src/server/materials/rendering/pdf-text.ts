@@ -1,11 +1,14 @@
 /** A page's words, for the search. */
 import type { PDFiumModule } from '@hyzyla/pdfium';
 
-export type PDFium = Awaited<ReturnType<typeof PDFiumModule>>;
+/** The wrapper's declarations leave out what only we call. */
+export type PDFium = Awaited<ReturnType<typeof PDFiumModule>> & {
+  _FPDF_GetPageSizeByIndexF: (document: number, index: number, sizeAt: number) => number;
+  _FPDFText_GetUnicode: (textPage: number, index: number) => number;
+};
 
 /** Denser than any page of coursework; a page that hides more can't fill the database. */
 const MAX_CHARS = 50_000;
-const BYTES_PER_CHAR = 2;
 
 /** The text of a loaded page, on one line; empty where it has none. */
 export function readPageText(pdfium: PDFium, page: number): string {
@@ -19,14 +22,13 @@ export function readPageText(pdfium: PDFium, page: number): string {
   }
 }
 
+/** One by one: PDFium's call for a whole text leaves out as many at its end as there were control characters in it. */
 function readChars(pdfium: PDFium, textPage: number, count: number): string {
-  const textAt = pdfium.wasmExports.malloc((count + 1) * BYTES_PER_CHAR);
-  if (textAt === 0) return '';
-  const written = pdfium._FPDFText_GetText(textPage, 0, count, textAt);
-  // What ends the text is a NUL, which isn't always counted; it goes with what else isn't text.
-  const bytes = pdfium.HEAPU8.slice(textAt, textAt + written * BYTES_PER_CHAR);
-  pdfium.wasmExports.free(textAt);
-  return new TextDecoder('utf-16le').decode(bytes);
+  const LAST_CODE_POINT = 0x10ffff;
+  const codePoints = Array.from({ length: count }, (_, index) =>
+    pdfium._FPDFText_GetUnicode(textPage, index),
+  );
+  return String.fromCodePoint(...codePoints.filter((point) => point >= 0 && point <= LAST_CODE_POINT));
 }
 
 /** Words divided at a line's end are joined, and what isn't text, such as a NUL that PostgreSQL refuses, is dropped. */

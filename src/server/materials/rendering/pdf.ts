@@ -14,10 +14,7 @@ const BYTES_PER_PIXEL = 4;
 // FPDF_ANNOT | FPDF_REVERSE_BYTE_ORDER (which gives RGBA) | FPDF_RENDER_LIMITEDIMAGECACHE
 const RENDER_FLAGS = 0x01 | 0x10 | 0x200;
 
-/** The wrapper's declarations leave out what only we call. */
-type Undeclared = { _FPDF_GetPageSizeByIndexF: (document: number, index: number, sizeAt: number) => number };
-
-const pdfium = (await PDFiumModule({})) as PDFium & Undeclared;
+const pdfium = (await PDFiumModule({})) as PDFium;
 pdfium._FPDF_InitLibraryWithConfig({ version: 2 });
 
 type Open = { path: string; document: number; bytesAt: number; form: number; formInfoAt: number };

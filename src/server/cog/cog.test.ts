@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eachDatabase } from '../db/test-database.ts';
+import { makeEncryptedPdf, makePdf, makePicture } from '../materials/test-files.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
+
+const PROJECT_DIR = path.join(import.meta.dirname, '../../..');
+
+eachDatabase('An operator', (database) => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await startTestServer(database());
+  });
+  afterAll(() => server?.stop());
+
+  /** Runs the command beside the server, in a process of its own. */
+  async function cog(args: string[], input = '') {
+    const { dataDir, databaseUrl } = database();
+    const env = {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl ?? '',
+      LOG_LEVEL: 'silent',
+    };
+    const child = spawn(process.execPath, ['scripts/run.mjs', 'src/server/cog.ts', ...args], {
+      cwd: PROJECT_DIR,
+      env,
+    });
+    child.stdin.end(input);
+    const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+    return { code: child.exitCode, out: out.trimEnd(), err: err.trimEnd() };
+  }
+
+  const signIn = (email: string, password: string) =>
+    server.visitor.call('POST', '/api/auth/login', { email, password });
+
+  it('creates an account that signs in with the whole first line as its password, and gives it another role', async () => {
+    const options = ['--name', 'Ram Thapa', '--email', 'Ram@Example.edu', '--role', 'instructor'];
+    const created = await cog(['user', 'create', ...options], ' Pass w0rd \r\nnot this\n');
+    expect(created).toEqual({
+      code: 0,
+      out: 'Created Ram Thapa <ram@example.edu> with the role instructor.',
+      err: '',
+    });
+    const signedIn = await signIn('ram@example.edu', ' Pass w0rd ');
+    expect(signedIn.body.user).toMatchObject({ name: 'Ram Thapa', gender: 'other', role: 'instructor' });
+
+    const again = await cog(['user', 'create', ...options], 'Passw0rd');
+    expect(again).toEqual({ code: 1, out: '', err: 'An account with this email already exists' });
+
+    const changed = await cog(['user', 'role', '--email', 'ram@example.edu', '--role', 'admin']);
+    expect(changed).toEqual({ code: 0, out: 'ram@example.edu has the role admin now.', err: '' });
+    expect((await signIn('ram@example.edu', ' Pass w0rd ')).body.user.role).toBe('admin');
+  }, 60_000);
+
+  it.each([
+    [
+      ['user', 'create', '--name', 'R', '--email', 'no', '--gender', 'x'],
+      '',
+      /Full name must.*valid email.*gender/,
+    ],
+    [
+      ['user', 'create', '--name', 'Ram', '--email', 'a@b.co'],
+      'short\n',
+      /^Password must be at least 8 characters\.$/,
+    ],
+    [['user', 'create', '--name', 'Ram', '--email', 'a@b.co'], '', /^Password is required\.$/],
+    [['user', 'create', '--nickname', 'Ram'], '', /^Unknown option '--nickname'/],
+    [['user', 'role', '--email', 'nobody@b.co', '--role', 'admin'], '', /^There is no account/],
+    [['user', 'role', '--email', 'a@b.co', '--role', 'king'], '', /^Role must be one of/],
+    [['backup', 'x'], '', /not in this version yet/],
+    [['restore', 'x'], '', /not in this version yet/],
+    [['fly'], '', /user create/],
+    [[], '', /user create/],
+  ])(
+    'hears in words why %j fails',
+    async (args, input, message) => {
+      const { code, out, err } = await cog(args, input);
+      expect({ code, out, err }).toEqual({ code: 1, out: '', err: expect.stringMatching(message) });
+      expect(err).not.toMatch(/\n\s+at /);
+    },
+    30_000,
+  );
+
+  it.each([['user', 'create'], ['user', 'role'], ['material', 'import'], ['backup'], ['restore']])(
+    'is helped with %s %s',
+    async (...command) => {
+      const { code, out } = await cog([...command, '--help']);
+      expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining(command.join(' ')) });
+    },
+    30_000,
+  );
+
+  it('imports material that can be read as soon as the command is done', async () => {
+    const file = async (name: string, bytes: Uint8Array) => {
+      await writeFile(path.join(database().dataDir, name), bytes);
+      return path.join(database().dataDir, name);
+    };
+    const picture = await makePicture(40, 20).png().toBuffer();
+    const pages = [await file('1.png', picture), await file('2.png', picture)];
+    const options = (title: string) => ['--kind', 'project', '--subject', 'Maths', '--title', title];
+    const imported = await cog(['material', 'import', ...options('Tilings'), ...pages]);
+    expect(imported).toEqual({ code: 0, out: 'Published “Tilings” in Maths: 2 pages.', err: '' });
+
+    const student = await server.signIn('student');
+    const [project] = (await student.call('GET', '/api/project/subject?subject=Maths')).body.projects;
+    expect(project).toMatchObject({
+      title: 'Tilings',
+      cover: { placeholder: expect.stringMatching(/.{10}/) },
+    });
+    expect((await student.fetch(project.images[1])).status).toBe(200);
+
+    const refusals: [string[], RegExp][] = [
+      [[...options('Tilings'), ...pages], /already has an item/],
+      [[...options('None'), '/nowhere/none.pdf'], /^There is no file \/nowhere\/none\.pdf\.$/],
+      [[...options('None')], /Choose a PDF/],
+      [['--kind', 'project', '--subject', 'Physics', '--title', 'None', ...pages], /isn’t taught/],
+      [
+        [...options('None'), await file('locked.pdf', makeEncryptedPdf())],
+        /^This PDF is password protected\.$/,
+      ],
+      [[...options('None'), ...pages, await file('a.pdf', makePdf([{}]))], /one PDF, or pictures/],
+    ];
+    for (const [args, message] of refusals)
+      expect(await cog(['material', 'import', ...args])).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(message),
+      });
+  }, 120_000);
+});
