@@ -62,7 +62,8 @@ for (const kind of Object.values(MATERIAL_KINDS)) {
     });
 
     test('leads to the list of a subject, and is as it was on the way back', async ({ page }) => {
-      const [grid, list] = ['Grid view', 'List view'].map((name) => page.getByRole('button', { name }));
+      const grid = page.getByRole('button', { name: 'Grid view' });
+      const list = page.getByRole('button', { name: 'List view' });
       await expect(grid).toHaveAttribute('aria-pressed', 'true');
       const asCard = await cards(page).first().boundingBox();
       await list.click();

@@ -1,0 +1,85 @@
+/** A chat room as its visitors see it, and people in it whose windows aren't what is tested. */
+import { expect, type Page } from '@playwright/test';
+import { ROOMS, type Room } from '#shared/chat.ts';
+import { openWindow, type TestMember } from '../src/server/chat/test-member.ts';
+import type { RunningServer } from './server.ts';
+import { arriveSignedIn, expectToBeIn, messages, type Person } from './vocabulary.ts';
+
+export const SCREENS = { [ROOMS.anonymous.id]: '/anonymous-chat', [ROOMS.public.id]: '/chat' };
+
+export const input = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search messages...' });
+export const bubbles = (page: Page) => messages(page).locator('[data-gender]');
+export const bubble = (page: Page, text: string) => bubbles(page).filter({ hasText: text });
+
+/** Goes into the room, with an account where one is needed. */
+export async function enter(page: Page, room: Room, person: Person) {
+  if (room.access === 'signed-in') await arriveSignedIn(page, person);
+  await page.goto(SCREENS[room.id]);
+  await expectToBeIn(page);
+  // Whoever has joined can send: until then the button is off whatever is written.
+  await input(page).fill('?');
+  await expect(button(page, 'Send')).toBeEnabled();
+  await input(page).fill('');
+}
+
+/** Somebody in the room without a window; their messages are stored when `say` resolves. */
+export async function join(server: RunningServer, room: Room, page: Page): Promise<TestMember> {
+  const cookies = await page.context().cookies();
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const member = await openWindow(server.url, { room: room.id, ...(cookie && { cookie }) });
+  await member.join();
+  return member;
+}
+
+/** Numbered messages, 'Kite 1' and on, by one member. */
+export async function fill(member: TestMember, word: string, count: number) {
+  await Promise.all(Array.from({ length: count }, (_, index) => member.say(`${word} ${index + 1}`)));
+}
+
+/** The texts on screen that begin with `word`, from top to bottom, a bubble's time left out. */
+export async function textsOf(page: Page, word: string): Promise<string[]> {
+  const texts = await bubbles(page).locator('p').allInnerTexts();
+  return texts.filter((text) => text.startsWith(word));
+}
+
+/** How far the list is from its end, in CSS pixels. */
+export const distanceToEnd = (page: Page) =>
+  messages(page).evaluate((box) => Math.round(box.scrollHeight - box.clientHeight - box.scrollTop));
+
+/** Turns the wheel until the list has scrolled to `top`, in CSS pixels; rows get their heights on the way. */
+export async function wheelTo(page: Page, top: number) {
+  await messages(page).hover();
+  await expect(async () => {
+    const now = await messages(page).evaluate((box) => box.scrollTop);
+    if (Math.abs(now - top) > 2) await page.mouse.wheel(0, top - now);
+    await expect
+      .poll(() => messages(page).evaluate((box) => Math.round(box.scrollTop)), { timeout: 500 })
+      .toBe(top);
+  }).toPass();
+}
+
+/** The first bubble that is wholly in sight, and where it stands. */
+export function firstRead(page: Page): Promise<{ text: string; top: number }> {
+  return messages(page).evaluate((box) => {
+    const edge = box.getBoundingClientRect().top;
+    const inSight = [...box.querySelectorAll('[data-gender]')]
+      .map((each) => ({
+        text: each.querySelector('p')?.textContent ?? '',
+        top: each.getBoundingClientRect().top,
+      }))
+      .filter(({ top }) => top >= edge)
+      .sort((one, other) => one.top - other.top);
+    return inSight[0] ?? { text: '', top: Number.NaN };
+  });
+}
+
+/** Sees the bubble where it was, to the pixel. */
+export async function expectUnmoved(page: Page, { text, top }: { text: string; top: number }) {
+  const now = () =>
+    bubbles(page)
+      .filter({ has: page.getByText(text, { exact: true }) })
+      .evaluate((each) => each.getBoundingClientRect().top);
+  await expect.poll(async () => Math.abs((await now()) - top)).toBeLessThanOrEqual(1);
+}

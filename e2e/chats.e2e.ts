@@ -1,0 +1,294 @@
+/** What both chats do alike, once per room (spec §2, §4, §5, §7, §9; contract §3, §4). */
+import { expect } from '@playwright/test';
+import { ROOMS } from '#shared/chat.ts';
+import {
+  bubble,
+  bubbles,
+  button,
+  distanceToEnd,
+  enter,
+  expectUnmoved,
+  fill,
+  firstRead,
+  input,
+  join,
+  SCREENS,
+  searchBox,
+  textsOf,
+  wheelTo,
+} from './chat-room.ts';
+import { test } from './test.ts';
+import { expectMessage, expectToBeIn, messages, say, somebody } from './vocabulary.ts';
+
+test.use({ environment: { SAMPLE_LIBRARY: 'off', RATE_LIMITS: 'off' } });
+
+/** Socket.IO looks for a new line after a second or so, and later each time it finds none. */
+const BACK_WITHIN = { timeout: 20_000 };
+const WORDS = ['Kite', 'Lamp', 'Moon', 'Nest', 'Oven', 'Pond', 'Quay', 'Rope'];
+let drawn = 0;
+/** A word that nobody in the room has used before. */
+const newWord = () => `${WORDS[drawn++ % WORDS.length]}${drawn}`;
+
+for (const room of Object.values(ROOMS)) {
+  test.describe(`the ${room.id} room`, () => {
+    const asha = () => somebody('Asha Gurung', 'Female');
+    const bikash = () => somebody('Bikash Rai', 'Male');
+
+    test('sends with Enter or Send, what isn’t blank, and empties the input', { tag: '@wide' }, async ({
+      page,
+      openWindow,
+    }) => {
+      const other = await openWindow();
+      await enter(page, room, asha());
+      await enter(other, room, bikash());
+      const word = newWord();
+      await expect(input(page)).toHaveAttribute('placeholder', 'Type your message...');
+      await expect(button(page, 'Send')).toBeDisabled();
+      await input(page).fill('  \n \t ');
+      await expect(button(page, 'Send')).toBeDisabled();
+      await input(page).press('Enter');
+      await expect(input(page)).toHaveValue('  \n \t ');
+
+      await input(page).fill(`  ${word} by Enter `);
+      await input(page).press('Enter');
+      await expect(input(page)).toHaveValue('');
+      await expectMessage(other, `${word} by Enter`);
+      await input(page).pressSequentially(`${word} first`);
+      await input(page).press('Shift+Enter');
+      await input(page).pressSequentially('second');
+      await expect(input(page)).toHaveValue(`${word} first\nsecond`);
+      await button(page, 'Send').click();
+      await expect(input(page)).toHaveValue('');
+      await expect(input(page)).toBeFocused();
+      await expect.poll(() => textsOf(other, word)).toEqual([`${word} by Enter`, `${word} first\nsecond`]);
+
+      await expect(bubble(page, `${word} by Enter`)).toHaveAttribute('data-own', 'true');
+      await expect(bubble(other, `${word} by Enter`)).not.toHaveAttribute('data-own');
+      const [own, others] = [bubble(page, word).first(), bubble(other, word).first()];
+      expect(await gaps(own)).toMatchObject({ side: 'right' });
+      expect(await gaps(others)).toMatchObject({ side: 'left' });
+    });
+
+    test('leaves Enter to an input method while it composes', { tag: '@wide' }, async ({ page }) => {
+      await enter(page, room, asha());
+      await input(page).focus();
+      const devtools = await page.context().newCDPSession(page);
+      const enterKey = (windowsVirtualKeyCode: number) =>
+        devtools.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', windowsVirtualKeyCode });
+      const before = await bubbles(page).count();
+      await devtools.send('Input.imeSetComposition', { text: 'नमस्ते', selectionStart: 6, selectionEnd: 6 });
+      await enterKey(13);
+      await devtools.send('Input.insertText', { text: 'नमस्ते' });
+      await enterKey(229);
+      await expect(input(page)).toHaveValue('नमस्ते');
+      expect(await bubbles(page).count()).toBe(before);
+      await input(page).press('Enter');
+      await expect(bubble(page, 'नमस्ते').last()).toBeVisible();
+      await expect(input(page)).toHaveValue('');
+    });
+
+    test('scrolls to the newest, offers it beyond 50 px, and counts what is new', { tag: '@wide' }, async ({
+      page,
+      server,
+    }) => {
+      const word = newWord();
+      await enter(page, room, asha());
+      const other = await join(server, room, page);
+      await fill(other, word, 40);
+      await expect(bubble(page, `${word} 40`)).toBeInViewport();
+      await expect.poll(() => distanceToEnd(page)).toBe(0);
+      const down = button(page, 'Scroll to bottom');
+      await messages(page).hover();
+      await page.mouse.wheel(0, -50);
+      await expect.poll(() => distanceToEnd(page)).toBe(50);
+      await expect(down).toBeHidden();
+      await page.mouse.wheel(0, -1);
+      await expect(down).toBeVisible();
+      await page.mouse.wheel(0, -300);
+      await expect.poll(() => distanceToEnd(page)).toBe(351);
+
+      const reading = await firstRead(page);
+      await other.say(`${word} and more`);
+      await expect.poll(() => distanceToEnd(page)).toBeGreaterThan(351);
+      await expectUnmoved(page, reading);
+      await down.click();
+      await expect.poll(() => distanceToEnd(page)).toBe(0);
+      await expect(down).toBeHidden();
+      await expect(bubble(page, `${word} and more`)).toBeInViewport();
+      other.close();
+    });
+
+    test('loads older messages within 100 px of the top, and nothing moves', { tag: '@wide' }, async ({
+      openWindow,
+      server,
+      line,
+    }) => {
+      const page = await openWindow({ baseURL: line.url });
+      const asked: string[] = [];
+      page.on('websocket', (socket) =>
+        socket.on('framesent', ({ payload }) => {
+          if (/load older messages.*20\d\d/.test(String(payload))) asked.push(String(payload));
+        }),
+      );
+      const word = newWord();
+      await enter(page, room, asha());
+      const other = await join(server, room, page);
+      await fill(other, word, 110);
+      other.close();
+      await page.reload();
+      await expectToBeIn(page);
+      await expect(bubble(page, `${word} 110`)).toBeInViewport();
+
+      await wheelTo(page, 104);
+      expect(asked).toEqual([]);
+      line.stall();
+      await wheelTo(page, 96);
+      await expect.poll(() => asked.length).toBe(1);
+      const reading = await firstRead(page);
+      line.restore();
+      await expect.poll(() => messages(page).evaluate((box) => box.scrollTop)).toBeGreaterThan(500);
+      await expectUnmoved(page, reading);
+
+      await page.mouse.wheel(0, -10_000);
+      await expect.poll(() => asked.length).toBe(2);
+      const cursors = asked.map((frame) => /20\d\d-[^"]+Z/.exec(frame)?.[0] ?? '');
+      expect(cursors[1] && cursors[0] && cursors[1] < cursors[0], 'the cursor is the oldest’s').toBe(true);
+      await expect(bubble(page, `${word} 10`).first()).toBeAttached();
+    });
+
+    test('searches texts and names 300 ms after the last key, whatever the case', { tag: '@wide' }, async ({
+      page,
+      server,
+    }) => {
+      await page.clock.install();
+      const word = newWord();
+      await enter(page, room, asha());
+      const other = await join(server, room, page);
+      await fill(other, word, 3);
+      const [message] = other.messages.slice(-1);
+      other.close();
+      await expect(bubble(page, `${word} 3`)).toBeVisible();
+
+      await page.clock.pauseAt(Date.now() + 2000);
+      await searchBox(page).fill(`${word.toUpperCase()} 2`);
+      await page.clock.runFor(299);
+      await expect(bubbles(page).filter({ hasText: word })).toHaveCount(3);
+      await page.clock.runFor(1);
+      await page.clock.resume();
+      await expect(bubbles(page)).toHaveCount(1);
+      await expect(bubbles(page)).toContainText(`${word} 2`);
+      await button(page, 'Clear search').click();
+      await expect(bubble(page, `${word} 3`)).toBeVisible();
+      await searchBox(page).fill(message?.user.toLowerCase() ?? '');
+      await expect(page.getByText(/^\d+ of \d+ (loaded )?messages$/)).toBeVisible();
+      await expect(bubble(page, `${word} 3`)).toBeVisible();
+      await searchBox(page).fill('Nobody ever wrote this');
+      await expect(bubbles(page)).toHaveCount(0);
+      await searchBox(page).fill('');
+      await expect(bubble(page, `${word} 3`)).toBeVisible();
+    });
+
+    test('keeps both windows alike when the line breaks while both write', { tag: '@wide' }, async ({
+      openWindow,
+      server,
+      line,
+    }) => {
+      const [one, two] = [await openWindow({ baseURL: line.url }), await openWindow({ baseURL: line.url })];
+      const word = newWord();
+      await enter(one, room, asha());
+      await enter(two, room, bikash());
+      const third = await join(server, room, one);
+      await say(one, `${word} before`);
+      await expectMessage(two, `${word} before`);
+
+      line.cut('sockets');
+      await say(one, `${word} by one, first`);
+      await third.say(`${word} meanwhile`);
+      await say(two, `${word} by two, first`);
+      await say(one, `${word} by one, second`);
+      await say(two, `${word} by two, second`);
+      await expect(one.getByText('Reconnecting…')).toBeVisible();
+      line.restore();
+
+      await expect.poll(() => textsOf(one, word), BACK_WITHIN).toHaveLength(6);
+      await expect.poll(() => textsOf(two, word), BACK_WITHIN).toEqual(await textsOf(one, word));
+      const texts = await textsOf(one, word);
+      expect(texts[0]).toBe(`${word} before`);
+      expect(new Set(texts).size).toBe(6);
+      for (const who of ['one', 'two'])
+        expect(texts.indexOf(`${word} by ${who}, first`)).toBeLessThan(
+          texts.indexOf(`${word} by ${who}, second`),
+        );
+      await expect
+        .poll(() => third.messages.filter(({ message }) => message.startsWith(word)).length)
+        .toBe(6);
+      expect(third.messages.map(({ message }) => message).filter((text) => text.startsWith(word))).toEqual(
+        texts,
+      );
+      third.close();
+    });
+
+    test('fills in what was missed without moving what is read', { tag: '@wide' }, async ({
+      openWindow,
+      server,
+      line,
+    }) => {
+      const page = await openWindow({ baseURL: line.url });
+      const word = newWord();
+      await enter(page, room, asha());
+      const other = await join(server, room, page);
+      await fill(other, word, 45);
+      await expect(bubble(page, `${word} 45`)).toBeInViewport();
+      await expect.poll(() => distanceToEnd(page)).toBe(0);
+      await messages(page).hover();
+      await page.mouse.wheel(0, -500);
+      await expect.poll(() => distanceToEnd(page)).toBe(500);
+      const reading = await firstRead(page);
+
+      line.cut('sockets');
+      for (const text of ['missed 1', 'missed 2', 'missed 3']) await other.say(`${word} ${text}`);
+      line.restore();
+      await expect.poll(() => distanceToEnd(page), BACK_WITHIN).toBeGreaterThan(550);
+      await expectUnmoved(page, reading);
+      await button(page, 'Scroll to bottom').click();
+      await expect
+        .poll(async () => (await textsOf(page, `${word} `)).slice(-4))
+        .toEqual([`${word} 45`, `${word} missed 1`, `${word} missed 2`, `${word} missed 3`]);
+      other.close();
+    });
+
+    test('keeps what could not go out over a reload, and sends it once', { tag: '@wide' }, async ({
+      openWindow,
+      line,
+    }) => {
+      const page = await openWindow({ baseURL: line.url });
+      const other = await openWindow();
+      const word = newWord();
+      await enter(page, room, asha());
+      await enter(other, room, bikash());
+      line.cut('sockets');
+      await say(page, `${word} one`);
+      await say(page, `${word} two`);
+      await expect(bubble(page, `${word} two`)).toContainText('Sending');
+      await page.reload();
+      await expect(bubble(page, `${word} one`)).toContainText('Sending');
+      line.restore();
+      await expect(bubble(page, `${word} two`)).toContainText('Sent', BACK_WITHIN);
+      for (const window of [page, other])
+        await expect.poll(() => textsOf(window, word)).toEqual([`${word} one`, `${word} two`]);
+      await other.goto(SCREENS[room.id]);
+      await expect.poll(() => textsOf(other, word)).toEqual([`${word} one`, `${word} two`]);
+    });
+  });
+}
+
+/** Whether an element stands nearer to the left or to the right edge of the list. */
+async function gaps(element: ReturnType<typeof bubbles>) {
+  return element.evaluate((each) => {
+    const list = each.closest('[role="log"]')?.getBoundingClientRect();
+    const own = each.getBoundingClientRect();
+    const left = own.left - (list?.left ?? 0);
+    const right = (list?.right ?? 0) - own.right;
+    return { left, right, side: left < right ? 'left' : 'right' };
+  });
+}
