@@ -1,46 +1,67 @@
-import { type ReactNode, startTransition, useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import {
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { addressOf, type Navigate, NavigationContext, type Place } from './ui/navigation.ts';
 
 /** Named as React Router names them: a tab that was open before still finds its state. */
 type Entry = { usr: unknown; key: string };
+/** A place to go to, and how its history entry is to be written once it is shown. */
+type Target = Place & { entry?: 'push' | 'replace' };
 
-/** Binds the product to the browser's history. A screen stays until the code of the next one has come. */
+/**
+ * Binds the product to the browser's history. A screen stays until the code of the next one has come, and the address
+ * stays with it: what stands in the address bar is what is on the screen.
+ */
 export function BrowserNavigation({ children }: { children: ReactNode }) {
-  const [place, setPlace] = useState(currentPlace);
+  const [place, setPlace] = useState<Target>(currentPlace);
   const arrive = useCallback(() => startTransition(() => setPlace(currentPlace())), []);
   useLayoutEffect(() => {
     window.addEventListener('popstate', arrive);
     return () => window.removeEventListener('popstate', arrive);
   }, [arrive]);
 
-  const navigate = useCallback<Navigate>(
-    (to, { replace = false, state = null } = {}) => {
-      if (typeof to === 'number') return history.go(to);
-      if (writeEntry(addressOf(to), state, replace)) arrive();
-    },
-    [arrive],
-  );
+  const navigate = useCallback<Navigate>((to, { replace = false, state = null } = {}) => {
+    if (typeof to === 'number') return history.go(to);
+    const { pathname, search, hash } = new URL(addressOf(to), location.href);
+    const key = Math.random().toString(36).slice(2);
+    startTransition(() =>
+      setPlace({ pathname, search, hash, state, key, entry: replace ? 'replace' : 'push' }),
+    );
+  }, []);
+
+  const writtenKey = useRef(place.key);
+  useLayoutEffect(() => {
+    if (!place.entry || writtenKey.current === place.key) return;
+    writtenKey.current = place.key;
+    writeEntry(place, place.entry);
+  }, [place]);
+
   const navigation = useMemo(() => ({ place, navigate }), [place, navigate]);
   return <NavigationContext value={navigation}>{children}</NavigationContext>;
 }
 
-function currentPlace(): Place {
+function currentPlace(): Target {
   const { pathname, search, hash } = window.location;
   // The first entry of a visit has neither.
   const { usr: state = null, key = '' } = (history.state ?? {}) as Partial<Entry>;
   return { pathname, search, hash, state, key };
 }
 
-function writeEntry(address: string, state: unknown, replace: boolean): boolean {
-  const entry: Entry = { usr: state, key: Math.random().toString(36).slice(2) };
+function writeEntry(place: Place, how: 'push' | 'replace'): void {
+  const entry: Entry = { usr: place.state, key: place.key };
+  const address = addressOf(place);
   try {
-    if (replace) history.replaceState(entry, '', address);
+    if (how === 'replace') history.replaceState(entry, '', address);
     else history.pushState(entry, '', address);
-    return true;
   } catch (refusal) {
     // Safari takes 100 entries in 10 seconds: one that only keeps a search up to date may be missed, a visit may not.
     if (!(refusal instanceof DOMException) || refusal.name !== 'SecurityError') throw refusal;
-    if (!replace) location.assign(address);
-    return false;
+    if (how === 'push') location.assign(address);
   }
 }
