@@ -58,6 +58,7 @@ export async function createApp(deps: Deps): Promise<App> {
     isOwnOrigin,
     isServing: () => isServing,
     isOverLimit: (request) => connections.take(proxyAddress(request, isTrusted)) > 0,
+    countsPackets: config.rateLimits,
     log,
   });
   const chat = await openChat(
@@ -81,7 +82,7 @@ export async function createApp(deps: Deps): Promise<App> {
     async drain() {
       isServing = false;
       await chat.close();
-      closeConnections(realtime);
+      await closeConnections(realtime);
       library.stop();
       await http.close();
       await library.close();

@@ -1,12 +1,15 @@
 /** The websocket door: one Socket.IO server behind both paths (contract §3), with the Origin rule before the upgrade. */
 import { type Server as HttpServer, type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Server as EngineServer } from 'engine.io';
 import { Server as SocketServer } from 'socket.io';
 import { type ServerOptions, WebSocketServer } from 'ws';
 import { type ClientEvents, MAX_FRAME_BYTES, type ServerEvents, SOCKET_PATHS } from '#shared/chat.ts';
 import type { IsOwnOrigin } from '../http/origin.ts';
 import type { Log } from '../log.ts';
+import { cut, type Engine } from './backlog.ts';
+import { boundConnections } from './connection-bounds.ts';
 import { framesAreWhole, TurnAdapter } from './turn-adapter.ts';
 
 /** How long a connection may stay without entering a namespace. */
@@ -15,6 +18,9 @@ const ENTER_WITHIN_MS = 5000;
 /** A message of ours fits one frame; thousands of tiny pieces are an attack on memory far below the frame's limit. */
 const MAX_FRAGMENTS = 16;
 const MAX_BUFFERED_CHUNKS = 1024;
+
+/** How long a drain waits for the other side's goodbye; a phone without a network never says it. */
+const FAREWELL_WITHIN_MS = 2000;
 
 class BoundedWebSocketServer extends WebSocketServer {
   constructor(options: ServerOptions) {
@@ -33,13 +39,15 @@ type Deps = {
   isServing: () => boolean;
   /** Whether this request's address has opened too many connections of late. */
   isOverLimit: (request: IncomingMessage) => boolean;
+  /** False for load tests only. */
+  countsPackets: boolean;
   log: Log;
 };
 
 /** Attaches Socket.IO to `http`; its own options stay at what the specification's client knows (25 s ping). */
 export function attachRealtime(
   http: HttpServer,
-  { isOwnOrigin, isServing, isOverLimit, log }: Deps,
+  { isOwnOrigin, isServing, isOverLimit, countsPackets, log }: Deps,
 ): Realtime {
   const canBatch = framesAreWhole();
   if (!canBatch) log.warn('messages go out one by one: the stock adapter’s frames have changed');
@@ -60,6 +68,7 @@ export function attachRealtime(
       wsEngine: BoundedWebSocketServer,
     });
     realtime.bind(engine);
+    boundConnections(engine, { countsPackets });
     engines.set(path, engine);
   }
 
@@ -82,9 +91,14 @@ function refuseUpgrade(socket: Duplex, status: number): void {
 
 /**
  * Ends every connection so that its client comes back by itself, after its own back-off: closing the namespace
- * instead would tell the client to stay away.
+ * instead would tell the client to stay away. One that doesn't answer the farewell is cut.
  */
-export function closeConnections(realtime: Realtime): void {
-  for (const namespace of realtime._nsps.values())
-    for (const socket of namespace.sockets.values()) socket.conn.close();
+export async function closeConnections(realtime: Realtime): Promise<void> {
+  // What was said in this turn is written out at its end.
+  await new Promise((resolve) => setImmediate(resolve));
+  const open = [...realtime._nsps.values()].flatMap(({ sockets }) => [...sockets.values()]);
+  const closed = open.map(({ conn }) => new Promise<void>((resolve) => conn.once('close', resolve)));
+  for (const { conn } of open) conn.close();
+  await Promise.race([Promise.all(closed), delay(FAREWELL_WITHIN_MS, undefined, { ref: false })]);
+  for (const { conn } of open) cut(conn as unknown as Engine);
 }

@@ -12,29 +12,21 @@ import type { Socket as TcpSocket } from 'node:net';
 import type { Socket } from 'socket.io';
 import { Adapter, type BroadcastOptions, type Room } from 'socket.io-adapter';
 import { Encoder, PacketType } from 'socket.io-parser';
+import { cut, type Engine, isTooFarBehind } from './backlog.ts';
 import { type EncodedEvent, encodePacket, type Packet, sendEncoded } from './encoded-event.ts';
 
-/** A member that lets this much pile up, or reads nothing for this long, is cut and comes back through history. */
-const MAX_PENDING_BYTES = 1024 * 1024;
+/** A member whose socket takes nothing for this long is cut and comes back through history. */
 const MAX_STALL_MS = 10_000;
 
-/** What lies beneath a Socket.IO connection, as far as this file relies on it. */
-type Engine = {
-  writeBuffer: { data?: string }[];
-  transport: {
-    name: string;
-    perMessageDeflate: unknown;
-    socket?: { _socket?: TcpSocket; terminate?: () => void };
-  };
-};
+/** How much a member's socket had taken when it was last seen to take something, and when that was. */
+type Progress = { takenBytes: number; seenAt: number };
 
 /** The Socket.IO room of those who joined; a connection that hasn't joined hears nothing. */
 export const MEMBERS = 'members';
 
 export class TurnAdapter extends Adapter {
   #turn: EncodedEvent[] = [];
-  /** Since when each member's socket has held bytes that it doesn't take. */
-  readonly #stalledSince = new WeakMap<object, number>();
+  readonly #progress = new WeakMap<object, Progress>();
 
   override broadcast(packet: Packet, options: BroadcastOptions): void {
     const encoded = this.#isToMembers(options) ? this.#encoded(packet) : null;
@@ -77,24 +69,19 @@ export class TurnAdapter extends Adapter {
   #write(member: Socket, turn: EncodedEvent[], bytes: Buffer, now: number): void {
     const engine = member.client.conn as unknown as Engine;
     const tcp = engine.transport.socket?._socket;
-    if (tcp && this.#isTooSlow(engine, tcp, now)) engine.transport.socket?.terminate?.();
+    if (tcp && (isTooFarBehind(engine) || this.#isStalled(tcp, now))) cut(engine);
     else if (tcp && canWriteFrames(engine)) tcp.write(bytes);
     else for (const event of turn) sendEncoded(member, event);
   }
 
-  #isTooSlow(engine: Engine, tcp: TcpSocket, now: number): boolean {
-    if (tcp.writableLength === 0) {
-      this.#stalledSince.delete(tcp);
-      return false;
-    }
-    const since = this.#stalledSince.get(tcp) ?? now;
-    this.#stalledSince.set(tcp, since);
-    return now - since > MAX_STALL_MS || pendingBytes(engine, tcp) > MAX_PENDING_BYTES;
+  /** A slow line that takes a little now and then isn't stalled; what it may let wait has its own bound. */
+  #isStalled(tcp: TcpSocket, now: number): boolean {
+    const takenBytes = tcp.bytesWritten - tcp.writableLength;
+    const last = this.#progress.get(tcp);
+    if (tcp.writableLength > 0 && last?.takenBytes === takenBytes) return now - last.seenAt > MAX_STALL_MS;
+    this.#progress.set(tcp, { takenBytes, seenAt: now });
+    return false;
   }
-}
-
-function pendingBytes({ writeBuffer }: Engine, { writableLength }: TcpSocket): number {
-  return writeBuffer.reduce((bytes, { data }) => bytes + (data?.length ?? 0), writableLength);
 }
 
 function canWriteFrames({ writeBuffer, transport }: Engine): boolean {
