@@ -1,4 +1,7 @@
 /** The control handle of the server under test: a process that is killed, drained and started again on one database. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { TestDatabase } from '#server/db/test-database.ts';
 import { type ServerProcess, startProcess } from '#server/test-process.ts';
 import { FlakyLine } from './flaky-line.ts';
@@ -9,6 +12,7 @@ export class ServerControl {
   readonly #environment: Environment;
   #server: ServerProcess | null = null;
   #port = 0;
+  #ownFolder: string | null = null;
   readonly #lines: FlakyLine[] = [];
 
   /** @param environment beside that of the database; the limits are off unless it says otherwise. */
@@ -19,6 +23,14 @@ export class ServerControl {
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
       ...environment,
     };
+  }
+
+  /** On an embedded database of its own, which `clear` removes. */
+  static onFreshFolder(environment: Environment = {}): ServerControl {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'cogito-faults-'));
+    const control = new ServerControl({ dataDir, databaseUrl: null }, environment);
+    control.#ownFolder = dataDir;
+    return control;
   }
 
   /** Its address until it is started again; a line's address stays. */
@@ -58,7 +70,10 @@ export class ServerControl {
 
   /** Ends everything, whatever state a failed test has left it in. */
   async clear(): Promise<void> {
-    await this.#server?.end('SIGKILL');
+    const server = this.#server;
+    this.#server = null;
+    await server?.end('SIGKILL');
     await Promise.all(this.#lines.splice(0).map((line) => line.close()));
+    if (this.#ownFolder) rmSync(this.#ownFolder, { recursive: true, force: true });
   }
 }

@@ -56,7 +56,8 @@ function spawnServer(environment: Environment) {
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals) {
-  if (child.exitCode !== null) return { code: child.exitCode, signal: child.signalCode };
+  if (child.exitCode !== null || child.signalCode !== null)
+    return { code: child.exitCode, signal: child.signalCode };
   const ended = once(child, 'exit');
   child.kill(signal);
   const [code, killedBy] = await ended;

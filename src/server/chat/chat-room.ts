@@ -26,6 +26,8 @@ type RoomDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 
 const MAX_BATCH = 500;
 const MAX_WAITING = 5000;
+/** Of one person: an account or a secret. */
+const MAX_WINDOWS = 100;
 
 export class ChatRoom {
   readonly room: Room;
@@ -37,6 +39,7 @@ export class ChatRoom {
   readonly #loaded: Promise<void>;
   #recent: Message[] = [];
   #history: EncodedEvent | null = null;
+  #refilled: Promise<void> = Promise.resolve();
 
   constructor(room: Room, namespace: RoomNamespace, deps: RoomDeps) {
     this.room = room;
@@ -48,6 +51,8 @@ export class ChatRoom {
     this.limits = {
       // Five at once and then one a second always pass (contract §3), also when the clocks don't quite agree.
       messages: limit(8, 75),
+      // Every window joins again after a restart, and again where its line is bad.
+      joins: limit(2 * MAX_WINDOWS, 120),
       // A client that was away for 5,000 messages must be back within seconds.
       pages: limit(200, 1200),
       reports: limit(10, 10),
@@ -59,12 +64,17 @@ export class ChatRoom {
       maxBatch: MAX_BATCH,
       maxWaiting: MAX_WAITING,
     });
-    this.#loaded = this.#load();
+    this.#loaded = this.#refill();
   }
 
   /** Resolves once the newest page is in memory. */
   ready(): Promise<void> {
     return this.#loaded;
+  }
+
+  /** Whether this person already has as many windows here as anybody may. */
+  isFullFor(person: string): boolean {
+    return this.#presence.windowsOf(person) >= MAX_WINDOWS;
   }
 
   /** Lets the socket hear what is said from now on. */
@@ -102,29 +112,30 @@ export class ChatRoom {
   async remove(id: string): Promise<boolean> {
     const { db, now } = this.#deps;
     if (!(await removeMessage(db, this.room.id, id, now()))) return false;
-    const wasRecent = this.recent.some((message) => message.id === id);
-    this.recent = this.recent.filter((message) => message.id !== id);
-    this.#tell('message removed', { id });
-    if (wasRecent) await this.#refill();
+    try {
+      // Before they are told: who joins meanwhile is told too, and finds a whole page at any moment.
+      if (this.recent.some((message) => message.id === id)) await this.#refill();
+    } finally {
+      this.recent = this.recent.filter((message) => message.id !== id);
+      this.#tell('message removed', { id });
+    }
     return true;
   }
 
   /** Erases what is older than `beforeMs`, in the database and in memory. */
   async eraseBefore(beforeMs: number): Promise<number> {
     const erased = await eraseMessagesBefore(this.#deps.db, this.room.id, beforeMs);
+    if (erased === 0) return 0;
+    await this.#refilled;
     const cutoff = new Date(beforeMs).toISOString();
-    if (erased > 0) this.recent = this.recent.filter(({ timestamp }) => timestamp >= cutoff);
+    this.recent = this.recent.filter(({ timestamp }) => timestamp >= cutoff);
     return erased;
   }
 
-  /** Finishes what was accepted; nothing may be posted after it. */
+  /** Finishes what was accepted, and refuses what comes after it. */
   async close(): Promise<void> {
     this.#presence.stop();
-    await this.#writer.settled();
-  }
-
-  async #load(): Promise<void> {
-    this.recent = await readPage(this.#deps.db, this.room.id);
+    await this.#writer.close();
   }
 
   #publish(stored: Stored[]): void {
@@ -134,13 +145,17 @@ export class ChatRoom {
     for (const message of fresh) this.#tell('chat message', message);
   }
 
-  /** After a removal the newest page is one short at its old end. */
-  async #refill(): Promise<void> {
-    const page = await readPage(this.#deps.db, this.room.id);
-    // What was published while the page was read is newer than it.
-    const newestRead = page.at(-1)?.timestamp ?? '';
-    const newer = this.recent.filter(({ timestamp }) => timestamp > newestRead);
-    this.recent = [...page, ...newer].slice(-PAGE_SIZE);
+  /** Reads the newest page again, one reading after the other: an earlier one may still hold what is gone since. */
+  #refill(): Promise<void> {
+    const refilled = this.#refilled.then(async () => {
+      const page = await readPage(this.#deps.db, this.room.id);
+      // What was published while the page was read is newer than it.
+      const newestRead = page.at(-1)?.timestamp ?? '';
+      const newer = this.recent.filter(({ timestamp }) => timestamp > newestRead);
+      this.recent = [...page, ...newer].slice(-PAGE_SIZE);
+    });
+    this.#refilled = refilled.catch(() => {});
+    return refilled;
   }
 
   /** The newest page, oldest first; it changes in the same turn as the members hear of the change. */

@@ -57,6 +57,6 @@ it('tells every sender of a commit that failed, publishes nothing of it, and goe
   await turn();
   commits[1]?.finish();
   await saved;
-  await writer.settled();
+  await writer.close();
   expect(committed).toEqual([2]);
 });

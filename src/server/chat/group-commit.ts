@@ -22,28 +22,31 @@ export class GroupCommit<Draft, Stored> {
   readonly #options: Options<Draft, Stored>;
   #waiting: Waiting<Draft, Stored>[] = [];
   #running: Promise<void> | null = null;
+  #isClosed = false;
 
   constructor(options: Options<Draft, Stored>) {
     this.#options = options;
   }
 
-  /** @throws {QueueFull} at once, when too many wait; and whatever `store` throws. */
+  /** @throws {QueueFull} at once, when too many wait or it is closed; and whatever `store` throws. */
   add(draft: Draft): Promise<Stored> {
-    if (this.#waiting.length >= this.#options.maxWaiting) return Promise.reject(new QueueFull());
+    if (this.#isClosed || this.#waiting.length >= this.#options.maxWaiting)
+      return Promise.reject(new QueueFull());
     const { promise, resolve, reject } = Promise.withResolvers<Stored>();
     this.#waiting.push({ draft, resolve, reject });
     this.#running ??= this.#commitAll();
     return promise;
   }
 
-  /** Resolves when everything added so far is stored or has failed. */
-  async settled(): Promise<void> {
+  /** Takes nothing more; resolves when everything added so far is stored or has failed. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
     while (this.#running) await this.#running;
   }
 
   async #commitAll(): Promise<void> {
-    // The rest of this turn's messages join the first batch.
-    await Promise.resolve();
+    // Every message that this turn of the event loop reads joins the first batch, and so one write to each member.
+    await new Promise((resolve) => setImmediate(resolve));
     while (this.#waiting.length > 0) await this.#commit(this.#waiting.splice(0, this.#options.maxBatch));
     this.#running = null;
   }

@@ -17,6 +17,10 @@ export class Presence {
     return this.#windows.size;
   }
 
+  windowsOf(person: string): number {
+    return this.#windows.get(person) ?? 0;
+  }
+
   enter(person: string): void {
     this.#windows.set(person, (this.#windows.get(person) ?? 0) + 1);
     this.#changed();

@@ -10,9 +10,12 @@ import {
   SendSchema,
 } from '#shared/chat.ts';
 import { checkInput } from '#shared/input.ts';
+import type { KeyedLimit } from '../limits.ts';
 import type { Log } from '../log.ts';
+import { isTaken } from '../realtime/backlog.ts';
 import type { ChatRoom, Member } from './chat-room.ts';
 import { QueueFull } from './group-commit.ts';
+import { expectJoin, stopExpecting } from './join-deadline.ts';
 import type { RoomSocket } from './room-sockets.ts';
 import { toMicroseconds } from './timestamp.ts';
 
@@ -23,6 +26,8 @@ const REFUSALS = {
   unavailable: 'The room is busy. Please try again.',
   not_found: 'This message is no longer here.',
 } as const satisfies Record<RefusalCode, string>;
+
+const TOO_MANY_WINDOWS = 'You have the chat open too many times. Please close a window.';
 
 /** Thrown by a handler to answer with a refusal. */
 class Refused extends Error {
@@ -41,8 +46,17 @@ export function parsePayload<S extends GenericSchema>(schema: S, payload: unknow
   throw new Refused('invalid', message === undefined ? {} : { message });
 }
 
+/** @throws {Refused} `slow_down`. */
+function require(limit: KeyedLimit, person: string): void {
+  const retryAfterMs = limit.take(person);
+  if (retryAfterMs > 0) throw new Refused('slow_down', { retryAfterMs });
+}
+
 export function handleRoomEvents(room: ChatRoom, socket: RoomSocket, log: Log): void {
   let member: Member | null = null;
+  let lastPage: Promise<void> = Promise.resolve();
+  expectJoin(socket.conn);
+  socket.on('disconnect', () => expectJoin(socket.conn));
 
   const joined = (): Member => {
     if (!member) throw new Refused('not_joined');
@@ -52,14 +66,17 @@ export function handleRoomEvents(room: ChatRoom, socket: RoomSocket, log: Log): 
   on('join', async (payload) => {
     const { visitor } = socket.data;
     const user = visitor.nameFor(payload, parsePayload);
+    const { person } = visitor.identity;
+    require(room.limits.joins, person);
     await room.ready();
     const mark = visitor.mark();
     if (mark === null) throw new Refused('unavailable');
     if (!socket.connected) return {};
     const isNew = member === null;
+    if (isNew && room.isFullFor(person)) throw new Refused('unavailable', { message: TOO_MANY_WINDOWS });
     member = { ...visitor.identity, user, mark: visitor.mark };
     if (isNew) {
-      const { person } = member;
+      stopExpecting(socket.conn);
       room.enter(socket, person);
       socket.on('disconnect', () => room.leave(person));
     }
@@ -70,8 +87,7 @@ export function handleRoomEvents(room: ChatRoom, socket: RoomSocket, log: Log): 
   on('chat message', async (payload): Promise<{ message: Message }> => {
     const sender = joined();
     const { message, clientId } = parsePayload(SendSchema, payload);
-    const retryAfterMs = room.limits.messages.take(sender.person);
-    if (retryAfterMs > 0) throw new Refused('slow_down', { retryAfterMs });
+    require(room.limits.messages, sender.person);
     const mark = sender.mark();
     if (mark === null) throw new Refused('unavailable');
     const stored = await room.post({
@@ -91,17 +107,18 @@ export function handleRoomEvents(room: ChatRoom, socket: RoomSocket, log: Log): 
     const { person } = joined();
     const before = toMicroseconds(parsePayload(OlderSchema, payload).before);
     if (Number.isNaN(before)) throw new Refused('invalid');
-    const retryAfterMs = room.limits.pages.take(person);
-    if (retryAfterMs > 0) throw new Refused('slow_down', { retryAfterMs });
-    socket.emit('older messages', await room.readOlder(before));
+    require(room.limits.pages, person);
+    // One page after the other, each when the one before is taken: a client that asks without reading costs one.
+    const sent = lastPage.then(() => sendPage(before));
+    lastPage = sent.catch(() => {});
+    await sent;
     return {};
   });
 
   on('report message', async (payload) => {
     const reporter = joined();
     const { id, reason = '' } = parsePayload(ReportSchema, payload);
-    const retryAfterMs = room.limits.reports.take(reporter.person);
-    if (retryAfterMs > 0) throw new Refused('slow_down', { retryAfterMs });
+    require(room.limits.reports, reporter.person);
     const isThere = await room.report({
       messageId: id,
       reason,
@@ -110,6 +127,11 @@ export function handleRoomEvents(room: ChatRoom, socket: RoomSocket, log: Log): 
     if (!isThere) throw new Refused('not_found');
     return {};
   });
+
+  async function sendPage(before: number): Promise<void> {
+    await isTaken(socket.conn);
+    if (socket.connected) socket.emit('older messages', await room.readOlder(before));
+  }
 
   /** Runs one event's handler and acknowledges; what it throws never reaches the process. */
   function on(event: Event, handle: (payload: unknown) => Promise<object>): void {
