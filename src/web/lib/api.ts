@@ -43,21 +43,24 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: Argume
     upload?: FormData;
     signal?: AbortSignal;
   };
-  const reply = await replyTo<Success<E>>(
+  const limit = new AbortController();
+  // An upload of 100 MB may rightly take longer; it answers to its own signal alone.
+  const timer = upload ? undefined : setTimeout(() => limit.abort(), callLimitMs);
+  return replyTo<Success<E>>(
     fetch(addressOf(endpoint.path, params, query), {
       method: endpoint.method,
       credentials: 'include',
       headers: body ? { 'content-type': 'application/json' } : {},
       body: body ? JSON.stringify(body) : (upload ?? null),
-      // An upload of 100 MB may rightly take longer; it answers to its own signal alone.
-      signal: limited(signal, upload ? undefined : callLimitMs),
+      signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
     }),
-  ).catch((failure: CallFailure) => {
-    if (failure.status === 401 && endpoint.access !== 'public')
-      sessionEnded.dispatchEvent(new Event('ended'));
-    throw failure;
-  });
-  return reply;
+  )
+    .finally(() => clearTimeout(timer))
+    .catch((failure: CallFailure) => {
+      if (failure.status === 401 && endpoint.access !== 'public')
+        sessionEnded.dispatchEvent(new Event('ended'));
+      throw failure;
+    });
 }
 
 /** Says `ended` when a call that needs a session was answered 'not signed in'. */
@@ -90,11 +93,4 @@ export function addressOf(
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams(query).toString();
   return search ? `${filled}?${search}` : filled;
-}
-
-function limited(signal: AbortSignal | undefined, limitMs: number | undefined): AbortSignal | null {
-  const signals = [signal, limitMs === undefined ? undefined : AbortSignal.timeout(limitMs)].filter(
-    (s) => s !== undefined,
-  );
-  return signals.length ? AbortSignal.any(signals) : null;
 }
