@@ -1,0 +1,143 @@
+/** The chat for those who are signed in (spec §2, §6; contract §3, §4): names, colours, announcements, ways back. */
+import { expect, type Locator } from '@playwright/test';
+import { ROOMS } from '#shared/chat.ts';
+import { storeMessages } from '../src/server/chat/messages.ts';
+import { openDatabase } from '../src/server/db/open.ts';
+import { createLog } from '../src/server/log.ts';
+import { bubble, button, enter, searchBox } from './chat-room.ts';
+import { type RunningServer, startServer } from './server.ts';
+import { test } from './test.ts';
+import { arriveSignedIn, expectMessage, messages, say, signOut, somebody } from './vocabulary.ts';
+
+const { public: room } = ROOMS;
+
+test.use({ environment: { SAMPLE_LIBRARY: 'off' } });
+
+test('tells who is there, who one is, and the way back', async ({ page, openWindow, isMobile }) => {
+  const other = await openWindow();
+  await enter(page, room, somebody('Asha Gurung', 'Female'));
+  await enter(other, room, somebody('Bikash Rai', 'Male'));
+  await expect(page.getByText('Active Users: 2')).toBeVisible();
+  await expect(button(page, 'Enable notifications')).toBeVisible();
+  await expect(searchBox(page)).toBeVisible();
+  if (!isMobile) {
+    await expect(page.getByText('Your Name', { exact: true })).toBeVisible();
+    await expect(page.getByRole('banner').getByText('Asha Gurung')).toBeVisible();
+  }
+  // A sidebar stands beside the messages, a header above them.
+  const [bar, list] = [await page.getByRole('banner').boundingBox(), await messages(page).boundingBox()];
+  if (!bar || !list) throw new Error('There is no bar or no list.');
+  if (isMobile) expect(bar.y + bar.height).toBeLessThanOrEqual(list.y + 1);
+  else expect(bar.x + bar.width).toBeLessThanOrEqual(list.x + 1);
+
+  await other.close();
+  await expect(page.getByText('Active Users: 1')).toBeVisible();
+  await button(page, 'Back').click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('whoever comes from the landing page goes back there', { tag: '@wide' }, async ({ page }) => {
+  await arriveSignedIn(page, somebody('Asha Gurung'));
+  await page.goto('/');
+  await page.getByRole('link', { name: /chat/i }).and(page.locator('[href="/chat"]')).first().click();
+  await expect(page).toHaveURL('/chat');
+  await button(page, 'Back').click();
+  await expect(page).toHaveURL('/');
+});
+
+test('colours a bubble by its author’s gender', { tag: '@wide' }, async ({ page, openWindow }) => {
+  await enter(page, room, somebody('Asha Gurung'));
+  const colours: Record<string, [number, number, number]> = {};
+  for (const gender of ['Male', 'Female', 'Other'] as const) {
+    const window = await openWindow();
+    const author = somebody(`${gender} Author`, gender);
+    await enter(window, room, author);
+    await say(window, `Words by ${gender}`);
+    await expectMessage(page, `Words by ${gender}`, author);
+    const said = bubble(page, `Words by ${gender}`);
+    await expect(said).toHaveAttribute('data-gender', gender.toLowerCase());
+    colours[gender] = await colourOf(said);
+    await window.close();
+  }
+  const { Male, Female, Other } = colours;
+  expect(strongest(Male)).toBe('blue');
+  expect(strongest(Female)).toBe('red');
+  expect(strongest(Other)).toBe('green');
+});
+
+test('shows an announcement in the middle, by nobody’s name', { tag: '@wide' }, async ({ openWindow }) => {
+  const server = await startServer({ SAMPLE_LIBRARY: 'off' });
+  const text = 'The library closes at six today.';
+  await announce(server, text);
+  const page = await openWindow({ baseURL: server.url });
+  await enter(page, room, somebody('Asha Gurung'));
+  const announced = messages(page).locator('[data-role="admin"]').filter({ hasText: text });
+  await expect(announced).toBeVisible();
+  await expect(announced).toContainText('Cogito');
+  await expect(announced.locator('[data-own]')).toHaveCount(0);
+  const [box, list] = [await announced.boundingBox(), await messages(page).boundingBox()];
+  if (!box || !list) throw new Error('There is no announcement.');
+  expect(Math.abs(box.x + box.width / 2 - (list.x + list.width / 2))).toBeLessThan(10);
+  await server.stop();
+});
+
+test('connects with the cookie, joins by name and gender, and ends with the session', {
+  tag: '@wide',
+}, async ({ openWindow, line }) => {
+  const page = await openWindow({ baseURL: line.url });
+  const frames: string[] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => void frames.push(String(payload))),
+  );
+  const asha = somebody('Asha Gurung', 'Female');
+  await enter(page, room, asha);
+  const handshakes = line.handshakes('/');
+  expect(handshakes).toHaveLength(1);
+  expect(handshakes[0]?.path).toMatch(/^\/api\/socket\.io\/\?.*transport=websocket/);
+  expect(handshakes[0]?.headers.cookie).toBeTruthy();
+  expect(frames.find((frame) => frame.includes('"join"'))).toContain(
+    JSON.stringify({ username: asha.name, gender: 'female' }),
+  );
+  await say(page, 'Sent as I am');
+  expect(frames.find((frame) => frame.includes('"chat message"'))).toMatch(
+    /"user":"Asha Gurung","message":"Sent as I am".*"gender":"female"/,
+  );
+  const tab = await page.context().newPage();
+  await signOut(tab);
+  await expect(page).toHaveURL('/auth/login');
+});
+
+test('an account’s outbox goes with it', { tag: '@wide' }, async ({ openWindow, line }) => {
+  const page = await openWindow({ baseURL: line.url });
+  await enter(page, room, somebody('Asha Gurung'));
+  line.cut('sockets');
+  await say(page, 'Not for anybody else to send');
+  await signOut(page);
+  line.restore();
+  await enter(page, room, somebody('Bikash Rai'));
+  await expect(bubble(page, 'Not for anybody else')).toHaveCount(0);
+});
+
+/** Before anybody has asked for the room: from then on the server knows its newest messages by heart. */
+async function announce({ dataDir }: RunningServer, text: string) {
+  const db = await openDatabase({ databaseUrl: null, dataDir }, createLog('silent'));
+  const announcement = { authorId: null, userName: 'Cogito', text, role: 'admin', mark: null } as const;
+  await storeMessages(db, room.id, [{ ...announcement, gender: null, idempotencyKey: null }], Date.now());
+  await db.destroy();
+}
+
+/** What the browser paints, whatever notation the style sheet uses. */
+function colourOf(element: Locator): Promise<[number, number, number]> {
+  return element.evaluate((each) => {
+    const canvas = document.createElement('canvas').getContext('2d');
+    if (!canvas) throw new Error('There is no canvas.');
+    canvas.fillStyle = getComputedStyle(each).backgroundColor;
+    canvas.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
+    return [red, green, blue] as [number, number, number];
+  });
+}
+
+function strongest(colour: [number, number, number] = [0, 0, 0]): string {
+  return ['red', 'green', 'blue'][colour.indexOf(Math.max(...colour))] ?? '';
+}

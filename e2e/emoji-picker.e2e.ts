@@ -1,0 +1,77 @@
+/** The emoji picker of both chats (spec §2, §3, §9; contract §4). */
+import { expect, type Page } from '@playwright/test';
+import { ROOMS } from '#shared/chat.ts';
+import { bubble, button, enter, input } from './chat-room.ts';
+import { test } from './test.ts';
+import { messages, somebody } from './vocabulary.ts';
+
+const ROCKET = '🚀';
+const picker = (page: Page) => page.getByRole('dialog', { name: 'Emoji picker' });
+const emoji = (page: Page, native: string) => picker(page).getByRole('button', { name: native, exact: true });
+const findEmoji = (page: Page) => picker(page).getByRole('searchbox');
+
+test.use({ environment: { SAMPLE_LIBRARY: 'off' } });
+
+test('is 280 px wide under 640 px and 320 px from there', { tag: '@wide' }, async ({ page }) => {
+  await enter(page, ROOMS.anonymous, somebody('Asha Gurung'));
+  await button(page, 'Open emoji picker').click();
+  await expect(findEmoji(page)).toBeVisible();
+  for (const [width, expected] of [
+    [639, 280],
+    [640, 320],
+    [1440, 320],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(async () => (await picker(page).boundingBox())?.width).toBe(expected);
+  }
+});
+
+for (const room of Object.values(ROOMS))
+  test(`puts an emoji where one writes in the ${room.id} room, and closes`, async ({ page }) => {
+    await enter(page, room, somebody('Asha Gurung'));
+    await input(page).fill('ab');
+    await input(page).evaluate((box) => (box as HTMLTextAreaElement).setSelectionRange(1, 1));
+    await button(page, 'Open emoji picker').click();
+    await findEmoji(page).fill('rocket');
+    const found = emoji(page, ROCKET);
+    await expect(found).toBeVisible();
+    expect(await found.boundingBox()).toMatchObject({ width: 36, height: 36 });
+    expect(await found.evaluate((each) => getComputedStyle(each).fontSize)).toBe('24px');
+    await found.click();
+    await expect(picker(page)).toHaveCount(0);
+    await expect(input(page)).toHaveValue(`a${ROCKET}b`);
+    await expect(input(page)).toBeFocused();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('emoji-mart.last'))).toContain('rocket');
+    expect(await page.evaluate(() => localStorage.getItem('emoji-mart.frequently'))).toContain('rocket');
+    await button(page, 'Send').click();
+    await expect(bubble(page, `a${ROCKET}b`).last()).toBeVisible();
+  });
+
+test('closes on a click outside, on Escape and on its button', { tag: '@wide' }, async ({ page }) => {
+  await enter(page, ROOMS.anonymous, somebody('Asha Gurung'));
+  const opener = button(page, 'Open emoji picker');
+  await opener.click();
+  await expect(opener).toHaveAttribute('aria-expanded', 'true');
+  await findEmoji(page).click();
+  await expect(picker(page)).toBeVisible();
+  await messages(page).click({ position: { x: 20, y: 20 } });
+  await expect(picker(page)).toHaveCount(0);
+  await opener.click();
+  await findEmoji(page).press('Escape');
+  await expect(picker(page)).toHaveCount(0);
+  await expect(input(page)).toBeFocused();
+  await opener.click();
+  await expect(picker(page)).toBeVisible();
+  await opener.click();
+  await expect(picker(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/anonymous-chat');
+});
+
+test('shows at most 90 of what it finds', { tag: '@wide' }, async ({ page }) => {
+  await enter(page, ROOMS.anonymous, somebody('Asha Gurung'));
+  await button(page, 'Open emoji picker').click();
+  await findEmoji(page).fill('a');
+  const found = picker(page).locator('.category').first().getByRole('button');
+  await expect(found.first()).toBeVisible();
+  await expect.poll(() => found.count()).toBe(90);
+});

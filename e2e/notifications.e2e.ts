@@ -1,0 +1,124 @@
+/** Desktop notifications (spec §7, §8; contract §4). What the browser would show is written down instead of shown. */
+import { expect, type Page } from '@playwright/test';
+import { ROOMS } from '#shared/chat.ts';
+import { bubble, button, enter, join } from './chat-room.ts';
+import type { Line } from './line.ts';
+import { test } from './test.ts';
+import { expectMessage, say, somebody } from './vocabulary.ts';
+
+type Shown = { title: string; body: string; tag: string; silent: boolean };
+type Desk = typeof globalThis & { shown: Shown[] };
+
+const shown = (page: Page) => page.evaluate(() => (globalThis as Desk).shown);
+const toggle = (page: Page, name: 'Enable' | 'Disable') => button(page, `${name} notifications`);
+const handshakesOf = (line: Line) => line.handshakes('/').length;
+
+test.use({ environment: { SAMPLE_LIBRARY: 'off' } });
+
+test('says that the browser has none', { tag: '@wide' }, async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'Notification'));
+  await enter(page, ROOMS.anonymous, somebody('Asha Gurung'));
+  expect(await alertOn(page)).toBe('This browser does not support desktop notifications.');
+  await expect(toggle(page, 'Enable')).toBeVisible();
+});
+
+test('says that they were refused', { tag: '@wide' }, async ({ page }) => {
+  await enter(page, ROOMS.anonymous, somebody('Asha Gurung'));
+  expect(await alertOn(page)).toBe('Notifications permission denied.');
+  await expect(toggle(page, 'Enable')).toBeVisible();
+});
+
+for (const room of Object.values(ROOMS)) {
+  test(`tells of others’ messages in the ${room.id} room while one looks away`, { tag: '@wide' }, async ({
+    page,
+    openWindow,
+  }) => {
+    const bikash = somebody('Bikash Rai');
+    await writeDownNotifications(page);
+    const other = await openWindow();
+    await enter(page, room, somebody('Asha Gurung'));
+    await enter(other, room, bikash);
+    const name =
+      room.identity === 'account'
+        ? bikash.name
+        : await other.evaluate(() => localStorage.getItem('anonymous_name'));
+
+    await look(page, 'away');
+    await say(other, 'Before they were on');
+    await expectMessage(page, 'Before they were on');
+    await look(page, 'here');
+    await toggle(page, 'Enable').click();
+    await expect(toggle(page, 'Disable')).toBeVisible();
+    await say(other, 'While one looks');
+    await expectMessage(page, 'While one looks');
+    expect(await shown(page)).toEqual([]);
+
+    await look(page, 'away');
+    await say(page, 'One’s own');
+    await say(other, 'Is anybody still there?');
+    await expect.poll(() => shown(page)).toHaveLength(1);
+    const time = await bubble(page, 'Is anybody still there?').locator('time').getAttribute('datetime');
+    expect(await shown(page)).toEqual([
+      { title: `New message from ${name}`, body: 'Is anybody still there?', tag: time, silent: false },
+    ]);
+
+    await page.reload();
+    await expect(toggle(page, 'Disable'), 'they stay on').toBeVisible();
+    await toggle(page, 'Disable').click();
+    await look(page, 'away');
+    await say(other, 'After they were off');
+    await expectMessage(page, 'After they were off');
+    expect(await shown(page)).toEqual([]);
+  });
+
+  test(`opens the ${room.id} room’s line anew with the setting, and misses nothing`, {
+    tag: '@wide',
+  }, async ({ openWindow, server, line }) => {
+    const page = await openWindow({ baseURL: line.url });
+    await writeDownNotifications(page);
+    await enter(page, room, somebody('Asha Gurung'));
+    const other = await join(server, room, page);
+    const before = handshakesOf(line);
+    await other.say('Just before the switch');
+    line.stall();
+    await toggle(page, 'Enable').click();
+    await other.say('In the middle of the switch');
+    line.restore();
+    await expect.poll(() => handshakesOf(line), { timeout: 20_000 }).toBeGreaterThan(before);
+    await expect(bubble(page, 'In the middle of the switch')).toHaveCount(1, { timeout: 20_000 });
+    await expect(bubble(page, 'Just before the switch')).toHaveCount(1);
+    other.close();
+  });
+}
+
+async function alertOn(page: Page): Promise<string> {
+  const asked = page.waitForEvent('dialog');
+  const pressed = toggle(page, 'Enable').click();
+  const dialog = await asked;
+  const words = dialog.message();
+  expect(dialog.type()).toBe('alert');
+  await dialog.accept();
+  await pressed;
+  return words;
+}
+
+/** The browser of these tests has no desktop: what it is asked to show is kept to be looked at. */
+async function writeDownNotifications(page: Page) {
+  await page.context().grantPermissions(['notifications']);
+  await page.addInitScript(() => {
+    const desk = globalThis as Desk;
+    desk.shown = [];
+    desk.Notification = class extends EventTarget {
+      static permission = 'granted';
+      static requestPermission = async () => 'granted';
+      constructor(title: string, { body = '', tag = '', silent }: NotificationOptions = {}) {
+        super();
+        desk.shown.push({ title, body, tag, silent: silent ?? true });
+      }
+    } as unknown as typeof Notification;
+  });
+}
+
+/** The window tracks focus and blur (spec §4); windows of these tests all have the focus otherwise. */
+const look = (page: Page, where: 'away' | 'here') =>
+  page.evaluate((type) => window.dispatchEvent(new Event(type)), where === 'away' ? 'blur' : 'focus');
