@@ -74,11 +74,12 @@ export async function replyTo<S extends { success: true }>(fetched: Promise<Resp
     const response = await fetched;
     status = response.status;
     reply = await response.json();
+    if (!isRecord(reply)) throw new TypeError('The answer is no object.');
   } catch (cause) {
     throw new CallFailure(status, '', {}, cause);
   }
-  if (reply?.success === true && status < 400) return reply;
-  const { message, errors } = (reply ?? {}) as Partial<FailureReply>;
+  if (reply.success === true && status < 400) return reply;
+  const { message, errors } = reply as Partial<FailureReply>;
   throw new CallFailure(status, typeof message === 'string' ? message : '', isRecord(errors) ? errors : {});
 }
 
