@@ -11,7 +11,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Contestant, pinGenerator, start } from './contestant.ts';
+import { type Contestant, ejabberd, pinGenerator, start } from './contestant.ts';
 import { type Dialect, joinRoom, type Member } from './room-members.ts';
 import { median, percentile, printTable } from './table.ts';
 
@@ -49,6 +49,7 @@ const contestants: Contestant[] = [
   ...(databaseUrl
     ? [{ name: 'Cogito, PostgreSQL', module: 'cogito.ts', dialect: 'socket.io' as const }]
     : []),
+  ...ejabberd(),
 ];
 
 pinGenerator();
@@ -62,18 +63,15 @@ print();
 
 async function measure(contestant: Contestant): Promise<Result> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'cogito-bench-'));
-  const server = await start({
-    ...contestant,
-    environment: { ...contestant.environment, DATA_DIR: dataDir },
-  });
-  const idle = await server.usage();
+  const server = await start(contestant, dataDir);
+  const idle = server.usage();
   const room = await fillRoom(server.url, contestant.dialect);
-  const { rssBytes } = await server.usage();
+  const { rssBytes } = server.usage();
 
   await saturate(room, 1);
-  const before = await server.usage();
+  const before = server.usage();
   const saturated = await saturate(room, seconds);
-  const cpuSeconds = ((await server.usage()).cpuUs - before.cpuUs) / 1e6;
+  const cpuSeconds = server.usage().cpuSeconds - before.cpuSeconds;
   const quiet = await speakQuietly(room, seconds);
 
   for (const member of room.members) member.leave();

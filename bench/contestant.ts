@@ -1,59 +1,135 @@
 /** Starts a contestant in a process of its own, on the first core where `taskset` can pin it. */
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import path from 'node:path';
-import type { Usage } from './contestants/report.ts';
 import type { Dialect } from './room-members.ts';
 
 export type Contestant = {
   name: string;
-  module: string;
+  /** A file of `contestants/` that Node runs; or what starts another server, and where it listens. */
+  module?: string;
+  command?: { file: string; args: (dataDir: string) => string[]; url: string };
   dialect: Dialect;
   environment?: Record<string, string>;
 };
 
-export type RunningContestant = { url: string; usage: () => Promise<Usage>; stop: () => Promise<void> };
+export type Usage = { cpuSeconds: number; rssBytes: number };
 
-const canPin = (() => {
-  try {
-    execFileSync('taskset', ['-pc', String(process.pid)]);
-    return true;
-  } catch {
-    return false;
-  }
-})();
+export type RunningContestant = {
+  url: string;
+  usage: () => Usage;
+  /** The longest stall of its event loop since last asked, in milliseconds; for what Node runs. */
+  longestStallMs: () => Promise<number>;
+  stop: () => Promise<void>;
+};
+
+const canPin = succeeds('taskset', ['-pc', String(process.pid)]);
+/** Linux counts a process's time in ticks of this many a second. */
+const TICKS_PER_SECOND = 100;
+const PAGE_BYTES = 4096;
 
 /** The generator goes to the second core, so that neither takes the other's time. */
 export function pinGenerator(): void {
   if (canPin) execFileSync('taskset', ['-apc', '1', String(process.pid)]);
 }
 
-export async function start({ module, environment = {} }: Contestant): Promise<RunningContestant> {
-  const file = path.join(import.meta.dirname, 'contestants', module);
-  const [command, args] = canPin
-    ? ['taskset', ['-c', '0', process.execPath, file]]
-    : [process.execPath, [file]];
-  const child = spawn(command as string, args as string[], {
+/** Where Debian's ejabberd is installed, it takes part. */
+export function ejabberd(): Contestant[] {
+  const LIBRARIES = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu'];
+  const libraries = LIBRARIES.find((folder) => existsSync('/usr/sbin/ejabberdctl') && existsSync(folder));
+  if (!libraries) return [];
+  const config = path.join(import.meta.dirname, 'contestants/ejabberd.yml');
+  return [
+    {
+      name: 'ejabberd',
+      dialect: 'xmpp',
+      command: {
+        file: 'erl',
+        args: (dataDir) => [
+          '+K',
+          'true',
+          '-noinput',
+          '-mnesia',
+          'dir',
+          JSON.stringify(dataDir),
+          '-s',
+          'ejabberd',
+        ],
+        url: 'http://127.0.0.1:15222',
+      },
+      environment: { ERL_LIBS: libraries, ERL_MAX_PORTS: '32000', EJABBERD_CONFIG_PATH: config },
+    },
+  ];
+}
+
+export async function start(contestant: Contestant, dataDir: string): Promise<RunningContestant> {
+  const { module, command, environment = {} } = contestant;
+  const [file, args] = command
+    ? [command.file, command.args(dataDir)]
+    : [process.execPath, [path.join(import.meta.dirname, 'contestants', module ?? '')]];
+  const child = spawn(canPin ? 'taskset' : file, canPin ? ['-c', '0', file, ...args] : args, {
+    cwd: dataDir,
     env: {
       ...process.env,
       NODE_ENV: 'production',
       RATE_LIMITS: 'off',
       SAMPLE_LIBRARY: 'off',
+      DATA_DIR: dataDir,
       ...environment,
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   return {
-    url: `http://127.0.0.1:${port}`,
-    async usage() {
-      child.send('usage');
-      const [usage] = (await once(child, 'message')) as [Usage];
-      return usage;
+    url: command ? await answering(command.url) : await reported(child),
+    usage: () => readUsage(child.pid as number),
+    async longestStallMs() {
+      child.send('longest stall?');
+      const [stallMs] = (await once(child, 'message')) as [number];
+      return stallMs;
     },
     async stop() {
       child.kill('SIGKILL');
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
     },
   };
+}
+
+async function reported(child: ChildProcess): Promise<string> {
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  return `http://127.0.0.1:${port}`;
+}
+
+async function answering(url: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  for (;;) {
+    const socket = connect(Number(port), hostname);
+    const isOpen = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (isOpen) return url;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** All of the process's threads, those of the database and of libuv included (proc(5)). */
+function readUsage(pid: number): Usage {
+  const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  const [userTicks, systemTicks, rssPages] = [afterName[11], afterName[12], afterName[21]].map(Number);
+  return {
+    cpuSeconds: ((userTicks ?? 0) + (systemTicks ?? 0)) / TICKS_PER_SECOND,
+    rssBytes: (rssPages ?? 0) * PAGE_BYTES,
+  };
+}
+
+function succeeds(file: string, args: string[]): boolean {
+  try {
+    execFileSync(file, args);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,8 +1,9 @@
-/** Members of a room under test, by the wire of the contestant: bare JSON frames, or Socket.IO's. */
+/** Members of a room under test, by the wire of the contestant: bare JSON frames, Socket.IO's, or XMPP. */
 import { randomBytes } from 'node:crypto';
 import { openWire, type Wire } from './websocket-wire.ts';
+import { joinXmppRoom } from './xmpp-member.ts';
 
-export type Dialect = 'bare' | 'socket.io';
+export type Dialect = 'bare' | 'socket.io' | 'xmpp';
 export type OnDelivery = (bytes: Buffer, start: number, end: number) => void;
 
 export type Member = {
@@ -11,7 +12,7 @@ export type Member = {
 };
 
 const NAMESPACE = '/anonymous-chat';
-const DELIVERY: Record<Dialect, Buffer> = {
+const DELIVERY: Record<Exclude<Dialect, 'xmpp'>, Buffer> = {
   bare: Buffer.from('["chat message"'),
   'socket.io': Buffer.from(`42${NAMESPACE},["chat message"`),
 };
@@ -24,6 +25,7 @@ export async function joinRoom(
   onDelivery: OnDelivery,
   onClose?: () => void,
 ): Promise<Member> {
+  if (dialect === 'xmpp') return joinXmppRoom(url, onDelivery);
   const joined = Promise.withResolvers<void>();
   const marker = DELIVERY[dialect];
   let wire: Wire | null = null;
