@@ -46,6 +46,12 @@ const contestants: Contestant[] = [
   { name: REFERENCE, module: 'bare-ws.ts', dialect: 'bare' },
   { name: 'stock Socket.IO', module: 'stock-socket-io.ts', dialect: 'socket.io' },
   { name: 'Cogito, SQLite', module: 'cogito.ts', dialect: 'socket.io', environment: { DATABASE_URL: '' } },
+  {
+    name: 'Cogito, nothing stored',
+    module: 'cogito.ts',
+    dialect: 'socket.io',
+    environment: { DATABASE_URL: '', WITHOUT_STORAGE: 'yes' },
+  },
   ...(databaseUrl
     ? [{ name: 'Cogito, PostgreSQL', module: 'cogito.ts', dialect: 'socket.io' as const }]
     : []),

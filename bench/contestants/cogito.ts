@@ -1,5 +1,8 @@
-/** The product itself, as `main.ts` builds it; `DATABASE_URL` chooses the database. */
+/** The product itself, as `main.ts` builds it; `DATABASE_URL` chooses the database, `WITHOUT_STORAGE` takes it away. */
+import { randomUUID } from 'node:crypto';
 import { createApp } from '#server/app.ts';
+import type { Draft, Stored } from '#server/chat/messages.ts';
+import { toTimestamp } from '#server/chat/timestamp.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { createLog } from '#server/log.ts';
@@ -8,6 +11,24 @@ import { reportToParent } from './report.ts';
 const config = readConfig();
 const log = createLog('error');
 const db = await openDatabase(config, log);
-const app = await createApp({ config, db, log, now: Date.now });
+const storeMessages = process.env.WITHOUT_STORAGE ? { storeMessages: forget } : {};
+const app = await createApp({ config, db, log, now: Date.now, ...storeMessages });
 const url = await app.listen({ host: '127.0.0.1', port: 0 });
 reportToParent(Number(new URL(url).port));
+
+let lastSentAt = 0;
+
+/** Answers as the store does, and keeps nothing. */
+async function forget(_db: unknown, _room: unknown, drafts: Draft[], nowMs: number): Promise<Stored[]> {
+  return drafts.map(({ userName, text, role, mark }) => {
+    lastSentAt = Math.max(lastSentAt + 1, nowMs * 1000);
+    const message = {
+      id: randomUUID(),
+      user: userName,
+      message: text,
+      timestamp: toTimestamp(lastSentAt),
+      role,
+    };
+    return { message: { ...message, ...(mark !== null && { mark }) }, isNew: true };
+  });
+}

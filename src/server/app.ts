@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveAccounts } from './accounts/routes.ts';
 import { findSession, SESSION_COOKIE } from './accounts/sessions.ts';
 import { openChat } from './chat/chat.ts';
+import type { storeMessages } from './chat/messages.ts';
 import type { Config } from './config.ts';
 import { serveContact } from './contact/routes.ts';
 import type { Db } from './db/schema.ts';
@@ -26,6 +27,8 @@ export type Deps = {
   log: Log;
   /** The time in milliseconds, so that tests can move it. */
   now: () => number;
+  /** For the bench alone, which measures the room without a disk. */
+  storeMessages?: typeof storeMessages;
 };
 
 const WEB_DIR = path.join(import.meta.dirname, '../../dist/web');

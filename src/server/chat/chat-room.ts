@@ -22,7 +22,7 @@ import type { Identity } from './visitor.ts';
 export type Member = Identity & { user: string; mark: () => string | null };
 
 type RoomNamespace = Namespace<ClientEvents, ServerEvents>;
-type RoomDeps = Pick<Deps, 'db' | 'now' | 'config'>;
+type RoomDeps = Pick<Deps, 'db' | 'now' | 'config' | 'storeMessages'>;
 
 const MAX_BATCH = 500;
 const MAX_WAITING = 5000;
@@ -45,7 +45,7 @@ export class ChatRoom {
     this.room = room;
     this.#namespace = namespace;
     this.#deps = deps;
-    const { now, config } = deps;
+    const { now, config, storeMessages: store = storeMessages } = deps;
     const limit = (burst: number, perMinute: number) =>
       new KeyedLimit({ burst, perMinute, now, isOn: config.rateLimits });
     this.limits = {
@@ -59,7 +59,7 @@ export class ChatRoom {
     };
     this.#presence = new Presence((count) => this.#tell('user count', count));
     this.#writer = new GroupCommit({
-      store: (drafts) => storeMessages(deps.db, room.id, drafts, now()),
+      store: (drafts) => store(deps.db, room.id, drafts, now()),
       onCommit: (stored) => this.#publish(stored),
       maxBatch: MAX_BATCH,
       maxWaiting: MAX_WAITING,
