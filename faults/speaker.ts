@@ -78,7 +78,13 @@ export class Speaker {
     return this.#socket
       .timeout(this.#options.answerWithinMs)
       .emitWithAck('chat message', payload)
-      .catch(() => null);
+      .catch(() => this.#dropLine());
+  }
+
+  /** A line without an answer may be dead: as the product's own client, seek another instead of waiting for that. */
+  #dropLine(): null {
+    if (this.#socket.connected) this.#socket.io.engine.close();
+    return null;
   }
 
   async #join(): Promise<void> {
@@ -87,7 +93,7 @@ export class Speaker {
       const answer = await this.#socket
         .timeout(2000)
         .emitWithAck('join', { username: 'Cog7' })
-        .catch(() => null);
+        .catch(() => this.#dropLine());
       if (answer?.ok) return joined.resolve();
     }
   }

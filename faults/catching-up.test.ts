@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { drawSecret, openWindow } from '#server/chat/test-member.ts';
+import { eachDatabase } from '#server/db/test-database.ts';
+import type { Message } from '#shared/chat.ts';
+import { findBreaches, type Reading, type Send } from './checker.ts';
+import { PageReader, pageFrom, readRoom } from './readers.ts';
+import { drawChance, sized } from './seed.ts';
+import { ServerControl } from './server-control.ts';
+import { pause, Speaker, speakOn } from './speaker.ts';
+
+/** After a reader is back on the line (reliability, D-9). */
+const CAUGHT_UP_WITHIN_MS = 3000;
+
+eachDatabase('A reader who was away', (database) => {
+  let control: ServerControl;
+  const said: Send[] = [];
+  beforeAll(async () => {
+    control = new ServerControl(database());
+    await control.start();
+  });
+  afterAll(() => control.clear());
+
+  const speak = async (count: number, name: string) => {
+    const speakers = Array.from({ length: 8 }, (_, n) => new Speaker(control.url, { name: `${name}${n}` }));
+    const spoken = speakOn(speakers);
+    await spoken.answered(count);
+    said.push(...(await spoken.end()));
+    for (const speaker of speakers) speaker.close();
+  };
+  const check = async (readings: Reading[]): Promise<Message[]> => {
+    const history = await readRoom(control.url);
+    expect(findBreaches({ sends: said, history, readings })).toEqual([]);
+    return history;
+  };
+
+  it('has every message that came meanwhile, in order and without a reload', {
+    timeout: 300_000,
+  }, async () => {
+    const missed = sized(600, 5000);
+    await speak(60, 'before ');
+    const line = await control.openLine();
+    const reader = new PageReader(line.url, 'long asleep');
+    await reader.until(() => reader.isWhole);
+    // In the middle of reading: what is between must not be left out.
+    reader.session.setAtBottom(false);
+    line.isRefusing = true;
+    line.cut();
+    await speak(missed, 'meanwhile ');
+    const newest = said
+      .flatMap(({ stored }) => stored ?? [])
+      .sort(byTime)
+      .at(-1);
+    line.isRefusing = false;
+    await reader.until(() => reader.session.view.line === 'online');
+    const onlineAt = performance.now();
+    await reader.caughtUpWith(newest?.id ?? '');
+    const caughtUpInMs = performance.now() - onlineAt;
+    console.log(`${missed} missed messages were there after ${Math.round(caughtUpInMs)} ms`);
+    expect(caughtUpInMs).toBeLessThan(CAUGHT_UP_WITHIN_MS);
+    await check([reader.reading()]);
+    reader.close();
+  });
+
+  it('has no gap and nothing twice after many reconnects amid a stream', { timeout: 900_000 }, async () => {
+    const chance = drawChance('many reconnects');
+    const line = await control.openLine();
+    const readers = ['one', 'two', 'three'].map((name) => new PageReader(line.url, name));
+    const speaker = new Speaker(control.url, { name: 'streaming' });
+    const spoken = speakOn([speaker], 5);
+    for (let cuts = 0; cuts < sized(3, 200); cuts++) {
+      await Promise.all(readers.map((reader) => reader.until(() => reader.session.view.line === 'online')));
+      await pause(chance.between(0, 60));
+      line.cut();
+      await pause(0);
+    }
+    said.push(...(await spoken.end()));
+    const last = speaker.sends.at(-1)?.stored?.id ?? '';
+    await Promise.all(readers.map((reader) => reader.caughtUpWith(last)));
+    await check(readers.map((reader) => reader.reading()));
+    for (const each of [speaker, ...readers]) each.close();
+  });
+
+  it('misses and repeats nothing around the moment of joining', { timeout: 300_000 }, async () => {
+    const speakers = ['x', 'y'].map((name) => new Speaker(control.url, { name }));
+    const spoken = speakOn(speakers);
+    const windows = [];
+    for (let n = 0; n < sized(40, 1000); n++) {
+      const window = await openWindow(control.url, { room: 'anonymous', secret: drawSecret() });
+      await window.join();
+      windows.push(window);
+    }
+    said.push(...(await spoken.end()));
+    const history = await readRoom(control.url);
+    const last = history.at(-1)?.id;
+    await Promise.all(windows.map((each) => each.until(() => each.messages.at(-1)?.id === last)));
+    await check(windows.map(({ messages }, n) => ({ reader: `joiner ${n}`, messages, isWhole: false })));
+    for (const each of [...windows, ...speakers]) each.close();
+  });
+
+  it('gets the same page fifty times when it asks fifty times at once, and every row once from any boundary', {
+    timeout: 60_000,
+  }, async () => {
+    const chance = drawChance('any boundary');
+    const history = await check([]);
+    const window = await openWindow(control.url, { room: 'anonymous' });
+    await window.join();
+    const pages: Message[][] = [];
+    window.socket.on('older messages', (page) => pages.push(page));
+    const before = window.messages[0]?.timestamp;
+    const ask = () => window.ask('load older messages', { before });
+    expect(await Promise.all(Array.from({ length: 50 }, ask))).toEqual(Array(50).fill({ ok: true }));
+    const place = history.findIndex(({ timestamp }) => timestamp === before);
+    expect(pages).toEqual(Array(50).fill(history.slice(place - 50, place)));
+
+    const pagings = [];
+    for (let n = 0; n < sized(4, 50); n++)
+      pagings.push(await pageFrom(window, chance.pick(history).timestamp));
+    expect(findBreaches({ sends: said, history, pagings })).toEqual([]);
+    window.close();
+  });
+});
+
+const byTime = (a: Message, b: Message) => (a.timestamp < b.timestamp ? -1 : 1);

@@ -1,0 +1,52 @@
+import { afterEach, expect, it } from 'vitest';
+import { openWindow } from '#server/chat/test-member.ts';
+import { eachDatabase } from '#server/db/test-database.ts';
+import { findBreaches } from './checker.ts';
+import { readRoom } from './readers.ts';
+import { sized } from './seed.ts';
+import { ServerControl } from './server-control.ts';
+import { Speaker, speakOn } from './speaker.ts';
+
+const DRAINED_WITHIN_MS = 10_000;
+
+eachDatabase('A server that is told to stop under load', (database) => {
+  let control: ServerControl;
+  afterEach(() => control.clear());
+
+  it('loses nothing, tells everybody to come back, and ends with 0 in time, however often it is told', {
+    timeout: 120_000,
+  }, async () => {
+    control = new ServerControl(database());
+    await control.start();
+    const [line, deadLine] = await Promise.all([control.openLine(), control.openLine()]);
+    const windows = await Promise.all(
+      Array.from({ length: sized(30, 500) }, () => openWindow(line.url, { room: 'anonymous' })),
+    );
+    const halfOpen = await openWindow(deadLine.url, { room: 'anonymous' });
+    await Promise.all([...windows, halfOpen].map((window) => window.join()));
+    deadLine.strand();
+    const farewells = windows.map(({ socket }) => new Promise((heard) => socket.once('disconnect', heard)));
+    const speakers = Array.from({ length: 10 }, (_, n) => new Speaker(line.url, { name: `S${n}` }));
+    const spoken = speakOn(speakers);
+    await spoken.answered(100);
+
+    const stoppedAt = performance.now();
+    const ended = control.server.end('SIGTERM');
+    control.server.process.kill('SIGTERM');
+    control.server.process.kill('SIGINT');
+    expect(await ended).toEqual({ code: 0, signal: null });
+    const drainedInMs = performance.now() - stoppedAt;
+    // Any other reason would tell the client to stay away.
+    expect(new Set(await Promise.all(farewells))).toEqual(new Set(['transport close']));
+    await control.start();
+    await spoken.answered(20);
+    const sends = await spoken.end();
+
+    const history = await readRoom(control.url);
+    expect(findBreaches({ sends, history })).toEqual([]);
+    expect(sends.filter(({ outcome }) => outcome !== 'ok')).toEqual([]);
+    expect(drainedInMs).toBeLessThan(DRAINED_WITHIN_MS);
+    console.log(`drained in ${Math.round(drainedInMs)} ms, ${history.length} messages`);
+    for (const each of [...windows, halfOpen, ...speakers]) each.close();
+  });
+});
