@@ -1,5 +1,6 @@
 /** What a connection has been sent and hasn't taken yet. Nothing beneath bounds it, so it is bounded here. */
 import type { Socket as TcpSocket } from 'node:net';
+import type { WebSocket } from 'ws';
 
 /** A connection that lets this much pile up is cut; its client comes back and reads what it missed. */
 const MAX_PENDING_BYTES = 1024 * 1024;
@@ -15,7 +16,7 @@ export type Engine = {
     writable: boolean;
     once: (event: 'ready', listener: () => void) => void;
     off: (event: 'ready', listener: () => void) => void;
-    socket?: { _socket?: TcpSocket; terminate?: () => void };
+    socket?: WebSocket & { _socket?: TcpSocket };
   };
   readyState: string;
   once: (event: 'close', listener: () => void) => void;
@@ -43,5 +44,5 @@ export async function isTaken(connection: unknown): Promise<void> {
 
 /** Ends the connection without waiting for the other side, which may never answer. */
 export function cut({ transport }: Engine): void {
-  transport.socket?.terminate?.();
+  transport.socket?.terminate();
 }

@@ -1,6 +1,5 @@
 /** What one connection may cost: how much it sends, and how much it lets wait. Past that it is cut. */
 import type { Server as EngineServer } from 'engine.io';
-import type { WebSocket } from 'ws';
 import { type Bucket, refill } from '../limits.ts';
 import { cut, type Engine, isTooFarBehind } from './backlog.ts';
 
@@ -9,7 +8,6 @@ const PACKETS = { burst: 2000, perMinute: 100 * 60 };
 
 type Connection = Engine & {
   on: (event: 'packet' | 'packetCreate', listener: () => void) => void;
-  transport: { socket?: WebSocket };
 };
 
 /** Bounds every connection of `engine`; `countsPackets` is off for load tests only. */

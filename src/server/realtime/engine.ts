@@ -8,7 +8,7 @@ import { type ServerOptions, WebSocketServer } from 'ws';
 import { type ClientEvents, MAX_FRAME_BYTES, type ServerEvents, SOCKET_PATHS } from '#shared/chat.ts';
 import type { IsOwnOrigin } from '../http/origin.ts';
 import type { Log } from '../log.ts';
-import { cut, type Engine } from './backlog.ts';
+import type { Engine } from './backlog.ts';
 import { boundConnections } from './connection-bounds.ts';
 import { framesAreWhole, TurnAdapter } from './turn-adapter.ts';
 
@@ -97,8 +97,10 @@ export async function closeConnections(realtime: Realtime): Promise<void> {
   // What was said in this turn is written out at its end.
   await new Promise((resolve) => setImmediate(resolve));
   const open = [...realtime._nsps.values()].flatMap(({ sockets }) => [...sockets.values()]);
-  const closed = open.map(({ conn }) => new Promise<void>((resolve) => conn.once('close', resolve)));
+  // Engine.IO counts a connection as closed when its farewell is written; the line itself closes with the answer.
+  const lines = open.flatMap(({ conn }) => (conn as unknown as Engine).transport.socket ?? []);
+  const closed = lines.map((line) => new Promise<void>((resolve) => line.once('close', resolve)));
   for (const { conn } of open) conn.close();
   await Promise.race([Promise.all(closed), delay(FAREWELL_WITHIN_MS, undefined, { ref: false })]);
-  for (const { conn } of open) cut(conn as unknown as Engine);
+  for (const line of lines) line.terminate();
 }
