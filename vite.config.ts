@@ -29,7 +29,14 @@ export default defineConfig({
   plugins: [react(), screenPreloads(), firstPaint(), cspHashes(), precompress()],
   resolve: {
     // The full build styles itself with injected <style>, which the content policy refuses, and has a store of its own.
-    alias: [{ find: /^react-hot-toast$/, replacement: 'react-hot-toast/headless' }],
+    alias: [
+      { find: /^react-hot-toast$/, replacement: 'react-hot-toast/headless' },
+      // 2 KB of the chat's script.
+      {
+        find: /^\.\/(transports\/)?(polling-xhr(\.node)?|polling-fetch|webtransport)\.js$/,
+        replacement: new URL('src/web/chat/unused-transport.ts', import.meta.url).pathname,
+      },
+    ],
   },
   build: {
     outDir: '../../dist/web',
