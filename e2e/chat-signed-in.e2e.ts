@@ -1,11 +1,14 @@
 /** The chat for those who are signed in (spec §2, §6; contract §3, §4): names, colours, announcements, ways back. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, type Locator } from '@playwright/test';
 import { ROOMS } from '#shared/chat.ts';
 import { storeMessages } from '../src/server/chat/messages.ts';
 import { openDatabase } from '../src/server/db/open.ts';
 import { createLog } from '../src/server/log.ts';
 import { bubble, button, enter, searchBox } from './chat-room.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { startServer } from './server.ts';
 import { test } from './test.ts';
 import { arriveSignedIn, expectMessage, messages, say, signOut, somebody } from './vocabulary.ts';
 
@@ -66,9 +69,10 @@ test('colours a bubble by its author’s gender', { tag: '@wide' }, async ({ pag
 });
 
 test('shows an announcement in the middle, by nobody’s name', { tag: '@wide' }, async ({ openWindow }) => {
-  const server = await startServer({ SAMPLE_LIBRARY: 'off' });
+  const dataDir = mkdtempSync(join(tmpdir(), 'cogito-announced-'));
   const text = 'The library closes at six today.';
-  await announce(server, text);
+  await announce(dataDir, text);
+  const server = await startServer({ SAMPLE_LIBRARY: 'off', DATA_DIR: dataDir });
   const page = await openWindow({ baseURL: server.url });
   await enter(page, room, somebody('Asha Gurung'));
   const announced = messages(page).locator('[data-role="admin"]').filter({ hasText: text });
@@ -79,6 +83,7 @@ test('shows an announcement in the middle, by nobody’s name', { tag: '@wide' }
   if (!box || !list) throw new Error('There is no announcement.');
   expect(Math.abs(box.x + box.width / 2 - (list.x + list.width / 2))).toBeLessThan(10);
   await server.stop();
+  rmSync(dataDir, { recursive: true });
 });
 
 test('connects with the cookie, joins by name and gender, and ends with the session', {
@@ -118,8 +123,8 @@ test('an account’s outbox goes with it', { tag: '@wide' }, async ({ openWindow
   await expect(bubble(page, 'Not for anybody else')).toHaveCount(0);
 });
 
-/** Before anybody has asked for the room: from then on the server knows its newest messages by heart. */
-async function announce({ dataDir }: RunningServer, text: string) {
+/** Before the server starts: a running one knows its newest messages by heart. */
+async function announce(dataDir: string, text: string) {
   const db = await openDatabase({ databaseUrl: null, dataDir }, createLog('silent'));
   const announcement = { authorId: null, userName: 'Cogito', text, role: 'admin', mark: null } as const;
   await storeMessages(db, room.id, [{ ...announcement, gender: null, idempotencyKey: null }], Date.now());
