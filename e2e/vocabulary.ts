@@ -112,3 +112,13 @@ export async function expectPage(page: Page, number: number) {
     .toBeGreaterThan(0);
   await expect(page.getByLabel('Page number')).toHaveValue(String(number));
 }
+
+/** A notification in the area at the top right. */
+export const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Notifications' }).getByRole('status').filter({ hasText: text });
+
+/** From here on time stands still for the page, and `page.clock.runFor` turns it on. */
+export async function stopTime(page: Page) {
+  await page.clock.install();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+}

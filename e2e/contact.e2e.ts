@@ -1,0 +1,59 @@
+/** The contact form (spec §2, §4, §5). */
+import { expect, type Page } from '@playwright/test';
+import { test } from './test.ts';
+import { toast } from './vocabulary.ts';
+
+const BLANK = 'Please fill in all fields.';
+const FILLED = { Name: 'Asha', Email: 'asha@example.edu', Message: 'The shelf of Biology is empty.' };
+
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Message', exact: true });
+
+async function fill(page: Page, values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values))
+    await page.getByLabel(label, { exact: true }).fill(value);
+}
+
+test('wants every field, and takes no blanks for words', async ({ page }) => {
+  await page.goto('/contact');
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact Us', exact: true })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
+  for (const missing of Object.keys(FILLED)) {
+    await fill(page, { ...FILLED, [missing]: '   ' });
+    await sendButton(page).click();
+    await expect(toast(page, BLANK)).toHaveCount(1);
+    await expect(page.getByLabel(missing, { exact: true })).toBeFocused();
+    await toast(page, BLANK).getByRole('button', { name: 'Dismiss' }).click();
+    await expect(toast(page, BLANK)).toHaveCount(0);
+  }
+  await fill(page, { ...FILLED, Email: 'nobody' });
+  await sendButton(page).click();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+});
+
+test('shows that it is sending, then thanks and clears', async ({ openWindow, line }) => {
+  const page = await openWindow({ baseURL: line.url });
+  await page.goto('/contact');
+  await fill(page, FILLED);
+  line.hold(/^\/api\/contact/);
+  await sendButton(page).click();
+  await expect(page.getByRole('button', { name: 'Sending...', exact: true })).toBeDisabled();
+  for (const label of Object.keys(FILLED))
+    await expect(page.getByLabel(label, { exact: true })).toBeDisabled();
+  line.restore();
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('status')).toHaveText(/\S/);
+  await expect(sendButton(page)).toBeEnabled();
+  for (const label of Object.keys(FILLED))
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
+});
+
+test('can be filled in and sent by keyboard', async ({ page }) => {
+  await page.goto('/contact');
+  await page.getByLabel('Name').focus();
+  for (const value of Object.values(FILLED)) {
+    await page.keyboard.type(value);
+    await page.keyboard.press('Tab');
+  }
+  await expect(sendButton(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Message')).toHaveValue('');
+});

@@ -1,0 +1,186 @@
+/** Every row of the error catalogue, and a server that can't be reached, answers nonsense, or not at all (spec §8). */
+import { expect, type Page } from '@playwright/test';
+import type { Answer, Line } from './line.ts';
+import { test } from './test.ts';
+import { arriveSignedIn, somebody, stopTime, toast } from './vocabulary.ts';
+
+type Form = {
+  path: string;
+  call: RegExp;
+  fields: Record<string, string>;
+  submit: string;
+  /** The words where the server has none. */
+  otherwise: string;
+};
+
+const FORMS: Record<string, Form> = {
+  'signing in': {
+    path: '/auth/login',
+    call: /^\/api\/auth\/login/,
+    fields: { Email: 'asha@example.edu', Password: 'secret' },
+    submit: 'Sign In',
+    otherwise: 'Login failed. Please try again.',
+  },
+  registering: {
+    path: '/auth/register',
+    call: /^\/api\/auth\/register/,
+    fields: {
+      'Full Name': 'Asha',
+      Email: 'asha@example.edu',
+      Password: 'Abcdefg1',
+      'Confirm Password': 'Abcdefg1',
+    },
+    submit: 'Create Account',
+    otherwise: 'Registration failed. Please try again.',
+  },
+  'writing to support': {
+    path: '/contact',
+    call: /^\/api\/contact/,
+    fields: { Name: 'Asha', Email: 'asha@example.edu', Message: 'Hello' },
+    submit: 'Send Message',
+    otherwise: 'Server error. Please try later.',
+  },
+};
+
+const REFUSED: Answer = { status: 503, body: { success: false, message: 'We are moving house until noon.' } };
+const NONSENSE: Answer[] = [
+  { body: '<html>Welcome to the Wi-Fi</html>' },
+  { status: 500, body: '' },
+  { status: 502, body: { success: true, message: 7 } },
+  { body: null },
+];
+
+async function fill(page: Page, { path, fields }: Form) {
+  await page.goto(path);
+  for (const [label, value] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).fill(value);
+  const gender = page.getByLabel('Gender');
+  if (await gender.count()) await gender.selectOption('Female');
+}
+
+async function expectTold(page: Page, words: string) {
+  await expect(toast(page, words)).toHaveCount(1);
+  await toast(page, words).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(toast(page, words)).toHaveCount(0);
+}
+
+const answering = (line: Line, path: RegExp, answer: Answer) => {
+  line.restore();
+  line.answer(path, answer);
+};
+
+for (const [what, form] of Object.entries(FORMS)) {
+  const { call, submit, otherwise, fields } = form;
+
+  test(`${what}: the server’s words, else the screen’s, and the button lives`, async ({
+    openWindow,
+    line,
+  }) => {
+    const page = await openWindow({ baseURL: line.url });
+    await fill(page, form);
+    const button = page.getByRole('button', { name: submit, exact: true });
+    answering(line, call, REFUSED);
+    await button.click();
+    await expectTold(page, 'We are moving house until noon.');
+    for (const nonsense of NONSENSE) {
+      answering(line, call, nonsense);
+      await button.click();
+      await expectTold(page, otherwise);
+      await expect(button).toBeEnabled();
+    }
+    line.cut();
+    await button.click();
+    await expectTold(page, otherwise);
+    for (const [label, value] of Object.entries(fields))
+      await expect(page.getByLabel(label, { exact: true }), 'nothing typed is lost').toHaveValue(value);
+  });
+
+  test(`${what}: no answer for 30 seconds is a failure`, async ({ openWindow, line }) => {
+    const page = await openWindow({ baseURL: line.url });
+    await fill(page, form);
+    await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+    await stopTime(page);
+    line.hold(call);
+    await page.getByRole('button', { name: submit, exact: true }).click();
+    await expect.poll(() => line.carried.some(({ path }) => call.test(path))).toBe(true);
+    await page.clock.runFor(29_000);
+    await expect(page.locator('button[type=submit]')).toBeDisabled();
+    await page.clock.runFor(1000);
+    await expect(toast(page, otherwise)).toBeVisible();
+    await expect(page.getByRole('button', { name: submit, exact: true })).toBeEnabled();
+  });
+}
+
+test('writing to support: an answer of success=false, and a success without words', async ({
+  openWindow,
+  line,
+}) => {
+  const page = await openWindow({ baseURL: line.url });
+  const form = FORMS['writing to support'] as Form;
+  await fill(page, form);
+  const button = page.getByRole('button', { name: form.submit });
+  answering(line, form.call, { body: { success: false, message: 'Not today.' } });
+  await button.click();
+  await expectTold(page, 'Something went wrong. Please try again.');
+  answering(line, form.call, { body: { success: true } });
+  await button.click();
+  await expectTold(page, 'Message sent successfully!');
+  await expect(page.getByLabel('Message')).toHaveValue('');
+});
+
+test('signing out: the server’s words, else the screen’s, and the session stands', async ({
+  openWindow,
+  line,
+}) => {
+  const page = await openWindow({ baseURL: line.url });
+  await arriveSignedIn(page, somebody('Hari Magar'));
+  await page.goto('/dashboard');
+  const logout = page.getByRole('button', { name: 'Logout' });
+  answering(line, /^\/api\/auth\/logout/, REFUSED);
+  await logout.click();
+  await expectTold(page, 'We are moving house until noon.');
+  answering(line, /^\/api\/auth\/logout/, NONSENSE[0] as Answer);
+  await logout.click();
+  await expectTold(page, 'Error logging out');
+  line.restore();
+  await logout.click();
+  await expect(toast(page, 'Logged out successfully')).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
+for (const [listPath, call] of [
+  ['/assignment-view?subject=Physics', /^\/api\/assignment\/subject/],
+  ['/project-view?subject=Maths', /^\/api\/project\/subject/],
+] as const)
+  test(`${listPath}: a list that fails says why, and can be tried again`, async ({ openWindow, line }) => {
+    const page = await openWindow({ baseURL: line.url });
+    await arriveSignedIn(page, somebody('Gita Oli'));
+    line.answer(call, REFUSED);
+    await page.goto(listPath);
+    await expectTold(page, 'We are moving house until noon.');
+    answering(line, call, NONSENSE[0] as Answer);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expectTold(page, 'Something went wrong');
+    line.restore();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await expect(page.getByText(/^[1-9]\d* (assignment|project)s? found$/)).toBeVisible();
+  });
+
+test('notifications that a browser has not, or refuses, are told in an alert', async ({ openWindow }) => {
+  const alerts: string[] = [];
+  const page = await openWindow({ permissions: [] });
+  page.on('dialog', async (dialog) => {
+    alerts.push(`${dialog.type()}: ${dialog.message()}`);
+    await dialog.accept();
+  });
+  const bell = page.getByRole('button', { name: 'Enable notifications' });
+  await page.goto('/anonymous-chat');
+  await bell.click();
+  await expect.poll(() => alerts).toEqual(['alert: Notifications permission denied.']);
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'Notification'));
+  await page.reload();
+  await bell.click();
+  await expect.poll(() => alerts.at(-1)).toBe('alert: This browser does not support desktop notifications.');
+  await expect(bell, 'they stay off').toBeVisible();
+});

@@ -1,0 +1,114 @@
+/** The session check at the start, and the doors that it guards (spec §2, §4, §8). */
+import { expect, type Page } from '@playwright/test';
+import type { Line } from './line.ts';
+import { test } from './test.ts';
+import { arriveSignedIn, somebody } from './vocabulary.ts';
+
+const CHECK = /^\/api\/auth\/isAuth/;
+const LOADER = 'Loading, please wait...';
+const HINT = 'Your connection seems slow. Hang tight...';
+const NOON = new Date('2026-11-21T12:00:00Z');
+
+const atLogin = (page: Page) => page.getByRole('button', { name: 'Sign In' });
+
+/** A window in which time stands still from the start, and whose session check hangs. */
+async function waitAtTheGate(page: Page, line: Line, path: string) {
+  await page.clock.install({ time: NOON });
+  await page.clock.pauseAt(NOON);
+  line.hold(CHECK);
+  await page.goto(path, { waitUntil: 'commit' });
+  await expect(page.getByText(LOADER, { exact: true })).toBeVisible();
+}
+
+test('a loader fills the screen while the session is checked, and speaks after 5 seconds', async ({
+  openWindow,
+  line,
+}) => {
+  const page = await openWindow({ baseURL: line.url });
+  await arriveSignedIn(page, somebody('Ram Shrestha'));
+  await waitAtTheGate(page, line, '/dashboard');
+  const loader = page.getByRole('status').filter({ hasText: LOADER });
+  expect((await loader.boundingBox())?.height).toBe(page.viewportSize()?.height);
+  await page.clock.runFor(4999);
+  await expect(page.getByText(HINT)).toHaveCount(0);
+  await page.clock.runFor(1);
+  await expect(page.getByText(HINT, { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading'), 'no screen is shown before the answer').toHaveCount(0);
+  line.restore();
+  await page.clock.resume();
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+  await expect(page.getByText(LOADER)).toHaveCount(0);
+});
+
+test('a check without an answer counts as failed after 30 seconds', async ({ openWindow, line }) => {
+  const page = await openWindow({ baseURL: line.url });
+  await waitAtTheGate(page, line, '/chat');
+  // The application sets the limit when its code has come.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(30_000);
+      return page.url();
+    })
+    .toBe(`${line.url}/auth/login`);
+  await expect(atLogin(page)).toBeVisible();
+});
+
+test('an area for toasts that can’t be fetched takes no screen along', async ({ openWindow, line }) => {
+  const page = await openWindow({ baseURL: line.url });
+  line.answer(/\/assets\/toaster.*\.js/, { status: 502, body: '<html>Bad gateway</html>' });
+  await page.goto('/contact');
+  const asked = () => line.carried.filter(({ path }) => /toaster.*\.js/.test(path)).length;
+  await expect.poll(asked).toBeGreaterThan(0);
+  await page.getByLabel('Name', { exact: true }).fill('Asha');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  line.restore();
+  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Asha');
+});
+
+for (const [what, answer] of Object.entries({
+  'fails with a message': { status: 500, body: { success: false, message: 'Broken.' } },
+  'is nonsense': { body: '<html>Welcome to the Wi-Fi</html>' },
+  'is no object': { body: null },
+  'has no user': { body: { success: false } },
+}))
+  test(`a check whose answer ${what} leaves the visitor signed out, without a word`, async ({
+    openWindow,
+    line,
+  }) => {
+    const page = await openWindow({ baseURL: line.url });
+    const warnings: string[] = [];
+    page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+    line.answer(CHECK, answer);
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/auth/login');
+    await expect(atLogin(page)).toBeEnabled();
+    await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+    await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('status')).toHaveCount(0);
+    const isFailure = what !== 'has no user';
+    expect(warnings.some((text) => text.startsWith('The session could not be checked.'))).toBe(isFailure);
+  });
+
+test('a protected screen says Loading... while its student leaves', async ({ openWindow, line }) => {
+  const page = await openWindow({ baseURL: line.url });
+  await arriveSignedIn(page, somebody('Sita Tamang'));
+  await page.goto('/dashboard');
+  line.hold(/\/assets\/landing-screen.*\.js/);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
+  line.restore();
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
+// Not through `openWindow`: the browser itself prints an error for such a file.
+test('a screen whose code can’t be fetched says so, and can be loaded again', async ({ browser, line }) => {
+  const page = await browser.newPage({ baseURL: line.url });
+  line.answer(/\/assets\/contact-screen.*\.js/, { status: 502, body: '<html>Bad gateway</html>' });
+  await page.goto('/contact');
+  await expect(page.getByRole('heading', { level: 1, name: 'This page could not be loaded' })).toBeVisible();
+  line.restore();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
+  await page.close();
+});
