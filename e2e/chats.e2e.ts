@@ -1,5 +1,5 @@
 /** What both chats do alike, once per room (spec §2, §4, §5, §7, §9; contract §3, §4). */
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/chat.ts';
 import {
   bubble,
@@ -111,6 +111,7 @@ for (const room of Object.values(ROOMS)) {
       await other.say(`${word} and more`);
       await expect.poll(() => distanceToEnd(page)).toBeGreaterThan(351);
       await expectUnmoved(page, reading);
+      await expect(page.getByText('1 new message', { exact: true })).toBeVisible();
       await down.click();
       await expect.poll(() => distanceToEnd(page)).toBe(0);
       await expect(down).toBeHidden();
@@ -280,6 +281,55 @@ for (const room of Object.values(ROOMS)) {
       await expect.poll(() => textsOf(other, word)).toEqual([`${word} one`, `${word} two`]);
     });
   });
+}
+
+test('seeks a lost line after 1 s, later each time up to 5 s, half as much more or less, and for ever', {
+  tag: '@wide',
+}, async ({ openWindow, line }) => {
+  const page = await openWindow({ baseURL: line.url });
+  await page.clock.install();
+  await enter(page, ROOMS.anonymous, somebody('Asha Gurung'));
+  await page.clock.pauseAt(Date.now() + 2000);
+  line.cut('sockets');
+  await expect(page.getByText(/^Online: /)).toBeVisible();
+  const waits: number[] = [];
+  for (let attempt = 0; attempt < 5; attempt++) waits.push(await nextAttempt(page, 250));
+  for (const [index, wait] of waits.entries()) {
+    const delay = Math.min(5000, 1000 * 2 ** index);
+    expect(wait, `wait ${index + 1} of ${waits}`).toBeGreaterThan(delay * 0.5 - 250);
+    expect(wait, `wait ${index + 1} of ${waits}`).toBeLessThanOrEqual(delay * 1.5 + 250);
+  }
+
+  line.stall();
+  const before = line.handshakes('/').length;
+  await expect(async () => {
+    await page.clock.runFor(500);
+    expect(line.handshakes('/').length).toBe(before + 1);
+  }).toPass();
+  await page.clock.runFor(19_000);
+  expect(line.handshakes('/'), 'an attempt is given 20 s').toHaveLength(before + 1);
+  await page.clock.runFor(1000);
+  await page.clock.runFor(8000);
+  await expect.poll(() => line.handshakes('/').length).toBe(before + 2);
+});
+
+/** Turns the clock by steps until the page tries to connect and has failed; answers how long that took. */
+async function nextAttempt(page: Page, stepMs: number): Promise<number> {
+  let tried = false;
+  let failed: Promise<unknown> = Promise.resolve();
+  page.once('websocket', (socket) => {
+    tried = true;
+    failed = new Promise((resolve) => socket.once('socketerror', resolve).once('close', resolve));
+  });
+  let waited = 0;
+  while (!tried && waited < 10_000) {
+    await page.clock.runFor(stepMs);
+    waited += stepMs;
+    // What the step began is told before the answer.
+    await page.evaluate(() => null);
+  }
+  await failed;
+  return waited;
 }
 
 /** Whether an element stands nearer to the left or to the right edge of the list. */

@@ -109,6 +109,12 @@ export class Line {
 
   #tunnel(incoming: IncomingMessage, near: Socket, head: Buffer) {
     this.#remember(incoming);
+    if (this.#state === 'stalled') {
+      // Kept waiting for an answer that never comes.
+      this.#keep(this.#tunnels, near);
+      this.#restored.push(() => near.destroy());
+      return;
+    }
     if (this.#state !== 'whole') return near.destroy();
     const far = connect(Number(this.#target.port), this.#target.hostname, () => {
       const headers = incoming.rawHeaders.map((text, index) => (index % 2 ? `${text}\r\n` : `${text}: `));
