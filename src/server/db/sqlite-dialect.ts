@@ -27,6 +27,11 @@ class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true;
   }
+
+  /** Else Kysely lets one statement run at a time, and whoever reads waits for whoever writes. */
+  override get supportsMultipleConnections() {
+    return true;
+  }
 }
 
 class WorkerDriver implements Driver {
