@@ -19,7 +19,8 @@ import type { Log } from './log.ts';
 import { openLibrary } from './materials/library.ts';
 import { serveMaterials } from './materials/routes.ts';
 import { publishSampleLibrary } from './materials/samples.ts';
-import { attachRealtime, closeConnections } from './realtime/engine.ts';
+import { attachRealtime } from './realtime/engine.ts';
+import { serveSearch } from './search/routes.ts';
 
 export type Deps = {
   config: Config;
@@ -57,7 +58,7 @@ export async function createApp(deps: Deps): Promise<App> {
   // High: a whole college may come back from one address at once.
   const connections = new KeyedLimit({ burst: 6000, perMinute: 6000, now, isOn: config.rateLimits });
   const isTrusted = proxyAddress.compile(config.trustedProxies);
-  const realtime = attachRealtime(http.server, {
+  const { realtime, closeConnections } = attachRealtime(http.server, {
     isOwnOrigin,
     isServing: () => isServing,
     isOverLimit: (request) => connections.take(proxyAddress(request, isTrusted)) > 0,
@@ -73,6 +74,7 @@ export async function createApp(deps: Deps): Promise<App> {
   const library = await openLibrary(deps);
   if (config.sampleLibrary) await publishSampleLibrary(library);
   await serveMaterials({ http, serveOn: serveWithin }, library, deps);
+  serveSearch(serve, deps);
   serveHealth(http, { db, metricsToken: config.metricsToken, isServing: () => isServing });
   await serveWebFiles(http, WEB_DIR);
 
@@ -85,7 +87,7 @@ export async function createApp(deps: Deps): Promise<App> {
     async drain() {
       isServing = false;
       await chat.close();
-      await closeConnections(realtime);
+      await closeConnections();
       library.stop();
       await http.close();
       await library.close();

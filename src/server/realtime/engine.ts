@@ -2,7 +2,7 @@
 import { type Server as HttpServer, type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Server as EngineServer } from 'engine.io';
+import { Server as EngineServer, type Socket as EngineSocket } from 'engine.io';
 import { Server as SocketServer } from 'socket.io';
 import { type ServerOptions, WebSocketServer } from 'ws';
 import { type ClientEvents, MAX_FRAME_BYTES, type ServerEvents, SOCKET_PATHS } from '#shared/chat.ts';
@@ -48,7 +48,7 @@ type Deps = {
 export function attachRealtime(
   http: HttpServer,
   { isOwnOrigin, isServing, isOverLimit, countsPackets, log }: Deps,
-): Realtime {
+): { realtime: Realtime; closeConnections: () => Promise<void> } {
   const canBatch = framesAreWhole();
   if (!canBatch) log.warn('messages go out one by one: the stock adapter’s frames have changed');
   const realtime: Realtime = new SocketServer({
@@ -59,16 +59,10 @@ export function attachRealtime(
   realtime.use((_socket, next) => next(new Error('Nothing is here.')));
 
   const engines = new Map<string, EngineServer>();
+  const connections = new Set<EngineSocket>();
   for (const path of SOCKET_PATHS) {
-    const engine = new EngineServer({
-      transports: ['websocket'],
-      maxHttpBufferSize: MAX_FRAME_BYTES,
-      perMessageDeflate: false,
-      httpCompression: false,
-      wsEngine: BoundedWebSocketServer,
-    });
+    const engine = openEngine(connections, countsPackets);
     realtime.bind(engine);
-    boundConnections(engine, { countsPackets });
     engines.set(path, engine);
   }
 
@@ -81,26 +75,44 @@ export function attachRealtime(
     else if (isOverLimit(request)) refuseUpgrade(socket, 429);
     else engine.handleUpgrade(request as Parameters<EngineServer['handleUpgrade']>[0], socket, head);
   });
-  return realtime;
+  return { realtime, closeConnections: () => closeConnections([...connections]) };
+}
+
+/** Keeps `connections` at those that are open on it. */
+function openEngine(connections: Set<EngineSocket>, countsPackets: boolean): EngineServer {
+  const engine = new EngineServer({
+    transports: ['websocket'],
+    maxHttpBufferSize: MAX_FRAME_BYTES,
+    perMessageDeflate: false,
+    httpCompression: false,
+    wsEngine: BoundedWebSocketServer,
+  });
+  boundConnections(engine, { countsPackets });
+  engine.on('connection', (connection: EngineSocket) => {
+    connections.add(connection);
+    connection.once('close', () => connections.delete(connection));
+  });
+  return engine;
 }
 
 function refuseUpgrade(socket: Duplex, status: number): void {
   socket.on('error', () => {});
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  // Without the second half a client that never hangs up would keep its place for ever.
+  const answer = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
+  socket.end(answer, () => socket.destroy());
 }
 
 /**
  * Ends every connection so that its client comes back by itself, after its own back-off: closing the namespace
  * instead would tell the client to stay away. One that doesn't answer the farewell is cut.
  */
-export async function closeConnections(realtime: Realtime): Promise<void> {
+async function closeConnections(open: EngineSocket[]): Promise<void> {
   // What was said in this turn is written out at its end.
   await new Promise((resolve) => setImmediate(resolve));
-  const open = [...realtime._nsps.values()].flatMap(({ sockets }) => [...sockets.values()]);
   // Engine.IO counts a connection as closed when its farewell is written; the line itself closes with the answer.
-  const lines = open.flatMap(({ conn }) => (conn as unknown as Engine).transport.socket ?? []);
+  const lines = open.flatMap((connection) => (connection as unknown as Engine).transport.socket ?? []);
   const closed = lines.map((line) => new Promise<void>((resolve) => line.once('close', resolve)));
-  for (const { conn } of open) conn.close();
+  for (const connection of open) connection.close();
   await Promise.race([Promise.all(closed), delay(FAREWELL_WITHIN_MS, undefined, { ref: false })]);
   for (const line of lines) line.terminate();
 }
