@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eachDatabase } from '../db/test-database.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
@@ -63,9 +65,9 @@ eachDatabase('The chat’s clock and limits', (database) => {
     today.window.close();
   });
 
-  it('erases anonymous messages when their days are over, and leaves the others', async () => {
+  it('erases anonymous messages when their days are over, down to the last byte of the files', async () => {
     const { window } = await enter();
-    await window.say('old');
+    await window.say('old-words-to-be-forgotten');
     await server.stop();
     nowMs += 8 * DAY_MS;
     server = await startTestServer(database(), {
@@ -74,6 +76,11 @@ eachDatabase('The chat’s clock and limits', (database) => {
     });
     expect((await enter()).window.messages).toEqual([]);
     expect(await database().db.selectFrom('chatMessages').selectAll().execute()).toEqual([]);
+    for (const file of await readdir(database().dataDir, { recursive: true, withFileTypes: true })) {
+      if (!file.isFile()) continue;
+      const bytes = await readFile(path.join(file.parentPath, file.name));
+      expect(bytes.includes('old-words-to-be-forgotten')).toBe(false);
+    }
     window.close();
   });
 });

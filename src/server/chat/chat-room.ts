@@ -2,6 +2,7 @@
 import type { Namespace, Socket } from 'socket.io';
 import { type ClientEvents, type Message, PAGE_SIZE, type Room, type ServerEvents } from '#shared/chat.ts';
 import type { Deps } from '../app.ts';
+import { forgetErased } from '../db/dialect.ts';
 import { KeyedLimit } from '../limits.ts';
 import { type EncodedEvent, encodeEvent, sendEncoded } from '../realtime/encoded-event.ts';
 import { MEMBERS } from '../realtime/turn-adapter.ts';
@@ -19,13 +20,15 @@ import { type NewReport, storeReport } from './reports.ts';
 import type { Identity } from './visitor.ts';
 
 /** A visitor who has joined, and the name they joined with. */
-export type Member = Identity & { user: string; mark: () => string | null };
+export type Member = Identity & { user: string; mark: () => Promise<string> };
 
 type RoomNamespace = Namespace<ClientEvents, ServerEvents>;
 type RoomDeps = Pick<Deps, 'db' | 'now' | 'config' | 'storeMessages'>;
 
 const MAX_BATCH = 500;
 const MAX_WAITING = 5000;
+/** A reading takes milliseconds; nobody removes this many in that time. */
+const REMOVALS_REMEMBERED = 1000;
 /** Of one person: an account or a secret. */
 const MAX_WINDOWS = 100;
 
@@ -40,6 +43,7 @@ export class ChatRoom {
   #recent: Message[] = [];
   #history: EncodedEvent | null = null;
   #refilled: Promise<void> = Promise.resolve();
+  readonly #removed = new Set<string>();
 
   constructor(room: Room, namespace: RoomNamespace, deps: RoomDeps) {
     this.room = room;
@@ -100,8 +104,10 @@ export class ChatRoom {
     return this.#writer.add(draft);
   }
 
-  readOlder(beforeUs: number): Promise<Message[]> {
-    return readPage(this.#deps.db, this.room.id, beforeUs);
+  async readOlder(beforeUs: number): Promise<Message[]> {
+    const page = await readPage(this.#deps.db, this.room.id, beforeUs);
+    // One removed while the page was read: its members have been told already, and must not get it after that.
+    return page.filter(({ id }) => !this.#removed.has(id));
   }
 
   report(report: NewReport): Promise<boolean> {
@@ -112,6 +118,7 @@ export class ChatRoom {
   async remove(id: string): Promise<boolean> {
     const { db, now } = this.#deps;
     if (!(await removeMessage(db, this.room.id, id, now()))) return false;
+    this.#rememberRemoved(id);
     try {
       // Before they are told: who joins meanwhile is told too, and finds a whole page at any moment.
       if (this.recent.some((message) => message.id === id)) await this.#refill();
@@ -119,13 +126,21 @@ export class ChatRoom {
       this.recent = this.recent.filter((message) => message.id !== id);
       this.#tell('message removed', { id });
     }
+    await forgetErased(db);
     return true;
+  }
+
+  #rememberRemoved(id: string): void {
+    this.#removed.add(id);
+    const [oldest] = this.#removed;
+    if (this.#removed.size > REMOVALS_REMEMBERED && oldest !== undefined) this.#removed.delete(oldest);
   }
 
   /** Erases what is older than `beforeMs`, in the database and in memory. */
   async eraseBefore(beforeMs: number): Promise<number> {
     const erased = await eraseMessagesBefore(this.#deps.db, this.room.id, beforeMs);
     if (erased === 0) return 0;
+    await forgetErased(this.#deps.db);
     await this.#refilled;
     const cutoff = new Date(beforeMs).toISOString();
     this.recent = this.recent.filter(({ timestamp }) => timestamp >= cutoff);

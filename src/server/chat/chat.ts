@@ -35,6 +35,7 @@ export async function openChat({ realtime, serve, findSession }: Doors, deps: De
 
   async function keepHouse(): Promise<void> {
     await dayKeys.refresh();
+    await dayKeys.eraseOld();
     endSockets((session) => session.expiresAt <= now());
     const erased = await rooms.get('anonymous')?.eraseBefore(now() - config.anonymousRetentionDays * DAY_MS);
     if (erased) log.info({ erased }, 'erased anonymous messages past their time');
@@ -43,7 +44,7 @@ export async function openChat({ realtime, serve, findSession }: Doors, deps: De
   const housekeeping = setInterval(() => {
     keepHouse().catch((error) => log.error({ err: error }, 'housekeeping failed'));
   }, HOUSEKEEPING_EVERY_MS);
-  // Marks are refused until the new day's key is there, so it must not wait for the next minute.
+  // So that the first who speaks in the new day need not wait, and the old key is gone with its day.
   const stopDayTimer = atEachMidnight(now, () => {
     dayKeys.refresh().catch((error) => log.error({ err: error }, 'the day’s key could not be drawn'));
   });

@@ -69,8 +69,7 @@ export function handleRoomEvents(room: ChatRoom, socket: RoomSocket, log: Log): 
     const { person } = visitor.identity;
     require(room.limits.joins, person);
     await room.ready();
-    const mark = visitor.mark();
-    if (mark === null) throw new Refused('unavailable');
+    const mark = await visitor.mark();
     if (!socket.connected) return {};
     const isNew = member === null;
     if (isNew && room.isFullFor(person)) throw new Refused('unavailable', { message: TOO_MANY_WINDOWS });
@@ -88,8 +87,7 @@ export function handleRoomEvents(room: ChatRoom, socket: RoomSocket, log: Log): 
     const sender = joined();
     const { message, clientId } = parsePayload(SendSchema, payload);
     require(room.limits.messages, sender.person);
-    const mark = sender.mark();
-    if (mark === null) throw new Refused('unavailable');
+    const mark = await sender.mark();
     const stored = await room.post({
       authorId: sender.accountId,
       userName: sender.user,

@@ -19,8 +19,8 @@ type Parse = <S extends v.GenericSchema>(schema: S, payload: unknown) => v.Infer
 
 export type Visitor = {
   identity: Identity;
-  /** Today's mark; null for a moment at the turn of the day. */
-  mark: () => string | null;
+  /** Today's mark. */
+  mark: () => Promise<string>;
   /** The name to show; `parse` refuses a payload that claims an impossible one. */
   nameFor: (payload: unknown, parse: Parse) => string;
 };
@@ -33,7 +33,7 @@ export function accountVisitor({ id, name, gender, mark }: Account): Visitor {
     gender,
     keyFor: (purpose: string) => hash(`${id}|${purpose}`),
   };
-  return { identity, mark: () => mark, nameFor: () => name };
+  return { identity, mark: async () => mark, nameFor: () => name };
 }
 
 export function anonymousVisitor(secret: string, room: RoomId, dayKeys: DayKeys): Visitor {
