@@ -15,9 +15,8 @@ export class PageReader {
   /** Each live message as a notification would hear of it. */
   readonly arrivals: Message[] = [];
 
-  constructor(url: string, name: string) {
+  constructor(url: string, name: string, secret = drawSecret()) {
     this.name = name;
-    const secret = drawSecret();
     this.session = new RoomSession(room, openOutbox(room, secret, newStorage()), {
       arrived: (message) => this.arrivals.push(message),
       accountChanged: () => {},

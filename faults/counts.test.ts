@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openWindow, type TestMember } from '#server/chat/test-member.ts';
+import { drawChance, isLong, sized } from './seed.ts';
+import { ServerControl } from './server-control.ts';
+
+describe('The count of people', () => {
+  const control = ServerControl.onFreshFolder();
+  beforeAll(async () => {
+    await control.start();
+  });
+  afterAll(() => control.clear());
+
+  it('is exact again after many came, left and were torn away, and is told at most once a second', {
+    timeout: 300_000,
+  }, async () => {
+    const chance = drawChance('coming and going');
+    const line = await control.openLine();
+    const told: { at: number; people: number }[] = [];
+    const observer = await openWindow(control.url, { room: 'anonymous' });
+    observer.socket.on('user count', (people) => told.push({ at: performance.now(), people }));
+    await observer.join();
+    const people = sized(60, 500);
+    let there: TestMember[] = [];
+    for (let n = 0; n < people; n++) {
+      const url = chance.next() < 0.5 ? line.url : control.url;
+      const window = await openWindow(url, { room: 'anonymous' });
+      await window.join();
+      there.push(window);
+      if (chance.next() < 0.3) line.cut();
+      if (chance.next() < 0.5) {
+        const leaving = chance.pick(there);
+        leaving.close();
+      }
+      there = there.filter(({ socket }) => socket.connected);
+    }
+    const afterAllCame = observer.counts.length;
+    if (isLong) line.strand();
+    for (const window of there) window.close();
+    // A half-open one is noticed by the heartbeat, within 45 s.
+    await observer.until(() => observer.counts.length > afterAllCame && observer.counts.at(-1) === 1);
+
+    expect(told.every((each) => each.people >= 1 && each.people <= people + 1)).toBe(true);
+    // The first is the answer to the observer's own join.
+    const gapsMs = told.slice(2).map(({ at }, n) => at - (told[n + 1]?.at ?? 0));
+    // A busy machine may deliver one late and the next on time.
+    expect(Math.min(...gapsMs)).toBeGreaterThan(500);
+    const lastingMs = (told.at(-1)?.at ?? 0) - (told[0]?.at ?? 0);
+    expect(told.length - 2).toBeLessThanOrEqual(lastingMs / 1000 + 1);
+    observer.close();
+  });
+});

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { drawSecret } from '#server/chat/test-member.ts';
+import { eachDatabase } from '#server/db/test-database.ts';
+import { startTestServer, type TestServer } from '#server/test-server.ts';
+import { findBreaches } from './checker.ts';
+import { PageReader, readRoom } from './readers.ts';
+import { Speaker } from './speaker.ts';
+
+eachDatabase('Whose message it is', (database) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(database());
+  });
+  afterAll(() => server.stop());
+
+  it('the first text stays when an id is sent again with another, and ids of two people never meet', async () => {
+    const [ana, bo] = ['Ana', 'Bo'].map((name) => new Speaker(server.url, { name }));
+    if (!ana || !bo) throw new Error('There are two.');
+    await Promise.all([ana.joined(), bo.joined()]);
+    const clientId = randomUUID();
+    const first = await ana.say('first', clientId);
+    expect((await ana.say('second', clientId)).stored).toEqual(first.stored);
+    expect((await bo.say('mine', clientId)).stored?.id).not.toBe(first.stored?.id);
+    const sends = [first, ...bo.sends];
+    expect(findBreaches({ sends, history: await readRoom(server.url) })).toEqual([]);
+    ana.close();
+    bo.close();
+  });
+
+  it('two windows of one person show each message once and as their own; another’s with the same name isn’t', async () => {
+    const secret = drawSecret();
+    const [left, right] = ['left', 'right'].map((name) => new PageReader(server.url, name, secret));
+    const stranger = new PageReader(server.url, 'stranger');
+    if (!left || !right) throw new Error('There are two.');
+    const pages = [left, right, stranger];
+    await Promise.all(pages.map((page) => page.until(() => page.session.view.me !== null && page.isWhole)));
+    for (const page of pages) page.session.send(`said in ${page.name}`);
+    const texts = pages.map(({ name }) => `said in ${name}`);
+    const has = (page: PageReader) =>
+      texts.every((text) => page.shown.some(({ message }) => message === text)) &&
+      page.session.view.outgoing.length === 0;
+    await Promise.all(pages.map((page) => page.until(() => has(page))));
+    const own = ({ session, shown }: PageReader) =>
+      shown.filter(session.view.isOwn).map(({ message }) => message);
+    expect(own(left).toSorted()).toEqual(['said in left', 'said in right']);
+    expect(own(right)).toEqual(own(left));
+    expect(own(stranger)).toEqual(['said in stranger']);
+    const history = await readRoom(server.url);
+    for (const page of pages) expect(page.shown).toEqual(history);
+    for (const page of pages) page.close();
+  });
+});

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openWindow, type TestMember } from '#server/chat/test-member.ts';
+import { eachDatabase } from '#server/db/test-database.ts';
+import { type Caller, startTestServer, type TestServer } from '#server/test-server.ts';
+import { findBreaches, type Reading, type Send } from './checker.ts';
+import { FlakyLine } from './flaky-line.ts';
+import { PageReader, readRoom } from './readers.ts';
+import { type Chance, drawChance, sized } from './seed.ts';
+
+const MEMBERS = 5;
+
+/**
+ * After any mixture of what members and moderators do, what a member holds, by the snapshot that it got and the events
+ * since, is what somebody who comes now gets.
+ */
+eachDatabase('Whatever members do', (database) => {
+  let server: TestServer;
+  let admin: Caller;
+  let line: FlakyLine;
+  beforeAll(async () => {
+    server = await startTestServer(database());
+    admin = await server.signIn('admin');
+    line = await FlakyLine.open(() => Number(new URL(server.url).port));
+  });
+  afterAll(async () => {
+    await line?.close();
+    await server?.stop();
+  });
+
+  it('a snapshot and the events after it are a fresh snapshot', { timeout: 1_800_000 }, async () => {
+    const chance = drawChance('snapshot and events');
+    const room = new Room(server, admin, chance);
+    const pages = [1, 2].map((n) => new PageReader(line.url, `page ${n}`));
+    for (let round = 0; round < sized(25, 2000); round++) {
+      const acts = Array.from({ length: chance.between(1, 8) }, () => room.act());
+      if (chance.next() < 0.1) line.cut();
+      for (const page of pages) if (chance.next() < 0.3) void page.session.loadOlder();
+      await Promise.all(acts);
+      if (round % 5 === 0 || round > sized(20, 1990)) await compare(room, pages);
+    }
+    for (const each of [...room.windows(), ...pages]) each.close();
+  });
+
+  async function compare(room: Room, pages: PageReader[]): Promise<void> {
+    const last = await room.say('a mark to wait for');
+    const windows = room.windows();
+    await Promise.all([
+      ...pages.map((page) => page.caughtUpWith(last)),
+      ...windows.map((window) => window.until(() => window.messages.at(-1)?.id === last)),
+    ]);
+    const history = await readRoom(server.url);
+    const readings: Reading[] = [
+      ...pages.map((page) => page.reading()),
+      ...windows.map(({ messages, removed }, n) => ({
+        reader: `window ${n}`,
+        messages: messages.filter(({ id }) => !removed.includes(id)),
+        isWhole: false,
+      })),
+    ];
+    expect(findBreaches({ sends: room.sends(), history, readings })).toEqual([]);
+  }
+});
+
+/** The members, what they said, and what has been removed of it. */
+class Room {
+  readonly #server: TestServer;
+  readonly #admin: Caller;
+  readonly #chance: Chance;
+  readonly #places: (TestMember | null)[] = Array(MEMBERS).fill(null);
+  readonly #sends: Send[] = [];
+  readonly #removed = new Set<string>();
+
+  constructor(server: TestServer, admin: Caller, chance: Chance) {
+    this.#server = server;
+    this.#admin = admin;
+    this.#chance = chance;
+  }
+
+  windows = () => this.#places.filter((window) => window !== null);
+
+  /** What was removed is no loss. */
+  sends = () => this.#sends.filter(({ stored }) => !stored || !this.#removed.has(stored.id));
+
+  /** Somebody does something. */
+  async act(): Promise<unknown> {
+    const place = this.#chance.between(0, MEMBERS - 1);
+    const window = this.#places[place];
+    const choice = this.#chance.next();
+    if (choice < 0.1) return this.#remove();
+    if (!window) return this.#enter(place);
+    if (choice < 0.2) return this.#leave(place);
+    const before = window.messages[0]?.timestamp;
+    // Who leaves gets no answer any more.
+    if (choice < 0.4) return window.ask('load older messages', { before }).catch(() => null);
+    return this.#say(window, `said ${this.#sends.length}`);
+  }
+
+  async say(text: string): Promise<string> {
+    if (this.windows().length === 0) await this.#enter(0);
+    return this.#say(this.windows()[0] as TestMember, `${text} ${this.#sends.length}`);
+  }
+
+  async #say(window: TestMember, text: string): Promise<string> {
+    const send: Send = { sender: window.socket.id ?? '', text, outcome: 'unknown' };
+    this.#sends.push(send);
+    const stored = await window.say(text, crypto.randomUUID()).catch(() => null);
+    if (stored) Object.assign(send, { outcome: 'ok', stored });
+    return stored?.id ?? '';
+  }
+
+  async #enter(place: number): Promise<void> {
+    const window = await openWindow(this.#server.url, { room: 'anonymous' });
+    await window.join();
+    this.#places[place]?.close();
+    this.#places[place] = window;
+  }
+
+  async #leave(place: number): Promise<void> {
+    this.#places[place]?.close();
+    this.#places[place] = null;
+  }
+
+  async #remove(): Promise<void> {
+    const known = this.sends().flatMap(({ stored }) => stored ?? []);
+    if (known.length === 0) return;
+    // Mostly from the newest page, where it is held in memory, and sometimes from far back.
+    const { id } = this.#chance.pick(this.#chance.next() < 0.7 ? known.slice(-40) : known);
+    this.#removed.add(id);
+    await this.#admin.call('DELETE', `/api/chat/anonymous/messages/${id}`);
+  }
+}

@@ -1,0 +1,153 @@
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openWindow, type TestMember } from '#server/chat/test-member.ts';
+import { findBreaches, type Send } from './checker.ts';
+import { readRoom } from './readers.ts';
+import { sized } from './seed.ts';
+import { ServerControl } from './server-control.ts';
+import { pause, Speaker, speakOn } from './speaker.ts';
+
+const SMALL_DISK_MEGABYTES = 4;
+/** After there is space again (reliability, R-10). */
+const WORKS_AGAIN_WITHIN_MS = 10_000;
+
+describe('When the disk', () => {
+  let control: ServerControl;
+  const clearing: (() => void)[] = [];
+  afterEach(async () => {
+    await control?.clear();
+    for (const clear of clearing.splice(0)) clear();
+  });
+
+  it('is full, sends are refused and reading goes on; with space again, all works and nothing is lost', {
+    timeout: 60_000,
+  }, async ({ skip }) => {
+    const disk = mountSmallDisk();
+    if (!disk) return skip('a small disk can be mounted by root only');
+    clearing.push(disk.unmount);
+    control = new ServerControl({ dataDir: path.join(disk.folder, 'data'), databaseUrl: null });
+    await control.start();
+    const window = await openWindow(control.url, { room: 'anonymous' });
+    await window.join();
+    const sends: Send[] = [];
+    for (let n = 0; n < 60; n++) expect((await say(window, sends)).outcome).toBe('ok');
+    const filler = path.join(disk.folder, 'filler');
+    fill(filler);
+    let outcome = '';
+    for (let n = 0; n < 500 && outcome !== 'unknown'; n++) ({ outcome } = await say(window, sends));
+    expect(outcome).toBe('unknown');
+    expect(await window.ask('chat message', { message: 'no room for this' })).toMatchObject({
+      ok: false,
+      code: 'unavailable',
+      retryAfterMs: expect.any(Number),
+    });
+    sends.push({ sender: 'window', text: 'no room for this', outcome: 'unknown' });
+    const before = window.messages.at(-1)?.timestamp;
+    expect(await window.ask('load older messages', { before })).toEqual({ ok: true });
+    expect((await fetch(`${control.url}/healthz`)).status).toBe(200);
+
+    rmSync(filler);
+    const freedAt = performance.now();
+    while ((await say(window, sends)).outcome !== 'ok') await pause(50);
+    expect(performance.now() - freedAt).toBeLessThan(WORKS_AGAIN_WITHIN_MS);
+    window.close();
+    await control.end('SIGKILL');
+    await control.start();
+    expect(findBreaches({ sends, history: await readRoom(control.url) })).toEqual([]);
+  });
+
+  it('stands still, nothing is acknowledged before it is stored, and reading goes on', {
+    timeout: 60_000,
+  }, async () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'cogito-slow-'));
+    clearing.push(() => rmSync(dataDir, { recursive: true, force: true }));
+    control = new ServerControl({ dataDir, databaseUrl: null });
+    await control.start();
+    const reader = await openWindow(control.url, { room: 'anonymous' });
+    await reader.join();
+    const speakers = Array.from({ length: 20 }, (_, n) => new Speaker(control.url, { name: `S${n}` }));
+    const spoken = speakOn(speakers);
+    await spoken.answered(100);
+    // Whoever holds the write lock is, to the server, a disk that doesn't answer.
+    const disk = new DatabaseSync(path.join(dataDir, 'cogito.sqlite'), { timeout: 5000 });
+    disk.exec('begin immediate');
+    const storedBefore = (await readRoom(control.url)).length;
+    const [oldest] = reader.messages;
+    for (let waitedMs = 0; waitedMs < sized(1200, 8000); waitedMs += 200) {
+      await pause(200);
+      const asked = performance.now();
+      expect(await reader.ask('load older messages', { before: oldest?.timestamp })).toEqual({ ok: true });
+      expect(performance.now() - asked).toBeLessThan(1000);
+    }
+    expect((await readRoom(control.url)).length).toBe(storedBefore);
+    disk.exec('rollback');
+    disk.close();
+    await spoken.answered(100);
+    const sends = await spoken.end();
+    expect(findBreaches({ sends, history: await readRoom(control.url) })).toEqual([]);
+    for (const each of [reader, ...speakers]) each.close();
+  });
+
+  it('and the whole process are frozen, sends wait or go again, and none is doubled', {
+    timeout: 120_000,
+  }, async () => {
+    control = ServerControl.onFreshFolder();
+    await control.start();
+    const speakers = Array.from({ length: 5 }, (_, n) => {
+      return new Speaker(control.url, { name: `S${n}`, answerWithinMs: 300 });
+    });
+    const spoken = speakOn(speakers);
+    await spoken.answered(50);
+    control.server.process.kill('SIGSTOP');
+    await pause(sized(1000, 60_000));
+    control.server.process.kill('SIGCONT');
+    await spoken.answered(50);
+    const sends = await spoken.end();
+    expect(sends.filter(({ outcome }) => outcome !== 'ok')).toEqual([]);
+    expect(findBreaches({ sends, history: await readRoom(control.url) })).toEqual([]);
+    for (const speaker of speakers) speaker.close();
+  });
+});
+
+/** Says something long, once; a refusal leaves it open whether it was stored. */
+async function say(window: TestMember, sends: Send[]): Promise<Send> {
+  const text = `${sends.length} ${'x'.repeat(1900)}`;
+  const stored = await window.say(text, randomUUID()).catch(() => null);
+  const send: Send = {
+    sender: 'window',
+    text,
+    outcome: stored ? 'ok' : 'unknown',
+    ...(stored && { stored }),
+  };
+  sends.push(send);
+  return send;
+}
+
+function mountSmallDisk(): { folder: string; unmount: () => void } | null {
+  const folder = mkdtempSync(path.join(tmpdir(), 'cogito-disk-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SMALL_DISK_MEGABYTES}m`, 'none', folder]);
+  if (mounted.status !== 0) {
+    remove();
+    return null;
+  }
+  const unmount = () => {
+    spawnSync('umount', [folder]);
+    remove();
+  };
+  return { folder, unmount };
+}
+
+/** Takes all the space that is left. */
+function fill(file: string): void {
+  for (const size of [65_536, 4096, 1]) {
+    try {
+      for (;;) writeFileSync(file, Buffer.alloc(size), { flag: 'a' });
+    } catch {}
+  }
+}
