@@ -11,6 +11,7 @@ import {
   SubjectQuerySchema,
 } from './materials.ts';
 import { type Report, ReportChangeSchema } from './moderation.ts';
+import { SearchQuerySchema, type SearchResult } from './search.ts';
 
 /** `public` is anybody, `signed-in` a live session, a list of roles one of these. */
 export type Access = 'public' | 'signed-in' | readonly Role[];
@@ -110,6 +111,12 @@ export const ENDPOINTS = {
     file: true,
   }),
   removeMaterial: answers()({ method: 'DELETE', path: '/api/materials/:id', access: STAFF }),
+  search: answers<{ results: SearchResult[] }>()({
+    method: 'GET',
+    path: '/api/search',
+    access: 'signed-in',
+    query: SearchQuerySchema,
+  }),
   listUsers: answers<{ users: (User & { suspended: boolean })[] }>()({
     method: 'GET',
     path: '/api/users',

@@ -1,10 +1,12 @@
 /** The one set of migrations, in order; the same on both databases. */
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import * as firstLight from './migrations/2026-11-21-first-light.ts';
+import * as search from './migrations/2026-11-21-search.ts';
 import type { Db } from './schema.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '2026-11-21-first-light': firstLight,
+  '2026-11-21-search': search,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS };

@@ -2,7 +2,7 @@
  * Every table. Times are UTC: `…_at` in milliseconds, except `chat_messages.sent_at` and
  * `chat_rooms.last_sent_at`, which are microseconds because they are the room's sequence (contract §3).
  */
-import type { Kysely } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
 import type { Gender, Role } from '#shared/accounts.ts';
 import type { Message, RoomId } from '#shared/chat.ts';
 import type { KindId, MaterialStatus } from '#shared/materials.ts';
@@ -91,6 +91,8 @@ export type Tables = {
     /** When it turned out that the page can't be rendered. */
     failedAt: number | null;
   };
+  /** What can be found: page 0 is the title and the description; the words are spelt as in `search/words.ts`. */
+  searchEntries: { id: Generated<number>; materialId: string; page: number; heading: string; body: string };
   /** Facts about this installation, such as that the sample library was published. */
   installation: { key: string; value: string };
 };

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/schema.ts';
 import type { Log } from '../log.ts';
+import { indexMissing } from '../search/entries.ts';
 import { openDiskStorage } from '../storage/disk.ts';
 import type { Storage } from '../storage/storage.ts';
 import { createRenderQueue, type RenderQueue } from './render-queue.ts';
@@ -34,6 +35,7 @@ export async function openLibrary({ config, db, log, now }: Deps): Promise<Libra
   const renderers = createRenderers({ count, readable: root });
   const queue = createRenderQueue({ db, log, now, storage, renderers, count });
   await sweepOrphans({ db, storage });
+  await indexMissing(db);
   return {
     db,
     log,

@@ -11,6 +11,7 @@ import {
 import { isUniqueViolation } from '../db/open.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import { Failure } from '../failure.ts';
+import { indexHeading } from '../search/entries.ts';
 
 export type MaterialRow = Tables['materials'];
 export type NewPage = Pick<Tables['materialPages'], 'source' | 'sourceIndex' | 'width' | 'height'>;
@@ -43,6 +44,12 @@ export async function listPublished(db: Db, kind: KindId, subject: string): Prom
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .execute();
+  return rows.map(toMaterial);
+}
+
+/** The materials with these ids, in no order. */
+export async function listMaterials(db: Db, ids: string[]): Promise<Material[]> {
+  const rows = await selectWithCover(db).where('materials.id', 'in', ids).execute();
   return rows.map(toMaterial);
 }
 
@@ -97,6 +104,7 @@ export async function addMaterial(db: Db, material: Omit<MaterialRow, 'id' | 'pa
           })),
         )
         .execute();
+      await indexHeading(transaction, row);
     }),
   );
   return row;
@@ -113,7 +121,17 @@ type MaterialChange = {
 export async function changeMaterial(db: Db, id: string, change: MaterialChange): Promise<void> {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   if (Object.keys(given).length === 0) return;
-  await refusingTakenTitles(() => db.updateTable('materials').set(given).where('id', '=', id).execute());
+  await refusingTakenTitles(() =>
+    db.transaction().execute(async (transaction) => {
+      const changed = await transaction
+        .updateTable('materials')
+        .set(given)
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst();
+      if (changed) await indexHeading(transaction, changed);
+    }),
+  );
 }
 
 export async function removeMaterial(db: Db, id: string): Promise<void> {

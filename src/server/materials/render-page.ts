@@ -1,5 +1,6 @@
 /** Renders one page: out of its file, into the storage, and into its row. */
 import type { Db } from '../db/schema.ts';
+import { indexPage } from '../search/entries.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { PageKey } from './asked-pages.ts';
 import { folderOf, imageKey, sourceKey, sourceType } from './files.ts';
@@ -47,11 +48,16 @@ async function keepPage({ db, storage, now }: RenderDeps, key: PageKey, page: Re
     const row = await atPage(db.selectFrom('materialPages'), key).select('number').executeTakeFirst();
     if (row) throw error;
   }
-  const { numUpdatedRows } = await atPage(db.updateTable('materialPages'), key)
-    .set({ placeholder: page.placeholder, text: page.text, renderedAt: now() })
-    .executeTakeFirst();
+  const isThere = await db.transaction().execute(async (transaction) => {
+    const updated = await atPage(transaction.updateTable('materialPages'), key)
+      .set({ placeholder: page.placeholder, text: page.text, renderedAt: now() })
+      .returning('materialId')
+      .executeTakeFirst();
+    if (updated) await indexPage(transaction, updated.materialId, key.number, page.text);
+    return updated !== undefined;
+  });
   // Its material was removed meanwhile, and the folder with it.
-  if (numUpdatedRows === 0n) await storage.removeAll(folderOf(key.revision));
+  if (!isThere) await storage.removeAll(folderOf(key.revision));
 }
 
 type Addressed<Q> = { where: (column: 'revision' | 'number', operator: '=', value: string | number) => Q };

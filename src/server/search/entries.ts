@@ -1,0 +1,62 @@
+/** What the library's index holds: one entry for a material's title and description, and one for each page's text. */
+import type { Db } from '../db/schema.ts';
+import { toIndexed, wordsOf } from './words.ts';
+
+/** The entry of the title and the description. */
+export const HEADING = 0;
+
+export async function indexHeading(
+  db: Db,
+  { id, title, description }: { id: string; title: string; description: string },
+): Promise<void> {
+  await putEntry(db, {
+    materialId: id,
+    page: HEADING,
+    heading: indexed(`${title} ${description}`),
+    body: '',
+  });
+}
+
+export async function indexPage(db: Db, materialId: string, page: number, text: string): Promise<void> {
+  await putEntry(db, { materialId, page, heading: '', body: indexed(text) });
+}
+
+/** Adds what is missing, such as what a crash kept from being indexed; gives how many entries that was. */
+export async function indexMissing(db: Db): Promise<number> {
+  const headings = await db
+    .selectFrom('materials')
+    .leftJoin('searchEntries as entry', (join) =>
+      join.onRef('entry.materialId', '=', 'materials.id').on('entry.page', '=', HEADING),
+    )
+    .select(['materials.id', 'materials.title', 'materials.description'])
+    .where('entry.page', 'is', null)
+    .execute();
+  for (const heading of headings) await indexHeading(db, heading);
+  const pages = await db
+    .selectFrom('materialPages')
+    .leftJoin('searchEntries as entry', (join) =>
+      join
+        .onRef('entry.materialId', '=', 'materialPages.materialId')
+        .onRef('entry.page', '=', 'materialPages.number'),
+    )
+    .select(['materialPages.materialId', 'materialPages.number', 'materialPages.text'])
+    .where('materialPages.renderedAt', 'is not', null)
+    .where('entry.page', 'is', null)
+    .execute();
+  for (const { materialId, number, text } of pages) await indexPage(db, materialId, number, text);
+  return headings.length + pages.length;
+}
+
+type Entry = { materialId: string; page: number; heading: string; body: string };
+
+async function putEntry(db: Db, entry: Entry): Promise<void> {
+  await db
+    .insertInto('searchEntries')
+    .values(entry)
+    .onConflict((conflict) =>
+      conflict.columns(['materialId', 'page']).doUpdateSet({ heading: entry.heading, body: entry.body }),
+    )
+    .execute();
+}
+
+const indexed = (text: string) => toIndexed(wordsOf(text));

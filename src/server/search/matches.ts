@@ -1,0 +1,39 @@
+/** The one door where the databases' full-text search differs: FTS5 in SQLite, tsvector in PostgreSQL. */
+import { sql } from 'kysely';
+import { isPostgres } from '../db/dialect.ts';
+import type { Db } from '../db/schema.ts';
+
+export type EntryMatch = { materialId: string; page: number };
+
+/** Entries of published materials that have a word with each of these beginnings, the best first. */
+export async function matchEntries(db: Db, spelt: string[], limit: number): Promise<EntryMatch[]> {
+  const { rows } = await (isPostgres(db)
+    ? matchOnPostgres(spelt, limit)
+    : matchOnSqlite(spelt, limit)
+  ).execute(db);
+  return rows;
+}
+
+/** A word of the title is worth ten of a page. */
+function matchOnSqlite(spelt: string[], limit: number) {
+  const query = spelt.map((word) => `"${word}"*`).join(' ');
+  return sql<EntryMatch>`
+    select entry.material_id, entry.page
+    from search_index
+    join search_entries as entry on entry.id = search_index.rowid
+    join materials on materials.id = entry.material_id and materials.status = 'published'
+    where search_index match ${query}
+    order by bm25(search_index, 10.0, 1.0), entry.id
+    limit ${limit}`;
+}
+
+function matchOnPostgres(spelt: string[], limit: number) {
+  const query = spelt.map((word) => `${word}:*`).join(' & ');
+  return sql<EntryMatch>`
+    select entry.material_id, entry.page
+    from search_entries as entry
+    join materials on materials.id = entry.material_id and materials.status = 'published'
+    where entry.vector @@ to_tsquery('simple', ${query})
+    order by ts_rank(entry.vector, to_tsquery('simple', ${query}), 1) desc, entry.id
+    limit ${limit}`;
+}

@@ -1,0 +1,66 @@
+/** Searching all published material by title, description and page text (contract §2). */
+import { MAX_RESULTS, type SearchResult } from '#shared/search.ts';
+import type { Db } from '../db/schema.ts';
+import { listMaterials } from '../materials/materials.ts';
+import { HEADING } from './entries.ts';
+import { type EntryMatch, matchEntries } from './matches.ts';
+import { snippetOf } from './snippet.ts';
+import { spell, wordsOf } from './words.ts';
+
+const MAX_QUERY_CHARS = 200;
+const MAX_WORDS = 10;
+/** A long document that is full of a word leaves room for others. */
+const MAX_PAGES_OF_ONE = 5;
+const MAX_MATCHES = 300;
+
+/** The best results for `query`, whose words may be unfinished; nothing for a query without words. */
+export async function search(db: Db, query: string): Promise<SearchResult[]> {
+  const words = wordsOf(query.slice(0, MAX_QUERY_CHARS)).slice(0, MAX_WORDS);
+  if (words.length === 0) return [];
+  const searched = words.map(({ text }) => text);
+  const matches = leaveRoom(await matchEntries(db, searched.map(spell), MAX_MATCHES)).slice(0, MAX_RESULTS);
+  if (matches.length === 0) return [];
+
+  const materials = new Map(
+    (await listMaterials(db, [...new Set(matches.map(({ materialId }) => materialId))])).map((m) => [
+      m._id,
+      m,
+    ]),
+  );
+  const texts = await readTexts(db, matches);
+  return matches.flatMap(({ materialId, page }) => {
+    const material = materials.get(materialId);
+    if (!material) return [];
+    if (page === HEADING) {
+      const text = `${material.title}. ${material.description}`;
+      return { material, page: null, snippet: snippetOf(text, searched) };
+    }
+    return { material, page, snippet: snippetOf(texts.get(`${materialId} ${page}`) ?? '', searched) };
+  });
+}
+
+function leaveRoom(matches: EntryMatch[]): EntryMatch[] {
+  const counts = new Map<string, number>();
+  return matches.filter(({ materialId }) => {
+    const count = (counts.get(materialId) ?? 0) + 1;
+    counts.set(materialId, count);
+    return count <= MAX_PAGES_OF_ONE;
+  });
+}
+
+async function readTexts(db: Db, matches: EntryMatch[]): Promise<Map<string, string>> {
+  const pages = matches.filter(({ page }) => page !== HEADING);
+  if (pages.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('materialPages')
+    .select(['materialId', 'number', 'text'])
+    .where(({ or, and, eb }) =>
+      or(
+        pages.map(({ materialId, page }) =>
+          and([eb('materialId', '=', materialId), eb('number', '=', page)]),
+        ),
+      ),
+    )
+    .execute();
+  return new Map(rows.map(({ materialId, number, text }) => [`${materialId} ${number}`, text]));
+}

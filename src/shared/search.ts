@@ -1,0 +1,18 @@
+/** Searching the library (contract §2). */
+import * as v from 'valibot';
+import type { Material } from './materials.ts';
+
+export const MAX_RESULTS = 50;
+
+/** A piece of text, and whether it is what was searched for; never HTML. */
+export type SnippetPart = { text: string; match: boolean };
+
+export type SearchResult = {
+  material: Material;
+  /** Counts from 1; null where the title or the description matched. */
+  page: number | null;
+  snippet: SnippetPart[];
+};
+
+/** An odd query finds nothing, it never fails. */
+export const SearchQuerySchema = v.object({ q: v.fallback(v.string(), '') });
