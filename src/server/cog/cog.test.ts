@@ -22,7 +22,6 @@ eachDatabase('An operator', (database) => {
   async function cog(args: string[], input = '') {
     const { dataDir, databaseUrl } = database();
     const env = {
-      PATH: process.env.PATH,
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl ?? '',
       LOG_LEVEL: 'silent',

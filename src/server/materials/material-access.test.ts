@@ -1,11 +1,13 @@
 import { once } from 'node:events';
+import { readdir, rm } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Material } from '#shared/materials.ts';
 import { eachDatabase } from '../db/test-database.ts';
 import { type Caller, startTestServer, type TestServer } from '../test-server.ts';
 import { makePicture } from './test-files.ts';
-import { upload } from './test-upload.ts';
+import { readPage, upload } from './test-upload.ts';
 
 const picture = await makePicture(20, 10).png().toBuffer();
 
@@ -164,5 +166,27 @@ eachDatabase('A material', (database) => {
     const { images } = await publishAs('owner');
     const address = (images[0] ?? '').replace(/1$/, number);
     expect((await as('student').fetch(address)).status).toBe(status);
+  });
+
+  it('says of a page that can’t be rendered that it is so', async () => {
+    const { _id, images } = await publishAs('owner');
+    const failed = { renderedAt: null, failedAt: 1 };
+    await database().db.updateTable('materialPages').set(failed).where('materialId', '=', _id).execute();
+    const { status, headers, body } = await as('student').call('GET', images[0] ?? '');
+    expect({ status, body }).toEqual({
+      status: 422,
+      body: { success: false, message: 'This page can’t be shown: its file is damaged.' },
+    });
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('has its pages rendered anew when their files are gone', async () => {
+    const { images } = await publishAs('owner');
+    const address = images[0] ?? '';
+    expect((await readPage(as('student'), address)).status).toBe(200);
+    const folder = path.join(database().dataDir, 'files/materials', address.split('/')[3] ?? '');
+    for (const name of await readdir(folder)) if (name.endsWith('.webp')) await rm(path.join(folder, name));
+    expect((await as('student').call('GET', address)).headers.get('retry-after')).toMatch(/^\d+$/);
+    expect((await readPage(as('student'), address)).status).toBe(200);
   });
 });

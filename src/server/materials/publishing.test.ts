@@ -14,23 +14,12 @@ import {
   makePixelFlood,
   RED,
 } from './test-files.ts';
-import { upload } from './test-upload.ts';
+import { readPage, upload } from './test-upload.ts';
 
 /** What was uploaded and stayed; pages may still be being rendered. */
 const filesOf = async ({ dataDir }: TestDatabase) => {
   const names = await readdir(path.join(dataDir, 'files'), { recursive: true });
-  const isUpload = (name: string) =>
-    /source-|incoming.[^/]+.[^/]+$/.test(name) && !name.includes('server.lock');
-  return names.filter(isUpload).sort();
-};
-
-const readPage = async (caller: Caller, address: string) => {
-  const response = await caller.fetch(address);
-  return {
-    status: response.status,
-    headers: response.headers,
-    bytes: Buffer.from(await response.arrayBuffer()),
-  };
+  return names.filter((name) => /source-|upload-/.test(name)).sort();
 };
 
 const colourAt = async (image: Buffer, left: number, top: number) => {
@@ -309,7 +298,5 @@ eachDatabase('Publishing', (database) => {
   });
 });
 
-const filesInScratch = async ({ dataDir }: TestDatabase) => {
-  const names = await readdir(path.join(dataDir, 'files/incoming'), { recursive: true });
-  return names.filter((name) => name.includes(path.sep) && !name.includes('server.lock')).length;
-};
+const filesInScratch = async (database: TestDatabase) =>
+  (await filesOf(database)).filter((name) => name.includes('upload-')).length;

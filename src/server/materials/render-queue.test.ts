@@ -1,78 +1,167 @@
-import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { eachDatabase } from '../db/test-database.ts';
-import { startTestServer } from '../test-server.ts';
-import { makeEndlessPdf, makePdf } from './test-files.ts';
-import { upload } from './test-upload.ts';
+import { createLog } from '../log.ts';
+import { openDiskStorage } from '../storage/disk.ts';
+import { addMaterial, removeMaterial } from './materials.ts';
+import { createRenderQueue } from './render-queue.ts';
+import type { Job, Outcome } from './rendering/job.ts';
+import { RendererFailure, type Renderers } from './rendering/renderers.ts';
 
-eachDatabase('The pages that wait', (database) => {
-  const waiting = async (id: string) => {
-    const rows = await database()
-      .db.selectFrom('materialPages')
-      .select('number')
-      .where('materialId', '=', id)
-      .where('renderedAt', 'is', null)
-      .where('failedAt', 'is', null)
-      .execute();
-    return rows.length;
+const PAGE: Outcome = {
+  page: { images: [{ width: 8, webp: new Uint8Array([1]) }], placeholder: 'ab', text: 'words' },
+};
+
+/** Draws a page when the test says so; what it was asked to draw is named by its file and its place in it. */
+function handRenderers() {
+  const drawn: string[] = [];
+  const all: PromiseWithResolvers<Outcome>[] = [];
+  const drawing: PromiseWithResolvers<Outcome>[] = [];
+  const renderers: Renderers = {
+    run(job: Job) {
+      drawn.push(job.task === 'render' ? `${path.basename(job.file.path)} ${job.index}` : '');
+      const outcome = Promise.withResolvers<Outcome>();
+      drawing.push(outcome);
+      all.push(outcome);
+      return outcome.promise;
+    },
+    waiting: () => 0,
+    close() {
+      for (const outcome of all) outcome.reject(new RendererFailure('closed'));
+    },
+  };
+  const next = async () => {
+    await expect.poll(() => drawing.length).toBeGreaterThan(0);
+    return drawing.shift() as PromiseWithResolvers<Outcome>;
+  };
+  return { renderers, drawn, next };
+}
+
+eachDatabase('The queue of pages', (database) => {
+  let count = 0;
+  const add = (pages: number, createdAt: number) => {
+    count++;
+    const revision = String(count).padStart(32, '0');
+    const source = `source-${count}.pdf`;
+    const material = {
+      kind: 'assignment',
+      subject: 'Physics',
+      description: '',
+      status: 'published',
+    } as const;
+    const row = { ...material, title: source, ownerId: null, createdAt, revision, sourceHash: '' };
+    const page = { source, width: 8, height: 8 };
+    return addMaterial(
+      database().db,
+      row,
+      Array.from({ length: pages }, (_, sourceIndex) => ({ ...page, sourceIndex })),
+    );
   };
 
-  it('are rendered after a restart in the middle of them, and nothing of it is lost', async () => {
-    const server = await startTestServer(database());
-    const instructor = await server.signIn('instructor');
-    const { body } = await upload(instructor, { files: [makePdf(Array(12).fill({ text: 'x' }))] });
-    const { _id, images } = body.material;
-    await instructor.fetch(images[0]);
-    await server.stop();
-    expect(await waiting(_id)).toBeGreaterThan(0);
+  async function open() {
+    const { db, dataDir } = database();
+    const storage = await openDiskStorage(path.join(dataDir, 'files'));
+    const hand = handRenderers();
+    const deps = { db, storage, log: createLog('silent'), now: () => 5, count: 1, renderers: hand.renderers };
+    const queue = createRenderQueue(deps);
+    const close = async () => {
+      queue.stop();
+      hand.renderers.close();
+      await queue.idle();
+      await storage.close();
+    };
+    return { ...hand, queue, storage, close };
+  }
 
-    const restarted = await startTestServer(database());
-    await expect.poll(() => waiting(_id), { timeout: 20_000 }).toBe(0);
-    const student = await restarted.signIn('student');
-    expect((await student.fetch(images[11])).status).toBe(200);
-    await restarted.stop();
-  }, 40_000);
+  const states = async (revision: string) => {
+    const rows = await database()
+      .db.selectFrom('materialPages')
+      .select(['renderedAt', 'failedAt', 'text'])
+      .where('revision', '=', revision)
+      .orderBy('number')
+      .execute();
+    return rows.map(({ renderedAt, failedAt, text }) => (renderedAt ? text : failedAt ? 'failed' : 'waits'));
+  };
 
-  it('come next when somebody asks for one', async () => {
-    const server = await startTestServer(database());
-    const instructor = await server.signIn('instructor');
-    const { body } = await upload(instructor, { files: [makePdf(Array(60).fill({ text: 'x' }))] });
-    const { _id, images } = body.material;
-    expect((await instructor.fetch(images[59])).status).toBe(200);
-    expect(await waiting(_id)).toBeGreaterThan(20);
-    await instructor.call('DELETE', `/api/materials/${_id}`);
-    await server.stop();
-    const { dataDir } = database();
-    expect(await readdir(path.join(dataDir, 'files/materials'))).not.toContain(images[0].split('/')[3]);
-  }, 40_000);
+  beforeEach(async () => {
+    await database().db.deleteFrom('materials').execute();
+    count = 0;
+  });
 
-  it('are given up when they take too long, with a sentence, and hold nobody up', async () => {
-    const server = await startTestServer(database());
-    const instructor = await server.signIn('instructor');
-    const endless = (await upload(instructor, { files: [makeEndlessPdf()] })).body.material;
-    const sound = (await upload(instructor, { files: [makePdf([{ text: 'x' }])] })).body.material;
-    expect((await instructor.fetch(sound.images[0])).status).toBe(200);
-    const first = await instructor.call('GET', endless.images[0]);
-    if (first.status === 503) expect(first.headers.get('retry-after')).toMatch(/^\d+$/);
-    await expect.poll(() => waiting(endless._id), { timeout: 60_000 }).toBe(0);
-    const { status, body } = await instructor.call('GET', endless.images[0]);
-    expect({ status, body }).toEqual({
-      status: 422,
-      body: { success: false, message: 'This page can’t be shown: its file is damaged.' },
+  it('begins with first pages, goes on document by document, and takes next what somebody asks for', async () => {
+    await add(3, 1);
+    const second = await add(3, 2);
+    const { queue, drawn, next, close } = await open();
+    queue.wake();
+    (await next()).resolve(PAGE);
+    (await next()).resolve(PAGE);
+    const asked = next().then(async (first) => {
+      const answer = queue.renderNext({ revision: second.revision, number: 3 });
+      first.resolve(PAGE);
+      (await next()).resolve(PAGE);
+      return answer;
     });
-    await server.stop();
-  }, 90_000);
+    await asked;
+    for (let left = 2; left > 0; left--) (await next()).resolve(PAGE);
+    await queue.idle();
+    const order = [
+      'source-2.pdf 0',
+      'source-1.pdf 0',
+      'source-2.pdf 1',
+      'source-2.pdf 2',
+      'source-1.pdf 1',
+      'source-1.pdf 2',
+    ];
+    expect(drawn).toEqual(order);
+    expect(await states(second.revision)).toEqual(['words', 'words', 'words']);
+    await close();
+  });
 
-  it('are rendered anew when their files are gone', async () => {
-    const server = await startTestServer(database());
-    const instructor = await server.signIn('instructor');
-    const { images } = (await upload(instructor, { files: [makePdf([{ text: 'x' }])] })).body.material;
-    expect((await instructor.fetch(images[0])).status).toBe(200);
-    const folder = path.join(database().dataDir, 'files/materials', images[0].split('/')[3]);
-    for (const name of await readdir(folder)) if (name.endsWith('.webp')) await rm(path.join(folder, name));
-    expect((await instructor.fetch(images[0])).status).toBe(503);
-    await expect.poll(async () => (await instructor.fetch(images[0])).status, { timeout: 10_000 }).toBe(200);
-    await server.stop();
-  }, 30_000);
+  it('goes on after a restart where it was cut off', async () => {
+    const { revision } = await add(3, 1);
+    const first = await open();
+    first.queue.wake();
+    (await first.next()).resolve(PAGE);
+    await first.next();
+    const asked = first.queue.renderNext({ revision, number: 3 });
+    const turnedAway = expect(asked).rejects.toMatchObject({ code: 'unavailable' });
+    await first.close();
+    await turnedAway;
+    expect(await states(revision)).toEqual(['words', 'waits', 'waits']);
+
+    const second = await open();
+    second.queue.wake();
+    for (let left = 2; left > 0; left--) (await second.next()).resolve(PAGE);
+    await second.queue.idle();
+    expect(await states(revision)).toEqual(['words', 'words', 'words']);
+    await second.close();
+  });
+
+  it('gives up a page that is refused, takes too long, or takes its renderer with it twice', async () => {
+    const { revision } = await add(4, 1);
+    const { queue, next, close } = await open();
+    queue.wake();
+    (await next()).resolve({ refusal: 'unreadable' });
+    (await next()).reject(new RendererFailure('too_slow'));
+    (await next()).reject(new RendererFailure('died'));
+    (await next()).reject(new RendererFailure('died'));
+    (await next()).reject(new RendererFailure('died'));
+    (await next()).resolve(PAGE);
+    await queue.idle();
+    expect(await states(revision)).toEqual(['failed', 'failed', 'failed', 'words']);
+    await queue.renderNext({ revision, number: 1 });
+    await close();
+  });
+
+  it('keeps nothing of a material that is removed while its page is drawn', async () => {
+    const { id, revision } = await add(1, 1);
+    const { queue, next, storage, close } = await open();
+    queue.wake();
+    const drawing = await next();
+    await removeMaterial(database().db, id);
+    drawing.resolve(PAGE);
+    await queue.idle();
+    expect(await storage.listFolders('materials', Date.now() + 1000)).not.toContain(revision);
+    await close();
+  });
 });

@@ -25,3 +25,18 @@ export async function upload(
   const response = await caller.fetch('/api/materials', { method: 'POST', body: form });
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
+
+/** Reads a page as the viewer does: told that it takes longer (503), it asks again. */
+export async function readPage(caller: Caller, address: string) {
+  for (;;) {
+    const answer = await askForPage(caller, address);
+    if (answer.status !== 503) return answer;
+  }
+}
+
+async function askForPage(caller: Caller, address: string) {
+  const response = await caller.fetch(address);
+  // Read to its end in any case: a server that stops waits for who is still reading.
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, headers: response.headers, bytes };
+}

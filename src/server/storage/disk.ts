@@ -1,6 +1,5 @@
 /** Files on this machine's disk: each is written beside the store and moved into it whole. */
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -12,7 +11,7 @@ import { checkKey, type Storage } from './storage.ts';
 export async function openDiskStorage(root: string): Promise<Storage> {
   await mkdir(root, { recursive: true, mode: 0o700 });
   const scratch = await openScratch(path.join(root, 'incoming'));
-  const newScratchPath = () => path.join(scratch.folder, randomUUID());
+  const newScratchPath = (what: string) => path.join(scratch.folder, `${what}-${randomUUID()}`);
   const pathOf = (key: string) => path.join(root, checkKey(key));
 
   /** A rename is atomic; it is durable once the folder that holds the name is. */
@@ -27,12 +26,11 @@ export async function openDiskStorage(root: string): Promise<Storage> {
 
   return {
     async receive(stream) {
-      const file = newScratchPath();
+      const file = newScratchPath('upload');
+      // Opened first: a stream that opens it by itself could still create it after it was removed.
+      const handle = await open(file, 'wx', 0o600);
       try {
-        await pipeline(
-          Readable.from(stream),
-          createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
-        );
+        await pipeline(Readable.from(stream), handle.createWriteStream({ flush: true }));
         return { path: file };
       } catch (error) {
         await rm(file, { force: true });
@@ -44,7 +42,7 @@ export async function openDiskStorage(root: string): Promise<Storage> {
     discard: (file) => rm(file.path, { force: true }),
 
     async put(key, bytes) {
-      const file = newScratchPath();
+      const file = newScratchPath('put');
       try {
         await writeDurably(file, bytes);
         await moveInto(file, key);

@@ -6,10 +6,12 @@ import { type Job, OUT_OF_TIME, type Outcome } from './job.ts';
 
 /** For what hangs without working; what works too long, a renderer ends by itself. */
 const JOB_WITHIN_MS = 60_000;
+/** Of processor time, not of the clock's: a busy machine is not the page's fault. */
+const MAX_PROCESSOR_MS = 8000;
 const START_WITHIN_MS = 60_000;
 const IDLE_MS = 30_000;
-/** Lower than the server's, so that pages never hold up a chat. */
-const NICE = 5;
+/** A little lower than the server's: a chat goes before a page, but a busy machine still shows its pages. */
+const NICE = 2;
 const PROJECT_DIR = path.join(import.meta.dirname, '../../../..');
 
 /** Why a job has no outcome: it took too long, its renderer died, or the renderers were closed. */
@@ -32,8 +34,15 @@ export type Renderers = {
 
 type Waiting = { job: Job; resolve: (outcome: Outcome) => void; reject: (error: Error) => void };
 
-/** @param readable the folder that their files are in; beside the program's own they can read no other. */
-export function createRenderers({ count, readable }: { count: number; readable: string }): Renderers {
+type Options = {
+  count: number;
+  /** The folder that their files are in; beside the program's own they can read no other. */
+  readable: string;
+  /** What one job may use. */
+  maxProcessorMs?: number;
+};
+
+export function createRenderers({ count, ...options }: Options): Renderers {
   const waiting: Waiting[] = [];
   const idle: Renderer[] = [];
   const all = new Set<Renderer>();
@@ -48,7 +57,7 @@ export function createRenderers({ count, readable }: { count: number; readable: 
   }
 
   function hire(): Renderer {
-    const renderer = new Renderer(readable, () => {
+    const renderer = new Renderer(options, () => {
       all.delete(renderer);
       if (idle.includes(renderer)) idle.splice(idle.indexOf(renderer), 1);
     });
@@ -93,9 +102,9 @@ class Renderer {
   #idling: NodeJS.Timeout | undefined;
   #isGone = false;
 
-  constructor(readable: string, onGone: () => void) {
+  constructor(options: Omit<Options, 'count'>, onGone: () => void) {
     this.#onGone = onGone;
-    this.#process = startProcess(readable);
+    this.#process = startProcess(options);
     this.#process.on('message', (message: 'ready' | Outcome) => {
       if (message === 'ready') this.#ready.resolve();
       else this.#job?.resolve(message);
@@ -139,8 +148,8 @@ class Renderer {
   }
 }
 
-function startProcess(readable: string): ChildProcess {
-  const child = fork(path.join(import.meta.dirname, 'renderer.ts'), {
+function startProcess({ readable, maxProcessorMs = MAX_PROCESSOR_MS }: Omit<Options, 'count'>): ChildProcess {
+  const child = fork(path.join(import.meta.dirname, 'renderer.ts'), [String(maxProcessorMs)], {
     // It reads the program and the files, runs native code and one thread; it can't write, connect or start anything.
     execArgv: [
       '--permission',

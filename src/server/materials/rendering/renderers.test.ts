@@ -1,0 +1,67 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeEndlessPdf, makePdf } from '../test-files.ts';
+import type { Job } from './job.ts';
+import { createRenderers, type Renderers } from './renderers.ts';
+
+let folder: string;
+let renderers: Renderers;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'cogito-renderers-'));
+  renderers = createRenderers({ count: 1, readable: folder, maxProcessorMs: 3000 });
+});
+afterEach(async () => {
+  renderers.close();
+  await rm(folder, { recursive: true });
+});
+
+async function write(name: string, bytes: Uint8Array) {
+  const file = path.join(folder, name);
+  await writeFile(file, bytes);
+  return { path: file, type: 'pdf' as const };
+}
+
+const draw = (file: Job['file']): Job => ({
+  task: 'render',
+  file,
+  index: 0,
+  size: { width: 200, height: 280 },
+});
+
+describe('A renderer', { timeout: 60_000 }, () => {
+  it('draws a page and reads its words', async () => {
+    const file = await write('page.pdf', makePdf([{ text: 'Inertia' }]));
+    expect(await renderers.run({ task: 'measure', file })).toEqual({
+      sizes: [{ width: 1600, height: 2264 }],
+    });
+    const outcome = await renderers.run(draw(file));
+    expect(outcome).toMatchObject({ page: { text: 'Inertia', images: [{ width: 200 }] } });
+  });
+
+  it('opens an endless page at once, is ended when it draws it, and another draws the next', async () => {
+    const file = await write('endless.pdf', makeEndlessPdf());
+    expect(await renderers.run({ task: 'measure', file })).toEqual({
+      sizes: [{ width: 1600, height: 2264 }],
+    });
+    const sound = await write('sound.pdf', makePdf([{ text: 'x' }]));
+    const [endless, next] = await Promise.allSettled([renderers.run(draw(file)), renderers.run(draw(sound))]);
+    expect(endless).toMatchObject({ status: 'rejected', reason: { reason: 'too_slow' } });
+    expect(next).toMatchObject({ status: 'fulfilled', value: { page: expect.anything() } });
+  });
+
+  it.each(['/etc/passwd', '/proc/self/environ'])('can’t read %s', async (file) => {
+    const outcome = await renderers.run({ task: 'measure', file: { path: file, type: 'pdf' } });
+    expect(outcome).toEqual({ refusal: 'unreadable' });
+  });
+
+  it('takes nothing more once closed, and drops what waits', async () => {
+    const file = await write('page.pdf', makePdf([{ text: 'x' }]));
+    const jobs = [renderers.run(draw(file)), renderers.run(draw(file))];
+    renderers.close();
+    for (const job of [...jobs, renderers.run(draw(file))])
+      await expect(job).rejects.toMatchObject({ reason: 'closed' });
+  });
+});
