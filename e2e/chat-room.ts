@@ -1,9 +1,9 @@
 /** A chat room as its visitors see it, and people in it whose windows aren't what is tested. */
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, request } from '@playwright/test';
 import { ROOMS, type Room } from '#shared/chat.ts';
 import { openWindow, type TestMember } from '../src/server/chat/test-member.ts';
 import type { RunningServer } from './server.ts';
-import { arriveSignedIn, expectToBeIn, messages, type Person } from './vocabulary.ts';
+import { arriveSignedIn, expectToBeIn, messages, type Person, somebody } from './vocabulary.ts';
 
 export const SCREENS = { [ROOMS.anonymous.id]: '/anonymous-chat', [ROOMS.public.id]: '/chat' };
 
@@ -24,13 +24,21 @@ export async function enter(page: Page, room: Room, person: Person) {
   await input(page).fill('');
 }
 
-/** Somebody in the room without a window; their messages are stored when `say` resolves. */
-export async function join(server: RunningServer, room: Room, page: Page): Promise<TestMember> {
-  const cookies = await page.context().cookies();
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  const member = await openWindow(server.url, { room: room.id, ...(cookie && { cookie }) });
+/** Somebody else in the room, without a window; their messages are stored when `say` resolves. */
+export async function join({ url }: RunningServer, room: Room): Promise<TestMember> {
+  const cookie = room.access === 'signed-in' ? await sessionOf(url, somebody('Chandra Limbu')) : '';
+  const member = await openWindow(url, { room: room.id, ...(cookie && { cookie }) });
   await member.join();
   return member;
+}
+
+async function sessionOf(baseURL: string, { gender, ...person }: Person): Promise<string> {
+  const visitor = await request.newContext({ baseURL });
+  await visitor.post('/api/auth/register', { data: { ...person, gender: gender.toLowerCase() } });
+  await visitor.post('/api/auth/login', { data: person });
+  const { cookies } = await visitor.storageState();
+  await visitor.dispose();
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
 /** Numbered messages, 'Kite 1' and on, by one member. */

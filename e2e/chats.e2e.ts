@@ -93,7 +93,7 @@ for (const room of Object.values(ROOMS)) {
     }) => {
       const word = newWord();
       await enter(page, room, asha());
-      const other = await join(server, room, page);
+      const other = await join(server, room);
       await fill(other, word, 40);
       await expect(bubble(page, `${word} 40`)).toBeInViewport();
       await expect.poll(() => distanceToEnd(page)).toBe(0);
@@ -133,7 +133,7 @@ for (const room of Object.values(ROOMS)) {
       );
       const word = newWord();
       await enter(page, room, asha());
-      const other = await join(server, room, page);
+      const other = await join(server, room);
       await fill(other, word, 110);
       other.close();
       await page.reload();
@@ -164,7 +164,7 @@ for (const room of Object.values(ROOMS)) {
       await page.clock.install();
       const word = newWord();
       await enter(page, room, asha());
-      const other = await join(server, room, page);
+      const other = await join(server, room);
       await fill(other, word, 3);
       const [message] = other.messages.slice(-1);
       other.close();
@@ -198,7 +198,7 @@ for (const room of Object.values(ROOMS)) {
       const word = newWord();
       await enter(one, room, asha());
       await enter(two, room, bikash());
-      const third = await join(server, room, one);
+      const third = await join(server, room);
       await say(one, `${word} before`);
       await expectMessage(two, `${word} before`);
 
@@ -237,7 +237,7 @@ for (const room of Object.values(ROOMS)) {
       const page = await openWindow({ baseURL: line.url });
       const word = newWord();
       await enter(page, room, asha());
-      const other = await join(server, room, page);
+      const other = await join(server, room);
       await fill(other, word, 45);
       await expect(bubble(page, `${word} 45`)).toBeInViewport();
       await expect.poll(() => distanceToEnd(page)).toBe(0);

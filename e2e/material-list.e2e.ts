@@ -37,7 +37,9 @@ for (const kind of Object.values(MATERIAL_KINDS)) {
       }
     });
 
-    test('sorts by title and date, and the other way round when pressed again', async ({ page }) => {
+    test('sorts by title and date, and the other way round when pressed again', { tag: '@wide' }, async ({
+      page,
+    }) => {
       await openList(page, kind);
       await expect(button(page, 'Title')).toHaveAttribute('aria-pressed', 'true');
       await expect(titles(page)).toHaveText(['algebra at home', 'Sheet 2', 'Sheet 10']);
@@ -54,7 +56,9 @@ for (const kind of Object.values(MATERIAL_KINDS)) {
       await expect(titles(page)).toHaveText(['algebra at home', 'Sheet 2', 'Sheet 10']);
     });
 
-    test('finds by title or description, and says when nothing matches', async ({ page }) => {
+    test('finds by title or description, and says when nothing matches', { tag: '@wide' }, async ({
+      page,
+    }) => {
       await openList(page, kind);
       await searchBox(page).fill('SHEET');
       await expect(titles(page)).toHaveText(['Sheet 2', 'Sheet 10']);

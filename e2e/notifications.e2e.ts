@@ -77,7 +77,7 @@ for (const room of Object.values(ROOMS)) {
     const page = await openWindow({ baseURL: line.url });
     await writeDownNotifications(page);
     await enter(page, room, somebody('Asha Gurung'));
-    const other = await join(server, room, page);
+    const other = await join(server, room);
     const before = handshakesOf(line);
     await other.say('Just before the switch');
     line.stall();

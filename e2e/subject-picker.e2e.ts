@@ -36,9 +36,9 @@ for (const kind of Object.values(MATERIAL_KINDS)) {
         await expect(page.getByText('Mechanics, Thermodynamics & more')).toBeVisible();
     });
 
-    test('finds by name or description, whatever the case, and says when there is nothing', async ({
-      page,
-    }) => {
+    test('finds by name or description, whatever the case, and says when there is nothing', {
+      tag: '@wide',
+    }, async ({ page }) => {
       await searchBox(page).fill('  mAtH ');
       await expect(cards(page)).toHaveCount(1);
       await expect(page.getByText('1 subject available')).toBeVisible();
