@@ -60,3 +60,14 @@ it('tells every sender of a commit that failed, publishes nothing of it, and goe
   await writer.close();
   expect(committed).toEqual([2]);
 });
+
+it('takes nothing more once it closes, so that closing ends however fast people speak', async () => {
+  const { writer, commits, committed, turn } = slowStore();
+  const accepted = writer.add(1);
+  await turn();
+  const closed = writer.close();
+  await expect(writer.add(2)).rejects.toThrow(QueueFull);
+  commits[0]?.finish();
+  await Promise.all([accepted, closed]);
+  expect(committed).toEqual([1]);
+});
