@@ -18,7 +18,7 @@ async function expectRules(page: Page, label: string, submit: Locator, rules: [s
   }
 }
 
-test.describe('the sign-in screen', () => {
+test.describe('the sign-in screen', { tag: '@wide' }, () => {
   test('says what is wrong with each field until it is edited', async ({ page }) => {
     await page.goto('/auth/login');
     const submit = button(page, 'Sign In');
@@ -74,7 +74,7 @@ test.describe('the sign-in screen', () => {
   });
 });
 
-test.describe('the register screen', () => {
+test.describe('the register screen', { tag: '@wide' }, () => {
   test('says what is wrong with each field until it is edited', async ({ page }) => {
     await page.goto('/auth/register');
     const submit = button(page, 'Create Account');
@@ -165,7 +165,7 @@ test.describe('the register screen', () => {
   });
 });
 
-test.describe('after signing in', () => {
+test.describe('after signing in', { tag: '@wide' }, () => {
   test('a visitor lands where they wanted to be, by way of registering too', async ({ page }) => {
     await page.goto('/chat');
     await expect(button(page, 'Sign In')).toBeVisible();

@@ -72,7 +72,7 @@ const answering = (line: Line, path: RegExp, answer: Answer) => {
 for (const [what, form] of Object.entries(FORMS)) {
   const { call, submit, otherwise, fields } = form;
 
-  test(`${what}: the server’s words, else the screen’s, and the button lives`, async ({
+  test(`${what}: the server’s words, else the screen’s, and the button lives`, { tag: '@wide' }, async ({
     openWindow,
     line,
   }) => {
@@ -95,7 +95,7 @@ for (const [what, form] of Object.entries(FORMS)) {
       await expect(page.getByLabel(label, { exact: true }), 'nothing typed is lost').toHaveValue(value);
   });
 
-  test(`${what}: no answer for 30 seconds is a failure`, async ({ openWindow, line }) => {
+  test(`${what}: no answer for 30 seconds is a failure`, { tag: '@wide' }, async ({ openWindow, line }) => {
     const page = await openWindow({ baseURL: line.url });
     await fill(page, form);
     await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
@@ -111,7 +111,7 @@ for (const [what, form] of Object.entries(FORMS)) {
   });
 }
 
-test('writing to support: an answer of success=false, and a success without words', async ({
+test('writing to support: an answer of success=false, and a success without words', { tag: '@wide' }, async ({
   openWindow,
   line,
 }) => {
@@ -128,7 +128,7 @@ test('writing to support: an answer of success=false, and a success without word
   await expect(page.getByLabel('Message')).toHaveValue('');
 });
 
-test('signing out: the server’s words, else the screen’s, and the session stands', async ({
+test('signing out: the server’s words, else the screen’s, and the session stands', { tag: '@wide' }, async ({
   openWindow,
   line,
 }) => {
@@ -152,7 +152,10 @@ for (const [listPath, call] of [
   ['/assignment-view?subject=Physics', /^\/api\/assignment\/subject/],
   ['/project-view?subject=Maths', /^\/api\/project\/subject/],
 ] as const)
-  test(`${listPath}: a list that fails says why, and can be tried again`, async ({ openWindow, line }) => {
+  test(`${listPath}: a list that fails says why, and can be tried again`, { tag: '@wide' }, async ({
+    openWindow,
+    line,
+  }) => {
     const page = await openWindow({ baseURL: line.url });
     await arriveSignedIn(page, somebody('Gita Oli'));
     line.answer(call, REFUSED);
@@ -167,7 +170,9 @@ for (const [listPath, call] of [
     await expect(page.getByText(/^[1-9]\d* (assignment|project)s? found$/)).toBeVisible();
   });
 
-test('notifications that a browser has not, or refuses, are told in an alert', async ({ openWindow }) => {
+test('notifications that a browser has not, or refuses, are told in an alert', { tag: '@wide' }, async ({
+  openWindow,
+}) => {
   const alerts: string[] = [];
   const page = await openWindow({ permissions: [] });
   page.on('dialog', async (dialog) => {

@@ -4,7 +4,7 @@ import { PUBLIC, SIGNED_IN } from './screens.ts';
 import { test } from './test.ts';
 import { arriveSignedIn, somebody } from './vocabulary.ts';
 
-test('terms and privacy are texts to be read, whose Back leads home', async ({ page }) => {
+test('terms and privacy are texts to be read, whose Back leads home', { tag: '@wide' }, async ({ page }) => {
   for (const [path, title] of Object.entries({
     '/terms-and-conditions': 'Terms and Conditions',
     '/privacy-policy': 'Privacy Policy',
@@ -17,7 +17,7 @@ test('terms and privacy are texts to be read, whose Back leads home', async ({ p
   }
 });
 
-test('what is to come says so, and leads home', async ({ page }) => {
+test('what is to come says so, and leads home', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/coming-soon');
   await expect(page.getByRole('heading', { level: 1, name: 'Coming Soon', exact: true })).toBeVisible();
   await expect(
@@ -27,7 +27,7 @@ test('what is to come says so, and leads home', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('an unknown address is told, kept, and leads home', async ({ page }) => {
+test('an unknown address is told, kept, and leads home', { tag: '@wide' }, async ({ page }) => {
   for (const path of ['/no/such/page', '/assignment/Physics', '/admin']) {
     await page.goto(path);
     await expect(
@@ -39,12 +39,14 @@ test('an unknown address is told, kept, and leads home', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('addresses are forgiving: upper case, a slash at the end', async ({ page }) => {
+test('addresses are forgiving: upper case, a slash at the end', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/Privacy-Policy/');
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
 });
 
-test('every page has one heading of its own and a title that names it', async ({ page }) => {
+test('every page has one heading of its own and a title that names it', { tag: '@wide' }, async ({
+  page,
+}) => {
   const titles = new Map<string, string>();
   const visit = async (screens: typeof PUBLIC) => {
     for (const [path, sight] of Object.entries(screens)) {

@@ -20,10 +20,9 @@ async function waitAtTheGate(page: Page, line: Line, path: string) {
   await expect(page.getByText(LOADER, { exact: true })).toBeVisible();
 }
 
-test('a loader fills the screen while the session is checked, and speaks after 5 seconds', async ({
-  openWindow,
-  line,
-}) => {
+test('a loader fills the screen while the session is checked, and speaks after 5 seconds', {
+  tag: '@wide',
+}, async ({ openWindow, line }) => {
   const page = await openWindow({ baseURL: line.url });
   await arriveSignedIn(page, somebody('Ram Shrestha'));
   await waitAtTheGate(page, line, '/dashboard');
@@ -40,7 +39,10 @@ test('a loader fills the screen while the session is checked, and speaks after 5
   await expect(page.getByText(LOADER)).toHaveCount(0);
 });
 
-test('a check without an answer counts as failed after 30 seconds', async ({ openWindow, line }) => {
+test('a check without an answer counts as failed after 30 seconds', { tag: '@wide' }, async ({
+  openWindow,
+  line,
+}) => {
   const page = await openWindow({ baseURL: line.url });
   await waitAtTheGate(page, line, '/chat');
   // The application sets the limit when its code has come.
@@ -53,7 +55,10 @@ test('a check without an answer counts as failed after 30 seconds', async ({ ope
   await expect(atLogin(page)).toBeVisible();
 });
 
-test('an area for toasts that can’t be fetched takes no screen along', async ({ openWindow, line }) => {
+test('an area for toasts that can’t be fetched takes no screen along', { tag: '@wide' }, async ({
+  openWindow,
+  line,
+}) => {
   const page = await openWindow({ baseURL: line.url });
   line.answer(/\/assets\/toaster.*\.js/, { status: 502, body: '<html>Bad gateway</html>' });
   await page.goto('/contact');
@@ -72,10 +77,9 @@ for (const [what, answer] of Object.entries({
   'is no object': { body: null },
   'has no user': { body: { success: false } },
 }))
-  test(`a check whose answer ${what} leaves the visitor signed out, without a word`, async ({
-    openWindow,
-    line,
-  }) => {
+  test(`a check whose answer ${what} leaves the visitor signed out, without a word`, {
+    tag: '@wide',
+  }, async ({ openWindow, line }) => {
     const page = await openWindow({ baseURL: line.url });
     const warnings: string[] = [];
     page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
@@ -89,7 +93,10 @@ for (const [what, answer] of Object.entries({
     expect(warnings.some((text) => text.startsWith('The session could not be checked.'))).toBe(isFailure);
   });
 
-test('a protected screen says Loading... while its student leaves', async ({ openWindow, line }) => {
+test('a protected screen says Loading... while its student leaves', { tag: '@wide' }, async ({
+  openWindow,
+  line,
+}) => {
   const page = await openWindow({ baseURL: line.url });
   await arriveSignedIn(page, somebody('Sita Tamang'));
   await page.goto('/dashboard');
@@ -102,7 +109,10 @@ test('a protected screen says Loading... while its student leaves', async ({ ope
 });
 
 // Not through `openWindow`: the browser itself prints an error for such a file.
-test('a screen whose code can’t be fetched says so, and can be loaded again', async ({ browser, line }) => {
+test('a screen whose code can’t be fetched says so, and can be loaded again', { tag: '@wide' }, async ({
+  browser,
+  line,
+}) => {
   const page = await browser.newPage({ baseURL: line.url });
   line.answer(/\/assets\/contact-screen.*\.js/, { status: 502, body: '<html>Bad gateway</html>' });
   await page.goto('/contact');

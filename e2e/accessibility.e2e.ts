@@ -1,0 +1,89 @@
+/**
+ * WCAG 2.2 A and AA by axe, and no sideways scrolling, on every screen: signed out and in, in both themes, from 320 px
+ * on. The emoji picker is left out: emoji-mart gives its buttons `aria-posinset`, which buttons may not have.
+ */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { PUBLIC, SIGNED_IN, type Sight } from './screens.ts';
+import { test } from './test.ts';
+import { arriveSignedIn, expectToBeIn, say, somebody } from './vocabulary.ts';
+
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** All that a theme can change. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 768, height: 1024 },
+  { width: 320, height: 640 },
+];
+/** What a screen shows only after something was done there. */
+const STATES: Record<string, (page: Page) => Promise<void>> = {
+  '/auth/login': (page) => page.getByRole('button', { name: 'Sign In' }).click(),
+  '/auth/register': async (page) => {
+    await page.getByLabel('Password', { exact: true }).fill('Abcdefg');
+    await page.getByLabel('Confirm Password').fill('Abc');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+  },
+  '/contact': (page) => page.getByRole('button', { name: 'Send Message' }).click(),
+  '/anonymous-chat': talk,
+  '/chat': talk,
+  '/assignments': (page) => page.getByPlaceholder('Search subjects...').fill('nothing such'),
+  '/projects': (page) => page.getByRole('button', { name: 'List view' }).click(),
+  '/project-view?subject=Biology': (page) => page.getByRole('button', { name: 'List view' }).click(),
+};
+
+test.describe.configure({ timeout: 180_000 });
+
+for (const [path, sight] of Object.entries(PUBLIC))
+  test(`a visitor’s ${path}`, { tag: '@wide' }, async ({ page }) => expectAccess(page, path, sight));
+
+for (const [path, sight] of Object.entries({ '/': PUBLIC['/'] as Sight, ...SIGNED_IN }))
+  test(`a student’s ${path}`, { tag: '@wide' }, async ({ page }) => {
+    await arriveSignedIn(page, somebody('Asha Gurung', 'Female'));
+    await expectAccess(page, path, sight);
+  });
+
+async function expectAccess(page: Page, path: string, sight: Sight) {
+  await page.goto(path);
+  await expect(sight(page).first()).toBeVisible();
+  await expectNoFaults(page);
+  if (!STATES[path]) return;
+  await STATES[path](page);
+  await expectNoFaults(page);
+}
+
+async function expectNoFaults(page: Page) {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `scrolls sideways at ${size.width} px`).toBeLessThanOrEqual(0);
+    await expectNoViolations(page, 'light', size.width, (axe) => axe.withTags(STANDARDS));
+    await expectNoViolations(page, 'dark', size.width, (axe) => axe.withRules(OF_COLOURS));
+  }
+}
+
+async function expectNoViolations(
+  page: Page,
+  colorScheme: 'light' | 'dark',
+  width: number,
+  choose: (axe: AxeBuilder) => AxeBuilder,
+) {
+  // Colours on their way from one theme to the other are nobody's.
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  const { violations } = await choose(new AxeBuilder({ page })).exclude('em-emoji-picker').analyze();
+  const told = violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ html, any }) => `${html} ${any[0]?.message ?? ''}`).join(', ')}`,
+  );
+  expect(told, `${colorScheme}, ${width} px`).toEqual([]);
+}
+
+async function talk(page: Page) {
+  await expectToBeIn(page);
+  await say(page, `An experiment at https://example.edu, ${Date.now()}`);
+  await page.getByPlaceholder('Search messages...').fill('experiment');
+  await expect(page.getByRole('log').locator('mark').first()).toBeVisible();
+}

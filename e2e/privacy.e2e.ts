@@ -1,0 +1,110 @@
+/** What a visit gives away: nothing to other sites, and to the anonymous room no account (contract §3, the policy). */
+import { expect, type Page } from '@playwright/test';
+import { PUBLIC, SAMPLE, SIGNED_IN, type Sight } from './screens.ts';
+import { test } from './test.ts';
+import { arriveSignedIn, expectToBeIn, say, somebody } from './vocabulary.ts';
+
+declare global {
+  interface Window {
+    /** What the content policy has refused in this document. */
+    refused?: string[];
+  }
+}
+
+test('no screen asks another origin for anything, nor breaks the content policy', { tag: '@wide' }, async ({
+  page,
+  baseURL,
+}) => {
+  const origins = new Set<string>();
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol !== 'data:' && protocol !== 'blob:') origins.add(origin);
+  });
+  page.on('websocket', (socket) => origins.add(new URL(socket.url()).origin.replace('ws', 'http')));
+  await page.addInitScript(() => {
+    const refused: string[] = [];
+    window.refused = refused;
+    addEventListener('securitypolicyviolation', (violation) => {
+      refused.push(`${violation.violatedDirective} ${violation.blockedURI}`);
+    });
+  });
+  const visit = async (screens: Record<string, Sight>) => {
+    for (const [path, sight] of Object.entries(screens)) {
+      const answer = await page.goto(path);
+      expect(answer?.headers()['content-security-policy'], path).toContain("default-src 'none'");
+      expect(answer?.headers()['content-security-policy'], path).not.toContain('unsafe');
+      await expect(sight(page).first(), path).toBeVisible();
+      if (path.endsWith('chat')) await openEmojiPicker(page);
+      expect(await page.evaluate(() => window.refused), path).toEqual([]);
+    }
+  };
+  await visit(PUBLIC);
+  await arriveSignedIn(page, somebody('Asha Gurung', 'Female'));
+  await visit(SIGNED_IN);
+  expect([...origins]).toEqual([baseURL]);
+});
+
+test('the anonymous room gets no cookie, even from somebody signed in, and the other room does', {
+  tag: '@wide',
+}, async ({ openWindow, line }) => {
+  const page = await openWindow({ baseURL: line.url });
+  await arriveSignedIn(page, somebody('Asha Gurung', 'Female'));
+  await page.goto('/anonymous-chat');
+  await expectToBeIn(page);
+  await say(page, 'Who am I?');
+  await page.goto('/chat');
+  await expectToBeIn(page);
+  const anonymous = line.handshakes('/socket.io');
+  expect(anonymous.length).toBeGreaterThan(0);
+  expect(anonymous.map(({ headers }) => headers.cookie)).toEqual(anonymous.map(() => undefined));
+  const signedIn = line.handshakes('/api/socket.io');
+  expect(signedIn.length).toBeGreaterThan(0);
+  for (const { headers } of signedIn) expect(headers.cookie).toBeTruthy();
+  for (const { path, headers } of line.carried)
+    if (!path.startsWith('/api/')) expect(headers.cookie, path).toBeUndefined();
+});
+
+test('scripts can’t read the session, and the name and secret of the mask stay in the browser', {
+  tag: '@wide',
+}, async ({ openWindow, line }) => {
+  const page = await openWindow({ baseURL: line.url });
+  await arriveSignedIn(page, somebody('Asha Gurung', 'Female'));
+  const [cookie] = await page.context().cookies(`${line.url}/api/`);
+  expect(cookie).toMatchObject({ httpOnly: true, path: '/api', sameSite: 'Lax' });
+  await page.goto('/anonymous-chat');
+  await expectToBeIn(page);
+  expect(await page.evaluate(() => document.cookie)).toBe('');
+  const { anonymous_name: name = '', anonymous_secret: secret = '' } = await page.evaluate(() => ({
+    ...localStorage,
+  }));
+  expect(name).toMatch(/^Cog(0|[1-9]\d{0,2})$/);
+  expect(secret).toMatch(/^[\w-]{43}$/);
+  for (const { path, headers } of line.carried)
+    expect(`${path} ${JSON.stringify(headers)}`, 'neither address nor headers carry it').not.toContain(
+      secret,
+    );
+});
+
+test('signing out takes along what the browser kept, and pages of coursework are closed', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await arriveSignedIn(page, somebody('Bikash Rai', 'Male'));
+  await page.goto(SAMPLE);
+  const image = page.getByRole('img', { name: /^Page 1 of \d+$/ });
+  await expect(image).toBeVisible();
+  const address = (await page.request.get('/api/assignment/subject?subject=Physics').then((a) => a.json()))
+    .assignments[0].images[0];
+  expect((await page.request.get(address)).status()).toBe(200);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
+  expect((await page.request.get(address)).status()).toBe(401);
+  const kept = await page.evaluate(() => Object.keys(localStorage));
+  expect(kept.filter((key) => key.startsWith('cogito.session.'))).toEqual([]);
+});
+
+async function openEmojiPicker(page: Page) {
+  await expectToBeIn(page);
+  await page.getByRole('button', { name: 'Open emoji picker' }).click();
+  await expect(page.locator('em-emoji-picker')).toBeVisible();
+}
