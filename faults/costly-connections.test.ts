@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { drawSecret, openWindow, type TestMember } from '#server/chat/test-member.ts';
 import { RawSocket } from './raw-socket.ts';
@@ -7,7 +6,6 @@ import { isLong, sized } from './seed.ts';
 import { ServerControl } from './server-control.ts';
 import { pause } from './speaker.ts';
 
-const MEGABYTE = 1024 * 1024;
 const LARGE = '🎓'.repeat(2000);
 
 describe('A connection that costs too much', () => {
@@ -18,10 +16,6 @@ describe('A connection that costs too much', () => {
     const raw = await RawSocket.join(control.url);
     raws.push(raw);
     return raw;
-  };
-  const residentBytes = () => {
-    const status = readFileSync(`/proc/${control.server.process.pid}/status`, 'utf8');
-    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024;
   };
   beforeAll(async () => {
     control = ServerControl.onFreshFolder({ RATE_LIMITS: 'on' });
@@ -87,7 +81,7 @@ describe('A connection that costs too much', () => {
     timeout: 60_000,
   }, async () => {
     await fillHistory();
-    const base = residentBytes();
+    const base = control.residentMegabytes;
     const deaf = await Promise.all(Array.from({ length: sized(10, 100) }, join));
     for (const raw of deaf) {
       raw.stopReading();
@@ -95,7 +89,7 @@ describe('A connection that costs too much', () => {
     }
     // 150 histories of 400 KB each: what the kernel holds is not the server's memory, but no more than 1 MB beyond it.
     await expect.poll(peopleThere, { timeout: 20_000 }).toBeLessThan(3);
-    const grownMegabytes = (residentBytes() - base) / MEGABYTE;
+    const grownMegabytes = control.residentMegabytes - base;
     console.log(`${deaf.length} deaf readers cut, ${Math.round(grownMegabytes)} MB more in memory`);
     expect(grownMegabytes).toBeLessThan(deaf.length * 3 + 60);
   });
@@ -105,11 +99,11 @@ describe('A connection that costs too much', () => {
     const raw = await join();
     raw.stopReading();
     const before = '9999-01-01T00:00:00.000000Z';
-    const base = residentBytes();
+    const base = control.residentMegabytes;
     for (let n = 0; n < 190; n++) raw.emit('load older messages', { before });
     await honest.ask('load older messages', { before });
     await honest.say('said while it asks', randomUUID());
-    expect((residentBytes() - base) / MEGABYTE).toBeLessThan(60);
+    expect(control.residentMegabytes - base).toBeLessThan(60);
   });
 
   it.runIf(isLong)('is cut when it has not joined after 30 seconds', { timeout: 60_000 }, async () => {

@@ -1,5 +1,5 @@
 /** The control handle of the server under test: a process that is killed, drained and started again on one database. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestDatabase } from '#server/db/test-database.ts';
@@ -59,6 +59,13 @@ export class ServerControl {
     const ended = await this.server.end(signal);
     this.#server = null;
     return ended;
+  }
+
+  /** What the process holds in memory; 0 on a system that doesn't say. */
+  get residentMegabytes(): number {
+    const status = `/proc/${this.server.process.pid}/status`;
+    if (!existsSync(status)) return 0;
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1]) / 1024;
   }
 
   /** A line that leads to whichever process runs at the moment. */
