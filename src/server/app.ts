@@ -12,7 +12,7 @@ import type { Db } from './db/schema.ts';
 import { serveOn } from './http/endpoints.ts';
 import { serveHealth } from './http/health.ts';
 import { ownOrigins } from './http/origin.ts';
-import { createHttp } from './http/server.ts';
+import { closeHttp, createHttp } from './http/server.ts';
 import { serveWebFiles } from './http/web-files.ts';
 import { KeyedLimit } from './limits.ts';
 import type { Log } from './log.ts';
@@ -89,7 +89,7 @@ export async function createApp(deps: Deps): Promise<App> {
       await chat.close();
       await closeConnections();
       library.stop();
-      await http.close();
+      await closeHttp(http);
       await library.close();
     },
   };

@@ -59,3 +59,12 @@ function parseJsonOnly(http: FastifyInstance): void {
     else void parseJson(request, body as string, done);
   });
 }
+
+/** Stops listening and answers what is being asked; each connection ends with its last answer. */
+export async function closeHttp(http: FastifyInstance): Promise<void> {
+  const HANG_UP_EVERY_MS = 50;
+  // Closing hangs up on who is silent at that moment only; who was just being answered would stay as long as it likes.
+  const hangingUp = setInterval(() => http.server.closeIdleConnections(), HANG_UP_EVERY_MS);
+  await http.close();
+  clearInterval(hangingUp);
+}
