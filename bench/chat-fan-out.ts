@@ -5,13 +5,14 @@
  *
  * The server has one core and the generator the other. Each round measures every contestant once, one after the
  * other, so that whatever else the machine does meets all of them; the medians of the rounds are compared.
- * PostgreSQL takes part when `DATABASE_URL` names a server; it then shares the server's core.
+ * PostgreSQL, where it is installed, shares the server's core; ejabberd takes part where it is installed.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Contestant, ejabberd, pinGenerator, start } from './contestant.ts';
+import { type Contestant, ejabberd, GENERATOR_CORE, pin, SERVER_CORE, start } from './contestant.ts';
+import { postgres } from './databases.ts';
 import { type Dialect, joinRoom, type Member } from './room-members.ts';
 import { median, percentile, printTable } from './table.ts';
 
@@ -41,7 +42,9 @@ type Result = {
   kbPerMember: number;
 };
 
-const databaseUrl = process.env.DATABASE_URL;
+pin(SERVER_CORE);
+const database = await postgres();
+pin(GENERATOR_CORE);
 const contestants: Contestant[] = [
   { name: REFERENCE, module: 'bare-ws.ts', dialect: 'bare' },
   { name: 'stock Socket.IO', module: 'stock-socket-io.ts', dialect: 'socket.io' },
@@ -52,20 +55,28 @@ const contestants: Contestant[] = [
     dialect: 'socket.io',
     environment: { DATABASE_URL: '', WITHOUT_STORAGE: 'yes' },
   },
-  ...(databaseUrl
-    ? [{ name: 'Cogito, PostgreSQL', module: 'cogito.ts', dialect: 'socket.io' as const }]
+  ...(database
+    ? [
+        {
+          name: 'Cogito, PostgreSQL',
+          module: 'cogito.ts',
+          dialect: 'socket.io' as const,
+          environment: { DATABASE_URL: database.url },
+        },
+      ]
     : []),
   ...ejabberd(),
 ];
 
-pinGenerator();
 const results = new Map<string, Result[]>(contestants.map(({ name }) => [name, []]));
 for (let round = 1; round <= rounds; round++)
   for (const contestant of contestants) {
     process.stderr.write(`round ${round} of ${rounds}: ${contestant.name}\n`);
     results.get(contestant.name)?.push(await measure(contestant));
   }
+await database?.stop();
 print();
+process.exit();
 
 async function measure(contestant: Contestant): Promise<Result> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'cogito-bench-'));

@@ -30,9 +30,13 @@ const canPin = succeeds('taskset', ['-pc', String(process.pid)]);
 const TICKS_PER_SECOND = 100;
 const PAGE_BYTES = 4096;
 
-/** The generator goes to the second core, so that neither takes the other's time. */
-export function pinGenerator(): void {
-  if (canPin) execFileSync('taskset', ['-apc', '1', String(process.pid)]);
+/** The server has one core and the generator the other, so that neither takes the other's time. */
+export const SERVER_CORE = '0';
+export const GENERATOR_CORE = '1';
+
+/** Keeps this process, and what it starts from now on, to one core. */
+export function pin(core: string): void {
+  if (canPin) execFileSync('taskset', ['-apc', core, String(process.pid)]);
 }
 
 /** Where Debian's ejabberd is installed, it takes part. */
@@ -69,7 +73,7 @@ export async function start(contestant: Contestant, dataDir: string): Promise<Ru
   const [file, args] = command
     ? [command.file, command.args(dataDir)]
     : [process.execPath, [path.join(import.meta.dirname, 'contestants', module ?? '')]];
-  const child = spawn(canPin ? 'taskset' : file, canPin ? ['-c', '0', file, ...args] : args, {
+  const child = spawn(canPin ? 'taskset' : file, canPin ? ['-c', SERVER_CORE, file, ...args] : args, {
     cwd: dataDir,
     env: {
       ...process.env,

@@ -1,4 +1,4 @@
-/** Fresh databases for benches: SQLite always, PostgreSQL where `DATABASE_URL` names a server to make one on. */
+/** Fresh databases for benches: SQLite always, PostgreSQL where it is installed or `DATABASE_URL` names a server. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,12 +7,18 @@ import pg from 'pg';
 import { openDatabase } from '#server/db/open.ts';
 import type { Db } from '#server/db/schema.ts';
 import { createLog } from '#server/log.ts';
+import { startThrowawayPostgres, type ThrowawayPostgres } from '../scripts/throwaway-postgres.ts';
 
 export type BenchDatabase = { name: string; db: Db; remove: () => Promise<void> };
 
+/** A PostgreSQL server's address and how to end it; the one of `DATABASE_URL`, or one for this run; null without any. */
+export async function postgres(): Promise<ThrowawayPostgres | null> {
+  const url = process.env.DATABASE_URL;
+  return url ? { url, stop: async () => {} } : startThrowawayPostgres();
+}
+
 /** Opens one of each kind; `remove` closes it and leaves nothing behind. */
-export async function openDatabases(): Promise<BenchDatabase[]> {
-  const serverUrl = process.env.DATABASE_URL;
+export async function openDatabases(serverUrl: string | undefined): Promise<BenchDatabase[]> {
   return [await open('SQLite', null), ...(serverUrl ? [await open('PostgreSQL', serverUrl)] : [])];
 }
 

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { GroupCommit } from '#server/chat/group-commit.ts';
 import { type Draft, type Stored, storeMessages } from '#server/chat/messages.ts';
 import type { Db } from '#server/db/schema.ts';
-import { openDatabases } from './databases.ts';
+import { openDatabases, postgres } from './databases.ts';
 import { median, percentile, printTable } from './table.ts';
 
 const { values } = parseArgs({
@@ -39,7 +39,8 @@ const WAYS: Record<string, (db: Db) => Send> = {
   },
 };
 
-const databases = await openDatabases();
+const server = await postgres();
+const databases = await openDatabases(server?.url);
 const rows: string[][] = [];
 for (const { name, db, remove } of databases) {
   const results: Record<string, Result[]> = Object.fromEntries(Object.keys(WAYS).map((way) => [way, []]));
@@ -58,6 +59,7 @@ for (const { name, db, remove } of databases) {
     ]);
   await remove();
 }
+await server?.stop();
 console.log(`\n${senders} senders, each sending on when acknowledged; medians of ${values.rounds} rounds\n`);
 printTable(['', 'acknowledged/s', '× one each', 'p50 ms', 'p99 ms'], rows);
 

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { readPage } from '#server/chat/messages.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { RoomId } from '#shared/chat.ts';
-import { openDatabases } from './databases.ts';
+import { openDatabases, postgres } from './databases.ts';
 import { percentile, printTable } from './table.ts';
 
 const { values } = parseArgs({
@@ -21,8 +21,9 @@ const LENGTHS: Record<RoomId, number> = { anonymous: 1000, public: Number(values
 const FIRST_SENT_AT = Date.UTC(2026, 0, 1) * 1000;
 const APART_US = 1_000_000;
 
+const server = await postgres();
 const rows: string[][] = [];
-for (const { name, db, remove } of await openDatabases()) {
+for (const { name, db, remove } of await openDatabases(server?.url)) {
   for (const [room, length] of Object.entries(LENGTHS) as [RoomId, number][]) await fill(db, room, length);
   const latenciesMs = await readPages(db);
   const reference = percentile(latenciesMs.anonymous, 0.99);
@@ -37,6 +38,7 @@ for (const { name, db, remove } of await openDatabases()) {
   }
   await remove();
 }
+await server?.stop();
 console.log(`\n${values.pages} pages of 50 in each room, at random places\n`);
 printTable(['', 'p50 ms', 'p99 ms', '× the short room'], rows);
 

@@ -9,7 +9,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { pinGenerator, start } from './contestant.ts';
+import { GENERATOR_CORE, pin, start } from './contestant.ts';
 import { joinRoom, type Member } from './room-members.ts';
 import { median, percentile, printTable } from './table.ts';
 
@@ -23,7 +23,7 @@ const HISTORY_MESSAGES = 60;
 
 type Result = { allBackMs: number; joinP99Ms: number; stallMs: number };
 
-pinGenerator();
+pin(GENERATOR_CORE);
 const dataDir = await mkdtemp(path.join(tmpdir(), 'cogito-bench-'));
 const server = await start({ name: 'Cogito', module: 'cogito.ts', dialect: 'socket.io' }, dataDir);
 const join = () => joinRoom(server.url, 'socket.io', () => {});
