@@ -32,7 +32,9 @@ eachDatabase('When the server’s clock is wrong', (database) => {
   };
   const history = () => readRoom(server.url);
 
-  it('a clock that stands still gives every message its own place, and every boundary a sound page', async () => {
+  it('a clock that stands still gives every message its own place, and every boundary a sound page', {
+    timeout: 600_000,
+  }, async () => {
     const chance = drawChance('a clock that stands still');
     const count = sized(160, 10_000);
     for (let n = 0; n < count; n += 20)
