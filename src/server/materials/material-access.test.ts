@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readdir, rm } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Material } from '#shared/materials.ts';
 import { eachDatabase } from '../db/test-database.ts';
 import { type Caller, startTestServer, type TestServer } from '../test-server.ts';
@@ -10,6 +10,9 @@ import { makePicture } from './test-files.ts';
 import { readPage, upload } from './test-upload.ts';
 
 const picture = await makePicture(20, 10).png().toBuffer();
+
+// A renderer that has to start takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 eachDatabase('A material', (database) => {
   let server: TestServer;

@@ -9,6 +9,9 @@ import { openLibrary } from './library.ts';
 import { publishSampleLibrary } from './samples.ts';
 import { makePdf } from './test-files.ts';
 
+// A renderer that has to start takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
 eachDatabase('The sample library', (database) => {
   let samplesDir: string;
 

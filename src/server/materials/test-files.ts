@@ -98,3 +98,15 @@ export async function makePixelFlood(): Promise<Buffer> {
   png.writeUInt32BE(crc32(png.subarray(IHDR.type, IHDR.crc)), IHDR.crc);
   return png;
 }
+
+/** Whether an image has about this colour there. */
+export async function hasColourAt(
+  image: Buffer,
+  left: number,
+  top: number,
+  colour: Colour,
+): Promise<boolean> {
+  const pixel = await sharp(image).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer();
+  const [r = 0, g = 0, b = 0] = pixel;
+  return Math.abs(r - colour.r) + Math.abs(g - colour.g) + Math.abs(b - colour.b) < 60;
+}

@@ -68,8 +68,8 @@ export function createRenderers({ count, ...options }: Options): Renderers {
   async function work(renderer: Renderer, { job, resolve, reject }: Waiting): Promise<void> {
     try {
       const outcome = await renderer.run(job);
-      // What went wrong may have left something behind in its memory.
-      if ('refusal' in outcome) renderer.kill();
+      // What stumbled over a file may have been left in disorder.
+      if ('refusal' in outcome && outcome.refusal === 'unreadable') renderer.kill();
       else idle.push(renderer);
       resolve(outcome);
     } catch (error) {
