@@ -25,6 +25,7 @@ export class Speaker {
   readonly #socket: Socket;
   readonly #options: Required<Pick<Options, 'attempts' | 'answerWithinMs' | 'withIds'>>;
   #joined = Promise.withResolvers<void>();
+  #isIn = false;
   #isClosed = false;
 
   constructor(url: string, { name, secret = drawSecret(), ...options }: Options) {
@@ -42,7 +43,9 @@ export class Speaker {
     });
     this.#socket.on('connect', () => void this.#join());
     this.#socket.on('disconnect', () => {
-      this.#joined = Promise.withResolvers();
+      // Who waits already goes on waiting for the same thing, however often the line breaks meanwhile.
+      if (this.#isIn) this.#joined = Promise.withResolvers();
+      this.#isIn = false;
     });
   }
 
@@ -94,7 +97,9 @@ export class Speaker {
         .timeout(2000)
         .emitWithAck('join', { username: 'Cog7' })
         .catch(() => this.#dropLine());
-      if (answer?.ok) return joined.resolve();
+      if (!answer?.ok || !this.#socket.connected) continue;
+      this.#isIn = true;
+      return joined.resolve();
     }
   }
 }
