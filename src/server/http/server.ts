@@ -9,7 +9,8 @@ import type { IsOwnOrigin } from './origin.ts';
 import { secure } from './security.ts';
 
 const MAX_JSON_BYTES = 64 * 1024;
-const REQUEST_TIMEOUT_MS = 120_000;
+/** 100 MB at 1.4 Mbit/s: an instructor's upload from home. */
+const REQUEST_TIMEOUT_MS = 600_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 
 type Deps = { config: Config; log: Log; webDir: string; isOwnOrigin: IsOwnOrigin };
