@@ -26,6 +26,8 @@ export class Speaker {
   readonly #options: Required<Pick<Options, 'attempts' | 'answerWithinMs' | 'withIds'>>;
   #joined = Promise.withResolvers<void>();
   #isIn = false;
+  /** How many lines there have been. */
+  #lines = 0;
   #isClosed = false;
 
   constructor(url: string, { name, secret = drawSecret(), ...options }: Options) {
@@ -91,15 +93,19 @@ export class Speaker {
   }
 
   async #join(): Promise<void> {
-    const joined = this.#joined;
-    while (this.#socket.connected && joined === this.#joined) {
+    const line = ++this.#lines;
+    while (this.#socket.connected && line === this.#lines) {
       const answer = await this.#socket
         .timeout(2000)
         .emitWithAck('join', { username: 'Cog7' })
-        .catch(() => this.#dropLine());
-      if (!answer?.ok || !this.#socket.connected) continue;
-      this.#isIn = true;
-      return joined.resolve();
+        .catch(() => null);
+      // A later line joins by itself.
+      if (line !== this.#lines || !this.#socket.connected) return;
+      if (answer?.ok) {
+        this.#isIn = true;
+        return this.#joined.resolve();
+      }
+      if (!answer) this.#dropLine();
     }
   }
 }

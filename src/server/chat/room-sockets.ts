@@ -59,6 +59,7 @@ export function openNamespaces(realtime: Realtime, deps: Deps) {
     });
 
     namespace.on('connection', (socket) => {
+      forgetRequest(socket);
       socket.on('disconnect', () => sessions.delete(socket as RoomSocket));
       handleRoomEvents(chatRoom, socket as RoomSocket, deps.log);
     });
@@ -67,6 +68,13 @@ export function openNamespaces(realtime: Realtime, deps: Deps) {
   return (isEnded: (session: Session) => boolean): void => {
     for (const [socket, session] of sessions) if (isEnded(session)) socket.disconnect(true);
   };
+}
+
+/** Who it is has been settled: of the request with its address and headers nothing stays, in memory either. */
+function forgetRequest({ conn, handshake }: Socket): void {
+  (conn as { request: unknown }).request = null;
+  handshake.headers = {};
+  handshake.address = '';
 }
 
 type FindVisitor = (
@@ -78,9 +86,7 @@ type FindVisitor = (
 
 const VISITORS: Record<Room['identity'], FindVisitor> = {
   async secret(socket, room, { dayKeys }) {
-    // Nothing about the connection is kept while it is open, and this room knows no account.
-    socket.handshake.headers = {};
-    socket.handshake.address = '';
+    // The cookie, where it came along, is never looked at: this room knows no account.
     const secret = readSecret(socket.handshake.auth);
     if (!secret) throw new Refused('The secret must be 32 bytes in base64url.');
     socket.handshake.auth = {};
