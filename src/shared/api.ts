@@ -9,6 +9,7 @@ import {
   type MaterialDetail,
   PageQuerySchema,
   SubjectQuerySchema,
+  type TextLine,
 } from './materials.ts';
 import { type Report, ReportChangeSchema } from './moderation.ts';
 import { SearchQuerySchema, type SearchResult } from './search.ts';
@@ -109,6 +110,11 @@ export const ENDPOINTS = {
     access: 'signed-in',
     query: PageQuerySchema,
     file: true,
+  }),
+  readPageText: answers<{ lines: TextLine[] }>()({
+    method: 'GET',
+    path: '/api/pages/:revision/:number/text',
+    access: 'signed-in',
   }),
   removeMaterial: answers()({ method: 'DELETE', path: '/api/materials/:id', access: STAFF }),
   search: answers<{ results: SearchResult[] }>()({

@@ -52,6 +52,18 @@ export type MaterialStatus = (typeof STATUSES)[number];
 /** A page's size in CSS pixels at its widest and its placeholder, a ThumbHash in base64 (empty until rendered). */
 export type Page = { image: string; width: number; height: number; placeholder: string };
 
+/** A line of a page's text; every length in ten-thousandths of the page's width, places from its top left corner. */
+export type TextLine = {
+  /** Its words, parted by single spaces. */
+  text: string;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  /** Where each word begins and ends, across the page. */
+  words: [left: number, right: number][];
+};
+
 /** A material as the lists carry it (contract §2); `images` has one address per page. */
 export type Material = {
   _id: string;

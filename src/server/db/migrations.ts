@@ -2,11 +2,13 @@
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import * as firstLight from './migrations/2026-11-21-first-light.ts';
 import * as search from './migrations/2026-11-21-search.ts';
+import * as textLines from './migrations/2026-11-21-text-lines.ts';
 import type { Db } from './schema.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '2026-11-21-first-light': firstLight,
   '2026-11-21-search': search,
+  '2026-11-21-text-lines': textLines,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS };

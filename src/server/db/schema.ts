@@ -86,6 +86,8 @@ export type Tables = {
     /** ThumbHash in base64; empty until rendered. */
     placeholder: string;
     text: string;
+    /** Its `TextLine`s as JSON. */
+    lines: Generated<string>;
     /** Both null while the page waits to be rendered. */
     renderedAt: number | null;
     /** When it turned out that the page can't be rendered. */

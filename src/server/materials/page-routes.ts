@@ -1,6 +1,6 @@
-/** Page images: found in the database by their revision, for who may read them, kept by the browser for ever. */
+/** Page images and the text upon them: found in the database by their revision, for who may read them, kept by the browser for ever. */
 import { ENDPOINTS } from '#shared/api.ts';
-import type { PageWidth } from '#shared/materials.ts';
+import type { PageWidth, TextLine } from '#shared/materials.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/schema.ts';
@@ -33,6 +33,12 @@ export function servePages(serve: Serve, library: Library, { webOrigins }: Pick<
     if (webOrigins.length > 0) reply.header('cross-origin-resource-policy', 'cross-origin');
     return image.stream;
   });
+
+  serve(ENDPOINTS.readPageText, async ({ params, account }) => {
+    const page = await findPage(library.db, parseKey(params), account);
+    if (isWaiting(page)) throw new Failure('unavailable', { retryAfterSeconds: 2 });
+    return { lines: JSON.parse(page.lines) as TextLine[] };
+  });
 }
 
 /** @throws {Failure} `not_found` for what never was an address of ours. */
@@ -46,7 +52,14 @@ async function findPage(db: Db, { revision, number }: PageKey, reader: Account) 
   const page = await db
     .selectFrom('materialPages as page')
     .innerJoin('materials', 'materials.id', 'page.materialId')
-    .select(['page.width', 'page.renderedAt', 'page.failedAt', 'materials.status', 'materials.ownerId'])
+    .select([
+      'page.width',
+      'page.lines',
+      'page.renderedAt',
+      'page.failedAt',
+      'materials.status',
+      'materials.ownerId',
+    ])
     .where('page.revision', '=', revision)
     .where('page.number', '=', number)
     .executeTakeFirst();

@@ -50,7 +50,12 @@ async function keepPage({ db, storage, now }: RenderDeps, key: PageKey, page: Re
   }
   const isThere = await db.transaction().execute(async (transaction) => {
     const updated = await atPage(transaction.updateTable('materialPages'), key)
-      .set({ placeholder: page.placeholder, text: page.text, renderedAt: now() })
+      .set({
+        placeholder: page.placeholder,
+        text: page.text,
+        lines: JSON.stringify(page.lines),
+        renderedAt: now(),
+      })
       .returning('materialId')
       .executeTakeFirst();
     if (updated) await indexPage(transaction, updated.materialId, key.number, page.text);

@@ -9,7 +9,7 @@ import type { Job, Outcome } from './rendering/job.ts';
 import { RendererFailure, type Renderers } from './rendering/renderers.ts';
 
 const PAGE: Outcome = {
-  page: { images: [{ width: 8, webp: new Uint8Array([1]) }], placeholder: 'ab', text: 'words' },
+  page: { images: [{ width: 8, webp: new Uint8Array([1]) }], placeholder: 'ab', text: 'words', lines: [] },
 };
 
 /** Draws a page when the test says so; what it was asked to draw is named by its file and its place in it. */

@@ -15,7 +15,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /** Each width is scaled down from the one before it. */
-export async function encodePage(page: Bitmap): Promise<Omit<RenderedPage, 'text'>> {
+export async function encodePage(page: Bitmap): Promise<Omit<RenderedPage, 'text' | 'lines'>> {
   const images: RenderedPage['images'] = [];
   let bitmap = page;
   for (const width of keptWidths(page.width)) {

@@ -1,4 +1,5 @@
 /** What the server asks of a renderer, and what it gets. */
+import type { TextLine } from '#shared/materials.ts';
 import type { FileType } from '../file-types.ts';
 import type { Size } from '../page-sizes.ts';
 
@@ -15,6 +16,7 @@ export type RenderedPage = {
   /** ThumbHash in base64. */
   placeholder: string;
   text: string;
+  lines: TextLine[];
 };
 
 export type Outcome = { sizes: Size[] } | { page: RenderedPage } | { refusal: RefusalReason };

@@ -5,7 +5,7 @@ import { MAX_PAGES } from '#shared/materials.ts';
 import { fitPage, type Size } from '../page-sizes.ts';
 import type { Bitmap } from './encode.ts';
 import { Refusal } from './job.ts';
-import { type PDFium, readPageText } from './pdf-text.ts';
+import { type PageText, type PDFium, readPageText } from './pdf-text.ts';
 
 const ERROR_PASSWORD = 4;
 const BITMAP_BGRA = 4;
@@ -42,13 +42,13 @@ function sizeInPoints(document: number, index: number): Size {
 }
 
 /** The page as pixels and as words. @throws {Refusal} */
-export function drawPdfPage(path: string, index: number, size: Size): { bitmap: Bitmap; text: string } {
+export function drawPdfPage(path: string, index: number, size: Size): { bitmap: Bitmap } & PageText {
   const open = openPdf(path);
   const page = pdfium._FPDF_LoadPage(open.document, index);
   if (page === 0) throw new Refusal('unreadable');
   pdfium._FORM_OnAfterLoadPage(page, open.form);
   try {
-    return { bitmap: drawPage(page, open.form, size), text: readPageText(pdfium, page) };
+    return { bitmap: drawPage(page, open.form, size), ...readPageText(pdfium, page, size) };
   } finally {
     pdfium._FORM_OnBeforeClosePage(page, open.form);
     pdfium._FPDF_ClosePage(page);

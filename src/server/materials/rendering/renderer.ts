@@ -49,7 +49,7 @@ async function measure({ file }: Job): Promise<Outcome> {
 
 async function render({ file, index, size }: Extract<Job, { task: 'render' }>): Promise<Outcome> {
   if (file.type !== 'pdf')
-    return { page: { ...(await encodePage(await drawPicture(file.path, size))), text: '' } };
-  const { bitmap, text } = drawPdfPage(file.path, index, size);
-  return { page: { ...(await encodePage(bitmap)), text } };
+    return { page: { ...(await encodePage(await drawPicture(file.path, size))), text: '', lines: [] } };
+  const { bitmap, text, lines } = drawPdfPage(file.path, index, size);
+  return { page: { ...(await encodePage(bitmap)), text, lines } };
 }

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { joinSyllables } from './syllables.ts';
+import { linesOf, type PlacedChar } from './text-lines.ts';
+
+const HEIGHT = 200;
+const WIDTH = 100;
+
+/** The characters side by side, the first at `left`; a space that was inferred has no box. */
+function set(text: string, left = 1000, top = 500): PlacedChar[] {
+  return [...text].map((char, index) => {
+    const at = left + index * WIDTH;
+    const box = { left: at, top, right: at + WIDTH, bottom: top + HEIGHT };
+    return { char, box: char === ' ' ? null : box };
+  });
+}
+
+const texts = (chars: PlacedChar[]) => linesOf(chars).map(({ text }) => text);
+
+describe('The lines of a page', () => {
+  it('have their words, and where each begins and ends', () => {
+    expect(linesOf(set('The cell'))).toEqual([
+      {
+        text: 'The cell',
+        left: 1000,
+        top: 500,
+        width: 800,
+        height: 200,
+        words: [
+          [1000, 1300],
+          [1400, 1800],
+        ],
+      },
+    ]);
+  });
+
+  it('end at a line break, at another height, and where a column’s gap lies between', () => {
+    const broken = [...set('one'), { char: '\r', box: null }, { char: '\n', box: null }, ...set('two', 1300)];
+    expect(texts(broken)).toEqual(['one', 'two']);
+    expect(texts([...set('one'), ...set('two', 1300, 800)])).toEqual(['one', 'two']);
+    expect(texts([...set('one'), ...set(' two', 2000)])).toEqual(['one', 'two']);
+    expect(texts([...set('H'), ...set('2', 1100, 580), ...set('O', 1200)]), 'a low index').toEqual(['H2O']);
+  });
+
+  it('are none where nothing is drawn, and hold nothing that is no text', () => {
+    expect(linesOf([])).toEqual([]);
+    expect(linesOf(set('   '))).toEqual([]);
+    expect(texts(set('a\u0000b\ufffe'))).toEqual(['a b']);
+  });
+});
+
+describe('A Devanagari syllable', () => {
+  const sign = (char: string, left: number, width: number): PlacedChar => ({
+    char,
+    box: { left, top: 500, right: left + width, bottom: 700 },
+  });
+  /** 'पानी' as PDFium reads it: each sign at its consonant's edge, and a space where it really stands. */
+  const water = (gap: number) => [
+    sign('प', 1000, 100),
+    sign('ा', 1000, 40),
+    { char: ' ', box: null },
+    sign('न', 1140 + gap, 100),
+    sign('ी', 1140 + gap, 40),
+  ];
+
+  it('is as wide as it is drawn, and no space is inferred within its word', () => {
+    const [line] = linesOf(joinSyllables(water(0)));
+    expect(line).toMatchObject({ text: 'पानी', left: 1000, width: 280 });
+  });
+
+  it('keeps the space that is really there', () => {
+    expect(texts(joinSyllables(water(30)))).toEqual(['पा नी']);
+  });
+});
