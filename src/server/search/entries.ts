@@ -1,6 +1,7 @@
 /** What the library's index holds: one entry for a material's title and description, and one for each page's text. */
+import { wordsOf } from '#shared/words.ts';
 import type { Db } from '../db/schema.ts';
-import { toIndexed, wordsOf } from './words.ts';
+import { toIndexed } from './words.ts';
 
 /** The entry of the title and the description. */
 export const HEADING = 0;

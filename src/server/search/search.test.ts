@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SearchResult } from '#shared/search.ts';
+import { wordsOf } from '#shared/words.ts';
 import type { Db } from '../db/schema.ts';
 import { eachDatabase } from '../db/test-database.ts';
 import { addMaterial, changeMaterial, removeMaterial } from '../materials/materials.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { indexPage } from './entries.ts';
 import { snippetOf } from './snippet.ts';
-import { spell, wordsOf } from './words.ts';
+import { spell } from './words.ts';
 
 const size = { source: '1.pdf', sourceIndex: 0, width: 100, height: 100 };
 

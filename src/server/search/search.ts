@@ -1,11 +1,12 @@
 /** Searching all published material by title, description and page text (contract §2). */
 import { MAX_RESULTS, type SearchResult } from '#shared/search.ts';
+import { wordsOf } from '#shared/words.ts';
 import type { Db } from '../db/schema.ts';
 import { listMaterials } from '../materials/materials.ts';
 import { HEADING } from './entries.ts';
 import { type EntryMatch, matchEntries } from './matches.ts';
 import { snippetOf } from './snippet.ts';
-import { spell, wordsOf } from './words.ts';
+import { spell } from './words.ts';
 
 const MAX_QUERY_CHARS = 200;
 const MAX_WORDS = 10;
