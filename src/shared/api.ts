@@ -4,12 +4,14 @@ import { LoginSchema, RegistrationSchema, type Role, type User, UserChangeSchema
 import { AnnouncementSchema, type Message } from './chat.ts';
 import { ContactSchema, InboxChangeSchema, type InboxMessage } from './contact.ts';
 import {
+  type ManagedMaterial,
   type Material,
   MaterialChangeSchema,
   type MaterialDetail,
   PageQuerySchema,
   SubjectQuerySchema,
   type TextLine,
+  type Twin,
 } from './materials.ts';
 import { type Report, ReportChangeSchema } from './moderation.ts';
 import { SearchQuerySchema, type SearchResult } from './search.ts';
@@ -87,9 +89,22 @@ export const ENDPOINTS = {
     access: ADMIN,
     body: InboxChangeSchema,
   }),
-  publishMaterial: answers<{ material: Material }>()({
+  /** One's own, drafts included; an administrator's are all. */
+  listManagedMaterials: answers<{ materials: ManagedMaterial[] }>()({
+    method: 'GET',
+    path: '/api/materials',
+    access: STAFF,
+  }),
+  publishMaterial: answers<{ material: Material; twins: Twin[] }>()({
     method: 'POST',
     path: '/api/materials',
+    access: STAFF,
+    upload: true,
+  }),
+  /** Other files for a material that stays itself: its form has `files` only. */
+  replaceFile: answers<{ material: Material; twins: Twin[] }>()({
+    method: 'POST',
+    path: '/api/materials/:id/file',
     access: STAFF,
     upload: true,
   }),

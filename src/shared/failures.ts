@@ -11,6 +11,7 @@ export const FAILURES = {
   method_not_allowed: { status: 405, message: 'This address doesn’t answer that method.' },
   email_taken: { status: 409, message: 'An account with this email already exists' },
   title_taken: { status: 409, message: 'This subject already has an item with this title.' },
+  pages_changed: { status: 409, message: 'These pages have changed meanwhile. Please load them again.' },
   too_large: { status: 413, message: 'That is too large.' },
   unsupported_type: { status: 415, message: 'Please send JSON.' },
   unreadable_file: { status: 422, message: 'This file can’t be read.' },

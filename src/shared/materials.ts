@@ -79,7 +79,27 @@ export type Material = {
   cover: Page | null;
 };
 
-export type MaterialDetail = Material & { pages: Page[] };
+/** `failed` is a page whose file turned out to be damaged. */
+export type PageState = 'waiting' | 'ready' | 'failed';
+
+export type MaterialDetail = Material & {
+  pages: (Page & { state: PageState })[];
+  /** Whether the reader is its instructor or an administrator. */
+  mayChange: boolean;
+};
+
+/** A material as its instructor and the administrators list it, drafts included. */
+export type ManagedMaterial = Material & {
+  /** The instructor's name; null for the sample library and for accounts that are gone. */
+  publisher: string | null;
+};
+
+/** Another material that was made from the very same files. */
+export type Twin = Pick<Material, '_id' | 'kind' | 'subject' | 'title' | 'status'>;
+
+export const ROTATIONS = [0, 90, 180, 270] as const;
+/** Degrees, clockwise. */
+export type Rotation = (typeof ROTATIONS)[number];
 
 /** The widths in pixels in which a page is served; ask with `?width=`. */
 export const PAGE_WIDTHS = [480, 960, 1600] as const;
@@ -89,16 +109,21 @@ export const MAX_UPLOAD_BYTES = 100 * 1024 * 1024;
 export const MAX_PAGES = 500;
 export const MAX_IMAGES = 200;
 
-const required = (field: string, maxChars: number) =>
+const line = (field: string, maxChars: number) =>
   v.pipe(
     v.string(`${field} is required`),
     v.trim(),
-    v.nonEmpty(`${field} is required`),
     v.maxLength(maxChars, `${field} must be at most ${maxChars} characters`),
     v.regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, `${field} can’t contain control characters`),
   );
 
+const required = (field: string, maxChars: number) =>
+  v.pipe(line(field, maxChars), v.nonEmpty(`${field} is required`));
+
+const MAX_SUBJECT_CHARS = 50;
+
 const fields = {
+  kind: v.picklist(KINDS, `Kind must be one of ${KINDS.join(', ')}`),
   title: required('Title', 150),
   description: v.pipe(
     v.string('Description must be text'),
@@ -106,29 +131,76 @@ const fields = {
     v.maxLength(500, 'Description must be at most 500 characters'),
     v.regex(/^[^\p{Cc}--[\t\r\n]]*$/v, 'Description can’t contain control characters'),
   ),
-  subject: required('Subject', 50),
+  subject: required('Subject', MAX_SUBJECT_CHARS),
   status: v.picklist(STATUSES, `Status must be one of ${STATUSES.join(', ')}`),
 };
+
+const OTHER_SUBJECT = 'Subject isn’t taught for this kind';
+
+/** Why a material can't stand there; null where it can. Only a draft may wait for its subject. */
+export function faultOfPlace(place: {
+  kind: KindId;
+  subject: string;
+  status: MaterialStatus;
+}): string | null {
+  if (place.subject === '') return place.status === 'draft' ? null : 'Subject is required';
+  return offersSubject(place) ? null : OTHER_SUBJECT;
+}
 
 const offersSubject = ({ kind, subject }: { kind: KindId; subject: string }) =>
   (MATERIAL_KINDS[kind].subjects as readonly string[]).includes(subject);
 
 export const NewMaterialSchema = v.pipe(
   v.object({
-    kind: v.picklist(KINDS, `Kind must be one of ${KINDS.join(', ')}`),
-    subject: fields.subject,
-    title: fields.title,
+    ...fields,
     description: v.optional(fields.description, ''),
     status: v.optional(fields.status, 'published'),
   }),
-  v.forward(v.partialCheck([['kind'], ['subject']], offersSubject, 'Subject isn’t taught for this kind'), [
-    'subject',
-  ]),
+  v.forward(v.partialCheck([['kind'], ['subject']], offersSubject, OTHER_SUBJECT), ['subject']),
+);
+
+/** What is needed to keep an upload whose place in the library is still to be chosen. */
+export const NewDraftSchema = v.pipe(
+  v.object({
+    ...fields,
+    kind: v.optional(fields.kind, 'assignment'),
+    subject: v.optional(line('Subject', MAX_SUBJECT_CHARS), ''),
+    description: v.optional(fields.description, ''),
+    status: v.literal('draft'),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['kind'], ['subject']],
+      (place) => place.subject === '' || offersSubject(place),
+      OTHER_SUBJECT,
+    ),
+    ['subject'],
+  ),
 );
 
 export type NewMaterial = v.InferOutput<typeof NewMaterialSchema>;
 
-export const MaterialChangeSchema = v.partial(v.object(fields));
+/** The pages as they are to stand: each one of the present ones, named by its address, turned from how it stands now. */
+const PagesChangeSchema = v.pipe(
+  v.array(
+    v.object({
+      image: v.string('Name each page by its address'),
+      rotate: v.optional(v.picklist(ROTATIONS, `A page turns by one of ${ROTATIONS.join(', ')}`), 0),
+    }),
+    'Pages must be a list',
+  ),
+  v.minLength(1, 'At least one page must stay'),
+  v.maxLength(MAX_PAGES, `A document can have at most ${MAX_PAGES} pages`),
+  v.check(
+    (pages) => new Set(pages.map(({ image }) => image)).size === pages.length,
+    'A page can’t stand in two places',
+  ),
+);
+
+export type PagesChange = v.InferOutput<typeof PagesChangeSchema>;
+
+export const MaterialChangeSchema = v.partial(v.object({ ...fields, pages: PagesChangeSchema }));
+export type MaterialChange = v.InferOutput<typeof MaterialChangeSchema>;
 
 export const SubjectQuerySchema = v.object({ subject: fields.subject });
 

@@ -3,12 +3,14 @@ import { type Migration, type MigrationProvider, Migrator } from 'kysely/migrati
 import * as firstLight from './migrations/2026-11-21-first-light.ts';
 import * as search from './migrations/2026-11-21-search.ts';
 import * as textLines from './migrations/2026-11-21-text-lines.ts';
+import * as turnedPages from './migrations/2026-11-21-turned-pages.ts';
 import type { Db } from './schema.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '2026-11-21-first-light': firstLight,
   '2026-11-21-search': search,
   '2026-11-21-text-lines': textLines,
+  '2026-11-21-turned-pages': turnedPages,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS };

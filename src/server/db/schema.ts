@@ -5,7 +5,7 @@
 import type { Generated, Kysely } from 'kysely';
 import type { Gender, Role } from '#shared/accounts.ts';
 import type { Message, RoomId } from '#shared/chat.ts';
-import type { KindId, MaterialStatus } from '#shared/materials.ts';
+import type { KindId, MaterialStatus, Rotation } from '#shared/materials.ts';
 
 export type Tables = {
   users: {
@@ -59,6 +59,7 @@ export type Tables = {
   materials: {
     id: string;
     kind: KindId;
+    /** Empty only while it is a draft. */
     subject: string;
     title: string;
     description: string;
@@ -80,6 +81,8 @@ export type Tables = {
     source: string;
     /** The page's place in that file, from 0. */
     sourceIndex: number;
+    /** How far it is turned from how it lies in the file. */
+    rotation: Rotation;
     /** Size in pixels at the widest. */
     width: number;
     height: number;

@@ -1,28 +1,33 @@
 /** Materials and their pages in the database: adding, finding, changing, removing. */
 import { randomUUID } from 'node:crypto';
 import {
+  faultOfPlace,
   type KindId,
-  MATERIAL_KINDS,
   type Material,
+  type MaterialChange,
   type MaterialDetail,
-  type MaterialStatus,
   type Page,
+  type PageState,
 } from '#shared/materials.ts';
 import { isUniqueViolation } from '../db/open.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import { Failure } from '../failure.ts';
 import { indexHeading } from '../search/entries.ts';
+import { insertPages, type NewPage, type PageSet, putPageSet } from './page-sets.ts';
 
 export type MaterialRow = Tables['materials'];
-export type NewPage = Pick<Tables['materialPages'], 'source' | 'sourceIndex' | 'width' | 'height'>;
 
-type Cover = { coverWidth: number | null; coverHeight: number | null; coverPlaceholder: string | null };
+export type Cover = {
+  coverWidth: number | null;
+  coverHeight: number | null;
+  coverPlaceholder: string | null;
+};
 
 const TITLE_TAKEN = 'This subject already has an item with this title.';
 const titleTaken = () => new Failure('title_taken', { errors: { title: TITLE_TAKEN } });
 
 /** A material with its first page, in one row. */
-const selectWithCover = (db: Db) =>
+export const selectWithCover = (db: Db) =>
   db
     .selectFrom('materials')
     .leftJoin('materialPages as cover', (join) =>
@@ -63,66 +68,85 @@ export async function findMaterial(db: Db, id: string): Promise<MaterialRow & Co
   return row;
 }
 
-export async function listPages(db: Db, { revision }: MaterialRow): Promise<Page[]> {
+export async function listPages(db: Db, { revision }: MaterialRow): Promise<MaterialDetail['pages']> {
   const rows = await db
     .selectFrom('materialPages')
-    .select(['number', 'width', 'height', 'placeholder'])
+    .select(['number', 'width', 'height', 'placeholder', 'renderedAt', 'failedAt'])
     .where('revision', '=', revision)
     .orderBy('number')
     .execute();
-  return rows.map(({ number, ...page }) => ({ image: pageAddress(revision, number), ...page }));
+  return rows.map(({ number, renderedAt, failedAt, ...page }) => ({
+    image: pageAddress(revision, number),
+    ...page,
+    state: stateOf({ renderedAt, failedAt }),
+  }));
 }
 
+function stateOf({
+  renderedAt,
+  failedAt,
+}: {
+  renderedAt: number | null;
+  failedAt: number | null;
+}): PageState {
+  if (failedAt !== null) return 'failed';
+  return renderedAt === null ? 'waiting' : 'ready';
+}
+
+type Place = Pick<MaterialRow, 'kind' | 'subject' | 'title'>;
+
 /** @throws {Failure} `title_taken`. */
-export async function requireFreeTitle(db: Db, at: Pick<MaterialRow, 'kind' | 'subject' | 'title'>) {
+export async function requireFreeTitle(db: Db, place: Place): Promise<void> {
+  if (await isTaken(db, place)) throw titleTaken();
+}
+
+async function isTaken(db: Db, { kind, subject, title }: Place): Promise<boolean> {
   const row = await db
     .selectFrom('materials')
     .select('id')
-    .where('kind', '=', at.kind)
-    .where('subject', '=', at.subject)
-    .where('title', '=', at.title)
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('title', '=', title)
     .executeTakeFirst();
-  if (row) throw titleTaken();
+  return row !== undefined;
+}
+
+/** Leaves room for a number within a title's length. */
+const MAX_NUMBERED_CHARS = 140;
+
+/** The title, or the next one like it, that a draft without a subject can have. */
+export async function findFreeTitle(db: Db, { kind, title }: Pick<MaterialRow, 'kind' | 'title'>) {
+  for (let count = 1; ; count++) {
+    const free = count === 1 ? title : `${title.slice(0, MAX_NUMBERED_CHARS)} (${count})`;
+    if (!(await isTaken(db, { kind, subject: '', title: free }))) return free;
+  }
 }
 
 /** @throws {Failure} `title_taken`; of two at the same moment exactly one is added. */
 export async function addMaterial(db: Db, material: Omit<MaterialRow, 'id' | 'pageCount'>, pages: NewPage[]) {
   const row: MaterialRow = { ...material, id: randomUUID(), pageCount: pages.length };
-  const page = { materialId: row.id, revision: row.revision, placeholder: '', text: '' };
   await refusingTakenTitles(() =>
     db.transaction().execute(async (transaction) => {
       await transaction.insertInto('materials').values(row).execute();
-      await transaction
-        .insertInto('materialPages')
-        .values(
-          pages.map((each, index) => ({
-            ...page,
-            ...each,
-            number: index + 1,
-            renderedAt: null,
-            failedAt: null,
-          })),
-        )
-        .execute();
+      await insertPages(transaction, row.id, row.revision, pages);
       await indexHeading(transaction, row);
     }),
   );
   return row;
 }
 
-type MaterialChange = {
-  title?: string | undefined;
-  description?: string | undefined;
-  subject?: string | undefined;
-  status?: MaterialStatus | undefined;
-};
-
-/** Changes what is given. @throws {Failure} `title_taken`. */
-export async function changeMaterial(db: Db, id: string, change: MaterialChange): Promise<void> {
+/** Changes what is given, and with it the pages if there is a new set. @throws {Failure} `title_taken` or `pages_changed`. */
+export async function changeMaterial(
+  db: Db,
+  id: string,
+  change: Omit<MaterialChange, 'pages'>,
+  pageSet?: PageSet,
+): Promise<void> {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  if (Object.keys(given).length === 0) return;
   await refusingTakenTitles(() =>
     db.transaction().execute(async (transaction) => {
+      if (pageSet) await putPageSet(transaction, id, pageSet);
+      if (Object.keys(given).length === 0) return;
       const changed = await transaction
         .updateTable('materials')
         .set(given)
@@ -161,11 +185,6 @@ export function toMaterial(row: MaterialRow & Cover): Material {
   };
 }
 
-export const toDetail = (row: MaterialRow & Cover, pages: Page[]): MaterialDetail => ({
-  ...toMaterial(row),
-  pages,
-});
-
 function toCover({ revision, coverWidth, coverHeight, coverPlaceholder }: MaterialRow & Cover): Page | null {
   if (coverWidth === null || coverHeight === null) return null;
   return {
@@ -176,12 +195,11 @@ function toCover({ revision, coverWidth, coverHeight, coverPlaceholder }: Materi
   };
 }
 
-const pageAddress = (revision: string, number: number) => `/api/pages/${revision}/${number}`;
+export const pageAddress = (revision: string, number: number) => `/api/pages/${revision}/${number}`;
 
-/** Whether the kind of `material` is taught in `subject`. @throws {Failure} `invalid`. */
-export function requireSubject({ kind }: MaterialRow, subject: string | undefined): void {
-  const subjects: readonly string[] = MATERIAL_KINDS[kind].subjects;
-  if (subject === undefined || subjects.includes(subject)) return;
-  const message = 'Subject isn’t taught for this kind';
-  throw new Failure('invalid', { message, errors: { subject: message } });
+/** Whether a material can stand where `change` puts it. @throws {Failure} `invalid`. */
+export function requirePlace(material: MaterialRow, change: MaterialChange): void {
+  const { kind = material.kind, subject = material.subject, status = material.status } = change;
+  const message = faultOfPlace({ kind, subject, status });
+  if (message) throw new Failure('invalid', { message, errors: { subject: message } });
 }

@@ -1,5 +1,5 @@
 /** How large a page is made, and in which widths it is kept. */
-import { PAGE_WIDTHS, type PageWidth } from '#shared/materials.ts';
+import { PAGE_WIDTHS, type PageWidth, type Rotation } from '#shared/materials.ts';
 
 export type Size = { width: number; height: number };
 
@@ -24,6 +24,10 @@ export function fitPage(original: Size, { mayEnlarge }: { mayEnlarge: boolean })
   );
   return { width: atLeastOne(width * scale), height: atLeastOne(height * scale) };
 }
+
+/** A size after a rotation: a quarter turn changes width and height about. */
+export const turnedSize = ({ width, height }: Size, rotation: Rotation): Size =>
+  rotation % 180 === 0 ? { width, height } : { width: height, height: width };
 
 const atLeastOne = (pixels: number) => Math.max(1, Math.floor(pixels));
 

@@ -6,11 +6,16 @@ import type { MaterialRow } from './materials.ts';
 type Reader = Pick<Account, 'id' | 'role'>;
 type Owned = Pick<MaterialRow, 'ownerId' | 'status'>;
 
-const isTheirs = (material: Owned, { id, role }: Reader) => role === 'admin' || material.ownerId === id;
+/** Whether it is the reader's to change. */
+export const isTheirs = (material: Owned, { id, role }: Reader) =>
+  role === 'admin' || material.ownerId === id;
+
+export const isReadable = (material: Owned, reader: Reader) =>
+  material.status === 'published' || isTheirs(material, reader);
 
 /** @throws {Failure} `not_found`. */
 export function requireReadable(material: Owned, reader: Reader): void {
-  if (material.status !== 'published' && !isTheirs(material, reader)) throw new Failure('not_found');
+  if (!isReadable(material, reader)) throw new Failure('not_found');
 }
 
 /** @throws {Failure} `not_allowed`, or `not_found` where they may not even read. */

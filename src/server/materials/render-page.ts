@@ -12,15 +12,16 @@ export type RenderDeps = { db: Db; now: () => number; storage: Storage; renderer
 /** Does nothing when the page is rendered, given up or gone. A page that can't be drawn is given up. */
 export async function renderPage(deps: RenderDeps, key: PageKey): Promise<void> {
   const row = await atPage(deps.db.selectFrom('materialPages'), key)
-    .select(['source', 'sourceIndex', 'width', 'height', 'renderedAt', 'failedAt'])
+    .select(['source', 'sourceIndex', 'rotation', 'width', 'height', 'renderedAt', 'failedAt'])
     .executeTakeFirst();
   if (!row || row.renderedAt !== null || row.failedAt !== null) return;
   const path = await deps.storage.localPath(sourceKey(key.revision, row.source));
-  const { width, height, sourceIndex } = row;
+  const { width, height, sourceIndex, rotation } = row;
   const rendered = await drawPage(deps.renderers, {
     task: 'render',
     file: { path, type: sourceType(row.source) },
     index: sourceIndex,
+    rotation,
     size: { width, height },
   });
   if (rendered) await keepPage(deps, key, rendered);

@@ -22,6 +22,17 @@ export async function indexPage(db: Db, materialId: string, page: number, text: 
   await putEntry(db, { materialId, page, heading: '', body: indexed(text) });
 }
 
+/** Adds entries for pages that have none. */
+export async function indexPages(
+  db: Db,
+  materialId: string,
+  pages: { page: number; text: string }[],
+): Promise<void> {
+  if (pages.length === 0) return;
+  const entries = pages.map(({ page, text }) => ({ materialId, page, heading: '', body: indexed(text) }));
+  await db.insertInto('searchEntries').values(entries).execute();
+}
+
 /** Adds what is missing, such as what a crash kept from being indexed; gives how many entries that was. */
 export async function indexMissing(db: Db): Promise<number> {
   const headings = await db

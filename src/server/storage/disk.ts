@@ -1,6 +1,6 @@
 /** Files on this machine's disk: each is written beside the store and moved into it whole. */
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -52,6 +52,17 @@ export async function openDiskStorage(root: string): Promise<Storage> {
       }
     },
 
+    // A second name for the same bytes: nothing here is ever written twice in place.
+    async copy(copies) {
+      const folders = new Set(copies.map(({ to }) => path.dirname(pathOf(to))));
+      for (const folder of folders) await mkdir(folder, { recursive: true, mode: 0o700 });
+      for (const { from, to } of copies) await linkOrCopy(pathOf(from), pathOf(to));
+      for (const folder of folders) {
+        await syncFolder(folder);
+        await syncFolder(path.dirname(folder));
+      }
+    },
+
     async open(key) {
       const file = await open(pathOf(key)).catch(nullWhenMissing);
       if (!file) return null;
@@ -76,6 +87,16 @@ export async function openDiskStorage(root: string): Promise<Storage> {
 
     close: scratch.close,
   };
+}
+
+/** Not every file system has second names. */
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    await copyFile(from, to);
+  }
 }
 
 async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {

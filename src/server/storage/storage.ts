@@ -10,6 +10,8 @@ export type Storage = {
   discard: (file: ReceivedFile) => Promise<void>;
   /** Writes `bytes` under `key`, whole and durable once it resolves; it replaces what was there. */
   put: (key: string, bytes: Uint8Array) => Promise<void>;
+  /** Gives files a second place, durable once it resolves; those that aren't there are left out. */
+  copy: (copies: { from: string; to: string }[]) => Promise<void>;
   /** Null when there is no such file. */
   open: (key: string) => Promise<{ bytes: number; stream: Readable } | null>;
   /** A path on this machine where a program can read the file. */

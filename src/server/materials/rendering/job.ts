@@ -1,15 +1,15 @@
 /** What the server asks of a renderer, and what it gets. */
-import type { TextLine } from '#shared/materials.ts';
+import type { Rotation, TextLine } from '#shared/materials.ts';
 import type { FileType } from '../file-types.ts';
 import type { Size } from '../page-sizes.ts';
 
 export type SourceFile = { path: string; type: FileType };
 
 export type Job =
-  /** Opens a file and tells the size of each of its pages. */
-  | { task: 'measure'; file: SourceFile }
-  /** Draws the page at `index` of the file. */
-  | { task: 'render'; file: SourceFile; index: number; size: Size };
+  /** Opens a file and tells the size of each of its pages; with a rotation, so turned, and the file has been checked before. */
+  | { task: 'measure'; file: SourceFile; rotation?: Rotation }
+  /** Draws the page at `index` of the file, turned, at `size`. */
+  | { task: 'render'; file: SourceFile; index: number; rotation: Rotation; size: Size };
 
 export type RenderedPage = {
   images: { width: number; webp: Uint8Array }[];

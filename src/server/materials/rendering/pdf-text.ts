@@ -1,6 +1,6 @@
 /** A page's words, for the search, and where they stand, for who selects them. */
 import type { PDFiumModule } from '@hyzyla/pdfium';
-import type { TextLine } from '#shared/materials.ts';
+import type { Rotation, TextLine } from '#shared/materials.ts';
 import type { Size } from '../page-sizes.ts';
 import { joinSyllables } from './syllables.ts';
 import { type Box, linesOf, type PlacedChar } from './text-lines.ts';
@@ -25,6 +25,9 @@ export type PDFium = Awaited<ReturnType<typeof PDFiumModule>> & {
   _FPDFText_GetLooseCharBox: (textPage: number, index: number, rectangleAt: number) => number;
 };
 
+/** The size is that of the page as it stands after the rotation. */
+export type Turned = { size: Size; rotation: Rotation };
+
 export type PageText = { text: string; lines: TextLine[] };
 
 /** Denser than any page of coursework; a page that hides more can't fill the database. */
@@ -33,24 +36,24 @@ const LAST_CODE_POINT = 0x10ffff;
 /** The lengths of a `TextLine` are parts of the page's width. */
 const PARTS_OF_WIDTH = 10_000;
 
-/** The text of a loaded page, on one line and as lines; empty where it has none. `size` is that of its image. */
-export function readPageText(pdfium: PDFium, page: number, size: Size): PageText {
+/** The text of a loaded page, on one line and as lines; empty where it has none. `turned` is how its image is made. */
+export function readPageText(pdfium: PDFium, page: number, turned: Turned): PageText {
   const textPage = pdfium._FPDFText_LoadPage(page);
   if (textPage === 0) return { text: '', lines: [] };
   try {
     const count = Math.min(MAX_CHARS, pdfium._FPDFText_CountChars(textPage));
-    const chars = count > 0 ? joinSyllables(readChars(pdfium, { page, textPage, count, size })) : [];
+    const chars = count > 0 ? joinSyllables(readChars(pdfium, { page, textPage, count, turned })) : [];
     return { text: tidyText(chars.map(({ char }) => char).join('')), lines: linesOf(chars) };
   } finally {
     pdfium._FPDFText_ClosePage(textPage);
   }
 }
 
-type Reading = { page: number; textPage: number; count: number; size: Size };
+type Reading = { page: number; textPage: number; count: number; turned: Turned };
 
 /** One by one: PDFium's call for a whole text leaves out as many at its end as there were control characters in it. */
-function readChars(pdfium: PDFium, { page, textPage, count, size }: Reading): PlacedChar[] {
-  const toImage = transformOf(pdfium, page, size);
+function readChars(pdfium: PDFium, { page, textPage, count, turned }: Reading): PlacedChar[] {
+  const toImage = transformOf(pdfium, page, turned);
   const rectangleAt = pdfium.wasmExports.malloc(4 * Float32Array.BYTES_PER_ELEMENT);
   const chars: PlacedChar[] = [];
   for (let index = 0; index < count; index++) {
@@ -68,12 +71,24 @@ function readChars(pdfium: PDFium, { page, textPage, count, size }: Reading): Pl
 type Transform = (x: number, y: number) => { x: number; y: number };
 
 /** From the page's own coordinates to those of its image, with the page's crop and rotation; PDFium answers in whole numbers. */
-function transformOf(pdfium: PDFium, page: number, { width, height }: Size): Transform {
+function transformOf(pdfium: PDFium, page: number, { size: { width, height }, rotation }: Turned): Transform {
+  const quarterTurns = rotation / 90;
   const SIDE = 1_000_000;
   const STEP = 1000;
   const at = pdfium.wasmExports.malloc(2 * Int32Array.BYTES_PER_ELEMENT);
   const deviceAt = (x: number, y: number) => {
-    pdfium._FPDF_PageToDevice(page, 0, 0, SIDE, SIDE, 0, x, y, at, at + Int32Array.BYTES_PER_ELEMENT);
+    pdfium._FPDF_PageToDevice(
+      page,
+      0,
+      0,
+      SIDE,
+      SIDE,
+      quarterTurns,
+      x,
+      y,
+      at,
+      at + Int32Array.BYTES_PER_ELEMENT,
+    );
     const [across = 0, down = 0] = new Int32Array(pdfium.HEAPU8.buffer, at, 2);
     return {
       x: (across / SIDE) * PARTS_OF_WIDTH,

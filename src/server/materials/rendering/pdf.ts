@@ -1,11 +1,11 @@
 /** Documents through PDFium, by its C interface (fpdfview.h): the wrapper around it chooses flags that we don't want. */
 import { readFileSync } from 'node:fs';
 import { PDFiumModule } from '@hyzyla/pdfium';
-import { MAX_PAGES } from '#shared/materials.ts';
-import { fitPage, type Size } from '../page-sizes.ts';
+import { MAX_PAGES, type Rotation } from '#shared/materials.ts';
+import { fitPage, type Size, turnedSize } from '../page-sizes.ts';
 import type { Bitmap } from './encode.ts';
 import { Refusal } from './job.ts';
-import { type PageText, type PDFium, readPageText } from './pdf-text.ts';
+import { type PageText, type PDFium, readPageText, type Turned } from './pdf-text.ts';
 
 const ERROR_PASSWORD = 4;
 const BITMAP_BGRA = 4;
@@ -21,14 +21,14 @@ type Open = { path: string; document: number; bytesAt: number; form: number; for
 /** The document read last stays open, for its next page. */
 let current: Open | null = null;
 
-/** The size of each page at its widest. @throws {Refusal} */
-export function measurePdf(path: string): Size[] {
+/** The size of each page at its widest, turned. @throws {Refusal} */
+export function measurePdf(path: string, rotation: Rotation): Size[] {
   const { document } = openPdf(path);
   const pageCount = pdfium._FPDF_GetPageCount(document);
   if (pageCount === 0) throw new Refusal('unreadable');
   if (pageCount > MAX_PAGES) throw new Refusal('too_many_pages');
   return Array.from({ length: pageCount }, (_, index) =>
-    fitPage(sizeInPoints(document, index), { mayEnlarge: true }),
+    fitPage(turnedSize(sizeInPoints(document, index), rotation), { mayEnlarge: true }),
   );
 }
 
@@ -42,13 +42,20 @@ function sizeInPoints(document: number, index: number): Size {
 }
 
 /** The page as pixels and as words. @throws {Refusal} */
-export function drawPdfPage(path: string, index: number, size: Size): { bitmap: Bitmap } & PageText {
+export function drawPdfPage(
+  path: string,
+  index: number,
+  { size, rotation }: Turned,
+): { bitmap: Bitmap } & PageText {
   const open = openPdf(path);
   const page = pdfium._FPDF_LoadPage(open.document, index);
   if (page === 0) throw new Refusal('unreadable');
   pdfium._FORM_OnAfterLoadPage(page, open.form);
   try {
-    return { bitmap: drawPage(page, open.form, size), ...readPageText(pdfium, page, size) };
+    return {
+      bitmap: drawPage(page, open.form, { size, rotation }),
+      ...readPageText(pdfium, page, { size, rotation }),
+    };
   } finally {
     pdfium._FORM_OnBeforeClosePage(page, open.form);
     pdfium._FPDF_ClosePage(page);
@@ -91,14 +98,16 @@ function openForm(document: number): { form: number; formInfoAt: number } {
   return { formInfoAt, form: pdfium._FPDFDOC_InitFormFillEnvironment(document, formInfoAt) };
 }
 
-function drawPage(page: number, form: number, { width, height }: Size): Bitmap {
+function drawPage(page: number, form: number, { size, rotation }: Turned): Bitmap {
+  const { width, height } = size;
+  const quarterTurns = rotation / 90;
   const stride = width * BYTES_PER_PIXEL;
   const pixelsAt = allocate(stride * height);
   const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, BITMAP_BGRA, pixelsAt, stride);
   if (bitmap === 0) throw new Refusal('unreadable');
   pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
-  pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, RENDER_FLAGS);
-  pdfium._FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, RENDER_FLAGS);
+  pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, quarterTurns, RENDER_FLAGS);
+  pdfium._FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, quarterTurns, RENDER_FLAGS);
   // Copied: the heap moves when it grows.
   const pixels = pdfium.HEAPU8.slice(pixelsAt, pixelsAt + stride * height);
   pdfium._FPDFBitmap_Destroy(bitmap);

@@ -37,19 +37,21 @@ async function run(job: Job): Promise<Outcome> {
   }
 }
 
-async function measure({ file }: Job): Promise<Outcome> {
-  if (file.type !== 'pdf') return { sizes: [await measurePicture(file)] };
+async function measure({ file, rotation }: Extract<Job, { task: 'measure' }>): Promise<Outcome> {
+  if (file.type !== 'pdf') return { sizes: [await measurePicture(file, rotation)] };
   try {
-    return { sizes: measurePdf(file.path) };
+    return { sizes: measurePdf(file.path, rotation ?? 0) };
   } finally {
     // Once received, the file moves to another place.
     closePdf();
   }
 }
 
-async function render({ file, index, size }: Extract<Job, { task: 'render' }>): Promise<Outcome> {
-  if (file.type !== 'pdf')
-    return { page: { ...(await encodePage(await drawPicture(file.path, size))), text: '', lines: [] } };
-  const { bitmap, text, lines } = drawPdfPage(file.path, index, size);
+async function render({ file, index, ...turned }: Extract<Job, { task: 'render' }>): Promise<Outcome> {
+  if (file.type !== 'pdf') {
+    const bitmap = await drawPicture(file.path, turned.size, turned.rotation);
+    return { page: { ...(await encodePage(bitmap)), text: '', lines: [] } };
+  }
+  const { bitmap, text, lines } = drawPdfPage(file.path, index, turned);
   return { page: { ...(await encodePage(bitmap)), text, lines } };
 }

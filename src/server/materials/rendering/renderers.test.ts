@@ -28,6 +28,7 @@ const draw = (file: Job['file']): Job => ({
   task: 'render',
   file,
   index: 0,
+  rotation: 0,
   size: { width: 200, height: 280 },
 });
 

@@ -1,0 +1,306 @@
+import { readdir } from 'node:fs/promises';
+import { type ClientRequest, request } from 'node:http';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Material, MaterialDetail } from '#shared/materials.ts';
+import { eachDatabase } from '../db/test-database.ts';
+import { type Answer, type Caller, startTestServer, type TestServer } from '../test-server.ts';
+import { BLUE, hasColourAt, makeEncryptedPdf, makePdf, makePicture, RED } from './test-files.ts';
+import { readPage, upload } from './test-upload.ts';
+import { MAX_UPLOADS } from './upload-routes.ts';
+
+const picture = await makePicture(20, 10).png().toBuffer();
+
+// A renderer that has to start takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+eachDatabase('Who fills the library', (database) => {
+  let server: TestServer;
+  const callers: Record<string, Caller> = {};
+  beforeAll(async () => {
+    server = await startTestServer(database());
+    callers.visitor = server.visitor;
+    callers.student = await server.signIn('student');
+    callers.owner = await server.signIn('instructor', 'Deepa Karki');
+    callers.colleague = await server.signIn('instructor');
+    callers.admin = await server.signIn('admin');
+  });
+  afterAll(() => server?.stop());
+  const as = (who: string) => callers[who] as Caller;
+
+  const publish = async (files: Uint8Array[], fields: Record<string, string> = {}): Promise<Material> =>
+    (await upload(as('owner'), { files, fields })).body.material;
+  const detailOf = async (id: string): Promise<MaterialDetail> =>
+    (await as('owner').call('GET', `/api/materials/${id}`)).body.material;
+  /** Reads every page, so that each is rendered. */
+  const readAll = async ({ images }: Material) => {
+    for (const image of images) expect((await readPage(as('student'), image)).status).toBe(200);
+  };
+  const change = (id: string, body: object, who = 'owner') =>
+    as(who).call('PATCH', `/api/materials/${id}`, body);
+  const foldersKept = async () => (await readdir(path.join(database().dataDir, 'files/materials'))).length;
+
+  describe('lists', () => {
+    it.each([
+      ['visitor', 401],
+      ['student', 403],
+      ['owner', 200],
+      ['admin', 200],
+    ])('nothing to a %s who may not: %i', async (who, status) => {
+      expect((await as(who).call('GET', '/api/materials')).status).toBe(status);
+    });
+
+    it('what is one’s own, newest first with drafts, and to an administrator everything', async () => {
+      const own = await publish([picture]);
+      const draft = await publish([picture], { status: 'draft' });
+      await upload(as('colleague'), { files: [picture], fields: { title: 'A colleague’s' } });
+      const list = async (who: string) =>
+        (await as(who).call('GET', '/api/materials')).body.materials as Material[];
+      expect((await list('owner')).slice(0, 2)).toMatchObject([
+        { _id: draft._id, status: 'draft', publisher: 'Deepa Karki' },
+        { _id: own._id, status: 'published', publisher: 'Deepa Karki' },
+      ]);
+      expect((await list('colleague')).map(({ title }) => title)).toEqual(['A colleague’s']);
+      expect((await list('admin')).map(({ _id }) => _id)).toEqual(
+        expect.arrayContaining([own._id, draft._id]),
+      );
+    });
+  });
+
+  describe('keeps an upload as a draft', () => {
+    const draft = { status: 'draft', subject: '', title: 'Waves' };
+
+    it('before its subject is chosen, under a title of its own, and can’t publish it so', async () => {
+      const first = await publish([picture], draft);
+      const second = await publish([picture], draft);
+      expect([first.title, second.title]).toEqual(['Waves', 'Waves (2)']);
+      const early = await change(first._id, { status: 'published' });
+      expect({ status: early.status, errors: early.body.errors }).toEqual({
+        status: 400,
+        errors: { subject: 'Subject is required' },
+      });
+      expect((await change(first._id, { kind: 'project', subject: 'Physics' })).status).toBe(400);
+      const done = await change(first._id, { kind: 'project', subject: 'Maths', status: 'published' });
+      expect(done.body.material).toMatchObject({ kind: 'project', subject: 'Maths', status: 'published' });
+      const { body } = await as('student').call('GET', '/api/project/subject?subject=Maths');
+      expect(body.projects.map(({ _id }: Material) => _id)).toContain(first._id);
+    });
+
+    it('but publishes nothing without a subject', async () => {
+      const { status, body } = await upload(as('owner'), { files: [picture], fields: { subject: '' } });
+      expect([status, body.errors]).toEqual([400, { subject: 'Subject is required' }]);
+    });
+  });
+
+  it('hears which items are of the same file, and not of other people’s drafts', async () => {
+    const file = await makePicture(31, 17).png().toBuffer();
+    const { body } = await upload(as('colleague'), { files: [file], fields: { title: 'Theirs' } });
+    await upload(as('colleague'), { files: [file], fields: { title: 'Hidden', status: 'draft' } });
+    expect(body.twins).toEqual([]);
+    const twin = await upload(as('owner'), { files: [file] });
+    expect(twin.status).toBe(201);
+    expect(twin.body.twins).toEqual([
+      {
+        _id: body.material._id,
+        kind: 'assignment',
+        subject: 'Physics',
+        title: 'Theirs',
+        status: 'published',
+      },
+    ]);
+  });
+
+  describe('rearranges pages', () => {
+    it('into another order without some, which students and the search follow', async () => {
+      const pages = ['Avocet', 'Bittern', 'Curlew'].map((text) => ({ text }));
+      const material = await publish([makePdf(pages)]);
+      await readAll(material);
+      const folders = await foldersKept();
+      const [first = '', , third = ''] = material.images;
+      const before = await readPage(as('student'), third);
+      const answer = await change(material._id, {
+        title: 'Shore birds',
+        pages: [{ image: third }, { image: first }],
+      });
+      expect(answer.body).toMatchObject({ success: true, material: { title: 'Shore birds' } });
+      const { images } = answer.body.material as Material;
+      expect(images).toHaveLength(2);
+      expect(images.filter((image) => material.images.includes(image))).toEqual([]);
+      expect((await detailOf(material._id)).pages.map(({ state }) => state)).toEqual(['ready', 'ready']);
+      expect((await readPage(as('student'), images[0] ?? '')).bytes.equals(before.bytes)).toBe(true);
+      for (const image of material.images) expect((await as('student').fetch(image)).status).toBe(404);
+      const find = async (q: string) =>
+        (await as('student').call('GET', `/api/search?q=${q}`)).body.results.map(
+          ({ page }: { page: number }) => page,
+        );
+      expect([await find('curlew'), await find('avocet'), await find('bittern')]).toEqual([[1], [2], []]);
+      expect(await foldersKept()).toBe(folders);
+    });
+
+    it('and turns them: pictures and documents, again and again', async () => {
+      const photo = await makePicture(2000, 1000).png().toBuffer();
+      for (const [file, sizes] of [
+        [
+          photo,
+          [
+            [1000, 2000],
+            [1600, 800],
+          ],
+        ],
+        [
+          makePdf([{ text: 'Sideways', width: 800, height: 400 }]),
+          [
+            [1600, 3200],
+            [1600, 800],
+          ],
+        ],
+      ] as const) {
+        let { _id, images } = await publish([file]);
+        await readPage(as('student'), images[0] ?? '');
+        for (const [width, height] of sizes) {
+          const turned = await change(_id, { pages: [{ image: images[0], rotate: 90 }] });
+          images = turned.body.material.images;
+          expect(turned.body.material.cover).toMatchObject({ width, height, placeholder: '' });
+          const page = await readPage(as('student'), images[0] ?? '');
+          expect(await sharp(page.bytes).metadata()).toMatchObject({ width, height });
+        }
+      }
+    });
+
+    it('clockwise', async () => {
+      const { _id, images } = await publish([await makePicture(40, 20).png().toBuffer()]);
+      const { body } = await change(_id, { pages: [{ image: images[0], rotate: 90 }] });
+      const page = await readPage(as('student'), body.material.images[0]);
+      expect(await hasColourAt(page.bytes, 10, 5, RED)).toBe(true);
+      expect(await hasColourAt(page.bytes, 10, 35, BLUE)).toBe(true);
+    });
+
+    it('keeps the addresses where nothing has changed', async () => {
+      const { _id, images } = await publish([picture, picture]);
+      const { body } = await change(_id, { pages: images.map((image) => ({ image, rotate: 0 })) });
+      expect(body.material.images).toEqual(images);
+    });
+
+    it('all or nothing: with a title that is taken, the pages stay too', async () => {
+      const folders = await foldersKept();
+      await publish([picture], { title: 'Taken' });
+      const { _id, images } = await publish([picture, picture]);
+      const answer = await change(_id, { title: 'Taken', pages: [{ image: images[1] }] });
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([409, ['title']]);
+      expect((await detailOf(_id)).images).toEqual(images);
+      expect(await foldersKept()).toBe(folders + 2);
+    });
+
+    it('only as they stand now: of two changes at once one is refused', async () => {
+      const { _id, images } = await publish([picture, picture]);
+      const answers = await Promise.all(
+        images.map((image) => change(_id, { pages: [{ image, rotate: 180 }] })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const late = await change(_id, { pages: [{ image: images[0] }] });
+      expect([late.status, late.body.message]).toEqual([409, expect.stringMatching(/changed meanwhile/)]);
+    });
+
+    it.each([
+      [[], 400],
+      ['all', 400],
+      [[{}], 400],
+      [[{ image: '/api/pages/../1' }], 409],
+      [[{ image: 'FIRST' }, { image: 'FIRST' }], 400],
+      [[{ image: 'FIRST', rotate: 45 }], 400],
+      [Array(501).fill({ image: 'FIRST' }), 400],
+    ])('and refuses %.60j with %i', async (pages, status) => {
+      const { _id, images } = await publish([picture]);
+      const named = JSON.parse(JSON.stringify(pages).replaceAll('FIRST', images[0] ?? ''));
+      const answer = await change(_id, { pages: named });
+      expect(answer.status).toBe(status);
+      expect((await detailOf(_id)).images).toEqual(images);
+    });
+  });
+
+  describe('replaces the file', () => {
+    const replace = async (
+      id: string,
+      file: Uint8Array,
+      who = 'owner',
+    ): Promise<Pick<Answer, 'status' | 'body'>> => {
+      const form = new FormData();
+      form.append('files', new Blob([new Uint8Array(file)]), 'new.pdf');
+      const response = await as(who).fetch(`/api/materials/${id}/file`, { method: 'POST', body: form });
+      return { status: response.status, body: await response.json() };
+    };
+
+    it('and the item stays itself, with other pages', async () => {
+      const { _id, images, createdAt } = await publish([makePdf([{ text: 'Draught' }, { text: 'Two' }])]);
+      await readPage(as('student'), images[0] ?? '');
+      const folders = await foldersKept();
+      const { status, body } = await replace(_id, makePdf([{ text: 'Corrected' }]));
+      expect([status, body.material]).toMatchObject([200, { _id, createdAt, images: [expect.any(String)] }]);
+      await readPage(as('student'), body.material.images[0]);
+      const { results } = (await as('student').call('GET', '/api/search?q=draught')).body;
+      expect(results).toEqual([]);
+      expect((await as('student').fetch(images[0] ?? '')).status).toBe(404);
+      expect(await foldersKept()).toBe(folders);
+    });
+
+    it.each([
+      ['visitor', 401],
+      ['student', 403],
+      ['colleague', 403],
+      ['admin', 200],
+    ])('as a %s with %i', async (who, status) => {
+      const { _id } = await publish([picture]);
+      expect((await replace(_id, makePdf([{ text: who }]), who)).status).toBe(status);
+    });
+
+    it('and keeps the old one where the new one can’t be read', async () => {
+      const { _id, images } = await publish([picture]);
+      const { status, body } = await replace(_id, makeEncryptedPdf());
+      expect([status, body.message]).toEqual([422, 'This PDF is password protected.']);
+      expect((await detailOf(_id)).images).toEqual(images);
+    });
+  });
+
+  it('hears who may change an item', async () => {
+    const { _id } = await publish([picture]);
+    for (const [who, mayChange] of Object.entries({
+      student: false,
+      colleague: false,
+      owner: true,
+      admin: true,
+    })) {
+      const { body } = await as(who).call('GET', `/api/materials/${_id}`);
+      expect(body.material.mayChange, who).toBe(mayChange);
+    }
+  });
+
+  it('is turned away for a while when too many upload at once', async () => {
+    const headers = { cookie: as('owner').cookie, 'content-type': 'multipart/form-data; boundary=b' };
+    const begin = (): ClientRequest => {
+      const started = request(new URL('/api/materials', server.url), { method: 'POST', headers });
+      started.on('error', () => {});
+      started.write(
+        '--b\r\nContent-Disposition: form-data; name="files"; filename="a"\r\n\r\n%PDF-1.7 %%%%%%%%%%',
+      );
+      return started;
+    };
+    const scratch = async () =>
+      (await readdir(path.join(database().dataDir, 'files/incoming'), { recursive: true })).filter((name) =>
+        name.includes('upload-'),
+      ).length;
+    const uploads = Array.from({ length: MAX_UPLOADS }, begin);
+    await expect.poll(scratch).toBe(MAX_UPLOADS);
+    const refused = await upload(as('colleague'), { files: [picture] });
+    expect([refused.status, refused.headers.get('retry-after'), refused.body.message]).toEqual([
+      503,
+      '20',
+      expect.stringMatching(/^Too many files are being uploaded/),
+    ]);
+    const gone = uploads.map((started) => new Promise((closed) => started.once('close', closed)));
+    for (const started of uploads) started.destroy();
+    await Promise.all(gone);
+    await expect.poll(scratch).toBe(0);
+    await expect.poll(async () => (await upload(as('colleague'), { files: [picture] })).status).toBe(201);
+  });
+});

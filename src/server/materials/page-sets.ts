@@ -1,0 +1,60 @@
+/** A material's pages as one set, under one revision: another set has other addresses, and browsers may keep both for ever. */
+
+import type { Selectable } from 'kysely';
+import type { Db, Tables } from '../db/schema.ts';
+import { Failure } from '../failure.ts';
+import { HEADING, indexPages } from '../search/entries.ts';
+
+type PageRow = Selectable<Tables['materialPages']>;
+export type NewPage = Pick<PageRow, 'source' | 'sourceIndex' | 'width' | 'height'>;
+
+/** What takes the place of the set `of`; `pages` are in order, those that have been read with their text. */
+export type PageSet = {
+  of: string;
+  revision: string;
+  sourceHash: string;
+  pages: (NewPage & Partial<PageRow>)[];
+};
+
+/** Inserts pages in order. What isn't given is as of a page that waits to be rendered. */
+export async function insertPages(
+  db: Db,
+  materialId: string,
+  revision: string,
+  pages: PageSet['pages'],
+): Promise<void> {
+  const waiting = {
+    rotation: 0,
+    placeholder: '',
+    text: '',
+    lines: '[]',
+    renderedAt: null,
+    failedAt: null,
+  } as const;
+  await db
+    .insertInto('materialPages')
+    .values(pages.map((page, index) => ({ ...waiting, ...page, materialId, revision, number: index + 1 })))
+    .execute();
+}
+
+/** Puts another set of pages in place, the search's entries included. @throws {Failure} `pages_changed` where it isn't `of` any more. */
+export async function putPageSet(db: Db, materialId: string, pageSet: PageSet): Promise<void> {
+  const { of, revision, sourceHash, pages } = pageSet;
+  const changed = await db
+    .updateTable('materials')
+    .set({ revision, sourceHash, pageCount: pages.length })
+    .where('id', '=', materialId)
+    .where('revision', '=', of)
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) throw new Failure('pages_changed');
+  await db.deleteFrom('materialPages').where('materialId', '=', materialId).execute();
+  await insertPages(db, materialId, revision, pages);
+  await db
+    .deleteFrom('searchEntries')
+    .where('materialId', '=', materialId)
+    .where('page', '!=', HEADING)
+    .execute();
+  const texts = pages.flatMap(({ text }, index) => (text ? [{ page: index + 1, text }] : []));
+  await indexPages(db, materialId, texts);
+}

@@ -1,0 +1,120 @@
+/** Rearranging: pages put in another order, turned or left out become a new set of pages of the same files. */
+import type { Selectable } from 'kysely';
+import type { MaterialChange, PagesChange, Rotation } from '#shared/materials.ts';
+import type { Tables } from '../db/schema.ts';
+import { Failure } from '../failure.ts';
+import { folderOf, imageKey, sourceKey, sourceType } from './files.ts';
+import type { Library } from './library.ts';
+import { changeMaterial, type MaterialRow, pageAddress } from './materials.ts';
+import type { PageSet } from './page-sets.ts';
+import { keptWidths, type Size } from './page-sizes.ts';
+import { newRevision, toFailure } from './received-files.ts';
+
+type PageRow = Selectable<Tables['materialPages']>;
+type Placed = { page: PageRow; rotate: Rotation };
+
+/** Changes what is given, pages included: all of it or nothing. @throws {Failure} `title_taken` or `pages_changed`. */
+export async function changeWithPages(
+  library: Library,
+  material: MaterialRow,
+  { pages, ...fields }: MaterialChange,
+): Promise<void> {
+  const placed = pages && (await placePages(library, material, pages));
+  if (!placed) return changeMaterial(library.db, material.id, fields);
+  const sizes = await sizesOnceTurned(library, placed);
+  const revision = newRevision();
+  await copyFiles(library, revision, placed);
+  await installPages(library, material, fields, {
+    of: material.revision,
+    revision,
+    sourceHash: material.sourceHash,
+    pages: placed.map((place) => (place.rotate === 0 ? place.page : turned(place, sizes))),
+  });
+}
+
+/** Puts a set of pages in place whose files are there, and removes those of the set before. @throws {Failure} */
+export async function installPages(
+  { db, storage, queue }: Library,
+  material: MaterialRow,
+  fields: Omit<MaterialChange, 'pages'>,
+  pageSet: PageSet,
+): Promise<void> {
+  try {
+    await changeMaterial(db, material.id, fields, pageSet);
+  } catch (error) {
+    // After any other failure it may be in place after all; if it isn't, the next start removes the files.
+    if (error instanceof Failure) await storage.removeAll(folderOf(pageSet.revision));
+    throw error;
+  }
+  await storage.removeAll(folderOf(material.revision));
+  queue.wake();
+}
+
+/** Null where nothing would change. @throws {Failure} `pages_changed` for a page that isn't there any more. */
+async function placePages(
+  { db }: Library,
+  { revision }: MaterialRow,
+  change: PagesChange,
+): Promise<Placed[] | null> {
+  const rows = await db
+    .selectFrom('materialPages')
+    .selectAll()
+    .where('revision', '=', revision)
+    .orderBy('number')
+    .execute();
+  const pages = new Map(rows.map((row) => [pageAddress(revision, row.number), row]));
+  const placed = change.map(({ image, rotate }) => {
+    const page = pages.get(image);
+    if (!page) throw new Failure('pages_changed');
+    return { page, rotate };
+  });
+  const isAsBefore = placed.every(({ page, rotate }, index) => rotate === 0 && page.number === index + 1);
+  return isAsBefore && placed.length === rows.length ? null : placed;
+}
+
+/** By file and rotation. */
+type Sizes = Map<string, Size[]>;
+
+/** The sizes of pages that were given a quarter turn: width and height have other bounds. */
+async function sizesOnceTurned({ renderers, storage }: Library, placed: Placed[]): Promise<Sizes> {
+  const sizes: Sizes = new Map();
+  const wanted = new Map(
+    placed.filter(({ rotate }) => rotate % 180 !== 0).map((place) => [sizesKey(place), place]),
+  );
+  const measuring = [...wanted].map(async ([key, place]) => {
+    const { source, revision } = place.page;
+    const file = { path: await storage.localPath(sourceKey(revision, source)), type: sourceType(source) };
+    const outcome = await renderers.run({ task: 'measure', file, rotation: rotationOf(place) });
+    if ('sizes' in outcome) sizes.set(key, outcome.sizes);
+  });
+  for (const result of await Promise.allSettled(measuring))
+    if (result.status === 'rejected') throw toFailure(result.reason);
+  return sizes;
+}
+
+const rotationOf = ({ page, rotate }: Placed) => ((page.rotation + rotate) % 360) as Rotation;
+const sizesKey = (place: Placed) => `${place.page.source} ${rotationOf(place)}`;
+
+/** To be rendered anew; what it says stays known to the search. */
+function turned(place: Placed, sizes: Sizes): PageRow {
+  const { page } = place;
+  const size = sizes.get(sizesKey(place))?.[page.sourceIndex] ?? { width: page.width, height: page.height };
+  const waiting = { placeholder: '', lines: '[]', renderedAt: null, failedAt: null };
+  return { ...page, ...waiting, ...size, rotation: rotationOf(place) };
+}
+
+/** The files that are still needed, and the images of pages that stay as they are. */
+async function copyFiles({ storage }: Library, revision: string, placed: Placed[]): Promise<void> {
+  const sources = new Set(placed.map(({ page }) => page.source));
+  const of = placed[0]?.page.revision ?? '';
+  const copies = [...sources].map((source) => ({
+    from: sourceKey(of, source),
+    to: sourceKey(revision, source),
+  }));
+  for (const [index, { page, rotate }] of placed.entries()) {
+    if (rotate !== 0 || page.renderedAt === null) continue;
+    for (const width of keptWidths(page.width))
+      copies.push({ from: imageKey(of, page.number, width), to: imageKey(revision, index + 1, width) });
+  }
+  await storage.copy(copies);
+}

@@ -1,0 +1,67 @@
+/** From received files to pages: opened, counted and measured, then kept under a revision of their own. */
+import { randomBytes } from 'node:crypto';
+import { MAX_PAGES } from '#shared/materials.ts';
+import { Failure } from '../failure.ts';
+import { folderOf, sourceKey, sourceName } from './files.ts';
+import type { Library } from './library.ts';
+import type { NewPage } from './page-sets.ts';
+import type { RefusalReason } from './rendering/job.ts';
+import { RendererFailure } from './rendering/renderers.ts';
+import type { UploadedFile } from './upload.ts';
+
+const REFUSALS = {
+  encrypted: ['unreadable_file', 'This PDF is password protected.'],
+  too_many_pages: ['too_large', `A document can have at most ${MAX_PAGES} pages.`],
+  too_many_pixels: ['unreadable_file', 'This picture is too large: at most 40 megapixels can be published.'],
+  unreadable: ['unreadable_file', 'This file is damaged and can’t be read.'],
+} as const satisfies Record<RefusalReason, [code: string, message: string]>;
+
+/** Names a set of pages in their addresses; nobody can guess one. */
+export const newRevision = () => randomBytes(16).toString('hex');
+
+/** Keeps the files once every one of them could be opened. @throws {Failure} and then nothing is kept. */
+export async function keepPages(library: Library, files: UploadedFile[]) {
+  const pages = await measureFiles(library, files);
+  const revision = newRevision();
+  await keepFiles(library, revision, files);
+  return { revision, pages };
+}
+
+/** The pages of all files, in order. */
+async function measureFiles({ renderers }: Library, files: UploadedFile[]): Promise<NewPage[]> {
+  const measured = files.map(async (file, index) => {
+    const outcome = await renderers.run({ task: 'measure', file: { path: file.path, type: file.type } });
+    if ('refusal' in outcome) throw refuse(outcome.refusal);
+    if (!('sizes' in outcome)) throw refuse('unreadable');
+    const source = sourceName(index + 1, file.type);
+    return outcome.sizes.map((size, sourceIndex) => ({ source, sourceIndex, ...size }));
+  });
+  const results = await Promise.allSettled(measured);
+  return results.flatMap((result) => {
+    if (result.status === 'fulfilled') return result.value;
+    throw toFailure(result.reason);
+  });
+}
+
+function refuse(reason: RefusalReason): Failure {
+  const [code, message] = REFUSALS[reason];
+  return new Failure(code, { message });
+}
+
+/** What became of a job, as an answer. */
+export function toFailure(error: unknown): unknown {
+  if (!(error instanceof RendererFailure)) return error;
+  return error.reason === 'closed'
+    ? new Failure('unavailable', { retryAfterSeconds: 5 })
+    : refuse('unreadable');
+}
+
+async function keepFiles({ storage }: Library, revision: string, files: UploadedFile[]): Promise<void> {
+  try {
+    for (const [index, file] of files.entries())
+      await storage.keep(file, sourceKey(revision, sourceName(index + 1, file.type)));
+  } catch (error) {
+    await storage.removeAll(folderOf(revision));
+    throw error;
+  }
+}

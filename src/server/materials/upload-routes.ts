@@ -1,0 +1,74 @@
+/** The calls that bring files: publishing, and other files for what is published. */
+import fastifyMultipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ENDPOINTS } from '#shared/api.ts';
+import type { Account } from '../accounts/accounts.ts';
+import type { Deps } from '../app.ts';
+import { Failure } from '../failure.ts';
+import type { Serve } from '../http/endpoints.ts';
+import { KeyedLimit } from '../limits.ts';
+import type { Library } from './library.ts';
+import { findTwins } from './managed.ts';
+import { findMaterial, toMaterial } from './materials.ts';
+import { requireChangeable } from './permissions.ts';
+import { publish, replaceFile } from './publish.ts';
+import { MULTIPART_LIMITS, readUpload, type Upload } from './upload.ts';
+
+/** So many at a time write at most 800 MB of scratch space and leave the disk to the chat. */
+export const MAX_UPLOADS = 8;
+const RETRY_AFTER_SECONDS = 20;
+
+type Scope = { http: FastifyInstance; serveOn: (http: FastifyInstance) => Serve };
+
+/** In a scope of its own, where a multipart form is the only body there is: no other call takes one. */
+export async function serveUploads({ http, serveOn }: Scope, library: Library, deps: Deps): Promise<void> {
+  const { db } = library;
+  const receive = createReceiver(library, deps);
+
+  /** What the caller gets to see of the material. */
+  const answerWith = async (id: string, account: Account) => {
+    const material = await findMaterial(db, id);
+    return { material: toMaterial(material), twins: await findTwins(db, material, account) };
+  };
+
+  await http.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null));
+    await scope.register(fastifyMultipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false });
+    const serve = serveOn(scope);
+
+    serve(ENDPOINTS.publishMaterial, async ({ request, account }) => {
+      const authorship = { ownerId: account.id, createdAt: deps.now() };
+      const { id } = await receive(request, account, (upload) => publish(library, upload, authorship));
+      library.queue.wake();
+      return { status: 201, ...(await answerWith(id, account)) };
+    });
+
+    serve(ENDPOINTS.replaceFile, async ({ request, params, account }) => {
+      const material = await findMaterial(db, params.id ?? '');
+      requireChangeable(material, account);
+      await receive(request, account, (upload) => replaceFile(library, material, upload));
+      return answerWith(material.id, account);
+    });
+  });
+}
+
+/** Receives one of a few uploads at a time. @throws {Failure} `unavailable` where that are too many already. */
+function createReceiver({ storage }: Library, { config, now }: Deps) {
+  const perAccount = new KeyedLimit({ burst: 100, perMinute: 60, now, isOn: config.rateLimits });
+  let underWay = 0;
+  return async <T>(request: FastifyRequest, account: Account, use: (upload: Upload) => Promise<T>) => {
+    perAccount.require(account.id);
+    if (underWay >= MAX_UPLOADS)
+      throw new Failure('unavailable', {
+        message: 'Too many files are being uploaded right now. Please try again in half a minute.',
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      });
+    underWay++;
+    try {
+      return await use(await readUpload(request, storage));
+    } finally {
+      underWay--;
+    }
+  };
+}
