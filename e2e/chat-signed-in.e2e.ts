@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Locator } from '@playwright/test';
 import { ROOMS } from '#shared/chat.ts';
-import { storeMessages } from '../src/server/chat/messages.ts';
+import { storeMessages } from '../src/server/chat/store-messages.ts';
 import { openDatabase } from '../src/server/db/open.ts';
 import { createLog } from '../src/server/log.ts';
 import { bubble, button, enter, searchBox } from './chat-room.ts';

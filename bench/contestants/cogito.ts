@@ -1,7 +1,7 @@
 /** The product itself, as `main.ts` builds it; `DATABASE_URL` chooses the database, `WITHOUT_STORAGE` takes it away. */
 import { randomUUID } from 'node:crypto';
 import { createApp } from '#server/app.ts';
-import type { Draft, Stored } from '#server/chat/messages.ts';
+import type { Draft, Stored } from '#server/chat/store-messages.ts';
 import { toTimestamp } from '#server/chat/timestamp.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open.ts';

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveAccounts } from './accounts/routes.ts';
 import { findSession, SESSION_COOKIE } from './accounts/sessions.ts';
 import { openChat } from './chat/chat.ts';
-import type { storeMessages } from './chat/messages.ts';
+import type { storeMessages } from './chat/store-messages.ts';
 import type { Config } from './config.ts';
 import { serveContact } from './contact/routes.ts';
 import type { Db } from './db/schema.ts';

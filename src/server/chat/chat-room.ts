@@ -7,16 +7,10 @@ import { KeyedLimit } from '../limits.ts';
 import { type EncodedEvent, encodeEvent, sendEncoded } from '../realtime/encoded-event.ts';
 import { MEMBERS } from '../realtime/turn-adapter.ts';
 import { GroupCommit } from './group-commit.ts';
-import {
-  type Draft,
-  eraseMessagesBefore,
-  readPage,
-  removeMessage,
-  type Stored,
-  storeMessages,
-} from './messages.ts';
+import { eraseMessagesBefore, readPage, removeMessage } from './messages.ts';
 import { Presence } from './presence.ts';
 import { type NewReport, storeReport } from './reports.ts';
+import { type Draft, type Stored, storeMessages } from './store-messages.ts';
 import type { Identity } from './visitor.ts';
 
 /** A visitor who has joined, and the name they joined with. */

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { eachDatabase } from '../db/test-database.ts';
+import { readPage, removeMessage } from './messages.ts';
+import { type Draft, storeMessages } from './store-messages.ts';
+import { toMicroseconds } from './timestamp.ts';
+
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+
+const draft = (text: string, idempotencyKey: string | null = null): Draft => ({
+  authorId: null,
+  userName: 'Cog7',
+  text,
+  role: 'member',
+  mark: 'k3v9',
+  gender: null,
+  idempotencyKey,
+});
+
+eachDatabase('What a room stores', (database) => {
+  const store = (drafts: Draft[], nowMs = NOON) => storeMessages(database().db, 'anonymous', drafts, nowMs);
+
+  it('is kept in the order given, word for word, as it is read back', async () => {
+    const texts = [
+      'It’s "quoted" \\ 100%',
+      'नमस्ते साथी',
+      '👩🏽‍🎓\nsecond line\tend',
+      '{"json": [null, $1, ?]}',
+    ];
+    const stored = (await store(texts.map((text) => draft(text)))).map(({ message }) => message);
+    expect(stored.map((message) => message?.message)).toEqual(texts);
+    expect((await readPage(database().db, 'anonymous')).slice(-4)).toEqual(stored);
+  });
+
+  it('has timestamps one after the other, whatever the clock does and however many come together', async () => {
+    const clocks = [NOON + 5000, NOON + 5000, NOON - 60_000, NOON + 5001];
+    const times: number[] = [];
+    for (const nowMs of clocks)
+      for (const { message } of await store(
+        Array.from({ length: 300 }, (_, n) => draft(`message ${n}`)),
+        nowMs,
+      ))
+        times.push(toMicroseconds(message?.timestamp ?? ''));
+    expect(times).toHaveLength(1200);
+    expect(times.every((time, index) => index === 0 || time > (times[index - 1] as number))).toBe(true);
+    expect(times[0]).toBe((NOON + 5000) * 1000);
+  });
+
+  it('is one message for one key, in the same commit and in later ones', async () => {
+    const [key, other] = [randomUUID(), randomUUID()];
+    const together = await store([draft('once', key), draft('once', key), draft('another', other)]);
+    expect(together.map(({ isNew }) => isNew)).toEqual([true, false, true]);
+    expect(together[1]?.message).toEqual(together[0]?.message);
+    const [later, fresh] = await store([draft('once', key), draft('fresh')]);
+    expect(later).toEqual({ message: together[0]?.message, isNew: false });
+    expect(fresh?.isNew).toBe(true);
+  });
+
+  it('does not come back under its key once it is removed', async () => {
+    const key = randomUUID();
+    const [stored] = await store([draft('regretted', key)]);
+    await removeMessage(database().db, 'anonymous', stored?.message?.id ?? '', NOON);
+    expect(await store([draft('regretted', key)])).toEqual([{ message: null, isNew: false }]);
+  });
+
+  it('keeps apart what several processes store at the same time', async () => {
+    const batches = await Promise.all(
+      Array.from({ length: 20 }, (_, batch) => store([draft(`a${batch}`), draft(`b${batch}`)])),
+    );
+    const times = batches.flat().map(({ message }) => message?.timestamp);
+    expect(new Set(times).size).toBe(40);
+  });
+});
