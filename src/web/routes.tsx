@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 import type { RoomId } from '#shared/chat.ts';
 import type { KindId } from '#shared/materials.ts';
 import { matchPath } from './match-path.ts';
@@ -77,10 +77,18 @@ function screen<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   loadProps = async () => ({}) as P,
 ) {
+  let loaded: ComponentType | undefined;
   const loadBoth = async () => {
     const [{ default: Loaded }, props] = await Promise.all([load(), loadProps()]);
-    return { default: () => <Loaded {...props} /> };
+    loaded ??= () => <Loaded {...props} />;
+    return { default: loaded };
   };
-  const Screen = lazy(loadBoth);
+  const Waiting = lazy(loadBoth);
+  // Code that is here is shown at once: a lazy component suspends once even then, and after the empty fallback React
+  // holds the screen back for 300 ms.
+  const Screen = () => {
+    const [Chosen] = useState(() => loaded ?? Waiting);
+    return <Chosen />;
+  };
   return { load: loadBoth, element: <Screen /> };
 }
