@@ -66,7 +66,7 @@ function FoundReader({ kind, subject, item, cameFromList, onLeave }: FoundReader
   const { data: detail } = useQuery(materialOf(item._id));
   const images = detail?.images ?? item.images;
   const pages = detail?.pages ?? (item.cover ? [item.cover] : []);
-  const { startIndex, keepPage } = usePageInAddress();
+  const { startIndex, searched, keepPage } = usePageInAddress();
   useDocumentTitle(item.title);
   return (
     <Reader
@@ -77,7 +77,8 @@ function FoundReader({ kind, subject, item, cameFromList, onLeave }: FoundReader
       images={images}
       pages={pages}
       hasCover={cameFromList}
-      startIndex={startIndex}
+      startIndex={startIndex ?? 0}
+      searched={searched}
       onTurn={keepPage}
       onLeave={onLeave}
     />

@@ -6,6 +6,7 @@ import {
   moveAndZoom,
   type Placement,
   type Point,
+  placeOnPage,
   stepZoom,
   turn,
   turned,
@@ -122,5 +123,23 @@ describe('zooming at a point', () => {
   it('stops at the bounds of zoom without drifting', () => {
     const widest = zoomAt(UNMOVED, 4, { x: 100, y: 100 }, occupied);
     expect(zoomAt(widest, 7, { x: -50, y: 0 }, occupied)).toEqual(widest);
+  });
+});
+
+describe('a point of the stage', () => {
+  const fitted = { width: 400, height: 600 };
+  const of = (placement: Partial<Placement>, at: Point) =>
+    placeOnPage({ ...UNMOVED, ...placement }, at, fitted);
+
+  it('is a place on the page, in parts of its width from its top left corner', () => {
+    expect(of({}, { x: 0, y: 0 })).toEqual({ x: 0.5, y: 0.75 });
+    expect(of({}, { x: -200, y: -300 })).toEqual({ x: 0, y: 0 });
+  });
+
+  it('is the same place however the page is zoomed, moved and turned', () => {
+    expect(of({ zoom: 2, pan: { x: 30, y: -50 } }, { x: 30 + 200, y: -50 })).toEqual({ x: 0.75, y: 0.75 });
+    // A quarter turn to the right: the page's top left corner is at the top right.
+    expect(of({ rotation: 90 }, { x: 300, y: -200 })).toEqual({ x: 0, y: 0 });
+    expect(of({ rotation: 270 }, { x: -300, y: 200 })).toEqual({ x: 0, y: 0 });
   });
 });

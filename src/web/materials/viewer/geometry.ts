@@ -79,5 +79,12 @@ export function turnPan({ x, y }: Point, quarters: number, growth: number): Poin
   return { x: (x * cos - y * sin) * growth, y: (x * sin + y * cos) * growth };
 }
 
+/** What of the page lies under a point of the stage: from its top left corner, in parts of its width. */
+export function placeOnPage({ zoom, rotation, pan }: Placement, at: Point, { width, height }: Size): Point {
+  const moved = { x: at.x - pan.x, y: at.y - pan.y };
+  const fromMiddle = turnPan(moved, -rotation / 90, 1 / zoom);
+  return { x: (fromMiddle.x + width / 2) / width, y: (fromMiddle.y + height / 2) / width };
+}
+
 // Without the added zero a bound of 0 would make -0, which prints as '-0px'.
 const within = (value: number, reach: number) => Math.min(reach, Math.max(-reach, value)) + 0;

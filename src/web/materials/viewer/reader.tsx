@@ -26,13 +26,15 @@ export type ReaderProps = {
   hasCover: boolean;
   /** Where to begin; outside the pages it is the first. */
   startIndex: number;
+  /** Words to mark, by their beginnings. */
+  searched: readonly string[];
   onTurn: (pageIndex: number) => void;
   onLeave: () => void;
 };
 
 /** The reading room: one page at a time, the brightest thing in it, and tools at the edges that step back. */
 export function Reader(props: ReaderProps) {
-  const { kind, subject, title, images, pages, hasCover, startIndex, onTurn, onLeave } = props;
+  const { kind, subject, title, images, pages, hasCover, startIndex, searched, onTurn, onLeave } = props;
   const room = useRef<HTMLElement>(null);
   const stage = useRef<HTMLElement>(null);
   const [state, dispatch] = useReducer(viewerReducer, null, () => openViewer(images.length, startIndex));
@@ -68,6 +70,7 @@ export function Reader(props: ReaderProps) {
             images={images}
             pages={pages}
             hasCover={hasCover}
+            searched={searched}
             state={state}
             dispatch={dispatch}
           />

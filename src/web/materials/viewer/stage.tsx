@@ -1,12 +1,15 @@
-import { type CSSProperties, type Dispatch, type RefObject, useLayoutEffect, useState } from 'react';
+import { type CSSProperties, type Dispatch, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Page } from '#shared/materials.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { Size } from './geometry.ts';
 import { COVER_WIDTH, widthFor } from './page-address.ts';
 import { PageImage } from './page-image.tsx';
 import styles from './stage.module.css';
+import { TextLayer } from './text-layer.tsx';
 import { useNeighbourPages } from './use-neighbour-pages.ts';
+import { usePageText } from './use-page-text.ts';
 import { useStageSize } from './use-stage-size.ts';
+import { useTextSelection } from './use-text-selection.ts';
 import { useTouch } from './use-touch.ts';
 import { useWheelZoom } from './use-wheel-zoom.ts';
 import { fittedPage, pageFits, type ViewerAction, type ViewerState } from './viewer-state.ts';
@@ -18,18 +21,24 @@ type StageProps = {
   pages: readonly Page[];
   /** The list has shown the first page already, as a card's cover. */
   hasCover: boolean;
+  /** Words to mark, by their beginnings. */
+  searched: readonly string[];
   state: ViewerState;
   dispatch: Dispatch<ViewerAction>;
 };
 
 /** The page on its table: fitted, zoomed, turned and moved by hand. */
-export function Stage({ ref, title, images, pages, hasCover, state, dispatch }: StageProps) {
+export function Stage({ ref, title, images, pages, hasCover, searched, state, dispatch }: StageProps) {
   const { pageIndex, pageCount, zoom } = state;
   const size = useStageSize(ref);
   const [sharpIndex, setSharpIndex] = useState<number | null>(null);
   const [measured, measure] = usePageSize(pages, pageIndex);
   useWheelZoom(ref, dispatch);
   const touch = useTouch(state, dispatch);
+  const image = images[pageIndex] ?? '';
+  const layer = useRef<HTMLDivElement>(null);
+  const lines = usePageText(image, pageIndex + 1, sharpIndex === pageIndex);
+  const selection = useTextSelection(layer, state, lines);
 
   useLayoutEffect(
     () => dispatch({ type: 'lay out', stage: size, page: measured }),
@@ -51,8 +60,13 @@ export function Stage({ ref, title, images, pages, hasCover, state, dispatch }: 
       aria-label={title}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be zoomed and moved by keys takes the focus
       tabIndex={0}
-      className={classNames(styles.stage, !pageFits(state) && styles.movable)}
+      className={classNames(
+        styles.stage,
+        !pageFits(state) && styles.movable,
+        selection.isOverText && styles.overText,
+      )}
       {...touch}
+      {...selection.handlers}
     >
       {fitted.width > 0 && (
         <div
@@ -61,7 +75,7 @@ export function Stage({ ref, title, images, pages, hasCover, state, dispatch }: 
         >
           <PageImage
             key={pageIndex}
-            image={images[pageIndex] ?? ''}
+            image={image}
             alt={`Page ${pageIndex + 1} of ${pageCount}`}
             placeholder={pages[pageIndex]?.placeholder}
             width={width}
@@ -69,6 +83,18 @@ export function Stage({ ref, title, images, pages, hasCover, state, dispatch }: 
             onMeasured={measure}
             onSharp={() => setSharpIndex(pageIndex)}
           />
+          {lines.length > 0 && (
+            <TextLayer
+              key={image}
+              ref={layer}
+              label={`Text of page ${pageIndex + 1}`}
+              lines={lines}
+              searched={searched}
+              width={fitted.width}
+              isSelectable={pageFits(state)}
+              hasSelection={selection.hasSelection}
+            />
+          )}
         </div>
       )}
       {state.hint && (

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { TextLine } from '#shared/materials.ts';
+import { around, caretAt, hasTextAt, piecesOf, withoutPageNumber } from './page-text.ts';
+
+/** A line at `top`, whose letters and spaces are 100 wide and 200 high. */
+function line(text: string, top: number): TextLine {
+  let left = 1000;
+  const words = text.split(' ').map((word): [number, number] => {
+    const box: [number, number] = [left, left + word.length * 100];
+    left = box[1] + 100;
+    return box;
+  });
+  return { text, left: 1000, top, width: text.length * 100, height: 200, words };
+}
+
+const LINES = [line('The cell divides', 1000), line('कोष विभाजन हुन्छ', 1300)];
+const at = (x: number, y: number) => ({ x: x / 10_000, y: y / 10_000 });
+
+describe('The text of a page', () => {
+  it('lies where its lines are, and nowhere else', () => {
+    expect(hasTextAt(LINES, at(1500, 1100))).toBe(true);
+    expect(hasTextAt(LINES, at(900, 1100))).toBe(false);
+    expect(hasTextAt(LINES, at(1500, 1250))).toBe(false);
+  });
+
+  it('takes a caret between the letters that the pointer is at, or the nearest', () => {
+    expect(caretAt(LINES, at(1510, 1100))).toEqual({ line: 0, offset: 5 });
+    expect(caretAt(LINES, at(0, 1110))).toEqual({ line: 0, offset: 0 });
+    expect(caretAt(LINES, at(9000, 1110))).toEqual({ line: 0, offset: 16 });
+    expect(caretAt(LINES, at(9000, 9000))?.line).toBe(1);
+    expect(caretAt([], at(0, 0))).toBeNull();
+  });
+
+  it('is chosen by the word or by the line', () => {
+    const caret = { line: 0, offset: 5 };
+    expect(around(LINES, caret, false)).toEqual({ from: { line: 0, offset: 4 }, to: { line: 0, offset: 8 } });
+    expect(around(LINES, caret, true)).toEqual({ from: { line: 0, offset: 0 }, to: { line: 0, offset: 16 } });
+  });
+
+  it('shows the words that the search finds: by their beginnings, in any case and script', () => {
+    const found = (index: number, ...searched: string[]) =>
+      piecesOf(LINES[index] as TextLine, searched)
+        .filter(({ isFound }) => isFound)
+        .map(({ text, left }) => [text, left]);
+    expect(found(0, 'div', 'the')).toEqual([
+      ['The', 1000],
+      ['divides', 1900],
+    ]);
+    expect(found(0)).toEqual([]);
+    expect(found(1, 'विभा')).toEqual([['विभाजन', 1400]]);
+  });
+
+  it('leaves out the page’s own number, which the image is named by', () => {
+    const lines = [line('3 / 12', 0), line('2 / 12', 0), line('3 / 12 of it', 0)];
+    expect(withoutPageNumber(lines, 3).map(({ text }) => text)).toEqual(['2 / 12', '3 / 12 of it']);
+  });
+});

@@ -1,0 +1,103 @@
+import { memo, type RefObject } from 'react';
+import type { TextLine } from '#shared/materials.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { languageOf } from '../wording.ts';
+import { naturalWidth } from './natural-width.ts';
+import { type Piece, piecesOf } from './page-text.ts';
+import styles from './text-layer.module.css';
+
+/** The layer is laid out once, 1000 px wide, and follows the page by a transform. */
+const WIDTH_PX = 1000;
+const PARTS_PER_PX = 10_000 / WIDTH_PX;
+/** PDFium's boxes reach from the highest ascent to the deepest descent: so much of it is the letters' size. */
+const FONT_OF_HEIGHT = 0.8;
+/** Takes no room, but parts the lines of what is copied. */
+const LINE_END = '\n';
+
+type TextLayerProps = {
+  ref: RefObject<HTMLDivElement | null>;
+  label: string;
+  lines: readonly TextLine[];
+  /** Words to mark, by their beginnings. */
+  searched: readonly string[];
+  /** The page's width in CSS pixels at zoom 1. */
+  width: number;
+  /** Fingers may select here; a mouse needs no leave, for it selects by `useTextSelection`. */
+  isSelectable: boolean;
+  /** Something is selected: a right click on it is for the browser's own menu. */
+  hasSelection: boolean;
+};
+
+/** What stands on a page, invisible above its image: to be selected, read out, and found by the browser's own search. */
+export function TextLayer({ ref, label, lines, searched, width, ...can }: TextLayerProps) {
+  return (
+    <div
+      ref={ref}
+      role="group"
+      aria-label={label}
+      className={classNames(
+        styles.layer,
+        can.isSelectable && styles.selectable,
+        can.hasSelection && styles.selected,
+      )}
+      style={{ inlineSize: WIDTH_PX, transform: `scale(${width / WIDTH_PX})` }}
+    >
+      <Lines lines={lines} searched={searched} />
+    </div>
+  );
+}
+
+type LinesProps = Pick<TextLayerProps, 'lines' | 'searched'>;
+
+const Lines = memo(function Lines({ lines, searched }: LinesProps) {
+  return lines.map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a page's lines never change
+    <Line key={index} line={line} pieces={piecesOf(line, searched)} />
+  ));
+});
+
+/** One block, so that the browser finds a phrase that goes over several words. */
+function Line({ line, pieces }: { line: TextLine; pieces: readonly Piece[] }) {
+  const [top, height] = [line.top / PARTS_PER_PX, line.height / PARTS_PER_PX];
+  const fontSize = height * FONT_OF_HEIGHT;
+  const stretch = line.width / PARTS_PER_PX / naturalWidth(line.text, fontSize);
+  const found = pieces.filter(({ isFound }) => isFound);
+  return (
+    <>
+      {found.map(({ left, right }) => (
+        <span
+          key={left}
+          aria-hidden="true"
+          className={styles.highlight}
+          style={{ left: left / PARTS_PER_PX, top, width: (right - left) / PARTS_PER_PX, height }}
+        />
+      ))}
+      <div
+        className={styles.line}
+        lang={languageOf(line.text)}
+        style={{
+          left: line.left / PARTS_PER_PX,
+          top,
+          fontSize,
+          lineHeight: `${height}px`,
+          transform: `scaleX(${stretch})`,
+        }}
+      >
+        {found.length === 0 ? line.text : pieces.map(markedPiece)}
+        {LINE_END}
+      </div>
+    </>
+  );
+}
+
+function markedPiece({ text, isFound, left }: Piece, index: number) {
+  const before = index > 0 ? ' ' : '';
+  return isFound ? (
+    <span key={left}>
+      {before}
+      <mark>{text}</mark>
+    </span>
+  ) : (
+    before + text
+  );
+}
