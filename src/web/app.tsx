@@ -45,7 +45,7 @@ function Screens() {
   return (
     <ScreenBoundary place={key}>
       <Suspense fallback={null}>
-        <ParamsContext value={params}>
+        <ParamsContext key={route.path} value={params}>
           {route.access === 'signed-in' ? <Protected>{route.element}</Protected> : route.element}
         </ParamsContext>
       </Suspense>

@@ -77,18 +77,22 @@ function screen<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   loadProps = async () => ({}) as P,
 ) {
-  let loaded: ComponentType | undefined;
-  const loadBoth = async () => {
+  const code: ScreenCode = { waiting: lazy(loadBoth) };
+  async function loadBoth() {
     const [{ default: Loaded }, props] = await Promise.all([load(), loadProps()]);
-    loaded ??= () => <Loaded {...props} />;
-    return { default: loaded };
-  };
-  const Waiting = lazy(loadBoth);
-  // Code that is here is shown at once: a lazy component suspends once even then, and after the empty fallback React
-  // holds the screen back for 300 ms.
-  const Screen = () => {
-    const [Chosen] = useState(() => loaded ?? Waiting);
-    return <Chosen />;
-  };
-  return { load: loadBoth, element: <Screen /> };
+    code.loaded ??= () => <Loaded {...props} />;
+    return { default: code.loaded };
+  }
+  return { load: loadBoth, element: <Screen code={code} /> };
+}
+
+type ScreenCode = { waiting: ComponentType; loaded?: ComponentType };
+
+/**
+ * Shows a screen at once whose code is here: a lazy component suspends once even then, and what follows its empty
+ * fallback React holds back for 300 ms.
+ */
+function Screen({ code }: { code: ScreenCode }) {
+  const [Chosen] = useState(() => code.loaded ?? code.waiting);
+  return <Chosen />;
 }
