@@ -109,6 +109,9 @@ export const MAX_UPLOAD_BYTES = 100 * 1024 * 1024;
 export const MAX_PAGES = 500;
 export const MAX_IMAGES = 200;
 
+export const TOO_MANY_BYTES = 'An upload can have at most 100 MB.';
+export const TOO_MANY_PICTURES = `An upload can have at most ${MAX_IMAGES} pictures.`;
+
 const line = (field: string, maxChars: number) =>
   v.pipe(
     v.string(`${field} is required`),

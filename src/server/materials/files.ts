@@ -1,5 +1,5 @@
 /** Where a material's files lie in the storage: one folder for each revision. */
-import type { FileType } from './file-types.ts';
+import type { FileType } from '#shared/file-types.ts';
 
 export const MATERIALS_FOLDER = 'materials';
 

@@ -1,4 +1,5 @@
 /** Publishing: what was uploaded is opened, its pages are counted, and only then it becomes part of the library. */
+import { NO_FILES } from '#shared/file-types.ts';
 import { checkInput } from '#shared/input.ts';
 import { NewDraftSchema, type NewMaterial, NewMaterialSchema } from '#shared/materials.ts';
 import { Failure } from '../failure.ts';
@@ -9,8 +10,6 @@ import type { NewPage } from './page-sets.ts';
 import { installPages } from './rearrange.ts';
 import { keepPages } from './received-files.ts';
 import { discardFiles, type Upload } from './upload.ts';
-
-const NO_FILES = 'Choose a PDF or pictures.';
 
 type Authorship = Pick<MaterialRow, 'ownerId' | 'createdAt'>;
 

@@ -166,6 +166,7 @@ eachDatabase('Publishing', (database) => {
         /Only PDF/,
       ],
       ['an SVG', async () => [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')], 422, /Only PDF/],
+      ['a HEIC photo', async () => [Buffer.from('\0\0\0\x18ftypheic0000')], 422, /export it as JPEG/],
       ['a GIF', async () => [Buffer.from('GIF89a0000000000')], 422, /Only PDF/],
       [
         'a picture cut short',

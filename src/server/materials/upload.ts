@@ -1,10 +1,17 @@
 /** Reads a multipart upload as it comes in: fields in any order, files straight to scratch space, limits held live. */
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { MAX_IMAGES, MAX_UPLOAD_BYTES } from '#shared/materials.ts';
+import {
+  EMPTY_FILE,
+  type FileType,
+  fileTypeOf,
+  MIXED_FILES,
+  SIGNATURE_BYTES,
+  whyNotTaken,
+} from '#shared/file-types.ts';
+import { MAX_IMAGES, MAX_UPLOAD_BYTES, TOO_MANY_BYTES, TOO_MANY_PICTURES } from '#shared/materials.ts';
 import { Failure } from '../failure.ts';
 import type { ReceivedFile, Storage } from '../storage/storage.ts';
-import { type FileType, fileTypeOf, SIGNATURE_BYTES } from './file-types.ts';
 
 export type UploadedFile = ReceivedFile & { type: FileType };
 export type Upload = {
@@ -31,14 +38,12 @@ export const MULTIPART_LIMITS = {
   headerPairs: 50,
 };
 
-const TOO_LARGE = 'An upload can have at most 100 MB.';
-
 /** @throws {Failure} and keeps nothing. */
 export async function readUpload(request: FastifyRequest, storage: Storage): Promise<Upload> {
   if (!request.isMultipart())
     throw new Failure('unsupported_type', { message: 'Please send the files as a multipart form.' });
   if (Number(request.headers['content-length']) > MAX_UPLOAD_BYTES + MAX_FORM_BYTES)
-    throw new Failure('too_large', { message: TOO_LARGE });
+    throw new Failure('too_large', { message: TOO_MANY_BYTES });
   const receiver = new FileReceiver(storage);
   const fields: Record<string, unknown> = {};
   try {
@@ -99,24 +104,20 @@ export class FileReceiver {
   async *#measured(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of stream) {
       this.#bytes += chunk.length;
-      if (this.#bytes > MAX_UPLOAD_BYTES) throw new Failure('too_large', { message: TOO_LARGE });
+      if (this.#bytes > MAX_UPLOAD_BYTES) throw new Failure('too_large', { message: TOO_MANY_BYTES });
       this.#hash.update(chunk);
       yield chunk;
     }
   }
 
   #requireType(start: Uint8Array): FileType {
-    if (start.length === 0) throw new Failure('unreadable_file', { message: 'This file is empty.' });
+    if (start.length === 0) throw new Failure('unreadable_file', { message: EMPTY_FILE });
     const type = fileTypeOf(start);
-    if (!type)
-      throw new Failure('unreadable_file', {
-        message: 'Only PDF, PNG, JPEG and WebP files can be published.',
-      });
+    if (!type) throw new Failure('unreadable_file', { message: whyNotTaken(start) });
     const isAlone = this.#files.length === 0;
     const hasPdf = type === 'pdf' || this.#files.some((file) => file.type === 'pdf');
-    if (hasPdf && !isAlone) throw wrongFiles('Send one PDF, or pictures only.');
-    if (this.#files.length === MAX_IMAGES)
-      throw new Failure('too_large', { message: `An upload can have at most ${MAX_IMAGES} pictures.` });
+    if (hasPdf && !isAlone) throw wrongFiles(MIXED_FILES);
+    if (this.#files.length === MAX_IMAGES) throw new Failure('too_large', { message: TOO_MANY_PICTURES });
     return type;
   }
 }

@@ -1,6 +1,7 @@
 /** What the server asks of a renderer, and what it gets. */
+
+import type { FileType } from '#shared/file-types.ts';
 import type { Rotation, TextLine } from '#shared/materials.ts';
-import type { FileType } from '../file-types.ts';
 import type { Size } from '../page-sizes.ts';
 
 export type SourceFile = { path: string; type: FileType };
