@@ -170,7 +170,7 @@ for (const room of Object.values(ROOMS)) {
       other.close();
       await expect(bubble(page, `${word} 3`)).toBeVisible();
 
-      await page.clock.pauseAt(Date.now() + 2000);
+      await expect(async () => page.clock.pauseAt(Date.now() + 2000)).toPass();
       await searchBox(page).fill(`${word.toUpperCase()} 2`);
       await page.clock.runFor(299);
       await expect(bubbles(page).filter({ hasText: word })).toHaveCount(3);
@@ -289,7 +289,7 @@ test('seeks a lost line after 1 s, later each time up to 5 s, half as much more 
   const page = await openWindow({ baseURL: line.url });
   await page.clock.install();
   await enter(page, ROOMS.anonymous, somebody('Asha Gurung'));
-  await page.clock.pauseAt(Date.now() + 2000);
+  await expect(async () => page.clock.pauseAt(Date.now() + 2000)).toPass();
   line.cut('sockets');
   await expect(page.getByText(/^Online: /)).toBeVisible();
   const waits: number[] = [];

@@ -13,7 +13,8 @@ const atLogin = (page: Page) => page.getByRole('button', { name: 'Sign In' });
 
 /** A window in which time stands still from the start, and whose session check hangs. */
 async function waitAtTheGate(page: Page, line: Line, path: string) {
-  await page.clock.install({ time: NOON });
+  // The clock runs until it is paused, and doesn't turn back.
+  await page.clock.install({ time: new Date(NOON.valueOf() - 60_000) });
   await page.clock.pauseAt(NOON);
   line.hold(CHECK);
   await page.goto(path, { waitUntil: 'commit' });
