@@ -46,7 +46,11 @@ function Screens() {
     <ScreenBoundary place={key}>
       <Suspense fallback={null}>
         <ParamsContext key={route.path} value={params}>
-          {route.access === 'signed-in' ? <Protected>{route.element}</Protected> : route.element}
+          {route.access === 'public' ? (
+            route.element
+          ) : (
+            <Protected access={route.access}>{route.element}</Protected>
+          )}
         </ParamsContext>
       </Suspense>
     </ScreenBoundary>

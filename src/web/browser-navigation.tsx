@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { addressOf, type Navigate, NavigationContext, type Place } from './ui/navigation.ts';
+import { isPlaceGuarded, leavePlace } from './ui/navigation-guard.ts';
 
 /** Named as React Router names them: a tab that was open before still finds its state. */
 type Entry = { usr: unknown; key: string };
@@ -20,23 +21,30 @@ type Target = Place & { entry?: 'push' | 'replace' };
  */
 export function BrowserNavigation({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<Target>(currentPlace);
-  const arrive = useCallback(() => startTransition(() => setPlace(currentPlace())), []);
+  const shown = useRef(place);
+  const arrive = useCallback(() => {
+    if (!isPlaceGuarded()) return startTransition(() => setPlace(currentPlace()));
+    // The browser has gone already: what is shown gets its address back until the guard lets go.
+    writeEntry(shown.current, 'push');
+    leavePlace(() => history.go(-1));
+  }, []);
   useLayoutEffect(() => {
     window.addEventListener('popstate', arrive);
     return () => window.removeEventListener('popstate', arrive);
   }, [arrive]);
 
   const navigate = useCallback<Navigate>((to, { replace = false, state = null } = {}) => {
+    // Comes back as the browser's own event, guard or not.
     if (typeof to === 'number') return history.go(to);
     const { pathname, search, hash } = new URL(addressOf(to), location.href);
     const key = Math.random().toString(36).slice(2);
-    startTransition(() =>
-      setPlace({ pathname, search, hash, state, key, entry: replace ? 'replace' : 'push' }),
-    );
+    const target: Target = { pathname, search, hash, state, key, entry: replace ? 'replace' : 'push' };
+    leavePlace(() => startTransition(() => setPlace(target)));
   }, []);
 
   const writtenKey = useRef(place.key);
   useLayoutEffect(() => {
+    shown.current = place;
     if (!place.entry || writtenKey.current === place.key) return;
     writtenKey.current = place.key;
     writeEntry(place, place.entry);

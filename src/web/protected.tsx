@@ -1,13 +1,24 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import type { Role } from '#shared/accounts.ts';
 import { askedFor } from './lib/return-address.ts';
 import { useSession } from './lib/session.ts';
+import { elsewhere } from './routes.tsx';
 import { Redirect, useLocation } from './ui/navigation.ts';
 
-/** Shows a screen to a signed-in visitor; anybody else is asked to sign in and led back afterwards (contract §4). */
-export function Protected({ children }: { children: ReactNode }) {
-  const { isAuthenticated, loading, leaving } = useSession();
+type ProtectedProps = { access: 'signed-in' | 'staff'; children: ReactNode };
+
+/** Shows a screen to who may see it; anybody else is asked to sign in and led back afterwards (contract §4), or finds nothing. */
+export function Protected({ access, children }: ProtectedProps) {
+  const { user, isAuthenticated, loading, leaving } = useSession();
   const location = useLocation();
+  const hasEntered = useRef(false);
+  const isOpen = isAuthenticated && (access === 'signed-in' || isStaff(user?.role));
+  hasEntered.current ||= isOpen;
   if (loading || leaving) return <p className="waiting">Loading...</p>;
-  if (!isAuthenticated) return <Redirect to="/auth/login" state={askedFor(location)} />;
-  return children;
+  if (isOpen) return children;
+  // Whose session ended while they were here knows that the place exists.
+  if (access === 'staff' && (isAuthenticated || !hasEntered.current)) return elsewhere();
+  return <Redirect to="/auth/login" state={askedFor(location)} />;
 }
+
+const isStaff = (role: Role | undefined) => role === 'instructor' || role === 'admin';

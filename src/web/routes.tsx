@@ -5,12 +5,13 @@ import { matchPath } from './match-path.ts';
 
 type ScreenRoute = {
   path: string;
-  access: 'public' | 'signed-in';
+  /** `staff` are instructors and administrators; to anybody else there is nothing at its address (contract §5). */
+  access: 'public' | 'signed-in' | 'staff';
   element: ReactNode;
   load: () => Promise<unknown>;
 };
 
-/** The specification's route table, row for row (spec §2); a row without its access doesn't compile. */
+/** The specification's route table, row for row (spec §2), and the side of who publishes; a row without its access doesn't compile. */
 const ROUTES: readonly ScreenRoute[] = [
   { path: '/', access: 'public', ...screen(() => import('./landing/landing-screen.tsx')) },
   { path: '/auth/login', access: 'public', ...screen(() => import('./accounts/login-screen.tsx')) },
@@ -28,6 +29,8 @@ const ROUTES: readonly ScreenRoute[] = [
   { path: '/project-view', access: 'signed-in', ...list('project') },
   { path: '/project/:subject/:name', access: 'signed-in', ...viewer('project') },
   { path: '/chat', access: 'signed-in', ...chat('public') },
+  { path: '/admin', access: 'staff', ...screen(() => import('./admin/shelf-screen.tsx')) },
+  { path: '/admin/material/:id', access: 'staff', ...screen(() => import('./admin/material-screen.tsx')) },
   { path: '*', access: 'public', ...screen(() => import('./pages/not-found-screen.tsx')) },
 ];
 
@@ -41,6 +44,9 @@ export function routeAt(pathname: string): Match {
   }
   throw new Error('The route table has no last row.');
 }
+
+/** What stands at every address that has no row. */
+export const elsewhere = (): ReactNode => ROUTES.at(-1)?.element;
 
 /** Fetches the code of the screen at an address; never fails, for the screen itself says what is wrong. */
 export async function preloadScreen(pathname: string): Promise<void> {

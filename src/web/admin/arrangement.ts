@@ -1,0 +1,30 @@
+/** The pages of an item as they are to stand once they are saved: put in order, turned, left out. */
+import type { PagesChange, Rotation } from '#shared/materials.ts';
+
+export type PlacedPage = PagesChange[number];
+
+/** The pages as they stand. */
+export const asTheyStand = (images: readonly string[]): PlacedPage[] =>
+  images.map((image) => ({ image, rotate: 0 }));
+
+/** Moves the page at `from` to the place `to`, as far as there is one. */
+export function movePage(pages: readonly PlacedPage[], from: number, to: number): PlacedPage[] {
+  const page = pages[from];
+  if (!page || to < 0 || to >= pages.length) return [...pages];
+  const rest = pages.toSpliced(from, 1);
+  return rest.toSpliced(to, 0, page);
+}
+
+/** A quarter turn clockwise. */
+export const turnPage = (pages: readonly PlacedPage[], image: string): PlacedPage[] =>
+  pages.map((page) =>
+    page.image === image ? { image, rotate: ((page.rotate + 90) % 360) as Rotation } : page,
+  );
+
+export const removePage = (pages: readonly PlacedPage[], image: string): PlacedPage[] =>
+  pages.filter((page) => page.image !== image);
+
+/** Whether saving would change anything. */
+export const isRearranged = (pages: readonly PlacedPage[], images: readonly string[]): boolean =>
+  pages.length !== images.length ||
+  pages.some(({ image, rotate }, index) => rotate !== 0 || image !== images[index]);

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { MAX_UPLOAD_BYTES } from '#shared/materials.ts';
+import { chooseFiles, titleFrom } from './choose-files.ts';
+
+const PDF = '%PDF-1.7 and so on';
+const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 0, 0, 0, 0]);
+const HEIC = '\0\0\0\x18ftypheic\0\0\0\0';
+const file = (name: string, content: BlobPart = PDF) => new File([content], name);
+
+describe('Choosing files', () => {
+  it('takes one PDF, whatever it is called, and reads a title off its name', async () => {
+    const pdf = file('wave_optics-final.PDF');
+    expect(await chooseFiles([pdf])).toEqual({ files: [pdf], title: 'wave optics final' });
+  });
+
+  it('puts pictures in the order of their names, numbers counted', async () => {
+    const names = ['IMG_10.jpg', 'IMG_9.jpg', 'IMG_1.jpg'];
+    const choice = await chooseFiles(names.map((name) => file(name, JPEG)));
+    expect('files' in choice && choice.files.map(({ name }) => name)).toEqual([
+      'IMG_1.jpg',
+      'IMG_9.jpg',
+      'IMG_10.jpg',
+    ]);
+  });
+
+  it.each([
+    ['nothing', [], /^Choose a PDF/],
+    ['an empty file', [file('a.pdf', '')], /^This file is empty/],
+    ['a text called PDF', [file('a.pdf', 'hello')], /^Only PDF/],
+    ['a HEIC photo called JPEG', [file('a.jpg', HEIC)], /export it as JPEG/],
+    ['one bad picture among good ones', [file('a.jpg', JPEG), file('b.jpg', 'no')], /^b\.jpg: Only PDF/],
+    ['a PDF among pictures', [file('a.jpg', JPEG), file('b.pdf')], /^Send one PDF/],
+    ['201 pictures', Array.from({ length: 201 }, (_, index) => file(`${index}.jpg`, JPEG)), /200 pictures/],
+    [
+      'more than 100 MB',
+      [Object.defineProperty(file('a.pdf'), 'size', { value: MAX_UPLOAD_BYTES + 1 })],
+      /100 MB/,
+    ],
+  ])('refuses %s in one sentence', async (_what, files, sentence) => {
+    expect(await chooseFiles(files)).toEqual({ refusal: expect.stringMatching(sentence) });
+  });
+
+  it.each([
+    ['.pdf', 'Untitled'],
+    ['गति.pdf', 'गति'],
+    ['Unit 2.1 answers.pdf', 'Unit 2.1 answers'],
+    [`${'x'.repeat(300)}.pdf`, 'x'.repeat(150)],
+  ])('calls %.20s %.20s', (name, title) => expect(titleFrom(name)).toBe(title));
+});

@@ -1,0 +1,82 @@
+/**
+ * Deleting with time to think: the item is gone from the list at once, and from the server when the time is over.
+ * What was asked for happens even so: when the tab is hidden, which is the last that a phone's browser says before it is
+ * closed, or when the publishing side is left, the request goes out at once.
+ */
+import { create } from 'zustand';
+import { ENDPOINTS } from '#shared/api.ts';
+import { addressOf, messageOf, replyTo } from '#web/lib/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.ts';
+import styles from './deletions.module.css';
+
+export const undoWithinMs = 8000;
+
+type Item = { _id: string; title: string };
+/** Keeps what is deleted out of sight, also after it is gone. */
+export const useDeleted = create<{ ids: ReadonlySet<string> }>(() => ({ ids: new Set() }));
+
+const waiting = new Map<string, number>();
+const toastId = (id: string) => `deleted ${id}`;
+
+/** Deletes unless it is undone in time. */
+export function deleteSoon({ _id, title }: Item): void {
+  hide(_id, true);
+  waiting.set(_id, window.setTimeout(finishDeletion, undoWithinMs, _id));
+  toast(<Deleted title={title} onUndo={() => undo(_id)} />, {
+    id: toastId(_id),
+    duration: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Sends out what still waits. */
+export function finishDeletions(): void {
+  for (const id of [...waiting.keys()]) void finishDeletion(id);
+}
+
+function undo(id: string): void {
+  clearTimeout(waiting.get(id));
+  waiting.delete(id);
+  toast.dismiss(toastId(id));
+  hide(id, false);
+}
+
+async function finishDeletion(id: string): Promise<void> {
+  clearTimeout(waiting.get(id));
+  if (!waiting.delete(id)) return;
+  toast.dismiss(toastId(id));
+  const { method, path } = ENDPOINTS.removeMaterial;
+  try {
+    // It outlives the page that asks for it.
+    const request = { method, credentials: 'include', keepalive: true } as const;
+    await replyTo(fetch(addressOf(path, { id }), request));
+  } catch (failure) {
+    hide(id, false);
+    toast.error(messageOf(failure, 'The item could not be deleted. Please try again.'));
+  }
+}
+
+function hide(id: string, isHidden: boolean): void {
+  const ids = new Set(useDeleted.getState().ids);
+  if (isHidden) ids.add(id);
+  else ids.delete(id);
+  useDeleted.setState({ ids });
+}
+
+function Deleted({ title, onUndo }: { title: string; onUndo: () => void }) {
+  return (
+    <span className={styles.deleted}>
+      <span>
+        Deleted<span className="visually-hidden">: {title}</span>
+      </span>
+      <Button icon="reset" onClick={onUndo}>
+        Undo
+      </Button>
+    </span>
+  );
+}
+
+addEventListener('pagehide', finishDeletions);
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') finishDeletions();
+});

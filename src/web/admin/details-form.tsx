@@ -1,0 +1,76 @@
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
+import { KINDS, type KindId, MATERIAL_KINDS } from '#shared/materials.ts';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { ToggleGroup } from '#web/ui/toggle-group.tsx';
+import styles from './desk.module.css';
+import type { useDetails } from './use-details.ts';
+
+const KIND_OPTIONS = KINDS.map((kind) => ({ value: kind, label: MATERIAL_KINDS[kind].title }));
+
+type DetailsFormProps = {
+  details: ReturnType<typeof useDetails>;
+  onSubmit: () => void;
+  /** The buttons, and what stands beside them. */
+  children: ReactNode;
+};
+
+/** What an item is called and where it stands. */
+export function DetailsForm({ details, onSubmit, children }: DetailsFormProps) {
+  const { values, errors, change } = details;
+  const form = useRef<HTMLFormElement>(null);
+  const subjects: readonly string[] = MATERIAL_KINDS[values.kind].subjects;
+
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [errors]);
+
+  const chooseKind = (kind: KindId) => {
+    const isTaught = (MATERIAL_KINDS[kind].subjects as readonly string[]).includes(values.subject);
+    change({ kind, ...(!isTaught && { subject: '' }) });
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <div className={styles.kind}>
+        <span className={styles.label} aria-hidden="true">
+          Kind
+        </span>
+        <ToggleGroup label="Kind" value={values.kind} options={KIND_OPTIONS} onPress={chooseKind} />
+      </div>
+      <SelectField
+        label="Subject"
+        name="subject"
+        placeholder="Choose a subject"
+        options={subjects.map((name) => ({ value: name, label: name }))}
+        value={values.subject}
+        error={errors.subject}
+        onChange={({ target }) => change({ subject: target.value })}
+      />
+      <TextField
+        label="Title"
+        name="title"
+        autoComplete="off"
+        maxLength={150}
+        value={values.title}
+        error={errors.title}
+        onChange={({ target }) => change({ title: target.value })}
+      />
+      <TextArea
+        label="Description"
+        name="description"
+        rows={4}
+        maxLength={500}
+        value={values.description}
+        error={errors.description}
+        hint="What it is about and what to do with it. Students search these words too."
+        onChange={({ target }) => change({ description: target.value })}
+      />
+      {children}
+    </form>
+  );
+}

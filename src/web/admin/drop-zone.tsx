@@ -1,0 +1,125 @@
+import { useEffect, useId, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './drop-zone.module.css';
+import type { UploadState } from './use-upload.ts';
+
+// HEIC is left out on purpose: an iPhone then hands its photos over as JPEG.
+const TAKEN = 'application/pdf,image/jpeg,image/png,image/webp';
+const BYTES_PER_MB = 1024 * 1024;
+
+type ChooserProps = { label: string; onChosen: (files: File[]) => void };
+
+/** A button that lets files be picked. */
+export function FileChooser({ label, onChosen }: ChooserProps) {
+  return (
+    <label className={styles.chooser}>
+      <input
+        type="file"
+        multiple
+        accept={TAKEN}
+        className={styles.input}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          // The same file can be chosen again after a refusal.
+          target.value = '';
+          if (files.length > 0) onChosen(files);
+        }}
+      />
+      <Icon name="upload" size={18} />
+      {label}
+    </label>
+  );
+}
+
+type DropZoneProps = { state: UploadState; onChosen: (files: File[]) => void; onCancel: () => void };
+
+/** Where files are dropped, how far they have come, or why they were refused. */
+export function DropZone({ state, onChosen, onCancel }: DropZoneProps) {
+  const isOver = useScreenDrop(state.phase === 'idle' ? onChosen : null);
+  if (state.phase === 'sending') return <Sending state={state} onCancel={onCancel} />;
+  return (
+    <section className={classNames(styles.zone, isOver && styles.over)} aria-label="File">
+      <span className={styles.sign}>
+        <Icon name="upload" size={32} />
+      </span>
+      <p className={styles.invitation}>Drop a PDF or pictures here</p>
+      <FileChooser label="Choose files" onChosen={onChosen} />
+      {state.refusal && <Refusal text={state.refusal} />}
+      <p className={styles.hint}>
+        One PDF of up to 500 pages, or up to 200 JPEG, PNG or WebP pictures in the order of their names. 100
+        MB in all. Nobody sees it before you publish.
+      </p>
+    </section>
+  );
+}
+
+/** One sentence on what is wrong with a file. */
+export function Refusal({ text }: { text: string }) {
+  return (
+    <p role="alert" className={styles.refusal}>
+      <Icon name="warning" size={18} />
+      {text}
+    </p>
+  );
+}
+
+type Sending = Extract<UploadState, { phase: 'sending' }>;
+
+export function Sending({ state, onCancel }: { state: Sending; onCancel: () => void }) {
+  const { name, bytes, part } = state;
+  const percent = Math.floor(part * 100);
+  const id = useId();
+  const inMb = (count: number) => (count / BYTES_PER_MB).toFixed(1);
+  return (
+    <section className={styles.sending} aria-label="File">
+      <p id={id} className={styles.name}>
+        {part < 1 ? 'Uploading' : 'Looking at'} {name}
+      </p>
+      <progress
+        className={styles.bar}
+        aria-labelledby={id}
+        max={100}
+        value={part < 1 ? percent : undefined}
+      />
+      <p className={styles.far}>
+        {part < 1 ? `${inMb(bytes * part)} of ${inMb(bytes)} MB, ${percent} %` : 'Counting its pages…'}
+      </p>
+      {part < 1 && (
+        <Button icon="close" onClick={onCancel}>
+          Cancel upload
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** Takes files wherever on the screen they are dropped; without a taker the browser at least doesn't open them. */
+export function useScreenDrop(onDropped: ((files: File[]) => void) | null): boolean {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
+    const over = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setIsOver(onDropped !== null);
+    };
+    const leave = ({ relatedTarget }: DragEvent) => !relatedTarget && setIsOver(false);
+    const drop = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setIsOver(false);
+      onDropped?.([...(event.dataTransfer?.files ?? [])]);
+    };
+    document.addEventListener('dragover', over);
+    document.addEventListener('dragleave', leave);
+    document.addEventListener('drop', drop);
+    return () => {
+      document.removeEventListener('dragover', over);
+      document.removeEventListener('dragleave', leave);
+      document.removeEventListener('drop', drop);
+    };
+  }, [onDropped]);
+  return isOver;
+}

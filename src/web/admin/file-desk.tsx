@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { MATERIAL_KINDS, type MaterialDetail, type Twin } from '#shared/materials.ts';
+import { viewerAddress } from '#web/materials/addresses.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { FileChooser, Refusal, Sending, useScreenDrop } from './drop-zone.tsx';
+import styles from './file-desk.module.css';
+import { PageBoard } from './page-board.tsx';
+import { Question } from './question.tsx';
+import type { usePlacedPages } from './use-placed-pages.ts';
+import type { useUpload } from './use-upload.ts';
+
+type FileDeskProps = {
+  material: MaterialDetail;
+  pages: ReturnType<typeof usePlacedPages>;
+  upload: ReturnType<typeof useUpload>;
+  twins: Twin[];
+};
+
+/** The pages of an item that has its file, and another file for it. */
+export function FileDesk({ material, pages, upload, twins }: FileDeskProps) {
+  const [chosen, setChosen] = useState<File[] | null>(null);
+  const { state, send, cancel } = upload;
+  useScreenDrop(state.phase === 'idle' ? setChosen : null);
+
+  const replace = () => {
+    if (chosen) void send(chosen);
+    setChosen(null);
+  };
+  return (
+    <div className={styles.desk}>
+      {twins.length > 0 && <TwinNotice twins={twins} />}
+      {state.phase === 'sending' ? (
+        <Sending state={state} onCancel={cancel} />
+      ) : (
+        <PageBoard material={material} placed={pages.placed} onArrange={pages.arrange} onReset={pages.reset}>
+          <FileChooser label="Replace file" onChosen={setChosen} />
+        </PageBoard>
+      )}
+      {state.phase === 'idle' && state.refusal && <Refusal text={state.refusal} />}
+      <Question
+        isOpen={chosen !== null}
+        title="Replace all pages?"
+        yes="Replace"
+        no="Keep these pages"
+        onYes={replace}
+        onNo={() => setChosen(null)}
+      >
+        {material.status === 'published'
+          ? 'Students see the new file’s pages as soon as it has come up. The pages that stand here now are gone then.'
+          : 'The pages that stand here now are gone once the new file has come up.'}
+      </Question>
+    </div>
+  );
+}
+
+/** The same file twice is often a slip, and sometimes meant. */
+function TwinNotice({ twins }: { twins: Twin[] }) {
+  return (
+    <p role="status" className={styles.twins}>
+      <Icon name="warning" size={20} />
+      <span>
+        This very file is in the library already:{' '}
+        {twins.map(({ _id, kind, subject, title, status }, index) => (
+          <span key={_id}>
+            {index > 0 && ', '}
+            <Link
+              to={
+                status === 'draft'
+                  ? `/admin/material/${_id}`
+                  : viewerAddress(MATERIAL_KINDS[kind], { subject, title })
+              }
+              target="_blank"
+            >
+              {title}
+            </Link>{' '}
+            ({status === 'draft' ? 'draft' : `${MATERIAL_KINDS[kind].title}, ${subject}`})
+          </span>
+        ))}
+        . You can go on all the same.
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ENDPOINTS } from '#shared/api.ts';
+import type { MaterialDetail, Twin } from '#shared/materials.ts';
+import { addressOf } from '#web/lib/api.ts';
+import { useDocumentTitle } from '#web/lib/use-document-title.ts';
+import { useNavigate } from '#web/ui/navigation.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
+import styles from './desk.module.css';
+import { DetailsForm } from './details-form.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { FileDesk } from './file-desk.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
+import { watchedMaterial } from './managed-queries.ts';
+import { NoSuchItem, OpeningItem } from './no-such-item.tsx';
+import { SaveButtons } from './save-buttons.tsx';
+import { useDetails } from './use-details.ts';
+import { useKnownDetails } from './use-known-details.ts';
+import { usePlacedPages } from './use-placed-pages.ts';
+import { useSaving } from './use-saving.ts';
+import { useUpload } from './use-upload.ts';
+
+type MaterialDeskProps = {
+  /** Null while there is no file yet. */
+  id: string | null;
+  onArrive: (id: string) => void;
+};
+
+/** An item's file, pages, words and place, and the buttons that save them. */
+export function MaterialDesk({ id, onArrive }: MaterialDeskProps) {
+  const navigate = useNavigate();
+  const query = useQuery({ ...watchedMaterial(id ?? ''), enabled: id !== null });
+  const material = query.data ?? null;
+  const details = useDetails(useKnownDetails(material));
+  const pages = usePlacedPages(material);
+  const [twins, setTwins] = useState<Twin[]>([]);
+  const upload = useUpload({
+    target: ({ title }) =>
+      id === null
+        ? { address: ENDPOINTS.publishMaterial.path, fields: { status: 'draft', title } }
+        : { address: addressOf(ENDPOINTS.replaceFile.path, { id }), fields: {} },
+    onArrived: (sent) => {
+      setTwins(sent.twins);
+      if (id === null) onArrive(sent.material._id);
+      else void query.refetch();
+    },
+  });
+  const saving = useSaving({ material, details, pages });
+  const heading = headingOf(id, material);
+  useDocumentTitle(heading);
+
+  if (id !== null && query.isLoadingError) return <NoSuchItem failure={query.error} />;
+  if (material && !material.mayChange) return <NoSuchItem failure={null} />;
+  const isUnsaved = details.isEdited || pages.isRearranged || upload.state.phase === 'sending';
+  return (
+    <>
+      <PageHeader title={heading} onBack={() => navigate('/admin')}>
+        <ThemeSwitch />
+      </PageHeader>
+      <main id="main" className={styles.desk}>
+        {id === null ? (
+          <DropZone state={upload.state} onChosen={upload.send} onCancel={upload.cancel} />
+        ) : material ? (
+          <FileDesk material={material} pages={pages} upload={upload} twins={twins} />
+        ) : (
+          <OpeningItem />
+        )}
+        <DetailsForm details={details} onSubmit={() => void saving.save(material?.status ?? 'published')}>
+          <SaveButtons
+            material={material}
+            saving={saving}
+            isUnsaved={details.isEdited || pages.isRearranged}
+          />
+        </DetailsForm>
+      </main>
+      <LeaveQuestion isOn={isUnsaved && !saving.isSaving} text="What you changed here isn’t saved yet." />
+    </>
+  );
+}
+
+function headingOf(id: string | null, material: MaterialDetail | null): string {
+  if (id === null) return 'Publish';
+  return material?.status === 'published' ? 'Edit' : 'Draft';
+}

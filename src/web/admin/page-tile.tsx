@@ -1,0 +1,106 @@
+import type { MaterialDetail, Rotation } from '#shared/materials.ts';
+import { placeholderImage } from '#web/materials/placeholder.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import styles from './page-tile.module.css';
+
+export type TileAction = 'earlier' | 'later' | 'turn' | 'remove';
+
+/** The narrowest width that pages come in. */
+const TILE_WIDTH = 480;
+
+type PageTileProps = {
+  page: MaterialDetail['pages'][number] | undefined;
+  image: string;
+  rotate: Rotation;
+  number: number;
+  total: number;
+  isDragged: boolean;
+  onAct: (action: TileAction) => void;
+  onDrag: (isDragged: boolean) => void;
+  onDragOver: () => void;
+};
+
+/** One page with what can be done with it; it can be dragged as well. */
+export function PageTile(props: PageTileProps) {
+  const { page, image, rotate, number, total, isDragged, onAct, onDrag, onDragOver } = props;
+  const tool = (action: TileAction, canAct = true) => ({
+    'data-action': action,
+    // Stays in reach: a control that is switched off under the finger loses the keyboard's place.
+    'aria-disabled': !canAct,
+    onClick: () => canAct && onAct(action),
+  });
+  return (
+    <li
+      data-page={image}
+      className={classNames(styles.tile, isDragged && styles.dragged)}
+      draggable
+      onDragStart={({ dataTransfer }) => {
+        dataTransfer.effectAllowed = 'move';
+        onDrag(true);
+      }}
+      onDragEnter={onDragOver}
+      onDragOver={(event) => isDragOfPage(event.dataTransfer) && event.preventDefault()}
+      onDragEnd={() => onDrag(false)}
+    >
+      <div className={styles.mat}>
+        <PageSheet page={page} image={image} rotate={rotate} number={number} />
+        <span className={styles.number} aria-hidden="true">
+          {number}
+        </span>
+      </div>
+      <div className={styles.tools}>
+        <IconButton
+          label={`Move page ${number} earlier`}
+          icon="arrow-left"
+          {...tool('earlier', number > 1)}
+        />
+        <IconButton label={`Rotate page ${number} right`} icon="rotate-right" {...tool('turn')} />
+        <IconButton label={`Remove page ${number}`} icon="trash" {...tool('remove', total > 1)} />
+        <IconButton
+          label={`Move page ${number} later`}
+          icon="arrow-right"
+          {...tool('later', number < total)}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** Files are for the screen around it. */
+const isDragOfPage = ({ types }: DataTransfer) => !types.includes('Files');
+
+type PageSheetProps = Pick<PageTileProps, 'page' | 'image' | 'rotate' | 'number'>;
+
+function PageSheet({ page, image, rotate, number }: PageSheetProps) {
+  const { width = 210, height = 297, state = 'waiting', placeholder } = page ?? {};
+  const preview = placeholderImage(placeholder);
+  const style = {
+    aspectRatio: `${width} / ${height}`,
+    ...(width > height ? { inlineSize: '100%' } : { blockSize: '100%' }),
+    ...(preview && { backgroundImage: `url("${preview}")` }),
+    rotate: `${rotate}deg`,
+  };
+  return (
+    <div className={styles.sheet} style={style}>
+      {state === 'ready' && (
+        <img
+          src={`${image}?width=${TILE_WIDTH}`}
+          alt={`Page ${number}${rotate ? `, turned by ${rotate} degrees` : ''}`}
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+        />
+      )}
+      {state === 'waiting' && <Spinner size={28} />}
+      {state === 'failed' && (
+        <span className={styles.failed}>
+          <Icon name="warning" size={28} />
+          <span className="visually-hidden">Page {number} can’t be shown</span>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+/** An upload that tells how far it is, which fetch can't. */
+import type { FailureReply } from '#shared/api.ts';
+import type { Material, Twin } from '#shared/materials.ts';
+import { CallFailure, sessionEnded } from '#web/lib/api.ts';
+
+export type Sent = { material: Material; twins: Twin[] };
+/** From 0 to 1; at 1 the server is looking at what it got. */
+type Progress = (part: number) => void;
+
+/** Posts a form. @throws {CallFailure}, also when `signal` breaks it off: then the server keeps nothing. */
+export function sendFiles(
+  address: string,
+  form: FormData,
+  { onProgress, signal }: { onProgress: Progress; signal: AbortSignal },
+): Promise<Sent> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.upload.onload = () => onProgress(1);
+    request.onload = () => {
+      const reply = readReply(request.responseText);
+      if (request.status < 300 && reply?.success) return resolve(reply as unknown as Sent);
+      if (request.status === 401) sessionEnded.dispatchEvent(new Event('ended'));
+      const { message, errors } = (reply ?? {}) as Partial<FailureReply>;
+      reject(new CallFailure(request.status, message, errors));
+    };
+    request.onerror = request.onabort = () => reject(new CallFailure(0));
+    signal.addEventListener('abort', () => request.abort());
+    request.open('POST', address);
+    request.withCredentials = true;
+    request.send(form);
+  });
+}
+
+function readReply(text: string): { success: boolean } | null {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

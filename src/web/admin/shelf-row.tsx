@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ENDPOINTS } from '#shared/api.ts';
+import { MATERIAL_KINDS, type ManagedMaterial, type MaterialStatus } from '#shared/materials.ts';
+import { call, messageOf } from '#web/lib/api.ts';
+import { Cover } from '#web/materials/cover.tsx';
+import { subjectColour } from '#web/materials/subject-sign.tsx';
+import { countOf, createdOn, languageOf } from '#web/materials/wording.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Menu, type MenuItem } from '#web/ui/menu.tsx';
+import { useNavigate } from '#web/ui/navigation.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { deleteSoon } from './deletions.tsx';
+import { managedMaterials } from './managed-queries.ts';
+import { previewOf } from './preview.ts';
+import styles from './shelf.module.css';
+
+type ShelfRowProps = { material: ManagedMaterial; showsPublisher: boolean };
+
+/** One item: what it is, where it stands, and what can be done with it. */
+export function ShelfRow({ material, showsPublisher }: ShelfRowProps) {
+  const { _id, kind, subject, title, images, createdAt, publisher } = material;
+  const items = useActions(material);
+  return (
+    <li className={styles.row} style={subjectColour(subject)}>
+      <span className={styles.thumb}>
+        <Cover material={material} />
+      </span>
+      <span className={styles.words}>
+        <h2 className={styles.title} lang={languageOf(title)}>
+          <Link to={`/admin/material/${_id}`} className={styles.link}>
+            {title}
+          </Link>
+        </h2>
+        <span className={styles.facts}>
+          <StatusTag status={material.status} />
+          <span>
+            {MATERIAL_KINDS[kind].title} · {subject || 'No subject yet'}
+          </span>
+          <span>{countOf(images.length, 'page')}</span>
+          <time dateTime={createdAt}>{createdOn(createdAt)}</time>
+          {showsPublisher && <span>{publisher ?? 'Sample library'}</span>}
+        </span>
+      </span>
+      <Menu label={`Actions for ${title}`} items={items} className={styles.actions}>
+        <Icon name="more" />
+      </Menu>
+    </li>
+  );
+}
+
+function StatusTag({ status }: { status: MaterialStatus }) {
+  const isDraft = status === 'draft';
+  return (
+    <span className={classNames(styles.tag, isDraft && styles.draft)}>
+      <Icon name={isDraft ? 'eye-off' : 'check'} size={14} />
+      {isDraft ? 'Draft' : 'Published'}
+    </span>
+  );
+}
+
+function useActions(material: ManagedMaterial): MenuItem[] {
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const { _id, status } = material;
+
+  const unpublish = async () => {
+    try {
+      await call(ENDPOINTS.changeMaterial, { params: { id: _id }, body: { status: 'draft' } });
+      toast.success('Unpublished: only you see it now.');
+      await cache.invalidateQueries(managedMaterials);
+    } catch (failure) {
+      toast.error(messageOf(failure, 'The item could not be unpublished. Please try again.'));
+    }
+  };
+  const remove = () => {
+    deleteSoon(material);
+    // The row is gone, and with it the keyboard's place.
+    document.querySelector<HTMLElement>('main input[type=search]')?.focus();
+  };
+  return [
+    { label: 'Edit', icon: 'note', onSelect: () => navigate(`/admin/material/${_id}`) },
+    {
+      label: 'View as students do',
+      icon: 'eye',
+      onSelect: () => {
+        const { to, state } = previewOf(material);
+        navigate(to, { state });
+      },
+    },
+    ...(status === 'published'
+      ? [{ label: 'Unpublish', icon: 'eye-off', onSelect: () => void unpublish() } as const]
+      : []),
+    { label: 'Delete', icon: 'trash', onSelect: remove },
+  ];
+}
+
+const EXPECTED = ['a', 'b', 'c', 'd'];
+
+/** The shape of what is coming. */
+export function RowsSkeleton() {
+  return (
+    <div className={styles.rows} aria-hidden="true">
+      {EXPECTED.map((key) => (
+        <div key={key} className={styles.row}>
+          <Skeleton width="48px" height="60px" />
+          <span className={styles.words}>
+            <Skeleton width="40%" height="1.3em" />
+            <Skeleton width="65%" />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

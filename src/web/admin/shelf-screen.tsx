@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { ManagedMaterial, MaterialStatus } from '#shared/materials.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useDocumentTitle } from '#web/lib/use-document-title.ts';
+import { LibraryCache } from '#web/materials/library-cache.tsx';
+import { countOf } from '#web/materials/wording.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useNavigate } from '#web/ui/navigation.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
+import { ToggleGroup } from '#web/ui/toggle-group.tsx';
+import { finishDeletions, useDeleted } from './deletions.tsx';
+import { managedMaterials } from './managed-queries.ts';
+import styles from './shelf.module.css';
+import { RowsSkeleton, ShelfRow } from './shelf-row.tsx';
+
+/** What one has published or still keeps to oneself; for an administrator, the whole library. */
+export default function ShelfScreen() {
+  return (
+    <LibraryCache>
+      <Shelf />
+    </LibraryCache>
+  );
+}
+
+type Show = MaterialStatus | 'all';
+
+function Shelf() {
+  const navigate = useNavigate();
+  const isAdmin = useSession(({ user }) => user?.role === 'admin');
+  const list = useQuery(managedMaterials);
+  const deleted = useDeleted(({ ids }) => ids);
+  const [words, setWords] = useState('');
+  const [show, setShow] = useState<Show>('all');
+  const heading = isAdmin ? 'All Material' : 'Your Material';
+  useDocumentTitle(heading);
+  useFinishingDeletions();
+
+  const present = (list.data ?? []).filter(({ _id }) => !deleted.has(_id));
+  const found = present.filter((material) => matches(material, words, show));
+  return (
+    <>
+      <PageHeader
+        title={heading}
+        subtitle="What students find in the library, and the drafts that only you see."
+        onBack={() => navigate('/dashboard')}
+      >
+        <ThemeSwitch />
+        <ButtonLink to="/admin/material/new" variant="primary" icon="plus">
+          Publish
+        </ButtonLink>
+      </PageHeader>
+      <main id="main" className={styles.room} aria-busy={list.isLoading}>
+        <div className={styles.desk}>
+          <SearchBox placeholder="Search your material..." value={words} onChange={setWords} />
+          <ToggleGroup label="Show" value={show} options={SHOWN} onPress={setShow} />
+          <p role="status" className={styles.count}>
+            {list.isLoading
+              ? 'Loading...'
+              : list.isLoadingError
+                ? ''
+                : `${countOf(found.length, 'item')} found`}
+          </p>
+        </div>
+        {list.isLoading ? (
+          <RowsSkeleton />
+        ) : list.isLoadingError ? (
+          <EmptyState icon="warning" title="Not loaded" text={messageOf(list.error, 'Something went wrong')}>
+            <Button variant="primary" icon="reset" loading={list.isFetching} onClick={() => list.refetch()}>
+              Try again
+            </Button>
+          </EmptyState>
+        ) : found.length > 0 ? (
+          <ul className={styles.rows}>
+            {found.map((material) => (
+              <ShelfRow key={material._id} material={material} showsPublisher={isAdmin} />
+            ))}
+          </ul>
+        ) : (
+          <Nothing isSearching={present.length > 0} onClear={() => [setWords(''), setShow('all')]} />
+        )}
+      </main>
+    </>
+  );
+}
+
+const SHOWN = [
+  { value: 'all', label: 'All' },
+  { value: 'published', label: 'Published' },
+  { value: 'draft', label: 'Drafts' },
+] as const;
+
+function matches(material: ManagedMaterial, words: string, show: Show): boolean {
+  if (show !== 'all' && material.status !== show) return false;
+  const { title, description, subject, publisher } = material;
+  const text = [title, description, subject, publisher].join(' ').toLocaleLowerCase();
+  return words
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** Whoever leaves the publishing side has decided: signing out afterwards must not lose what was asked for. */
+function useFinishingDeletions(): void {
+  useEffect(
+    () => () => {
+      setTimeout(() => {
+        if (!location.pathname.startsWith('/admin')) finishDeletions();
+      });
+    },
+    [],
+  );
+}
+
+function Nothing({ isSearching, onClear }: { isSearching: boolean; onClear: () => void }) {
+  if (isSearching)
+    return (
+      <EmptyState icon="search" title="Nothing Found" text="No item of yours has these words.">
+        <Button onClick={onClear}>Show everything</Button>
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon="upload"
+      title="Nothing published yet"
+      text="Drop a PDF or photos of your pages, name it, publish: students read it page by page."
+    >
+      <ButtonLink to="/admin/material/new" variant="primary" icon="plus">
+        Publish something
+      </ButtonLink>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,16 @@
+import { useState } from 'react';
+import type { MaterialDetail } from '#shared/materials.ts';
+import { asTheyStand, isRearranged, type PlacedPage } from './arrangement.ts';
+
+/** How the pages are to stand; other pages than those that were arranged are taken as they are. */
+export function usePlacedPages(material: MaterialDetail | null) {
+  const images = material?.images ?? [];
+  const [arranged, setArranged] = useState<{ of: string | undefined; placed: PlacedPage[] } | null>(null);
+  const placed = arranged && arranged.of === images[0] ? arranged.placed : asTheyStand(images);
+  return {
+    placed,
+    isRearranged: isRearranged(placed, images),
+    arrange: (next: PlacedPage[]) => setArranged({ of: images[0], placed: next }),
+    reset: () => setArranged(null),
+  };
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+import { CallFailure, messageOf } from '#web/lib/api.ts';
+import { type Choice, chooseFiles } from './choose-files.ts';
+import { type Sent, sendFiles } from './send-files.ts';
+
+type Chosen = Extract<Choice, { files: File[] }>;
+
+export type UploadState =
+  | { phase: 'idle'; refusal: string | null }
+  /** `part` of 1 has arrived and is being looked at. */
+  | { phase: 'sending'; name: string; bytes: number; part: number };
+
+type UploadOptions = {
+  /** Where the files go, and the fields that go with them. */
+  target: (chosen: Chosen) => { address: string; fields: Record<string, string> };
+  onArrived: (sent: Sent) => void;
+};
+
+const IDLE: UploadState = { phase: 'idle', refusal: null };
+const NO_ANSWER = 'The connection broke off, and nothing was kept. Please try again.';
+
+/** One upload at a time, from what was chosen to what the server made of it. */
+export function useUpload({ target, onArrived }: UploadOptions) {
+  const [state, setState] = useState<UploadState>(IDLE);
+  const underWay = useRef<AbortController>(null);
+
+  // Left for good: what was on its way is kept nowhere.
+  useEffect(() => () => underWay.current?.abort(), []);
+
+  const send = async (chosen: readonly File[]) => {
+    if (underWay.current) return;
+    const breakingOff = new AbortController();
+    underWay.current = breakingOff;
+    try {
+      const choice = await chooseFiles(chosen);
+      if ('refusal' in choice) return setState({ phase: 'idle', refusal: choice.refusal });
+      const { files } = choice;
+      const bytes = files.reduce((sum, { size }) => sum + size, 0);
+      const name = files.length === 1 ? (files[0]?.name ?? '') : `${files.length} pictures`;
+      const onProgress = (part: number) => setState({ phase: 'sending', name, bytes, part });
+      onProgress(0);
+      const { address, fields } = target(choice);
+      const sent = await sendFiles(address, formOf(fields, files), {
+        onProgress,
+        signal: breakingOff.signal,
+      });
+      setState(IDLE);
+      onArrived(sent);
+    } catch (failure) {
+      const isOurs = breakingOff.signal.aborted;
+      setState({ phase: 'idle', refusal: isOurs ? null : refusalIn(failure) });
+    } finally {
+      underWay.current = null;
+    }
+  };
+
+  return { state, send, cancel: () => underWay.current?.abort() };
+}
+
+const refusalIn = (failure: unknown) =>
+  failure instanceof CallFailure && failure.status === 0
+    ? NO_ANSWER
+    : messageOf(failure, 'The upload did not work. Please try again.');
+
+function formOf(fields: Record<string, string>, files: readonly File[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const file of files) form.append('files', file);
+  return form;
+}
