@@ -20,6 +20,8 @@ const CHUNKS = [
     test: /src\/web\/(lib\/(api|session|session-storage|return-address|use-document-title|use-sign-out)|ui\/(tokens|base|button|class-names|cog|gear-path|icons?|icon-button|mark|navigation|spinner|link|theme|theme-switch))\./,
     priority: 1,
   },
+  // The chat does without schemas.
+  { name: 'rooms', test: /src\/shared\/chat\./, priority: 1 },
   { name: 'contract', test: /src\/shared\/|node_modules\/valibot\// },
   { name: 'forms', test: /ui\/(text-field|select-field|field)\.|lib\/(use-form|form-check)\./ },
 ];

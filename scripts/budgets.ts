@@ -39,7 +39,7 @@ const BUDGETS: Budget[] = [
   extra(PICKER, 18),
   extra(LIST, 14, [PICKER]),
   extra(VIEWER, 14, [LIST]),
-  extra('chat/chat-screen.tsx', 36),
+  extra('chat/chat-screen.tsx', 31),
   { what: 'emoji, once opened', brings: EMOJI, already: [PAGE], mostKb: 85 },
 ];
 

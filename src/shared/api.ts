@@ -1,7 +1,8 @@
 /** Every call of the API: method, path, who may make it, and the shape of what comes in and goes out. */
 import type { GenericSchema, InferOutput } from 'valibot';
 import { LoginSchema, RegistrationSchema, type Role, type User, UserChangeSchema } from './accounts.ts';
-import { AnnouncementSchema, type Message } from './chat.ts';
+import type { Message } from './chat.ts';
+import { AnnouncementSchema } from './chat-input.ts';
 import { ContactSchema, InboxChangeSchema, type InboxMessage } from './contact.ts';
 import {
   type ManagedMaterial,

@@ -1,6 +1,8 @@
-/** The two chats: one row per room, the message, and both maps of events (contract §3). */
-import * as v from 'valibot';
-import { GENDERS, type Gender } from './accounts.ts';
+/**
+ * The two chats: one row per room, the message, and both maps of events (contract §3).
+ * The schemas stand in `chat-input.ts`: the browser's chat does without them and what they are made of.
+ */
+import type { Gender } from './accounts.ts';
 
 export const ROOM_IDS = ['anonymous', 'public'] as const;
 export type RoomId = (typeof ROOM_IDS)[number];
@@ -82,7 +84,6 @@ export const ONE_ROOM = 'One room per connection.';
 export const ANNOUNCER = 'Cogito';
 
 export const ANONYMOUS_NAME = /^Cog(0|[1-9]\d{0,2})$/;
-const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
 
 /** A code point is a character here, so that an emoji counts once and Devanagari isn't short-changed. */
 const countCharacters = (text: string) => [...text].length;
@@ -91,51 +92,15 @@ const countCharacters = (text: string) => [...text].length;
 const CONTROL = /[\p{Cc}--[\t\n]]/v;
 const INVISIBLE_ONLY = /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}]*$/u;
 
-export const MessageTextSchema = v.pipe(
-  v.string('A message must be text.'),
-  v.transform((text) => text.replaceAll('\r\n', '\n').trim()),
-  v.check((text) => !INVISIBLE_ONLY.test(text), 'A message can’t be empty.'),
-  v.check(
-    // The cheap bound comes first: no string of legal length has more than two units per character.
-    (text) => text.length <= 2 * MAX_MESSAGE_CHARS && countCharacters(text) <= MAX_MESSAGE_CHARS,
-    `A message can have at most ${MAX_MESSAGE_CHARS.toLocaleString('en-US')} characters.`,
-  ),
-  v.check(
-    (text) => !CONTROL.test(text) && text.isWellFormed(),
-    'A message can’t contain control characters.',
-  ),
-);
+/** A message's text as it is stored: without the blank around it. */
+export const tidyText = (text: string) => text.replaceAll('\r\n', '\n').trim();
 
-export const SendSchema = v.object({
-  message: MessageTextSchema,
-  clientId: v.optional(v.pipe(v.string('clientId must be a UUID.'), v.uuid('clientId must be a UUID.'))),
-});
-
-export const AnonymousJoinSchema = v.object({
-  username: v.pipe(
-    v.string('The name must be Cog and a number from 0 to 999.'),
-    v.regex(ANONYMOUS_NAME, 'The name must be Cog and a number from 0 to 999.'),
-  ),
-});
-
-export const OlderSchema = v.object({
-  before: v.pipe(
-    v.string('before must be the timestamp of a message.'),
-    v.regex(TIMESTAMP, 'before must be the timestamp of a message.'),
-  ),
-});
-
-export const ReportSchema = v.object({
-  id: v.pipe(v.string('id must be the id of a message.'), v.maxLength(64, 'id must be the id of a message.')),
-  reason: v.optional(
-    v.pipe(
-      v.string('The reason must be text.'),
-      v.trim(),
-      v.maxLength(500, 'The reason can have at most 500 characters.'),
-    ),
-  ),
-});
-
-export const AnnouncementSchema = v.object({ message: MessageTextSchema });
-
-export const isGender = (value: unknown): value is Gender => (GENDERS as readonly unknown[]).includes(value);
+/** What is wrong with a tidied text, in one sentence; null where it can be sent. */
+export function faultOfText(text: string): string | null {
+  if (INVISIBLE_ONLY.test(text)) return 'A message can’t be empty.';
+  // The cheap bound comes first: no string of legal length has more than two units per character.
+  if (text.length > 2 * MAX_MESSAGE_CHARS || countCharacters(text) > MAX_MESSAGE_CHARS)
+    return `A message can have at most ${MAX_MESSAGE_CHARS.toLocaleString('en-US')} characters.`;
+  if (CONTROL.test(text) || !text.isWellFormed()) return 'A message can’t contain control characters.';
+  return null;
+}

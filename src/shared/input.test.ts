@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LoginSchema, passwordStrength, RegistrationFormSchema, RegistrationSchema } from './accounts.ts';
-import { SendSchema } from './chat.ts';
+import { SendSchema } from './chat-input.ts';
 import { ContactSchema } from './contact.ts';
 import { checkInput } from './input.ts';
 import { NewMaterialSchema } from './materials.ts';

@@ -1,14 +1,7 @@
 /** The room's four events: check what came in, do it, acknowledge (contract §3). */
 import type { GenericSchema, InferOutput } from 'valibot';
-import {
-  type Answer,
-  type Message,
-  OlderSchema,
-  type Refusal,
-  type RefusalCode,
-  ReportSchema,
-  SendSchema,
-} from '#shared/chat.ts';
+import type { Answer, Message, Refusal, RefusalCode } from '#shared/chat.ts';
+import { OlderSchema, ReportSchema, SendSchema } from '#shared/chat-input.ts';
 import { checkInput } from '#shared/input.ts';
 import type { KeyedLimit } from '../limits.ts';
 import type { Log } from '../log.ts';

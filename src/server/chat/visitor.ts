@@ -2,7 +2,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type * as v from 'valibot';
 import type { Gender } from '#shared/accounts.ts';
-import { AnonymousJoinSchema, type RoomId } from '#shared/chat.ts';
+import type { RoomId } from '#shared/chat.ts';
+import { AnonymousJoinSchema } from '#shared/chat-input.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { DayKeys } from './day-keys.ts';
 

@@ -1,6 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import * as v from 'valibot';
-import { MAX_MESSAGE_CHARS, MessageTextSchema } from '#shared/chat.ts';
+import { faultOfText, MAX_MESSAGE_CHARS, tidyText } from '#shared/chat.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import styles from './composer.module.css';
 import { EmojiPicker } from './emoji-picker.tsx';
@@ -22,13 +21,13 @@ export function Composer({ canSend, onSend }: ComposerProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   useGrowing(input, text);
 
-  const checked = v.safeParse(MessageTextSchema, text);
-  const isReady = canSend && checked.success;
+  const tidy = tidyText(text);
+  const isReady = canSend && faultOfText(tidy) === null;
 
   const sendMessage = (event?: FormEvent) => {
     event?.preventDefault();
-    if (!checked.success || !canSend) return;
-    onSend(checked.output);
+    if (!isReady) return;
+    onSend(tidy);
     setText('');
     setPicking(false);
     input.current?.focus();

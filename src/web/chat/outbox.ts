@@ -4,7 +4,6 @@
  * One box per room, with its owner's name on it: an account's id or an anonymous visitor's secret. Whoever opens it
  * under another name finds it empty, so nobody's text ever goes out under another name (contract §4).
  */
-import * as v from 'valibot';
 import type { Room } from '#shared/chat.ts';
 import { SESSION_KEY_PREFIX } from '#web/lib/session-storage.ts';
 import type { Outgoing } from './outgoing.ts';
@@ -19,17 +18,7 @@ export type Outbox = {
   discard(): void;
 };
 
-const OutgoingSchema = v.object({
-  clientId: v.pipe(v.string(), v.uuid()),
-  text: v.string(),
-  mark: v.string(),
-  after: v.string(),
-  writtenAt: v.number(),
-  state: v.picklist(['sending', 'sent', 'failed']),
-  reason: v.optional(v.string()),
-  isFinal: v.optional(v.literal(true)),
-});
-const BoxSchema = v.object({ owner: v.string(), messages: v.array(OutgoingSchema) });
+const STATES: readonly unknown[] = ['sending', 'sent', 'failed'] satisfies Outgoing['state'][];
 
 /** An account's box goes when it signs out, like all that is kept under the session's prefix. */
 export const outboxKey = ({ id, identity }: Room) =>
@@ -64,11 +53,19 @@ type Box = { owner: string; messages: Outgoing[] };
 
 function readBox(storage: KeyValueStorage, key: string): Box | null {
   try {
-    const box = v.safeParse(BoxSchema, JSON.parse(storage.getItem(key) ?? 'null'));
-    return box.success ? (box.output as Box) : null;
+    const box = JSON.parse(storage.getItem(key) ?? 'null');
+    return typeof box?.owner === 'string' && box.messages.every(isOutgoing) ? box : null;
   } catch {
     return null;
   }
+}
+
+/** Another version of the product, or a hand, may have written there; what isn't ours is as good as nothing. */
+function isOutgoing({ clientId, text, mark, after, writtenAt, state, reason = '' }: Record<string, unknown>) {
+  const words = [clientId, text, mark, after, reason];
+  return (
+    words.every((word) => typeof word === 'string') && Number.isFinite(writtenAt) && STATES.includes(state)
+  );
 }
 
 function writeBox(storage: KeyValueStorage, key: string, box: Box) {

@@ -1,0 +1,46 @@
+/** What a member may send into a room, checked (contract §3). */
+import * as v from 'valibot';
+import { ANONYMOUS_NAME, faultOfText, tidyText } from './chat.ts';
+
+const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
+
+const MessageTextSchema = v.pipe(
+  v.string('A message must be text.'),
+  v.transform(tidyText),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const message = dataset.typed ? faultOfText(dataset.value) : null;
+    if (message) addIssue({ message });
+  }),
+);
+
+export const SendSchema = v.object({
+  message: MessageTextSchema,
+  clientId: v.optional(v.pipe(v.string('clientId must be a UUID.'), v.uuid('clientId must be a UUID.'))),
+});
+
+export const AnonymousJoinSchema = v.object({
+  username: v.pipe(
+    v.string('The name must be Cog and a number from 0 to 999.'),
+    v.regex(ANONYMOUS_NAME, 'The name must be Cog and a number from 0 to 999.'),
+  ),
+});
+
+export const OlderSchema = v.object({
+  before: v.pipe(
+    v.string('before must be the timestamp of a message.'),
+    v.regex(TIMESTAMP, 'before must be the timestamp of a message.'),
+  ),
+});
+
+export const ReportSchema = v.object({
+  id: v.pipe(v.string('id must be the id of a message.'), v.maxLength(64, 'id must be the id of a message.')),
+  reason: v.optional(
+    v.pipe(
+      v.string('The reason must be text.'),
+      v.trim(),
+      v.maxLength(500, 'The reason can have at most 500 characters.'),
+    ),
+  ),
+});
+
+export const AnnouncementSchema = v.object({ message: MessageTextSchema });
