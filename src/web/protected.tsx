@@ -1,7 +1,6 @@
 import { type ReactNode, useRef } from 'react';
-import type { Role } from '#shared/accounts.ts';
 import { askedFor } from './lib/return-address.ts';
-import { useSession } from './lib/session.ts';
+import { isStaff, useSession } from './lib/session.ts';
 import { elsewhere } from './routes.tsx';
 import { Redirect, useLocation } from './ui/navigation.ts';
 
@@ -12,7 +11,7 @@ export function Protected({ access, children }: ProtectedProps) {
   const { user, isAuthenticated, loading, leaving } = useSession();
   const location = useLocation();
   const hasEntered = useRef(false);
-  const isOpen = isAuthenticated && (access === 'signed-in' || isStaff(user?.role));
+  const isOpen = isAuthenticated && (access === 'signed-in' || isStaff(user));
   hasEntered.current ||= isOpen;
   if (loading || leaving) return <p className="waiting">Loading...</p>;
   if (isOpen) return children;
@@ -20,5 +19,3 @@ export function Protected({ access, children }: ProtectedProps) {
   if (access === 'staff' && (isAuthenticated || !hasEntered.current)) return elsewhere();
   return <Redirect to="/auth/login" state={askedFor(location)} />;
 }
-
-const isStaff = (role: Role | undefined) => role === 'instructor' || role === 'admin';

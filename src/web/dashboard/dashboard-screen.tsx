@@ -6,6 +6,7 @@ import { Logo } from '#web/ui/mark.tsx';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 import styles from './dashboard.module.css';
 import { FeatureCard } from './feature-card.tsx';
+import { StaffLink } from './staff-link.tsx';
 
 export default function DashboardScreen() {
   useDocumentTitle('Dashboard');
@@ -39,6 +40,7 @@ export default function DashboardScreen() {
             All projects, by subject, ready to read.
           </FeatureCard>
         </nav>
+        <StaffLink />
       </main>
     </div>
   );

@@ -1,0 +1,16 @@
+import { isStaff, useSession } from '#web/lib/session.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import styles from './staff-link.module.css';
+
+/** The way to the publishing side, for those who have one. */
+export function StaffLink() {
+  const user = useSession((session) => session.user);
+  if (!isStaff(user)) return null;
+  return (
+    <p className={styles.way}>
+      <ButtonLink to="/admin" icon="upload">
+        Publish and manage material
+      </ButtonLink>
+    </p>
+  );
+}
