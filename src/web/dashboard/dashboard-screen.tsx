@@ -1,6 +1,7 @@
 import { useSession } from '#web/lib/session.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { useSignOut } from '#web/lib/use-sign-out.ts';
+import { LibrarySearch } from '#web/search/library-search.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/mark.tsx';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
@@ -26,6 +27,9 @@ export default function DashboardScreen() {
       <main className={styles.main}>
         <p className={styles.greeting}>{greetingAt(new Date().getHours())}</p>
         <h1 className={styles.title}>Welcome, {user?.name}</h1>
+        <div className={styles.search}>
+          <LibrarySearch look="field" />
+        </div>
         <nav aria-label="Features" className={styles.cards}>
           <FeatureCard look="chat" to="/chat" icon="chat" title="Chat">
             Real-time chat with other students.

@@ -19,6 +19,16 @@ export function viewerAddress(
   return `${kind.viewerPath}/${encodeURIComponent(subject)}/${encodeURIComponent(title)}`;
 }
 
+/** What a search found: at its page, or at the start where no page was meant, with the words to be marked there. */
+export function foundAddress(
+  kind: MaterialKind,
+  material: Pick<Material, 'subject' | 'title'>,
+  page: number | null,
+  words: string,
+): string {
+  return `${viewerAddress(kind, material)}?${new URLSearchParams({ page: String(page ?? 1), words })}`;
+}
+
 /** Navigation state first, then the address; with neither, the specification's default (contract §4). */
 export function subjectAt(state: unknown, search: string): { subject: string; isKnown: boolean } {
   const subject = textIn(state, 'subject') ?? new URLSearchParams(search).get('subject');

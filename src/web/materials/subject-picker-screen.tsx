@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { MaterialKind } from '#shared/materials.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,6 +14,11 @@ import styles from './subject-picker.module.css';
 import { searchSubjects, subjectsOf } from './subjects.ts';
 import { useKeptInHistory } from './use-kept-in-history.ts';
 import { countOf } from './wording.ts';
+
+// Its place is kept; the subjects needn't wait for it.
+const LibrarySearch = lazy(async () => ({
+  default: (await import('#web/search/library-search.tsx')).LibrarySearch,
+}));
 
 type Looks = { view: View; words: string };
 
@@ -30,6 +36,9 @@ export default function SubjectPickerScreen({ kind }: { kind: MaterialKind }) {
         subtitle="Pick a subject from the shelf."
         onBack={() => navigate('/dashboard')}
       >
+        <Suspense fallback={<span className={styles.lens} />}>
+          <LibrarySearch look="lens" />
+        </Suspense>
         <ViewToggle view={view} onChange={(next) => change({ view: next })} />
       </PageHeader>
       <main id="main" className={shelf.room}>

@@ -1,0 +1,117 @@
+/** Searching the library from the dashboard and the pickers (contract §2), and what is found marked on its page. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { publish } from './library.ts';
+import { test } from './test.ts';
+import { arriveSignedIn, expectPage, somebody } from './vocabulary.ts';
+
+const TITLE = 'Throwing things';
+const NEPALI = 'चाडपर्व';
+
+const opener = (page: Page) => page.getByRole('button', { name: 'Find in the library' });
+const field = (page: Page) => page.getByRole('combobox', { name: 'Find in the library' });
+const results = (page: Page) => page.getByRole('listbox', { name: 'Results' }).getByRole('option');
+const status = (page: Page) => page.getByRole('dialog').getByRole('status');
+
+test.use({ environment: { SAMPLE_LIBRARY: 'off' } });
+
+test.beforeAll(async ({ server }) => {
+  await publish(server, [
+    { kind: 'assignment', subject: 'Physics', title: TITLE, pdf: 'physics-projectile-motion.pdf' },
+    { kind: 'project', subject: 'Nepali', title: NEPALI, pdf: 'nepali-patroma-chadparva.pdf' },
+  ]);
+});
+
+test('finds a word of a page from the dashboard, and leads to it, marked', { tag: '@wide' }, async ({
+  page,
+}) => {
+  await arriveSignedIn(page, somebody('Nima Sherpa'));
+  await page.goto('/dashboard');
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  // Its pages are being read; until the word's is, there is nothing to find.
+  await expect(async () => {
+    await field(page).fill('');
+    await field(page).fill('upward downward');
+    await expect(results(page)).toHaveCount(1, { timeout: 1000 });
+  }).toPass();
+  await expect(status(page)).toHaveText('1 result');
+  await expect(results(page)).toContainText(`${TITLE}Physics · Assignment · Page 3`);
+  await expect(results(page).locator('mark')).toHaveText(['upward', 'downward']);
+  await page.keyboard.press('Enter');
+
+  await expectPage(page, 3);
+  await expect(page).toHaveURL(/\?page=3&words=upward\+downward$/);
+  const text = page.getByRole('group', { name: 'Text of page 3' });
+  await expect(text.locator('mark')).toHaveText(['upward', 'downward,', 'upward']);
+  await expect(text).toContainText('strike the ground with');
+
+  await page.keyboard.press('Escape');
+  await expect(field(page)).toHaveValue('upward downward');
+  await expect(results(page)).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(opener(page)).toBeFocused();
+});
+
+test('finds Nepali from a picker, walks by arrows, and says when there is nothing', async ({ page }) => {
+  await arriveSignedIn(page, somebody('सीता Tamang'));
+  await page.goto('/projects');
+  await opener(page).click();
+  await expect(status(page)).toHaveText(/^Titles, descriptions and the text of every page/);
+  await expect(async () => {
+    await field(page).fill('');
+    await field(page).fill('पात्रो');
+    await expect(results(page).nth(1)).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(results(page).first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(results(page).nth(1)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(results(page).last()).toHaveAttribute('aria-selected', 'true');
+  for (const colorScheme of ['light', 'dark'] as const) await expectNoViolations(page, colorScheme);
+
+  await field(page).fill('zzzz');
+  await expect(status(page)).toHaveText('Nothing found for “zzzz”.');
+  await expect(results(page)).toHaveCount(0);
+  await field(page).fill(NEPALI);
+  await results(page).filter({ hasText: 'Nepali · Project' }).first().click();
+  await expectPage(page, 1);
+  await expect(page.getByRole('heading', { level: 1, name: NEPALI })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Text of page 1' }).locator('mark').first()).toBeAttached();
+});
+
+test('an answer that comes late is nobody’s, and one that fails can be asked for again', {
+  tag: '@wide',
+}, async ({ openWindow, line }) => {
+  const page = await openWindow({ baseURL: line.url });
+  await arriveSignedIn(page, somebody('Nima Sherpa'));
+  await page.goto('/dashboard');
+  await opener(page).click();
+  line.hold(/^\/api\/search\?q=throw$/);
+  await field(page).fill('throw');
+  await expect(status(page)).toHaveText('Searching…');
+  await field(page).fill('no such words');
+  await expect(status(page)).toHaveText('Nothing found for “no such words”.');
+  line.restore();
+  await expect(status(page)).toHaveText('Nothing found for “no such words”.');
+
+  line.answer(/^\/api\/search/, {
+    status: 503,
+    body: { success: false, message: 'The index is being built.' },
+  });
+  await field(page).fill('throwing');
+  await expect(status(page)).toHaveText('The index is being built.');
+  line.restore();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(results(page).first()).toContainText(TITLE);
+});
+
+async function expectNoViolations(page: Page, colorScheme: 'light' | 'dark') {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`)).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+}

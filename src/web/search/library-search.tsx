@@ -1,0 +1,79 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Icon } from '#web/ui/icon.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { addressOf, useLocation, useNavigate } from '#web/ui/navigation.ts';
+import styles from './library-search.module.css';
+
+const NAME = 'Find in the library';
+
+const fetchDialog = () => import('./search-dialog.tsx');
+const SearchDialog = lazy(async () => ({ default: (await fetchDialog()).SearchDialog }));
+// A failure is told when the search is really asked for.
+const prefetchDialog = () => void fetchDialog().catch(() => undefined);
+
+/**
+ * The way into all that is published, by title, description and page text: a field to press, or where there is little
+ * room its lens. Whoever comes back from what they found finds the results again.
+ */
+export function LibrarySearch({ look }: { look: 'field' | 'lens' }) {
+  const place = useLocation();
+  const navigate = useNavigate();
+  const opener = useRef<HTMLButtonElement>(null);
+  const [words, setWords] = useState<string | null>(() => wordsKeptIn(place.state));
+  const isBack = useRef(words !== null);
+  useOpeningKeys(() => setWords((open) => open ?? ''));
+
+  const keepWords = (found: string | null) =>
+    navigate(addressOf(place), { replace: true, state: { ...(place.state as object | null), found } });
+  const close = () => {
+    setWords(null);
+    // Who came back pressed nothing here before.
+    if (isBack.current) opener.current?.focus();
+    isBack.current = false;
+    if (wordsKeptIn(place.state) !== null) keepWords(null);
+  };
+
+  const handlers = {
+    ref: opener,
+    onClick: () => setWords(''),
+    onPointerEnter: prefetchDialog,
+    onFocus: prefetchDialog,
+    'aria-haspopup': 'dialog',
+    'aria-keyshortcuts': 'Control+K',
+  } as const;
+  return (
+    <>
+      {look === 'lens' ? (
+        <IconButton label={NAME} icon="search" {...handlers} />
+      ) : (
+        <button type="button" className={styles.field} {...handlers}>
+          <Icon name="search" size={18} />
+          {NAME}
+        </button>
+      )}
+      {words !== null && (
+        <Suspense>
+          <SearchDialog label={NAME} startWords={words} onSearched={keepWords} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Ctrl+K or ⌘K, as everywhere. */
+function useOpeningKeys(open: () => void) {
+  useEffect(() => {
+    const pressKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      open();
+    };
+    document.addEventListener('keydown', pressKey);
+    return () => document.removeEventListener('keydown', pressKey);
+  });
+}
+
+function wordsKeptIn(state: unknown): string | null {
+  const { found } = (state ?? {}) as { found?: unknown };
+  return typeof found === 'string' ? found : null;
+}

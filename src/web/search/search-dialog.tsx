@@ -1,0 +1,132 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { MATERIAL_KINDS } from '#shared/materials.ts';
+import type { SearchResult } from '#shared/search.ts';
+import { foundAddress, type ViewerState } from '#web/materials/addresses.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { useNavigate } from '#web/ui/navigation.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { ResultList } from './result-list.tsx';
+import styles from './search-dialog.module.css';
+import { useLibrarySearch } from './use-library-search.ts';
+
+type SearchDialogProps = {
+  label: string;
+  startWords: string;
+  /** Told what was searched for and answered. */
+  onSearched: (words: string) => void;
+  onClose: () => void;
+};
+
+/** One field and what it finds: typed, walked through by arrow keys, opened by Enter. */
+export function SearchDialog({ label, startWords, onSearched, onClose }: SearchDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const navigate = useNavigate();
+  const [words, setWords] = useState(startWords);
+  const [active, setActive] = useState(0);
+  const found = useLibrarySearch(words);
+  const { results } = found;
+  useEffect(() => dialog.current?.showModal(), []);
+  const keepWords = useEffectEvent(onSearched);
+  useEffect(() => {
+    if (found.words !== null) keepWords(found.words);
+  }, [found.words]);
+
+  const open = ({ material, page }: SearchResult) => {
+    const state: ViewerState = { subject: material.subject, item: material };
+    const address = foundAddress(MATERIAL_KINDS[material.kind], material, page, found.words ?? words);
+    navigate(address, { state });
+  };
+  const search = (typed: string) => {
+    setWords(typed);
+    setActive(0);
+  };
+  const pressKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || results.length === 0) return;
+    const last = results.length - 1;
+    const next = { ArrowDown: active === last ? 0 : active + 1, ArrowUp: active === 0 ? last : active - 1 }[
+      event.key
+    ];
+    if (next !== undefined) setActive(next);
+    else if (event.key === 'Enter') open(results[active] as SearchResult);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog, whoever handles it
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      className={styles.dialog}
+      onClose={onClose}
+      onClick={closeOutside}
+    >
+      <div className={styles.sheet}>
+        <div className={styles.box}>
+          <Icon name="search" size={20} />
+          <input
+            className={styles.input}
+            role="combobox"
+            aria-label={label}
+            aria-expanded={results.length > 0}
+            aria-controls={results.length > 0 ? id : undefined}
+            aria-autocomplete="list"
+            aria-activedescendant={results.length > 0 ? `${id}-${active}` : undefined}
+            inputMode="search"
+            enterKeyHint="go"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="Words from a title or a page"
+            autoFocus
+            value={words}
+            onChange={(event) => search(event.target.value)}
+            onKeyDown={pressKey}
+          />
+          {found.isAsking && <Spinner size={18} />}
+          <IconButton label="Close search" icon="close" onClick={() => dialog.current?.close()} />
+        </div>
+        <p role="status" className={styles.status}>
+          {statusOf(found, words)}
+        </p>
+        {found.failure && (
+          <Button icon="reset" className={styles.retry} onClick={found.retry}>
+            Try again
+          </Button>
+        )}
+        {results.length > 0 && (
+          <ResultList id={id} results={results} active={active} onActivate={setActive} onOpen={open} />
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+type Searched = ReturnType<typeof useLibrarySearch>;
+
+function statusOf({ words, results, failure, isAsking }: Searched, typed: string): string {
+  if (failure) return failure;
+  if (words === null)
+    return isAsking
+      ? 'Searching…'
+      : 'Titles, descriptions and the text of every page, in English and Nepali.';
+  if (isAsking && results.length === 0) return 'Searching…';
+  if (results.length === 0) return `Nothing found for “${typed.trim()}”.`;
+  return results.length === 1 ? '1 result' : `${results.length} results`;
+}
+
+/** A click on the dialog itself is one beside the sheet that fills it. */
+function closeOutside(event: MouseEvent<HTMLDialogElement>) {
+  if (event.target === event.currentTarget) event.currentTarget.close();
+}

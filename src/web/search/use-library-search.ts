@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { ENDPOINTS } from '#shared/api.ts';
+import type { SearchResult } from '#shared/search.ts';
+import { wordsOf } from '#shared/words.ts';
+import { call, messageOf } from '#web/lib/api.ts';
+
+/** Less than most people's pause between two words, more than that between two letters. */
+const ASK_AFTER_MS = 180;
+
+export type Found = {
+  /** What these results answer; null before the first answer. */
+  words: string | null;
+  results: readonly SearchResult[];
+  failure: string | null;
+};
+
+const NOTHING: Found = { words: null, results: [], failure: null };
+
+/** What the library has for `words`, as they are typed; until the next answer the last one stays. */
+export function useLibrarySearch(words: string): Found & { isAsking: boolean; retry: () => void } {
+  const [found, setFound] = useState<Found>(NOTHING);
+  const [attempt, setAttempt] = useState(1);
+  const isBlank = wordsOf(words).length === 0;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again
+  useEffect(() => {
+    if (isBlank) return setFound(NOTHING);
+    // An answer to what has been typed over since is nobody's.
+    const asking = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const { results } = await call(ENDPOINTS.search, { query: { q: words }, signal: asking.signal });
+        if (!asking.signal.aborted) setFound({ words, results, failure: null });
+      } catch (failure) {
+        if (asking.signal.aborted) return;
+        setFound({ words, results: [], failure: messageOf(failure, 'Something went wrong') });
+      }
+    }, ASK_AFTER_MS);
+    return () => {
+      asking.abort();
+      clearTimeout(timer);
+    };
+  }, [words, isBlank, attempt]);
+
+  const retry = () => {
+    setFound(NOTHING);
+    setAttempt((attempts) => attempts + 1);
+  };
+  return { ...found, isAsking: !isBlank && found.words !== words, retry };
+}
