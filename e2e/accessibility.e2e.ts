@@ -4,6 +4,7 @@
  */
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { arriveAs } from './library.ts';
 import { PUBLIC, SIGNED_IN, type Sight } from './screens.ts';
 import { test } from './test.ts';
 import { arriveSignedIn, expectToBeIn, say, somebody } from './vocabulary.ts';
@@ -30,6 +31,10 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   '/anonymous-chat': talk,
   '/chat': talk,
   '/assignments': (page) => page.getByPlaceholder('Search subjects...').fill('nothing such'),
+  '/admin': async (page) => {
+    await page.getByRole('main').getByRole('link').first().click();
+    await expect(page.getByRole('region', { name: 'Pages' })).toBeVisible();
+  },
   '/projects': (page) => page.getByRole('button', { name: 'List view' }).click(),
   '/project-view?subject=Biology': (page) => page.getByRole('button', { name: 'List view' }).click(),
 };
@@ -47,6 +52,15 @@ for (const [path, sight] of Object.entries({ '/': PUBLIC['/'] as Sight, ...SIGNE
     await arriveSignedIn(page, somebody('Asha Gurung', 'Female'));
     await expectAccess(page, path, sight);
   });
+
+test('an administrator’s side', { tag: '@wide' }, async ({ openWindow, server }) => {
+  const page = await openWindow(STILL);
+  await arriveAs(page, server, 'admin');
+  await expectAccess(page, '/admin/material/new', (screen) =>
+    screen.getByText('Drop a PDF or pictures here'),
+  );
+  await expectAccess(page, '/admin', (screen) => screen.getByRole('listitem'));
+});
 
 async function expectAccess(page: Page, path: string, sight: Sight) {
   await page.goto(path);

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, request } from '@playwright/test';
+import { expect, type Page, request } from '@playwright/test';
 import sharp from 'sharp';
 import type { KindId, Material, SubjectName } from '#shared/materials.ts';
 import type { RunningServer } from './server.ts';
@@ -40,7 +40,14 @@ export async function publish(server: RunningServer, publications: Publication[]
   return published;
 }
 
-/** An account of a role that nobody can give themselves; answers its e-mail. */
+/** Signs a window in as somebody of a role that nobody can give themselves. */
+export async function arriveAs(page: Page, server: RunningServer, role: 'instructor' | 'admin') {
+  const email = await createUser(server, role);
+  const signedIn = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } });
+  expect(signedIn.ok(), await signedIn.text()).toBe(true);
+}
+
+/** An account made as an operator makes one; answers its e-mail. */
 async function createUser({ dataDir }: RunningServer, role: string): Promise<string> {
   const email = `${randomUUID()}@example.edu`;
   const command = ['user', 'create', '--name', 'Deepa Karki', '--email', email, '--role', role];

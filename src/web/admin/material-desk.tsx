@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ENDPOINTS } from '#shared/api.ts';
 import type { MaterialDetail, Twin } from '#shared/materials.ts';
@@ -30,6 +30,7 @@ type MaterialDeskProps = {
 /** An item's file, pages, words and place, and the buttons that save them. */
 export function MaterialDesk({ id, onArrive }: MaterialDeskProps) {
   const navigate = useNavigate();
+  const cache = useQueryClient();
   const query = useQuery({ ...watchedMaterial(id ?? ''), enabled: id !== null });
   const material = query.data ?? null;
   const details = useDetails(useKnownDetails(material));
@@ -42,8 +43,8 @@ export function MaterialDesk({ id, onArrive }: MaterialDeskProps) {
         : { address: addressOf(ENDPOINTS.replaceFile.path, { id }), fields: {} },
     onArrived: (sent) => {
       setTwins(sent.twins);
+      void cache.invalidateQueries();
       if (id === null) onArrive(sent.material._id);
-      else void query.refetch();
     },
   });
   const saving = useSaving({ material, details, pages });

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MaterialDetail } from '#shared/materials.ts';
+import { useSession } from '#web/lib/session.ts';
 import { managedMaterials } from './managed-queries.ts';
 import type { Details } from './use-details.ts';
 
-/** What the form begins with: the item's own, and for its place, while it has none, that of the last one published. */
+/** What the form begins with: the item's own, and for its place, while it has none, that of the last one of one's own. */
 export function useKnownDetails(material: MaterialDetail | null): Details {
   const { data = [] } = useQuery({ ...managedMaterials, enabled: !material?.subject });
+  const name = useSession(({ user }) => user?.name);
   const { title = '', description = '' } = material ?? {};
   if (material?.subject) return { kind: material.kind, subject: material.subject, title, description };
-  const last = data.find(({ subject }) => subject !== '');
+  const last = data.find(({ subject, publisher }) => subject !== '' && publisher === name);
   return { kind: last?.kind ?? 'assignment', subject: last?.subject ?? '', title, description };
 }

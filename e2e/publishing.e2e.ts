@@ -1,0 +1,227 @@
+/** The instructors' and administrators' side (contract §2, §5): from a dropped file to what a student reads. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { arriveAs } from './library.ts';
+import { test } from './test.ts';
+import { arriveSignedIn, expectPage, somebody, toast } from './vocabulary.ts';
+
+test.use({ environment: { SAMPLE_LIBRARY: 'off' } });
+test.describe.configure({ timeout: 90_000 });
+
+const FIRST_RENDER_MS = 20_000;
+const pdf = readFileSync(join(import.meta.dirname, '../samples/pdf/physics-projectile-motion.pdf'));
+const PDF = { name: 'projectile_motion.pdf', mimeType: 'application/pdf', buffer: pdf };
+
+const choose = (page: Page, files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
+  page.getByLabel(/Choose files|Replace file/).setInputFiles(files);
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const tiles = (page: Page) => page.getByRole('region', { name: 'Pages' }).getByRole('listitem');
+const alertOn = (page: Page) => page.getByRole('main').getByRole('alert');
+
+async function picture(colour: string, name: string) {
+  const image = sharp({ create: { width: 300, height: 420, channels: 3, background: colour } });
+  return { name, mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() };
+}
+const threePictures = () =>
+  Promise.all([picture('#a33', '10.jpg'), picture('#3a3', '9.jpg'), picture('#33a', '1.jpg')]);
+
+/** Comes to a new draft of three pages, drawn. */
+async function openDraft(page: Page) {
+  await page.goto('/admin/material/new');
+  await choose(page, await threePictures());
+  await expect(page.getByRole('img', { name: /^Page \d$/ })).toHaveCount(3, { timeout: FIRST_RENDER_MS });
+}
+
+test('a dropped PDF becomes an assignment that a student reads', { tag: '@wide' }, async ({
+  page,
+  openWindow,
+  server,
+}) => {
+  await arriveAs(page, server, 'instructor');
+  const student = await openWindow();
+  await arriveSignedIn(student, somebody('Nima Lama'));
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Publish and manage material' }).click();
+  await expect(page.getByText('Nothing published yet')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Publish', exact: true }).click();
+  await expect(button(page, 'Publish')).toBeDisabled();
+  const dropped = await page.evaluateHandle(
+    ([name, bytes]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([Uint8Array.from(atob(bytes), (byte) => byte.charCodeAt(0))], name));
+      return transfer;
+    },
+    [PDF.name, pdf.toString('base64')] as const,
+  );
+  await page.getByLabel('Description').fill('Throw a ball, and say where it lands.');
+  await page.getByText('Drop a PDF or pictures here').dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(page.getByLabel('Title')).toHaveValue('projectile motion');
+  await expect(page.getByLabel('Description')).toHaveValue('Throw a ball, and say where it lands.');
+  await expect(page.getByText(/^Drawing pages|^All pages are drawn/).first()).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Page 1' })).toBeVisible({ timeout: FIRST_RENDER_MS });
+
+  await button(page, 'Publish').click();
+  await expect(page.getByText('Subject is required')).toBeVisible();
+  await expect(page.getByLabel('Subject')).toBeFocused();
+  await page.getByLabel('Subject').selectOption('Physics');
+  await page.getByLabel('Title').fill('Projectile Motion');
+  await button(page, 'Preview').click();
+  await expectPage(page, 1);
+  await student.goto('/assignment-view?subject=Physics');
+  await expect(student.getByText('0 assignments found')).toBeVisible();
+  await page.goBack();
+
+  await button(page, 'Publish').click();
+  await expect(toast(page, 'Published: students can read it now.')).toBeVisible();
+  await expect(page).toHaveURL('/admin');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Projectile Motion' })).toContainText(
+    'Published',
+  );
+  await student.reload();
+  await student.getByRole('link', { name: /Projectile Motion/ }).click();
+  await expectPage(student, 1);
+});
+
+test('each refusal is one sentence, and what was typed stays', { tag: '@wide' }, async ({ page, server }) => {
+  await arriveAs(page, server, 'instructor');
+  await page.goto('/admin/material/new');
+  await page.getByLabel('Title').fill('My title');
+  for (const [buffer, sentence] of [
+    [Buffer.from('hello'), 'Only PDF, PNG, JPEG and WebP files can be published.'],
+    [Buffer.from('\0\0\0\x18ftypheic0000'), /^This is a HEIC photo: please export it as JPEG first/],
+    [pdf.subarray(0, 900), 'This file is damaged and can’t be read.'],
+    [Buffer.alloc(0), 'This file is empty.'],
+  ] as const) {
+    await choose(page, { ...PDF, buffer });
+    await expect(alertOn(page)).toHaveText(sentence);
+    await expect(page.getByLabel('Title')).toHaveValue('My title');
+  }
+  await page.route('/api/materials', (route) => route.abort());
+  await choose(page, PDF);
+  await expect(alertOn(page)).toHaveText(/^The connection broke off/);
+  await page.unroute('/api/materials');
+
+  // Of two items of one name in one subject, the second is told so beside its title.
+  for (const isSecond of [false, true]) {
+    await page.goto('/admin/material/new');
+    await choose(page, await picture('#373', 'Twice.jpg'));
+    await expect(page.getByRole('heading', { name: '1 page' })).toBeVisible();
+    if (isSecond) await expect(page.getByText(/in the library already: Twice/)).toBeVisible();
+    await page.getByLabel('Subject').selectOption('Maths');
+    await page.getByLabel('Title').fill('Twice');
+    await button(page, 'Publish').click();
+    if (!isSecond) await expect(page).toHaveURL('/admin');
+  }
+  await expect(page.getByText('This subject already has an item with this title.')).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('Twice');
+});
+
+test('pages are put in order, turned and left out, and saved at once', async ({ page, server }) => {
+  await arriveAs(page, server, 'instructor');
+  await openDraft(page);
+  // Pictures come in the order of their names, whatever the order they were chosen in.
+  const sources = () =>
+    page
+      .getByRole('img', { name: /^Page \d/ })
+      .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
+  const [first, second, third] = await sources();
+  await button(page, 'Move page 3 earlier').press('Enter');
+  await expect(button(page, 'Move page 2 earlier')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Move page 1 earlier')).toBeFocused();
+  expect(await sources()).toEqual([third, first, second]);
+  await button(page, 'Remove page 2').press('Enter');
+  await expect(button(page, 'Remove page 2')).toBeFocused();
+  await button(page, 'Rotate page 1 right').press('Enter');
+  await expect(page.getByRole('img', { name: 'Page 1, turned by 90 degrees' })).toBeVisible();
+  await page.getByLabel('Subject').selectOption('English');
+  await page.getByLabel('Title').fill(`Photographed ${Date.now()}`);
+  await button(page, 'Publish').click();
+  await page
+    .getByRole('link', { name: /^Photographed/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: '2 pages' })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Page \d$/ })).toHaveCount(2, { timeout: FIRST_RENDER_MS });
+  const turned = page.getByRole('img', { name: 'Page 1', exact: true });
+  await expect
+    .poll(() => turned.evaluate((image: HTMLImageElement) => image.naturalWidth > image.naturalHeight))
+    .toBe(true);
+
+  await button(page, 'Remove page 1').click();
+  await expect(button(page, 'Save changes')).toBeEnabled();
+  await button(page, 'Undo page changes').click();
+  await expect(tiles(page)).toHaveCount(2);
+  await expect(button(page, 'Save changes')).toBeDisabled();
+
+  await choose(page, await picture('#737', 'other.jpg'));
+  const question = page.getByRole('dialog', { name: 'Replace all pages?' });
+  await question.getByRole('button', { name: 'Replace', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '1 page' })).toBeVisible();
+});
+
+test('leaving with something unsaved asks first', { tag: '@wide' }, async ({ page, server }) => {
+  await arriveAs(page, server, 'instructor');
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Publish', exact: true }).click();
+  await page.getByLabel('Title').fill('Half a thought');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  for (const leave of [() => button(page, 'Back').click(), () => page.goBack()]) {
+    await leave();
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(page).toHaveURL('/admin/material/new');
+    await expect(page.getByLabel('Title')).toHaveValue('Half a thought');
+  }
+  const asked = page.waitForEvent('dialog');
+  const closing = page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await closing;
+  await page.goBack();
+  await question.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(page).toHaveURL('/admin');
+});
+
+test('what is deleted can be had back for a while, and is gone when the tab closes', {
+  tag: '@wide',
+}, async ({ page, openWindow, server }) => {
+  await arriveAs(page, server, 'instructor');
+  await openDraft(page);
+  const id = page.url().split('/').at(-1);
+  await button(page, 'Delete').click();
+  await expect(page).toHaveURL('/admin');
+  const row = page.getByRole('listitem').filter({ has: page.locator(`a[href$="${id}"]`) });
+  await expect(toast(page, 'Deleted')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toHaveCount(1);
+
+  await row.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(row).toHaveCount(0);
+  const stillThere = () => page.context().request.get(`/api/materials/${id}`);
+  expect((await stillThere()).status()).toBe(200);
+  await page.close();
+  const other = await openWindow();
+  await arriveAs(other, server, 'admin');
+  await expect.poll(async () => (await other.request.get(`/api/materials/${id}`)).status()).toBe(404);
+  await other.goto('/admin');
+  await expect(other.getByRole('heading', { name: 'All Material' })).toBeVisible();
+});
+
+test('a student finds nothing at /admin', { tag: '@wide' }, async ({ page }) => {
+  await arriveSignedIn(page, somebody('Pemba Sherpa'));
+  await page.goto('/dashboard');
+  await expect(page.getByRole('link', { name: 'Assignments', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Publish and manage material' })).toHaveCount(0);
+  for (const path of ['/admin', '/admin/material/new']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Oops! Page not found.' })).toBeVisible();
+  }
+});
