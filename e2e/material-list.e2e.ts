@@ -105,6 +105,31 @@ for (const kind of Object.values(MATERIAL_KINDS)) {
       await expect(titles(page)).toHaveText(['Sheet 2', 'Sheet 10']);
     });
 
+    test('shows what is published meanwhile, and moves nothing that is read', { tag: '@wide' }, async ({
+      page,
+      server,
+    }) => {
+      const subject = 'English';
+      const shelf = { kind: kind.id, subject } as const;
+      await publish(
+        server,
+        ['B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'].map((title) => ({ ...shelf, title })),
+      );
+      await page.setViewportSize({ width: 700, height: 600 });
+      await openList(page, kind, subject);
+      await button(page, 'List view').click();
+      const read = items(page).filter({ hasText: 'H' });
+      await read.scrollIntoViewIfNeeded();
+      const before = await read.boundingBox();
+
+      await publish(server, [{ ...shelf, title: 'A' }]);
+      await expect(titles(page)).toHaveText(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'], {
+        timeout: 15_000,
+      });
+      await expect(page.getByText(`9 ${kind.plural} found`)).toBeAttached();
+      expect((await read.boundingBox())?.y).toBeCloseTo(before?.y ?? Number.NaN, 0);
+    });
+
     test('says that a subject has none yet, and that nobody named the subject', async ({ page }) => {
       await openList(page, kind, 'Nepali');
       await expect(page.getByText(`0 ${kind.plural} found`)).toBeVisible();

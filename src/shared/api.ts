@@ -34,6 +34,8 @@ type Declaration = {
   upload?: true;
   /** The answer is a file, not JSON; a failure still is. */
   file?: true;
+  /** Asked for again and again: who has the same answer already gets no other (304). */
+  revalidated?: true;
 };
 
 /** Ties a declaration to the type of its answer, which has no value at run time. */
@@ -66,12 +68,14 @@ export const ENDPOINTS = {
     path: '/api/assignment/subject',
     access: 'signed-in',
     query: SubjectQuerySchema,
+    revalidated: true,
   }),
   listProjects: answers<{ projects: Material[] }>()({
     method: 'GET',
     path: '/api/project/subject',
     access: 'signed-in',
     query: SubjectQuerySchema,
+    revalidated: true,
   }),
   sendContactMessage: answers()({
     method: 'POST',

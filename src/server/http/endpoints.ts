@@ -6,6 +6,7 @@ import type { Access, AnswerOf, BodyOf, Endpoint, QueryOf } from '#shared/api.ts
 import { checkInput } from '#shared/input.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { Failure } from '../failure.ts';
+import { sendIfChanged } from './revalidation.ts';
 
 export type Call<E> = {
   body: BodyOf<E>;
@@ -44,6 +45,7 @@ export function serveOn(http: FastifyInstance, findAccount: FindAccount): Serve 
         } as Call<typeof endpoint>);
         if (handled instanceof Readable) return reply.send(handled);
         const { status = 200, ...answer } = handled;
+        if (endpoint.revalidated) return sendIfChanged(request, reply, { success: true, ...answer });
         return reply.code(status).send({ success: true, ...answer });
       },
     });

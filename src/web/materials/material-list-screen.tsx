@@ -16,6 +16,9 @@ import { useFailureToast } from './use-failure-toast.ts';
 import { useKeptInHistory } from './use-kept-in-history.ts';
 import { countOf } from './wording.ts';
 
+/** What is published meanwhile appears in the open list. */
+const LOOK_AGAIN_AFTER_MS = 5000;
+
 type Looks = Arrangement & { view: View };
 
 /** The assignments or projects of one subject (spec §2). */
@@ -34,7 +37,12 @@ type MaterialListProps = { kind: MaterialKind; subject: string; isKnown: boolean
 function MaterialList({ kind, subject, isKnown }: MaterialListProps) {
   const navigate = useNavigate();
   const [looks, change] = useKeptInHistory<Looks>({ ...FIRST_ARRANGEMENT, view: 'grid' });
-  const list = useQuery({ ...materialsOf(kind, subject), enabled: isKnown });
+  const list = useQuery({
+    ...materialsOf(kind, subject),
+    enabled: isKnown,
+    // While the screen is looked at; what hasn't changed isn't sent again.
+    refetchInterval: LOOK_AGAIN_AFTER_MS,
+  });
   const heading = `${kind.pluralTitle} for ${subject}`;
   useDocumentTitle(heading);
   useFailureToast(list.isLoadingError ? list.error : null);

@@ -1,4 +1,5 @@
 import type { Material, MaterialKind } from '#shared/materials.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { View } from '#web/ui/toggle-group.tsx';
 import { MaterialCard } from './material-card.tsx';
@@ -11,7 +12,10 @@ type MaterialShelfProps = { kind: MaterialKind; subject: string; materials: read
 /** A subject's material as cards or as rows. */
 export function MaterialShelf({ kind, subject, materials, view }: MaterialShelfProps) {
   return (
-    <ul className={view === 'grid' ? styles.grid : shelf.rows} style={subjectColour(subject)}>
+    <ul
+      className={view === 'grid' ? styles.grid : classNames(shelf.rows, styles.rows)}
+      style={subjectColour(subject)}
+    >
       {materials.map((material) => (
         <li key={material._id}>
           <MaterialCard kind={kind} subject={subject} material={material} view={view} />

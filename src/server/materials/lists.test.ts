@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eachDatabase } from '../db/test-database.ts';
+import { type Caller, startTestServer, type TestServer } from '../test-server.ts';
+import { makePicture } from './test-files.ts';
+import { upload } from './test-upload.ts';
+
+eachDatabase('A list that is asked for again', (database) => {
+  let server: TestServer;
+  let student: Caller;
+  beforeAll(async () => {
+    server = await startTestServer(database());
+    student = await server.signIn('student');
+  });
+  afterAll(() => server?.stop());
+
+  const ask = (tag: string, caller = student) =>
+    caller.fetch('/api/project/subject?subject=Biology', { headers: { 'if-none-match': tag } });
+
+  it('isn’t sent to whoever has it, until something is published', { timeout: 60_000 }, async () => {
+    const tag = (await ask('')).headers.get('etag') ?? '';
+    const same = await ask(tag);
+    expect({ status: same.status, body: await same.text() }).toEqual({ status: 304, body: '' });
+    expect(same.headers.get('cache-control')).toBe('private, no-cache');
+    expect((await ask(`W/${tag}`)).status).toBe(304);
+
+    const instructor = await server.signIn('instructor');
+    const fields = { kind: 'project', subject: 'Biology' };
+    await upload(instructor, { fields, files: [await makePicture(20, 10).png().toBuffer()] });
+    const changed = await ask(tag);
+    expect(changed.status).toBe(200);
+    expect(await changed.json()).toMatchObject({ projects: [{ subject: 'Biology' }] });
+  });
+
+  it('isn’t there for whoever has signed out meanwhile', async () => {
+    const tag = (await ask('')).headers.get('etag') ?? '';
+    expect((await ask(tag, server.visitor)).status).toBe(401);
+  });
+});
