@@ -44,7 +44,10 @@ export function DropZone({ state, onChosen, onCancel }: DropZoneProps) {
       <span className={styles.sign}>
         <Icon name="upload" size={32} />
       </span>
-      <p className={styles.invitation}>Drop a PDF or pictures here</p>
+      <p className={styles.invitation}>
+        <span className={styles.byMouse}>Drop a PDF or pictures here</span>
+        <span className={styles.byTouch}>A PDF, or photos of the pages</span>
+      </p>
       <FileChooser label="Choose files" onChosen={onChosen} />
       {state.refusal && <Refusal text={state.refusal} />}
       <p className={styles.hint}>

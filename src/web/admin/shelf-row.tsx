@@ -77,8 +77,8 @@ function useActions(material: ManagedMaterial): MenuItem[] {
   };
   const remove = () => {
     deleteSoon(material);
-    // The row is gone, and with it the keyboard's place.
-    document.querySelector<HTMLElement>('main input[type=search]')?.focus();
+    // The row goes, and with it the keyboard's place: the list itself has it next.
+    document.querySelector<HTMLElement>('#main')?.focus();
   };
   return [
     { label: 'Edit', icon: 'note', onSelect: () => navigate(`/admin/material/${_id}`) },

@@ -46,7 +46,11 @@ function Shelf() {
     <>
       <PageHeader
         title={heading}
-        subtitle="What students find in the library, and the drafts that only you see."
+        subtitle={
+          isAdmin
+            ? 'Everything that students find in the library, and everybody’s drafts.'
+            : 'What students find in the library, and the drafts that only you see.'
+        }
         onBack={() => navigate('/dashboard')}
       >
         <ThemeSwitch />
@@ -54,7 +58,7 @@ function Shelf() {
           Publish
         </ButtonLink>
       </PageHeader>
-      <main id="main" className={styles.room} aria-busy={list.isLoading}>
+      <main id="main" tabIndex={-1} className={styles.room} aria-busy={list.isLoading}>
         <div className={styles.desk}>
           <SearchBox placeholder="Search your material..." value={words} onChange={setWords} />
           <ToggleGroup label="Show" value={show} options={SHOWN} onPress={setShow} />
