@@ -11,6 +11,7 @@ test.use({ environment: { SAMPLE_LIBRARY: 'off' } });
 test.describe.configure({ timeout: 90_000 });
 
 const FIRST_RENDER_MS = 20_000;
+const LIST_LOOKS_AGAIN_MS = 15_000;
 const pdf = readFileSync(join(import.meta.dirname, '../samples/pdf/physics-projectile-motion.pdf'));
 const PDF = { name: 'projectile_motion.pdf', mimeType: 'application/pdf', buffer: pdf };
 
@@ -80,8 +81,10 @@ test('a dropped PDF becomes an assignment that a student reads', { tag: '@wide' 
   await expect(page.getByRole('listitem').filter({ hasText: 'Projectile Motion' })).toContainText(
     'Published',
   );
-  await student.reload();
-  await student.getByRole('link', { name: /Projectile Motion/ }).click();
+  // Their list has been open all the while.
+  const arrived = student.getByRole('link', { name: /Projectile Motion/ });
+  await expect(arrived).toBeVisible({ timeout: LIST_LOOKS_AGAIN_MS });
+  await arrived.click();
   await expectPage(student, 1);
 });
 
