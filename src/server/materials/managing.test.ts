@@ -1,12 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { type ClientRequest, request } from 'node:http';
 import path from 'node:path';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Material, MaterialDetail } from '#shared/materials.ts';
 import { eachDatabase } from '../db/test-database.ts';
 import { type Answer, type Caller, startTestServer, type TestServer } from '../test-server.ts';
-import { BLUE, hasColourAt, makeEncryptedPdf, makePdf, makePicture, RED } from './test-files.ts';
+import { makeEncryptedPdf, makePdf, makePicture } from './test-files.ts';
 import { readPage, upload } from './test-upload.ts';
 import { MAX_UPLOADS } from './upload-routes.ts';
 
@@ -33,10 +32,6 @@ eachDatabase('Who fills the library', (database) => {
     (await upload(as('owner'), { files, fields })).body.material;
   const detailOf = async (id: string): Promise<MaterialDetail> =>
     (await as('owner').call('GET', `/api/materials/${id}`)).body.material;
-  /** Reads every page, so that each is rendered. */
-  const readAll = async ({ images }: Material) => {
-    for (const image of images) expect((await readPage(as('student'), image)).status).toBe(200);
-  };
   const change = (id: string, body: object, who = 'owner') =>
     as(who).call('PATCH', `/api/materials/${id}`, body);
   const foldersKept = async () => (await readdir(path.join(database().dataDir, 'files/materials'))).length;
@@ -109,114 +104,6 @@ eachDatabase('Who fills the library', (database) => {
         status: 'published',
       },
     ]);
-  });
-
-  describe('rearranges pages', () => {
-    it('into another order without some, which students and the search follow', async () => {
-      const pages = ['Avocet', 'Bittern', 'Curlew'].map((text) => ({ text }));
-      const material = await publish([makePdf(pages)]);
-      await readAll(material);
-      const folders = await foldersKept();
-      const [first = '', , third = ''] = material.images;
-      const before = await readPage(as('student'), third);
-      const answer = await change(material._id, {
-        title: 'Shore birds',
-        pages: [{ image: third }, { image: first }],
-      });
-      expect(answer.body).toMatchObject({ success: true, material: { title: 'Shore birds' } });
-      const { images } = answer.body.material as Material;
-      expect(images).toHaveLength(2);
-      expect(images.filter((image) => material.images.includes(image))).toEqual([]);
-      expect((await detailOf(material._id)).pages.map(({ state }) => state)).toEqual(['ready', 'ready']);
-      expect((await readPage(as('student'), images[0] ?? '')).bytes.equals(before.bytes)).toBe(true);
-      for (const image of material.images) expect((await as('student').fetch(image)).status).toBe(404);
-      const find = async (q: string) =>
-        (await as('student').call('GET', `/api/search?q=${q}`)).body.results.map(
-          ({ page }: { page: number }) => page,
-        );
-      expect([await find('curlew'), await find('avocet'), await find('bittern')]).toEqual([[1], [2], []]);
-      expect(await foldersKept()).toBe(folders);
-    });
-
-    it('and turns them: pictures and documents, again and again', async () => {
-      const photo = await makePicture(2000, 1000).png().toBuffer();
-      for (const [file, sizes] of [
-        [
-          photo,
-          [
-            [1000, 2000],
-            [1600, 800],
-          ],
-        ],
-        [
-          makePdf([{ text: 'Sideways', width: 800, height: 400 }]),
-          [
-            [1600, 3200],
-            [1600, 800],
-          ],
-        ],
-      ] as const) {
-        let { _id, images } = await publish([file]);
-        await readPage(as('student'), images[0] ?? '');
-        for (const [width, height] of sizes) {
-          const turned = await change(_id, { pages: [{ image: images[0], rotate: 90 }] });
-          images = turned.body.material.images;
-          expect(turned.body.material.cover).toMatchObject({ width, height, placeholder: '' });
-          const page = await readPage(as('student'), images[0] ?? '');
-          expect(await sharp(page.bytes).metadata()).toMatchObject({ width, height });
-        }
-      }
-    });
-
-    it('clockwise', async () => {
-      const { _id, images } = await publish([await makePicture(40, 20).png().toBuffer()]);
-      const { body } = await change(_id, { pages: [{ image: images[0], rotate: 90 }] });
-      const page = await readPage(as('student'), body.material.images[0]);
-      expect(await hasColourAt(page.bytes, 10, 5, RED)).toBe(true);
-      expect(await hasColourAt(page.bytes, 10, 35, BLUE)).toBe(true);
-    });
-
-    it('keeps the addresses where nothing has changed', async () => {
-      const { _id, images } = await publish([picture, picture]);
-      const { body } = await change(_id, { pages: images.map((image) => ({ image, rotate: 0 })) });
-      expect(body.material.images).toEqual(images);
-    });
-
-    it('all or nothing: with a title that is taken, the pages stay too', async () => {
-      const folders = await foldersKept();
-      await publish([picture], { title: 'Taken' });
-      const { _id, images } = await publish([picture, picture]);
-      const answer = await change(_id, { title: 'Taken', pages: [{ image: images[1] }] });
-      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([409, ['title']]);
-      expect((await detailOf(_id)).images).toEqual(images);
-      expect(await foldersKept()).toBe(folders + 2);
-    });
-
-    it('only as they stand now: of two changes at once one is refused', async () => {
-      const { _id, images } = await publish([picture, picture]);
-      const answers = await Promise.all(
-        images.map((image) => change(_id, { pages: [{ image, rotate: 180 }] })),
-      );
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-      const late = await change(_id, { pages: [{ image: images[0] }] });
-      expect([late.status, late.body.message]).toEqual([409, expect.stringMatching(/changed meanwhile/)]);
-    });
-
-    it.each([
-      [[], 400],
-      ['all', 400],
-      [[{}], 400],
-      [[{ image: '/api/pages/../1' }], 409],
-      [[{ image: 'FIRST' }, { image: 'FIRST' }], 400],
-      [[{ image: 'FIRST', rotate: 45 }], 400],
-      [Array(501).fill({ image: 'FIRST' }), 400],
-    ])('and refuses %.60j with %i', async (pages, status) => {
-      const { _id, images } = await publish([picture]);
-      const named = JSON.parse(JSON.stringify(pages).replaceAll('FIRST', images[0] ?? ''));
-      const answer = await change(_id, { pages: named });
-      expect(answer.status).toBe(status);
-      expect((await detailOf(_id)).images).toEqual(images);
-    });
   });
 
   describe('replaces the file', () => {

@@ -52,6 +52,17 @@ describe('Files on disk', () => {
     expect(await halfWritten()).toEqual([]);
   });
 
+  it('are copied to another folder, and outlive the one they came from; what is missing is left out', async () => {
+    await storage.put('materials/a1/1-480.webp', bytes('page'));
+    await storage.copy([
+      { from: 'materials/a1/1-480.webp', to: 'materials/b2/3-480.webp' },
+      { from: 'materials/a1/2-480.webp', to: 'materials/b2/4-480.webp' },
+    ]);
+    await storage.removeAll('materials/a1');
+    expect(await read('materials/b2/3-480.webp')).toMatchObject({ text: 'page' });
+    expect(await read('materials/b2/4-480.webp')).toBeNull();
+  });
+
   it('leave nothing behind when their sender fails half-way', async () => {
     async function* broken() {
       yield bytes('half of a ');
