@@ -66,7 +66,9 @@ export function attachRealtime(
     engines.set(path, engine);
   }
 
-  http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+  const admit = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    // Whoever hung up before their request was read has no address any more, and awaits nothing.
+    if (request.socket.remoteAddress === undefined) return void socket.destroy();
     const path = request.url?.split('?')[0]?.replace(/\/$/, '') ?? '';
     const engine = engines.get(path);
     if (!engine) refuseUpgrade(socket, 404);
@@ -74,6 +76,15 @@ export function attachRealtime(
     else if (!isServing()) refuseUpgrade(socket, 503);
     else if (isOverLimit(request)) refuseUpgrade(socket, 429);
     else engine.handleUpgrade(request as Parameters<EngineServer['handleUpgrade']>[0], socket, head);
+  };
+  http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    // No handler of Fastify's stands around this one: what is thrown here would end the process.
+    try {
+      admit(request, socket, head);
+    } catch (error) {
+      log.error({ err: error }, 'a websocket handshake failed');
+      socket.destroy();
+    }
   });
   return { realtime, closeConnections: () => closeConnections([...connections]) };
 }

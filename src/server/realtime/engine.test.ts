@@ -1,0 +1,36 @@
+import { createServer, IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { expect, it, vi } from 'vitest';
+import { createLog } from '../log.ts';
+import { attachRealtime } from './engine.ts';
+
+function knockWith(line: Socket, isOverLimit: () => boolean) {
+  const http = createServer();
+  const isOwnOrigin = () => true;
+  const isServing = () => true;
+  attachRealtime(http, {
+    isOwnOrigin,
+    isServing,
+    isOverLimit,
+    countsPackets: true,
+    log: createLog('silent'),
+  });
+  const request = Object.assign(new IncomingMessage(line), { url: '/socket.io/?EIO=4&transport=websocket' });
+  http.emit('upgrade', request, line, Buffer.alloc(0));
+}
+
+it('lets go of somebody who hung up before the handshake was read, and goes on', () => {
+  const gone = new Socket();
+  const isOverLimit = vi.fn(() => false);
+  knockWith(gone, isOverLimit);
+  expect(gone.destroyed).toBe(true);
+  expect(isOverLimit).not.toHaveBeenCalled();
+});
+
+it('survives whatever goes wrong in a handshake', () => {
+  const line = Object.defineProperty(new Socket(), 'remoteAddress', { value: '192.0.2.7' });
+  knockWith(line, () => {
+    throw new Error('The limit is broken.');
+  });
+  expect(line.destroyed).toBe(true);
+});
