@@ -143,6 +143,80 @@ test('is moved by hand only beyond 100%, and another page lies unmoved', { tag: 
   await expectMoved(page, before, { x: 0, y: 0 });
 });
 
+test('has its text above the image: to be selected, copied, and found by the browser', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await open(page);
+  const text = page.getByRole('group', { name: 'Text of page 1' });
+  const line = text.getByText('Before writing any equation, draw the forces.');
+  await expect(line).toBeAttached();
+  const placeOnPage = async () => {
+    const [inner, outer] = [await line.boundingBox(), await pageImage(page).boundingBox()];
+    if (!inner || !outer) throw new Error('Nothing is shown.');
+    return { left: (inner.x - outer.x) / outer.width, top: (inner.y - outer.y) / outer.height };
+  };
+  const before = await placeOnPage();
+
+  const box = await line.boundingBox();
+  if (!box) throw new Error('The line has no place.');
+  await page.mouse.move(box.x + 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width - 2, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+  const selected = () => page.evaluate(() => getSelection()?.toString() ?? '');
+  expect(await selected()).toMatch(/^Before writing any equation, draw the forces\. .* two o/);
+  await page.mouse.dblclick(box.x + box.width * 0.08, box.y + box.height / 2);
+  expect(await selected()).toBe('writing');
+  const isFound = await page.evaluate(() => {
+    getSelection()?.removeAllRanges();
+    return (window as { find?: (words: string) => boolean }).find?.('ball resting on an open palm');
+  });
+  expect(isFound, 'by the browser’s own search').toBe(true);
+
+  await button(page, 'Zoom in').click();
+  await button(page, 'Zoom in').click();
+  await drag(page, await lieOf(page), { x: 40, y: 30 });
+  const zoomed = await placeOnPage();
+  expect(zoomed.left).toBeCloseTo(before.left, 2);
+  expect(zoomed.top).toBeCloseTo(before.top, 2);
+  expect(await selected(), 'beyond 100% a drag moves the page').not.toContain('\n');
+  await page.keyboard.press('r');
+  const turned = await placeOnPage();
+  expect(
+    1 -
+      turned.left -
+      ((await line.boundingBox())?.width ?? 0) / ((await pageImage(page).boundingBox())?.width ?? 1),
+  ).toBeCloseTo(before.top, 2);
+  await button(page, 'Next page').click();
+  await expect(page.getByRole('group', { name: 'Text of page 2' })).toBeAttached();
+  await expect(text).toHaveCount(0);
+});
+
+test('goes on where the reader stopped, and shows all pages in a strip', { tag: '@wide' }, async ({
+  page,
+}) => {
+  await open(page);
+  await button(page, 'Pages').click();
+  const strip = page.getByRole('navigation', { name: 'Pages' });
+  await expect(strip.getByRole('button')).toHaveCount(PAGES);
+  await expect(strip.getByRole('button', { name: 'Go to page 1' })).toHaveAttribute('aria-current', 'page');
+  await strip.getByRole('button', { name: 'Go to page 3' }).click();
+  await expectPage(page, 3);
+  await page.keyboard.press('ArrowRight');
+  await expectPage(page, 4);
+  await expect(strip.getByRole('button', { name: 'Go to page 4' })).toBeFocused();
+  await button(page, 'Pages').click();
+  await expect(strip).toHaveCount(0);
+
+  await page.goto('/assignment-view?subject=Physics');
+  await page.getByRole('link').filter({ hasText: TITLE }).click();
+  await expectPage(page, 4);
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Continued on page 4');
+  await expect(page).toHaveURL(`${addressOf(assignment)}?page=4`);
+  await page.goto(`${addressOf(assignment)}?page=2`);
+  await expectPage(page, 2);
+});
+
 test('in fullscreen the controls rest after 3000 ms without mouse or key', { tag: '@wide' }, async ({
   page,
 }) => {

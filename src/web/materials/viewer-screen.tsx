@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import type { Material, MaterialKind } from '#shared/materials.ts';
 import { CallFailure } from '#web/lib/api.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
@@ -10,6 +10,7 @@ import { itemIn, type ListState, listAddress } from './addresses.ts';
 import { LibraryCache } from './library-cache.tsx';
 import { ListFailure } from './list-empty.tsx';
 import { materialOf, materialsOf } from './material-queries.ts';
+import { keepPlace, placeIn } from './reading-places.ts';
 import { useFailureToast } from './use-failure-toast.ts';
 import { usePageInAddress } from './use-page-in-address.ts';
 import { Reader } from './viewer/reader.tsx';
@@ -67,6 +68,14 @@ function FoundReader({ kind, subject, item, cameFromList, onLeave }: FoundReader
   const images = detail?.images ?? item.images;
   const pages = detail?.pages ?? (item.cover ? [item.cover] : []);
   const { startIndex, searched, keepPage } = usePageInAddress();
+  const [continuedAt] = useState(() => (startIndex === null ? placeIn(item._id) : null));
+  const turn = useCallback(
+    (pageIndex: number) => {
+      keepPage(pageIndex);
+      keepPlace(item._id, pageIndex);
+    },
+    [keepPage, item._id],
+  );
   useDocumentTitle(item.title);
   return (
     <Reader
@@ -77,9 +86,10 @@ function FoundReader({ kind, subject, item, cameFromList, onLeave }: FoundReader
       images={images}
       pages={pages}
       hasCover={cameFromList}
-      startIndex={startIndex ?? 0}
+      startIndex={startIndex ?? continuedAt ?? 0}
+      isContinued={continuedAt !== null}
       searched={searched}
-      onTurn={keepPage}
+      onTurn={turn}
       onLeave={onLeave}
     />
   );

@@ -16,19 +16,14 @@ type ReaderHeaderProps = {
   dispatch: Dispatch<ViewerAction>;
   fullscreen: ReturnType<typeof useFullscreen>;
   onLeave: () => void;
-  hasPages: boolean;
+  pageCount: number;
+  showsStrip: boolean;
+  onToggleStrip: () => void;
 };
 
 /** Where one is, the way back, and fullscreen; on a phone also the actions that have no room below. */
-export function ReaderHeader({
-  kind,
-  subject,
-  title,
-  dispatch,
-  fullscreen,
-  onLeave,
-  hasPages,
-}: ReaderHeaderProps) {
+export function ReaderHeader(props: ReaderHeaderProps) {
+  const { kind, subject, title, dispatch, fullscreen, onLeave, pageCount, showsStrip, onToggleStrip } = props;
   return (
     <header className={styles.header}>
       <div className={styles.place}>
@@ -43,9 +38,12 @@ export function ReaderHeader({
           </p>
         </div>
       </div>
-      {hasPages && (
+      {pageCount > 0 && (
         <div className={styles.tools}>
           <ActionsMenu dispatch={dispatch} />
+          {pageCount > 1 && !fullscreen.isOn && (
+            <IconButton label="Pages" icon="grid" pressed={showsStrip} onClick={onToggleStrip} />
+          )}
           <IconButton
             label={fullscreen.isOn ? 'Exit fullscreen' : 'Enter fullscreen'}
             icon={fullscreen.isOn ? 'fullscreen-exit' : 'fullscreen'}

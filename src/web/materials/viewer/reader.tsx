@@ -1,8 +1,9 @@
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import type { MaterialKind, Page } from '#shared/materials.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ControlBar } from './control-bar.tsx';
+import { PageStrip } from './page-strip.tsx';
 import styles from './reader.module.css';
 import { ReaderHeader } from './reader-header.tsx';
 import { ShortcutsPanel } from './shortcuts-panel.tsx';
@@ -26,6 +27,8 @@ export type ReaderProps = {
   hasCover: boolean;
   /** Where to begin; outside the pages it is the first. */
   startIndex: number;
+  /** The reader stopped there the last time. */
+  isContinued: boolean;
   /** Words to mark, by their beginnings. */
   searched: readonly string[];
   onTurn: (pageIndex: number) => void;
@@ -34,10 +37,14 @@ export type ReaderProps = {
 
 /** The reading room: one page at a time, the brightest thing in it, and tools at the edges that step back. */
 export function Reader(props: ReaderProps) {
-  const { kind, subject, title, images, pages, hasCover, startIndex, searched, onTurn, onLeave } = props;
+  const { kind, subject, title, images, pages, hasCover, startIndex, isContinued, searched } = props;
+  const { onTurn, onLeave } = props;
   const room = useRef<HTMLElement>(null);
   const stage = useRef<HTMLElement>(null);
-  const [state, dispatch] = useReducer(viewerReducer, null, () => openViewer(images.length, startIndex));
+  const [state, dispatch] = useReducer(viewerReducer, null, () =>
+    openViewer(images.length, startIndex, isContinued),
+  );
+  const [showsStrip, setShowsStrip] = useState(false);
   const fullscreen = useFullscreen(room);
   const isActive = useActivity(fullscreen.isOn, HIDE_CONTROLS_AFTER_MS);
   useReaderKeys({ state, dispatch, fullscreen, onLeave });
@@ -60,7 +67,9 @@ export function Reader(props: ReaderProps) {
         dispatch={dispatch}
         fullscreen={fullscreen}
         onLeave={onLeave}
-        hasPages={images.length > 0}
+        pageCount={images.length}
+        showsStrip={showsStrip}
+        onToggleStrip={() => setShowsStrip(!showsStrip)}
       />
       {images.length > 0 ? (
         <>
@@ -74,6 +83,14 @@ export function Reader(props: ReaderProps) {
             state={state}
             dispatch={dispatch}
           />
+          {showsStrip && !fullscreen.isOn && (
+            <PageStrip
+              images={images}
+              pages={pages}
+              pageIndex={state.pageIndex}
+              onChoose={(pageIndex) => dispatch({ type: 'go to page', pageIndex })}
+            />
+          )}
           <ControlBar state={state} dispatch={dispatch} onPageChosen={() => stage.current?.focus()} />
         </>
       ) : (

@@ -45,8 +45,10 @@ const MAX_SLIDE = 0.25;
 
 const MIDDLE: Point = { x: 0, y: 0 };
 
-export function openViewer(pageCount: number, pageIndex = 0): ViewerState {
+/** Opens at a page of the address, or where the reader stopped the last time, which is told. */
+export function openViewer(pageCount: number, pageIndex = 0, isContinued = false): ViewerState {
   const start = pageIndex >= 0 && pageIndex < pageCount ? pageIndex : 0;
+  const hint = isContinued && start > 0 ? `Continued on page ${start + 1}` : null;
   return {
     ...UNMOVED,
     pageIndex: start,
@@ -54,8 +56,8 @@ export function openViewer(pageCount: number, pageIndex = 0): ViewerState {
     page: { width: 0, height: 0 },
     stage: { width: 0, height: 0 },
     slide: 0,
-    announcement: '',
-    hint: null,
+    announcement: hint ?? '',
+    hint,
   };
 }
 

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react';
+import type { Page } from '#shared/materials.ts';
+import { COVER_WIDTH, pageAddress } from './page-address.ts';
+import styles from './page-strip.module.css';
+
+type PageStripProps = {
+  images: readonly string[];
+  /** As far as their sizes are known. */
+  pages: readonly Page[];
+  pageIndex: number;
+  onChoose: (pageIndex: number) => void;
+};
+
+/**
+ * All pages, small, in a row: one stop for the keyboard, at the current page; the keys that turn pages move along it.
+ * Only what is in view is fetched.
+ */
+export function PageStrip({ images, pages, pageIndex, onChoose }: PageStripProps) {
+  const strip = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const list = strip.current;
+    const current = list?.children[pageIndex];
+    if (!list || !(current instanceof HTMLElement)) return;
+    // By hand: `scrollIntoView` would move the room as well.
+    list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
+    if (list.contains(document.activeElement))
+      current.querySelector('button')?.focus({ preventScroll: true });
+  }, [pageIndex]);
+  return (
+    <nav aria-label="Pages" className={styles.strip}>
+      <ol ref={strip} className={styles.pages}>
+        {images.map((image, index) => (
+          <li key={image} className={styles.item}>
+            <button
+              type="button"
+              className={styles.page}
+              aria-label={`Go to page ${index + 1}`}
+              aria-current={index === pageIndex ? 'page' : undefined}
+              tabIndex={index === pageIndex ? 0 : -1}
+              onClick={() => onChoose(index)}
+            >
+              <img
+                className={styles.sheet}
+                style={{ aspectRatio: proportionsOf(pages[index]) }}
+                src={pageAddress(image, COVER_WIDTH)}
+                alt=""
+                loading="lazy"
+                decoding="async"
+                draggable={false}
+              />
+              {index + 1}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+const proportionsOf = (page: Page | undefined) =>
+  page && page.width > 0 && page.height > 0 ? `${page.width} / ${page.height}` : '210 / 297';
