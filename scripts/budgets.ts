@@ -37,8 +37,8 @@ const BUDGETS: Budget[] = [
   ...[...TEXTS, 'pages/not-found-screen.tsx', 'dashboard/dashboard-screen.tsx'].map((screen) =>
     extra(screen, 6),
   ),
-  extra(PICKER, 19),
-  extra(LIST, 14, [PICKER]),
+  extra(PICKER, 8),
+  extra(LIST, 24, [PICKER]),
   extra(VIEWER, 14, [LIST]),
   ...PUBLISHING.map((screen) => extra(screen, 12, [LIST])),
   extra('chat/chat-screen.tsx', 31),

@@ -1,5 +1,5 @@
 /** What the library asks the server for, named for its cache. */
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { ENDPOINTS } from '#shared/api.ts';
 import type { Material, MaterialKind } from '#shared/materials.ts';
 import { call } from '#web/lib/api.ts';
@@ -26,10 +26,4 @@ export function materialOf(id: string) {
     queryKey: ['material', id],
     queryFn: async ({ signal }) => (await call(ENDPOINTS.readMaterial, { params: { id }, signal })).material,
   });
-}
-
-/** Fetches a subject's list while the pointer or the focus only rests on it; a failure waits for the list screen. */
-export function usePrefetchMaterials(kind: MaterialKind): (subject: string) => void {
-  const cache = useQueryClient();
-  return (subject) => void cache.query(materialsOf(kind, subject)).catch(() => undefined);
 }

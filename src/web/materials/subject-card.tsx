@@ -3,7 +3,6 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
 import type { View } from '#web/ui/toggle-group.tsx';
 import { type ListState, listAddress } from './addresses.ts';
-import { usePrefetchMaterials } from './material-queries.ts';
 import shelf from './shelf.module.css';
 import styles from './subject-card.module.css';
 import { SubjectSign, subjectColour } from './subject-sign.tsx';
@@ -11,16 +10,22 @@ import type { Subject } from './subjects.ts';
 
 type SubjectCardProps = { kind: MaterialKind; subject: Subject; view: View };
 
-// A failure is told when the screen is really asked for.
-const fetchListScreen = () => void import('./material-list-screen.tsx').catch(() => undefined);
+/** The list and its screen, while the pointer or the focus only rests; a failure is told when it is asked for. */
+async function fetchList(kind: MaterialKind, subject: string) {
+  try {
+    const [{ prefetchMaterials }] = await Promise.all([
+      import('./library-cache.tsx'),
+      import('./material-list-screen.tsx'),
+    ]);
+    prefetchMaterials(kind, subject);
+  } catch {
+    // The line is down: going there will say so.
+  }
+}
 
 /** One notebook on the shelf, or one row; resting on it fetches what is behind it. */
 export function SubjectCard({ kind, subject, view }: SubjectCardProps) {
-  const prefetch = usePrefetchMaterials(kind);
-  const rest = () => {
-    fetchListScreen();
-    prefetch(subject.name);
-  };
+  const rest = () => void fetchList(kind, subject.name);
   const state: ListState = { subject: subject.name };
   const Look = view === 'grid' ? Notebook : Row;
   return (

@@ -7,7 +7,6 @@ import { useNavigate } from '#web/ui/navigation.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { type View, ViewToggle } from '#web/ui/toggle-group.tsx';
-import { LibraryCache } from './library-cache.tsx';
 import shelf from './shelf.module.css';
 import { SubjectCard } from './subject-card.tsx';
 import styles from './subject-picker.module.css';
@@ -30,7 +29,7 @@ export default function SubjectPickerScreen({ kind }: { kind: MaterialKind }) {
   useDocumentTitle(kind.pluralTitle);
 
   return (
-    <LibraryCache>
+    <>
       <PageHeader
         title={kind.pluralTitle}
         subtitle="Pick a subject from the shelf."
@@ -65,7 +64,7 @@ export default function SubjectPickerScreen({ kind }: { kind: MaterialKind }) {
         )}
         <Help />
       </main>
-    </LibraryCache>
+    </>
   );
 }
 
