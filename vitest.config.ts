@@ -6,8 +6,6 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'faults/**/*.test.ts'],
-    // Minutes of a bad line on a busy machine are judged by the long form, `npm run test:faults`, alone.
-    exclude: process.env.FAULTS === 'long' ? [] : ['faults/bad-line.test.ts'],
     globalSetup: 'scripts/vitest-setup.ts',
     maxWorkers: 2,
     testTimeout: 10_000,

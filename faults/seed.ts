@@ -9,7 +9,7 @@ export type Chance = {
   pick: <T>(choices: readonly T[]) => T;
 };
 
-/** `FAULTS=long` runs what a release is held to; the short form, the bad line aside, is part of every `npm test`. */
+/** `FAULTS=long` runs what a release is held to; the short form is part of every `npm test`. */
 export const isLong = process.env.FAULTS === 'long';
 
 /** The short figure in `npm test`, the long one in `npm run test:faults`. */

@@ -61,7 +61,10 @@ export class Speaker {
     this.sends.push(send);
     for (let attempt = 0; attempt < this.#options.attempts && !this.#isClosed; attempt++) {
       await Promise.race([this.#joined.promise, pause(this.#options.answerWithinMs)]);
-      if (!this.#socket.connected) continue;
+      if (!this.#socket.connected) {
+        this.#dropLine();
+        continue;
+      }
       const answer = await this.#ask(text, clientId);
       if (answer?.ok) return Object.assign(send, { outcome: 'ok', stored: answer.message });
       // Whether a busy room has stored it after all can't be known here.
@@ -86,9 +89,13 @@ export class Speaker {
       .catch(() => this.#dropLine());
   }
 
-  /** A line without an answer may be dead: as the product's own client, seek another instead of waiting for that. */
+  /**
+   * A line without an answer may be dead: as the product's own client, seek another instead of waiting for that. The
+   * answer may be to the namespace's own `connect`, which Socket.IO would await until its heartbeat gives up.
+   */
   #dropLine(): null {
-    if (this.#socket.connected) this.#socket.io.engine.close();
+    const { engine } = this.#socket.io;
+    if (engine?.readyState === 'open') engine.close();
     return null;
   }
 
