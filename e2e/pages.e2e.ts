@@ -28,7 +28,7 @@ test('what is to come says so, and leads home', { tag: '@wide' }, async ({ page 
 });
 
 test('an unknown address is told, kept, and leads home', { tag: '@wide' }, async ({ page }) => {
-  for (const path of ['/no/such/page', '/assignment/Physics', '/admin']) {
+  for (const path of ['/no/such/page', '/assignment/Physics', '/admin', '/%E0%A4%A']) {
     await page.goto(path);
     await expect(
       page.getByRole('heading', { level: 1, name: 'Oops! Page not found.', exact: true }),

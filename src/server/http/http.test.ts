@@ -101,6 +101,12 @@ eachDatabase('HTTP', (database) => {
     }
   });
 
+  it('takes an address that encodes nothing as it stands', async () => {
+    expect((await server.visitor.call('GET', '/api/auth/%E0%A4%A?x=1')).status).toBe(404);
+    const page = await server.visitor.fetch('/%E0%A4%A');
+    expect(page.headers.get('content-type')).toContain('text/html');
+  });
+
   describe('with PUBLIC_URL and WEB_ORIGINS', () => {
     it('knows its own origins and asks for secure cookies', async () => {
       const abroad = await startTestServer(database(), {

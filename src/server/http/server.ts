@@ -24,6 +24,7 @@ export async function createHttp({ config, log, webDir, isOwnOrigin }: Deps): Pr
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 2000 },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: ({ url = '/' }) => readable(url),
   });
   http.decorateRequest('account', null);
 
@@ -49,6 +50,17 @@ export async function createHttp({ config, log, webDir, isOwnOrigin }: Deps): Pr
     });
   });
   return http;
+}
+
+/** An address whose percent signs encode nothing has been typed: it is taken as it stands, and its page not found. */
+function readable(url: string): string {
+  const [path = '', ...query] = url.split('?');
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?');
+  }
 }
 
 /** A call without a body may name JSON as its type; a form or plain text, which other sites can send, is a 415. */
