@@ -93,8 +93,7 @@ test('each refusal is one sentence, and what was typed stays', { tag: '@wide' },
   await page.goto('/admin/material/new');
   await page.getByLabel('Title').fill('My title');
   for (const [buffer, sentence] of [
-    [Buffer.from('hello'), 'Only PDF, PNG, JPEG and WebP files can be published.'],
-    [Buffer.from('\0\0\0\x18ftypheic0000'), /^This is a HEIC photo: please export it as JPEG first/],
+    [Buffer.from('hello'), 'Only PDF, PNG, JPEG, WebP and HEIC files can be published.'],
     [pdf.subarray(0, 900), 'This file is damaged and can’t be read.'],
     [Buffer.alloc(0), 'This file is empty.'],
   ] as const) {

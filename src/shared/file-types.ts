@@ -1,6 +1,6 @@
 /** Which files are taken, told by their content: a name or a declared type proves nothing. */
 
-export const FILE_TYPES = ['pdf', 'png', 'jpeg', 'webp'] as const;
+export const FILE_TYPES = ['pdf', 'png', 'jpeg', 'webp', 'heic'] as const;
 export type FileType = (typeof FILE_TYPES)[number];
 
 /** So many bytes decide. */
@@ -9,9 +9,7 @@ export const SIGNATURE_BYTES = 12;
 export const NO_FILES = 'Choose a PDF or pictures.';
 export const EMPTY_FILE = 'This file is empty.';
 export const MIXED_FILES = 'Send one PDF, or pictures only.';
-const OTHER_TYPE = 'Only PDF, PNG, JPEG and WebP files can be published.';
-const HEIC =
-  'This is a HEIC photo: please export it as JPEG first, which an iPhone does by itself when you choose the photo there.';
+export const OTHER_TYPE = 'Only PDF, PNG, JPEG, WebP and HEIC files can be published.';
 
 /** Told by the first bytes. A PDF must begin at the first: what comes before could make it another kind of file too. */
 export function fileTypeOf(start: Uint8Array): FileType | null {
@@ -20,12 +18,11 @@ export function fileTypeOf(start: Uint8Array): FileType | null {
   if (letters.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
   if (letters.startsWith('\xff\xd8\xff')) return 'jpeg';
   if (letters.startsWith('RIFF') && letters.endsWith('WEBP')) return 'webp';
+  if (HEIC_BRAND.test(letters)) return 'heic';
   return null;
 }
 
-/** Why a file that begins so isn't taken. */
-export function whyNotTaken(start: Uint8Array): string {
-  return /ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)$/.test(lettersOf(start)) ? HEIC : OTHER_TYPE;
-}
+/** ISO 23008-12, annex B: what an iPhone and others write. */
+const HEIC_BRAND = /ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)$/;
 
 const lettersOf = (start: Uint8Array) => String.fromCharCode(...start.subarray(0, SIGNATURE_BYTES));

@@ -7,6 +7,7 @@ import { eachDatabase, type TestDatabase } from '../db/test-database.ts';
 import { type Caller, startTestServer, type TestServer } from '../test-server.ts';
 import {
   BLUE,
+  HEIC_PHOTO,
   hasColourAt,
   makeEncryptedPdf,
   makePdf,
@@ -166,7 +167,7 @@ eachDatabase('Publishing', (database) => {
         /Only PDF/,
       ],
       ['an SVG', async () => [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')], 422, /Only PDF/],
-      ['a HEIC photo', async () => [Buffer.from('\0\0\0\x18ftypheic0000')], 422, /export it as JPEG/],
+      ['a HEIC photo cut short', async () => [HEIC_PHOTO.subarray(0, 600)], 422, /damaged/],
       ['a GIF', async () => [Buffer.from('GIF89a0000000000')], 422, /Only PDF/],
       [
         'a picture cut short',

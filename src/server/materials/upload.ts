@@ -6,8 +6,8 @@ import {
   type FileType,
   fileTypeOf,
   MIXED_FILES,
+  OTHER_TYPE,
   SIGNATURE_BYTES,
-  whyNotTaken,
 } from '#shared/file-types.ts';
 import { MAX_IMAGES, MAX_UPLOAD_BYTES, TOO_MANY_BYTES, TOO_MANY_PICTURES } from '#shared/materials.ts';
 import { Failure } from '../failure.ts';
@@ -113,7 +113,7 @@ export class FileReceiver {
   #requireType(start: Uint8Array): FileType {
     if (start.length === 0) throw new Failure('unreadable_file', { message: EMPTY_FILE });
     const type = fileTypeOf(start);
-    if (!type) throw new Failure('unreadable_file', { message: whyNotTaken(start) });
+    if (!type) throw new Failure('unreadable_file', { message: OTHER_TYPE });
     const isAlone = this.#files.length === 0;
     const hasPdf = type === 'pdf' || this.#files.some((file) => file.type === 'pdf');
     if (hasPdf && !isAlone) throw wrongFiles(MIXED_FILES);

@@ -4,8 +4,8 @@ import {
   fileTypeOf,
   MIXED_FILES,
   NO_FILES,
+  OTHER_TYPE,
   SIGNATURE_BYTES,
-  whyNotTaken,
 } from '#shared/file-types.ts';
 import { MAX_IMAGES, MAX_UPLOAD_BYTES, TOO_MANY_BYTES, TOO_MANY_PICTURES } from '#shared/materials.ts';
 
@@ -40,7 +40,7 @@ async function faultOf(file: File): Promise<string | null> {
   const start = await startOf(file).catch(() => null);
   // A folder can be dropped as well, and a file can vanish before it is read.
   if (!start) return 'This file can’t be read.';
-  return fileTypeOf(start) ? null : whyNotTaken(start);
+  return fileTypeOf(start) ? null : OTHER_TYPE;
 }
 
 const startOf = async (file: File) => new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());

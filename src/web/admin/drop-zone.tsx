@@ -5,8 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import styles from './drop-zone.module.css';
 import type { UploadState } from './use-upload.ts';
 
-// HEIC is left out on purpose: an iPhone then hands its photos over as JPEG.
-const TAKEN = 'application/pdf,image/jpeg,image/png,image/webp';
+const TAKEN = 'application/pdf,image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif';
 const BYTES_PER_MB = 1024 * 1024;
 
 type ChooserProps = { label: string; onChosen: (files: File[]) => void };
@@ -51,8 +50,8 @@ export function DropZone({ state, onChosen, onCancel }: DropZoneProps) {
       <FileChooser label="Choose files" onChosen={onChosen} />
       {state.refusal && <Refusal text={state.refusal} />}
       <p className={styles.hint}>
-        One PDF of up to 500 pages, or up to 200 JPEG, PNG or WebP pictures in the order of their names. 100
-        MB in all. Nobody sees it before you publish.
+        One PDF of up to 500 pages, or up to 200 JPEG, PNG, WebP or HEIC pictures in the order of their names.
+        100 MB in all. Nobody sees it before you publish.
       </p>
     </section>
   );

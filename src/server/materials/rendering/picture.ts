@@ -1,28 +1,27 @@
-/** Pictures through sharp: turned upright, flattened, in sRGB, and without what a camera wrote beside them. */
-import sharp from 'sharp';
+/** Pictures: turned upright, flattened, in sRGB, and without what a camera wrote beside them. */
+import sharp, { type Sharp } from 'sharp';
 import type { Rotation } from '#shared/materials.ts';
 import { fitPage, type Size, turnedSize } from '../page-sizes.ts';
 import type { Bitmap } from './encode.ts';
+import { openHeic } from './heic.ts';
 import { Refusal, type SourceFile } from './job.ts';
 
 /** 40 megapixels are 120 MB once decoded; a picture that claims more is refused before it is. */
 const MAX_PIXELS = 40_000_000;
 
-// Of a moving picture the first frame; a damaged one is refused, where a careless encoder's warnings are not.
-const open = (path: string) => sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
-
 /** Decodes the whole picture unless it has a rotation already, so that one that breaks off is refused at once. */
-export async function measurePicture({ path, type }: SourceFile, rotation?: Rotation): Promise<Size> {
-  const { format, width, height, autoOrient } = await sharp(path, { limitInputPixels: false }).metadata();
-  if (format !== type) throw new Refusal('unreadable');
-  if (width * height > MAX_PIXELS) throw new Refusal('too_many_pixels');
-  if (rotation === undefined) await open(path).resize(32, 32, { fit: 'inside' }).raw().toBuffer();
-  return fitPage(turnedSize(autoOrient, rotation ?? 0), { mayEnlarge: false });
+export async function measurePicture(file: SourceFile, rotation?: Rotation): Promise<Size> {
+  const upright = await (file.type === 'heic' ? sizeOfHeic(file) : sizeOf(file));
+  if (rotation === undefined) {
+    const picture = await decoderOf(file);
+    await picture.resize(32, 32, { fit: 'inside' }).raw().toBuffer();
+  }
+  return fitPage(turnedSize(upright, rotation ?? 0), { mayEnlarge: false });
 }
 
-export async function drawPicture(path: string, size: Size, rotation: Rotation): Promise<Bitmap> {
+export async function drawPicture(file: SourceFile, size: Size, rotation: Rotation): Promise<Bitmap> {
   const { width, height } = turnedSize(size, rotation);
-  const upright = await open(path)
+  const upright = await (await decoderOf(file))
     .autoOrient()
     .resize(width, height, { fit: 'fill' })
     .flatten({ background: '#ffffff' })
@@ -35,4 +34,28 @@ export async function drawPicture(path: string, size: Size, rotation: Rotation):
     .raw()
     .toBuffer();
   return { pixels, ...size, channels: 3 };
+}
+
+async function sizeOf({ path, type }: SourceFile): Promise<Size> {
+  const { format, width, height, autoOrient } = await sharp(path, { limitInputPixels: false }).metadata();
+  if (format !== type) throw new Refusal('unreadable');
+  requireFewPixels({ width, height });
+  return autoOrient;
+}
+
+async function sizeOfHeic({ path }: SourceFile): Promise<Size> {
+  const { size } = await openHeic(path);
+  requireFewPixels(size);
+  return size;
+}
+
+function requireFewPixels({ width, height }: Size): void {
+  if (width * height > MAX_PIXELS) throw new Refusal('too_many_pixels');
+}
+
+// Of a moving picture the first frame; a damaged one is refused, where a careless encoder's warnings are not.
+async function decoderOf({ path, type }: SourceFile): Promise<Sharp> {
+  if (type !== 'heic') return sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
+  const { pixels, width, height, channels } = await (await openHeic(path)).decode();
+  return sharp(pixels, { raw: { width, height, channels } });
 }

@@ -49,7 +49,7 @@ async function measure({ file, rotation }: Extract<Job, { task: 'measure' }>): P
 
 async function render({ file, index, ...turned }: Extract<Job, { task: 'render' }>): Promise<Outcome> {
   if (file.type !== 'pdf') {
-    const bitmap = await drawPicture(file.path, turned.size, turned.rotation);
+    const bitmap = await drawPicture(file, turned.size, turned.rotation);
     return { page: { ...(await encodePage(bitmap)), text: '', lines: [] } };
   }
   const { bitmap, text, lines } = drawPdfPage(file.path, index, turned);

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeEndlessPdf, makePdf } from '../test-files.ts';
+import { BLUE, HEIC_PHOTO, hasColourAt, makeEndlessPdf, makePdf } from '../test-files.ts';
 import type { Job } from './job.ts';
 import { createRenderers, type Renderers } from './renderers.ts';
 
@@ -40,6 +40,19 @@ describe('A renderer', { timeout: 60_000 }, () => {
     });
     const outcome = await renderers.run(draw(file));
     expect(outcome).toMatchObject({ page: { text: 'Inertia', images: [{ width: 200 }] } });
+  });
+
+  it('draws an iPhone’s photo, turned too', async () => {
+    const file = { ...(await write('photo.heic', HEIC_PHOTO)), type: 'heic' } as const;
+    expect(await renderers.run({ task: 'measure', file })).toEqual({ sizes: [{ width: 64, height: 32 }] });
+    for (const [rotation, size, [left, top]] of [
+      [0, { width: 64, height: 32 }, [48, 16]],
+      [90, { width: 32, height: 64 }, [16, 48]],
+    ] as const) {
+      const outcome = await renderers.run({ task: 'render', file, index: 0, rotation, size });
+      const [image] = 'page' in outcome ? outcome.page.images : [];
+      expect(await hasColourAt(Buffer.from(image?.webp ?? []), left, top, BLUE)).toBe(true);
+    }
   });
 
   it('opens an endless page at once, is ended when it draws it, and another draws the next', async () => {
