@@ -1,14 +1,7 @@
-/** The chat for those who are signed in (spec §2, §6; contract §3, §4): names, colours, announcements, ways back. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** The chat for those who are signed in (spec §2, §6; contract §3, §4): names, colours, ways back. */
 import { expect, type Locator } from '@playwright/test';
 import { ROOMS } from '#shared/chat.ts';
-import { storeMessages } from '../src/server/chat/store-messages.ts';
-import { openDatabase } from '../src/server/db/open.ts';
-import { createLog } from '../src/server/log.ts';
 import { bubble, button, enter, searchBox } from './chat-room.ts';
-import { startServer } from './server.ts';
 import { test } from './test.ts';
 import { arriveSignedIn, expectMessage, messages, say, signOut, somebody } from './vocabulary.ts';
 
@@ -68,24 +61,6 @@ test('colours a bubble by its author’s gender', { tag: '@wide' }, async ({ pag
   expect(strongest(Other)).toBe('green');
 });
 
-test('shows an announcement in the middle, by nobody’s name', { tag: '@wide' }, async ({ openWindow }) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'cogito-announced-'));
-  const text = 'The library closes at six today.';
-  await announce(dataDir, text);
-  const server = await startServer({ SAMPLE_LIBRARY: 'off', DATA_DIR: dataDir });
-  const page = await openWindow({ baseURL: server.url });
-  await enter(page, room, somebody('Asha Gurung'));
-  const announced = messages(page).locator('[data-role="admin"]').filter({ hasText: text });
-  await expect(announced).toBeVisible();
-  await expect(announced).toContainText('Cogito');
-  await expect(announced.locator('[data-own]')).toHaveCount(0);
-  const [box, list] = [await announced.boundingBox(), await messages(page).boundingBox()];
-  if (!box || !list) throw new Error('There is no announcement.');
-  expect(Math.abs(box.x + box.width / 2 - (list.x + list.width / 2))).toBeLessThan(10);
-  await server.stop();
-  rmSync(dataDir, { recursive: true });
-});
-
 test('connects with the cookie, joins by name and gender, and ends with the session', {
   tag: '@wide',
 }, async ({ openWindow, line }) => {
@@ -124,13 +99,6 @@ test('an account’s outbox goes with it', { tag: '@wide' }, async ({ openWindow
 });
 
 /** Before the server starts: a running one knows its newest messages by heart. */
-async function announce(dataDir: string, text: string) {
-  const db = await openDatabase({ databaseUrl: null, dataDir }, createLog('silent'));
-  const announcement = { authorId: null, userName: 'Cogito', text, role: 'admin', mark: null } as const;
-  await storeMessages(db, room.id, [{ ...announcement, gender: null, idempotencyKey: null }], Date.now());
-  await db.destroy();
-}
-
 /** What the browser paints, whatever notation the style sheet uses. */
 function colourOf(element: Locator): Promise<[number, number, number]> {
   return element.evaluate((each) => {

@@ -17,6 +17,7 @@ import {
   textsOf,
   wheelTo,
 } from './chat-room.ts';
+import { arriveAs } from './library.ts';
 import { test } from './test.ts';
 import { expectMessage, expectToBeIn, messages, say, somebody } from './vocabulary.ts';
 
@@ -117,6 +118,37 @@ for (const room of Object.values(ROOMS)) {
       await expect(down).toBeHidden();
       await expect(bubble(page, `${word} and more`)).toBeInViewport();
       other.close();
+    });
+
+    test('shows an announcement in the middle, by nobody’s name, and loses at once what is removed', {
+      tag: '@wide',
+    }, async ({ page, openWindow, server }) => {
+      await enter(page, room, asha());
+      const word = newWord();
+      await say(page, `${word} to be regretted`);
+      await say(page, `${word} to stay`);
+      const office = await openWindow();
+      await arriveAs(office, server, 'admin');
+      const text = `${word} closes at six today.`;
+      const announcements = `/api/chat/${room.id}/announcements`;
+      expect((await office.request.post(announcements, { data: { message: text } })).ok()).toBe(true);
+      const announced = messages(page).locator('[data-role="admin"]').filter({ hasText: text });
+      await expect(announced).toBeVisible();
+      await expect(announced).toContainText('Cogito');
+      await expect(announced.locator('[data-own]')).toHaveCount(0);
+      const [box, list] = [await announced.boundingBox(), await messages(page).boundingBox()];
+      expect(Math.abs(middle(box) - middle(list))).toBeLessThan(10);
+
+      const witness = await join(server, room);
+      const said = witness.messages.find(({ message }) => message === `${word} to be regretted`);
+      const removed = await office.request.delete(`/api/chat/${room.id}/messages/${said?.id}`);
+      expect(removed.ok()).toBe(true);
+      await expect(messages(page).getByText(`${word} to be regretted`)).toHaveCount(0);
+      await expect(bubble(page, `${word} to stay`)).toBeVisible();
+      await page.reload();
+      await expect(bubble(page, `${word} to stay`)).toBeVisible();
+      await expect(messages(page).getByText(`${word} to be regretted`)).toHaveCount(0);
+      witness.close();
     });
 
     test('loads older messages within 100 px of the top, and nothing moves', { tag: '@wide' }, async ({
@@ -342,3 +374,5 @@ async function gaps(element: ReturnType<typeof bubbles>) {
     return { left, right, side: left < right ? 'left' : 'right' };
   });
 }
+
+const middle = (box: { x: number; width: number } | null) => (box ? box.x + box.width / 2 : Number.NaN);
