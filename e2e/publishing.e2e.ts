@@ -101,7 +101,14 @@ test('each refusal is one sentence, and what was typed stays', { tag: '@wide' },
     await expect(alertOn(page)).toHaveText(sentence);
     await expect(page.getByLabel('Title')).toHaveValue('My title');
   }
-  await page.route('/api/materials', (route) => route.abort());
+  const held = Promise.withResolvers<void>();
+  await page.route('/api/materials', (route) => held.promise.then(() => route.abort()));
+  await choose(page, PDF);
+  await expect(page.getByRole('progressbar', { name: 'Uploading projectile_motion.pdf' })).toBeVisible();
+  await button(page, 'Cancel upload').press('Enter');
+  await expect(page.getByText('Drop a PDF or pictures here')).toBeVisible();
+  await expect(alertOn(page)).toHaveCount(0);
+  held.resolve();
   await choose(page, PDF);
   await expect(alertOn(page)).toHaveText(/^The connection broke off/);
   await page.unroute('/api/materials');

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ENDPOINTS } from '#shared/api.ts';
 import type { MaterialDetail, Twin } from '#shared/materials.ts';
 import { addressOf } from '#web/lib/api.ts';
@@ -50,6 +50,7 @@ export function MaterialDesk({ id, onArrive }: MaterialDeskProps) {
   const saving = useSaving({ material, details, pages });
   const heading = headingOf(id, material);
   useDocumentTitle(heading);
+  useKeyboardPlace(`${upload.state.phase} ${material?._id}`);
 
   if (id !== null && query.isLoadingError) return <NoSuchItem failure={query.error} />;
   if (material && !material.mayChange) return <NoSuchItem failure={null} />;
@@ -59,7 +60,7 @@ export function MaterialDesk({ id, onArrive }: MaterialDeskProps) {
       <PageHeader title={heading} onBack={() => navigate('/admin')}>
         <ThemeSwitch />
       </PageHeader>
-      <main id="main" className={styles.desk}>
+      <main id="main" tabIndex={-1} className={styles.desk}>
         {id === null ? (
           <DropZone state={upload.state} onChosen={upload.send} onCancel={upload.cancel} />
         ) : material ? (
@@ -78,6 +79,16 @@ export function MaterialDesk({ id, onArrive }: MaterialDeskProps) {
       <LeaveQuestion isOn={isUnsaved && !saving.isSaving} text="What you changed here isn’t saved yet." />
     </>
   );
+}
+
+/** A control that goes with its stage of the upload leaves the keyboard's place to what comes next. */
+function useKeyboardPlace(stage: string): void {
+  const shown = useRef(stage);
+  useEffect(() => {
+    if (shown.current === stage) return;
+    shown.current = stage;
+    if (document.activeElement === document.body) document.getElementById('main')?.focus();
+  }, [stage]);
 }
 
 function headingOf(id: string | null, material: MaterialDetail | null): string {
