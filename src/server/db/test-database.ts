@@ -23,18 +23,27 @@ const KINDS: Kind[] = [
   { name: 'PostgreSQL', superuserUrl: inject('postgresUrl'), isMissing: inject('postgresUrl') === null },
 ];
 
+type Tests = (database: () => TestDatabase) => void;
+
 /** Describes `subject` once per kind of database; `database()` is open within tests and hooks, and new for each kind. */
-export function eachDatabase(subject: string, tests: (database: () => TestDatabase) => void): void {
-  for (const { name, superuserUrl, isMissing } of KINDS) {
-    describe.skipIf(isMissing)(`${subject} on ${name}`, () => {
-      let opened: TestDatabase & { remove: () => Promise<void> };
-      beforeAll(async () => {
-        opened = await openFresh(superuserUrl);
-      });
-      afterAll(() => opened?.remove());
-      tests(() => opened);
+export function eachDatabase(subject: string, tests: Tests): void {
+  for (const kind of KINDS) describeOn(kind, `${subject} on ${kind.name}`, tests);
+}
+
+/** As `eachDatabase`, on SQLite alone: for what doesn't depend on the kind. */
+export function oneDatabase(subject: string, tests: Tests): void {
+  for (const kind of KINDS.slice(0, 1)) describeOn(kind, subject, tests);
+}
+
+function describeOn({ superuserUrl, isMissing }: Kind, title: string, tests: Tests): void {
+  describe.skipIf(isMissing)(title, () => {
+    let opened: TestDatabase & { remove: () => Promise<void> };
+    beforeAll(async () => {
+      opened = await openFresh(superuserUrl);
     });
-  }
+    afterAll(() => opened?.remove());
+    tests(() => opened);
+  });
 }
 
 async function openFresh(superuserUrl: string | null) {

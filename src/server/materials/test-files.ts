@@ -35,10 +35,11 @@ export function makePdf(pages: PdfPage[], { trailer = '' }: PdfOptions = {}): Bu
     kids.push(`${objects.length} 0 R`);
   }
   objects[1] = `<< /Type /Pages /Count ${kids.length} /Kids [${kids.join(' ')}] >>`;
-  return assemble(objects, trailer);
+  return assemblePdf(objects, trailer);
 }
 
-function assemble(objects: string[], trailer: string): Buffer {
+/** A PDF of these objects, numbered from 1, the catalogue first; characters are bytes. */
+export function assemblePdf(objects: string[], trailer = ''): Buffer {
   let body = '%PDF-1.7\n';
   const offsets = objects.map((object, index) => {
     const offset = body.length;

@@ -4,12 +4,14 @@
  */
 import { Worker } from 'node:worker_threads';
 import { encodePage } from './encode.ts';
+import { boundHeaps } from './heap.ts';
 import { type Job, type Outcome, Refusal } from './job.ts';
 import { closePdf, drawPdfPage, measurePdf } from './pdf.ts';
 import { drawPicture, measurePicture } from './picture.ts';
 import { processorMs } from './processor-time.ts';
 
 const maxProcessorMs = Number(process.argv[2]);
+boundHeaps();
 
 // What is typed into the terminal reaches us as well, but the server decides when to stop.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});

@@ -40,6 +40,7 @@ type Options = {
   readable: string;
   /** What one job may use. */
   maxProcessorMs?: number;
+  jobWithinMs?: number;
 };
 
 export function createRenderers({ count, ...options }: Options): Renderers {
@@ -98,12 +99,14 @@ class Renderer {
   readonly #process: ChildProcess;
   readonly #ready = Promise.withResolvers<void>();
   readonly #onGone: () => void;
+  readonly #jobWithinMs: number;
   #job: PromiseWithResolvers<Outcome> | null = null;
   #idling: NodeJS.Timeout | undefined;
   #isGone = false;
 
   constructor(options: Omit<Options, 'count'>, onGone: () => void) {
     this.#onGone = onGone;
+    this.#jobWithinMs = options.jobWithinMs ?? JOB_WITHIN_MS;
     this.#process = startProcess(options);
     this.#process.on('message', (message: 'ready' | Outcome) => {
       if (message === 'ready') this.#ready.resolve();
@@ -123,7 +126,7 @@ class Renderer {
     try {
       await this.#ready.promise;
       clearTimeout(deadline);
-      deadline = setTimeout(() => this.#fail('too_slow'), JOB_WITHIN_MS);
+      deadline = setTimeout(() => this.#fail('too_slow'), this.#jobWithinMs);
       this.#process.send(job, (error) => error && this.#fail('died'));
       return await this.#job.promise;
     } finally {

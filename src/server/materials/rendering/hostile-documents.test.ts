@@ -1,0 +1,136 @@
+/** What strangers made, opened and drawn by real renderers that have less time than in earnest; see ../hostile-uploads.test.ts. */
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setInterval as every } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makePdf } from '../test-files.ts';
+import {
+  makeCountClaim,
+  makeDeepArrays,
+  makeIndexBomb,
+  makeLaughingForms,
+  makeManyPages,
+  makeNestedBomb,
+  makePageCycle,
+  makePictureClaim,
+  makeSelfDrawing,
+} from '../test-hostile-files.ts';
+import type { Job, Outcome } from './job.ts';
+import { createRenderers, type Renderers } from './renderers.ts';
+
+/** PDFium's bound, the program itself and what it hands on. */
+const MAX_RENDERER_BYTES = 900 * 1024 * 1024;
+
+let folder: string;
+let renderers: Renderers;
+const open = (limits: { maxProcessorMs?: number; jobWithinMs?: number }) => {
+  renderers = createRenderers({ count: 1, readable: folder, ...limits });
+};
+vi.setConfig({ testTimeout: 60_000 });
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'cogito-hostile-'));
+});
+afterEach(async () => {
+  renderers.close();
+  await rm(folder, { recursive: true });
+});
+
+async function write(bytes: Uint8Array): Promise<Job['file']> {
+  const file = path.join(folder, 'document.pdf');
+  await writeFile(file, bytes);
+  return { path: file, type: 'pdf' };
+}
+const measure = (file: Job['file']) => renderers.run({ task: 'measure', file });
+const draw = (file: Job['file']) =>
+  renderers.run({ task: 'render', file, index: 0, rotation: 0, size: { width: 400, height: 566 } });
+const isDrawn = (outcome: Outcome) => 'page' in outcome;
+
+/** The processes that this one has started and that run a renderer, where the system tells. */
+async function rendererPids(): Promise<number[]> {
+  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
+  const found = await Promise.all(
+    pids.map(async (pid) => {
+      const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+      const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+      return status.includes(`PPid:\t${process.pid}\n`) && command.includes('renderer.ts')
+        ? [Number(pid)]
+        : [];
+    }),
+  );
+  return found.flat();
+}
+
+/** The most memory that renderers were seen to have held until `work` was done; 0 where the system doesn't tell. */
+async function memoryDuring<T>(work: Promise<T>): Promise<{ outcome: T; bytes: number }> {
+  let [bytes, isDone] = [0, false];
+  const outcome = work.finally(() => {
+    isDone = true;
+  });
+  for await (const _ of every(50)) {
+    if (isDone) break;
+    for (const pid of await rendererPids()) {
+      const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+      bytes = Math.max(bytes, Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024);
+    }
+  }
+  return { outcome: await outcome, bytes };
+}
+
+describe('A document that would', () => {
+  it.each([
+    ['unfold to 500 MB on a page', makeNestedBomb],
+    ['draw a billion lines out of forms within forms', makeLaughingForms],
+    ['draw itself without end', makeSelfDrawing],
+  ])('%s is opened at once and refused when it is drawn', async (_what, make) => {
+    open({});
+    const file = await write(make());
+    expect(await measure(file)).toMatchObject({ sizes: [{ width: 1600 }] });
+    const { outcome, bytes } = await memoryDuring(draw(file));
+    expect(outcome).toEqual({ refusal: 'unreadable' });
+    expect(bytes).toBeLessThan(MAX_RENDERER_BYTES);
+  });
+
+  it('list its objects in 500 MB is refused', async () => {
+    open({});
+    expect(await measure(await write(makeIndexBomb()))).toEqual({ refusal: 'unreadable' });
+  });
+
+  it.each([
+    ['nest a hundred thousand arrays', makeDeepArrays],
+    ['hold a picture of 2^62 pixels', makePictureClaim],
+    ['have less than no pages', () => makeCountClaim(-7)],
+  ])('%s is drawn without it', async (_what, make) => {
+    open({});
+    const file = await write(make());
+    expect(await measure(file)).toMatchObject({ sizes: [expect.anything()] });
+    expect(isDrawn(await draw(file))).toBe(true);
+  });
+
+  it('be the branch of its own pages has pages that can’t be drawn', async () => {
+    open({});
+    const file = await write(makePageCycle());
+    expect(await measure(file)).toMatchObject({ sizes: expect.any(Array) });
+    expect(await draw(file)).toEqual({ refusal: 'unreadable' });
+  });
+
+  it('have 5,000 pages is refused before any is drawn', async () => {
+    open({});
+    expect(await measure(await write(makeManyPages(5000)))).toEqual({ refusal: 'too_many_pages' });
+  });
+});
+
+describe.runIf(process.platform === 'linux')('A renderer', () => {
+  it('that stands still is killed by force, and another takes the next page', async () => {
+    open({ jobWithinMs: 1500 });
+    const file = await write(makePdf([{ text: 'x' }]));
+    expect(isDrawn(await draw(file))).toBe(true);
+    const [pid = 0] = await rendererPids();
+    process.kill(pid, 'SIGSTOP');
+    await expect(draw(file)).rejects.toMatchObject({ reason: 'too_slow' });
+    await expect.poll(rendererPids).not.toContain(pid);
+    renderers.close();
+    open({});
+    expect(isDrawn(await draw(file))).toBe(true);
+  });
+});
