@@ -7,6 +7,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
+  globalSetup: './e2e/run-folder.ts',
   workers: 2,
   // A test that fails now and then has a fault to be found.
   retries: 0,

@@ -1,7 +1,7 @@
 /** A real server for browser tests and benches: its own process, folder and port, drained at the end. */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -14,13 +14,22 @@ const DRAINS_WITHIN_MS = 15_000;
 export type RunningServer = {
   url: string;
   dataDir: string;
-  /** Drains the server as an operator does. @throws if it doesn't end with exit code 0. */
+  /** Drains the server as an operator does, and keeps its folder. @throws if it doesn't end with exit code 0. */
+  drain: () => Promise<void>;
+  /** Drains the server and removes its folder. */
   stop: () => Promise<void>;
 };
 
-/** Starts the product on a new data folder and a free port; `environment` adds to its variables. */
-export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
+/**
+ * Starts the product on a data folder of its own, new or a copy of `from`, and a free port; `environment` adds to its
+ * variables.
+ */
+export async function startServer(
+  environment: Record<string, string> = {},
+  from?: string,
+): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cogito-server-'));
+  if (from) cpSync(from, dataDir, { recursive: true });
   const server = spawn(process.execPath, ['scripts/run.mjs', 'src/server/main.ts'], {
     cwd: join(import.meta.dirname, '..'),
     env: {
@@ -39,13 +48,15 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     rmSync(dataDir, { recursive: true, force: true });
   };
   process.once('exit', remove);
+  const endAndKeep = async () => {
+    process.off('exit', remove);
+    await drain(server);
+  };
   return {
     url: await readyAddress(server),
     dataDir,
-    stop: async () => {
-      process.off('exit', remove);
-      await drain(server).finally(remove);
-    },
+    drain: endAndKeep,
+    stop: () => endAndKeep().finally(remove),
   };
 }
 

@@ -1,6 +1,7 @@
 /** The browser tests' `test`: a server per worker, and windows that notice what no visitor should ever meet. */
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { Line } from './line.ts';
+import { RENDERED_WITHIN_MS, renderedLibrary } from './sample-library.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 type Fixtures = {
@@ -21,11 +22,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   server: [
     async ({ environment }, use) => {
-      const server = await startServer(environment);
+      const hasLibrary = environment.SAMPLE_LIBRARY !== 'off';
+      const server = await startServer(environment, hasLibrary ? await renderedLibrary() : undefined);
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: RENDERED_WITHIN_MS + 60_000 },
   ],
 
   baseURL: async ({ server }, use) => use(server.url),
