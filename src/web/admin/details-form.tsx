@@ -25,10 +25,6 @@ export function DetailsForm({ details, onSubmit, children }: DetailsFormProps) {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [errors]);
 
-  const chooseKind = (kind: KindId) => {
-    const isTaught = (MATERIAL_KINDS[kind].subjects as readonly string[]).includes(values.subject);
-    change({ kind, ...(!isTaught && { subject: '' }) });
-  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     onSubmit();
@@ -36,12 +32,7 @@ export function DetailsForm({ details, onSubmit, children }: DetailsFormProps) {
 
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-      <div className={styles.kind}>
-        <span className={styles.label} aria-hidden="true">
-          Kind
-        </span>
-        <ToggleGroup label="Kind" value={values.kind} options={KIND_OPTIONS} onPress={chooseKind} />
-      </div>
+      <KindChoice details={details} />
       <SelectField
         label="Subject"
         name="subject"
@@ -72,5 +63,20 @@ export function DetailsForm({ details, onSubmit, children }: DetailsFormProps) {
       />
       {children}
     </form>
+  );
+}
+
+function KindChoice({ details: { values, change } }: Pick<DetailsFormProps, 'details'>) {
+  const chooseKind = (kind: KindId) => {
+    const isTaught = (MATERIAL_KINDS[kind].subjects as readonly string[]).includes(values.subject);
+    change({ kind, ...(!isTaught && { subject: '' }) });
+  };
+  return (
+    <div className={styles.kind}>
+      <span className={styles.label} aria-hidden="true">
+        Kind
+      </span>
+      <ToggleGroup label="Kind" value={values.kind} options={KIND_OPTIONS} onPress={chooseKind} />
+    </div>
   );
 }

@@ -30,23 +30,9 @@ type MaterialDeskProps = {
 /** An item's file, pages, words and place, and the buttons that save them. */
 export function MaterialDesk({ id, onArrive }: MaterialDeskProps) {
   const navigate = useNavigate();
-  const cache = useQueryClient();
-  const query = useQuery({ ...watchedMaterial(id ?? ''), enabled: id !== null });
-  const material = query.data ?? null;
+  const { query, material, upload, twins } = useFile(id, onArrive);
   const details = useDetails(useKnownDetails(material));
   const pages = usePlacedPages(material);
-  const [twins, setTwins] = useState<Twin[]>([]);
-  const upload = useUpload({
-    target: ({ title }) =>
-      id === null
-        ? { address: ENDPOINTS.publishMaterial.path, fields: { status: 'draft', title } }
-        : { address: addressOf(ENDPOINTS.replaceFile.path, { id }), fields: {} },
-    onArrived: (sent) => {
-      setTwins(sent.twins);
-      void cache.invalidateQueries();
-      if (id === null) onArrive(sent.material._id);
-    },
-  });
   const saving = useSaving({ material, details, pages });
   const heading = headingOf(id, material);
   useDocumentTitle(heading);
@@ -79,6 +65,25 @@ export function MaterialDesk({ id, onArrive }: MaterialDeskProps) {
       <LeaveQuestion isOn={isUnsaved && !saving.isSaving} text="What you changed here isn’t saved yet." />
     </>
   );
+}
+
+/** The item as the server has it, and the way for another file. */
+function useFile(id: string | null, onArrive: (id: string) => void) {
+  const cache = useQueryClient();
+  const query = useQuery({ ...watchedMaterial(id ?? ''), enabled: id !== null });
+  const [twins, setTwins] = useState<Twin[]>([]);
+  const upload = useUpload({
+    target: ({ title }) =>
+      id === null
+        ? { address: ENDPOINTS.publishMaterial.path, fields: { status: 'draft', title } }
+        : { address: addressOf(ENDPOINTS.replaceFile.path, { id }), fields: {} },
+    onArrived: (sent) => {
+      setTwins(sent.twins);
+      void cache.invalidateQueries();
+      if (id === null) onArrive(sent.material._id);
+    },
+  });
+  return { query, material: query.data ?? null, upload, twins };
 }
 
 /** A control that goes with its stage of the upload leaves the keyboard's place to what comes next. */

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { MaterialDetail } from '#shared/materials.ts';
 import { countOf } from '#web/materials/wording.ts';
 import { Button } from '#web/ui/button.tsx';
-import { isRearranged, movePage, type PlacedPage, removePage, turnPage } from './arrangement.ts';
+import { isRearranged, type PlacedPage } from './arrangement.ts';
 import styles from './page-board.module.css';
-import { PageTile, type TileAction } from './page-tile.tsx';
+import { PageTile } from './page-tile.tsx';
+import { useRearranging } from './use-rearranging.ts';
 
 type PageBoardProps = {
   material: MaterialDetail;
@@ -19,33 +20,7 @@ type PageBoardProps = {
 export function PageBoard({ material, placed, onArrange, onReset, children }: PageBoardProps) {
   const { pages, images } = material;
   const known = new Map(pages.map((page) => [page.image, page]));
-  const [dragged, setDragged] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
-  const { board, keepFocusOn } = useKeptFocus(placed);
-
-  const act = (image: string, action: TileAction) => {
-    const index = placed.findIndex((page) => page.image === image);
-    const number = index + 1;
-    if (action === 'remove') {
-      onArrange(removePage(placed, image));
-      keepFocusOn(placed[number === placed.length ? index - 1 : number]?.image, action);
-      setSaid(`Page ${number} removed.`);
-    } else if (action === 'turn') {
-      onArrange(turnPage(placed, image));
-      setSaid(`Page ${number} turned right.`);
-    } else {
-      const to = action === 'earlier' ? index - 1 : index + 1;
-      onArrange(movePage(placed, index, to));
-      keepFocusOn(image, action);
-      setSaid(`Page ${number} is now page ${to + 1} of ${placed.length}.`);
-    }
-  };
-  const dragOver = (image: string) => {
-    if (dragged === null || dragged === image) return;
-    const placeOf = (wanted: string) => placed.findIndex((page) => page.image === wanted);
-    onArrange(movePage(placed, placeOf(dragged), placeOf(image)));
-  };
-
+  const { board, dragged, said, act, drag, dragOver } = useRearranging(placed, onArrange);
   return (
     <section aria-label="Pages" className={styles.section}>
       <div className={styles.head}>
@@ -69,7 +44,7 @@ export function PageBoard({ material, placed, onArrange, onReset, children }: Pa
             total={placed.length}
             isDragged={dragged === image}
             onAct={(action) => act(image, action)}
-            onDrag={(isDragged) => setDragged(isDragged ? image : null)}
+            onDrag={(isDragged) => drag(isDragged ? image : null)}
             onDragOver={() => dragOver(image)}
           />
         ))}
@@ -79,21 +54,6 @@ export function PageBoard({ material, placed, onArrange, onReset, children }: Pa
       </p>
     </section>
   );
-}
-
-/** A page that moves takes the focus with it; where one is gone, its neighbour has it. */
-function useKeptFocus(placed: readonly PlacedPage[]) {
-  const board = useRef<HTMLOListElement>(null);
-  const wanted = useRef<string>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of the order
-  useEffect(() => {
-    if (wanted.current) board.current?.querySelector<HTMLElement>(wanted.current)?.focus();
-    wanted.current = null;
-  }, [placed]);
-  const keepFocusOn = (image: string | undefined, action: TileAction) => {
-    wanted.current = image ? `[data-page="${CSS.escape(image)}"] [data-action="${action}"]` : null;
-  };
-  return { board, keepFocusOn };
 }
 
 function DrawingProgress({ pages }: { pages: MaterialDetail['pages'] }) {

@@ -5,8 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import styles from './page-tile.module.css';
-
-export type TileAction = 'earlier' | 'later' | 'turn' | 'remove';
+import type { PageAction } from './use-rearranging.ts';
 
 /** The narrowest width that pages come in. */
 const TILE_WIDTH = 480;
@@ -18,20 +17,14 @@ type PageTileProps = {
   number: number;
   total: number;
   isDragged: boolean;
-  onAct: (action: TileAction) => void;
+  onAct: (action: PageAction) => void;
   onDrag: (isDragged: boolean) => void;
   onDragOver: () => void;
 };
 
 /** One page with what can be done with it; it can be dragged as well. */
 export function PageTile(props: PageTileProps) {
-  const { page, image, rotate, number, total, isDragged, onAct, onDrag, onDragOver } = props;
-  const tool = (action: TileAction, canAct = true) => ({
-    'data-action': action,
-    // Stays in reach: a control that is switched off under the finger loses the keyboard's place.
-    'aria-disabled': !canAct,
-    onClick: () => canAct && onAct(action),
-  });
+  const { image, number, isDragged, onDrag, onDragOver } = props;
   return (
     <li
       data-page={image}
@@ -46,26 +39,30 @@ export function PageTile(props: PageTileProps) {
       onDragEnd={() => onDrag(false)}
     >
       <div className={styles.mat}>
-        <PageSheet page={page} image={image} rotate={rotate} number={number} />
+        <PageSheet {...props} />
         <span className={styles.number} aria-hidden="true">
           {number}
         </span>
       </div>
-      <div className={styles.tools}>
-        <IconButton
-          label={`Move page ${number} earlier`}
-          icon="arrow-left"
-          {...tool('earlier', number > 1)}
-        />
-        <IconButton label={`Rotate page ${number} right`} icon="rotate-right" {...tool('turn')} />
-        <IconButton label={`Remove page ${number}`} icon="trash" {...tool('remove', total > 1)} />
-        <IconButton
-          label={`Move page ${number} later`}
-          icon="arrow-right"
-          {...tool('later', number < total)}
-        />
-      </div>
+      <Tools {...props} />
     </li>
+  );
+}
+
+function Tools({ number, total, onAct }: Pick<PageTileProps, 'number' | 'total' | 'onAct'>) {
+  const tool = (action: PageAction, canAct = true) => ({
+    'data-action': action,
+    // Stays in reach: a control that is switched off under the finger loses the keyboard's place.
+    'aria-disabled': !canAct,
+    onClick: () => canAct && onAct(action),
+  });
+  return (
+    <div className={styles.tools}>
+      <IconButton label={`Move page ${number} earlier`} icon="arrow-left" {...tool('earlier', number > 1)} />
+      <IconButton label={`Rotate page ${number} right`} icon="rotate-right" {...tool('turn')} />
+      <IconButton label={`Remove page ${number}`} icon="trash" {...tool('remove', total > 1)} />
+      <IconButton label={`Move page ${number} later`} icon="arrow-right" {...tool('later', number < total)} />
+    </div>
   );
 }
 

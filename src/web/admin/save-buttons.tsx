@@ -12,43 +12,16 @@ type SaveButtonsProps = {
 
 /** What can become of an item; the first is the thing to do next. */
 export function SaveButtons({ material, saving, isUnsaved }: SaveButtonsProps) {
-  const { isSaving, failure, save, preview, remove } = saving;
+  const { isSaving, failure, preview, remove } = saving;
   const isPublished = material?.status === 'published';
   const isWaiting = material === null;
   return (
     <div className={styles.buttons}>
       {failure && <Refusal text={failure} />}
       {isPublished ? (
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          icon="check"
-          loading={isSaving}
-          disabled={!isUnsaved}
-        >
-          Save changes
-        </Button>
+        <PublishedButtons saving={saving} isUnsaved={isUnsaved} />
       ) : (
-        <Button
-          variant="primary"
-          size="large"
-          icon="send"
-          loading={isSaving}
-          disabled={isWaiting}
-          onClick={() => void save('published')}
-        >
-          Publish
-        </Button>
-      )}
-      {isPublished ? (
-        <Button icon="eye-off" disabled={isSaving} onClick={() => void save('draft')}>
-          Unpublish
-        </Button>
-      ) : (
-        <Button type="submit" icon="note" disabled={isWaiting || isSaving}>
-          Keep as draft
-        </Button>
+        <DraftButtons saving={saving} isWaiting={isWaiting} />
       )}
       <Button
         icon="eye"
@@ -64,6 +37,52 @@ export function SaveButtons({ material, saving, isUnsaved }: SaveButtonsProps) {
         </Button>
       )}
     </div>
+  );
+}
+
+type Saving = ReturnType<typeof useSaving>;
+
+function PublishedButtons({ saving, isUnsaved }: { saving: Saving; isUnsaved: boolean }) {
+  const { isSaving, save } = saving;
+  return (
+    <>
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        icon="check"
+        loading={isSaving}
+        disabled={!isUnsaved}
+      >
+        Save changes
+      </Button>
+      <Button icon="eye-off" disabled={isSaving} onClick={() => void save('draft')}>
+        Unpublish
+      </Button>
+    </>
+  );
+}
+
+/** Enter in a field keeps the draft: nothing is published by a slip of the finger. */
+function DraftButtons({ saving, isWaiting }: { saving: Saving; isWaiting: boolean }) {
+  const { isSaving, save } = saving;
+  const publish = () => void save('published');
+  return (
+    <>
+      <Button
+        variant="primary"
+        size="large"
+        icon="send"
+        loading={isSaving}
+        disabled={isWaiting}
+        onClick={publish}
+      >
+        Publish
+      </Button>
+      <Button type="submit" icon="note" disabled={isWaiting || isSaving}>
+        Keep as draft
+      </Button>
+    </>
   );
 }
 

@@ -30,34 +30,19 @@ export default function ShelfScreen() {
 type Show = MaterialStatus | 'all';
 
 function Shelf() {
-  const navigate = useNavigate();
   const isAdmin = useSession(({ user }) => user?.role === 'admin');
   const list = useQuery(managedMaterials);
   const deleted = useDeleted(({ ids }) => ids);
   const [words, setWords] = useState('');
   const [show, setShow] = useState<Show>('all');
-  const heading = isAdmin ? 'All Material' : 'Your Material';
-  useDocumentTitle(heading);
+  useDocumentTitle(headingFor(isAdmin));
   useFinishingDeletions();
 
   const present = (list.data ?? []).filter(({ _id }) => !deleted.has(_id));
   const found = present.filter((material) => matches(material, words, show));
   return (
     <>
-      <PageHeader
-        title={heading}
-        subtitle={
-          isAdmin
-            ? 'Everything that students find in the library, and everybody’s drafts.'
-            : 'What students find in the library, and the drafts that only you see.'
-        }
-        onBack={() => navigate('/dashboard')}
-      >
-        <ThemeSwitch />
-        <ButtonLink to="/admin/material/new" variant="primary" icon="plus">
-          Publish
-        </ButtonLink>
-      </PageHeader>
+      <ShelfHeader isAdmin={isAdmin} />
       <main id="main" tabIndex={-1} className={styles.room} aria-busy={list.isLoading}>
         <div className={styles.desk}>
           <SearchBox placeholder="Search your material..." value={words} onChange={setWords} />
@@ -73,11 +58,7 @@ function Shelf() {
         {list.isLoading ? (
           <RowsSkeleton />
         ) : list.isLoadingError ? (
-          <EmptyState icon="warning" title="Not loaded" text={messageOf(list.error, 'Something went wrong')}>
-            <Button variant="primary" icon="reset" loading={list.isFetching} onClick={() => list.refetch()}>
-              Try again
-            </Button>
-          </EmptyState>
+          <NotLoaded failure={list.error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
         ) : found.length > 0 ? (
           <ul className={styles.rows}>
             {found.map((material) => (
@@ -89,6 +70,28 @@ function Shelf() {
         )}
       </main>
     </>
+  );
+}
+
+const headingFor = (isAdmin: boolean) => (isAdmin ? 'All Material' : 'Your Material');
+
+function ShelfHeader({ isAdmin }: { isAdmin: boolean }) {
+  const navigate = useNavigate();
+  return (
+    <PageHeader
+      title={headingFor(isAdmin)}
+      subtitle={
+        isAdmin
+          ? 'Everything that students find in the library, and everybody’s drafts.'
+          : 'What students find in the library, and the drafts that only you see.'
+      }
+      onBack={() => navigate('/dashboard')}
+    >
+      <ThemeSwitch />
+      <ButtonLink to="/admin/material/new" variant="primary" icon="plus">
+        Publish
+      </ButtonLink>
+    </PageHeader>
   );
 }
 
@@ -117,6 +120,18 @@ function useFinishingDeletions(): void {
       });
     },
     [],
+  );
+}
+
+type NotLoadedProps = { failure: Error; isRetrying: boolean; onRetry: () => void };
+
+function NotLoaded({ failure, isRetrying, onRetry }: NotLoadedProps) {
+  return (
+    <EmptyState icon="warning" title="Not loaded" text={messageOf(failure, 'Something went wrong')}>
+      <Button variant="primary" icon="reset" loading={isRetrying} onClick={onRetry}>
+        Try again
+      </Button>
+    </EmptyState>
   );
 }
 

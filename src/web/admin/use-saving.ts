@@ -17,9 +17,39 @@ type Desk = {
   pages: ReturnType<typeof usePlacedPages>;
 };
 
-/** All ways to settle what stands on the desk; each saves everything at once or nothing. */
-export function useSaving({ material, details, pages }: Desk) {
+/** All ways to settle what stands on the desk. */
+export function useSaving(desk: Desk) {
+  const { material } = desk;
   const navigate = useNavigate();
+  const { isSaving, failure, put } = usePutting(desk);
+
+  const save = async (status: MaterialStatus) => {
+    if (!(await put(status))) return;
+    const before = material?.status ?? 'draft';
+    toast.success(toldOf(status, before));
+    // What was published stays open for the next correction.
+    if (status === 'draft' || before === 'draft') passGuard(() => navigate('/admin'));
+  };
+
+  /** A draft is saved on the way, for nobody else sees that. */
+  const preview = async () => {
+    const shown = material?.status === 'draft' ? await put('draft') : material;
+    if (!shown) return;
+    const { to, state } = previewOf(shown);
+    navigate(to, { state });
+  };
+
+  const remove = () => {
+    if (!material) return;
+    deleteSoon(material);
+    passGuard(() => navigate('/admin'));
+  };
+
+  return { isSaving, failure, save, preview, remove };
+}
+
+/** Saves everything at once or nothing; what is wrong is told beside its field, or as `failure`. */
+function usePutting({ material, details, pages }: Desk) {
   const cache = useQueryClient();
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState('');
@@ -42,37 +72,16 @@ export function useSaving({ material, details, pages }: Desk) {
     } catch (thrown) {
       const errors = thrown instanceof CallFailure ? thrown.errors : {};
       details.showErrors(errors);
-      if (Object.keys(errors).length === 0)
-        setFailure(messageOf(thrown, 'This could not be saved. Please check your connection and try again.'));
+      if (Object.keys(errors).length === 0) setFailure(messageOf(thrown, NOT_SAVED));
       return null;
     } finally {
       setIsSaving(false);
     }
   };
-
-  const save = async (status: MaterialStatus) => {
-    const isNewlyPublished = status === 'published' && material?.status === 'draft';
-    if (!(await put(status))) return;
-    toast.success(toldOf(status, material?.status ?? 'draft'));
-    if (isNewlyPublished || status === 'draft') passGuard(() => navigate('/admin'));
-  };
-
-  /** A draft is saved on the way, for nobody else sees that. */
-  const preview = async () => {
-    const shown = material?.status === 'draft' ? await put('draft') : material;
-    if (!shown) return;
-    const { to, state } = previewOf(shown);
-    navigate(to, { state });
-  };
-
-  const remove = () => {
-    if (!material) return;
-    deleteSoon(material);
-    passGuard(() => navigate('/admin'));
-  };
-
-  return { isSaving, failure, save, preview, remove };
+  return { isSaving, failure, put };
 }
+
+const NOT_SAVED = 'This could not be saved. Please check your connection and try again.';
 
 function toldOf(status: MaterialStatus, before: MaterialStatus): string {
   if (status === before)

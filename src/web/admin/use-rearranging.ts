@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import { movePage, type PlacedPage, removePage, turnPage } from './arrangement.ts';
+
+export type PageAction = 'earlier' | 'later' | 'turn' | 'remove';
+
+/** Rearranging by buttons and by dragging: `said` tells it in words, `board` is where the focus is kept. */
+export function useRearranging(placed: readonly PlacedPage[], onArrange: (placed: PlacedPage[]) => void) {
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const { board, keepFocusOn } = useKeptFocus(placed);
+  const placeOf = (image: string) => placed.findIndex((page) => page.image === image);
+
+  const act = (image: string, action: PageAction) => {
+    const index = placeOf(image);
+    const number = index + 1;
+    if (action === 'remove') {
+      onArrange(removePage(placed, image));
+      keepFocusOn(placed[number === placed.length ? index - 1 : number]?.image, action);
+      setSaid(`Page ${number} removed.`);
+    } else if (action === 'turn') {
+      onArrange(turnPage(placed, image));
+      setSaid(`Page ${number} turned right.`);
+    } else {
+      const to = action === 'earlier' ? index - 1 : index + 1;
+      onArrange(movePage(placed, index, to));
+      keepFocusOn(image, action);
+      setSaid(`Page ${number} is now page ${to + 1} of ${placed.length}.`);
+    }
+  };
+  const dragOver = (image: string) => {
+    if (dragged !== null && dragged !== image) onArrange(movePage(placed, placeOf(dragged), placeOf(image)));
+  };
+  return { board, dragged, said, act, drag: setDragged, dragOver };
+}
+
+/** A page that moves takes the focus with it; where one is gone, its neighbour has it. */
+function useKeptFocus(placed: readonly PlacedPage[]) {
+  const board = useRef<HTMLOListElement>(null);
+  const wanted = useRef<string>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of the order
+  useEffect(() => {
+    if (wanted.current) board.current?.querySelector<HTMLElement>(wanted.current)?.focus();
+    wanted.current = null;
+  }, [placed]);
+  const keepFocusOn = (image: string | undefined, action: PageAction) => {
+    wanted.current = image ? `[data-page="${CSS.escape(image)}"] [data-action="${action}"]` : null;
+  };
+  return { board, keepFocusOn };
+}
