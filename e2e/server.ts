@@ -1,14 +1,10 @@
 /** A real server for browser tests and benches: its own process, folder and port, drained at the end. */
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startProcess } from '../src/server/test-process.ts';
 
-const READY = /^Cogito is ready at (\S+)$/;
-const STARTS_WITHIN_MS = 60_000;
 const DRAINS_WITHIN_MS = 15_000;
 
 export type RunningServer = {
@@ -29,62 +25,19 @@ export async function startServer(
   from?: string,
 ): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cogito-server-'));
-  if (from) cpSync(from, dataDir, { recursive: true });
-  const server = spawn(process.execPath, ['scripts/run.mjs', 'src/server/main.ts'], {
-    cwd: join(import.meta.dirname, '..'),
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      LOG_LEVEL: 'warn',
-      PORT: '0',
-      DATA_DIR: dataDir,
-      ...environment,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  // Whatever breaks the tests off, neither a server nor its folder stays behind.
-  const remove = () => {
-    server.kill('SIGKILL');
-    rmSync(dataDir, { recursive: true, force: true });
-  };
+  const remove = () => rmSync(dataDir, { recursive: true, force: true });
+  // Whatever breaks the tests off, no folder stays behind.
   process.once('exit', remove);
-  const endAndKeep = async () => {
+  if (from) cpSync(from, dataDir, { recursive: true });
+  const settings = { NODE_ENV: 'production', SAMPLE_LIBRARY: 'on', DATA_DIR: dataDir, ...environment };
+  const server = await startProcess(settings);
+
+  const drain = async () => {
     process.off('exit', remove);
-    await drain(server);
+    const late = delay(DRAINS_WITHIN_MS, null, { ref: false });
+    const ended = await Promise.race([server.end('SIGTERM'), late]);
+    if (!ended) await server.end('SIGKILL');
+    if (ended?.code !== 0) throw new Error(`The server didn’t drain: ${server.output()}`);
   };
-  return {
-    url: await readyAddress(server),
-    dataDir,
-    drain: endAndKeep,
-    stop: () => endAndKeep().finally(remove),
-  };
-}
-
-type Server = ChildProcessByStdio<null, Readable, null>;
-
-function readyAddress(server: Server): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      server.kill('SIGKILL');
-      reject(new Error(`The server wasn’t ready within ${STARTS_WITHIN_MS / 1000} s.`));
-    }, STARTS_WITHIN_MS);
-    server.once('exit', (code) => {
-      clearTimeout(timer);
-      reject(new Error(`The server ended with exit code ${code} before it was ready.`));
-    });
-    createInterface(server.stdout).on('line', (line) => {
-      const address = READY.exec(line)?.[1];
-      if (!address) return;
-      clearTimeout(timer);
-      resolve(address);
-    });
-  });
-}
-
-async function drain(server: Server): Promise<void> {
-  const ended = once(server, 'exit', { signal: AbortSignal.timeout(DRAINS_WITHIN_MS) });
-  server.kill('SIGTERM');
-  const [code, signal] = await ended.finally(() => server.kill('SIGKILL'));
-  if (code !== 0)
-    throw new Error(`The server ended with ${signal ?? `exit code ${code}`} instead of draining.`);
+  return { url: server.url, dataDir, drain, stop: () => drain().finally(remove) };
 }
