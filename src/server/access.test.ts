@@ -1,0 +1,251 @@
+/** Who gets what from every call there is. The table is written by hand: a new endpoint has no row, and fails here. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ENDPOINTS } from '#shared/api.ts';
+import type { Material, MaterialStatus } from '#shared/materials.ts';
+import type { Account } from './accounts/accounts.ts';
+import { SESSION_COOKIE, startSession } from './accounts/sessions.ts';
+import { oneDatabase } from './db/test-database.ts';
+import { type Answer, startTestServer, TEST_PASSWORD, type TestServer } from './test-server.ts';
+import { createWorld, PICTURE, type World } from './test-world.ts';
+
+// A renderer that has to start takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+/** The suspended one is an administrator whose session was left in place. */
+const CALLERS = ['visitor', 'student', 'owner', 'other instructor', 'admin', 'suspended'] as const;
+type CallerName = (typeof CALLERS)[number];
+
+/** What the callers get, in the order of `CALLERS`. */
+type Statuses = readonly [number, number, number, number, number, number];
+const EVERYBODY: Statuses = [200, 200, 200, 200, 200, 200];
+const SIGNED_IN: Statuses = [401, 200, 200, 200, 200, 401];
+const STAFF: Statuses = [401, 403, 200, 200, 200, 401];
+const OWNER: Statuses = [401, 403, 200, 403, 200, 401];
+/** Of a draft, others don't even hear that it is there; students may change nothing anywhere. */
+const OWNER_OF_DRAFT: Statuses = [401, 403, 200, 404, 200, 401];
+const READER_OF_DRAFT: Statuses = [401, 404, 200, 404, 200, 401];
+const ADMIN: Statuses = [401, 403, 403, 403, 200, 401];
+
+type Asked = { path: string; body?: object };
+type Row = { of?: string; statuses: Statuses; ask: (world: World) => Promise<Asked> | Asked };
+
+const formWith = (fields: Record<string, string>) => {
+  const form = new FormData();
+  form.append('files', new Blob([new Uint8Array(PICTURE)]), 'a.png');
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+};
+const at = (path: string, body?: object) => () => (body ? { path, body } : { path });
+
+/** One row for what is published and one for a draft. */
+const eachStatus = (
+  published: Statuses,
+  draft: Statuses,
+  ask: (world: World, status: MaterialStatus) => Promise<Asked> | Asked,
+): Row[] => [
+  { of: 'what is published', statuses: published, ask: (world) => ask(world, 'published') },
+  { of: 'a draft', statuses: draft, ask: (world) => ask(world, 'draft') },
+];
+const ofMaterial = (path: string, body?: () => object) => async (world: World, status: MaterialStatus) => ({
+  path: `/api/materials/${await world.material(status)}${path}`,
+  ...(body && { body: body() }),
+});
+
+const MATRIX: Record<keyof typeof ENDPOINTS, Row[]> = {
+  login: [
+    {
+      statuses: EVERYBODY,
+      ask: async ({ account }) => ({
+        path: '/api/auth/login',
+        body: { email: (await account()).email, password: TEST_PASSWORD },
+      }),
+    },
+  ],
+  register: [
+    {
+      statuses: EVERYBODY,
+      ask: () => ({
+        path: '/api/auth/register',
+        body: {
+          name: 'Ram Thapa',
+          email: `${randomUUID()}@example.edu`,
+          password: TEST_PASSWORD,
+          gender: 'male',
+        },
+      }),
+    },
+  ],
+  logout: [{ statuses: EVERYBODY, ask: at('/api/auth/logout') }],
+  checkSession: [{ statuses: EVERYBODY, ask: at('/api/auth/isAuth') }],
+  listAssignments: [{ statuses: SIGNED_IN, ask: at('/api/assignment/subject?subject=Physics') }],
+  listProjects: [{ statuses: SIGNED_IN, ask: at('/api/project/subject?subject=Maths') }],
+  sendContactMessage: [
+    { statuses: EVERYBODY, ask: at('/api/contact', { name: 'A', email: 'a@example.edu', message: 'Hello' }) },
+  ],
+  listContactMessages: [{ statuses: ADMIN, ask: at('/api/contact') }],
+  changeContactMessage: [
+    {
+      statuses: ADMIN,
+      ask: async (world) => ({
+        path: `/api/contact/${await world.contactMessage()}`,
+        body: { handled: true },
+      }),
+    },
+  ],
+  listManagedMaterials: [{ statuses: STAFF, ask: at('/api/materials') }],
+  publishMaterial: [
+    {
+      statuses: [401, 403, 201, 201, 201, 401],
+      ask: () => ({
+        path: '/api/materials',
+        body: formWith({ kind: 'assignment', subject: 'Biology', title: randomUUID() }),
+      }),
+    },
+  ],
+  replaceFile: eachStatus(
+    OWNER,
+    OWNER_OF_DRAFT,
+    ofMaterial('/file', () => formWith({})),
+  ),
+  readMaterial: eachStatus(SIGNED_IN, READER_OF_DRAFT, ofMaterial('')),
+  changeMaterial: eachStatus(
+    OWNER,
+    OWNER_OF_DRAFT,
+    ofMaterial('', () => ({ description: 'Corrected.' })),
+  ),
+  readPage: eachStatus(SIGNED_IN, READER_OF_DRAFT, ({ shown }, status) => ({
+    path: shown[status].images[0] ?? '',
+  })),
+  readPageText: eachStatus(SIGNED_IN, READER_OF_DRAFT, ({ shown }, status) => ({
+    path: `${shown[status].images[0]}/text`,
+  })),
+  removeMaterial: eachStatus(OWNER, OWNER_OF_DRAFT, ofMaterial('')),
+  search: [{ statuses: SIGNED_IN, ask: at('/api/search?q=shown') }],
+  listUsers: [{ statuses: ADMIN, ask: at('/api/users') }],
+  changeUser: [
+    {
+      statuses: ADMIN,
+      ask: async ({ account }) => ({ path: `/api/users/${(await account()).id}`, body: { role: 'admin' } }),
+    },
+  ],
+  listReports: [{ statuses: ADMIN, ask: at('/api/reports') }],
+  changeReport: [
+    {
+      statuses: ADMIN,
+      ask: async (world) => ({ path: `/api/reports/${await world.report()}`, body: { resolved: true } }),
+    },
+  ],
+  removeMessage: [
+    {
+      statuses: ADMIN,
+      ask: async (world) => ({ path: `/api/chat/public/messages/${await world.chatMessage()}` }),
+    },
+  ],
+  announce: [{ statuses: ADMIN, ask: at('/api/chat/public/announcements', { message: 'Exams begin.' }) }],
+};
+
+oneDatabase('Access', (database) => {
+  let server: TestServer;
+  let world: World;
+  const accounts = new Map<CallerName, Account>();
+
+  beforeAll(async () => {
+    server = await startTestServer(database());
+    const roles = { student: 'student', owner: 'instructor', 'other instructor': 'instructor' } as const;
+    for (const name of CALLERS.slice(1)) {
+      const role = name in roles ? roles[name as keyof typeof roles] : 'admin';
+      accounts.set(name, (await server.signIn(role)).account);
+    }
+    const id = accounts.get('suspended')?.id ?? '';
+    await database().db.updateTable('users').set({ suspendedAt: 1 }).where('id', '=', id).execute();
+    const cookie = await cookieOf('owner');
+    const account = accounts.get('owner') as Account;
+    const fetchAsOwner = (path: string, init?: RequestInit) => ask(path, cookie, init);
+    world = await createWorld(database().db, server, { ...server.visitor, fetch: fetchAsOwner, account });
+  });
+  afterAll(() => server?.stop());
+
+  /** A session of its own, so that a call which ends it leaves the others alone. */
+  async function cookieOf(name: CallerName): Promise<string> {
+    const account = accounts.get(name);
+    return account ? `${SESSION_COOKIE}=${await startSession(database().db, account, Date.now())}` : '';
+  }
+
+  const ask = (path: string, cookie: string, init: RequestInit = {}) =>
+    fetch(new URL(path, server.url), { ...init, headers: { ...init.headers, ...(cookie && { cookie }) } });
+
+  async function call(endpoint: keyof typeof ENDPOINTS, row: Row, caller: CallerName): Promise<Response> {
+    const { path, body } = await row.ask(world);
+    const { method } = ENDPOINTS[endpoint];
+    const cookie = await cookieOf(caller);
+    if (body === undefined) return ask(path, cookie, { method });
+    if (body instanceof FormData) return ask(path, cookie, { method, body });
+    const headers = { 'content-type': 'application/json' };
+    return ask(path, cookie, { method, headers, body: JSON.stringify(body) });
+  }
+
+  it('is stated for every endpoint', () => {
+    expect(Object.keys(MATRIX).sort()).toEqual(Object.keys(ENDPOINTS).sort());
+  });
+
+  const rows = Object.entries(MATRIX).flatMap(([name, all]) =>
+    all.map((row) => ({
+      endpoint: name as keyof typeof ENDPOINTS,
+      row,
+      title: `${name} ${row.of ?? ''}`.trim(),
+    })),
+  );
+  describe.each(rows)('to $title', ({ endpoint, row }) => {
+    it.each(CALLERS.map((caller, index) => [caller, row.statuses[index]]))(
+      'as %s is %i',
+      async (caller, status) => {
+        const response = await call(endpoint, row, caller as CallerName);
+        const answer = await response.text();
+        expect(response.status, answer.slice(0, 200)).toBe(status);
+        if (response.ok) return;
+        expect(response.headers.get('cache-control')).toBe('no-store');
+        expect(JSON.parse(answer)).toEqual({
+          success: false,
+          message: expect.stringMatching(/^[^/\\]{5,100}\.$/),
+        });
+      },
+    );
+  });
+
+  it('is nobody’s who only looks signed in', async () => {
+    for (const name of ['visitor', 'suspended'] as const)
+      expect(await (await ask('/api/auth/isAuth', await cookieOf(name))).json()).toEqual({ success: false });
+  });
+
+  it('to search and lists leaves drafts out, also one’s own', async () => {
+    const cookie = await cookieOf('owner');
+    const read = async (path: string): Promise<Answer['body']> => (await ask(path, cookie)).json();
+    const { results } = await read('/api/search?q=shown');
+    const { assignments } = await read('/api/assignment/subject?subject=Physics');
+    expect(results.map(({ material }: { material: Material }) => material.title)).toEqual([
+      'Shown published',
+    ]);
+    expect(assignments.map(({ title }: Material) => title)).toEqual(['Shown published']);
+  });
+
+  it('ends with the role: an instructor who is one no more changes nothing, not even what was theirs', async () => {
+    const cookie = await cookieOf('owner');
+    const path = `/api/materials/${await world.material()}`;
+    const roleBecomes = (role: Account['role']) =>
+      database()
+        .db.updateTable('users')
+        .set({ role })
+        .where('id', '=', accounts.get('owner')?.id ?? '')
+        .execute();
+    await roleBecomes('student');
+    for (const [method, address] of [
+      ['DELETE', path],
+      ['GET', '/api/materials'],
+      ['POST', '/api/materials'],
+    ] as const)
+      expect((await ask(address, cookie, { method })).status).toBe(403);
+    await roleBecomes('instructor');
+    expect((await ask(path, cookie, { method: 'DELETE' })).status).toBe(200);
+  });
+});

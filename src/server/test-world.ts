@@ -1,0 +1,82 @@
+/** For tests: something of everything that a call may be about, made anew each time it is needed. */
+import { randomUUID } from 'node:crypto';
+import type { Material, MaterialStatus } from '#shared/materials.ts';
+import type { Account } from './accounts/accounts.ts';
+import type { Db } from './db/schema.ts';
+import { addMaterial } from './materials/materials.ts';
+import { newRevision } from './materials/received-files.ts';
+import { makePicture } from './materials/test-files.ts';
+import { readPage, upload } from './materials/test-upload.ts';
+import type { Caller, TestServer } from './test-server.ts';
+
+export type World = {
+  account: () => Promise<Account>;
+  /** The id of a material of the owner's that has no files. */
+  material: (status?: MaterialStatus) => Promise<string>;
+  contactMessage: () => Promise<string>;
+  chatMessage: () => Promise<string>;
+  report: () => Promise<string>;
+  /** Materials of the owner's whose pages are rendered; they are there once, to be read. */
+  shown: Record<MaterialStatus, Material>;
+};
+
+export const PICTURE = await makePicture(20, 10).png().toBuffer();
+
+type Owner = Caller & { account: Account };
+
+export async function createWorld(db: Db, server: TestServer, owner: Owner): Promise<World> {
+  return {
+    account: async () => (await server.signIn('student')).account,
+    material: (status = 'published') => putMaterial(db, owner.account, status),
+    contactMessage: () => putContactMessage(db),
+    chatMessage: () => putChatMessage(db),
+    report: () => putReport(db),
+    shown: { published: await show(owner, 'published'), draft: await show(owner, 'draft') },
+  };
+}
+
+async function show(owner: Owner, status: MaterialStatus): Promise<Material> {
+  const { body } = await upload(owner, { fields: { status, title: `Shown ${status}` }, files: [PICTURE] });
+  await readPage(owner, body.material.images[0]);
+  return body.material;
+}
+
+async function putMaterial(db: Db, owner: Account, status: MaterialStatus): Promise<string> {
+  const place = { kind: 'assignment', subject: 'Chemistry', title: randomUUID(), description: '' } as const;
+  const made = { ownerId: owner.id, createdAt: 1, revision: newRevision(), sourceHash: '' };
+  const page = { source: 'source-1.png', sourceIndex: 0, width: 20, height: 10 };
+  return (await addMaterial(db, { ...place, ...made, status }, [page])).id;
+}
+
+async function putContactMessage(db: Db): Promise<string> {
+  const id = randomUUID();
+  const message = { id, name: 'Asha', email: 'asha@example.edu', message: 'Hello' };
+  await db
+    .insertInto('contactMessages')
+    .values({ ...message, createdAt: 1, handledAt: null })
+    .execute();
+  return id;
+}
+
+let lastSentAt = 0;
+
+async function putChatMessage(db: Db): Promise<string> {
+  const id = randomUUID();
+  const message = { room: 'public', id, userName: 'Asha', text: 'Hello', role: 'member' } as const;
+  const none = { authorId: null, mark: null, gender: null, idempotencyKey: null, removedAt: null };
+  await db
+    .insertInto('chatMessages')
+    .values({ ...message, ...none, sentAt: ++lastSentAt })
+    .execute();
+  return id;
+}
+
+async function putReport(db: Db): Promise<string> {
+  const id = randomUUID();
+  const report = { id, room: 'public', messageId: await putChatMessage(db), reporterKey: id } as const;
+  await db
+    .insertInto('chatReports')
+    .values({ ...report, reason: '', createdAt: 1, resolvedAt: null })
+    .execute();
+  return id;
+}
