@@ -1,17 +1,22 @@
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, useMemo, useRef, useState } from 'react';
 import type { Material } from '#shared/materials.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './cover.module.css';
 import { placeholderImage } from './placeholder.ts';
 import { findSubject } from './subjects.ts';
+import { useNearView } from './use-near-view.ts';
 import { COVER_WIDTH, pageAddress } from './viewer/page-address.ts';
 
 /** A sheet of paper, the first page upon it once it has come; decoration beside the title. */
 export function Cover({ material }: { material: Material }) {
   const [isMissing, setIsMissing] = useState(false);
+  const sheet = useRef<HTMLSpanElement>(null);
+  // Reading a placeholder takes half a millisecond: thousands of them would hold up the list.
+  const isNear = useNearView(sheet);
+  const style = useMemo(() => sheetStyle(material, isNear), [material, isNear]);
   const image = material.cover?.image ?? material.images[0];
   return (
-    <span className={styles.sheet} style={sheetStyle(material)}>
+    <span ref={sheet} className={styles.sheet} style={style}>
       {image && !isMissing ? (
         <img
           src={pageAddress(image, COVER_WIDTH)}
@@ -29,8 +34,8 @@ export function Cover({ material }: { material: Material }) {
 }
 
 /** Reserves the page's own proportions; a page that isn't rendered yet is taken for A4. */
-function sheetStyle({ cover }: Material): CSSProperties {
-  const placeholder = placeholderImage(cover?.placeholder);
+function sheetStyle({ cover }: Material, isNear: boolean): CSSProperties {
+  const placeholder = isNear && placeholderImage(cover?.placeholder);
   return {
     aspectRatio:
       cover && cover.width > 0 && cover.height > 0 ? `${cover.width} / ${cover.height}` : '210 / 297',

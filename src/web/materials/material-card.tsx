@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Material, MaterialKind } from '#shared/materials.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -10,11 +11,9 @@ import { countOf, createdOn, languageOf } from './wording.ts';
 
 type MaterialCardProps = { kind: MaterialKind; subject: string; material: Material; view: View };
 
-// A failure is told when the screen is really asked for.
-const fetchViewerScreen = () => void import('./viewer-screen.tsx').catch(() => undefined);
-
 /** One assignment or project: its first page, its words, its date; leads to its viewer. */
-export function MaterialCard({ kind, subject, material, view }: MaterialCardProps) {
+export const MaterialCard = memo(function MaterialCard(props: MaterialCardProps) {
+  const { kind, subject, material, view } = props;
   const state: ViewerState = { subject, item: material };
   const Look = view === 'grid' ? Card : Row;
   return (
@@ -22,13 +21,11 @@ export function MaterialCard({ kind, subject, material, view }: MaterialCardProp
       to={viewerAddress(kind, { subject, title: material.title })}
       state={state}
       className={view === 'grid' ? styles.card : shelf.row}
-      onPointerEnter={fetchViewerScreen}
-      onFocus={fetchViewerScreen}
     >
       <Look material={material} />
     </Link>
   );
-}
+});
 
 function Card({ material }: { material: Material }) {
   return (

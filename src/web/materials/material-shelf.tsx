@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { Material, MaterialKind } from '#shared/materials.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -9,8 +10,12 @@ import { subjectColour } from './subject-sign.tsx';
 
 type MaterialShelfProps = { kind: MaterialKind; subject: string; materials: readonly Material[]; view: View };
 
-/** A subject's material as cards or as rows. */
+// A failure is told when the screen is really asked for.
+const fetchViewerScreen = () => void import('./viewer-screen.tsx').catch(() => undefined);
+
+/** A subject's material as cards or as rows; the viewer's code comes while they are looked at. */
 export function MaterialShelf({ kind, subject, materials, view }: MaterialShelfProps) {
+  useEffect(fetchViewerScreen, []);
   return (
     <ul
       className={view === 'grid' ? styles.grid : classNames(shelf.rows, styles.rows)}

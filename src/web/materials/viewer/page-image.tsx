@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import type { PageWidth } from '#shared/materials.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { placeholderImage } from '../placeholder.ts';
 import type { Size } from './geometry.ts';
+import { pageAddress } from './page-address.ts';
 import styles from './page-image.module.css';
 import { usePageImage } from './use-page-image.ts';
 
@@ -14,17 +16,21 @@ type PageImageProps = {
   width: PageWidth;
   /** A narrower one that the browser has already: it is shown until the right one has come. */
   firstWidth: PageWidth;
+  /** Whether an address was fetched and decoded ahead. */
+  isReady: (address: string) => boolean;
   onMeasured: (natural: Size) => void;
   onSharp: () => void;
 };
 
 /** One page: its placeholder and a spinner, blurred until it is there (spec §2), or the offer to try again. */
 export function PageImage(props: PageImageProps) {
-  const { image, alt, placeholder, width, firstWidth, onMeasured, onSharp } = props;
+  const { image, alt, placeholder, width, firstWidth, isReady, onMeasured, onSharp } = props;
+  const [wasReady] = useState(() => isReady(pageAddress(image, firstWidth)));
   const { address, attempt, status, isSharp, retry, onLoad, onError } = usePageImage(
     image,
     width,
     firstWidth,
+    wasReady,
   );
   const preview = placeholderImage(placeholder);
   return (
@@ -38,6 +44,7 @@ export function PageImage(props: PageImageProps) {
           className={classNames(styles.image, status === 'loading' && styles.blurred)}
           src={address}
           alt={alt}
+          decoding={wasReady ? 'sync' : 'auto'}
           draggable={false}
           onLoad={(event) => {
             const { naturalWidth, naturalHeight } = event.currentTarget;

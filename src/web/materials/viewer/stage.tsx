@@ -47,7 +47,7 @@ export function Stage({ ref, title, images, pages, hasCover, searched, state, di
 
   const fitted = fittedPage(state);
   const width = widthFor(fitted.width * Math.max(1, zoom), window.devicePixelRatio);
-  useNeighbourPages(
+  const neighbours = useNeighbourPages(
     images,
     pageIndex,
     widthFor(fitted.width, window.devicePixelRatio),
@@ -80,6 +80,7 @@ export function Stage({ ref, title, images, pages, hasCover, searched, state, di
             placeholder={pages[pageIndex]?.placeholder}
             width={width}
             firstWidth={hasCover && pageIndex === 0 ? COVER_WIDTH : width}
+            isReady={neighbours.isReady}
             onMeasured={measure}
             onSharp={() => setSharpIndex(pageIndex)}
           />

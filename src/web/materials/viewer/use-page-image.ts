@@ -11,12 +11,13 @@ export type PageImageStatus = 'loading' | 'shown' | 'failed';
 
 /**
  * One page's image from request to sharpness: waits for one that is being rendered, gives up in the end, and once
- * it is shown takes a wider one, when that is decoded, without a flicker. `attempt` keys the img element.
+ * it is shown takes a wider one, when that is decoded, without a flicker. One that `isReady` needs no waiting.
+ * `attempt` keys the img element.
  */
-export function usePageImage(image: string, wantedWidth: PageWidth, firstWidth: PageWidth) {
+export function usePageImage(image: string, wantedWidth: PageWidth, firstWidth: PageWidth, isReady: boolean) {
   const [width, setWidth] = useState(firstWidth);
   const [attempt, setAttempt] = useState(1);
-  const [status, setStatus] = useState<PageImageStatus>('loading');
+  const [status, setStatus] = useState<PageImageStatus>(isReady ? 'shown' : 'loading');
   const [retryAfterMs, setRetryAfterMs] = useState<number | null>(null);
   const address = pageAddress(image, width);
 

@@ -1,0 +1,29 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** A flick of the thumb ahead. */
+const MARGIN = '800px';
+
+const waiting = new WeakMap<Element, () => void>();
+let observer: IntersectionObserver | undefined;
+
+/** Whether an element has come near the window; once true, true for good. One observer serves thousands. */
+export function useNearView(element: RefObject<Element | null>): boolean {
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    observer ??= new IntersectionObserver(tell, { rootMargin: MARGIN });
+    waiting.set(current, () => setIsNear(true));
+    observer.observe(current);
+    return () => observer?.unobserve(current);
+  }, [element]);
+  return isNear;
+}
+
+function tell(entries: IntersectionObserverEntry[]) {
+  for (const { target, isIntersecting } of entries) {
+    if (!isIntersecting) continue;
+    observer?.unobserve(target);
+    waiting.get(target)?.();
+  }
+}
