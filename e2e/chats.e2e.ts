@@ -315,6 +315,24 @@ for (const room of Object.values(ROOMS)) {
   });
 }
 
+test('a turn of the wheel is heeded amid a burst of messages', { tag: '@wide' }, async ({ page, server }) => {
+  const room = ROOMS.anonymous;
+  const speaker = await join(server, room);
+  await fill(speaker, newWord(), 60);
+  await enter(page, room, somebody('Asha Gurung'));
+  await messages(page).hover();
+  const word = newWord();
+  const burst = fill(speaker, word, 300);
+  await expect(bubble(page, word).first()).toBeVisible();
+  await page.mouse.wheel(0, -600);
+  await burst;
+  await expect(button(page, 'Scroll to bottom')).toBeVisible();
+  const read = await firstRead(page);
+  await speaker.say(`${word} after the burst`);
+  await expectUnmoved(page, read);
+  speaker.close();
+});
+
 test('seeks a lost line after 1 s, later each time up to 5 s, half as much more or less, and for ever', {
   tag: '@wide',
 }, async ({ openWindow, line }) => {

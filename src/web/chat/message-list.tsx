@@ -34,6 +34,7 @@ export function MessageList({ children, isLoadingOlder, ...reading }: MessageLis
         aria-live="off"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
+        onWheel={({ deltaY }) => position.wheelTurned(deltaY)}
       >
         <div className={styles.room} />
         <Virtualizer

@@ -5,6 +5,8 @@ import type { Line } from './message-lines.ts';
 /** Spec §9: the button appears beyond this, older messages load within this. */
 const BOTTOM_PX = 50;
 const NEAR_TOP_PX = 100;
+/** A turn of the wheel scrolls in many small steps, the first of which are still near the end. */
+const WHEEL_SCROLLS_FOR_MS = 300;
 
 type Reading = {
   scroller: RefObject<HTMLDivElement | null>;
@@ -27,6 +29,7 @@ export function useReadingPosition({
   const list = useRef<VirtualizerHandle>(null);
   const isFollowing = useRef(true);
   const lastOffset = useRef(0);
+  const wheelTurnedAt = useRef(Number.NEGATIVE_INFINITY);
   const [isAway, setAway] = useState(false);
   const isPrepending = usePrepending(lines);
   const { unread, countFromHere, countNothing } = useUnread(lines);
@@ -69,9 +72,20 @@ export function useReadingPosition({
     lastOffset.current = offset;
     setAway(toBottom > BOTTOM_PX);
     // Growth moves the bottom away as well: only a reader who goes up leaves it.
-    if (toBottom <= BOTTOM_PX) setFollowing(true);
+    const isLeaving = performance.now() - wheelTurnedAt.current < WHEEL_SCROLLS_FOR_MS;
+    if (toBottom <= BOTTOM_PX) setFollowing(!isLeaving);
     else if (isUpwards) setFollowing(false);
     if (isUpwards && offset < NEAR_TOP_PX && hasOlder) onNearTop();
+  };
+
+  /** Whoever turns the wheel upwards leaves the end, before the next message draws them back to it. */
+  const wheelTurned = (deltaY: number) => {
+    const offset = scroller.current?.scrollTop ?? 0;
+    if (deltaY >= 0 || offset === 0) return;
+    wheelTurnedAt.current = performance.now();
+    setFollowing(false);
+    // Stays where the wheel has led by now, and so ends a way to the end that is still being measured.
+    list.current?.scrollTo(offset);
   };
 
   const resized = () => {
@@ -84,7 +98,7 @@ export function useReadingPosition({
     scroller.current?.focus({ preventScroll: true });
   };
 
-  return { list, isPrepending, isAway, unread, scrolled, resized, goToBottom };
+  return { list, isPrepending, isAway, unread, scrolled, wheelTurned, resized, goToBottom };
 }
 
 /** True only for the render that puts lines before those that were there: virtua keeps the position from the end then. */
