@@ -16,17 +16,34 @@ const fetchViewerScreen = () => void import('./viewer-screen.tsx').catch(() => u
 /** A subject's material as cards or as rows; the viewer's code comes while they are looked at. */
 export function MaterialShelf({ kind, subject, materials, view }: MaterialShelfProps) {
   useEffect(fetchViewerScreen, []);
+  const look = view === 'grid' ? styles.grid : classNames(shelf.rows, styles.rows);
+  const parts = partsOf(materials);
   return (
-    <ul
-      className={view === 'grid' ? styles.grid : classNames(shelf.rows, styles.rows)}
-      style={subjectColour(subject)}
-    >
-      {materials.map((material) => (
-        <li key={material._id}>
-          <MaterialCard kind={kind} subject={subject} material={material} view={view} />
-        </li>
+    <div style={subjectColour(subject)}>
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+        <ul key={index} className={classNames(look, parts.length > 1 && styles.part)}>
+          {part.map((material) => (
+            <li key={material._id}>
+              <MaterialCard kind={kind} subject={subject} material={material} view={view} />
+            </li>
+          ))}
+        </ul>
       ))}
-    </ul>
+    </div>
+  );
+}
+
+/** Whole rows of cards, whether one, two or three stand in a row. */
+const PART_SIZE = 24;
+/** What a browser lays out in a moment needs no parts. */
+const MOST_IN_ONE = 60;
+
+function partsOf(materials: readonly Material[]): (readonly Material[])[] {
+  if (materials.length <= MOST_IN_ONE) return [materials];
+  const count = Math.ceil(materials.length / PART_SIZE);
+  return Array.from({ length: count }, (_, index) =>
+    materials.slice(index * PART_SIZE, (index + 1) * PART_SIZE),
   );
 }
 
