@@ -13,7 +13,12 @@ export function wordsOf(text: string): Word[] {
   }));
 }
 
+/** Words that folding leaves as they are but for their case: most there are, and folding costs more than finding them. */
+const PLAIN =
+  /^(?:[a-zA-Z0-9]+|[\u0904-\u0928\u092a-\u0930\u0932\u0933\u0935-\u0939\u093e-\u094d\u0966-\u096f]+)$/;
+
 function fold(word: string): string {
+  if (PLAIN.test(word)) return word.toLowerCase();
   const LATIN_ACCENTS = /(?<=[a-z])[\u0300-\u036f]+/g;
   return word
     .normalize('NFKD')

@@ -27,13 +27,21 @@ function matchOnSqlite(spelt: string[], limit: number) {
     limit ${limit}`;
 }
 
+/** To rank an entry is to read all of it: of more titles or pages than these, any so many stand for all. */
+const MAX_RANKED = 500;
+
 function matchOnPostgres(spelt: string[], limit: number) {
-  const query = spelt.map((word) => `${word}:*`).join(' & ');
-  return sql<EntryMatch>`
-    select entry.material_id, entry.page
+  const query = sql`to_tsquery('simple', ${spelt.map((word) => `${word}:*`).join(' & ')})`;
+  // Not `= 0`, which the planner would look at after the vector, and read every page's for nothing.
+  const found = (isOfPage: boolean) => sql`
+    (select entry.id, entry.material_id, entry.page, entry.vector
     from search_entries as entry
     join materials on materials.id = entry.material_id and materials.status = 'published'
-    where entry.vector @@ to_tsquery('simple', ${query})
-    order by ts_rank(entry.vector, to_tsquery('simple', ${query}), 1) desc, entry.id
+    where ${isOfPage ? sql`entry.page != 0` : sql`entry.page < 1`} and entry.vector @@ ${query}
+    limit ${MAX_RANKED})`;
+  return sql<EntryMatch>`
+    with found as materialized (${found(false)} union all ${found(true)})
+    select material_id, page from found
+    order by ts_rank(vector, ${query}, 1) desc, id
     limit ${limit}`;
 }
