@@ -27,8 +27,10 @@ test('finds a word of a page from the dashboard, and leads to it, marked', { tag
 }) => {
   await arriveSignedIn(page, somebody('Nima Sherpa'));
   await page.goto('/dashboard');
-  await page.keyboard.press('Control+k');
-  await expect(field(page)).toBeFocused();
+  await expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(field(page)).toBeFocused({ timeout: 1000 });
+  }).toPass();
   // Its pages are being read; until the word's is, there is nothing to find.
   await expect(async () => {
     await field(page).fill('');

@@ -85,7 +85,7 @@ function FoundReader({ kind, subject, item, cameFromList, onLeave }: FoundReader
       title={item.title}
       images={images}
       pages={pages}
-      hasCover={cameFromList}
+      hasCover={cameFromList && searched.length === 0}
       startIndex={startIndex ?? continuedAt ?? 0}
       isContinued={continuedAt !== null}
       searched={searched}

@@ -33,9 +33,11 @@ export function SearchDialog({ label, startWords, onSearched, onClose }: SearchD
   const id = useId();
   const navigate = useNavigate();
   const [words, setWords] = useState(startWords);
-  const [active, setActive] = useState(0);
+  const [chosen, setChosen] = useState(0);
   const found = useLibrarySearch(words);
   const { results } = found;
+  // An answer may be shorter than the one before.
+  const active = Math.min(chosen, Math.max(0, results.length - 1));
   useEffect(() => dialog.current?.showModal(), []);
   const keepWords = useEffectEvent(onSearched);
   useEffect(() => {
@@ -49,7 +51,7 @@ export function SearchDialog({ label, startWords, onSearched, onClose }: SearchD
   };
   const search = (typed: string) => {
     setWords(typed);
-    setActive(0);
+    setChosen(0);
   };
   const pressKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || results.length === 0) return;
@@ -57,9 +59,10 @@ export function SearchDialog({ label, startWords, onSearched, onClose }: SearchD
     const next = { ArrowDown: active === last ? 0 : active + 1, ArrowUp: active === 0 ? last : active - 1 }[
       event.key
     ];
-    if (next !== undefined) setActive(next);
-    else if (event.key === 'Enter') open(results[active] as SearchResult);
-    else return;
+    if (next !== undefined) setChosen(next);
+    else if (event.key !== 'Enter') return;
+    // What is listed may still answer what has been typed over.
+    else if (!found.isAsking) open(results[active] as SearchResult);
     event.preventDefault();
   };
 
@@ -75,23 +78,11 @@ export function SearchDialog({ label, startWords, onSearched, onClose }: SearchD
       <div className={styles.sheet}>
         <div className={styles.box}>
           <Icon name="search" size={20} />
-          <input
-            className={styles.input}
-            role="combobox"
-            aria-label={label}
-            aria-expanded={results.length > 0}
-            aria-controls={results.length > 0 ? id : undefined}
-            aria-autocomplete="list"
-            aria-activedescendant={results.length > 0 ? `${id}-${active}` : undefined}
-            inputMode="search"
-            enterKeyHint="go"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            placeholder="Words from a title or a page"
-            autoFocus
-            value={words}
-            onChange={(event) => search(event.target.value)}
+          <SearchField
+            label={label}
+            list={results.length > 0 ? { id, active } : null}
+            words={words}
+            onType={search}
             onKeyDown={pressKey}
           />
           {found.isAsking && <Spinner size={18} />}
@@ -106,10 +97,45 @@ export function SearchDialog({ label, startWords, onSearched, onClose }: SearchD
           </Button>
         )}
         {results.length > 0 && (
-          <ResultList id={id} results={results} active={active} onActivate={setActive} onOpen={open} />
+          <ResultList id={id} results={results} active={active} onActivate={setChosen} onOpen={open} />
         )}
       </div>
     </dialog>
+  );
+}
+
+type SearchFieldProps = {
+  label: string;
+  /** What it found, by its id and the index of the active one. */
+  list: { id: string; active: number } | null;
+  words: string;
+  onType: (words: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+};
+
+/** Keeps the focus while the arrow keys walk through the list. */
+function SearchField({ label, list, words, onType, onKeyDown }: SearchFieldProps) {
+  return (
+    <input
+      className={styles.input}
+      role="combobox"
+      aria-label={label}
+      aria-expanded={list !== null}
+      aria-controls={list?.id}
+      aria-autocomplete="list"
+      aria-activedescendant={list ? `${list.id}-${list.active}` : undefined}
+      inputMode="search"
+      enterKeyHint="go"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      placeholder="Words from a title or a page"
+      // biome-ignore lint/a11y/noAutofocus: whoever opens the search wants to type
+      autoFocus
+      value={words}
+      onChange={(event) => onType(event.target.value)}
+      onKeyDown={onKeyDown}
+    />
   );
 }
 
