@@ -13,15 +13,21 @@ export type Contestant = {
   command?: { file: string; args: (dataDir: string) => string[]; url: string };
   dialect: Dialect;
   environment?: Record<string, string>;
+  /** True for what has work for every core. */
+  isFree?: boolean;
 };
 
 export type Usage = { cpuSeconds: number; rssBytes: number };
+
+export type EventLoop = { longestMs: number; p99Ms: number };
 
 export type RunningContestant = {
   url: string;
   usage: () => Usage;
   /** The longest stall of its event loop since last asked, in milliseconds; for what Node runs. */
   longestStallMs: () => Promise<number>;
+  /** As `longestStallMs`, with the 99th percentile of its delays. */
+  eventLoop: () => Promise<EventLoop>;
   stop: () => Promise<void>;
 };
 
@@ -70,10 +76,11 @@ export function ejabberd(): Contestant[] {
 
 export async function start(contestant: Contestant, dataDir: string): Promise<RunningContestant> {
   const { module, command, environment = {} } = contestant;
+  const isPinned = canPin && !contestant.isFree;
   const [file, args] = command
     ? [command.file, command.args(dataDir)]
     : [process.execPath, [path.join(import.meta.dirname, 'contestants', module ?? '')]];
-  const child = spawn(canPin ? 'taskset' : file, canPin ? ['-c', SERVER_CORE, file, ...args] : args, {
+  const child = spawn(isPinned ? 'taskset' : file, isPinned ? ['-c', SERVER_CORE, file, ...args] : args, {
     cwd: dataDir,
     env: {
       ...process.env,
@@ -85,14 +92,16 @@ export async function start(contestant: Contestant, dataDir: string): Promise<Ru
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
+  const eventLoop = async () => {
+    child.send('event loop?');
+    const [delays] = (await once(child, 'message')) as [EventLoop];
+    return delays;
+  };
   return {
     url: command ? await answering(command.url) : await reported(child),
     usage: () => readUsage(child.pid as number),
-    async longestStallMs() {
-      child.send('longest stall?');
-      const [stallMs] = (await once(child, 'message')) as [number];
-      return stallMs;
-    },
+    eventLoop,
+    longestStallMs: async () => (await eventLoop()).longestMs,
     async stop() {
       child.kill('SIGKILL');
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');

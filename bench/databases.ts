@@ -24,19 +24,25 @@ export async function openDatabases(serverUrl: string | undefined): Promise<Benc
 
 async function open(name: string, serverUrl: string | null): Promise<BenchDatabase> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'cogito-bench-'));
-  const database = `bench_${randomUUID().replaceAll('-', '')}`;
-  if (serverUrl) await runOn(serverUrl, `create database ${database}`);
-  const databaseUrl = serverUrl ? Object.assign(new URL(serverUrl), { pathname: `/${database}` }).href : null;
-  const db = await openDatabase({ databaseUrl, dataDir }, createLog('error'));
+  const created = serverUrl ? await createDatabase(serverUrl) : null;
+  const db = await openDatabase({ databaseUrl: created?.url ?? null, dataDir }, createLog('error'));
   return {
     name,
     db,
     async remove() {
       await db.destroy();
-      if (serverUrl) await runOn(serverUrl, `drop database ${database} with (force)`);
+      await created?.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** An empty database on the server, for this run. */
+export async function createDatabase(serverUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const database = `bench_${randomUUID().replaceAll('-', '')}`;
+  await runOn(serverUrl, `create database ${database}`);
+  const { href: url } = Object.assign(new URL(serverUrl), { pathname: `/${database}` });
+  return { url, drop: () => runOn(serverUrl, `drop database ${database} with (force)`) };
 }
 
 async function runOn(connectionString: string, statement: string): Promise<void> {

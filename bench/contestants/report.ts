@@ -1,11 +1,11 @@
-/** What a contestant tells the bench that started it: where it listens, and how long it stalled when asked. */
+/** What a contestant tells the bench that started it: where it listens, and how its event loop fared when asked. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 export function reportToParent(port: number): void {
   const delay = monitorEventLoopDelay({ resolution: 2 });
   delay.enable();
   process.on('message', () => {
-    process.send?.(delay.max / 1e6);
+    process.send?.({ longestMs: delay.max / 1e6, p99Ms: delay.percentile(99) / 1e6 });
     delay.reset();
   });
   process.on('disconnect', () => process.exit());

@@ -1,0 +1,146 @@
+/**
+ * How soon a student reads what an instructor has just uploaded: twenty pages of the sample library, from the upload's
+ * first byte to the first page and to all of them in every width, beside poppler's pdftoppm in the same run.
+ *
+ *   node bench/first-page.ts [--runs 3]      (needs poppler-utils)
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { createAccount } from '#server/accounts/accounts.ts';
+import { SESSION_COOKIE, startSession } from '#server/accounts/sessions.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { createLog } from '#server/log.ts';
+import type { Role } from '#shared/accounts.ts';
+import { PAGE_WIDTHS } from '#shared/materials.ts';
+import { type EventLoop, type RunningContestant, start } from './contestant.ts';
+import { median, printTable } from './table.ts';
+
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' } } });
+
+/** Of five pages each: formulas, figures, tables and Devanagari. */
+const DOCUMENTS = [
+  'maths-differentiation',
+  'physics-projectile-motion',
+  'nepali-patroma-chadparva',
+  'chemistry-acids-bases-titration',
+];
+const PAGES = 20;
+const WIDEST = Math.max(...PAGE_WIDTHS);
+const AT_MOST = { firstMs: 1000, allMs: 6000, loopP99Ms: 20 };
+
+type Run = { answerMs: number; firstMs: number; allMs: number; loop: EventLoop };
+
+const folder = mkdtempSync(path.join(tmpdir(), 'cogito-bench-'));
+const pdf = joinDocuments();
+const [load = 0] = loadavg();
+const dataDir = path.join(folder, 'data');
+const cookies = await signIn(dataDir);
+const server = await start(
+  { name: 'Cogito', module: 'cogito.ts', dialect: 'socket.io', isFree: true },
+  dataDir,
+);
+const runs: Run[] = [];
+const references: Record<string, number[]> = { png: [], jpeg: [] };
+for (let run = 0; run <= Number(values.runs); run++) {
+  runs.push(await publishAndRead(server, `Run ${run}`));
+  for (const [format, pageMs] of Object.entries(references)) pageMs.push(drawWithPoppler(format));
+}
+await server.stop();
+rmSync(folder, { recursive: true });
+
+const [cold, ...warm] = runs as [Run, ...Run[]];
+const of = (measure: (run: Run) => number) =>
+  [measure(cold), median(warm.map(measure))].map((ms) => ms.toFixed(1));
+console.log(
+  `\n${PAGES} pages of A4 in ${PAGE_WIDTHS.length} widths, ${warm.length} warm runs; load ${load.toFixed(1)} at the start\n`,
+);
+printTable(
+  ['ms', 'renderers cold', 'warm', 'at most'],
+  [
+    ['upload to its answer', ...of(({ answerMs }) => answerMs), ''],
+    ['upload to the first page read', ...of(({ firstMs }) => firstMs), String(AT_MOST.firstMs)],
+    ['upload to all pages read', ...of(({ allMs }) => allMs), String(AT_MOST.allMs)],
+    ['event loop, p99', ...of(({ loop }) => loop.p99Ms), String(AT_MOST.loopP99Ms)],
+    ['event loop, longest stall', ...of(({ loop }) => loop.longestMs), ''],
+  ],
+);
+const pageMs = median(warm.map(({ allMs }) => allMs)) / PAGES;
+console.log();
+printTable(
+  ['a page', 'ms', '× Cogito'],
+  [
+    [`Cogito: ${PAGE_WIDTHS.join(', ')} px of WebP, placeholder, text`, pageMs.toFixed(0), '1.00 ×'],
+    ...Object.entries(references).map(([format, all]) => [
+      `pdftoppm: ${WIDEST} px of ${format.toUpperCase()}`,
+      median(all).toFixed(0),
+      `${(median(all) / pageMs).toFixed(2)} ×`,
+    ]),
+  ],
+);
+
+function joinDocuments(): string {
+  const joined = path.join(folder, 'twenty-pages.pdf');
+  const samples = path.join(import.meta.dirname, '../samples/pdf');
+  execFileSync('pdfunite', [...DOCUMENTS.map((name) => path.join(samples, `${name}.pdf`)), joined]);
+  return joined;
+}
+
+/** One process for all of the pages, as one would run it: the mean of a page. */
+function drawWithPoppler(format: string): number {
+  const startedAt = performance.now();
+  const size = ['-scale-to-x', String(WIDEST), '-scale-to-y', '-1'];
+  execFileSync('pdftoppm', [`-${format}`, ...size, pdf, path.join(folder, 'page')]);
+  return (performance.now() - startedAt) / PAGES;
+}
+
+async function publishAndRead(server: RunningContestant, title: string): Promise<Run> {
+  await server.eventLoop();
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ kind: 'assignment', subject: 'Physics', title }))
+    form.append(name, value);
+  form.append('files', new Blob([readFileSync(pdf)]), 'twenty-pages.pdf');
+  const startedAt = performance.now();
+  const elapsedMs = () => performance.now() - startedAt;
+  const answer = await fetch(new URL('/api/materials', server.url), {
+    method: 'POST',
+    headers: { cookie: cookies.instructor },
+    body: form,
+  });
+  const answerMs = elapsedMs();
+  const { material } = (await answer.json()) as { material: { images: [string, ...string[]] } };
+  await readPage(server, material.images[0]);
+  const firstMs = elapsedMs();
+  for (const image of material.images)
+    for (const width of PAGE_WIDTHS) await readPage(server, `${image}?width=${width}`);
+  return { answerMs, firstMs, allMs: elapsedMs(), loop: await server.eventLoop() };
+}
+
+/** Asks again where the server says so (503). */
+async function readPage(server: RunningContestant, address: string): Promise<void> {
+  for (;;) {
+    const response = await fetch(new URL(address, server.url), { headers: { cookie: cookies.student } });
+    await response.arrayBuffer();
+    if (response.ok) return;
+    if (response.status !== 503) throw new Error(`${address} answered ${response.status}`);
+  }
+}
+
+async function signIn(folderOfData: string) {
+  const db = await openDatabase({ databaseUrl: null, dataDir: folderOfData }, createLog('error'));
+  const cookieOf = async (role: Role) => {
+    const person = {
+      name: 'Asha Rai',
+      email: `${role}@example.edu`,
+      passwordHash: '',
+      gender: 'female',
+    } as const;
+    const account = await createAccount(db, { ...person, role }, Date.now());
+    return `${SESSION_COOKIE}=${await startSession(db, account, Date.now())}`;
+  };
+  const signedIn = { instructor: await cookieOf('instructor'), student: await cookieOf('student') };
+  await db.destroy();
+  return signedIn;
+}
