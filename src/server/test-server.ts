@@ -4,7 +4,7 @@ import type { Role } from '#shared/accounts.ts';
 import { type Account, createAccount } from './accounts/accounts.ts';
 import { hashPassword } from './accounts/passwords.ts';
 import { SESSION_COOKIE, startSession } from './accounts/sessions.ts';
-import { createApp } from './app.ts';
+import { createApp, type Deps } from './app.ts';
 import { readConfig } from './config.ts';
 import type { TestDatabase } from './db/test-database.ts';
 import { createLog } from './log.ts';
@@ -37,12 +37,12 @@ type Options = {
   /** Variables beside those of the database; the limits and the sample library are off unless it says otherwise. */
   environment?: Record<string, string>;
   now?: () => number;
-};
+} & Pick<Deps, 'storeMessages'>;
 
 /** Builds the real application on `database` and listens; `stop` drains it and leaves the database open. */
 export async function startTestServer(
   { db, databaseUrl, dataDir }: TestDatabase,
-  { environment = {}, now = Date.now }: Options = {},
+  { environment = {}, now = Date.now, ...chat }: Options = {},
 ): Promise<TestServer> {
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -52,7 +52,7 @@ export async function startTestServer(
     LOG_LEVEL: 'silent',
     ...environment,
   });
-  const app = await createApp({ config, db, log: createLog(config.logLevel), now });
+  const app = await createApp({ config, db, log: createLog(config.logLevel), now, ...chat });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
 
   return {

@@ -11,6 +11,7 @@ import { eraseMessagesBefore, readPage, removeMessage } from './messages.ts';
 import { Presence } from './presence.ts';
 import { type NewReport, storeReport } from './reports.ts';
 import { type Draft, type Stored, storeMessages } from './store-messages.ts';
+import { toMicroseconds } from './timestamp.ts';
 import type { Identity } from './visitor.ts';
 
 /** A visitor who has joined, and the name they joined with. */
@@ -35,6 +36,8 @@ export class ChatRoom {
   readonly #writer: GroupCommit<Draft, Stored>;
   readonly #loaded: Promise<void>;
   #recent: Message[] = [];
+  /** The timestamp of the newest message that the members have been told of; later ones may be stored already. */
+  #toldUpTo = '';
   #history: EncodedEvent | null = null;
   #refilled: Promise<void> = Promise.resolve();
   readonly #removed = new Set<string>();
@@ -151,17 +154,21 @@ export class ChatRoom {
     const fresh = stored.flatMap(({ message, isNew }) => (message && isNew ? message : []));
     if (fresh.length === 0) return;
     this.recent = [...this.recent, ...fresh].slice(-PAGE_SIZE);
+    this.#toldUpTo = fresh.at(-1)?.timestamp ?? this.#toldUpTo;
     for (const message of fresh) this.#tell('chat message', message);
   }
 
   /** Reads the newest page again, one reading after the other: an earlier one may still hold what is gone since. */
   #refill(): Promise<void> {
     const refilled = this.#refilled.then(async () => {
-      const page = await readPage(this.#deps.db, this.room.id);
-      // What was published while the page was read is newer than it.
+      // What is stored and not yet told comes with its telling: in both it would be there twice.
+      const before = this.#toldUpTo ? toMicroseconds(this.#toldUpTo) + 1 : undefined;
+      const page = await readPage(this.#deps.db, this.room.id, before);
+      // What was told while the page was read is newer than it.
       const newestRead = page.at(-1)?.timestamp ?? '';
       const newer = this.recent.filter(({ timestamp }) => timestamp > newestRead);
       this.recent = [...page, ...newer].slice(-PAGE_SIZE);
+      this.#toldUpTo ||= newestRead;
     });
     this.#refilled = refilled.catch(() => {});
     return refilled;

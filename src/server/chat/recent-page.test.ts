@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eachDatabase } from '../db/test-database.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
+import { storeMessages } from './store-messages.ts';
+import { openWindow } from './test-member.ts';
+
+eachDatabase('The newest page', (database) => {
+  let server: TestServer;
+  /** Holds a commit's news back until told otherwise. */
+  let held: Promise<void> | undefined;
+  const stored = Promise.withResolvers<void>();
+  beforeAll(async () => {
+    const store: typeof storeMessages = async (...batch) => {
+      const answer = await storeMessages(...batch);
+      if (held) stored.resolve();
+      await held;
+      return answer;
+    };
+    server = await startTestServer(database(), { storeMessages: store });
+  });
+  afterAll(() => server?.stop());
+
+  it('has a message once that was stored, and not yet told, while a removal read it anew', async () => {
+    const admin = await server.signIn('admin');
+    const ana = await openWindow(server.url, { room: 'anonymous' });
+    await ana.join();
+    const regretted = await ana.say('regretted');
+    await ana.say('before');
+
+    const release = Promise.withResolvers<void>();
+    held = release.promise;
+    const after = ana.say('after');
+    await stored.promise;
+    await admin.call('DELETE', `/api/chat/anonymous/messages/${regretted.id}`);
+    const early = await openWindow(server.url, { room: 'anonymous' });
+    await early.join();
+    release.resolve();
+    await after;
+    const late = await openWindow(server.url, { room: 'anonymous' });
+    await late.join();
+
+    const { id } = await after;
+    await early.until(() => early.messages.at(-1)?.id === id);
+    for (const window of [early, late])
+      expect(window.messages.map(({ message }) => message)).toEqual(['before', 'after']);
+    for (const window of [ana, early, late]) window.close();
+  });
+});
