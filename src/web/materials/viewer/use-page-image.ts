@@ -16,6 +16,8 @@ export type PageImageStatus = 'loading' | 'shown' | 'failed';
  */
 export function usePageImage(image: string, wantedWidth: PageWidth, firstWidth: PageWidth, isReady: boolean) {
   const [width, setWidth] = useState(firstWidth);
+  // The narrower one takes nothing of the line: the right one needn't wait for it.
+  const [isHereAlready] = useState(firstWidth < wantedWidth);
   const [attempt, setAttempt] = useState(1);
   const [status, setStatus] = useState<PageImageStatus>(isReady ? 'shown' : 'loading');
   const [retryAfterMs, setRetryAfterMs] = useState<number | null>(null);
@@ -38,9 +40,9 @@ export function usePageImage(image: string, wantedWidth: PageWidth, firstWidth: 
   }, [retryAfterMs]);
 
   useEffect(() => {
-    if (status !== 'shown' || wantedWidth <= width) return;
+    if ((status !== 'shown' && !isHereAlready) || wantedWidth <= width) return;
     return whenDecoded(pageAddress(image, wantedWidth), () => setWidth(wantedWidth));
-  }, [status, image, wantedWidth, width]);
+  }, [status, isHereAlready, image, wantedWidth, width]);
 
   const askWhy = async () => {
     const missing = await whyMissing(address);
