@@ -159,7 +159,11 @@ export async function changeMaterial(
 }
 
 export async function removeMaterial(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('materials').where('id', '=', id).execute();
+  await db.transaction().execute(async (transaction) => {
+    // Pages before their material: see `putPageSet`.
+    await transaction.deleteFrom('materialPages').where('materialId', '=', id).execute();
+    await transaction.deleteFrom('materials').where('id', '=', id).execute();
+  });
 }
 
 async function refusingTakenTitles(write: () => Promise<unknown>): Promise<void> {

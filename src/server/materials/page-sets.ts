@@ -40,6 +40,8 @@ export async function insertPages(
 /** Puts another set of pages in place, the search's entries included. @throws {Failure} `pages_changed` where it isn't `of` any more. */
 export async function putPageSet(db: Db, materialId: string, pageSet: PageSet): Promise<void> {
   const { of, revision, sourceHash, pages } = pageSet;
+  // Pages before their material, as whoever has rendered a page: the other way round the two could wait for each other.
+  await db.deleteFrom('materialPages').where('revision', '=', of).execute();
   const changed = await db
     .updateTable('materials')
     .set({ revision, sourceHash, pageCount: pages.length })
@@ -48,7 +50,6 @@ export async function putPageSet(db: Db, materialId: string, pageSet: PageSet): 
     .returning('id')
     .executeTakeFirst();
   if (!changed) throw new Failure('pages_changed');
-  await db.deleteFrom('materialPages').where('materialId', '=', materialId).execute();
   await insertPages(db, materialId, revision, pages);
   await db
     .deleteFrom('searchEntries')
