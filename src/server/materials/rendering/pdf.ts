@@ -5,6 +5,7 @@ import { MAX_PAGES, type Rotation } from '#shared/materials.ts';
 import { fitPage, type Size, turnedSize } from '../page-sizes.ts';
 import type { Bitmap } from './encode.ts';
 import { Refusal } from './job.ts';
+import { dropAlpha } from './opaque.ts';
 import { type PageText, type PDFium, readPageText, type Turned } from './pdf-text.ts';
 
 const ERROR_PASSWORD = 4;
@@ -109,10 +110,10 @@ function drawPage(page: number, form: number, { size, rotation }: Turned): Bitma
   pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, quarterTurns, RENDER_FLAGS);
   pdfium._FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, quarterTurns, RENDER_FLAGS);
   // Copied: the heap moves when it grows.
-  const pixels = pdfium.HEAPU8.slice(pixelsAt, pixelsAt + stride * height);
+  const pixels = dropAlpha(pdfium.HEAPU8.subarray(pixelsAt, pixelsAt + stride * height));
   pdfium._FPDFBitmap_Destroy(bitmap);
   pdfium.wasmExports.free(pixelsAt);
-  return { pixels, width, height, channels: 4 };
+  return { pixels, width, height, channels: 3 };
 }
 
 function allocate(bytes: number): number {

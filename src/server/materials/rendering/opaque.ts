@@ -1,0 +1,21 @@
+/**
+ * Drops the alpha of pixels that are opaque: with it, sharp would multiply colours by it before each scaling and divide
+ * them after, a quarter of what a page costs. Four pixels of four bytes become three words, as the machine's are (little-endian).
+ */
+export function dropAlpha(rgba: Uint8Array): Uint8Array {
+  const count = rgba.length / 4;
+  const fours = Math.floor(count / 4);
+  const words = new Uint32Array(rgba.buffer, rgba.byteOffset, count);
+  const packed = new Uint32Array(Math.ceil((count * 3) / 4));
+  for (let four = 0, from = 0, to = 0; four < fours; four++, from += 4, to += 3) {
+    const b = words[from + 1] ?? 0;
+    const c = words[from + 2] ?? 0;
+    packed[to] = ((words[from] ?? 0) & 0xffffff) | (b << 24);
+    packed[to + 1] = ((b >>> 8) & 0xffff) | (c << 16);
+    packed[to + 2] = ((c >>> 16) & 0xff) | ((words[from + 3] ?? 0) << 8);
+  }
+  const rgb = new Uint8Array(packed.buffer, 0, count * 3);
+  for (let pixel = fours * 4; pixel < count; pixel++)
+    rgb.set(rgba.subarray(pixel * 4, pixel * 4 + 3), pixel * 3);
+  return rgb;
+}
