@@ -4,6 +4,7 @@ import * as firstLight from './migrations/2026-11-21-first-light.ts';
 import * as search from './migrations/2026-11-21-search.ts';
 import * as textLines from './migrations/2026-11-21-text-lines.ts';
 import * as turnedPages from './migrations/2026-11-21-turned-pages.ts';
+import * as libraryVersion from './migrations/2026-11-22-library-version.ts';
 import * as searchBeginnings from './migrations/2026-11-22-search-beginnings.ts';
 import type { Db } from './schema.ts';
 
@@ -12,6 +13,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '2026-11-21-search': search,
   '2026-11-21-text-lines': textLines,
   '2026-11-21-turned-pages': turnedPages,
+  '2026-11-22-library-version': libraryVersion,
   '2026-11-22-search-beginnings': searchBeginnings,
 };
 

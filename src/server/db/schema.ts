@@ -73,6 +73,8 @@ export type Tables = {
     /** SHA-256 of what was uploaded, in hexadecimal. */
     sourceHash: string;
   };
+  /** One row, which grows with every change of what a list shows. */
+  libraryVersions: { version: number };
   materialPages: {
     materialId: string;
     revision: string;

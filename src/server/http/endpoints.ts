@@ -44,8 +44,8 @@ export function serveOn(http: FastifyInstance, findAccount: FindAccount): Serve 
           reply,
         } as Call<typeof endpoint>);
         if (handled instanceof Readable) return reply.send(handled);
+        if (endpoint.revalidated) return sendIfChanged(request, reply, handled);
         const { status = 200, ...answer } = handled;
-        if (endpoint.revalidated) return sendIfChanged(request, reply, { success: true, ...answer });
         return reply.code(status).send({ success: true, ...answer });
       },
     });

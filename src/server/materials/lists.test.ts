@@ -31,6 +31,28 @@ eachDatabase('A list that is asked for again', (database) => {
     expect(await changed.json()).toMatchObject({ projects: [{ subject: 'Biology' }] });
   });
 
+  it('shows at once what anybody changes, another process included', { timeout: 60_000 }, async () => {
+    const { db } = database();
+    const list = async () => (await (await ask('')).json()).projects;
+    const instructor = await server.signIn('instructor');
+    const fields = { kind: 'project', subject: 'Biology', title: 'Leaves' };
+    const { body } = await upload(instructor, {
+      fields,
+      files: [await makePicture(30, 20).png().toBuffer()],
+    });
+    const { _id } = body.material;
+    const isListed = async (as: object) =>
+      expect(await list()).toContainEqual(expect.objectContaining({ _id, ...as }));
+    await isListed({ title: 'Leaves' });
+    await instructor.call('PATCH', `/api/materials/${_id}`, { title: 'Roots' });
+    await isListed({ title: 'Roots' });
+    await db.updateTable('materials').set({ title: 'Stems' }).where('id', '=', _id).execute();
+    await isListed({ title: 'Stems' });
+    await expect.poll(async () => (await list())[0].cover.placeholder, { timeout: 30_000 }).not.toBe('');
+    await db.updateTable('materials').set({ status: 'draft' }).where('id', '=', _id).execute();
+    expect(await list()).not.toContainEqual(expect.objectContaining({ _id }));
+  });
+
   it('isn’t there for whoever has signed out meanwhile', async () => {
     const tag = (await ask('')).headers.get('etag') ?? '';
     expect((await ask(tag, server.visitor)).status).toBe(401);

@@ -6,16 +6,10 @@ import type { Serve } from '../http/endpoints.ts';
 import { folderOf } from './files.ts';
 import type { Library } from './library.ts';
 import { listManaged } from './managed.ts';
-import {
-  findMaterial,
-  listPages,
-  listPublished,
-  removeMaterial,
-  requirePlace,
-  toMaterial,
-} from './materials.ts';
+import { findMaterial, listPages, removeMaterial, requirePlace, toMaterial } from './materials.ts';
 import { servePages } from './page-routes.ts';
 import { isTheirs, requireChangeable, requireReadable } from './permissions.ts';
+import { keepPublishedLists } from './published-lists.ts';
 import { changeWithPages } from './rearrange.ts';
 import { serveUploads } from './upload-routes.ts';
 
@@ -25,13 +19,10 @@ export async function serveMaterials({ http, serveOn }: Scope, library: Library,
   const serve = serveOn(http);
   const { db, storage } = library;
 
-  serve(ENDPOINTS.listAssignments, async ({ query }) => ({
-    assignments: await listPublished(db, 'assignment', query.subject),
-  }));
+  const listPublished = keepPublishedLists(db);
 
-  serve(ENDPOINTS.listProjects, async ({ query }) => ({
-    projects: await listPublished(db, 'project', query.subject),
-  }));
+  serve(ENDPOINTS.listAssignments, ({ query }) => listPublished('assignment', query.subject, 'assignments'));
+  serve(ENDPOINTS.listProjects, ({ query }) => listPublished('project', query.subject, 'projects'));
 
   serve(ENDPOINTS.listManagedMaterials, async ({ account }) => ({
     materials: await listManaged(db, account),
