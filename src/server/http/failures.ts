@@ -19,12 +19,15 @@ const CODES: Record<string, FailureCode> = {
   FST_FIELDS_LIMIT: 'too_large',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_type',
   FST_PROTO_VIOLATION: 'malformed',
+  // The disk is full: a matter of time, and of the operator's.
+  ENOSPC: 'unavailable',
+  EDQUOT: 'unavailable',
 };
 
 export function answerFailures(http: FastifyInstance, log: Log): void {
   http.setErrorHandler((error: FastifyError | Failure, request, reply) => {
     const failure = toFailure(error);
-    if (failure.code === 'internal')
+    if (failure.status >= 500 && !(error instanceof Failure))
       log.error({ err: error, route: request.routeOptions.url }, 'a call failed');
     return sendFailure(reply, failure);
   });
