@@ -10,11 +10,11 @@ import type { Browser, Page } from '@playwright/test';
 import type { Material } from '#shared/materials.ts';
 import { publish } from '../e2e/library.ts';
 import { startServer } from '../e2e/server.ts';
+import { lateShare, recordFrames } from './frames.ts';
 import { openPhone, startBrowser } from './phone.ts';
 import { median, printTable } from './table.ts';
 
 const BUSY_LOAD = 2;
-const FRAME_MS = 1000 / 60;
 /** Of the frames that a short list makes in time. */
 const MOST_LOST_SHARE = 0.05;
 const FEW = 30;
@@ -59,7 +59,7 @@ async function scrollThrough(browser: Browser, items: Material[]) {
   await devtools.send('Input.synthesizeScrollGesture', { x: 200, y: 600, yDistance: -7500, speed: 2500 });
   const gaps = await frames;
   await close();
-  return { standsAfterMs, gaps, late: gaps.filter((ms) => ms > FRAME_MS * 1.5).length / gaps.length };
+  return { standsAfterMs, gaps, late: lateShare(gaps) };
 }
 
 async function answerWith(page: Page, assignments: Material[]) {
@@ -75,20 +75,4 @@ function copiesOf(material: Material, count: number): Material[] {
     _id: `${index}`,
     title: `${material.title} ${index + 1}`,
   }));
-}
-
-/** The milliseconds between frames, for so long; runs in the window. */
-function recordFrames(forMs: number): Promise<number[]> {
-  return new Promise((resolve) => {
-    const gaps: number[] = [];
-    const startedAt = performance.now();
-    let last = startedAt;
-    const look = (now: number) => {
-      gaps.push(now - last);
-      last = now;
-      if (now - startedAt < forMs) requestAnimationFrame(look);
-      else resolve(gaps.slice(1));
-    };
-    requestAnimationFrame(look);
-  });
 }
