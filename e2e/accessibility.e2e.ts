@@ -2,16 +2,13 @@
  * WCAG 2.2 A and AA by axe, and no sideways scrolling, on every screen: signed out and in, in both themes, from 320 px
  * on. The emoji picker is left out: emoji-mart gives its buttons `aria-posinset`, which buttons may not have.
  */
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { arriveAs } from './library.ts';
 import { PUBLIC, SIGNED_IN, type Sight } from './screens.ts';
 import { test } from './test.ts';
+import { expectNoViolations } from './violations.ts';
 import { arriveSignedIn, expectToBeIn, say, somebody } from './vocabulary.ts';
 
-const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** All that a theme can change. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 const SIZES = [
   { width: 1280, height: 800 },
   { width: 768, height: 1024 },
@@ -72,32 +69,8 @@ async function expectNoFaults(page: Page) {
     await page.setViewportSize(size);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, `scrolls sideways at ${size.width} px`).toBeLessThanOrEqual(0);
-    await expectNoViolations(page, 'light', size.width, (axe) => axe.withTags(STANDARDS));
-    await expectNoViolations(page, 'dark', size.width, (axe) => axe.withRules(OF_COLOURS));
+    await expectNoViolations(page);
   }
-}
-
-async function expectNoViolations(
-  page: Page,
-  colorScheme: 'light' | 'dark',
-  width: number,
-  choose: (axe: AxeBuilder) => AxeBuilder,
-) {
-  await page.emulateMedia({ colorScheme });
-  await page.evaluate(() => {
-    // What lies far below isn't laid out, and keeps the colours of the theme before until it is.
-    for (const part of document.querySelectorAll<HTMLElement>('section, footer'))
-      part.style.contentVisibility = 'visible';
-    return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-  });
-  // Its other mode opens a second page for what frames tell, and there are no frames.
-  const axe = new AxeBuilder({ page }).setLegacyMode().exclude('em-emoji-picker');
-  const { violations } = await choose(axe).analyze();
-  const told = violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes.map(({ html, any }) => `${html} ${any[0]?.message ?? ''}`).join(', ')}`,
-  );
-  expect(told, `${colorScheme}, ${width} px`).toEqual([]);
 }
 
 async function talk(page: Page) {

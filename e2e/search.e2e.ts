@@ -1,8 +1,8 @@
 /** Searching the library from the dashboard and the pickers (contract §2), and what is found marked on its page. */
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { publish } from './library.ts';
 import { test } from './test.ts';
+import { expectNoViolations } from './violations.ts';
 import { arriveSignedIn, expectPage, somebody } from './vocabulary.ts';
 
 const TITLE = 'Throwing things';
@@ -72,7 +72,7 @@ test('finds Nepali from a picker, walks by arrows, and says when there is nothin
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
   await expect(results(page).last()).toHaveAttribute('aria-selected', 'true');
-  for (const colorScheme of ['light', 'dark'] as const) await expectNoViolations(page, colorScheme);
+  await expectNoViolations(page);
 
   await field(page).fill('zzzz');
   await expect(status(page)).toHaveText('Nothing found for “zzzz”.');
@@ -109,11 +109,3 @@ test('an answer that comes late is nobody’s, and one that fails can be asked f
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(results(page).first()).toContainText(TITLE);
 });
-
-async function expectNoViolations(page: Page, colorScheme: 'light' | 'dark') {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`)).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-}

@@ -1,0 +1,42 @@
+/** What axe finds on a screen that has come to rest. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** All that a theme can change. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+
+/** WCAG 2.2 A and AA at the window's width, by daylight; and at night what colours can do. */
+export async function expectNoViolations(page: Page) {
+  await expectNone(page, 'light', (axe) => axe.withTags(STANDARDS));
+  await expectNone(page, 'dark', (axe) => axe.withRules(OF_COLOURS));
+}
+
+async function expectNone(
+  page: Page,
+  colorScheme: 'light' | 'dark',
+  choose: (axe: AxeBuilder) => AxeBuilder,
+) {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.evaluate(comeToRest);
+  // Its other mode opens a second page for what frames tell, and there are no frames.
+  const axe = new AxeBuilder({ page }).setLegacyMode().exclude('em-emoji-picker');
+  const { violations } = await choose(axe).analyze();
+  const told = violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ html, any }) => `${html} ${any[0]?.message ?? ''}`).join(', ')}`,
+  );
+  expect(told, `${colorScheme}, ${page.viewportSize()?.width} px`).toEqual([]);
+}
+
+/** Colours on their way are nobody's. */
+async function comeToRest() {
+  // What lies far below isn't laid out, and keeps the colours of the theme before until it is.
+  for (const part of document.querySelectorAll<HTMLElement>('section, footer'))
+    part.style.contentVisibility = 'visible';
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  const ending = document
+    .getAnimations()
+    .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
+  await Promise.allSettled(ending.map((animation) => animation.finished));
+}
