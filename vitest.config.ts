@@ -10,5 +10,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 10_000,
     hookTimeout: 30_000,
+    // As in `playwright.config.ts`: told by name, and no reason to stop a change.
+    retry: process.env.CI ? 1 : 0,
   },
 });

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { installMissing, NEEDS } from './system-packages.ts';
 import { type Tally, tallyPlaywright, tallyVitest } from './test-report.ts';
 
+const NONE: Tally = { passed: 0, failed: 0, skipped: 0, retried: 0 };
+
 type Part = { title: string; command: (report: string) => string[]; tally?: (report: unknown) => Tally };
 
 const tool = (path: string, ...rest: string[]) => [process.execPath, `node_modules/${path}`, ...rest];
@@ -43,6 +45,7 @@ process.on('SIGINT', () => {
 
 const total = await check(chosenParts(process.argv.slice(2)));
 if (isInterrupted) process.exit(130);
+if (total.retried > 0) console.log(`\n${total.retried} held only at the second try: find out why`);
 if (total.skipped > 0) console.log(`\n${total.skipped} left out`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
@@ -59,14 +62,12 @@ function chosenParts(names: string[]): string[] {
 async function check(names: string[]): Promise<Tally> {
   const needs = names.flatMap((name) => (name === 'unit' || name === 'browser' ? [NEEDS[name]] : []));
   for (const sentence of installMissing(needs)) console.error(sentence);
-  const total: Tally = { passed: 0, failed: 0, skipped: 0 };
+  const total = { ...NONE };
   for (const name of names) {
     const part = PARTS[name];
     if (!part || isInterrupted) continue;
-    const { passed, failed, skipped } = await run(part, join(reports, `${name}.json`));
-    total.passed += passed;
-    total.failed += failed;
-    total.skipped += skipped;
+    const tally = await run(part, join(reports, `${name}.json`));
+    for (const kind of Object.keys(total) as (keyof Tally)[]) total[kind] += tally[kind];
   }
   return total;
 }
@@ -77,11 +78,7 @@ async function run(part: Part, report: string): Promise<Tally> {
   const succeeded = await succeeds(part.command(report), report);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`── ${part.title}: ${succeeded ? 'passed' : 'failed'} in ${seconds} s`);
-  const tally = (existsSync(report) && part.tally?.(readReport(report))) || {
-    passed: 0,
-    failed: 0,
-    skipped: 0,
-  };
+  const tally = (existsSync(report) && part.tally?.(readReport(report))) || NONE;
   // A part that fails without a failing test, such as the types, shows in the sum too.
   return { ...tally, failed: succeeded ? tally.failed : Math.max(1, tally.failed) };
 }
