@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { arriveAs } from './library.ts';
+import { arriveAs, publish } from './library.ts';
 import { test } from './test.ts';
 import { arriveSignedIn, expectPage, somebody, toast } from './vocabulary.ts';
 
@@ -170,6 +170,41 @@ test('pages are put in order, turned and left out, and saved at once', async ({ 
   const question = page.getByRole('dialog', { name: 'Replace all pages?' });
   await question.getByRole('button', { name: 'Replace', exact: true }).click();
   await expect(page.getByRole('heading', { name: '1 page' })).toBeVisible();
+});
+
+test('whoever reads meanwhile goes on in the changed pages, at the page they turned to', {
+  tag: '@wide',
+}, async ({ page, openWindow, server }) => {
+  const [material] = await publish(server, [
+    { kind: 'assignment', subject: 'Biology', title: 'Cells', pdf: 'physics-projectile-motion.pdf' },
+  ]);
+  if (!material) throw new Error('Nothing was published.');
+  await arriveAs(page, server, 'admin');
+  const student = await openWindow();
+  await arriveSignedIn(student, somebody('Asha Rai'));
+  await student.goto('/assignment/Biology/Cells');
+  await expectPage(student, 1);
+  await student.getByLabel('Page number').fill('2');
+  await student.keyboard.press('Enter');
+  await expectPage(student, 2);
+  const order = [4, 3, 1].map((index) => ({ image: material.images[index] }));
+  const change = { data: { pages: order } };
+  const answer = await page.request.patch(`/api/materials/${material._id}`, change);
+  const { images } = (await answer.json()).material;
+
+  // The one that was page 4 stands second now; nobody has fetched it before.
+  await student.getByLabel('Page number').fill('4');
+  await student.keyboard.press('Enter');
+  await expect(student.getByRole('main').getByRole('status')).toHaveText(
+    'The pages have changed. Page 2 of 3',
+  );
+  await expectPage(student, 2);
+  await expect(student).toHaveURL(/\?page=2$/);
+  const shown = student.getByRole('img', { name: 'Page 2 of 3' });
+  await expect(shown).toHaveAttribute('src', new RegExp(`^${images[1]}\\?`));
+  await button(student, 'Next page').click();
+  await expectPage(student, 3);
+  await expect(student.getByRole('alert')).toHaveCount(0);
 });
 
 test('leaving with something unsaved asks first', { tag: '@wide' }, async ({ page, server }) => {

@@ -83,7 +83,8 @@ export type Material = {
 export type PageState = 'waiting' | 'ready' | 'failed';
 
 export type MaterialDetail = Material & {
-  pages: (Page & { state: PageState })[];
+  /** `origin` names the leaf of the upload: the same wherever it stands, and in every set of pages of these files. */
+  pages: (Page & { state: PageState; origin: string })[];
   /** Whether the reader is its instructor or an administrator. */
   mayChange: boolean;
 };

@@ -60,10 +60,7 @@ export async function listMaterials(db: Db, ids: string[]): Promise<Material[]> 
 
 /** @throws {Failure} `not_found`. */
 export async function findMaterial(db: Db, id: string): Promise<MaterialRow & Cover> {
-  // Another database than ours would stumble over what is no text.
-  const row = id.includes('\0')
-    ? undefined
-    : await selectWithCover(db).where('materials.id', '=', id).executeTakeFirst();
+  const row = await selectWithCover(db).where('materials.id', '=', id).executeTakeFirst();
   if (!row) throw new Failure('not_found');
   return row;
 }
@@ -71,12 +68,13 @@ export async function findMaterial(db: Db, id: string): Promise<MaterialRow & Co
 export async function listPages(db: Db, { revision }: MaterialRow): Promise<MaterialDetail['pages']> {
   const rows = await db
     .selectFrom('materialPages')
-    .select(['number', 'width', 'height', 'placeholder', 'renderedAt', 'failedAt'])
+    .select(['number', 'source', 'sourceIndex', 'width', 'height', 'placeholder', 'renderedAt', 'failedAt'])
     .where('revision', '=', revision)
     .orderBy('number')
     .execute();
-  return rows.map(({ number, renderedAt, failedAt, ...page }) => ({
+  return rows.map(({ number, source, sourceIndex, renderedAt, failedAt, ...page }) => ({
     image: pageAddress(revision, number),
+    origin: `${source}/${sourceIndex}`,
     ...page,
     state: stateOf({ renderedAt, failedAt }),
   }));

@@ -38,6 +38,8 @@ eachDatabase('A rearrangement of pages', (database) => {
     const folders = await foldersKept();
     const [first = '', , third = ''] = material.images;
     const before = await readPage(student, third);
+    const origins = (await detailOf(material._id)).pages.map(({ origin }) => origin);
+    expect(new Set(origins).size).toBe(3);
     const answer = await change(material._id, {
       title: 'Shore birds',
       pages: [{ image: third }, { image: first }],
@@ -46,7 +48,10 @@ eachDatabase('A rearrangement of pages', (database) => {
     const { images } = answer.body.material as Material;
     expect(images).toHaveLength(2);
     expect(images.filter((image) => material.images.includes(image))).toEqual([]);
-    expect((await detailOf(material._id)).pages.map(({ state }) => state)).toEqual(['ready', 'ready']);
+    const { pages: placed } = await detailOf(material._id);
+    expect(placed.map(({ state }) => state)).toEqual(['ready', 'ready']);
+    // By which a reader's window finds its page again.
+    expect(placed.map(({ origin }) => origin)).toEqual([origins[2], origins[0]]);
     expect((await readPage(student, images[0] ?? '')).bytes.equals(before.bytes)).toBe(true);
     for (const image of material.images) expect((await student.fetch(image)).status).toBe(404);
     const find = async (q: string) =>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Material, MaterialKind } from '#shared/materials.ts';
 import { CallFailure } from '#web/lib/api.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
@@ -13,6 +13,7 @@ import { materialOf, materialsOf } from './material-queries.ts';
 import { keepPlace, placeIn } from './reading-places.ts';
 import { useFailureToast } from './use-failure-toast.ts';
 import { usePageInAddress } from './use-page-in-address.ts';
+import { isOtherSet, type PageSet } from './viewer/page-set.ts';
 import { Reader } from './viewer/reader.tsx';
 import { WaitingRoom } from './viewer/waiting-room.tsx';
 
@@ -62,11 +63,8 @@ type FoundReaderProps = {
   onLeave: () => void;
 };
 
-/** Shows what is known at once; the sizes of all pages come with the next answer, and without it are learnt on the way. */
 function FoundReader({ kind, subject, item, cameFromList, onLeave }: FoundReaderProps) {
-  const { data: detail } = useQuery(materialOf(item._id));
-  const images = detail?.images ?? item.images;
-  const pages = detail?.pages ?? (item.cover ? [item.cover] : []);
+  const { pageSet, lookAgain } = useReadPages(item);
   const { startIndex, searched, keepPage } = usePageInAddress();
   const [continuedAt] = useState(() => (startIndex === null ? placeIn(item._id) : null));
   const turn = useCallback(
@@ -79,20 +77,35 @@ function FoundReader({ kind, subject, item, cameFromList, onLeave }: FoundReader
   useDocumentTitle(item.title);
   return (
     <Reader
-      key={`${item._id} ${images.length}`}
+      key={item._id}
       kind={kind}
       subject={subject}
       title={item.title}
-      images={images}
-      pages={pages}
+      pageSet={pageSet}
       hasCover={cameFromList && searched.length === 0}
       startIndex={startIndex ?? continuedAt ?? 0}
       isContinued={continuedAt !== null}
       searched={searched}
       onTurn={turn}
+      onGone={lookAgain}
       onLeave={onLeave}
     />
   );
+}
+
+/** What is known at once; the sizes of all pages come with the next answer, and without it are learnt on the way. */
+function useReadPages(item: Material) {
+  const { data: detail, refetch } = useQuery(materialOf(item._id));
+  const pageSet = useMemo<PageSet>(
+    () => detail ?? { images: item.images, pages: item.cover ? [item.cover] : [] },
+    [detail, item],
+  );
+  /** Whether another set of pages has taken the place of this one (docs/decisions/0010). */
+  const lookAgain = useCallback(async () => {
+    const { data } = await refetch({ cancelRefetch: false });
+    return data !== undefined && isOtherSet(pageSet, data);
+  }, [refetch, pageSet]);
+  return { pageSet, lookAgain };
 }
 
 function NotFound({ kind, onLeave }: { kind: MaterialKind; onLeave: () => void }) {

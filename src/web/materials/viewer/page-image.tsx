@@ -20,18 +20,21 @@ type PageImageProps = {
   isReady: (address: string) => boolean;
   onMeasured: (natural: Size) => void;
   onSharp: () => void;
+  /** Whether another page will be shown in the place of one that is gone. */
+  onGone: () => Promise<boolean>;
 };
 
 /** One page: its placeholder and a spinner, blurred until it is there (spec §2), or the offer to try again. */
 export function PageImage(props: PageImageProps) {
-  const { image, alt, placeholder, width, firstWidth, isReady, onMeasured, onSharp } = props;
+  const { image, alt, placeholder, width, firstWidth, isReady, onMeasured, onSharp, onGone } = props;
   const [wasReady] = useState(() => isReady(pageAddress(image, firstWidth)));
-  const { address, attempt, status, isSharp, retry, onLoad, onError } = usePageImage(
+  const { address, attempt, status, isSharp, retry, onLoad, onError } = usePageImage({
     image,
-    width,
+    wantedWidth: width,
     firstWidth,
-    wasReady,
-  );
+    isReady: wasReady,
+    onGone,
+  });
   const preview = placeholderImage(placeholder);
   return (
     <div className={styles.paper} aria-busy={status === 'loading'}>

@@ -1,21 +1,22 @@
 import { useEffect, useRef } from 'react';
-import type { Page } from '#shared/materials.ts';
 import { COVER_WIDTH, pageAddress } from './page-address.ts';
+import type { PageSet } from './page-set.ts';
 import styles from './page-strip.module.css';
+import { whyMissing } from './why-missing.ts';
 
 type PageStripProps = {
-  images: readonly string[];
-  /** As far as their sizes are known. */
-  pages: readonly Page[];
+  pageSet: PageSet;
   pageIndex: number;
   onChoose: (pageIndex: number) => void;
+  onGone: () => Promise<boolean>;
 };
 
 /**
  * All pages, small, in a row: one stop for the keyboard, at the current page; the keys that turn pages move along it.
  * Only what is in view is fetched.
  */
-export function PageStrip({ images, pages, pageIndex, onChoose }: PageStripProps) {
+export function PageStrip({ pageSet, pageIndex, onChoose, onGone }: PageStripProps) {
+  const { images, pages } = pageSet;
   const strip = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const list = strip.current;
@@ -26,6 +27,10 @@ export function PageStrip({ images, pages, pageIndex, onChoose }: PageStripProps
     if (list.contains(document.activeElement))
       current.querySelector('button')?.focus({ preventScroll: true });
   }, [pageIndex]);
+  const askWhy = async (image: string) => {
+    const missing = await whyMissing(pageAddress(image, COVER_WIDTH));
+    if (!missing.isComing && missing.isGone) await onGone();
+  };
   return (
     <nav aria-label="Pages" className={styles.strip}>
       <ol ref={strip} className={styles.pages}>
@@ -43,6 +48,7 @@ export function PageStrip({ images, pages, pageIndex, onChoose }: PageStripProps
                 className={styles.sheet}
                 style={{ aspectRatio: proportionsOf(pages[index]) }}
                 src={pageAddress(image, COVER_WIDTH)}
+                onError={() => void askWhy(image)}
                 alt=""
                 loading="lazy"
                 decoding="async"
@@ -57,5 +63,5 @@ export function PageStrip({ images, pages, pageIndex, onChoose }: PageStripProps
   );
 }
 
-const proportionsOf = (page: Page | undefined) =>
+const proportionsOf = (page: PageSet['pages'][number] | undefined) =>
   page && page.width > 0 && page.height > 0 ? `${page.width} / ${page.height}` : '210 / 297';

@@ -1,8 +1,9 @@
-import { useEffect, useReducer, useRef, useState } from 'react';
-import type { MaterialKind, Page } from '#shared/materials.ts';
+import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react';
+import type { MaterialKind } from '#shared/materials.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ControlBar } from './control-bar.tsx';
+import { isOtherSet, type PageSet, placeAfterChange } from './page-set.ts';
 import { PageStrip } from './page-strip.tsx';
 import styles from './reader.module.css';
 import { ReaderHeader } from './reader-header.tsx';
@@ -11,7 +12,7 @@ import { Stage } from './stage.tsx';
 import { useActivity } from './use-activity.ts';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useReaderKeys } from './use-reader-keys.ts';
-import { openViewer, viewerReducer } from './viewer-state.ts';
+import { openViewer, type ViewerAction, viewerReducer } from './viewer-state.ts';
 
 /** Spec §4. */
 const HIDE_CONTROLS_AFTER_MS = 3000;
@@ -20,9 +21,8 @@ export type ReaderProps = {
   kind: MaterialKind;
   subject: string;
   title: string;
-  images: readonly string[];
-  /** As far as they are known; another page takes its size from its image. */
-  pages: readonly Page[];
+  /** Another one while it is read takes its place; the same value as long as nothing about it has changed. */
+  pageSet: PageSet;
   /** The first page was seen as a cover on the way here. */
   hasCover: boolean;
   /** Where to begin; outside the pages it is the first. */
@@ -32,18 +32,22 @@ export type ReaderProps = {
   /** Words to mark, by their beginnings. */
   searched: readonly string[];
   onTurn: (pageIndex: number) => void;
+  /** A page is gone: whether another set of pages will take the place of its own. */
+  onGone: () => Promise<boolean>;
   onLeave: () => void;
 };
 
 /** The reading room: one page at a time, the brightest thing in it, and tools at the edges that step back. */
 export function Reader(props: ReaderProps) {
-  const { kind, subject, title, images, pages, hasCover, startIndex, isContinued, searched } = props;
-  const { onTurn, onLeave } = props;
+  const { kind, subject, title, pageSet, hasCover, startIndex, isContinued, searched } = props;
+  const { onTurn, onGone, onLeave } = props;
+  const { images } = pageSet;
   const room = useRef<HTMLElement>(null);
   const stage = useRef<HTMLElement>(null);
   const [state, dispatch] = useReducer(viewerReducer, null, () =>
     openViewer(images.length, startIndex, isContinued),
   );
+  useChangedPages(pageSet, state.pageIndex, dispatch);
   const [showsStrip, setShowsStrip] = useState(false);
   const fullscreen = useFullscreen(room);
   const isActive = useActivity(fullscreen.isOn, HIDE_CONTROLS_AFTER_MS);
@@ -76,19 +80,19 @@ export function Reader(props: ReaderProps) {
           <Stage
             ref={stage}
             title={title}
-            images={images}
-            pages={pages}
+            pageSet={pageSet}
             hasCover={hasCover}
             searched={searched}
             state={state}
             dispatch={dispatch}
+            onGone={onGone}
           />
           {showsStrip && !fullscreen.isOn && (
             <PageStrip
-              images={images}
-              pages={pages}
+              pageSet={pageSet}
               pageIndex={state.pageIndex}
               onChoose={(pageIndex) => dispatch({ type: 'go to page', pageIndex })}
+              onGone={onGone}
             />
           )}
           <ControlBar state={state} dispatch={dispatch} onPageChosen={() => stage.current?.focus()} />
@@ -108,4 +112,17 @@ export function Reader(props: ReaderProps) {
       </p>
     </main>
   );
+}
+
+/** Goes on in another set of pages, while it is drawn for the first time: no page of either is taken for one of the other. */
+function useChangedPages(pageSet: PageSet, pageIndex: number, dispatch: Dispatch<ViewerAction>) {
+  const [known, setKnown] = useState(pageSet);
+  if (known === pageSet) return;
+  setKnown(pageSet);
+  if (isOtherSet(known, pageSet))
+    dispatch({
+      type: 'take pages',
+      pageCount: pageSet.images.length,
+      pageIndex: placeAfterChange(known, pageSet, pageIndex),
+    });
 }

@@ -1,9 +1,9 @@
 import { type CSSProperties, type Dispatch, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import type { Page } from '#shared/materials.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { Size } from './geometry.ts';
 import { COVER_WIDTH, widthFor } from './page-address.ts';
 import { PageImage } from './page-image.tsx';
+import type { PageSet } from './page-set.ts';
 import styles from './stage.module.css';
 import { TextLayer } from './text-layer.tsx';
 import { useNeighbourPages } from './use-neighbour-pages.ts';
@@ -17,27 +17,29 @@ import { fittedPage, pageFits, type ViewerAction, type ViewerState } from './vie
 type StageProps = {
   ref: RefObject<HTMLElement | null>;
   title: string;
-  images: readonly string[];
-  pages: readonly Page[];
+  pageSet: PageSet;
   /** The list has shown the first page already, as a card's cover. */
   hasCover: boolean;
   /** Words to mark, by their beginnings. */
   searched: readonly string[];
   state: ViewerState;
   dispatch: Dispatch<ViewerAction>;
+  onGone: () => Promise<boolean>;
 };
 
 /** The page on its table: fitted, zoomed, turned and moved by hand. */
-export function Stage({ ref, title, images, pages, hasCover, searched, state, dispatch }: StageProps) {
+export function Stage(props: StageProps) {
+  const { ref, title, pageSet, hasCover, searched, state, dispatch, onGone } = props;
+  const { images, pages } = pageSet;
   const { pageIndex, pageCount, zoom } = state;
   const size = useStageSize(ref);
-  const [sharpIndex, setSharpIndex] = useState<number | null>(null);
+  const [sharpImage, setSharpImage] = useState<string | null>(null);
   const [measured, measure] = usePageSize(pages, pageIndex);
   useWheelZoom(ref, dispatch);
   const touch = useTouch(state, dispatch);
   const image = images[pageIndex] ?? '';
   const layer = useRef<HTMLDivElement>(null);
-  const lines = usePageText(image, pageIndex + 1, sharpIndex === pageIndex);
+  const lines = usePageText(image, pageIndex + 1, sharpImage === image);
   const selection = useTextSelection(layer, state, lines);
 
   useLayoutEffect(
@@ -51,7 +53,7 @@ export function Stage({ ref, title, images, pages, hasCover, searched, state, di
     images,
     pageIndex,
     widthFor(fitted.width, window.devicePixelRatio),
-    sharpIndex === pageIndex,
+    sharpImage === image,
   );
 
   return (
@@ -74,7 +76,7 @@ export function Stage({ ref, title, images, pages, hasCover, searched, state, di
           style={pageStyle(state, fitted)}
         >
           <PageImage
-            key={pageIndex}
+            key={image}
             image={image}
             alt={`Page ${pageIndex + 1} of ${pageCount}`}
             placeholder={pages[pageIndex]?.placeholder}
@@ -82,11 +84,12 @@ export function Stage({ ref, title, images, pages, hasCover, searched, state, di
             firstWidth={hasCover && pageIndex === 0 ? COVER_WIDTH : width}
             isReady={neighbours.isReady}
             onMeasured={measure}
-            onSharp={() => setSharpIndex(pageIndex)}
+            onSharp={() => setSharpImage(image)}
+            onGone={onGone}
           />
           {lines.length > 0 && (
             <TextLayer
-              key={image}
+              key={`text of ${image}`}
               ref={layer}
               label={`Text of page ${pageIndex + 1}`}
               lines={lines}
@@ -110,7 +113,7 @@ export function Stage({ ref, title, images, pages, hasCover, searched, state, di
 const A4: Size = { width: 210, height: 297 };
 
 /** The page's declared size, else that of its image once it has come, else a sheet of A4. */
-function usePageSize(pages: readonly Page[], pageIndex: number): [Size, (natural: Size) => void] {
+function usePageSize(pages: PageSet['pages'], pageIndex: number): [Size, (natural: Size) => void] {
   const [naturals, setNaturals] = useState<Record<number, Size>>({});
   const declared = pages[pageIndex];
   const isDeclared = declared !== undefined && declared.width > 0 && declared.height > 0;

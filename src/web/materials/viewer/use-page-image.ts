@@ -7,6 +7,15 @@ import { whyMissing } from './why-missing.ts';
 const GIVE_UP_AFTER_MS = 30_000;
 const MAX_ATTEMPTS = 8;
 
+type WantedImage = {
+  image: string;
+  wantedWidth: PageWidth;
+  firstWidth: PageWidth;
+  isReady: boolean;
+  /** Whether another page will be shown in the place of one that is gone. */
+  onGone: () => Promise<boolean>;
+};
+
 export type PageImageStatus = 'loading' | 'shown' | 'failed';
 
 /**
@@ -14,7 +23,7 @@ export type PageImageStatus = 'loading' | 'shown' | 'failed';
  * it is shown takes a wider one, when that is decoded, without a flicker. One that `isReady` needs no waiting.
  * `attempt` keys the img element.
  */
-export function usePageImage(image: string, wantedWidth: PageWidth, firstWidth: PageWidth, isReady: boolean) {
+export function usePageImage({ image, wantedWidth, firstWidth, isReady, onGone }: WantedImage) {
   const [width, setWidth] = useState(firstWidth);
   // The narrower one takes nothing of the line: the right one needn't wait for it.
   const [isHereAlready] = useState(firstWidth < wantedWidth);
@@ -47,7 +56,7 @@ export function usePageImage(image: string, wantedWidth: PageWidth, firstWidth: 
   const askWhy = async () => {
     const missing = await whyMissing(address);
     if (missing.isComing && attempt < MAX_ATTEMPTS) setRetryAfterMs(missing.retryAfterMs);
-    else setStatus('failed');
+    else if (missing.isComing || !missing.isGone || !(await onGone())) setStatus('failed');
   };
 
   const retry = () => {

@@ -48,6 +48,12 @@ describe('turning pages', () => {
       expect(viewerAfter(zoomIn, { type: 'go to page', pageIndex })).toEqual(viewerAfter(zoomIn));
   });
 
+  it('goes on in another set of pages, and says so', () => {
+    const changed = viewerAfter(forward, zoomIn, { type: 'take pages', pageCount: 7, pageIndex: 4 });
+    expect(changed).toMatchObject({ ...unmoved, pageIndex: 4, pageCount: 7, hint: 'The pages have changed' });
+    expect(changed.announcement).toBe('The pages have changed. Page 5 of 7');
+  });
+
   it('opens at the page asked for, else at the first', () => {
     expect([4, 12, -1, Number.NaN].map((index) => openViewer(12, index).pageIndex)).toEqual([4, 0, 0, 0]);
   });

@@ -31,6 +31,7 @@ export type ViewerAction =
   | { type: 'lay out'; stage: Size; page: Size }
   | { type: 'turn page'; by: 1 | -1 }
   | { type: 'go to page'; pageIndex: number }
+  | { type: 'take pages'; pageCount: number; pageIndex: number }
   | { type: 'step zoom'; by: number; at?: Point }
   | { type: 'magnify'; factor: number; at: Point }
   | { type: 'pinch'; factor: number; from: Point; to: Point }
@@ -69,6 +70,8 @@ export function viewerReducer(state: ViewerState, action: ViewerAction): ViewerS
       return turnPage(state, action.by);
     case 'go to page':
       return goToPage(state, action.pageIndex);
+    case 'take pages':
+      return goToPage({ ...state, pageCount: action.pageCount }, action.pageIndex, 'The pages have changed');
     case 'step zoom':
       return zoomed(
         state,
