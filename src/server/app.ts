@@ -32,6 +32,11 @@ export type Deps = {
   storeMessages?: typeof storeMessages;
 };
 
+/**
+ * Connections that the system may hold until they are accepted. After a restart everybody comes back at once, and
+ * whoever finds Node's own 511 taken asks again only a second later.
+ */
+const MAX_UNACCEPTED = 4096;
 const WEB_DIR = path.join(import.meta.dirname, '../../dist/web');
 
 export type App = {
@@ -82,7 +87,7 @@ export async function createApp(deps: Deps): Promise<App> {
     async listen({ host, port }) {
       isServing = true;
       library.queue.wake();
-      return http.listen({ host, port });
+      return http.listen({ host, port, backlog: MAX_UNACCEPTED });
     },
     async drain() {
       isServing = false;
