@@ -4,8 +4,8 @@ import { type ClientEvents, type Message, PAGE_SIZE, type Room, type ServerEvent
 import type { Deps } from '../app.ts';
 import { forgetErased } from '../db/dialect.ts';
 import { KeyedLimit } from '../limits.ts';
-import { type EncodedEvent, encodeEvent, sendEncoded } from '../realtime/encoded-event.ts';
-import { MEMBERS } from '../realtime/turn-adapter.ts';
+import { type EncodedEvent, sendFrames } from '../realtime/encoded-event.ts';
+import { encodeEvent, MEMBERS } from '../realtime/turn-adapter.ts';
 import { GroupCommit } from './group-commit.ts';
 import { eraseMessagesBefore, readPage, removeMessage } from './messages.ts';
 import { Presence } from './presence.ts';
@@ -84,12 +84,17 @@ export class ChatRoom {
     this.#presence.enter(person);
   }
 
-  /** Sends the newest page and the count; the page is encoded once for all who join until it changes. */
+  /** Sends the newest page and the count at once; the page is encoded once for all who join until it changes. */
   welcome(socket: Socket<ClientEvents, ServerEvents>): void {
     this.#history ??= encodeEvent(this.#namespace, 'chat history', this.recent);
-    if (this.#history) sendEncoded(socket, this.#history);
-    else socket.emit('chat history', this.recent);
-    socket.emit('user count', this.#presence.count);
+    const count = encodeEvent(this.#namespace, 'user count', this.#presence.count);
+    if (this.#history && count) {
+      const events = [this.#history, count];
+      sendFrames(socket, events, Buffer.concat(events.flatMap(({ frame }) => frame)));
+    } else {
+      socket.emit('chat history', this.recent);
+      socket.emit('user count', this.#presence.count);
+    }
   }
 
   leave(person: string): void {

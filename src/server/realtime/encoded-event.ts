@@ -1,7 +1,7 @@
 /** An event encoded once, to be sent to many: by the stock adapter's own encoder, which its types don't show. */
-import type { Namespace, Socket } from 'socket.io';
+import type { Socket } from 'socket.io';
 import type { Adapter } from 'socket.io-adapter';
-import { PacketType } from 'socket.io-parser';
+import type { Engine } from './backlog.ts';
 
 export type Packet = { type: number; data: unknown[]; nsp?: string; id?: number };
 type EncodeOptions = { preEncoded: true; wsPreEncodedFrame?: Buffer[] };
@@ -18,16 +18,22 @@ export function encodePacket(adapter: Adapter, packet: Packet): EncodedEvent | n
   return options.wsPreEncodedFrame ? { packets, options, frame: options.wsPreEncodedFrame } : null;
 }
 
-/** As `encodePacket`, for an event with its arguments. */
-export function encodeEvent(
-  namespace: Pick<Namespace, 'adapter' | 'name'>,
-  ...event: unknown[]
-): EncodedEvent | null {
-  return encodePacket(namespace.adapter, { type: PacketType.EVENT, data: event, nsp: namespace.name });
+/**
+ * Sends `events`, whose frames are `frames` in a row, by one write to the TCP socket where that is safe: on a
+ * websocket without compression, with nothing waiting in Engine.IO's buffer that must not be overtaken.
+ */
+export function sendFrames(to: Pick<Socket, 'client'>, events: EncodedEvent[], frames: Buffer): void {
+  const { writeBuffer, transport } = to.client.conn as unknown as Engine;
+  const tcp = transport.socket?._socket;
+  // Its end is known here before the engine hears of it.
+  if (tcp?.destroyed) return;
+  const isSafe = writeBuffer.length === 0 && transport.name === 'websocket' && !transport.perMessageDeflate;
+  if (tcp && isSafe) tcp.write(frames);
+  else for (const event of events) sendEncoded(to, event);
 }
 
 /** Sends it in its turn, behind whatever the connection has still to send. */
-export function sendEncoded(to: Pick<Socket, 'client'>, { packets, options }: EncodedEvent): void {
+function sendEncoded(to: Pick<Socket, 'client'>, { packets, options }: EncodedEvent): void {
   const { client } = to as unknown as {
     client: { writeToEngine: (packets: unknown[], options: EncodeOptions) => void };
   };

@@ -9,11 +9,11 @@
  * docs/decisions/0006 has the figures.
  */
 import type { Socket as TcpSocket } from 'node:net';
-import type { Socket } from 'socket.io';
+import type { Namespace, Socket } from 'socket.io';
 import { Adapter, type BroadcastOptions, type Room } from 'socket.io-adapter';
 import { Encoder, PacketType } from 'socket.io-parser';
 import { cut, type Engine, isTooFarBehind } from './backlog.ts';
-import { type EncodedEvent, encodePacket, type Packet, sendEncoded } from './encoded-event.ts';
+import { type EncodedEvent, encodePacket, type Packet, sendFrames } from './encoded-event.ts';
 
 /** A member whose socket takes nothing for this long is cut and comes back through history. */
 const MAX_STALL_MS = 10_000;
@@ -58,20 +58,19 @@ export class TurnAdapter extends Adapter {
     if (this.#turn.length === 0) return;
     const turn = this.#turn;
     this.#turn = [];
-    const bytes = Buffer.concat(turn.flatMap(({ frame }) => frame));
+    const frames = Buffer.concat(turn.flatMap(({ frame }) => frame));
     const now = performance.now();
     for (const id of this.rooms.get(MEMBERS) ?? []) {
       const member = this.nsp.sockets.get(id);
-      if (member) this.#write(member, turn, bytes, now);
+      if (member) this.#write(member, turn, frames, now);
     }
   }
 
-  #write(member: Socket, turn: EncodedEvent[], bytes: Buffer, now: number): void {
+  #write(member: Socket, turn: EncodedEvent[], frames: Buffer, now: number): void {
     const engine = member.client.conn as unknown as Engine;
     const tcp = engine.transport.socket?._socket;
     if (tcp && (isTooFarBehind(engine) || this.#isStalled(tcp, now))) cut(engine);
-    else if (tcp && canWriteFrames(engine)) tcp.write(bytes);
-    else for (const event of turn) sendEncoded(member, event);
+    else sendFrames(member, turn, frames);
   }
 
   /** A slow line that takes a little now and then isn't stalled; what it may let wait has its own bound. */
@@ -84,8 +83,10 @@ export class TurnAdapter extends Adapter {
   }
 }
 
-function canWriteFrames({ writeBuffer, transport }: Engine): boolean {
-  return writeBuffer.length === 0 && transport.name === 'websocket' && !transport.perMessageDeflate;
+/** `event` with its arguments, encoded once for all members; null where frames can't be relied on. */
+export function encodeEvent({ adapter, name }: Namespace, ...event: unknown[]): EncodedEvent | null {
+  if (!(adapter instanceof TurnAdapter)) return null;
+  return encodePacket(adapter, { type: PacketType.EVENT, data: event, nsp: name });
 }
 
 /** Whether the stock adapter still gives whole, unmasked, uncompressed text frames: compared byte for byte. */
