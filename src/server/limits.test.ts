@@ -21,3 +21,14 @@ it('limits each key by itself and says how long to wait', () => {
   nowMs += 1000;
   limit.require('10.0.0.1');
 });
+
+it('gives back what was taken, and never more than there was', () => {
+  const limit = new KeyedLimit({ ...RATE, now: () => 0, isOn: true });
+  for (let n = 0; n < 5; n++) limit.require('Asha');
+  limit.giveBack('Asha');
+  limit.require('Asha');
+  expect(limit.take('Asha')).toBeGreaterThan(0);
+  for (let n = 0; n < 9; n++) limit.giveBack('Asha');
+  for (let n = 0; n < 5; n++) expect(limit.take('Asha')).toBe(0);
+  expect(limit.take('Asha')).toBeGreaterThan(0);
+});

@@ -1,5 +1,5 @@
 /** Token buckets in memory, per visitor first and per address only as a high ceiling; nothing here is stored. */
-import { createHmac, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { Failure } from './failure.ts';
 
 /** Refills by `perMinute` up to `burst`. */
@@ -24,7 +24,7 @@ type Options = Rate & { now: () => number; isOn: boolean };
 /** A bucket for each key, such as an address or a person, of which only a hash under a key of this process is held. */
 export class KeyedLimit {
   readonly #options: Options;
-  readonly #secret = randomBytes(32);
+  readonly #secret = randomBytes(32).toString('base64url');
   readonly #buckets = new Map<string, Bucket>();
 
   constructor(options: Options) {
@@ -35,26 +35,34 @@ export class KeyedLimit {
   take(key: string): number {
     const { wait, tag, bucket } = this.#look(key);
     if (wait > 0 || !this.#options.isOn) return wait;
-    this.#buckets.delete(tag);
-    this.#buckets.set(tag, { ...bucket, tokens: bucket.tokens - 1 });
-    this.#dropFull();
+    this.#keep(tag, { ...bucket, tokens: bucket.tokens - 1 });
     return 0;
   }
 
   /** Takes one. @throws {Failure} `too_many_requests` when there is none. */
   require(key: string): void {
-    refuse(this.take(key));
+    const wait = this.take(key);
+    if (wait > 0) throw new Failure('too_many_requests', { retryAfterSeconds: Math.ceil(wait / 1000) });
   }
 
-  /** Throws as `require` does, but takes nothing. */
-  check(key: string): void {
-    refuse(this.#look(key).wait);
+  /** Undoes one taking, of what turned out not to be what is limited. */
+  giveBack(key: string): void {
+    if (!this.#options.isOn) return;
+    const { tag, bucket } = this.#look(key);
+    this.#keep(tag, { ...bucket, tokens: Math.min(this.#options.burst, bucket.tokens + 1) });
   }
 
   #look(key: string) {
-    const tag = createHmac('sha256', this.#secret).update(key).digest('base64url');
+    // In one call: a third of what an HMAC takes, and the tags are never shown.
+    const tag = hash('sha256', `${this.#secret}|${key}`, 'base64url');
     const bucket = refill(this.#buckets.get(tag), this.#options, this.#options.now());
     return { tag, bucket, wait: this.#options.isOn ? waitMs(bucket, this.#options) : 0 };
+  }
+
+  #keep(tag: string, bucket: Bucket): void {
+    this.#buckets.delete(tag);
+    this.#buckets.set(tag, bucket);
+    this.#dropFull();
   }
 
   /** A bucket that has refilled says nothing any more; the longest unused are looked at first. */
@@ -65,8 +73,4 @@ export class KeyedLimit {
       this.#buckets.delete(tag);
     }
   }
-}
-
-function refuse(wait: number): void {
-  if (wait > 0) throw new Failure('too_many_requests', { retryAfterSeconds: Math.ceil(wait / 1000) });
 }

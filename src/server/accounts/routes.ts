@@ -28,12 +28,12 @@ export function serveAccounts(serve: Serve, { db, config, now }: Deps, onSession
   serve(ENDPOINTS.login, async ({ body, request, reply }) => {
     arrivals.require(request.ip);
     const guess = `${request.ip} ${body.email}`;
-    guesses.check(guess);
+    // Taken before the password is looked at, so that many guesses at once are as many guesses.
+    guesses.require(guess);
     const account = await findByEmail(db, body.email);
-    if (!(await verifyPassword(account?.passwordHash ?? null, body.password)) || !account) {
-      guesses.take(guess);
+    if (!(await verifyPassword(account?.passwordHash ?? null, body.password)) || !account)
       throw new Failure('wrong_credentials');
-    }
+    guesses.giveBack(guess);
     if (account.suspendedAt !== null) throw new Failure('suspended');
     await replaceSession(request.cookies[SESSION_COOKIE], account, reply);
     return { message: 'Logged in successfully', user: toUser(account) };
