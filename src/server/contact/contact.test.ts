@@ -23,6 +23,7 @@ eachDatabase('The contact form', (database) => {
     const handled = await admin.call('PATCH', `/api/contact/${newest._id}`, { handled: true });
     expect(handled.body.contactMessage.handled).toBe(true);
     expect((await admin.call('PATCH', '/api/contact/none', { handled: true })).status).toBe(404);
+    expect((await admin.call('PATCH', '/api/contact/%00', { handled: true })).status).toBe(404);
   });
 
   it.each(['visitor', 'student', 'instructor'] as const)('keeps the inbox from a %s', async (role) => {
@@ -34,6 +35,7 @@ eachDatabase('The contact form', (database) => {
     [{ ...MESSAGE, name: '  ' }, 'Please fill in all fields.'],
     [{ name: 'A', email: 'a@b.co' }, 'Please fill in all fields.'],
     [{ ...MESSAGE, email: 'nowhere' }, 'Please enter a valid email address'],
+    [{ ...MESSAGE, message: 'Hello\0' }, 'Message can’t contain control characters'],
     [{ ...MESSAGE, message: 'x'.repeat(5001) }, 'Message must be at most 5000 characters'],
   ])('refuses bad input and stores nothing', async (body, message) => {
     const count = async () =>

@@ -38,7 +38,7 @@ export function serveOn(http: FastifyInstance, findAccount: FindAccount): Serve 
         const handled = await handler({
           body: parseInput(endpoint.body, request.body),
           query: parseInput(endpoint.query, request.query),
-          params: request.params,
+          params: readableParams(request.params),
           account: request.account,
           request,
           reply,
@@ -50,6 +50,13 @@ export function serveOn(http: FastifyInstance, findAccount: FindAccount): Serve 
       },
     });
   };
+}
+
+/** @throws {Failure} `not_found` for what names nothing: PostgreSQL would stumble over a text with this character. */
+function readableParams(params: unknown): Record<string, string> {
+  const texts = params as Record<string, string>;
+  if (Object.values(texts).some((text) => text.includes('\0'))) throw new Failure('not_found');
+  return texts;
 }
 
 async function requireAccess(access: Access, request: FastifyRequest, findAccount: FindAccount) {
@@ -65,9 +72,17 @@ export function parseInput<S extends GenericSchema>(schema: S | undefined, input
   if (!schema) return undefined;
   const checked = checkInput(schema, input ?? {});
   if (checked.ok) return checked.output;
-  const [message] = Object.values(checked.errors);
+  const errors = faultsOf(schema, checked.errors);
+  const [message] = Object.values(errors);
   if (message === undefined) throw new Failure('malformed');
-  throw new Failure('invalid', { message, errors: checked.errors });
+  throw new Failure('invalid', { message, errors });
+}
+
+/** What is no object at all lacks every field, and is told so. */
+function faultsOf(schema: GenericSchema, errors: Record<string, string>): Record<string, string> {
+  if (Object.keys(errors).length > 0) return errors;
+  const ofNothing = checkInput(schema, {});
+  return ofNothing.ok ? {} : ofNothing.errors;
 }
 
 declare module 'fastify' {

@@ -1,7 +1,9 @@
 /** The one place where what went wrong becomes an answer: `{ success: false, message }` with its status. */
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ENDPOINTS } from '#shared/api.ts';
-import type { FailureCode } from '#shared/failures.ts';
+import { FAILURES, type FailureCode } from '#shared/failures.ts';
 import { Failure } from '../failure.ts';
 import type { Log } from '../log.ts';
 
@@ -12,7 +14,6 @@ const CODES: Record<string, FailureCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed',
   FST_ERR_BAD_URL: 'not_found',
-  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
   FST_REQ_FILE_TOO_LARGE: 'too_large',
   FST_FILES_LIMIT: 'too_large',
   FST_PARTS_LIMIT: 'too_large',
@@ -47,6 +48,24 @@ export function sendFailure(reply: FastifyReply, failure: Failure) {
     .header('cache-control', 'no-store')
     .send({ success: false, message: failure.message, ...(failure.errors && { errors: failure.errors }) });
 }
+
+/** Answers what never became a request: a broken line, headers too long or too slow to come. */
+export function refuseUnreadable(error: Error & { code?: string }, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const status = UNREADABLE[error.code ?? ''] ?? 400;
+  const body = JSON.stringify({ success: false, message: FAILURES.malformed.message });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    'Cache-Control: no-store',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'X-Content-Type-Options: nosniff',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+}
+
+const UNREADABLE: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
 /** What an address under `/api` that has no route answers: 405 where another method would have one. */
 export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply) {

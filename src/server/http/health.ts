@@ -20,13 +20,13 @@ export function serveHealth(http: FastifyInstance, { db, metricsToken, isServing
   });
 
   const registry = new Registry();
-  if (metricsToken) {
-    collectDefaultMetrics({ register: registry });
-    http.get('/metrics', async (request, reply) => {
-      if (!isBearer(request.headers.authorization, metricsToken)) throw new Failure('not_signed_in');
-      return reply.type(registry.contentType).send(await registry.metrics());
-    });
-  }
+  if (metricsToken) collectDefaultMetrics({ register: registry });
+  http.get('/metrics', async (request, reply) => {
+    // Said in so many words: an unknown address would get the web application's page.
+    if (!metricsToken) throw new Failure('not_found');
+    if (!isBearer(request.headers.authorization, metricsToken)) throw new Failure('not_signed_in');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
   return registry;
 }
 

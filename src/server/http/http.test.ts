@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eachDatabase } from '../db/test-database.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
@@ -40,6 +42,25 @@ eachDatabase('HTTP', (database) => {
     expect(message).toMatch(/^[A-Z][^\n]*[.d]$/);
   });
 
+  it.each(['text/plain;charset=UTF-8', 'application/x-www-form-urlencoded', 'application/json'])(
+    'takes an empty body of type %s for none',
+    async (type) => {
+      const logout = { method: 'POST', headers: { 'content-type': type }, body: '' };
+      expect((await server.visitor.fetch('/api/auth/logout', logout)).status).toBe(200);
+    },
+  );
+
+  it.each([
+    ['Not a header', 400],
+    [`X-Long: ${'a'.repeat(20_000)}`, 431],
+  ])('answers in its own words what is no request', async (line, status) => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    socket.write(`GET /api/auth/isAuth HTTP/1.1\r\nHost: cogito\r\n${line}\r\n\r\n`);
+    const answer = await text(socket);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toContain('\r\n\r\n{"success":false,"message":"The request could not be read."}');
+  });
+
   it.each(['null', 'https://evil.test', 'http://127.0.0.1', 'http://127.0.0.1.evil.test'])(
     'refuses a change that comes from the origin %s, and serves a read',
     async (origin) => {
@@ -56,7 +77,9 @@ eachDatabase('HTTP', (database) => {
   });
 
   it('tells an unknown call from a wrong method', async () => {
-    expect((await server.visitor.call('GET', '/api/nothing')).status).toBe(404);
+    for (const path of ['/api', '/api?x=1', '/api/', '/api/nothing', `/api/nothing/${'a'.repeat(5000)}`])
+      expect((await server.visitor.call('GET', path)).status).toBe(404);
+    expect((await server.visitor.call('DELETE', `/api/materials/${'a'.repeat(5000)}`)).status).toBe(401);
     const wrong = await server.visitor.call('GET', '/api/auth/logout');
     expect(wrong.status).toBe(405);
     expect(wrong.headers.get('allow')).toBe('POST');
@@ -76,8 +99,8 @@ eachDatabase('HTTP', (database) => {
     },
   );
 
-  it('never caches what the API says', async () => {
-    expect((await server.visitor.fetch('/api/auth/isAuth')).headers.get('cache-control')).toBe('no-store');
+  it.each(['/api/auth/isAuth', '/%61pi/auth/isAuth', '/api'])('never caches what %s says', async (path) => {
+    expect((await server.visitor.fetch(path)).headers.get('cache-control')).toBe('no-store');
   });
 
   it('shows metrics to the bearer of the token alone', async () => {
@@ -105,6 +128,14 @@ eachDatabase('HTTP', (database) => {
     expect((await server.visitor.call('GET', '/api/auth/%E0%A4%A?x=1')).status).toBe(404);
     const page = await server.visitor.fetch('/%E0%A4%A');
     expect(page.headers.get('content-type')).toContain('text/html');
+  });
+
+  describe('without METRICS_TOKEN', () => {
+    it('has no metrics', async () => {
+      const silent = await startTestServer(database());
+      expect((await silent.visitor.call('GET', '/metrics')).status).toBe(404);
+      await silent.stop();
+    });
   });
 
   describe('with PUBLIC_URL and WEB_ORIGINS', () => {

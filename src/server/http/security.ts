@@ -19,7 +19,8 @@ export function secure(
 
   http.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    // By its route: an address can be spelt in many ways.
+    if (request.routeOptions.url?.startsWith('/api/')) reply.header('cache-control', 'no-store');
     if (!SAFE_METHODS.has(request.method) && !isOwnOrigin(request.headers))
       throw new Failure('foreign_origin');
   });

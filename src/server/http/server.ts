@@ -3,8 +3,9 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyCors from '@fastify/cors';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
+import { Failure } from '../failure.ts';
 import type { Log } from '../log.ts';
-import { answerFailures } from './failures.ts';
+import { answerFailures, refuseUnreadable } from './failures.ts';
 import type { IsOwnOrigin } from './origin.ts';
 import { secure } from './security.ts';
 
@@ -12,6 +13,7 @@ const MAX_JSON_BYTES = 64 * 1024;
 /** 100 MB at 1.4 Mbit/s: an instructor's upload from home. */
 const REQUEST_TIMEOUT_MS = 600_000;
 const HEADERS_TIMEOUT_MS = 10_000;
+const MAX_HEADER_BYTES = 16 * 1024;
 
 type Deps = { config: Config; log: Log; webDir: string; isOwnOrigin: IsOwnOrigin };
 
@@ -21,9 +23,15 @@ export async function createHttp({ config, log, webDir, isOwnOrigin }: Deps): Pr
     bodyLimit: MAX_JSON_BYTES,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 2000 },
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      connectionsCheckingInterval: 2000,
+    },
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket),
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 200 },
+    // Beyond it the router answers by itself, in words of its own; no address is as long as its headers may be.
+    routerOptions: { maxParamLength: MAX_HEADER_BYTES },
     rewriteUrl: ({ url = '/' }) => readable(url),
   });
   http.decorateRequest('account', null);
@@ -63,13 +71,16 @@ function readable(url: string): string {
   }
 }
 
-/** A call without a body may name JSON as its type; a form or plain text, which other sites can send, is a 415. */
+/** A call without a body may name any type; a form or plain text, which other sites can send, is a 415. */
 function parseJsonOnly(http: FastifyInstance): void {
   const parseJson = http.getDefaultJsonParser('error', 'error');
   http.removeAllContentTypeParsers();
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);
     else void parseJson(request, body as string, done);
+  });
+  http.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+    done(body.length === 0 ? null : new Failure('unsupported_type'));
   });
 }
 

@@ -29,7 +29,7 @@ export async function serveWebFiles(http: FastifyInstance, webDir: string): Prom
   }
 
   http.setNotFoundHandler((request, reply) => {
-    if (request.url.startsWith('/api/')) return answerUnknownCall(request, reply);
+    if (/^\/api(?:[/?]|$)/.test(request.url)) return answerUnknownCall(request, reply);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const isPage = isRead && !NOT_PAGES.some((prefix) => request.url.startsWith(prefix));
     if (!isBuilt || !isPage) return sendFailure(reply, new Failure('not_found'));
