@@ -65,18 +65,17 @@ export const RegistrationSchema = v.object({
   gender: GenderSchema,
 });
 
-/** The register screen's form: the registration plus the typed-again password (spec §5). */
+/** The register screen's form: the registration plus the typed-again password, told apart whatever else is wrong (spec §5). */
 export const RegistrationFormSchema = v.pipe(
   v.object({
     ...RegistrationSchema.entries,
     confirmPassword: v.pipe(text('Please confirm your password'), v.nonEmpty('Please confirm your password')),
   }),
   v.forward(
-    v.partialCheck(
-      [['password'], ['confirmPassword']],
-      ({ password, confirmPassword }) => password === confirmPassword,
-      'Passwords do not match',
-    ),
+    v.rawCheck(({ dataset: { value }, addIssue }) => {
+      const { password, confirmPassword } = value as { password?: unknown; confirmPassword?: unknown };
+      if (password !== confirmPassword) addIssue({ message: 'Passwords do not match' });
+    }),
     ['confirmPassword'],
   ),
 );

@@ -42,6 +42,18 @@ describe('checking a form', () => {
     });
   });
 
+  test('and while the password itself is, by a word of its own', () => {
+    const errors = checkForm(RegistrationFormSchema, {
+      ...blank,
+      password: 'short',
+      confirmPassword: 'shorter',
+    }).errors;
+    expect(errors).toMatchObject({
+      password: 'Password must be at least 8 characters',
+      confirmPassword: 'Passwords do not match',
+    });
+  });
+
   test('what is right comes out as it will be sent, trimmed and in lower case', () => {
     const { output, errors } = checkForm(LoginSchema, { email: ' Asha@Example.edu ', password: 'secret' });
     expect(errors).toBeNull();
