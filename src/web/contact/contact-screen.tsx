@@ -8,8 +8,16 @@ import { Button } from '#web/ui/button.tsx';
 import { useNavigate } from '#web/ui/navigation.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 import { toast } from '#web/ui/toast.ts';
 import styles from './contact.module.css';
+
+/** The toast says it once for all (spec §8); beside a field stands what is wanted there. */
+const WANTED = {
+  name: 'Your name, please',
+  email: 'Your email address, please',
+  message: 'A few words, please',
+};
 
 export default function ContactScreen() {
   useDocumentTitle('Contact Us');
@@ -28,6 +36,10 @@ export default function ContactScreen() {
     },
     onFailure: (failure) => toast.error(wordsFor(failure)),
   });
+  const field = (name: keyof typeof WANTED) => {
+    const { error, ...rest } = form.field(name);
+    return { ...rest, error: error === BLANK_FIELDS ? WANTED[name] : error, disabled: form.sending };
+  };
 
   return (
     <>
@@ -35,18 +47,14 @@ export default function ContactScreen() {
         title="Contact Us"
         subtitle="A question, a fault, something that should not be here: write to the people who run this site."
         onBack={() => navigate(user ? '/dashboard' : '/')}
-      />
+      >
+        <ThemeSwitch />
+      </PageHeader>
       <main className={styles.main}>
         <form {...form.formProps} className={styles.form}>
-          <TextField {...form.field('name')} label="Name" autoComplete="name" disabled={form.sending} />
-          <TextField
-            {...form.field('email')}
-            label="Email"
-            type="email"
-            autoComplete="email"
-            disabled={form.sending}
-          />
-          <TextArea {...form.field('message')} label="Message" rows={7} disabled={form.sending} />
+          <TextField {...field('name')} label="Name" autoComplete="name" />
+          <TextField {...field('email')} label="Email" type="email" autoComplete="email" />
+          <TextArea {...field('message')} label="Message" rows={7} />
           <Button type="submit" variant="primary" size="large" icon="send" loading={form.sending}>
             {form.sending ? 'Sending...' : 'Send Message'}
           </Button>
@@ -58,8 +66,8 @@ export default function ContactScreen() {
             please check the address you give.
           </p>
           <p>
-            To report a message in a chat, use Report beside it: that way we see exactly which one you mean,
-            and you needn’t say who you are.
+            Is it about a message in a chat? Then copy its words and say which chat and about when, so that we
+            find it.
           </p>
         </aside>
       </main>

@@ -32,9 +32,9 @@ export default function TermsScreen() {
       <Coursework />
       <h2>Rules are kept by people</h2>
       <p>
-        Any message can be reported. Administrators read reports, may remove a message for everybody, and may
-        suspend an account. Messages shown highlighted in the middle of a chat are announcements by
-        administrators; no member’s message can look like one.
+        Tell us of a message that breaks them by <Link to="/contact">the contact form</Link>. Administrators
+        may remove a message for everybody, and may suspend an account. Messages shown highlighted in the
+        middle of a chat are announcements by administrators; no member’s message can look like one.
       </p>
       <h2>No promises we can’t keep</h2>
       <p>
