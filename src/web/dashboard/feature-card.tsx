@@ -23,12 +23,14 @@ export function FeatureCard({ look, to, icon, title, tag, children }: FeatureCar
         <span className={styles.sign}>
           <Icon name={icon} size={22} />
         </span>
-        <h2 className={styles.title}>
-          <Link to={to} className={styles.link}>
-            {title}
-          </Link>
+        <div className={styles.heading}>
+          <h2 className={styles.title}>
+            <Link to={to} className={styles.link}>
+              {title}
+            </Link>
+          </h2>
           {tag && <span className={styles.tag}>{tag}</span>}
-        </h2>
+        </div>
         <p className={styles.text}>{children}</p>
       </div>
       <CardArt look={look} />
