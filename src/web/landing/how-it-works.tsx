@@ -11,7 +11,7 @@ const STEPS = [
   },
   {
     title: 'Unlock full access',
-    text: 'Assignments, projects and the students’ chat, from one dashboard.',
+    text: 'Assignments, projects and the students’ chat, all in one place.',
   },
 ];
 
