@@ -15,7 +15,8 @@ const MAX_EMAIL_CHARS = 254;
 const MAX_PASSWORD_CHARS = 256;
 
 // One `@`, something on each side and a dot in the domain: linear in the input's length, unlike the usual patterns.
-const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+// Control characters and halves of characters, which PostgreSQL refuses or no database gives back, are no part of one.
+const EMAIL = /^[^\s@\p{Cc}\p{Cs}]+@[^\s@.\p{Cc}\p{Cs}]+(?:\.[^\s@.\p{Cc}\p{Cs}]+)+$/u;
 
 const text = (message: string) => v.string(message);
 
@@ -34,7 +35,7 @@ export const NameSchema = v.pipe(
   v.nonEmpty('Full name is required'),
   v.minLength(2, 'Full name must be at least 2 characters'),
   v.maxLength(MAX_NAME_CHARS, `Full name must be at most ${MAX_NAME_CHARS} characters`),
-  v.regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, 'Full name can’t contain control characters'),
+  v.regex(/^[^\p{Cc}\p{Cs}\p{Bidi_Control}]*$/u, 'Full name can’t contain control characters'),
 );
 
 export const GenderSchema = v.picklist(GENDERS, 'Please select your gender');

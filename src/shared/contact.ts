@@ -11,6 +11,7 @@ const filled = (maxChars: number, field: string) =>
     v.trim(),
     v.nonEmpty(BLANK_FIELDS),
     v.maxLength(maxChars, `${field} must be at most ${maxChars} characters`),
+    v.regex(/^[^[\p{Cc}\p{Cs}]--[\t\r\n]]*$/v, `${field} can’t contain control characters`),
   );
 
 export const ContactSchema = v.object({
