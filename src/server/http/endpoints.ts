@@ -38,7 +38,7 @@ export function serveOn(http: FastifyInstance, findAccount: FindAccount): Serve 
         const handled = await handler({
           body: parseInput(endpoint.body, request.body),
           query: parseInput(endpoint.query, request.query),
-          params: readableParams(request.params),
+          params: request.params,
           account: request.account,
           request,
           reply,
@@ -50,13 +50,6 @@ export function serveOn(http: FastifyInstance, findAccount: FindAccount): Serve 
       },
     });
   };
-}
-
-/** @throws {Failure} `not_found` for what names nothing: PostgreSQL would stumble over a text with this character. */
-function readableParams(params: unknown): Record<string, string> {
-  const texts = params as Record<string, string>;
-  if (Object.values(texts).some((text) => text.includes('\0'))) throw new Failure('not_found');
-  return texts;
 }
 
 async function requireAccess(access: Access, request: FastifyRequest, findAccount: FindAccount) {

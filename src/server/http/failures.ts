@@ -27,6 +27,8 @@ const CODES: Record<string, FailureCode> = {
 
 export function answerFailures(http: FastifyInstance, log: Log): void {
   http.setErrorHandler((error: FastifyError | Failure, request, reply) => {
+    // No file can have such a name: it is an address like any other that leads nowhere.
+    if (error.code === 'FST_STATIC_FORBIDDEN_PATH') return reply.callNotFound();
     const failure = toFailure(error);
     if (failure.status >= 500 && !(error instanceof Failure))
       log.error({ err: error, route: request.routeOptions.url }, 'a call failed');

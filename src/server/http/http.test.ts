@@ -126,8 +126,10 @@ eachDatabase('HTTP', (database) => {
 
   it('takes an address that encodes nothing as it stands', async () => {
     expect((await server.visitor.call('GET', '/api/auth/%E0%A4%A?x=1')).status).toBe(404);
-    const page = await server.visitor.fetch('/%E0%A4%A');
-    expect(page.headers.get('content-type')).toContain('text/html');
+    for (const path of ['/%E0%A4%A', '/a//b', '/%00', `/${'a'.repeat(5000)}`]) {
+      const page = await server.visitor.fetch(path);
+      expect(page.headers.get('content-type')).toContain('text/html');
+    }
   });
 
   describe('without METRICS_TOKEN', () => {

@@ -60,15 +60,18 @@ export async function createHttp({ config, log, webDir, isOwnOrigin }: Deps): Pr
   return http;
 }
 
-/** An address whose percent signs encode nothing has been typed: it is taken as it stands, and its page not found. */
+/**
+ * An address whose percent signs encode nothing has been typed: it is taken as it stands, and its page not found.
+ * So is one with a NUL, which is part of no name and which PostgreSQL stumbles over.
+ */
 function readable(url: string): string {
   const [path = '', ...query] = url.split('?');
   try {
-    decodeURIComponent(path);
-    return url;
+    if (!decodeURIComponent(path).includes('\0')) return url;
   } catch {
-    return [path.replaceAll('%', '%25'), ...query].join('?');
+    // Taken as it stands, as below.
   }
+  return [path.replaceAll('%', '%25'), ...query].join('?');
 }
 
 /** A call without a body may name any type; a form or plain text, which other sites can send, is a 415. */
