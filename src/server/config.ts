@@ -46,7 +46,7 @@ export function readConfig(environment: Environment = process.env): Readonly<Con
       return reader(value.trim());
     } catch (fault) {
       if (!(fault instanceof Fault)) throw fault;
-      faults.push(`${name} is ${JSON.stringify(redact(value.trim()))}, but ${fault.message}`);
+      faults.push(describeFault(name, value.trim(), fault.message));
       return fallback;
     }
   }
@@ -70,6 +70,10 @@ export function readConfig(environment: Environment = process.env): Readonly<Con
   if (faults.length > 0) throw new ConfigError(faults);
   return Object.freeze(config);
 }
+
+/** The sentence that names the variable, the value and what would be right, and never a password. */
+export const describeFault = (name: string, value: string, what: string) =>
+  `${name} is ${JSON.stringify(redact(value))}, but ${what}`;
 
 /** Refused with a sentence, never ignored: an operator who sets them relies on them (contract, preamble). */
 const NOT_BUILT_YET = {

@@ -1,4 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Message } from '#shared/chat.ts';
 import { openWindow, type TestMember } from './chat/test-member.ts';
@@ -96,6 +101,42 @@ describe('A start that can’t be', () => {
       expect.stringContaining('PORT is "eighty"'),
       expect.stringContaining('SAMPLE_LIBRARY is "maybe"'),
     ]);
+  });
+
+  const NOWHERE = 'postgres://cogito:secret@127.0.0.1:1/cogito';
+  it.each([
+    [
+      { DATA_DIR: process.execPath },
+      /^DATA_DIR is ".*", but it must be a folder: there is a file of that name\.$/,
+    ],
+    [
+      { HOST: 'no-such-host.invalid' },
+      /^HOST is "no-such-host.invalid", but it must be the name or the address/,
+    ],
+    [
+      { DATABASE_URL: NOWHERE },
+      /^DATABASE_URL is "postgres:.*…@127.0.0.1:1\/cogito", but no PostgreSQL answers there\.$/,
+    ],
+  ])('says in one sentence that %j can’t be used', async (environment, sentence) => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'cogito-start-'));
+    const { code, output } = await runToEnd({ DATA_DIR: dataDir, ...environment });
+    await rm(dataDir, { recursive: true });
+    expect({ code, output: output.trim() }).toEqual({ code: 1, output: expect.stringMatching(sentence) });
+    expect(output.trim()).not.toContain('\n');
+  });
+
+  it('says in one sentence that its port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'cogito-start-'));
+    const { code, output } = await runToEnd({ DATA_DIR: dataDir, PORT: String(port) });
+    await rm(dataDir, { recursive: true });
+    other.close();
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: `PORT is "${port}", but another program listens there: stop it, or choose another port.\n`,
+    });
   });
 });
 

@@ -4,6 +4,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { DataDirInUse, lockDataDir } from './db/data-dir-lock.ts';
 import { openDatabase } from './db/open.ts';
 import { createLog } from './log.ts';
+import { unusableAddress } from './unusable.ts';
 
 /** A drain that takes longer is cut: what is acknowledged is on disk already. */
 const DRAIN_WITHIN_MS = 9000;
@@ -25,7 +26,9 @@ async function start(): Promise<void> {
 
   const db = await openDatabase(config, log);
   const app = await createApp({ config, db, log, now: Date.now });
-  const address = await app.listen(config);
+  const address = await app.listen(config).catch((error) => {
+    throw unusableAddress(config, error);
+  });
   drainOnSignal(app, async () => db.destroy());
   console.log(`Cogito is ready at ${config.publicUrl?.origin ?? address}`);
 

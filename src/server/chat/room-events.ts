@@ -88,7 +88,7 @@ export function handleRoomEvents(room: ChatRoom, socket: RoomSocket, log: Log): 
       role: 'member',
       mark,
       gender: sender.gender,
-      idempotencyKey: clientId ? sender.keyFor(`send|${clientId.toLowerCase()}`) : null,
+      idempotencyKey: clientId ? sender.keyFor(`send|${room.room.id}|${clientId.toLowerCase()}`) : null,
     });
     if (stored.message === null) throw new Refused('not_found');
     return { message: stored.message };

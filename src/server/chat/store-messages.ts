@@ -1,9 +1,10 @@
-/** What a room stores of what is said: one statement, and so one trip to the database, for all that waits. */
-import { randomUUID } from 'node:crypto';
+/** What a room stores of what is said: one commit, and one trip to the database, for all that waits. */
+import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Message, RoomId } from '#shared/chat.ts';
 import { isPostgres } from '../db/dialect.ts';
 import type { Db, Tables } from '../db/schema.ts';
+import { runTogether } from '../db/sqlite-dialect.ts';
 import { toMessage } from './messages.ts';
 
 type Row = Tables['chatMessages'];
@@ -22,10 +23,11 @@ type Place = Pick<Row, 'id' | 'sentAt'>;
 
 /** Stores `drafts` in their order in one commit, and tells what became of each. */
 export async function storeMessages(db: Db, room: RoomId, drafts: Draft[], nowMs: number): Promise<Stored[]> {
-  const named = drafts.map((draft) => ({ ...draft, id: randomUUID() }));
+  // Ids that ascend: drawn by chance, each would change another page of the index, and each page is written.
+  const named = drafts.map((draft) => ({ ...draft, id: randomUUIDv7() }));
   const insert = isPostgres(db) ? insertOnPostgres : insertOnSqlite;
-  const { rows } = await insert(room, named, nowMs * 1000).execute(db);
-  const sentAt = new Map(rows.map((row) => [row.id, row.sentAt]));
+  const places = await insert(db, room, named, nowMs * 1000);
+  const sentAt = new Map(places.map((place) => [place.id, place.sentAt]));
   const repeated = await findRepeated(
     db,
     room,
@@ -41,9 +43,9 @@ export async function storeMessages(db: Db, room: RoomId, drafts: Draft[], nowMs
 }
 
 /** The room's row is locked until the commit, so that every process commits in the order of the timestamps. */
-function insertOnPostgres(room: RoomId, drafts: NamedDraft[], nowUs: number) {
+async function insertOnPostgres(db: Db, room: RoomId, drafts: NamedDraft[], nowUs: number) {
   const count = drafts.length;
-  return sql<Place>`
+  const { rows } = await sql<Place>`
     with room as (
       update chat_rooms set last_sent_at = greatest(last_sent_at + ${count}::int, ${nowUs}::bigint + ${count}::int - 1)
       where id = ${room} returning last_sent_at - ${count}::int as before
@@ -57,23 +59,39 @@ function insertOnPostgres(room: RoomId, drafts: NamedDraft[], nowUs: number) {
       idempotency_key text
     )
     order by draft.place
-    on conflict (room, idempotency_key) do nothing
-    returning id, sent_at`;
+    on conflict (idempotency_key) do nothing
+    returning id, sent_at`.execute(db);
+  return rows;
 }
 
-/** SQLite has one writer at a time; a trigger notes the last timestamp with each row. */
-function insertOnSqlite(room: RoomId, drafts: NamedDraft[], nowUs: number) {
-  return sql<Place>`
-    insert into chat_messages
-      (room, sent_at, id, author_id, user_name, text, role, mark, gender, idempotency_key)
-    select room.id, max(room.last_sent_at, ${nowUs} - 1) + (draft.value ->> 'place'), draft.value ->> 'id',
-      draft.value ->> 'author_id', draft.value ->> 'user_name', draft.value ->> 'text', draft.value ->> 'role',
-      draft.value ->> 'mark', draft.value ->> 'gender', draft.value ->> 'idempotency_key'
-    from chat_rooms as room, json_each(${toJson(drafts)}) as draft
-    where room.id = ${room}
-    order by draft.key
-    on conflict (room, idempotency_key) do nothing
-    returning id, sent_at`;
+/** SQLite has one writer at a time; the transaction is its lock. */
+function insertOnSqlite(db: Db, room: RoomId, drafts: NamedDraft[], nowUs: number) {
+  const count = drafts.length;
+  return runTogether<Place>(db, [
+    {
+      sql: 'update chat_rooms set last_sent_at = max(last_sent_at + ?, ?) where id = ?',
+      rows: [[count, nowUs + count - 1, room]],
+    },
+    {
+      sql: `insert into chat_messages
+        (room, sent_at, id, author_id, user_name, text, role, mark, gender, idempotency_key)
+        select id, last_sent_at - ?, ?, ?, ?, ?, ?, ?, ?, ? from chat_rooms where id = ?
+        on conflict (idempotency_key) do nothing
+        returning id, sent_at`,
+      rows: drafts.map((draft, index) => [
+        count - 1 - index,
+        draft.id,
+        draft.authorId,
+        draft.userName,
+        draft.text,
+        draft.role,
+        draft.mark,
+        draft.gender,
+        draft.idempotencyKey,
+        room,
+      ]),
+    },
+  ]);
 }
 
 /** One parameter whatever their number, so that the statement is always the same. */

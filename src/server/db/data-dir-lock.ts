@@ -1,6 +1,7 @@
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { unusableDataDir } from '../unusable.ts';
 
 /** Referred to from here for good: a lock that nobody refers to would be closed by the garbage collector. */
 const held = new Set<DatabaseSync>();
@@ -10,11 +11,10 @@ export class DataDirInUse extends Error {}
 /**
  * Holds `dataDir` for this process until the returned function is called or the process ends, however it ends:
  * the operating system drops the lock, so a killed server holds nobody back and a slow one can't lose it.
- * @throws {DataDirInUse} at once when another server holds it.
+ * @throws {DataDirInUse} at once when another server holds it, or a `ConfigError` where there can be no such folder.
  */
 export function lockDataDir(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const lock = new DatabaseSync(path.join(dataDir, 'server.lock'), { timeout: 0 });
+  const lock = openLock(dataDir);
   try {
     lock.exec('begin exclusive');
   } catch {
@@ -28,4 +28,14 @@ export function lockDataDir(dataDir: string): () => void {
     held.delete(lock);
     lock.close();
   };
+}
+
+function openLock(dataDir: string): DatabaseSync {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.W_OK);
+  } catch (error) {
+    throw unusableDataDir(dataDir, error);
+  }
+  return new DatabaseSync(path.join(dataDir, 'server.lock'), { timeout: 0 });
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { unusableDatabase, unusableDataDir } from '../unusable.ts';
 import { migrate } from './migrations.ts';
 import type { Db, Tables } from './schema.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
@@ -14,9 +15,14 @@ const INT8_OID = 20;
 
 type Location = { databaseUrl: string | null; dataDir: string };
 
-/** Opens PostgreSQL when there is a `databaseUrl`, else SQLite in `dataDir`, with the schema up to date. */
+/**
+ * Opens PostgreSQL when there is a `databaseUrl`, else SQLite in `dataDir`, with the schema up to date.
+ * @throws {ConfigError} where the folder or the database can't be used.
+ */
 export async function openDatabase({ databaseUrl, dataDir }: Location, log: Log): Promise<Db> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error) => {
+    throw unusableDataDir(dataDir, error);
+  });
   const dialect = databaseUrl
     ? postgresDialect(databaseUrl, log)
     : sqliteDialect(path.join(dataDir, 'cogito.sqlite'));
@@ -25,7 +31,7 @@ export async function openDatabase({ databaseUrl, dataDir }: Location, log: Log)
     await migrate(db);
   } catch (error) {
     await db.destroy();
-    throw error;
+    throw databaseUrl ? unusableDatabase(databaseUrl, error) : error;
   }
   return db;
 }

@@ -40,7 +40,7 @@ export type Tables = {
     role: Message['role'];
     mark: string | null;
     gender: Gender | null;
-    /** A hash of the sender's key and the message's clientId; null without a clientId. */
+    /** A hash of the sender's key, the room and the message's clientId; null without a clientId. */
     idempotencyKey: string | null;
     /** A removed message keeps its place and its key, so that a resend can't bring it back; its words are gone. */
     removedAt: number | null;

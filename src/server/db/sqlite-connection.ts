@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Outcome, Statement } from './sqlite-worker.ts';
+import type { Outcome, Statement, Step, Transaction } from './sqlite-worker.ts';
 
 /** A failure that SQLite reported, with its extended result code. */
 export class SqliteError extends Error {
@@ -11,8 +11,10 @@ export class SqliteError extends Error {
   }
 }
 
+type Result = { rows: unknown[]; changes: number };
+
 type Waiting = {
-  resolve: (outcome: { rows: unknown[]; changes: number }) => void;
+  resolve: (outcome: Result) => void;
   reject: (error: Error) => void;
 };
 
@@ -42,12 +44,13 @@ export class SqliteConnection {
     return connection;
   }
 
-  run(sql: string, parameters: readonly unknown[] = []): Promise<{ rows: unknown[]; changes: number }> {
-    const id = ++this.#lastId;
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
-      this.#worker.postMessage({ id, sql, parameters } satisfies Statement);
-    });
+  run(sql: string, parameters: readonly unknown[] = []): Promise<Result> {
+    return this.#ask({ id: ++this.#lastId, sql, parameters });
+  }
+
+  /** Runs `steps` in a transaction of their own. */
+  runTogether(steps: readonly Step[]): Promise<Result> {
+    return this.#ask({ id: ++this.#lastId, steps });
   }
 
   /** Waits for what was sent, closes the file and ends the thread. */
@@ -58,6 +61,13 @@ export class SqliteConnection {
     this.#worker.postMessage('close');
     await closed;
     await this.#worker.terminate();
+  }
+
+  #ask(work: Statement | Transaction): Promise<Result> {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>();
+    this.#waiting.set(work.id, { resolve, reject });
+    this.#worker.postMessage(work);
+    return promise;
   }
 
   #settle(outcome: Outcome | 'closed'): void {

@@ -1,13 +1,18 @@
 /**
  * One SQLite connection in a thread of its own, so that a slow disk never holds up the event loop.
- * Receives `{ id, sql, parameters }`, answers `{ id, rows, changes }` or `{ id, error }`, in order.
+ * Receives `{ id, sql, parameters }` or `{ id, steps }`, answers `{ id, rows, changes }` or `{ id, error }`, in order.
  */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 
 export type Statement = { id: number; sql: string; parameters: readonly unknown[] };
+/** A statement and the parameters of each time that it runs. */
+export type Step = { sql: string; rows: readonly (readonly unknown[])[] };
+/** Steps that run in one transaction; what they return comes back as one list. */
+export type Transaction = { id: number; steps: readonly Step[] };
+type Result = { rows: unknown[]; changes: number };
 export type Outcome =
-  | { id: number; rows: unknown[]; changes: number }
+  | ({ id: number } & Result)
   | { id: number; error: { message: string; code: number | undefined } };
 
 const MAX_PREPARED = 300;
@@ -29,25 +34,45 @@ database.exec('pragma cache_size = -32000; pragma mmap_size = 268435456; pragma 
 
 const prepared = new Map<string, StatementSync>();
 
-parentPort?.on('message', (statement: Statement | 'close') => {
-  if (statement === 'close') {
+parentPort?.on('message', (work: Statement | Transaction | 'close') => {
+  if (work === 'close') {
     database.close();
     parentPort?.postMessage('closed');
     return;
   }
-  parentPort?.postMessage(run(statement));
+  parentPort?.postMessage(attempt(work));
 });
 parentPort?.postMessage('ready');
 
-function run({ id, sql, parameters }: Statement): Outcome {
+function attempt(work: Statement | Transaction): Outcome {
   try {
-    const statement = prepare(sql);
-    const values = parameters as SQLInputValue[];
-    if (statement.columns().length > 0) return { id, rows: statement.all(...values), changes: 0 };
-    return { id, rows: [], changes: Number(statement.run(...values).changes) };
+    return { id: work.id, ...('steps' in work ? runTogether(work) : run(work)) };
   } catch (error) {
     const { message, errcode } = error as Error & { errcode?: number };
-    return { id, error: { message, code: errcode } };
+    return { id: work.id, error: { message, code: errcode } };
+  }
+}
+
+function run({ sql, parameters }: Pick<Statement, 'sql' | 'parameters'>): Result {
+  const statement = prepare(sql);
+  const values = parameters as SQLInputValue[];
+  if (statement.columns().length > 0) return { rows: statement.all(...values), changes: 0 };
+  return { rows: [], changes: Number(statement.run(...values).changes) };
+}
+
+function runTogether({ steps }: Transaction): Result {
+  prepare('begin immediate').run();
+  try {
+    const results = steps.flatMap(({ sql, rows }) => rows.map((parameters) => run({ sql, parameters })));
+    prepare('commit').run();
+    return {
+      rows: results.flatMap(({ rows }) => rows),
+      changes: results.reduce((sum, { changes }) => sum + changes, 0),
+    };
+  } catch (error) {
+    // A full disk may have rolled it back already.
+    if (database.isTransaction) prepare('rollback').run();
+    throw error;
   }
 }
 
