@@ -48,6 +48,12 @@ export function Conversation({ room, session, view, query, gender }: Conversatio
         )}
       </MessageList>
       {isSilent && !query && <SilentRoom title={emptyTitle} text={emptyText} />}
+      {query && found === 0 && (
+        <SilentRoom
+          title="No messages found"
+          text={hasOlder ? 'Try other words, or search further back.' : 'Try other words.'}
+        />
+      )}
     </>
   );
 }

@@ -16,7 +16,7 @@ export function BeginningLine() {
   return <p className={styles.beginning}>This is where the room begins.</p>;
 }
 
-/** What a room looks like before anybody has spoken. */
+/** What a room looks like before anybody has spoken, and a search that nobody's words match. */
 export function SilentRoom({ title, text }: { title: string; text: string }) {
   return (
     <div className={styles.silent}>
