@@ -1,11 +1,13 @@
 import type { MaterialKind } from '#shared/materials.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useNavigate } from '#web/ui/navigation.ts';
 
 type NothingFoundProps = { kind: MaterialKind; isSearching: boolean; onClear: () => void };
 
 /** A list without anything to show: nothing there yet, or nothing that matches (spec §2). */
 export function NothingFound({ kind, isSearching, onClear }: NothingFoundProps) {
+  const navigate = useNavigate();
   const title = `No ${kind.pluralTitle} Found`;
   if (!isSearching)
     return (
@@ -13,7 +15,9 @@ export function NothingFound({ kind, isSearching, onClear }: NothingFoundProps) 
         icon="folder"
         title={title}
         text={`No ${kind.plural} are available for this subject yet.`}
-      />
+      >
+        <Button onClick={() => navigate(kind.pickerPath)}>All subjects</Button>
+      </EmptyState>
     );
   return (
     <EmptyState icon="search" title={title} text="Nothing here matches your search. Try different keywords.">

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { MaterialKind } from '#shared/materials.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useNavigate } from '#web/ui/navigation.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -18,6 +19,8 @@ import { countOf } from './wording.ts';
 const LibrarySearch = lazy(async () => ({
   default: (await import('#web/search/library-search.tsx')).LibrarySearch,
 }));
+
+const FILLS_ROWS_OF_FOUR = 7;
 
 type Looks = { view: View; words: string };
 
@@ -52,7 +55,13 @@ export default function SubjectPickerScreen({ kind }: { kind: MaterialKind }) {
           </p>
         </div>
         {subjects.length > 0 ? (
-          <ul className={view === 'grid' ? styles.grid : shelf.rows}>
+          <ul
+            className={
+              view === 'grid'
+                ? classNames(styles.grid, subjectsOf(kind).length < FILLS_ROWS_OF_FOUR && styles.few)
+                : shelf.rows
+            }
+          >
             {subjects.map((subject) => (
               <li key={subject.name}>
                 <SubjectCard kind={kind} subject={subject} view={view} />
