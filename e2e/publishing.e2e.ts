@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { arriveAs, publish } from './library.ts';
+import { expectRotation, pageImage } from './page-on-stage.ts';
 import { test } from './test.ts';
 import { arriveSignedIn, expectPage, somebody, toast } from './vocabulary.ts';
 
@@ -159,6 +160,29 @@ test('pages are put in order, turned and left out, and saved at once', async ({ 
   await expect
     .poll(() => turned.evaluate((image: HTMLImageElement) => image.naturalWidth > image.naturalHeight))
     .toBe(true);
+
+  // Looked at as students will read it, saved or not: the first page turned once more, now the second of both.
+  await button(page, 'Rotate page 1 right').click();
+  await button(page, 'Move page 1 later').click();
+  await page.getByLabel('Title').fill('As it will be');
+  await button(page, 'Preview').click();
+  await expect(page.getByRole('heading', { name: 'As it will be', level: 1 })).toBeVisible();
+  await expectPage(page, 1);
+  await button(page, 'Next page').click();
+  await expectPage(page, 2);
+  const read = pageImage(page);
+  const box = await read.boundingBox();
+  expect(box && box.height / box.width).toBeCloseTo(420 / 300, 1);
+  await expectRotation(page, 0);
+  await page.goBack();
+  await expect(page.getByLabel('Title')).toHaveValue('As it will be');
+  await expect(page.getByRole('img', { name: 'Page 2, turned by 90 degrees' })).toBeVisible();
+  await button(page, 'Preview').click();
+  await expectPage(page, 1);
+  await page.keyboard.press('Escape');
+  await button(page, 'Save changes').click();
+  await expect(toast(page, 'Saved: students see it so from now on.')).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Page \d$/ })).toHaveCount(2, { timeout: FIRST_RENDER_MS });
 
   await button(page, 'Remove page 1').click();
   await expect(button(page, 'Save changes')).toBeEnabled();

@@ -2,20 +2,29 @@ import { useEffect, useState } from 'react';
 import { guardPlace } from '#web/ui/navigation-guard.ts';
 import { Question } from './question.tsx';
 
+type LeaveQuestionProps = {
+  isOn: boolean;
+  /** Something is shown in its place from which the way back leads to it: that way is free. */
+  isCovered: boolean;
+  text: string;
+};
+
 /** While `isOn`, asks before the screen is left: in words of its own inside the product, in the browser's beyond it. */
-export function LeaveQuestion({ isOn, text }: { isOn: boolean; text: string }) {
+export function LeaveQuestion({ isOn, isCovered, text }: LeaveQuestionProps) {
   const [leave, setLeave] = useState<(() => void) | null>(null);
 
   useEffect(() => {
     if (!isOn) return;
     const ask = (event: Event) => event.preventDefault();
-    guardPlace((go) => setLeave(() => go));
     addEventListener('beforeunload', ask);
-    return () => {
-      guardPlace(null);
-      removeEventListener('beforeunload', ask);
-    };
+    return () => removeEventListener('beforeunload', ask);
   }, [isOn]);
+
+  useEffect(() => {
+    if (!isOn || isCovered) return;
+    guardPlace((go) => setLeave(() => go));
+    return () => guardPlace(null);
+  }, [isOn, isCovered]);
 
   const leaveAnyway = () => {
     guardPlace(null);

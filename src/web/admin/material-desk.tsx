@@ -8,6 +8,7 @@ import { useNavigate } from '#web/ui/navigation.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 import styles from './desk.module.css';
+import { DeskPreview, usePreview } from './desk-preview.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { FileDesk } from './file-desk.tsx';
@@ -27,23 +28,56 @@ type MaterialDeskProps = {
   onArrive: (id: string) => void;
 };
 
-/** An item's file, pages, words and place, and the buttons that save them. */
+/** An item's file, pages, words and place, and the buttons that save them; or all of it as students will read it. */
 export function MaterialDesk({ id, onArrive }: MaterialDeskProps) {
-  const navigate = useNavigate();
-  const { query, material, upload, twins } = useFile(id, onArrive);
+  const file = useFile(id, onArrive);
+  const { query, material, upload } = file;
   const details = useDetails(useKnownDetails(material));
   const pages = usePlacedPages(material);
   const saving = useSaving({ material, details, pages });
-  const heading = headingOf(id, material);
-  useDocumentTitle(heading);
-  useKeyboardPlace(`${upload.state.phase} ${material?._id}`);
+  const preview = usePreview();
+  useDocumentTitle(headingOf(id, material));
+  useKeyboardPlace(`${upload.state.phase} ${material?._id} ${preview.isOpen}`);
 
   if (id !== null && query.isLoadingError) return <NoSuchItem failure={query.error} />;
   if (material && !material.mayChange) return <NoSuchItem failure={null} />;
   const isUnsaved = details.isEdited || pages.isRearranged || upload.state.phase === 'sending';
   return (
     <>
-      <PageHeader title={heading} onBack={() => navigate('/admin')}>
+      {material && preview.isOpen ? (
+        <DeskPreview
+          material={material}
+          details={details.values}
+          placed={pages.placed}
+          onLeave={preview.close}
+        />
+      ) : (
+        <Desk id={id} file={file} details={details} pages={pages} saving={saving} onPreview={preview.open} />
+      )}
+      <LeaveQuestion
+        isOn={isUnsaved && !saving.isSaving}
+        isCovered={preview.isOpen}
+        text="What you changed here isn’t saved yet."
+      />
+    </>
+  );
+}
+
+type DeskProps = {
+  id: string | null;
+  file: ReturnType<typeof useFile>;
+  details: ReturnType<typeof useDetails>;
+  pages: ReturnType<typeof usePlacedPages>;
+  saving: ReturnType<typeof useSaving>;
+  onPreview: () => void;
+};
+
+function Desk({ id, file, details, pages, saving, onPreview }: DeskProps) {
+  const navigate = useNavigate();
+  const { material, upload, twins } = file;
+  return (
+    <>
+      <PageHeader title={headingOf(id, material)} onBack={() => navigate('/admin')}>
         <ThemeSwitch />
       </PageHeader>
       <main id="main" tabIndex={-1} className={styles.desk}>
@@ -59,10 +93,10 @@ export function MaterialDesk({ id, onArrive }: MaterialDeskProps) {
             material={material}
             saving={saving}
             isUnsaved={details.isEdited || pages.isRearranged}
+            onPreview={onPreview}
           />
         </DetailsForm>
       </main>
-      <LeaveQuestion isOn={isUnsaved && !saving.isSaving} text="What you changed here isn’t saved yet." />
     </>
   );
 }

@@ -1,11 +1,36 @@
-import { MATERIAL_KINDS, type Material } from '#shared/materials.ts';
+import {
+  MATERIAL_KINDS,
+  type Material,
+  type MaterialDetail,
+  type Page,
+  type Rotation,
+} from '#shared/materials.ts';
 import { type ViewerState, viewerAddress } from '#web/materials/addresses.ts';
+import type { PlacedPage } from './arrangement.ts';
 
-/** The students' own viewer; the item travels there, for a draft is in no list. */
+const NO_SUBJECT = 'Draft';
+
+/** The students' own viewer for what is saved; the item travels there, for a draft is in no list. */
 export function previewOf(item: Material): { to: string; state: ViewerState } {
-  const subject = item.subject || 'Draft';
+  const subject = shownSubject(item.subject);
   return {
     to: viewerAddress(MATERIAL_KINDS[item.kind], { subject, title: item.title }),
     state: { subject, item },
   };
+}
+
+/** Where students will read the subject. */
+export const shownSubject = (subject: string) => subject || NO_SUBJECT;
+
+/** The pages as they will be once they are saved so. */
+export function pagesAsPlaced(
+  { pages }: Pick<MaterialDetail, 'pages'>,
+  placed: readonly PlacedPage[],
+): (Page & { turn: Rotation })[] {
+  const known = new Map(pages.map((page) => [page.image, page]));
+  return placed.map(({ image, rotate: turn }) => {
+    const { width = 0, height = 0, placeholder = '' } = known.get(image) ?? {};
+    const size = turn % 180 === 0 ? { width, height } : { width: height, height: width };
+    return { image, ...size, placeholder, turn };
+  });
 }

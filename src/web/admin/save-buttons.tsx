@@ -8,11 +8,12 @@ type SaveButtonsProps = {
   material: MaterialDetail | null;
   saving: ReturnType<typeof useSaving>;
   isUnsaved: boolean;
+  onPreview: () => void;
 };
 
 /** What can become of an item; the first is the thing to do next. */
-export function SaveButtons({ material, saving, isUnsaved }: SaveButtonsProps) {
-  const { isSaving, failure, preview, remove } = saving;
+export function SaveButtons({ material, saving, isUnsaved, onPreview }: SaveButtonsProps) {
+  const { isSaving, failure, remove } = saving;
   const isPublished = material?.status === 'published';
   const isWaiting = material === null;
   return (
@@ -23,11 +24,7 @@ export function SaveButtons({ material, saving, isUnsaved }: SaveButtonsProps) {
       ) : (
         <DraftButtons saving={saving} isWaiting={isWaiting} />
       )}
-      <Button
-        icon="eye"
-        disabled={isWaiting || isSaving || (isPublished && isUnsaved)}
-        onClick={() => void preview()}
-      >
+      <Button icon="eye" disabled={isWaiting || isSaving} onClick={onPreview}>
         Preview
       </Button>
       <p className={styles.note}>{noteOn(material, isUnsaved)}</p>

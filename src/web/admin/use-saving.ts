@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ENDPOINTS } from '#shared/api.ts';
-import type { Material, MaterialDetail, MaterialStatus } from '#shared/materials.ts';
+import type { MaterialDetail, MaterialStatus } from '#shared/materials.ts';
 import { CallFailure, call, messageOf } from '#web/lib/api.ts';
 import { useNavigate } from '#web/ui/navigation.ts';
 import { passGuard } from '#web/ui/navigation-guard.ts';
 import { toast } from '#web/ui/toast.ts';
 import { deleteSoon } from './deletions.tsx';
-import { previewOf } from './preview.ts';
 import { fieldsOf, type useDetails } from './use-details.ts';
 import type { usePlacedPages } from './use-placed-pages.ts';
 
@@ -31,21 +30,13 @@ export function useSaving(desk: Desk) {
     if (status === 'draft' || before === 'draft') passGuard(() => navigate('/admin'));
   };
 
-  /** A draft is saved on the way, for nobody else sees that. */
-  const preview = async () => {
-    const shown = material?.status === 'draft' ? await put('draft') : material;
-    if (!shown) return;
-    const { to, state } = previewOf(shown);
-    navigate(to, { state });
-  };
-
   const remove = () => {
     if (!material) return;
     deleteSoon(material);
     passGuard(() => navigate('/admin'));
   };
 
-  return { isSaving, failure, save, preview, remove };
+  return { isSaving, failure, save, remove };
 }
 
 /** Saves everything at once or nothing; what is wrong is told beside its field, or as `failure`. */
@@ -54,9 +45,9 @@ function usePutting({ material, details, pages }: Desk) {
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState('');
 
-  const put = async (status: MaterialStatus): Promise<Material | null> => {
+  const put = async (status: MaterialStatus): Promise<boolean> => {
     setFailure('');
-    if (!material || isSaving || !details.check(status)) return null;
+    if (!material || isSaving || !details.check(status)) return false;
     setIsSaving(true);
     try {
       const body = {
@@ -64,16 +55,16 @@ function usePutting({ material, details, pages }: Desk) {
         status,
         ...(pages.isRearranged && { pages: pages.placed }),
       };
-      const saved = await call(ENDPOINTS.changeMaterial, { params: { id: material._id }, body });
+      await call(ENDPOINTS.changeMaterial, { params: { id: material._id }, body });
       await cache.invalidateQueries();
       details.forget();
       pages.reset();
-      return saved.material;
+      return true;
     } catch (thrown) {
       const errors = thrown instanceof CallFailure ? thrown.errors : {};
       details.showErrors(errors);
       if (Object.keys(errors).length === 0) setFailure(messageOf(thrown, NOT_SAVED));
-      return null;
+      return false;
     } finally {
       setIsSaving(false);
     }

@@ -11,11 +11,7 @@ export function NothingFound({ kind, isSearching, onClear }: NothingFoundProps) 
   const title = `No ${kind.pluralTitle} Found`;
   if (!isSearching)
     return (
-      <EmptyState
-        icon="folder"
-        title={title}
-        text={`No ${kind.plural} are available for this subject yet.`}
-      >
+      <EmptyState icon="folder" title={title} text={`No ${kind.plural} are available for this subject yet.`}>
         <Button onClick={() => navigate(kind.pickerPath)}>All subjects</Button>
       </EmptyState>
     );

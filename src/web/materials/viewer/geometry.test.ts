@@ -3,6 +3,7 @@ import {
   boundPan,
   boundZoom,
   fitPage,
+  imageInBox,
   moveAndZoom,
   type Placement,
   type Point,
@@ -142,4 +143,14 @@ describe('a point of the stage', () => {
     expect(of({ rotation: 90 }, { x: 300, y: -200 })).toEqual({ x: 0, y: 0 });
     expect(of({ rotation: 270 }, { x: -300, y: 200 })).toEqual({ x: 0, y: 0 });
   });
+});
+
+it('lays an image so that it fills its page’s box once it is turned', () => {
+  expect(imageInBox({ width: 640, height: 800 }, 90)).toEqual({
+    width: 800,
+    height: 640,
+    left: -80,
+    top: 80,
+  });
+  expect(imageInBox({ width: 640, height: 800 }, 180)).toEqual({ width: 640, height: 800, left: 0, top: 0 });
 });

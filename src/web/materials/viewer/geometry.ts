@@ -11,6 +11,9 @@ export type Placement = { zoom: number; rotation: Rotation; pan: Point };
 /** Spec §5: bounds, the step of keys and buttons, the step of a wheel's tick. */
 export const ZOOM = { min: 0.25, max: 4, step: 0.25, wheelStep: 0.1 } as const;
 
+/** What a page is taken for whose size isn't known yet, in any unit. */
+export const A4: Size = { width: 210, height: 297 };
+
 export const UNMOVED: Placement = { zoom: 1, rotation: 0, pan: { x: 0, y: 0 } };
 
 export function boundZoom(zoom: number): number {
@@ -38,6 +41,12 @@ export function fitPage(page: Size, stage: Size, rotation: Rotation): Size {
 /** What a size occupies on the screen once it is turned. */
 export function turned({ width, height }: Size, rotation: Rotation): Size {
   return rotation % 180 === 0 ? { width, height } : { width: height, height: width };
+}
+
+/** Where an image lies in its page's box, of which it fills all once it is turned around its middle. */
+export function imageInBox(box: Size, rotation: Rotation) {
+  const { width, height } = turned(box, rotation);
+  return { width, height, left: (box.width - width) / 2, top: (box.height - height) / 2 };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import type { PageWidth } from '#shared/materials.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -16,6 +16,8 @@ type PageImageProps = {
   width: PageWidth;
   /** A narrower one that the browser has already: it is shown until the right one has come. */
   firstWidth: PageWidth;
+  /** How the upright image lies on a page that is still to be turned. */
+  turnStyle: CSSProperties | undefined | 0;
   /** Whether an address was fetched and decoded ahead. */
   isReady: (address: string) => boolean;
   onMeasured: (natural: Size) => void;
@@ -26,7 +28,8 @@ type PageImageProps = {
 
 /** One page: its placeholder and a spinner, blurred until it is there (spec §2), or the offer to try again. */
 export function PageImage(props: PageImageProps) {
-  const { image, alt, placeholder, width, firstWidth, isReady, onMeasured, onSharp, onGone } = props;
+  const { image, alt, placeholder, width, firstWidth, turnStyle, isReady } = props;
+  const { onMeasured, onSharp, onGone } = props;
   const [wasReady] = useState(() => isReady(pageAddress(image, firstWidth)));
   const { address, attempt, status, isSharp, retry, onLoad, onError } = usePageImage({
     image,
@@ -39,12 +42,13 @@ export function PageImage(props: PageImageProps) {
   return (
     <div className={styles.paper} aria-busy={status === 'loading'}>
       {preview && status !== 'shown' && (
-        <div className={styles.preview} style={{ backgroundImage: `url("${preview}")` }} />
+        <div className={styles.preview} style={{ ...turnStyle, backgroundImage: `url("${preview}")` }} />
       )}
       {status !== 'failed' && (
         <img
           key={attempt}
           className={classNames(styles.image, status === 'loading' && styles.blurred)}
+          style={turnStyle || undefined}
           src={address}
           alt={alt}
           decoding={wasReady ? 'sync' : 'auto'}

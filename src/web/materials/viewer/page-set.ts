@@ -1,11 +1,14 @@
 /** The pages being read, as one set: whoever publishes may put another in its place meanwhile. */
-import type { Page } from '#shared/materials.ts';
+import type { Page, Rotation } from '#shared/materials.ts';
 
 export type PageSet = {
   images: readonly string[];
   /** As far as they are known; another page takes its size from its image, and its place from its number. */
-  pages: readonly (Page & { origin?: string })[];
+  pages: readonly ReadPage[];
 };
+
+/** `turn` is still to be made (a preview): the size is that of the turned page, its image is upright. */
+export type ReadPage = Page & { origin?: string; turn?: Rotation };
 
 /** Another set has other addresses from its first page on. */
 export const isOtherSet = (one: PageSet, other: PageSet): boolean =>

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
+import { A4, turned } from './geometry.ts';
 import { COVER_WIDTH, pageAddress } from './page-address.ts';
-import type { PageSet } from './page-set.ts';
+import type { PageSet, ReadPage } from './page-set.ts';
 import styles from './page-strip.module.css';
 import { whyMissing } from './why-missing.ts';
 
@@ -46,7 +47,7 @@ export function PageStrip({ pageSet, pageIndex, onChoose, onGone }: PageStripPro
             >
               <img
                 className={styles.sheet}
-                style={{ aspectRatio: proportionsOf(pages[index]) }}
+                style={sheetStyle(pages[index])}
                 src={pageAddress(image, COVER_WIDTH)}
                 onError={() => void askWhy(image)}
                 alt=""
@@ -63,5 +64,11 @@ export function PageStrip({ pageSet, pageIndex, onChoose, onGone }: PageStripPro
   );
 }
 
-const proportionsOf = (page: PageSet['pages'][number] | undefined) =>
-  page && page.width > 0 && page.height > 0 ? `${page.width} / ${page.height}` : '210 / 297';
+function sheetStyle(page: ReadPage | undefined): CSSProperties {
+  const { width, height } = page && page.width > 0 && page.height > 0 ? page : A4;
+  if (!page?.turn) return { aspectRatio: `${width} / ${height}` };
+  const image = turned({ width, height }, page.turn);
+  // Lies in the room of the upright one.
+  const scale = page.turn % 180 === 0 ? 1 : Math.min(width / height, height / width);
+  return { aspectRatio: `${image.width} / ${image.height}`, rotate: `${page.turn}deg`, scale: String(scale) };
+}

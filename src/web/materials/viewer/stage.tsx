@@ -1,9 +1,9 @@
 import { type CSSProperties, type Dispatch, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-import type { Size } from './geometry.ts';
+import { A4, imageInBox, type Size } from './geometry.ts';
 import { COVER_WIDTH, widthFor } from './page-address.ts';
 import { PageImage } from './page-image.tsx';
-import type { PageSet } from './page-set.ts';
+import type { PageSet, ReadPage } from './page-set.ts';
 import styles from './stage.module.css';
 import { TextLayer } from './text-layer.tsx';
 import { useNeighbourPages } from './use-neighbour-pages.ts';
@@ -38,8 +38,9 @@ export function Stage(props: StageProps) {
   useWheelZoom(ref, dispatch);
   const touch = useTouch(state, dispatch);
   const image = images[pageIndex] ?? '';
+  const turn = pages[pageIndex]?.turn;
   const layer = useRef<HTMLDivElement>(null);
-  const lines = usePageText(image, pageIndex + 1, sharpImage === image);
+  const lines = usePageText(image, pageIndex + 1, sharpImage === image && !turn);
   const selection = useTextSelection(layer, state, lines);
 
   useLayoutEffect(
@@ -48,11 +49,12 @@ export function Stage(props: StageProps) {
   );
 
   const fitted = fittedPage(state);
-  const width = widthFor(fitted.width * Math.max(1, zoom), window.devicePixelRatio);
+  const imageWidth = turn ? imageInBox(fitted, turn).width : fitted.width;
+  const width = widthFor(imageWidth * Math.max(1, zoom), window.devicePixelRatio);
   const neighbours = useNeighbourPages(
     images,
     pageIndex,
-    widthFor(fitted.width, window.devicePixelRatio),
+    widthFor(imageWidth, window.devicePixelRatio),
     sharpImage === image,
   );
 
@@ -82,6 +84,7 @@ export function Stage(props: StageProps) {
             placeholder={pages[pageIndex]?.placeholder}
             width={width}
             firstWidth={hasCover && pageIndex === 0 ? COVER_WIDTH : width}
+            turnStyle={turn && turnStyle(fitted, turn)}
             isReady={neighbours.isReady}
             onMeasured={measure}
             onSharp={() => setSharpImage(image)}
@@ -110,8 +113,6 @@ export function Stage(props: StageProps) {
   );
 }
 
-const A4: Size = { width: 210, height: 297 };
-
 /** The page's declared size, else that of its image once it has come, else a sheet of A4. */
 function usePageSize(pages: PageSet['pages'], pageIndex: number): [Size, (natural: Size) => void] {
   const [naturals, setNaturals] = useState<Record<number, Size>>({});
@@ -122,6 +123,12 @@ function usePageSize(pages: PageSet['pages'], pageIndex: number): [Size, (natura
   };
   return [isDeclared ? declared : (naturals[pageIndex] ?? A4), measure];
 }
+
+const turnStyle = (box: Size, turn: NonNullable<ReadPage['turn']>): CSSProperties => ({
+  inset: 'auto',
+  ...imageInBox(box, turn),
+  rotate: `${turn}deg`,
+});
 
 /** Rotation innermost: pan and zoom stay those of the screen. */
 function pageStyle({ zoom, rotation, pan, slide }: ViewerState, { width, height }: Size): CSSProperties {

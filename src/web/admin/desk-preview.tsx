@@ -1,0 +1,44 @@
+import { lazy, Suspense, useMemo } from 'react';
+import { MATERIAL_KINDS, type MaterialDetail } from '#shared/materials.ts';
+import { useLocation, useNavigate } from '#web/ui/navigation.ts';
+import { passGuard } from '#web/ui/navigation-guard.ts';
+import type { PlacedPage } from './arrangement.ts';
+import { OpeningItem } from './no-such-item.tsx';
+import { pagesAsPlaced, shownSubject } from './preview.ts';
+import type { Details } from './use-details.ts';
+
+const MaterialPreview = lazy(() => import('#web/materials/material-preview.tsx'));
+
+type DeskPreviewProps = {
+  material: MaterialDetail;
+  details: Details;
+  placed: readonly PlacedPage[];
+  onLeave: () => void;
+};
+
+/** What stands on the desk as students will read it once it is saved; nothing is saved by looking. */
+export function DeskPreview({ material, details, placed, onLeave }: DeskPreviewProps) {
+  const pages = useMemo(() => pagesAsPlaced(material, placed), [material, placed]);
+  return (
+    <Suspense fallback={<OpeningItem />}>
+      <MaterialPreview
+        kind={MATERIAL_KINDS[details.kind]}
+        subject={shownSubject(details.subject)}
+        title={details.title}
+        pages={pages}
+        onLeave={onLeave}
+      />
+    </Suspense>
+  );
+}
+
+/** The preview has a place of its own in the history, so that the way back leads to the desk as it was left. */
+export function usePreview() {
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  return {
+    isOpen: (state as { isPreview?: boolean } | null)?.isPreview === true,
+    open: () => passGuard(() => navigate(pathname, { state: { isPreview: true } })),
+    close: () => navigate(-1),
+  };
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { pagesAsPlaced } from './preview.ts';
+
+const page = (image: string) => ({
+  image,
+  width: 1600,
+  height: 2000,
+  placeholder: image,
+  state: 'ready' as const,
+  origin: image,
+});
+
+it('shows pages in their new order, a turned one with the size it will have', () => {
+  const placed = [
+    { image: 'c', rotate: 90 },
+    { image: 'a', rotate: 180 },
+  ] as const;
+  expect(pagesAsPlaced({ pages: ['a', 'b', 'c'].map(page) }, placed)).toEqual([
+    { image: 'c', width: 2000, height: 1600, placeholder: 'c', turn: 90 },
+    { image: 'a', width: 1600, height: 2000, placeholder: 'a', turn: 180 },
+  ]);
+});
