@@ -1,0 +1,59 @@
+/** What a rightly written value turns out to be when it is used: the operator reads one sentence of the same kind. */
+import { ConfigError, describeFault } from './config.ts';
+
+type Reasons = Record<string, string>;
+
+/** By Node's error codes; of a database by PostgreSQL's too. */
+const FOLDER: Reasons = {
+  EACCES: 'it must be a folder that this user may write to.',
+  EROFS: 'it must be a folder that can be written to.',
+  EEXIST: 'it must be a folder: there is a file of that name.',
+  ENOTDIR: 'it must be a folder, and so must those above it.',
+  ENOENT: 'it must be a folder that can be made.',
+};
+
+const DATABASE: Reasons = {
+  ECONNREFUSED: 'no PostgreSQL answers there.',
+  ENOTFOUND: 'there is no such host.',
+  EAI_AGAIN: 'the host’s name can’t be looked up.',
+  ETIMEDOUT: 'no PostgreSQL answers there.',
+  ECONNRESET: 'what answers there is no PostgreSQL.',
+  '28P01': 'PostgreSQL refuses this user and password.',
+  '28000': 'PostgreSQL refuses this user.',
+  '3D000': 'there is no such database.',
+  '42501': 'this user may not make tables there.',
+};
+
+const ADDRESS: Record<string, { name: 'PORT' | 'HOST'; what: string }> = {
+  EADDRINUSE: { name: 'PORT', what: 'another program listens there: stop it, or choose another port.' },
+  EACCES: { name: 'PORT', what: 'this user may not listen there: choose a port from 1024.' },
+  ENOTFOUND: { name: 'HOST', what: 'it must be the name or the address of this machine.' },
+  EAI_AGAIN: { name: 'HOST', what: 'it must be the name or the address of this machine.' },
+  EADDRNOTAVAIL: { name: 'HOST', what: 'it must be an address of this machine.' },
+  EINVAL: { name: 'HOST', what: 'it must be an address of this machine.' },
+};
+
+const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code);
+
+/** @returns a `ConfigError` for a folder that can't be used, or `error` as it is. */
+export function unusableDataDir(dataDir: string, error: unknown): unknown {
+  return unusable('DATA_DIR', dataDir, FOLDER[codeOf(error)], error);
+}
+
+/** @returns a `ConfigError` for a database that can't be reached, or `error` as it is. */
+export function unusableDatabase(databaseUrl: string, error: unknown): unknown {
+  const isLate = error instanceof Error && /timeout/i.test(error.message);
+  return unusable('DATABASE_URL', databaseUrl, DATABASE[isLate ? 'ETIMEDOUT' : codeOf(error)], error);
+}
+
+/** @returns a `ConfigError` for an address that can't be listened on, or `error` as it is. */
+export function unusableAddress(address: { host: string; port: number }, error: unknown): unknown {
+  const reason = ADDRESS[codeOf(error)];
+  if (!reason) return error;
+  const value = reason.name === 'PORT' ? String(address.port) : address.host;
+  return unusable(reason.name, value, reason.what, error);
+}
+
+function unusable(name: string, value: string, what: string | undefined, error: unknown): unknown {
+  return what === undefined ? error : new ConfigError([describeFault(name, value, what)]);
+}
