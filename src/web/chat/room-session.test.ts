@@ -13,6 +13,8 @@ class FakeRoom {
   mark = 'mine';
   refuse: ((text: string) => Answer<{ message: Message }> | null) | null = null;
   answersGetLost = false;
+  /** Whether joining is answered and followed by the history. */
+  greets = true;
   #byClientId = new Map<string, Message>();
 
   say(text: string, mark = 'theirs'): Message {
@@ -33,6 +35,7 @@ class FakeRoom {
   connect = (_room: Room, _member: unknown, listener: RoomListener): RoomConnection => {
     const join = () => {
       this.line = listener;
+      if (!this.greets) return;
       listener.joined({ user: 'Cog7', mark: this.mark });
       listener.history(this.messages.slice(-PAGE_SIZE));
     };
@@ -118,6 +121,22 @@ describe('a visit to a room', () => {
     fake.reconnect();
     await settleDown();
     expect(fake.messages).toEqual([]);
+  });
+
+  it('shows what was said only when it knows which of it is the visitor’s own', async () => {
+    const fake = new FakeRoom();
+    const said = [fake.say('mine', 'mine'), fake.say('theirs')];
+    const { session } = visit(fake);
+    fake.greets = false;
+    fake.reconnect();
+    fake.line?.history(said);
+    fake.say('just now');
+    await settleDown();
+    expect(shown(session)).toEqual([]);
+    fake.line?.joined({ user: 'Cog7', mark: 'mine' });
+    await settleDown();
+    expect(shown(session)).toEqual(['mine', 'theirs', 'just now']);
+    expect(session.view.timeline.held.map(session.view.isOwn)).toEqual([true, false, false]);
   });
 
   it('shows an own message at once, and once when it is stored', async () => {

@@ -64,6 +64,7 @@ export class RoomSession {
   /** A reader at the bottom reads nothing that could move. */
   #isAtBottom = true;
   #arrivals: Message[] = [];
+  #unshown: Message[] | null = null;
   #gapPages = 0;
   #lookAgainTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -144,9 +145,7 @@ export class RoomSession {
 
   drop = (clientId: string) => this.#sender.drop(clientId);
 
-  setAtBottom = (isAtBottom: boolean) => {
-    this.#isAtBottom = isAtBottom;
-  };
+  setAtBottom = (isAtBottom: boolean) => (this.#isAtBottom = isAtBottom);
 
   /** Loads the page before what is held; one at a time, and never while an absence is being filled. */
   async loadOlder() {
@@ -183,9 +182,13 @@ export class RoomSession {
     this.#own(me);
     this.#show({ me, line: 'online' });
     this.#startSending();
+    if (this.#unshown) this.#takeHistory(this.#unshown);
   }
 
   #takeHistory(messages: Message[]) {
+    // It comes before the answer that tells who one is: shown at once, own messages would change sides.
+    this.#unshown = this.view.me ? null : messages;
+    if (this.#unshown) return;
     this.#gapPages = 0;
     const hadHeld = this.view.timeline.held.length > 0;
     this.#advance({ type: 'history', messages });
@@ -194,8 +197,7 @@ export class RoomSession {
   }
 
   #startSending() {
-    if (this.view.line !== 'online' || !this.view.timeline.hasHistory) return;
-    this.#sender.start();
+    if (this.view.line === 'online' && this.view.timeline.hasHistory) this.#sender.start();
   }
 
   async #fillGap() {
@@ -247,6 +249,7 @@ export class RoomSession {
   }
 
   #lose() {
+    this.#unshown = null;
     this.#showArrivals();
     this.#sender.pause();
     const line = this.view.me ? 'reconnecting' : 'connecting';
