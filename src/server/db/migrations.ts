@@ -6,6 +6,7 @@ import * as textLines from './migrations/2026-11-21-text-lines.ts';
 import * as turnedPages from './migrations/2026-11-21-turned-pages.ts';
 import * as libraryVersion from './migrations/2026-11-22-library-version.ts';
 import * as searchBeginnings from './migrations/2026-11-22-search-beginnings.ts';
+import * as whenPublished from './migrations/2026-11-22-when-published.ts';
 import type { Db } from './schema.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -15,6 +16,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '2026-11-21-turned-pages': turnedPages,
   '2026-11-22-library-version': libraryVersion,
   '2026-11-22-search-beginnings': searchBeginnings,
+  '2026-11-22-when-published': whenPublished,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS };

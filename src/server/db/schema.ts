@@ -66,7 +66,10 @@ export type Tables = {
     status: MaterialStatus;
     /** The instructor; null for the sample library and for accounts that are gone. */
     ownerId: string | null;
+    /** What students sort by: of a draft its upload, of what is published when that was done first. */
     createdAt: number;
+    /** Null for what has only been a draft so far. */
+    publishedAt: number | null;
     /** Names this set of pages in their addresses, which may be cached for ever. */
     revision: string;
     pageCount: number;

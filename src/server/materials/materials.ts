@@ -121,8 +121,13 @@ export async function findFreeTitle(db: Db, { kind, title }: Pick<MaterialRow, '
 }
 
 /** @throws {Failure} `title_taken`; of two at the same moment exactly one is added. */
-export async function addMaterial(db: Db, material: Omit<MaterialRow, 'id' | 'pageCount'>, pages: NewPage[]) {
-  const row: MaterialRow = { ...material, id: randomUUID(), pageCount: pages.length };
+export async function addMaterial(
+  db: Db,
+  material: Omit<MaterialRow, 'id' | 'pageCount' | 'publishedAt'>,
+  pages: NewPage[],
+) {
+  const publishedAt = material.status === 'published' ? material.createdAt : null;
+  const row: MaterialRow = { ...material, id: randomUUID(), pageCount: pages.length, publishedAt };
   await refusingTakenTitles(() =>
     db.transaction().execute(async (transaction) => {
       await transaction.insertInto('materials').values(row).execute();
@@ -133,11 +138,17 @@ export async function addMaterial(db: Db, material: Omit<MaterialRow, 'id' | 'pa
   return row;
 }
 
+type Dates = Partial<Pick<MaterialRow, 'createdAt' | 'publishedAt'>>;
+
+/** What is published for the first time is as new as that to students, however long it was a draft; later its date stays. */
+export const newDates = (material: MaterialRow, { status }: MaterialChange, now: number): Dates =>
+  status === 'published' && material.publishedAt === null ? { createdAt: now, publishedAt: now } : {};
+
 /** Changes what is given, and with it the pages if there is a new set. @throws {Failure} `title_taken` or `pages_changed`. */
 export async function changeMaterial(
   db: Db,
   id: string,
-  change: Omit<MaterialChange, 'pages'>,
+  change: Omit<MaterialChange, 'pages'> & Dates,
   pageSet?: PageSet,
 ): Promise<void> {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));

@@ -5,7 +5,7 @@ import type { Tables } from '../db/schema.ts';
 import { Failure } from '../failure.ts';
 import { folderOf, imageKey, sourceKey, sourceType } from './files.ts';
 import type { Library } from './library.ts';
-import { changeMaterial, type MaterialRow, pageAddress } from './materials.ts';
+import { changeMaterial, type MaterialRow, newDates, pageAddress } from './materials.ts';
 import type { PageSet } from './page-sets.ts';
 import { keptWidths, type Size } from './page-sizes.ts';
 import { newRevision, toFailure } from './received-files.ts';
@@ -17,8 +17,9 @@ type Placed = { page: PageRow; rotate: Rotation };
 export async function changeWithPages(
   library: Library,
   material: MaterialRow,
-  { pages, ...fields }: MaterialChange,
+  { pages, ...given }: MaterialChange,
 ): Promise<void> {
+  const fields = { ...given, ...newDates(material, given, library.now()) };
   const placed = pages && (await placePages(library, material, pages));
   if (!placed) return changeMaterial(library.db, material.id, fields);
   const sizes = await sizesOnceTurned(library, placed);
@@ -36,7 +37,7 @@ export async function changeWithPages(
 export async function installPages(
   { db, storage, queue }: Library,
   material: MaterialRow,
-  fields: Omit<MaterialChange, 'pages'>,
+  fields: Parameters<typeof changeMaterial>[2],
   pageSet: PageSet,
 ): Promise<void> {
   try {
