@@ -9,6 +9,10 @@ import { makePicture } from './materials/test-files.ts';
 import { readPage, upload } from './materials/test-upload.ts';
 import type { Caller, TestServer } from './test-server.ts';
 
+export type Person = 'visitor' | 'student' | 'owner' | 'colleague' | 'admin';
+/** The owner is the instructor whose materials they are, the colleague another one. */
+export type People = Record<Person, Caller> & { owner: Owner };
+
 export type World = {
   account: () => Promise<Account>;
   /** The id of a material of the owner's that has no files. */
@@ -23,6 +27,15 @@ export type World = {
 export const PICTURE = await makePicture(20, 10).png().toBuffer();
 
 type Owner = Caller & { account: Account };
+
+/** Everybody whom access differs for, signed in anew. */
+export const gatherPeople = async (server: TestServer): Promise<People> => ({
+  visitor: server.visitor,
+  student: await server.signIn('student'),
+  owner: await server.signIn('instructor', 'Deepa Karki'),
+  colleague: await server.signIn('instructor'),
+  admin: await server.signIn('admin'),
+});
 
 export async function createWorld(db: Db, server: TestServer, owner: Owner): Promise<World> {
   return {

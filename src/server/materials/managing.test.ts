@@ -4,35 +4,31 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Material, MaterialDetail } from '#shared/materials.ts';
 import { eachDatabase } from '../db/test-database.ts';
-import { type Answer, type Caller, startTestServer, type TestServer } from '../test-server.ts';
+import { type Answer, startTestServer, type TestServer } from '../test-server.ts';
+import { gatherPeople, type People, type Person, PICTURE } from '../test-world.ts';
 import { makeEncryptedPdf, makePdf, makePicture } from './test-files.ts';
 import { readPage, upload } from './test-upload.ts';
 import { MAX_UPLOADS } from './upload-routes.ts';
-
-const picture = await makePicture(20, 10).png().toBuffer();
 
 // A renderer that has to start takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 eachDatabase('Who fills the library', (database) => {
   let server: TestServer;
-  const callers: Record<string, Caller> = {};
+  let people: People;
+  let passedMs = 0;
   beforeAll(async () => {
-    server = await startTestServer(database());
-    callers.visitor = server.visitor;
-    callers.student = await server.signIn('student');
-    callers.owner = await server.signIn('instructor', 'Deepa Karki');
-    callers.colleague = await server.signIn('instructor');
-    callers.admin = await server.signIn('admin');
+    server = await startTestServer(database(), { now: () => Date.now() + passedMs });
+    people = await gatherPeople(server);
   });
   afterAll(() => server?.stop());
-  const as = (who: string) => callers[who] as Caller;
+  const as = (who: Person) => people[who];
 
   const publish = async (files: Uint8Array[], fields: Record<string, string> = {}): Promise<Material> =>
     (await upload(as('owner'), { files, fields })).body.material;
   const detailOf = async (id: string): Promise<MaterialDetail> =>
     (await as('owner').call('GET', `/api/materials/${id}`)).body.material;
-  const change = (id: string, body: object, who = 'owner') =>
+  const change = (id: string, body: object, who: Person = 'owner') =>
     as(who).call('PATCH', `/api/materials/${id}`, body);
   const foldersKept = async () => (await readdir(path.join(database().dataDir, 'files/materials'))).length;
 
@@ -42,15 +38,15 @@ eachDatabase('Who fills the library', (database) => {
       ['student', 403],
       ['owner', 200],
       ['admin', 200],
-    ])('nothing to a %s who may not: %i', async (who, status) => {
+    ] as const)('nothing to a %s who may not: %i', async (who, status) => {
       expect((await as(who).call('GET', '/api/materials')).status).toBe(status);
     });
 
     it('what is one’s own, newest first with drafts, and to an administrator everything', async () => {
-      const own = await publish([picture]);
-      const draft = await publish([picture], { status: 'draft' });
-      await upload(as('colleague'), { files: [picture], fields: { title: 'A colleague’s' } });
-      const list = async (who: string) =>
+      const own = await publish([PICTURE]);
+      const draft = await publish([PICTURE], { status: 'draft' });
+      await upload(as('colleague'), { files: [PICTURE], fields: { title: 'A colleague’s' } });
+      const list = async (who: Person) =>
         (await as(who).call('GET', '/api/materials')).body.materials as Material[];
       expect((await list('owner')).slice(0, 2)).toMatchObject([
         { _id: draft._id, status: 'draft', publisher: 'Deepa Karki' },
@@ -67,8 +63,8 @@ eachDatabase('Who fills the library', (database) => {
     const draft = { status: 'draft', subject: '', title: 'Waves' };
 
     it('before its subject is chosen, under a title of its own, and can’t publish it so', async () => {
-      const first = await publish([picture], draft);
-      const second = await publish([picture], draft);
+      const first = await publish([PICTURE], draft);
+      const second = await publish([PICTURE], draft);
       expect([first.title, second.title]).toEqual(['Waves', 'Waves (2)']);
       const early = await change(first._id, { status: 'published' });
       expect({ status: early.status, errors: early.body.errors }).toEqual({
@@ -82,8 +78,21 @@ eachDatabase('Who fills the library', (database) => {
       expect(body.projects.map(({ _id }: Material) => _id)).toContain(first._id);
     });
 
+    it('with the date of its upload, and publishes it with that of the day, which then stays', async () => {
+      const { _id, createdAt } = await publish([PICTURE], draft);
+      const dateAfter = async (changed: object) => {
+        passedMs += 60_000;
+        return (await change(_id, changed)).body.material.createdAt as string;
+      };
+      expect(await dateAfter({ subject: 'English', title: 'Dated' })).toBe(createdAt);
+      const published = await dateAfter({ status: 'published' });
+      expect(Date.parse(published) - Date.parse(createdAt)).toBeGreaterThanOrEqual(120_000);
+      for (const changed of [{ title: 'Dated anew' }, { status: 'draft' }, { status: 'published' }])
+        expect(await dateAfter(changed)).toBe(published);
+    });
+
     it('but publishes nothing without a subject', async () => {
-      const { status, body } = await upload(as('owner'), { files: [picture], fields: { subject: '' } });
+      const { status, body } = await upload(as('owner'), { files: [PICTURE], fields: { subject: '' } });
       expect([status, body.errors]).toEqual([400, { subject: 'Subject is required' }]);
     });
   });
@@ -110,7 +119,7 @@ eachDatabase('Who fills the library', (database) => {
     const replace = async (
       id: string,
       file: Uint8Array,
-      who = 'owner',
+      who: Person = 'owner',
     ): Promise<Pick<Answer, 'status' | 'body'>> => {
       const form = new FormData();
       form.append('files', new Blob([new Uint8Array(file)]), 'new.pdf');
@@ -136,13 +145,13 @@ eachDatabase('Who fills the library', (database) => {
       ['student', 403],
       ['colleague', 403],
       ['admin', 200],
-    ])('as a %s with %i', async (who, status) => {
-      const { _id } = await publish([picture]);
+    ] as const)('as a %s with %i', async (who, status) => {
+      const { _id } = await publish([PICTURE]);
       expect((await replace(_id, makePdf([{ text: who }]), who)).status).toBe(status);
     });
 
     it('and keeps the old one where the new one can’t be read', async () => {
-      const { _id, images } = await publish([picture]);
+      const { _id, images } = await publish([PICTURE]);
       const { status, body } = await replace(_id, makeEncryptedPdf());
       expect([status, body.message]).toEqual([422, 'This PDF is password protected.']);
       expect((await detailOf(_id)).images).toEqual(images);
@@ -150,13 +159,13 @@ eachDatabase('Who fills the library', (database) => {
   });
 
   it('hears who may change an item', async () => {
-    const { _id } = await publish([picture]);
-    for (const [who, mayChange] of Object.entries({
-      student: false,
-      colleague: false,
-      owner: true,
-      admin: true,
-    })) {
+    const { _id } = await publish([PICTURE]);
+    for (const [who, mayChange] of [
+      ['student', false],
+      ['colleague', false],
+      ['owner', true],
+      ['admin', true],
+    ] as const) {
       const { body } = await as(who).call('GET', `/api/materials/${_id}`);
       expect(body.material.mayChange, who).toBe(mayChange);
     }
@@ -178,7 +187,7 @@ eachDatabase('Who fills the library', (database) => {
       ).length;
     const uploads = Array.from({ length: MAX_UPLOADS }, begin);
     await expect.poll(scratch).toBe(MAX_UPLOADS);
-    const refused = await upload(as('colleague'), { files: [picture] });
+    const refused = await upload(as('colleague'), { files: [PICTURE] });
     expect([refused.status, refused.headers.get('retry-after'), refused.body.message]).toEqual([
       503,
       '20',
@@ -188,6 +197,6 @@ eachDatabase('Who fills the library', (database) => {
     for (const started of uploads) started.destroy();
     await Promise.all(gone);
     await expect.poll(scratch).toBe(0);
-    await expect.poll(async () => (await upload(as('colleague'), { files: [picture] })).status).toBe(201);
+    await expect.poll(async () => (await upload(as('colleague'), { files: [PICTURE] })).status).toBe(201);
   });
 });

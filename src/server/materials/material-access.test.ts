@@ -5,37 +5,31 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Material } from '#shared/materials.ts';
 import { eachDatabase } from '../db/test-database.ts';
-import { type Caller, startTestServer, type TestServer } from '../test-server.ts';
-import { makePicture } from './test-files.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
+import { gatherPeople, type People, type Person, PICTURE } from '../test-world.ts';
 import { readPage, upload } from './test-upload.ts';
-
-const picture = await makePicture(20, 10).png().toBuffer();
 
 // A renderer that has to start takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 eachDatabase('A material', (database) => {
   let server: TestServer;
-  const callers: Record<string, Caller> = {};
+  let people: People;
 
   beforeAll(async () => {
     server = await startTestServer(database());
-    callers.visitor = server.visitor;
-    callers.student = await server.signIn('student');
-    callers.owner = await server.signIn('instructor');
-    callers.colleague = await server.signIn('instructor');
-    callers.admin = await server.signIn('admin');
+    people = await gatherPeople(server);
   });
   afterAll(() => server?.stop());
 
-  const as = (who: string) => callers[who] as Caller;
-  const publishAs = async (who: string, fields: Record<string, string> = {}): Promise<Material> =>
-    (await upload(as(who), { fields, files: [picture] })).body.material;
-  const everybody = ['visitor', 'student', 'owner', 'colleague', 'admin'];
+  const as = (who: Person) => people[who];
+  const publishAs = async (who: Person, fields: Record<string, string> = {}): Promise<Material> =>
+    (await upload(as(who), { fields, files: [PICTURE] })).body.material;
+  const everybody: Person[] = ['visitor', 'student', 'owner', 'colleague', 'admin'];
   const table = (statuses: number[]) => everybody.map((who, index) => [who, statuses[index]] as const);
 
   it.each(table([401, 403, 201, 201, 201]))('is published by a %s with %i', async (who, status) => {
-    expect((await upload(as(who), { files: [picture] })).status).toBe(status);
+    expect((await upload(as(who), { files: [PICTURE] })).status).toBe(status);
   });
 
   it('is refused to a student before anything of the upload is read', async () => {
@@ -136,7 +130,7 @@ eachDatabase('A material', (database) => {
     [{}, 200, null],
     [{ ownerId: 'me', createdAt: 0 }, 200, null],
   ])('changed to %j answers %i', async (change, status, field) => {
-    await upload(as('owner'), { fields: { title: 'Taken' }, files: [picture] });
+    await upload(as('owner'), { fields: { title: 'Taken' }, files: [PICTURE] });
     const { _id, createdAt } = await publishAs('owner');
     const answer = await as('owner').call('PATCH', `/api/materials/${_id}`, change);
     expect(answer.status).toBe(status);
