@@ -3,7 +3,7 @@
  *
  * | scenario | tests |
  * |---|---|
- * | U-1 floods of pixels, moving and deep pictures | publishing.test.ts (40 megapixels, 16 bits), here (frames, unfolding notes) |
+ * | U-1 floods of pixels, moving and deep pictures | publishing.test.ts (40 megapixels, 16 bits), rendering/hostile-documents.test.ts (HEIC), here (HEIC, frames, unfolding notes) |
  * | U-2 documents: many pages, bombs, scripts, attachments, passwords | rendering/hostile-documents.test.ts, rendering/renderers.test.ts, publishing.test.ts (password), here (armed, bombs) |
  * | U-3 SVG, also under another name | publishing.test.ts, here |
  * | U-4 archives, which are not offered | here |
@@ -26,6 +26,7 @@ import { type Answer, type Caller, startTestServer, type TestServer } from '../t
 import { makePdf, makePicture } from './test-files.ts';
 import {
   makeArmedPdf,
+  makeHeicClaim,
   makeLaughingForms,
   makeManyPages,
   makeNotedPictures,
@@ -125,6 +126,13 @@ oneDatabase('A hostile upload', (database) => {
         {},
         422,
         /^This file is damaged and can’t be read\.$/,
+      ],
+      [
+        'a HEIC photo that claims 900 million pixels',
+        () => makeHeicClaim(30_000, 30_000),
+        { name: 'IMG_1.HEIC', type: 'image/heic' },
+        422,
+        /^This picture is too large: at most 40 megapixels can be published\.$/,
       ],
       ['5,000 pages', () => makeManyPages(5000), {}, 413, /^A document can have at most 500 pages\.$/],
     ])('%s', async (_what, file, as, status, message) => {

@@ -1,6 +1,6 @@
 /** For tests: files made to fill, crash, hold up or escape what opens them. Each is small until it is read. */
 import { crc32, deflateSync } from 'node:zlib';
-import { assemblePdf, makePicture } from './test-files.ts';
+import { assemblePdf, HEIC_PHOTO, makePicture } from './test-files.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -146,4 +146,18 @@ export function webpChunks(webp: Buffer): string[] {
     at += 8 + length + (length % 2);
   }
   return names;
+}
+
+/** A HEIC photo of half a kilobyte that claims to be so large, in the boxes of its size and in the grid of its tiles. */
+export function makeHeicClaim(width: number, height: number): Buffer {
+  const [WIDTH_AT, HEIGHT_AT] = [8, 12];
+  const photo = Buffer.from(HEIC_PHOTO);
+  for (let box = photo.indexOf('ispe'); box > 0; box = photo.indexOf('ispe', box + 1)) {
+    photo.writeUInt32BE(width, box + WIDTH_AT);
+    photo.writeUInt32BE(height, box + HEIGHT_AT);
+  }
+  const grid = photo.indexOf('idat') + 4;
+  photo.writeUInt16BE(Math.min(width, 0xffff), grid + 4);
+  photo.writeUInt16BE(Math.min(height, 0xffff), grid + 6);
+  return photo;
 }

@@ -8,6 +8,7 @@ import { makePdf } from '../test-files.ts';
 import {
   makeCountClaim,
   makeDeepArrays,
+  makeHeicClaim,
   makeIndexBomb,
   makeLaughingForms,
   makeManyPages,
@@ -36,10 +37,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function write(bytes: Uint8Array): Promise<Job['file']> {
-  const file = path.join(folder, 'document.pdf');
+async function write(bytes: Uint8Array, type: Job['file']['type'] = 'pdf'): Promise<Job['file']> {
+  const file = path.join(folder, `document.${type}`);
   await writeFile(file, bytes);
-  return { path: file, type: 'pdf' };
+  return { path: file, type };
 }
 const measure = (file: Job['file']) => renderers.run({ task: 'measure', file });
 const draw = (file: Job['file']) =>
@@ -117,6 +118,23 @@ describe('A document that would', () => {
   it('have 5,000 pages is refused before any is drawn', async () => {
     open({});
     expect(await measure(await write(makeManyPages(5000)))).toEqual({ refusal: 'too_many_pages' });
+  });
+});
+
+describe('A HEIC photo of half a kilobyte that claims', () => {
+  it.each([
+    ['900 million pixels', 30_000, 30_000, 'too_many_pixels'],
+    ['2^62 pixels', 0x7fff_ffff, 0x7fff_ffff, 'too_many_pixels'],
+    ['less than nothing', 0xffff_ffff, 0xffff_ffff, 'unreadable'],
+    ['nothing', 0, 0, 'unreadable'],
+    // As many as may be: it is decoded, and is found to have none of them.
+    ['40 million pixels', 8000, 5000, 'unreadable'],
+  ] as const)('%s is refused in time, for little memory', async (_what, width, height, refusal) => {
+    open({ maxProcessorMs: 4000 });
+    const file = await write(makeHeicClaim(width, height), 'heic');
+    const { outcome, bytes } = await memoryDuring(measure(file));
+    expect(outcome).toEqual({ refusal });
+    expect(bytes).toBeLessThan(MAX_RENDERER_BYTES);
   });
 });
 
