@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import type { Line } from './message-lines.ts';
 
@@ -7,6 +7,8 @@ const BOTTOM_PX = 50;
 const NEAR_TOP_PX = 100;
 /** A turn of the wheel scrolls in many small steps, the first of which are still near the end. */
 const WHEEL_SCROLLS_FOR_MS = 300;
+/** One to draw lines of a guessed height, one to measure them, one to scroll by that, and one to hear of it. */
+const FRAMES_OF_ARRIVAL = 4;
 
 type Reading = {
   scroller: RefObject<HTMLDivElement | null>;
@@ -37,6 +39,8 @@ export function useReadingPosition({
 
   const goToEnd = (smooth: boolean) =>
     list.current?.scrollToIndex(lines.length - 1, { align: 'end', smooth });
+
+  const arrival = useArrival(lines.length > 0, () => goToEnd(false));
 
   const setFollowing = (follows: boolean) => {
     if (isFollowing.current !== follows) onBottomChange(follows);
@@ -70,11 +74,11 @@ export function useReadingPosition({
     const toBottom = box.scrollHeight - box.clientHeight - box.scrollTop;
     const isUpwards = offset < lastOffset.current - 1;
     lastOffset.current = offset;
-    setAway(toBottom > BOTTOM_PX);
+    setAway(toBottom > BOTTOM_PX && arrival.isOver());
     // Growth moves the bottom away as well: only a reader who goes up leaves it.
     const isLeaving = performance.now() - wheelTurnedAt.current < WHEEL_SCROLLS_FOR_MS;
     if (toBottom <= BOTTOM_PX) setFollowing(!isLeaving);
-    else if (isUpwards) setFollowing(false);
+    else if (isUpwards && arrival.isOver()) setFollowing(false);
     if (isUpwards && offset < NEAR_TOP_PX && hasOlder) onNearTop();
   };
 
@@ -82,6 +86,7 @@ export function useReadingPosition({
   const wheelTurned = (deltaY: number) => {
     const offset = scroller.current?.scrollTop ?? 0;
     if (deltaY >= 0 || offset === 0) return;
+    arrival.end();
     wheelTurnedAt.current = performance.now();
     setFollowing(false);
     // Stays where the wheel has led by now, and so ends a way to the end that is still being measured.
@@ -99,6 +104,27 @@ export function useReadingPosition({
   };
 
   return { list, isPrepending, isAway, unread, scrolled, wheelTurned, resized, goToBottom };
+}
+
+/** A list that has just come is moved by what is measured in it, not yet by its reader: it goes to its end until that is done. */
+function useArrival(hasLines: boolean, goToEnd: () => void) {
+  const framesLeft = useRef(FRAMES_OF_ARRIVAL);
+  const go = useEffectEvent(goToEnd);
+  useEffect(() => {
+    if (!hasLines) return;
+    let frame = requestAnimationFrame(function settle() {
+      if (framesLeft.current-- <= 0) return;
+      go();
+      frame = requestAnimationFrame(settle);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [hasLines]);
+  return {
+    isOver: () => framesLeft.current <= 0,
+    end: () => {
+      framesLeft.current = 0;
+    },
+  };
 }
 
 /** True only for the render that puts lines before those that were there: virtua keeps the position from the end then. */
