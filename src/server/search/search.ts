@@ -22,13 +22,11 @@ export async function search(db: Db, query: string): Promise<SearchResult[]> {
   const matches = leaveRoom(await matchEntries(db, searched.map(spell), MAX_MATCHES)).slice(0, MAX_RESULTS);
   if (matches.length === 0) return [];
 
-  const materials = new Map(
-    (await listMaterials(db, [...new Set(matches.map(({ materialId }) => materialId))])).map((m) => [
-      m._id,
-      m,
-    ]),
-  );
-  const texts = await readTexts(db, matches);
+  const [found, texts] = await Promise.all([
+    listMaterials(db, [...new Set(matches.map(({ materialId }) => materialId))]),
+    readTexts(db, matches),
+  ]);
+  const materials = new Map(found.map((material) => [material._id, material]));
   return matches.flatMap(({ materialId, page }) => {
     const material = materials.get(materialId);
     if (!material) return [];
