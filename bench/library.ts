@@ -28,6 +28,7 @@ const { values } = parseArgs({
 const PAGES_OF_ITEM = 5;
 const WORDS_OF_PAGE = 250;
 const SHORT_LIST = 20;
+const WARMING_UP = 20;
 /** What the long list and the search may take at the 99th percentile. */
 const LIST_MS = 30;
 const SEARCH_MS = 50;
@@ -58,7 +59,10 @@ if (databaseServer) await measure('PostgreSQL', databaseServer.url);
 await databaseServer?.stop();
 
 console.log(`\n${values.asks} asks each, one after the other; load ${load.toFixed(1)} at the start\n`);
-printTable(['Lists', 'KB', 'p50 ms', 'p99 ms', 'at most', 'longest stall ms', '× twenty items'], lists);
+printTable(
+  ['Lists', 'KB', 'the first, ms', 'p50 ms', 'p99 ms', 'at most', 'longest stall ms', '× twenty items'],
+  lists,
+);
 console.log();
 printTable(['Search', 'results', 'p50 ms', 'p99 ms', 'at most', '× a scan'], searches);
 
@@ -87,11 +91,18 @@ async function measureLists(name: string, server: RunningContestant, cookie: str
   const latenciesMs: Record<string, number[]> = { Maths: [], Physics: [] };
   const stallsMs: Record<string, number> = { Maths: 0, Physics: 0 };
   const bytes: Record<string, number> = {};
+  const address = (subject: string) => `/api/assignment/subject?subject=${subject}`;
+  const firstMs: Record<string, number> = {};
+  for (const subject of Object.keys(subjects))
+    firstMs[subject] = (await ask(server, cookie, address(subject))).ms;
+  // The next ones find code that is still being compiled, as in the first second after a start and never again.
+  for (let asked = 0; asked < WARMING_UP; asked++)
+    for (const subject of Object.keys(subjects)) await ask(server, cookie, address(subject));
   // In turn, so that whatever else the machine does meets both.
   for (let asked = 0; asked < Number(values.asks); asked++)
     for (const subject of Object.keys(subjects)) {
       await server.longestStallMs();
-      const { ms, body } = await ask(server, cookie, `/api/assignment/subject?subject=${subject}`);
+      const { ms, body } = await ask(server, cookie, address(subject));
       stallsMs[subject] = Math.max(stallsMs[subject] ?? 0, await server.longestStallMs());
       latenciesMs[subject]?.push(ms);
       bytes[subject] = body.length;
@@ -102,6 +113,7 @@ async function measureLists(name: string, server: RunningContestant, cookie: str
     lists.push([
       `${name}, ${items.toLocaleString('en-US')} items`,
       ((bytes[subject] ?? 0) / 1024).toFixed(0),
+      (firstMs[subject] ?? 0).toFixed(0),
       percentile(measured, 0.5).toFixed(1),
       percentile(measured, 0.99).toFixed(1),
       String(LIST_MS),
