@@ -63,6 +63,15 @@ eachDatabase('What a room stores', (database) => {
     expect(await store([draft('regretted', key)])).toEqual([{ message: null, isNew: false }]);
   });
 
+  it('is all of what came together or nothing of it, and the next is stored', async () => {
+    const before = await readPage(database().db, 'anonymous');
+    const named = { ...draft('with a name'), authorId: 'somebody' };
+    await expect(store([draft('first'), named, draft('last')])).rejects.toThrow();
+    expect(await readPage(database().db, 'anonymous')).toEqual(before);
+    const [stored] = await store([draft('afterwards')]);
+    expect((await readPage(database().db, 'anonymous')).at(-1)).toEqual(stored?.message);
+  });
+
   it('keeps apart what several processes store at the same time', async () => {
     const batches = await Promise.all(
       Array.from({ length: 20 }, (_, batch) => store([draft(`a${batch}`), draft(`b${batch}`)])),
