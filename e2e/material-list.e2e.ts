@@ -185,6 +185,29 @@ for (const kind of Object.values(MATERIAL_KINDS)) {
   });
 }
 
+test('a card that the focus rests on has its first page here before it is opened', { tag: '@wide' }, async ({
+  page,
+  server,
+}) => {
+  const item = { kind: 'assignment', subject: 'Computer', title: 'Logic' } as const;
+  await publish(server, [{ ...item, pdf: 'physics-projectile-motion.pdf' }]);
+  await arriveSignedIn(page, somebody('Nima Lama'));
+  const fetched: string[] = [];
+  page.on(
+    'request',
+    (request) => /\/1\?width=(960|1600)$/.test(request.url()) && fetched.push(request.url()),
+  );
+  await page.goto('/assignment-view?subject=Computer');
+  const card = items(page).first();
+  await card.focus();
+  await expect.poll(() => fetched).toHaveLength(1);
+  await card.press('Enter');
+  await expectPage(page, 1);
+  const shown = page.getByRole('img', { name: /^Page 1 of/ });
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.src)).toBe(fetched[0]);
+  expect(fetched).toHaveLength(1);
+});
+
 async function openList(page: Page, kind: MaterialKind, subject = 'Maths') {
   await arriveSignedIn(page, somebody('Nima Sherpa'));
   await page.goto(`${kind.listPath}?subject=${subject}`);

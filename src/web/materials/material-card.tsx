@@ -5,8 +5,10 @@ import { Link } from '#web/ui/link.tsx';
 import type { View } from '#web/ui/toggle-group.tsx';
 import { type ViewerState, viewerAddress } from './addresses.ts';
 import { Cover } from './cover.tsx';
+import { fetchAhead } from './fetch-ahead.ts';
 import styles from './material-card.module.css';
 import shelf from './shelf.module.css';
+import { useRest } from './use-rest.ts';
 import { countOf, createdOn, languageOf } from './wording.ts';
 
 type MaterialCardProps = { kind: MaterialKind; subject: string; material: Material; view: View };
@@ -15,12 +17,16 @@ type MaterialCardProps = { kind: MaterialKind; subject: string; material: Materi
 export const MaterialCard = memo(function MaterialCard(props: MaterialCardProps) {
   const { kind, subject, material, view } = props;
   const state: ViewerState = { subject, item: material };
+  const fetchFirst = () => fetchAhead(material);
+  const rest = useRest(fetchFirst);
   const Look = view === 'grid' ? Card : Row;
   return (
     <Link
       to={viewerAddress(kind, { subject, title: material.title })}
       state={state}
       className={view === 'grid' ? styles.card : shelf.row}
+      {...rest}
+      onClick={fetchFirst}
     >
       <Look material={material} />
     </Link>

@@ -1,11 +1,23 @@
 import { expect, it } from 'vitest';
-import { pageAddress, widthFor } from './page-address.ts';
+import { expectedWidth, pageAddress, widthFor } from './page-address.ts';
 
 it('asks for the narrowest width that is sharp', () => {
   expect([widthFor(320, 1), widthFor(320, 2), widthFor(480, 1), widthFor(481, 1)]).toEqual([
     480, 960, 480, 960,
   ]);
   expect([widthFor(1000, 1), widthFor(1600, 3)]).toEqual([1600, 1600]);
+});
+
+it('expects what will be asked for once there is a stage', () => {
+  const page = { image: '', width: 1600, height: 2263, placeholder: '' };
+  const phone = { width: 412, height: 823 };
+  expect([1, 1.75, 3].map((ratio) => expectedWidth(page, phone, ratio))).toEqual([480, 960, 1600]);
+  expect([expectedWidth(null, phone, 1.75), expectedWidth({ ...page, width: 0 }, phone, 1.75)]).toEqual([
+    960, 960,
+  ]);
+  // The height bounds a page in a wide window: (900 − 140) × 1600 ÷ 2263 is 537.
+  expect(expectedWidth(page, { width: 1440, height: 900 }, 1)).toBe(960);
+  expect(expectedWidth(page, { width: 1440, height: 800 }, 1)).toBe(480);
 });
 
 it('asks only the product’s own server for a width', () => {

@@ -1,0 +1,19 @@
+/** What the viewer will begin with, fetched before its code runs: while a card is rested on, or as it is pressed. */
+import type { Material } from '#shared/materials.ts';
+import { prefetchMaterial } from './library-cache.tsx';
+import { placeIn } from './reading-places.ts';
+import { expectedWidth, pageAddress } from './viewer/page-address.ts';
+
+/** Held, so that the browser goes on with it; the viewer's own image of the same address joins it. */
+let ahead: HTMLImageElement | undefined;
+
+/** Fetches the page that the reader will see first, in the width that the viewer will ask for, and all that is known of it. */
+export function fetchAhead(material: Material) {
+  const image = material.images[placeIn(material._id) ?? 0];
+  if (image) {
+    const { innerWidth: width, innerHeight: height, devicePixelRatio } = window;
+    ahead = new Image();
+    ahead.src = pageAddress(image, expectedWidth(material.cover, { width, height }, devicePixelRatio));
+  }
+  prefetchMaterial(material._id);
+}
