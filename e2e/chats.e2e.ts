@@ -315,6 +315,20 @@ for (const room of Object.values(ROOMS)) {
   });
 }
 
+test('begins at the newest message, also where lines turn out high', { tag: '@narrow' }, async ({
+  page,
+  server,
+}) => {
+  const other = await join(server, ROOMS.anonymous);
+  const said = Array.from({ length: 12 }, (_, at) => `${'A long story. '.repeat(1 + at * 2)}${newWord()}`);
+  for (const text of said) await other.say(text);
+  other.close();
+  await page.goto(SCREENS[ROOMS.anonymous.id]);
+  await expect(bubble(page, said.at(-1) ?? '')).toBeInViewport();
+  await expect.poll(() => distanceToEnd(page)).toBe(0);
+  await expect(button(page, 'Scroll to bottom')).toBeHidden();
+});
+
 test('a turn of the wheel is heeded amid a burst of messages', { tag: '@wide' }, async ({ page, server }) => {
   const room = ROOMS.anonymous;
   const speaker = await join(server, room);
