@@ -2,7 +2,9 @@
 import * as v from 'valibot';
 import { ANONYMOUS_NAME, faultOfText, tidyText } from './chat.ts';
 
-const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
+/** As messages carry it, or with the milliseconds of JavaScript's dates. */
+const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(?:\d{3})?Z$/;
+const MILLISECONDS = /(?<=\.\d{3})Z$/;
 
 const MessageTextSchema = v.pipe(
   v.string('A message must be text.'),
@@ -29,16 +31,21 @@ export const OlderSchema = v.object({
   before: v.pipe(
     v.string('before must be the timestamp of a message.'),
     v.regex(TIMESTAMP, 'before must be the timestamp of a message.'),
+    v.transform((timestamp) => timestamp.replace(MILLISECONDS, '000Z')),
   ),
 });
 
 export const ReportSchema = v.object({
-  id: v.pipe(v.string('id must be the id of a message.'), v.maxLength(64, 'id must be the id of a message.')),
+  id: v.pipe(
+    v.string('id must be the id of a message.'),
+    v.regex(/^[^\p{Cc}]{0,64}$/u, 'id must be the id of a message.'),
+  ),
   reason: v.optional(
     v.pipe(
       v.string('The reason must be text.'),
       v.trim(),
       v.maxLength(500, 'The reason can have at most 500 characters.'),
+      v.regex(/^[^[\p{Cc}\p{Cs}]--[\t\r\n]]*$/v, 'The reason can’t contain control characters.'),
     ),
   ),
 });

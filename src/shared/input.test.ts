@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LoginSchema, passwordStrength, RegistrationFormSchema, RegistrationSchema } from './accounts.ts';
-import { SendSchema } from './chat-input.ts';
+import { OlderSchema, SendSchema } from './chat-input.ts';
 import { ContactSchema } from './contact.ts';
 import { checkInput } from './input.ts';
 import { NewMaterialSchema } from './materials.ts';
@@ -93,6 +93,15 @@ describe('input that is no object', () => {
   it.each([[null], ['text'], [7], [[]], [true]])('%j is refused without a field to name', (input) => {
     expect(checkInput(LoginSchema, input)).toEqual({ ok: false, errors: {} });
   });
+});
+
+it('a page may be asked for by a date of JavaScript’s, and never by less', () => {
+  const cursor = (before: string) => checkInput(OlderSchema, { before });
+  const stored = { ok: true, output: { before: '2026-11-20T20:11:23.123000Z' } };
+  expect(cursor('2026-11-20T20:11:23.123000Z')).toEqual(stored);
+  expect(cursor('2026-11-20T20:11:23.123Z')).toEqual(stored);
+  for (const before of ['2026-11-20', '2026-11-20T20:11:23Z', '2026-11-20T20:11:23.1234Z'])
+    expect(cursor(before).ok).toBe(false);
 });
 
 it('a project can’t be published for a subject that has no projects', () => {
