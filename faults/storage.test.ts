@@ -1,11 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openWindow, type TestMember } from '#server/chat/test-member.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { createLog } from '#server/log.ts';
+import { makePicture } from '#server/materials/test-files.ts';
+import { upload } from '#server/materials/test-upload.ts';
+import { startTestServer } from '#server/test-server.ts';
 import { findBreaches, type Send } from './checker.ts';
 import { readRoom } from './readers.ts';
 import { sized } from './seed.ts';
@@ -59,6 +65,30 @@ describe('When the disk', () => {
     await control.end('SIGKILL');
     await control.start();
     expect(findBreaches({ sends, history: await readRoom(control.url) })).toEqual([]);
+  });
+
+  it('is full, an upload is refused in one sentence and leaves nothing; what has room is published', {
+    timeout: 60_000,
+  }, async ({ skip }) => {
+    const disk = mountSmallDisk();
+    if (!disk) return skip('a small disk can be mounted by root only');
+    clearing.push(disk.unmount);
+    const dataDir = path.join(disk.folder, 'data');
+    const db = await openDatabase({ databaseUrl: null, dataDir }, createLog('silent'));
+    const server = await startTestServer({ db, databaseUrl: null, dataDir });
+    const instructor = await server.signIn('instructor');
+    const tooLarge = Buffer.alloc((SMALL_DISK_MEGABYTES + 1) * 2 ** 20, '%PDF-1.7 ');
+    const refused = await upload(instructor, { files: [tooLarge] });
+    expect([refused.status, refused.body]).toEqual([
+      503,
+      { success: false, message: 'The server is busy. Please try again in a moment.' },
+    ]);
+    const kept = await readdir(path.join(dataDir, 'files'), { recursive: true });
+    expect(kept.filter((name) => /upload-|source-/.test(name))).toEqual([]);
+    const picture = await makePicture(20, 10).png().toBuffer();
+    expect((await upload(instructor, { files: [picture] })).status).toBe(201);
+    await server.stop();
+    await db.destroy();
   });
 
   it('stands still, nothing is acknowledged before it is stored, and reading goes on', {

@@ -12,7 +12,7 @@
  * | U-7 odd addresses, what isn't theirs | material-access.test.ts, here (absent and forbidden look alike) |
  * | U-8 what a camera writes beside a picture | publishing.test.ts (EXIF, turned upright), here (every width, every kind of note) |
  * | U-9 many uploads at once | managing.test.ts |
- * | U-10 no quota is kept; 100 MB, 500 pages, 200 pictures | publishing.test.ts, here (200 MB) |
+ * | U-10 no quota is kept; 100 MB, 500 pages, 200 pictures, a full disk | publishing.test.ts, here (200 MB), ../../../faults/storage.test.ts (disk) |
  */
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
