@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { GroupCommit, QueueFull } from './group-commit.ts';
 
 /** A store whose commits the test finishes by hand. */
@@ -42,9 +42,33 @@ it('refuses at once when too many wait, and stores no more than a batch at a tim
   await turn();
   expect(commits[0]?.drafts).toEqual([1, 2, 3]);
   commits[0]?.finish();
-  await turn();
+  await vi.waitFor(() => expect(commits[1]?.drafts).toEqual([4, 5]));
   commits[1]?.finish();
   expect(await Promise.all(adding)).toEqual([1, 2, 3, 4, 5]);
+});
+
+it('waits a moment for as many as came together last, and no longer when fewer come', async () => {
+  const { writer, commits, turn } = slowStore();
+  const adding = [1, 2].map((n) => writer.add(n));
+  await turn();
+  commits[0]?.finish();
+  await Promise.all(adding);
+
+  const third = writer.add(3);
+  await turn();
+  const fourth = writer.add(4);
+  await vi.waitFor(() => expect(commits[1]?.drafts).toEqual([3, 4]));
+  commits[1]?.finish();
+  await Promise.all([third, fourth]);
+
+  const alone = writer.add(5);
+  await vi.waitFor(() => expect(commits[2]?.drafts).toEqual([5]));
+  commits[2]?.finish();
+  await alone;
+  void writer.add(6);
+  await turn();
+  await turn();
+  expect(commits[3]?.drafts).toEqual([6]);
 });
 
 it('tells every sender of a commit that failed, publishes nothing of it, and goes on', async () => {

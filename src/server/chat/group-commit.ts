@@ -1,6 +1,12 @@
-/** Group commit: everything that waits is stored in one commit, and the next commit starts when it returns. */
+/**
+ * Group commit: everything that waits is stored in one commit, and the next commit starts when it returns, or up to
+ * two milliseconds later: where several came together, as many are likely to come again, and each commit is told to
+ * every member by a write of its own.
+ */
 
 export class QueueFull extends Error {}
+
+const GATHER_MS = 2;
 
 type Waiting<Draft, Stored> = {
   draft: Draft;
@@ -23,6 +29,8 @@ export class GroupCommit<Draft, Stored> {
   #waiting: Waiting<Draft, Stored>[] = [];
   #running: Promise<void> | null = null;
   #isClosed = false;
+  #lastBatch = 0;
+  #gathered: (() => void) | null = null;
 
   constructor(options: Options<Draft, Stored>) {
     this.#options = options;
@@ -34,6 +42,7 @@ export class GroupCommit<Draft, Stored> {
       return Promise.reject(new QueueFull());
     const { promise, resolve, reject } = Promise.withResolvers<Stored>();
     this.#waiting.push({ draft, resolve, reject });
+    if (this.#waiting.length >= this.#lastBatch) this.#gathered?.();
     this.#running ??= this.#commitAll();
     return promise;
   }
@@ -47,8 +56,23 @@ export class GroupCommit<Draft, Stored> {
   async #commitAll(): Promise<void> {
     // Every message that this turn of the event loop reads joins the first batch, and so one write to each member.
     await new Promise((resolve) => setImmediate(resolve));
-    while (this.#waiting.length > 0) await this.#commit(this.#waiting.splice(0, this.#options.maxBatch));
+    while (this.#waiting.length > 0) {
+      if (this.#waiting.length < this.#lastBatch) await this.#gather();
+      const batch = this.#waiting.splice(0, this.#options.maxBatch);
+      this.#lastBatch = batch.length;
+      await this.#commit(batch);
+    }
     this.#running = null;
+  }
+
+  /** Resolves when as many wait as came together last, and at the latest after `GATHER_MS`. */
+  async #gather(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, GATHER_MS);
+    this.#gathered = resolve;
+    await promise;
+    clearTimeout(timer);
+    this.#gathered = null;
   }
 
   async #commit(batch: Waiting<Draft, Stored>[]): Promise<void> {
