@@ -58,3 +58,15 @@ export function isUniqueViolation(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return code === '23505' || code === SQLITE_UNIQUE || code === SQLITE_PRIMARY_KEY;
 }
+
+/** Whether `error` says that the database can't be reached just now: it is down, starting, full or too slow. */
+export function isCutOff(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  // The driver has no code for these: a connection that broke under a query, and one that wasn't had in time.
+  if (code === undefined) return /^Connection terminated|^timeout exceeded/.test(String(message));
+  return CUT_OFF.test(String(code));
+}
+
+/** Of the network, and of PostgreSQL: class 08, too many connections, a query cut off, shutting down or starting. */
+const CUT_OFF =
+  /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08\w{3}|53300|57014|57P0[123])$/;

@@ -5,6 +5,9 @@ import { answerFailures } from './failures.ts';
 
 it.each([
   ['ENOSPC', 503, 'The server is busy. Please try again in a moment.'],
+  ['ECONNREFUSED', 503, 'The server is busy. Please try again in a moment.'],
+  ['57P01', 503, 'The server is busy. Please try again in a moment.'],
+  ['23505', 500, 'Something went wrong on our side. Please try again.'],
   ['EIO', 500, 'Something went wrong on our side. Please try again.'],
 ])('answers %s with %i and one sentence that names no file', async (code, status, message) => {
   const http = Fastify();
@@ -14,4 +17,15 @@ it.each([
   });
   const answer = await http.inject('/');
   expect([answer.statusCode, answer.json()]).toEqual([status, { success: false, message }]);
+});
+
+it('tells when to come back to a server that is cut off from its database', async () => {
+  const http = Fastify();
+  answerFailures(http, createLog('silent'));
+  http.get('/', async () => {
+    throw new Error('Connection terminated unexpectedly');
+  });
+  const answer = await http.inject('/');
+  expect(answer.statusCode).toBe(503);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
 });

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ENDPOINTS } from '#shared/api.ts';
 import { FAILURES, type FailureCode } from '#shared/failures.ts';
+import { isCutOff } from '../db/open.ts';
 import { Failure } from '../failure.ts';
 import type { Log } from '../log.ts';
 
@@ -38,6 +39,7 @@ export function answerFailures(http: FastifyInstance, log: Log): void {
 
 function toFailure(error: FastifyError | Failure): Failure {
   if (error instanceof Failure) return error;
+  if (isCutOff(error)) return new Failure('unavailable', { retryAfterSeconds: 5 });
   const code = CODES[error.code];
   if (code) return new Failure(code);
   return new Failure(error.statusCode && error.statusCode < 500 ? 'malformed' : 'internal');
