@@ -16,6 +16,7 @@ import { usePageInAddress } from './use-page-in-address.ts';
 import { isOtherSet, type PageSet } from './viewer/page-set.ts';
 import { Reader } from './viewer/reader.tsx';
 import { WaitingRoom } from './viewer/waiting-room.tsx';
+import styles from './viewer-screen.module.css';
 
 /** The pages of one assignment or project (spec §2): the one that travelled here, else the one at this address. */
 export default function ViewerScreen({ kind }: { kind: MaterialKind }) {
@@ -125,7 +126,7 @@ function NotFound({ kind, onLeave }: { kind: MaterialKind; onLeave: () => void }
 /** Where a reader stands who can't go in. */
 function Vestibule({ kind, children }: { kind: MaterialKind; children: ReactNode }) {
   return (
-    <main id="main">
+    <main id="main" className={styles.vestibule}>
       <h1 className="visually-hidden">{kind.pluralTitle}</h1>
       {children}
     </main>
