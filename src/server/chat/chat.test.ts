@@ -1,34 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Message, ROOM_IDS, ROOMS, type RoomId } from '#shared/chat.ts';
+import { describe, expect, it } from 'vitest';
+import { type Message, ROOM_IDS } from '#shared/chat.ts';
 import { eachDatabase } from '../db/test-database.ts';
-import { type Caller, startTestServer, type TestServer } from '../test-server.ts';
-import { drawSecret, openWindow, type TestMember } from './test-member.ts';
+import { drawSecret, type TestMember } from './test-member.ts';
+import { chatWindows } from './test-windows.ts';
 
 eachDatabase('The chat', (database) => {
-  let server: TestServer;
-  const windows: TestMember[] = [];
-  beforeAll(async () => {
-    server = await startTestServer(database());
-  });
-  afterEach(() => {
-    for (const window of windows.splice(0)) window.close();
-  });
-  afterAll(() => server.stop());
-
-  const open = async (options: Parameters<typeof openWindow>[1]) => {
-    const window = await openWindow(server.url, options);
-    windows.push(window);
-    return window;
-  };
-  /** A joined window in `room`, of a new visitor or a new account. */
-  const enter = async (room: RoomId, options: { secret?: string; who?: Caller } = {}) => {
-    const isPublic = ROOMS[room].access === 'signed-in';
-    const who = options.who ?? (isPublic ? await server.signIn('student') : server.visitor);
-    const window = await open({ room, secret: options.secret ?? drawSecret(), cookie: who.cookie });
-    expect(await window.join()).toMatchObject({ ok: true });
-    return window;
-  };
+  const { server, open, enter } = chatWindows(database);
   const texts = (messages: Message[]) => messages.map(({ message }) => message);
 
   describe.each(ROOM_IDS)('in the %s room', (room) => {
@@ -84,7 +62,7 @@ eachDatabase('The chat', (database) => {
     });
 
     it('counts people, not windows', async () => {
-      const who = await server.signIn('student');
+      const who = await server().signIn('student');
       const secret = drawSecret();
       const first = await enter(room, { secret, who });
       // Those of the test before may still be on their way out.
@@ -98,12 +76,12 @@ eachDatabase('The chat', (database) => {
     });
 
     it('takes a removed message away from everybody, for good', async () => {
-      const admin = await server.signIn('admin');
+      const admin = await server().signIn('admin');
       const [ana, bo] = [await enter(room), await enter(room)];
       const clientId = randomUUID();
       const { id } = await ana.say('regrettable', clientId);
       const path = `/api/chat/${room}/messages/${id}`;
-      expect((await (await server.signIn('student')).call('DELETE', path)).status).toBe(403);
+      expect((await (await server().signIn('student')).call('DELETE', path)).status).toBe(403);
       expect((await admin.call('DELETE', path)).status).toBe(200);
       await bo.until(() => bo.removed.includes(id));
       expect(texts((await enter(room)).messages)).not.toContain('regrettable');
@@ -115,7 +93,7 @@ eachDatabase('The chat', (database) => {
     });
 
     it('announces as Cogito, without a mark, and a member can’t', async () => {
-      const admin = await server.signIn('admin');
+      const admin = await server().signIn('admin');
       const window = await enter(room);
       const path = `/api/chat/${room}/announcements`;
       expect((await admin.call('POST', path, { message: 'Exams moved' })).status).toBe(200);
@@ -124,7 +102,7 @@ eachDatabase('The chat', (database) => {
       expect(announcement).toMatchObject({ user: 'Cogito', message: 'Exams moved' });
       expect(announcement).not.toHaveProperty('mark');
       expect((await admin.call('POST', path, { message: ' ' })).status).toBe(400);
-      expect((await (await server.signIn('instructor')).call('POST', path, { message: 'x' })).status).toBe(
+      expect((await (await server().signIn('instructor')).call('POST', path, { message: 'x' })).status).toBe(
         403,
       );
       expect((await window.ask('chat message', { message: 'I am the boss', role: 'admin' })).ok).toBe(true);
@@ -133,7 +111,7 @@ eachDatabase('The chat', (database) => {
     });
 
     it('keeps a report with its reason for the administrators', async () => {
-      const [admin, window] = [await server.signIn('admin'), await enter(room)];
+      const [admin, window] = [await server().signIn('admin'), await enter(room)];
       const { id } = await window.say('rude');
       expect(await window.ask('report message', { id, reason: ' unkind ' })).toEqual({ ok: true });
       expect(await window.ask('report message', { id })).toEqual({ ok: true });
@@ -181,7 +159,7 @@ eachDatabase('The chat', (database) => {
     });
 
     it('answers what comes before joining with not_joined, and stays', async () => {
-      const who = await server.signIn('student');
+      const who = await server().signIn('student');
       const window = await open({ room, cookie: who.cookie });
       for (const event of ['chat message', 'load older messages', 'report message'])
         expect(await window.ask(event, { message: 'x' })).toMatchObject({ ok: false, code: 'not_joined' });
@@ -192,90 +170,8 @@ eachDatabase('The chat', (database) => {
     });
   });
 
-  it('keeps an anonymous visitor’s mark for the day, by secret and never by name', async () => {
-    const secret = drawSecret();
-    const [one, again, other] = [
-      await open({ room: 'anonymous', secret }),
-      await open({ room: 'anonymous', secret }),
-      await open({ room: 'anonymous', secret: drawSecret() }),
-    ];
-    const [a, b, c] = await Promise.all(
-      [one, again, other].map((window) => window.join({ username: 'Cog42' })),
-    );
-    expect(a).toMatchObject({ ok: true, user: 'Cog42', mark: expect.stringMatching(/^[0-9a-z]{6}$/) });
-    expect(b).toEqual(a);
-    expect(c).not.toEqual(a);
-  });
-
-  it.each([
-    'admin',
-    'Cog',
-    'Cog1000',
-    'Cog-1',
-    'Cog07',
-    'cog7',
-    'Cog7\u200b',
-    'Сog7',
-    ['Cog7'],
-    { a: 1 },
-    null,
-  ])('lets nobody be called %j in the anonymous room', async (username) => {
-    const window = await open({ room: 'anonymous', secret: drawSecret() });
-    expect(await window.join({ username })).toMatchObject({ ok: false, code: 'invalid' });
-  });
-
-  it('draws a secret for a client without one, and refuses a malformed one', async () => {
-    const window = await open({ room: 'anonymous' });
-    expect(await window.join()).toMatchObject({ ok: true, mark: expect.any(String) });
-    await expect(open({ room: 'anonymous', secret: 'short' })).rejects.toThrow(
-      'The secret must be 32 bytes in base64url.',
-    );
-  });
-
-  it('takes name, gender and role from the account, whatever a client claims', async () => {
-    const ana = await server.signIn('student', 'Ana Rai');
-    const window = await open({ room: 'public', cookie: ana.cookie });
-    expect(await window.join({ username: 'Bob', gender: 'male' })).toMatchObject({
-      user: 'Ana Rai',
-      mark: ana.account.mark,
-    });
-    const claim = {
-      user: 'Bob',
-      gender: 'male',
-      role: 'admin',
-      timestamp: '1999',
-      id: 'x',
-      mark: 'x',
-      message: 'hi',
-    };
-    expect(await window.ask('chat message', claim)).toMatchObject({
-      message: { user: 'Ana Rai', gender: 'female', role: 'member', mark: ana.account.mark, message: 'hi' },
-    });
-  });
-
-  it('lets only the signed-in into the public room', async () => {
-    await expect(open({ room: 'public' })).rejects.toThrow('Please sign in to chat.');
-    await expect(open({ room: 'public', cookie: 'cogito_session=invented' })).rejects.toThrow(
-      'Please sign in to chat.',
-    );
-    const ana = await server.signIn('student');
-    await expect(open({ room: 'public', cookie: ana.cookie, path: '/socket.io' })).resolves.toBeTruthy();
-  });
-
-  it('ends an account’s sockets when it signs out or is suspended', async () => {
-    const [ana, admin] = [await server.signIn('student'), await server.signIn('admin')];
-    const [first, second] = [await enter('public', { who: ana }), await enter('public', { who: ana })];
-    await ana.call('POST', '/api/auth/logout');
-    await Promise.all([first, second].map((window) => window.until(() => window.socket.disconnected)));
-    const bo = await server.signIn('student');
-    const window = await enter('public', { who: bo });
-    await admin.call('PATCH', `/api/users/${bo.account.id}`, { suspended: true });
-    await window.until(() => window.socket.disconnected);
-    await expect(open({ room: 'public', cookie: bo.cookie })).rejects.toThrow('Please sign in to chat.');
-  });
-
   it('holds one room per connection', async () => {
-    const ana = await server.signIn('student');
+    const ana = await server().signIn('student');
     const window = await open({ room: 'anonymous', cookie: ana.cookie, path: '/api/socket.io' });
     const second = window.socket.io.socket('/public-chat');
     const refused = new Promise<Error>((resolve) => second.once('connect_error', resolve));
@@ -291,7 +187,7 @@ eachDatabase('The chat', (database) => {
   );
 
   it('serves a handshake from its own origin', async () => {
-    await expect(open({ room: 'anonymous', origin: server.url })).resolves.toBeTruthy();
+    await expect(open({ room: 'anonymous', origin: server().url })).resolves.toBeTruthy();
   });
 
   it('ends a connection for a frame over 64 KB, and for nothing smaller', async () => {
@@ -301,21 +197,5 @@ eachDatabase('The chat', (database) => {
     });
     window.socket.emit('chat message', { message: 'x'.repeat(70_000) });
     await window.until(() => window.socket.disconnected);
-  });
-
-  it('stores nothing that says who wrote an anonymous message', async () => {
-    const secret = drawSecret();
-    const ana = await server.signIn('student');
-    const window = await enter('anonymous', { secret, who: ana });
-    const { id } = await window.say('nobody knows', randomUUID());
-    const row = await database()
-      .db.selectFrom('chatMessages')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    expect(row.authorId).toBeNull();
-    const stored = JSON.stringify(row);
-    for (const trace of [secret, ana.account.id, ana.account.email, '127.0.0.1'])
-      expect(stored).not.toContain(trace);
   });
 });
