@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useNavigate } from '#web/ui/navigation.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
+import { ShelfDesk, ShelfRoom } from '#web/ui/shelf.tsx';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 import { ToggleGroup } from '#web/ui/toggle-group.tsx';
 import { finishDeletions, useDeleted } from './deletions.tsx';
@@ -40,21 +41,15 @@ function Shelf() {
 
   const present = (list.data ?? []).filter(({ _id }) => !deleted.has(_id));
   const found = present.filter((material) => matches(material, words, show));
+  const count = list.isLoading ? 'Loading...' : `${countOf(found.length, 'item')} found`;
   return (
     <>
       <ShelfHeader isAdmin={isAdmin} />
-      <main id="main" tabIndex={-1} className={styles.room} aria-busy={list.isLoading}>
-        <div className={styles.desk}>
+      <ShelfRoom tabIndex={-1} aria-busy={list.isLoading}>
+        <ShelfDesk count={list.isLoadingError ? '' : count}>
           <SearchBox placeholder="Search your material..." value={words} onChange={setWords} />
           <ToggleGroup label="Show" value={show} options={SHOWN} onPress={setShow} />
-          <p role="status" className={styles.count}>
-            {list.isLoading
-              ? 'Loading...'
-              : list.isLoadingError
-                ? ''
-                : `${countOf(found.length, 'item')} found`}
-          </p>
-        </div>
+        </ShelfDesk>
         {list.isLoading ? (
           <RowsSkeleton />
         ) : list.isLoadingError ? (
@@ -68,7 +63,7 @@ function Shelf() {
         ) : (
           <Nothing isSearching={present.length > 0} onClear={() => [setWords(''), setShow('all')]} />
         )}
-      </main>
+      </ShelfRoom>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { MaterialKind } from '#shared/materials.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
+import { ShelfDesk } from '#web/ui/shelf.tsx';
 import { ToggleGroup } from '#web/ui/toggle-group.tsx';
 import { type Arrangement, type SortKey, sortBy } from './arrange.ts';
 import shelf from './shelf.module.css';
@@ -15,17 +16,14 @@ type ListDeskProps = {
 /** Search, order and count of a list. */
 export function ListDesk({ kind, arrangement, onArrange, count }: ListDeskProps) {
   return (
-    <div className={shelf.desk}>
+    <ShelfDesk count={count}>
       <SearchBox
         placeholder={`Search ${kind.plural}...`}
         value={arrangement.words}
         onChange={(words) => onArrange({ ...arrangement, words })}
       />
       <SortButtons arrangement={arrangement} onArrange={onArrange} />
-      <p role="status" className={shelf.count}>
-        {count}
-      </p>
-    </div>
+    </ShelfDesk>
   );
 }
 

@@ -3,6 +3,7 @@ import type { MaterialKind } from '#shared/materials.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { useLocation, useNavigate } from '#web/ui/navigation.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { ShelfRoom } from '#web/ui/shelf.tsx';
 import { type View, ViewToggle } from '#web/ui/toggle-group.tsx';
 import { subjectAt } from './addresses.ts';
 import { type Arrangement, arrange, FIRST_ARRANGEMENT } from './arrange.ts';
@@ -11,7 +12,6 @@ import { ListDesk } from './list-desk.tsx';
 import { ListFailure, NothingFound } from './list-empty.tsx';
 import { materialsOf } from './material-queries.ts';
 import { MaterialShelf, ShelfSkeleton } from './material-shelf.tsx';
-import shelf from './shelf.module.css';
 import { useFailureToast } from './use-failure-toast.ts';
 import { useKeptInHistory } from './use-kept-in-history.ts';
 import { countOf } from './wording.ts';
@@ -55,7 +55,7 @@ function MaterialList({ kind, subject, isKnown }: MaterialListProps) {
       <PageHeader title={heading} onBack={() => navigate(kind.pickerPath)}>
         <ViewToggle view={looks.view} onChange={(view) => change({ view })} />
       </PageHeader>
-      <main id="main" className={shelf.room} aria-busy={list.isLoading}>
+      <ShelfRoom aria-busy={list.isLoading}>
         <ListDesk
           kind={kind}
           arrangement={looks}
@@ -75,7 +75,7 @@ function MaterialList({ kind, subject, isKnown }: MaterialListProps) {
             onClear={() => change({ words: '' })}
           />
         )}
-      </main>
+      </ShelfRoom>
     </>
   );
 }

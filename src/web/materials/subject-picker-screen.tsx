@@ -7,6 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useNavigate } from '#web/ui/navigation.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
+import { ShelfDesk, ShelfRoom } from '#web/ui/shelf.tsx';
 import { type View, ViewToggle } from '#web/ui/toggle-group.tsx';
 import shelf from './shelf.module.css';
 import { SubjectCard } from './subject-card.tsx';
@@ -43,17 +44,14 @@ export default function SubjectPickerScreen({ kind }: { kind: MaterialKind }) {
         </Suspense>
         <ViewToggle view={view} onChange={(next) => change({ view: next })} />
       </PageHeader>
-      <main id="main" className={shelf.room}>
-        <div className={shelf.desk}>
+      <ShelfRoom>
+        <ShelfDesk count={`${countOf(subjects.length, 'subject')} available`}>
           <SearchBox
             placeholder="Search subjects..."
             value={words}
             onChange={(next) => change({ words: next })}
           />
-          <p role="status" className={shelf.count}>
-            {countOf(subjects.length, 'subject')} available
-          </p>
-        </div>
+        </ShelfDesk>
         {subjects.length > 0 ? (
           <ul
             className={
@@ -72,7 +70,7 @@ export default function SubjectPickerScreen({ kind }: { kind: MaterialKind }) {
           <NoSubjects onClear={() => change({ words: '' })} />
         )}
         <Help />
-      </main>
+      </ShelfRoom>
     </>
   );
 }
