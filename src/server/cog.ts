@@ -36,7 +36,7 @@ async function main(args: string[]): Promise<number> {
   if (!name || !command) {
     const isHelp = args.length > 0 && words.every((word) => word === 'help');
     if (isHelp) console.log(help());
-    else console.error(help());
+    else console.error(nameACommand(words));
     return isHelp ? 0 : 1;
   }
   if (args.includes('--help') || args.includes('-h')) {
@@ -62,6 +62,12 @@ function help(): string {
     ([name, { usage, about }]) => `  ${name} ${usage}\n      ${about}`,
   );
   return ['npm run --silent cog -- COMMAND', '', ...lines].join('\n');
+}
+
+function nameACommand(words: string[]): string {
+  const fault =
+    words.length > 0 ? `There is no command “${words.slice(0, 2).join(' ')}”` : 'No command is named';
+  return `${fault}: it must be one of ${Object.keys(COMMANDS).join(', ')}.`;
 }
 
 async function notInThisVersion(): Promise<never> {
