@@ -21,6 +21,8 @@ test('wants every field, and takes no blanks for words', async ({ page }) => {
     await fill(page, { ...FILLED, [missing]: '   ' });
     await sendButton(page).click();
     await expect(toast(page, BLANK)).toHaveCount(1);
+    await expect(page.getByText(BLANK, { exact: true }), 'said once').toHaveCount(1);
+    await expect(page.getByLabel(missing, { exact: true })).toHaveAccessibleDescription(/please$/);
     await expect(page.getByLabel(missing, { exact: true })).toBeFocused();
     await toast(page, BLANK).getByRole('button', { name: 'Dismiss' }).click();
     await expect(toast(page, BLANK)).toHaveCount(0);

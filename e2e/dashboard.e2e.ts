@@ -10,7 +10,7 @@ test('welcomes its student, whose four cards lead to their places', async ({ pag
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome, सीता Tamang' })).toBeVisible();
   const cards = page.getByRole('main').getByRole('article');
-  await expect(cards.getByRole('heading')).toHaveText(Object.keys(CARDS).map((name) => new RegExp(name)));
+  await expect(cards.getByRole('heading')).toHaveText(Object.keys(CARDS));
   for (const [name, path] of Object.entries(CARDS)) {
     const card = cards.filter({ has: page.getByRole('link', { name, exact: true }) });
     await expect(card.getByRole('paragraph')).not.toBeEmpty();

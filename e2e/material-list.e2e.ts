@@ -10,6 +10,8 @@ const titles = (page: Page) => items(page).getByRole('heading', { level: 2 });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
+const LONG_WORD = `https://example.edu/${'sheets-'.repeat(12)}.pdf`;
+
 test.use({ environment: { SAMPLE_LIBRARY: 'off' } });
 
 for (const kind of Object.values(MATERIAL_KINDS)) {
@@ -21,7 +23,7 @@ for (const kind of Object.values(MATERIAL_KINDS)) {
       const shelf = { kind: kind.id, subject: 'Maths' } as const;
       published = await publish(server, [
         { ...shelf, title: 'Sheet 10', description: 'Limits and continuity' },
-        { ...shelf, title: 'algebra at home', description: 'Quadratic equations' },
+        { ...shelf, title: 'algebra at home', description: `Quadratic equations ${LONG_WORD}` },
         { ...shelf, title: 'Sheet 2', description: 'The chain rule' },
       ]);
     });
@@ -35,6 +37,8 @@ for (const kind of Object.values(MATERIAL_KINDS)) {
         await expect(item).toContainText(description);
         await expect(item).toContainText(today);
       }
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, 'a long word widens nothing').toBeLessThanOrEqual(0);
     });
 
     test('sorts by title and date, and the other way round when pressed again', { tag: '@wide' }, async ({
