@@ -61,6 +61,14 @@ eachDatabase('HTTP', (database) => {
     expect(answer).toContain('\r\n\r\n{"success":false,"message":"The request could not be read."}');
   });
 
+  it('serves who offers to speak HTTP/2', async () => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    socket.write(
+      'GET /healthz HTTP/1.1\r\nHost: cogito\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n',
+    );
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 200 /);
+  });
+
   it.each(['null', 'https://evil.test', 'http://127.0.0.1', 'http://127.0.0.1.evil.test'])(
     'refuses a change that comes from the origin %s, and serves a read',
     async (origin) => {

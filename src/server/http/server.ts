@@ -26,6 +26,8 @@ export async function createHttp({ config, log, webDir, isOwnOrigin }: Deps): Pr
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
+      // Some clients offer HTTP/2 with every request: what isn't taken up is answered as if it weren't there.
+      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
       connectionsCheckingInterval: 2000,
     },
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket),
