@@ -90,7 +90,11 @@ export class ChatRoom {
     const count = encodeEvent(this.#namespace, 'user count', this.#presence.count);
     if (this.#history && count) {
       const events = [this.#history, count];
-      sendFrames(socket, events, Buffer.concat(events.flatMap(({ frame }) => frame)));
+      sendFrames(
+        socket,
+        events,
+        events.flatMap(({ frame }) => frame),
+      );
     } else {
       socket.emit('chat history', this.recent);
       socket.emit('user count', this.#presence.count);

@@ -1,7 +1,8 @@
 /** An event encoded once, to be sent to many: by the stock adapter's own encoder, which its types don't show. */
+import type { Socket as TcpSocket } from 'node:net';
 import type { Socket } from 'socket.io';
 import type { Adapter } from 'socket.io-adapter';
-import type { Engine } from './backlog.ts';
+import { cut, type Engine, isTooFarBehind } from './backlog.ts';
 
 export type Packet = { type: number; data: unknown[]; nsp?: string; id?: number };
 type EncodeOptions = { preEncoded: true; wsPreEncodedFrame?: Buffer[] };
@@ -19,17 +20,27 @@ export function encodePacket(adapter: Adapter, packet: Packet): EncodedEvent | n
 }
 
 /**
- * Sends `events`, whose frames are `frames` in a row, by one write to the TCP socket where that is safe: on a
- * websocket without compression, with nothing waiting in Engine.IO's buffer that must not be overtaken.
+ * Sends `events`, whose frames `frames` are, by one write to the TCP socket where that is safe: on a websocket without
+ * compression, with nothing waiting in Engine.IO's buffer that must not be overtaken. Cuts a member that is too far
+ * behind to take more.
  */
-export function sendFrames(to: Pick<Socket, 'client'>, events: EncodedEvent[], frames: Buffer): void {
-  const { writeBuffer, transport } = to.client.conn as unknown as Engine;
+export function sendFrames(to: Pick<Socket, 'client'>, events: EncodedEvent[], frames: Buffer[]): void {
+  const engine = to.client.conn as unknown as Engine;
+  const { writeBuffer, transport } = engine;
   const tcp = transport.socket?._socket;
   // Its end is known here before the engine hears of it.
-  if (tcp?.destroyed) return;
+  if (tcp && !tcp.writable) return;
   const isSafe = writeBuffer.length === 0 && transport.name === 'websocket' && !transport.perMessageDeflate;
-  if (tcp && isSafe) tcp.write(frames);
+  if (isTooFarBehind(engine)) cut(engine);
+  else if (tcp && isSafe) writeTogether(tcp, frames);
   else for (const event of events) sendEncoded(to, event);
+}
+
+function writeTogether(tcp: TcpSocket, frames: Buffer[]): void {
+  const isMany = frames.length > 1;
+  if (isMany) tcp.cork();
+  for (const frame of frames) tcp.write(frame);
+  if (isMany) tcp.uncork();
 }
 
 /** Sends it in its turn, behind whatever the connection has still to send. */

@@ -12,7 +12,7 @@ import type { Socket as TcpSocket } from 'node:net';
 import type { Namespace, Socket } from 'socket.io';
 import { Adapter, type BroadcastOptions, type Room } from 'socket.io-adapter';
 import { Encoder, PacketType } from 'socket.io-parser';
-import { cut, type Engine, isTooFarBehind } from './backlog.ts';
+import { cut, type Engine } from './backlog.ts';
 import { type EncodedEvent, encodePacket, type Packet, sendFrames } from './encoded-event.ts';
 
 /** A member whose socket takes nothing for this long is cut and comes back through history. */
@@ -58,7 +58,7 @@ export class TurnAdapter extends Adapter {
     if (this.#turn.length === 0) return;
     const turn = this.#turn;
     this.#turn = [];
-    const frames = Buffer.concat(turn.flatMap(({ frame }) => frame));
+    const frames = [Buffer.concat(turn.flatMap(({ frame }) => frame))];
     const now = performance.now();
     for (const id of this.rooms.get(MEMBERS) ?? []) {
       const member = this.nsp.sockets.get(id);
@@ -66,10 +66,10 @@ export class TurnAdapter extends Adapter {
     }
   }
 
-  #write(member: Socket, turn: EncodedEvent[], frames: Buffer, now: number): void {
+  #write(member: Socket, turn: EncodedEvent[], frames: Buffer[], now: number): void {
     const engine = member.client.conn as unknown as Engine;
     const tcp = engine.transport.socket?._socket;
-    if (tcp && (isTooFarBehind(engine) || this.#isStalled(tcp, now))) cut(engine);
+    if (tcp && this.#isStalled(tcp, now)) cut(engine);
     else sendFrames(member, turn, frames);
   }
 
