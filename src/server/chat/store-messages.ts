@@ -59,7 +59,7 @@ async function insertOnPostgres(db: Db, room: RoomId, drafts: NamedDraft[], nowU
       idempotency_key text
     )
     order by draft.place
-    on conflict (idempotency_key) do nothing
+    on conflict (room, idempotency_key) do nothing
     returning id, sent_at`.execute(db);
   return rows;
 }
@@ -76,7 +76,7 @@ function insertOnSqlite(db: Db, room: RoomId, drafts: NamedDraft[], nowUs: numbe
       sql: `insert into chat_messages
         (room, sent_at, id, author_id, user_name, text, role, mark, gender, idempotency_key)
         select id, last_sent_at - ?, ?, ?, ?, ?, ?, ?, ?, ? from chat_rooms where id = ?
-        on conflict (idempotency_key) do nothing
+        on conflict (room, idempotency_key) do nothing
         returning id, sent_at`,
       rows: drafts.map((draft, index) => [
         count - 1 - index,

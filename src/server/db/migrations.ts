@@ -7,6 +7,7 @@ import * as turnedPages from './migrations/2026-11-21-turned-pages.ts';
 import * as libraryVersion from './migrations/2026-11-22-library-version.ts';
 import * as searchBeginnings from './migrations/2026-11-22-search-beginnings.ts';
 import * as whenPublished from './migrations/2026-11-22-when-published.ts';
+import * as withoutTrigger from './migrations/2026-11-22-without-trigger.ts';
 import type { Db } from './schema.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -17,6 +18,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '2026-11-22-library-version': libraryVersion,
   '2026-11-22-search-beginnings': searchBeginnings,
   '2026-11-22-when-published': whenPublished,
+  '2026-11-22-without-trigger': withoutTrigger,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS };

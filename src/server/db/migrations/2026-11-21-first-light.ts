@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { isPostgres } from '../dialect.ts';
 
 // Microseconds since 1970 pass 2^50, and PostgreSQL's integer ends at 2^31.
 const WHOLE = 'bigint';
@@ -69,9 +70,10 @@ async function createChat(db: Kysely<unknown>): Promise<void> {
     .addColumn('idempotency_key', 'text')
     .addColumn('removed_at', WHOLE)
     .addPrimaryKeyConstraint('chat_messages_sequence', ['room', 'sent_at'])
-    .addUniqueConstraint('chat_messages_idempotency', ['idempotency_key'])
+    .addUniqueConstraint('chat_messages_idempotency', ['room', 'idempotency_key'])
     .addCheckConstraint('chat_messages_anonymous', sql`room <> 'anonymous' or author_id is null`)
     .execute();
+  if (!isPostgres(db)) await noteLastTimestamps(db);
 
   await db.schema
     .createTable('chat_reports')
@@ -92,6 +94,14 @@ async function createChat(db: Kysely<unknown>): Promise<void> {
     .addColumn('day', 'text', (column) => column.primaryKey())
     .addColumn('key', 'text', (column) => column.notNull())
     .execute();
+}
+
+/** PostgreSQL's insert takes the room's timestamps itself, under a lock that several processes respect. */
+async function noteLastTimestamps(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create trigger chat_messages_stored after insert on chat_messages begin
+      update chat_rooms set last_sent_at = new.sent_at where id = new.room and last_sent_at < new.sent_at;
+    end`.execute(db);
 }
 
 async function createMaterials(db: Kysely<unknown>): Promise<void> {
