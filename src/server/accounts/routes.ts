@@ -30,14 +30,22 @@ export function serveAccounts(serve: Serve, { db, config, now }: Deps, onSession
     const guess = `${request.ip} ${body.email}`;
     // Taken before the password is looked at, so that many guesses at once are as many guesses.
     guesses.require(guess);
-    const account = await findByEmail(db, body.email);
-    if (!(await verifyPassword(account?.passwordHash ?? null, body.password)) || !account)
-      throw new Failure('wrong_credentials');
+    const account = await findGuessed(body).catch((error: unknown) => {
+      guesses.giveBack(guess);
+      throw error;
+    });
+    if (!account) throw new Failure('wrong_credentials');
     guesses.giveBack(guess);
     if (account.suspendedAt !== null) throw new Failure('suspended');
     await replaceSession(request.cookies[SESSION_COOKIE], account, reply);
     return { message: 'Logged in successfully', user: toUser(account) };
   });
+
+  /** The account whose e-mail and password these are. */
+  async function findGuessed({ email, password }: { email: string; password: string }) {
+    const account = await findByEmail(db, email);
+    return (await verifyPassword(account?.passwordHash ?? null, password)) ? account : undefined;
+  }
 
   /** A token that was there before signing in ends with it: nobody can plant one. */
   async function replaceSession(oldToken: string | undefined, account: Account, reply: FastifyReply) {
