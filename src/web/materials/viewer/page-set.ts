@@ -21,5 +21,6 @@ export function placeAfterChange(before: PageSet, after: PageSet, pageIndex: num
     ({ origin }) => origin ?? [],
   );
   const kept = fromHere.find((origin) => places.has(origin));
-  return places.get(kept) ?? Math.min(pageIndex, after.images.length - 1);
+  const place = kept === undefined ? pageIndex : places.get(kept);
+  return Math.min(place ?? pageIndex, after.images.length - 1);
 }

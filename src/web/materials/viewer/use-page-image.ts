@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { PageWidth } from '#shared/materials.ts';
 import { pageAddress } from './page-address.ts';
 import { whyMissing } from './why-missing.ts';
@@ -48,9 +48,20 @@ export function usePageImage({ image, wantedWidth, firstWidth, isReady, onGone }
     return () => clearTimeout(timer);
   }, [retryAfterMs]);
 
+  /** The narrower one stays in place; unless the page is gone, for another to be shown in its place. */
+  const giveUpWider = useEffectEvent(async (wider: string) => {
+    const missing = await whyMissing(wider);
+    if (!missing.isComing && missing.isGone) await onGone();
+  });
+
   useEffect(() => {
     if ((status !== 'shown' && !isHereAlready) || wantedWidth <= width) return;
-    return whenDecoded(pageAddress(image, wantedWidth), () => setWidth(wantedWidth));
+    const wider = pageAddress(image, wantedWidth);
+    return whenDecoded(
+      wider,
+      () => setWidth(wantedWidth),
+      () => void giveUpWider(wider),
+    );
   }, [status, isHereAlready, image, wantedWidth, width]);
 
   const askWhy = async () => {
@@ -75,14 +86,14 @@ export function usePageImage({ image, wantedWidth, firstWidth, isReady, onGone }
   };
 }
 
-/** Returns the way to lose interest. A wider image that doesn't come leaves the narrower one in place. */
-function whenDecoded(address: string, proceed: () => void): () => void {
+/** Returns the way to lose interest. */
+function whenDecoded(address: string, proceed: () => void, giveUp: () => void): () => void {
   let isWanted = true;
   const ahead = new Image();
   ahead.src = address;
   ahead.decode().then(
     () => isWanted && proceed(),
-    () => undefined,
+    () => isWanted && giveUp(),
   );
   return () => {
     isWanted = false;
