@@ -23,7 +23,9 @@ export function BrowserNavigation({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<Target>(currentPlace);
   const shown = useRef(place);
   const arrive = useCallback(() => {
-    if (!isPlaceGuarded()) return startTransition(() => setPlace(currentPlace()));
+    // What has the same path is the same screen, in another state.
+    const isElsewhere = window.location.pathname !== shown.current.pathname;
+    if (!isElsewhere || !isPlaceGuarded()) return startTransition(() => setPlace(currentPlace()));
     // The browser has gone already: what is shown gets its address back until the guard lets go.
     writeEntry(shown.current, 'push');
     leavePlace(() => history.go(-1));

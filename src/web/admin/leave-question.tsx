@@ -4,13 +4,11 @@ import { Question } from './question.tsx';
 
 type LeaveQuestionProps = {
   isOn: boolean;
-  /** Something is shown in its place from which the way back leads to it: that way is free. */
-  isCovered: boolean;
   text: string;
 };
 
 /** While `isOn`, asks before the screen is left: in words of its own inside the product, in the browser's beyond it. */
-export function LeaveQuestion({ isOn, isCovered, text }: LeaveQuestionProps) {
+export function LeaveQuestion({ isOn, text }: LeaveQuestionProps) {
   const [leave, setLeave] = useState<(() => void) | null>(null);
 
   useEffect(() => {
@@ -21,10 +19,10 @@ export function LeaveQuestion({ isOn, isCovered, text }: LeaveQuestionProps) {
   }, [isOn]);
 
   useEffect(() => {
-    if (!isOn || isCovered) return;
+    if (!isOn) return;
     guardPlace((go) => setLeave(() => go));
     return () => guardPlace(null);
-  }, [isOn, isCovered]);
+  }, [isOn]);
 
   const leaveAnyway = () => {
     guardPlace(null);
