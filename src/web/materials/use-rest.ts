@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef } from 'react';
+import { type PointerEvent, useEffect, useRef } from 'react';
 
 /** A pointer that only passes by doesn't rest. */
 const RESTS_AFTER_MS = 80;
@@ -7,6 +7,7 @@ const RESTS_AFTER_MS = 80;
 export function useRest(onRest: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const leave = () => clearTimeout(timer.current);
+  useEffect(() => () => clearTimeout(timer.current), []);
   const arrive = () => {
     leave();
     timer.current = setTimeout(onRest, RESTS_AFTER_MS);
