@@ -1,5 +1,7 @@
 /** Accounts as both sides see them: genders, roles, and the rules of spec §5 with their exact texts. */
+
 import * as v from 'valibot';
+import { ONE_LINE } from './characters.ts';
 
 export const GENDERS = ['male', 'female', 'other'] as const;
 export type Gender = (typeof GENDERS)[number];
@@ -35,7 +37,7 @@ export const NameSchema = v.pipe(
   v.nonEmpty('Full name is required'),
   v.minLength(2, 'Full name must be at least 2 characters'),
   v.maxLength(MAX_NAME_CHARS, `Full name must be at most ${MAX_NAME_CHARS} characters`),
-  v.regex(/^[^\p{Cc}\p{Cs}\p{Bidi_Control}]*$/u, 'Full name can’t contain control characters'),
+  v.regex(ONE_LINE, 'Full name can’t contain control characters'),
 );
 
 export const GenderSchema = v.picklist(GENDERS, 'Please select your gender');

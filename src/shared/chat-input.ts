@@ -1,5 +1,7 @@
 /** What a member may send into a room, checked (contract §3). */
+
 import * as v from 'valibot';
+import { LINES } from './characters.ts';
 import { ANONYMOUS_NAME, faultOfText, tidyText } from './chat.ts';
 
 /** As messages carry it, or with the milliseconds of JavaScript's dates. */
@@ -45,7 +47,7 @@ export const ReportSchema = v.object({
       v.string('The reason must be text.'),
       v.trim(),
       v.maxLength(500, 'The reason can have at most 500 characters.'),
-      v.regex(/^[^[\p{Cc}\p{Cs}]--[\t\r\n]]*$/v, 'The reason can’t contain control characters.'),
+      v.regex(LINES, 'The reason can’t contain control characters.'),
     ),
   ),
 });

@@ -1,6 +1,8 @@
 /** The contact form's message (spec §5). */
+
 import * as v from 'valibot';
 import { EmailSchema } from './accounts.ts';
+import { LINES } from './characters.ts';
 
 export const BLANK_FIELDS = 'Please fill in all fields.';
 const MAX_MESSAGE_CHARS = 5000;
@@ -11,7 +13,7 @@ const filled = (maxChars: number, field: string) =>
     v.trim(),
     v.nonEmpty(BLANK_FIELDS),
     v.maxLength(maxChars, `${field} must be at most ${maxChars} characters`),
-    v.regex(/^[^[\p{Cc}\p{Cs}]--[\t\r\n]]*$/v, `${field} can’t contain control characters`),
+    v.regex(LINES, `${field} can’t contain control characters`),
   );
 
 export const ContactSchema = v.object({

@@ -1,5 +1,7 @@
 /** Assignments and projects: two rows over one table, one picker, one list and one viewer. */
+
 import * as v from 'valibot';
+import { LINES, ONE_LINE } from './characters.ts';
 
 export type SubjectName = 'Physics' | 'Chemistry' | 'Nepali' | 'English' | 'Computer' | 'Biology' | 'Maths';
 
@@ -118,7 +120,7 @@ const line = (field: string, maxChars: number) =>
     v.string(`${field} is required`),
     v.trim(),
     v.maxLength(maxChars, `${field} must be at most ${maxChars} characters`),
-    v.regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, `${field} can’t contain control characters`),
+    v.regex(ONE_LINE, `${field} can’t contain control characters`),
   );
 
 const required = (field: string, maxChars: number) =>
@@ -133,7 +135,7 @@ const fields = {
     v.string('Description must be text'),
     v.trim(),
     v.maxLength(500, 'Description must be at most 500 characters'),
-    v.regex(/^[^\p{Cc}--[\t\r\n]]*$/v, 'Description can’t contain control characters'),
+    v.regex(LINES, 'Description can’t contain control characters'),
   ),
   subject: required('Subject', MAX_SUBJECT_CHARS),
   status: v.picklist(STATUSES, `Status must be one of ${STATUSES.join(', ')}`),
