@@ -17,7 +17,11 @@ const DATABASE: Reasons = {
   ENOTFOUND: 'there is no such host.',
   EAI_AGAIN: 'the host’s name can’t be looked up.',
   ETIMEDOUT: 'no PostgreSQL answers there.',
+  EHOSTUNREACH: 'there is no way there.',
+  ENETUNREACH: 'there is no way there.',
   ECONNRESET: 'what answers there is no PostgreSQL.',
+  '53300': 'PostgreSQL has no connection left.',
+  '57P03': 'PostgreSQL is still starting.',
   '28P01': 'PostgreSQL refuses this user and password.',
   '28000': 'PostgreSQL refuses this user.',
   '3D000': 'there is no such database.',
@@ -42,7 +46,7 @@ export function unusableDataDir(dataDir: string, error: unknown): unknown {
 
 /** @returns a `ConfigError` for a database that can't be reached, or `error` as it is. */
 export function unusableDatabase(databaseUrl: string, error: unknown): unknown {
-  const isLate = error instanceof Error && /timeout/i.test(error.message);
+  const isLate = error instanceof Error && /^timeout exceeded/.test(error.message);
   return unusable('DATABASE_URL', databaseUrl, DATABASE[isLate ? 'ETIMEDOUT' : codeOf(error)], error);
 }
 

@@ -63,10 +63,11 @@ export function isUniqueViolation(error: unknown): boolean {
 export function isCutOff(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   // The driver has no code for these: a connection that broke under a query, and one that wasn't had in time.
-  if (code === undefined) return /^Connection terminated|^timeout exceeded/.test(String(message));
+  if (code === undefined)
+    return /^Connection terminated|^timeout exceeded|^Client has encountered/.test(String(message));
   return CUT_OFF.test(String(code));
 }
 
 /** Of the network, and of PostgreSQL: class 08, too many connections, a query cut off, shutting down or starting. */
 const CUT_OFF =
-  /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08\w{3}|53300|57014|57P0[123])$/;
+  /^(?:ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08\w{3}|53300|57014|57P0[123])$/;

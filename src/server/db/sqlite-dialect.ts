@@ -122,6 +122,8 @@ class RoutedConnection implements DatabaseConnection {
 
   async executeQuery<R>(compiled: CompiledQuery | Together): Promise<QueryResult<R>> {
     const { query, sql, parameters } = compiled;
+    if (this.#endTurn && 'steps' in compiled)
+      throw new Error('What runs together is a transaction of its own.');
     if (this.#endTurn) return toResult(await this.#writer.run(sql, parameters));
     if (SelectQueryNode.is(query)) return toResult(await this.#reader.run(sql, parameters));
     const endTurn = await this.#writing.take();
