@@ -203,6 +203,9 @@ test('a card that the focus rests on has its first page here before it is opened
   );
   await page.goto('/assignment-view?subject=Computer');
   const card = items(page).first();
+  // Once the cover has come, the page is drawn, and is fetched once.
+  const cover = card.locator('img').first();
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await card.focus();
   await expect.poll(() => fetched).toHaveLength(1);
   await card.press('Enter');

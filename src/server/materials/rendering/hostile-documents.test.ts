@@ -130,7 +130,7 @@ describe('A HEIC photo of half a kilobyte that claims', () => {
     // As many as may be: it is decoded, and is found to have none of them.
     ['40 million pixels', 8000, 5000, 'unreadable'],
   ] as const)('%s is refused in time, for little memory', async (_what, width, height, refusal) => {
-    open({ maxProcessorMs: 4000 });
+    open({});
     const file = await write(makeHeicClaim(width, height), 'heic');
     const { outcome, bytes } = await memoryDuring(measure(file));
     expect(outcome).toEqual({ refusal });
