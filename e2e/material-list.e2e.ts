@@ -10,7 +10,7 @@ const titles = (page: Page) => items(page).getByRole('heading', { level: 2 });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
-const LONG_WORD = `https://example.edu/${'sheets-'.repeat(12)}.pdf`;
+const LONG_WORD = 'antidisestablishmentarianism'.repeat(3);
 
 test.use({ environment: { SAMPLE_LIBRARY: 'off' } });
 
