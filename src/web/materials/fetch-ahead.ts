@@ -1,13 +1,15 @@
 /** What the viewer will begin with, fetched before its code runs: while a card is rested on, or as it is pressed. */
 import type { Material } from '#shared/materials.ts';
-import { prefetchMaterial } from './library-cache.tsx';
 import { placeIn } from './reading-places.ts';
 import { expectedWidth, pageAddress } from './viewer/page-address.ts';
 
 /** Held, so that the browser goes on with it; the viewer's own image of the same address joins it. */
 let ahead: HTMLImageElement | undefined;
 
-/** Fetches the page that the reader will see first, in the width that the viewer will ask for, and all that is known of it. */
+/**
+ * Fetches the page that the reader will see first, in the width that the viewer will ask for. Only that: a call that
+ * finds the session ended would lead to the sign-in while the address is still the list's, and back to it.
+ */
 export function fetchAhead(material: Material) {
   const image = material.images[placeIn(material._id) ?? 0];
   if (image) {
@@ -15,5 +17,4 @@ export function fetchAhead(material: Material) {
     ahead = new Image();
     ahead.src = pageAddress(image, expectedWidth(material.cover, { width, height }, devicePixelRatio));
   }
-  prefetchMaterial(material._id);
 }

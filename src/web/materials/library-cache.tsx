@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { MaterialKind } from '#shared/materials.ts';
 import { useSession } from '#web/lib/session.ts';
-import { materialOf, materialsOf } from './material-queries.ts';
+import { materialsOf } from './material-queries.ts';
 
 /** Long enough that a list fetched on hover isn't fetched again on the click, short enough to see what is new. */
 const FRESH_FOR_MS = 5000;
@@ -26,11 +26,6 @@ useSession.subscribe((now, before) => {
 /** Fetches a subject's list before it is asked for; a failure waits for the list screen. */
 export function prefetchMaterials(kind: MaterialKind, subject: string) {
   cache.query(materialsOf(kind, subject)).catch(() => undefined);
-}
-
-/** The same for one material; the viewer does without it until it has come. */
-export function prefetchMaterial(id: string) {
-  cache.query(materialOf(id)).catch(() => undefined);
 }
 
 /** What the library's screens have fetched, kept from one to the other; no other screen carries its weight. */
