@@ -5,12 +5,9 @@
  *   node bench/library.ts [--items 2000] [--asks 200]
  */
 import { randomInt, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { Agent, get, type IncomingMessage } from 'node:http';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { createAccount } from '#server/accounts/accounts.ts';
@@ -22,6 +19,7 @@ import { addMaterial } from '#server/materials/materials.ts';
 import { indexPages } from '#server/search/entries.ts';
 import { GENERATOR_CORE, pin, type RunningContestant, start } from './contestant.ts';
 import { createDatabase, postgres } from './databases.ts';
+import { type Ask, openHttpClient } from './http-client.ts';
 import { percentile, printTable } from './table.ts';
 
 const { values } = parseArgs({
@@ -52,8 +50,6 @@ const QUERIES = {
   'Devanagari, one letter': () => [common(DEVANAGARI).slice(0, 1)],
 };
 
-const agent = new Agent({ keepAlive: true });
-
 pin(GENERATOR_CORE);
 const [load = 0] = loadavg();
 const lists: string[][] = [];
@@ -83,41 +79,41 @@ async function measure(name: string, serverUrl: string | null): Promise<void> {
     { name, module: 'cogito.ts', dialect: 'socket.io', environment: { DATABASE_URL: database?.url ?? '' } },
     dataDir,
   );
-  await measureLists(name, server, cookie);
-  await measureSearches(name, db, server, cookie);
+  const ask = openHttpClient(server.url, cookie);
+  await measureLists(name, server, ask);
+  await measureSearches(name, db, ask);
   await server.stop();
   await db.destroy();
   await database?.drop();
   await rm(dataDir, { recursive: true, force: true });
 }
 
-async function measureLists(name: string, server: RunningContestant, cookie: string): Promise<void> {
+async function measureLists(name: string, server: RunningContestant, ask: Ask): Promise<void> {
   const subjects = { Maths: SHORT_LIST, Physics: Number(values.items) };
   const latenciesMs: Record<string, number[]> = { Maths: [], Physics: [] };
   const stallsMs: Record<string, number> = { Maths: 0, Physics: 0 };
-  const bytes: Record<string, number> = {};
+  const sizes: Record<string, number> = {};
   const address = (subject: string) => `/api/assignment/subject?subject=${subject}`;
   const firstMs: Record<string, number> = {};
-  for (const subject of Object.keys(subjects))
-    firstMs[subject] = (await ask(server, cookie, address(subject))).ms;
+  for (const subject of Object.keys(subjects)) firstMs[subject] = (await ask(address(subject))).ms;
   // The next ones find code that is still being compiled, as in the first second after a start and never again.
   for (let asked = 0; asked < WARMING_UP; asked++)
-    for (const subject of Object.keys(subjects)) await ask(server, cookie, address(subject));
+    for (const subject of Object.keys(subjects)) await ask(address(subject));
   // In turn, so that whatever else the machine does meets both.
   for (let asked = 0; asked < Number(values.asks); asked++)
     for (const subject of Object.keys(subjects)) {
       await server.longestStallMs();
-      const { ms, body } = await ask(server, cookie, address(subject));
+      const { ms, bodyBytes } = await ask(address(subject));
       stallsMs[subject] = Math.max(stallsMs[subject] ?? 0, await server.longestStallMs());
       latenciesMs[subject]?.push(ms);
-      bytes[subject] = body.length;
+      sizes[subject] = bodyBytes;
     }
   const reference = percentile(latenciesMs.Maths ?? [], 0.5);
   for (const [subject, items] of Object.entries(subjects)) {
     const measured = latenciesMs[subject] ?? [];
     lists.push([
       `${name}, ${items.toLocaleString('en-US')} items`,
-      ((bytes[subject] ?? 0) / 1024).toFixed(0),
+      ((sizes[subject] ?? 0) / 1024).toFixed(0),
       (firstMs[subject] ?? 0).toFixed(0),
       percentile(measured, 0.5).toFixed(1),
       percentile(measured, 0.99).toFixed(1),
@@ -128,20 +124,15 @@ async function measureLists(name: string, server: RunningContestant, cookie: str
   }
 }
 
-async function measureSearches(
-  name: string,
-  db: Db,
-  server: RunningContestant,
-  cookie: string,
-): Promise<void> {
+async function measureSearches(name: string, db: Db, ask: Ask): Promise<void> {
   for (const [what, query] of Object.entries(QUERIES)) {
     const [latenciesMs, scansMs]: [number[], number[]] = [[], []];
     let results = 0;
     for (let asked = 0; asked < Number(values.asks); asked++) {
       const q = query();
-      const { ms, body } = await ask(server, cookie, `/api/search?q=${encodeURIComponent(q.join(' '))}`);
+      const { ms, body } = await ask(`/api/search?q=${encodeURIComponent(q.join(' '))}`);
       latenciesMs.push(ms);
-      results += JSON.parse(body).results.length;
+      results += JSON.parse(body()).results.length;
       // A scan takes long: a tenth of the asks tell enough.
       if (asked % 10 === 0) scansMs.push(await scan(db, q));
     }
@@ -154,17 +145,6 @@ async function measureSearches(
       `${(percentile(latenciesMs, 0.5) / percentile(scansMs, 0.5)).toFixed(2)} ×`,
     ]);
   }
-}
-
-/** To the answer's last byte, on a connection that stays open, as a browser's does. */
-async function ask({ url }: RunningContestant, cookie: string, address: string) {
-  const startedAt = performance.now();
-  const request = get(new URL(address, url), { agent, headers: { cookie } });
-  const [response] = (await once(request, 'response')) as [IncomingMessage];
-  const body = await buffer(response);
-  const ms = performance.now() - startedAt;
-  if (response.statusCode !== 200) throw new Error(`${address} answered ${response.statusCode}: ${body}`);
-  return { ms, body: body.toString() };
 }
 
 /** What the same takes without an index: every page's text is read. */
