@@ -7,11 +7,13 @@ export type EntryMatch = { materialId: string; page: number };
 
 /** Entries of published materials that have a word with each of these beginnings, the best first. */
 export async function matchEntries(db: Db, spelt: string[], limit: number): Promise<EntryMatch[]> {
-  const { rows } = await (isPostgres(db)
-    ? matchOnPostgres(spelt, limit)
-    : matchOnSqlite(spelt, limit)
-  ).execute(db);
-  return rows;
+  if (!isPostgres(db)) return (await matchOnSqlite(spelt, limit).execute(db)).rows;
+  return db.transaction().execute(async (transaction) => {
+    // The planner takes a vector for as cheap to read as a number: where it expects many matches and there are few, it
+    // would read every page's rather than ask the index.
+    await sql`set local enable_seqscan = off`.execute(transaction);
+    return (await matchOnPostgres(spelt, limit).execute(transaction)).rows;
+  });
 }
 
 /** A word of the title is worth ten of a page. */
