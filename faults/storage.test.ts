@@ -129,7 +129,8 @@ describe('When the disk', () => {
     control = ServerControl.onFreshFolder();
     await control.start();
     const speakers = Array.from({ length: 5 }, (_, n) => {
-      return new Speaker(control.url, { name: `S${n}`, answerWithinMs: 300 });
+      // Patient beyond the longest of it.
+      return new Speaker(control.url, { name: `S${n}`, answerWithinMs: 300, attempts: 1000 });
     });
     const spoken = speakOn(speakers);
     await spoken.answered(50);
