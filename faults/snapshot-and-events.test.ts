@@ -6,8 +6,11 @@ import { findBreaches, type Reading, type Send } from './checker.ts';
 import { FlakyLine } from './flaky-line.ts';
 import { PageReader, readRoom } from './readers.ts';
 import { type Chance, drawChance, sized } from './seed.ts';
+import { pause } from './speaker.ts';
 
 const MEMBERS = 5;
+/** 5 s until a page looks again, and 10 s of rest after every thousand messages. */
+const LOOK_AGAIN_AT_MOST_MS = 120_000;
 
 /**
  * After any mixture of what members and moderators do, what a member holds, by the snapshot that it got and the events
@@ -49,6 +52,10 @@ eachDatabase('Whatever members do', (database) => {
       ...windows.map((window) => window.until(() => window.messages.at(-1)?.id === last)),
     ]);
     const history = await readRoom(server.url);
+    const present = new Set(history.map(({ id }) => id));
+    // What was removed while they were away goes a little later.
+    const areCurrent = pages.map((page) => page.until(() => page.shown.every(({ id }) => present.has(id))));
+    await Promise.race([Promise.all(areCurrent), pause(LOOK_AGAIN_AT_MOST_MS)]);
     const readings: Reading[] = [
       ...pages.map((page) => page.reading()),
       ...windows.map(({ messages, removed }, n) => ({
@@ -69,6 +76,7 @@ class Room {
   readonly #places: (TestMember | null)[] = Array(MEMBERS).fill(null);
   readonly #sends: Send[] = [];
   readonly #removed = new Set<string>();
+  readonly #loading = new Set<TestMember>();
 
   constructor(server: TestServer, admin: Caller, chance: Chance) {
     this.#server = server;
@@ -89,10 +97,18 @@ class Room {
     if (choice < 0.1) return this.#remove();
     if (!window) return this.#enter(place);
     if (choice < 0.2) return this.#leave(place);
+    if (choice < 0.4) return this.#loadOlder(window);
+    return this.#say(window, `said ${this.#sends.length}`);
+  }
+
+  /** One page at a time: a second one asked for from the same place would be the same again. */
+  async #loadOlder(window: TestMember): Promise<void> {
+    if (this.#loading.has(window)) return;
+    this.#loading.add(window);
     const before = window.messages[0]?.timestamp;
     // Who leaves gets no answer any more.
-    if (choice < 0.4) return window.ask('load older messages', { before }).catch(() => null);
-    return this.#say(window, `said ${this.#sends.length}`);
+    await window.ask('load older messages', { before }).catch(() => null);
+    this.#loading.delete(window);
   }
 
   async say(text: string): Promise<string> {

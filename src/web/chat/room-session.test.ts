@@ -181,17 +181,19 @@ describe('a visit to a room', () => {
     expect(shown(session)).toHaveLength(after.length + 50);
   });
 
-  it('takes away what was removed while it was away, also far above the newest page', async () => {
+  it.each([
+    ['above the newest page', 150, 5000],
+    ['far above it, where a reader seldom is, a little later', 1300, 20_000],
+  ])('takes away what was removed while it was away, also %s', async (_, count, withinMs) => {
     const fake = new FakeRoom();
-    for (let count = 0; count < 150; count++) fake.say(`before ${count}`);
+    for (let n = 0; n < count; n++) fake.say(`before ${n}`);
     const { session } = visit(fake);
     fake.reconnect();
-    await session.loadOlder();
-    await session.loadOlder();
+    while (shown(session).length < count) await session.loadOlder();
     fake.breakLine();
     fake.messages = fake.messages.filter(({ message }) => message !== 'before 20');
     fake.reconnect();
-    await vi.advanceTimersByTimeAsync(5000);
+    await vi.advanceTimersByTimeAsync(withinMs);
     expect(shown(session)).toEqual(fake.messages.map(({ message }) => message));
   });
 

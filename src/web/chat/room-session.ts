@@ -21,8 +21,9 @@ import {
 
 /** Pages fetched to fill an absence before a reader at the bottom goes on from the newest page instead. */
 const MAX_GAP_PAGES = 40;
-/** Pages of what is held that are read again after an absence, newest first, to learn of removals. */
-const MAX_PAGES_AGAIN = 20;
+/** What is held is read again after an absence, newest first, to learn of removals: so many pages, a rest, and on. */
+const PAGES_AGAIN_AT_ONCE = 20;
+const REST_BETWEEN_MS = 10_000;
 /** Everybody comes back at once after a restart; what isn't urgent is spread out. */
 const LOOK_AGAIN_WITHIN_MS = 5000;
 
@@ -225,11 +226,11 @@ export class RoomSession {
   async #lookAgain(newest: string) {
     const connection = this.#connection;
     let before = newest;
-    for (
-      let pages = 0;
-      pages < MAX_PAGES_AGAIN && before > (this.view.timeline.held[0]?.timestamp ?? '');
-      pages++
-    ) {
+    for (let pages = 0; before > (this.view.timeline.held[0]?.timestamp ?? ''); pages++) {
+      if (pages === PAGES_AGAIN_AT_ONCE) {
+        this.#lookAgainTimer = setTimeout(() => this.#lookAgain(before), REST_BETWEEN_MS);
+        return;
+      }
       const messages = await connection?.olderThan(before).catch(() => null);
       if (!messages || connection !== this.#connection) return;
       this.#advance({ type: 'again', before, messages });
