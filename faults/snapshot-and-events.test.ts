@@ -39,7 +39,7 @@ eachDatabase('Whatever members do', (database) => {
       if (chance.next() < 0.1) line.cut();
       for (const page of pages) if (chance.next() < 0.3) void page.session.loadOlder();
       await Promise.all(acts);
-      if (round % 5 === 0 || round > sized(20, 1990)) await compare(room, pages);
+      if (round % sized(5, 50) === 0 || round > sized(20, 1990)) await compare(room, pages);
     }
     for (const each of [...room.windows(), ...pages]) each.close();
   });
