@@ -34,12 +34,12 @@ eachDatabase('Whatever members do', (database) => {
     const chance = drawChance('snapshot and events');
     const room = new Room(server, admin, chance);
     const pages = [1, 2].map((n) => new PageReader(line.url, `page ${n}`));
-    for (let round = 0; round < sized(25, 2000); round++) {
+    for (let round = 0; round < sized(25, 600); round++) {
       const acts = Array.from({ length: chance.between(1, 8) }, () => room.act());
       if (chance.next() < 0.1) line.cut();
       for (const page of pages) if (chance.next() < 0.3) void page.session.loadOlder();
       await Promise.all(acts);
-      if (round % sized(5, 50) === 0 || round > sized(20, 1990)) await compare(room, pages);
+      if (round % sized(5, 50) === 0 || round > sized(20, 595)) await compare(room, pages);
     }
     for (const each of [...room.windows(), ...pages]) each.close();
   });
