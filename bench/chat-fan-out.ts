@@ -11,10 +11,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { median, percentile, printTable } from '../scripts/table.ts';
 import { type Contestant, ejabberd, GENERATOR_CORE, pin, SERVER_CORE, start } from './contestant.ts';
 import { postgres } from './databases.ts';
 import { type Dialect, joinRoom, type Member } from './room-members.ts';
-import { median, percentile, printTable } from './table.ts';
 
 const { values } = parseArgs({
   options: {

@@ -9,8 +9,8 @@ import { parseArgs } from 'node:util';
 import { GroupCommit } from '#server/chat/group-commit.ts';
 import { type Draft, type Stored, storeMessages } from '#server/chat/store-messages.ts';
 import type { Db } from '#server/db/schema.ts';
+import { median, percentile, printTable } from '../scripts/table.ts';
 import { openDatabases, postgres } from './databases.ts';
-import { median, percentile, printTable } from './table.ts';
 
 const { values } = parseArgs({
   options: {

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startServer } from '../e2e/server.ts';
 import { findChromium } from '../scripts/chromium.ts';
-import { median, printTable } from './table.ts';
+import { median, printTable } from '../scripts/table.ts';
 
 // Not a dependency: nothing but this bench needs its 150 packages.
 const LIGHTHOUSE = 'lighthouse@13.5.0';

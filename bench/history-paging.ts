@@ -11,8 +11,8 @@ import { readPage } from '#server/chat/messages.ts';
 import { isPostgres } from '#server/db/dialect.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { RoomId } from '#shared/chat.ts';
+import { percentile, printTable } from '../scripts/table.ts';
 import { openDatabases, postgres } from './databases.ts';
-import { percentile, printTable } from './table.ts';
 
 const { values } = parseArgs({
   options: { long: { type: 'string', default: '1000000' }, pages: { type: 'string', default: '2000' } },

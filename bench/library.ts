@@ -17,10 +17,10 @@ import type { Db } from '#server/db/schema.ts';
 import { createLog } from '#server/log.ts';
 import { addMaterial } from '#server/materials/materials.ts';
 import { indexPages } from '#server/search/entries.ts';
+import { percentile, printTable } from '../scripts/table.ts';
 import { GENERATOR_CORE, pin, type RunningContestant, start } from './contestant.ts';
 import { createDatabase, postgres } from './databases.ts';
 import { type Ask, openHttpClient } from './http-client.ts';
-import { percentile, printTable } from './table.ts';
 
 const { values } = parseArgs({
   options: { items: { type: 'string', default: '2000' }, asks: { type: 'string', default: '200' } },

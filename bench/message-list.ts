@@ -9,10 +9,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Page } from '@playwright/test';
 import { startServer } from '../e2e/server.ts';
+import { median, printTable } from '../scripts/table.ts';
 import { openWindow, type TestMember } from '../src/server/chat/test-member.ts';
 import { lateShare, recordFrames } from './frames.ts';
 import { openPhone, type Phone, startBrowser } from './phone.ts';
-import { median, printTable } from './table.ts';
 
 const FEW = 100;
 const AT_ONCE = 500;

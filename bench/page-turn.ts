@@ -12,8 +12,8 @@ import type { Browser, Page } from '@playwright/test';
 import type { MaterialDetail } from '#shared/materials.ts';
 import { arriveAs } from '../e2e/library.ts';
 import { type RunningServer, startServer } from '../e2e/server.ts';
+import { median, percentile, printTable } from '../scripts/table.ts';
 import { memoryOf, openPhone, type Phone, slowDown, startBrowser } from './phone.ts';
-import { median, percentile, printTable } from './table.ts';
 
 const BUSY_LOAD = 2;
 /** A reader who only leafs; what is next comes meanwhile. */

@@ -9,9 +9,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { median, percentile, printTable } from '../scripts/table.ts';
 import { GENERATOR_CORE, pin, start } from './contestant.ts';
 import { joinRoom, type Member } from './room-members.ts';
-import { median, percentile, printTable } from './table.ts';
 
 const { values } = parseArgs({
   options: { members: { type: 'string', default: '2000' }, rounds: { type: 'string', default: '3' } },

@@ -5,7 +5,7 @@
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { printTable } from '../bench/table.ts';
+import { printTable } from './table.ts';
 
 const BYTES_PER_KB = 1024;
 const folder = process.argv[2] ?? join(import.meta.dirname, '../dist/web');

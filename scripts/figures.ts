@@ -1,0 +1,80 @@
+/**
+ * Measures the source code: the sizes of files, folders and functions, and the share of comments. Tests are left out.
+ *
+ *   node scripts/figures.ts     (fails where a limit is exceeded)
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type FileMeasures, measure } from './measure-source.ts';
+import { median, printTable } from './table.ts';
+
+const root = join(import.meta.dirname, '..');
+const FOLDERS = ['src/shared', 'src/server', 'src/web', 'e2e', 'faults', 'bench', 'scripts'];
+/** What `src` as a whole must keep. */
+const LIMITS = { medianFileLines: 60, fileLines: 250, functionLines: 60, folderFiles: 25, commentPercent: 8 };
+
+type Measured = FileMeasures & { path: string };
+
+const measured = sourceFiles().map((path) => ({
+  path,
+  ...measure(path, readFileSync(join(root, path), 'utf8')),
+}));
+
+printTable(
+  ['', 'files', 'median', 'longest', 'functions', 'longest', 'comments'],
+  ['src', ...FOLDERS].map((folder) => summaryRow(folder, within(folder))),
+);
+const exceeded = findExceeded(within('src'));
+for (const sentence of exceeded) console.error(sentence);
+process.exit(exceeded.length > 0 ? 1 : 0);
+
+function sourceFiles(): string[] {
+  const listed = execFileSync('git', ['ls-files', ...FOLDERS], { cwd: root, encoding: 'utf8' });
+  return listed
+    .split('\n')
+    .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !/\.(test|e2e|d)\.ts$/.test(path));
+}
+
+function within(folder: string): Measured[] {
+  return measured.filter(({ path }) => path.startsWith(`${folder}/`));
+}
+
+function summaryRow(folder: string, files: Measured[]): string[] {
+  const functions = files.flatMap((file) => file.functions);
+  return [
+    folder,
+    String(files.length),
+    String(median(files.map(({ lines }) => lines))),
+    String(Math.max(...files.map(({ lines }) => lines))),
+    String(functions.length),
+    String(Math.max(...functions.map(({ lines }) => lines))),
+    `${commentPercent(files).toFixed(1)}%`,
+  ];
+}
+
+function findExceeded(files: Measured[]): string[] {
+  const typical = median(files.map(({ lines }) => lines));
+  const comments = commentPercent(files);
+  const folders = Map.groupBy(files, ({ path }) => dirname(path));
+  return [
+    ...(typical > LIMITS.medianFileLines ? [`Half of the files have over ${typical} lines.`] : []),
+    ...(comments > LIMITS.commentPercent ? [`${comments.toFixed(1)}% of the lines are comments.`] : []),
+    ...files
+      .filter(({ lines }) => lines > LIMITS.fileLines)
+      .map(({ path, lines }) => `${path} has ${lines} lines.`),
+    ...files.flatMap(({ path, functions }) =>
+      functions
+        .filter(({ lines }) => lines > LIMITS.functionLines)
+        .map(({ name, lines, at }) => `${path}:${at} ${name} has ${lines} lines.`),
+    ),
+    ...[...folders]
+      .filter(([, inside]) => inside.length > LIMITS.folderFiles)
+      .map(([folder, inside]) => `${folder} has ${inside.length} files beside its tests.`),
+  ];
+}
+
+function commentPercent(files: Measured[]): number {
+  const total = (lines: (file: Measured) => number) => files.reduce((sum, file) => sum + lines(file), 0);
+  return (100 * total((file) => file.commentLines)) / total((file) => file.writtenLines);
+}
