@@ -8,24 +8,40 @@ import { type Tally, tallyPlaywright, tallyVitest } from './test-report.ts';
 
 const NONE: Tally = { passed: 0, failed: 0, skipped: 0, retried: 0 };
 
-type Part = { title: string; command: (report: string) => string[]; tally?: (report: unknown) => Tally };
+type Part = {
+  title: string;
+  command: (report: string) => string[];
+  tally?: (report: unknown) => Tally;
+  /** Runs when it is named, not with all. */
+  isOnlyByName?: boolean;
+};
 
 const tool = (path: string, ...rest: string[]) => [process.execPath, `node_modules/${path}`, ...rest];
+
+const vitest = (report: string, ...paths: string[]) =>
+  tool(
+    'vitest/vitest.mjs',
+    'run',
+    ...paths,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  );
 
 const PARTS: Record<string, Part> = {
   types: { title: 'Types', command: () => ['npm', 'run', '--silent', 'types'] },
   lint: { title: 'Lint', command: () => ['npm', 'run', '--silent', 'lint'] },
   weight: { title: 'Weight of the web', command: () => [process.execPath, 'scripts/budgets.ts'] },
+  // What needs no server, database or browser: the contract's and the web's own tests. They are part of `unit`.
+  pure: {
+    title: 'Pure tests',
+    command: (report) => vitest(report, 'src/shared', 'src/web'),
+    tally: tallyVitest,
+    isOnlyByName: true,
+  },
   unit: {
     title: 'Unit and integration',
-    command: (report) =>
-      tool(
-        'vitest/vitest.mjs',
-        'run',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-      ),
+    command: (report) => vitest(report),
     tally: tallyVitest,
   },
   browser: {
@@ -56,12 +72,12 @@ function chosenParts(names: string[]): string[] {
     console.error(`There is no part ${unknown.join(' ')}: choose from ${Object.keys(PARTS).join(', ')}.`);
     process.exit(1);
   }
-  return names.length > 0 ? names : Object.keys(PARTS);
+  return names.length > 0 ? names : Object.keys(PARTS).filter((name) => !PARTS[name]?.isOnlyByName);
 }
 
 async function check(names: string[]): Promise<Tally> {
   const needs = names.flatMap((name) => (name === 'unit' || name === 'browser' ? [NEEDS[name]] : []));
-  for (const sentence of installMissing(needs)) console.error(sentence);
+  for (const { isPresent, sentence } of installMissing(needs)) if (!isPresent) console.error(sentence);
   const total = { ...NONE };
   for (const name of names) {
     const part = PARTS[name];

@@ -23,21 +23,32 @@ const DATABASE: Requirement = {
 /** What the parts of the check need beside npm's packages. */
 export const NEEDS = { unit: DATABASE, browser: BROWSER };
 
-/** Installs what is missing of these; answers one sentence for each that is missing still. */
-export function installMissing(requirements: Requirement[]): string[] {
+export type SetupResult = { isPresent: boolean; sentence: string };
+
+/** Installs what is missing of these by the package manager; says in one sentence for each whether it is there. */
+export function installMissing(requirements: Requirement[]): SetupResult[] {
   const isMissing = (requirement: Requirement) => !requirement.isPresent();
   const missing = requirements.filter(isMissing);
   if (missing.length > 0) installFromDebian(missing.flatMap((requirement) => requirement.debianPackages));
   if (missing.includes(BROWSER) && isMissing(BROWSER)) installPlaywrightsOwn();
-  return missing
-    .filter(isMissing)
-    .map(({ is, byHand }) => `${is} is missing and could not be installed here: install it with ${byHand}.`);
+  return requirements.map((requirement) => {
+    const { is, byHand } = requirement;
+    if (isMissing(requirement))
+      return {
+        isPresent: false,
+        sentence: `${is} is missing and could not be installed: run \`npm run setup\` as a user who may install packages, or install it with ${byHand}.`,
+      };
+    return {
+      isPresent: true,
+      sentence: `${is} ${missing.includes(requirement) ? 'was installed' : 'is present'}.`,
+    };
+  });
 }
 
 function installFromDebian(packages: string[]) {
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   if (!canRun([...asRoot, 'apt-get', '--version'])) return;
-  console.log(`Installing ${packages.join(', ')} …`);
+  console.log(`Installing the system packages ${packages.join(', ')} with apt-get …`);
   const aptGet = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', '-o=Dpkg::Use-Pty=0'];
   // The lists may be old and still do; where they don't, the install says so.
   run([...aptGet, 'update']);
