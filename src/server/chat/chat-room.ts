@@ -1,6 +1,6 @@
 /** One room on this process: its newest page in memory, its members, and the way a message takes through it. */
 import type { Namespace, Socket } from 'socket.io';
-import { type ClientEvents, type Message, PAGE_SIZE, type Room, type ServerEvents } from '#shared/chat.ts';
+import type { ClientEvents, Message, Room, ServerEvents } from '#shared/chat.ts';
 import type { Deps } from '../app.ts';
 import { forgetErased } from '../db/dialect.ts';
 import { KeyedLimit } from '../limits.ts';
@@ -9,9 +9,9 @@ import { encodeEvent, MEMBERS } from '../realtime/turn-adapter.ts';
 import { GroupCommit } from './group-commit.ts';
 import { eraseMessagesBefore, readPage, removeMessage } from './messages.ts';
 import { Presence } from './presence.ts';
+import { RecentPage } from './recent-page.ts';
 import { type NewReport, storeReport } from './reports.ts';
 import { type Draft, type Stored, storeMessages } from './store-messages.ts';
-import { toMicroseconds } from './timestamp.ts';
 import type { Identity } from './visitor.ts';
 
 /** A visitor who has joined, and the name they joined with. */
@@ -34,12 +34,10 @@ export class ChatRoom {
   readonly #deps: RoomDeps;
   readonly #presence: Presence;
   readonly #writer: GroupCommit<Draft, Stored>;
+  readonly #recent: RecentPage;
   readonly #loaded: Promise<void>;
-  #recent: Message[] = [];
-  /** The timestamp of the newest message that the members have been told of; later ones may be stored already. */
-  #toldUpTo = '';
+  /** The newest page as it is sent to everybody who joins, until it changes. */
   #history: EncodedEvent | null = null;
-  #refilled: Promise<void> = Promise.resolve();
   readonly #removed = new Set<string>();
 
   constructor(room: Room, namespace: RoomNamespace, deps: RoomDeps) {
@@ -65,12 +63,20 @@ export class ChatRoom {
       maxBatch: MAX_BATCH,
       maxWaiting: MAX_WAITING,
     });
-    this.#loaded = this.#refill();
+    this.#recent = new RecentPage({
+      read: (beforeUs) => readPage(deps.db, room.id, beforeUs),
+      onChange: () => {
+        this.#history = null;
+      },
+    });
+    this.#loaded = this.#recent.whole();
   }
 
-  /** Resolves once the newest page is in memory. */
-  ready(): Promise<void> {
-    return this.#loaded;
+  /** Resolves once the newest page is in memory; read again where a reading failed since. */
+  async ready(): Promise<void> {
+    await this.#loaded;
+    // Without the database a short page is better than none: what is older can still be asked for.
+    await this.#recent.whole().catch(() => {});
   }
 
   /** Whether this person already has as many windows here as anybody may. */
@@ -86,7 +92,7 @@ export class ChatRoom {
 
   /** Sends the newest page and the count at once; the page is encoded once for all who join until it changes. */
   welcome(socket: Socket<ClientEvents, ServerEvents>): void {
-    this.#history ??= encodeEvent(this.#namespace, 'chat history', this.recent);
+    this.#history ??= encodeEvent(this.#namespace, 'chat history', this.#recent.messages);
     const count = encodeEvent(this.#namespace, 'user count', this.#presence.count);
     if (this.#history && count) {
       const events = [this.#history, count];
@@ -96,7 +102,7 @@ export class ChatRoom {
         events.flatMap(({ frame }) => frame),
       );
     } else {
-      socket.emit('chat history', this.recent);
+      socket.emit('chat history', [...this.#recent.messages]);
       socket.emit('user count', this.#presence.count);
     }
   }
@@ -126,10 +132,9 @@ export class ChatRoom {
     if (!(await removeMessage(db, this.room.id, id, now()))) return false;
     this.#rememberRemoved(id);
     try {
-      // Before they are told: who joins meanwhile is told too, and finds a whole page at any moment.
-      if (this.recent.some((message) => message.id === id)) await this.#refill();
+      // Before members are told: whoever joins meanwhile is told as well, and finds a whole page at any moment.
+      await this.#recent.takeOut(id);
     } finally {
-      this.recent = this.recent.filter((message) => message.id !== id);
       this.#tell('message removed', { id });
     }
     await forgetErased(db);
@@ -147,9 +152,7 @@ export class ChatRoom {
     const erased = await eraseMessagesBefore(this.#deps.db, this.room.id, beforeMs);
     if (erased === 0) return 0;
     await forgetErased(this.#deps.db);
-    await this.#refilled;
-    const cutoff = new Date(beforeMs).toISOString();
-    this.recent = this.recent.filter(({ timestamp }) => timestamp >= cutoff);
+    await this.#recent.eraseBefore(new Date(beforeMs).toISOString());
     return erased;
   }
 
@@ -162,35 +165,8 @@ export class ChatRoom {
   #publish(stored: Stored[]): void {
     const fresh = stored.flatMap(({ message, isNew }) => (message && isNew ? message : []));
     if (fresh.length === 0) return;
-    this.recent = [...this.recent, ...fresh].slice(-PAGE_SIZE);
-    this.#toldUpTo = fresh.at(-1)?.timestamp ?? this.#toldUpTo;
+    this.#recent.append(fresh);
     for (const message of fresh) this.#tell('chat message', message);
-  }
-
-  /** Reads the newest page again, one reading after the other: an earlier one may still hold what is gone since. */
-  #refill(): Promise<void> {
-    const refilled = this.#refilled.then(async () => {
-      // What is stored and not yet told comes with its telling: in both it would be there twice.
-      const before = this.#toldUpTo ? toMicroseconds(this.#toldUpTo) + 1 : undefined;
-      const page = await readPage(this.#deps.db, this.room.id, before);
-      // What was told while the page was read is newer than it.
-      const newestRead = page.at(-1)?.timestamp ?? '';
-      const newer = this.recent.filter(({ timestamp }) => timestamp > newestRead);
-      this.recent = [...page, ...newer].slice(-PAGE_SIZE);
-      this.#toldUpTo ||= newestRead;
-    });
-    this.#refilled = refilled.catch(() => {});
-    return refilled;
-  }
-
-  /** The newest page, oldest first; it changes in the same turn as the members hear of the change. */
-  private get recent(): Message[] {
-    return this.#recent;
-  }
-
-  private set recent(messages: Message[]) {
-    this.#recent = messages;
-    this.#history = null;
   }
 
   #tell<E extends keyof ServerEvents>(event: E, ...args: Parameters<ServerEvents[E]>): void {

@@ -45,4 +45,29 @@ eachDatabase('The newest page', (database) => {
       expect(window.messages.map(({ message }) => message)).toEqual(['before', 'after']);
     for (const window of [ana, early, late]) window.close();
   });
+
+  it('is whole for everybody who joins before, while and after its newest message is removed', async () => {
+    held = undefined;
+    const admin = await server.signIn('admin');
+    const ana = await openWindow(server.url, { room: 'anonymous' });
+    await ana.join();
+    for (let n = 0; n < 60; n += 10)
+      await Promise.all(Array.from({ length: 10 }, (_, k) => ana.say(`page ${n + k}`)));
+    const newest = await ana.say('regretted as well');
+    const joined = async () => {
+      const window = await openWindow(server.url, { room: 'anonymous' });
+      await window.join();
+      await window.until(
+        () => window.messages.at(-1)?.id !== newest.id || window.removed.includes(newest.id),
+      );
+      const { length } = window.messages;
+      window.close();
+      return length;
+    };
+    const removal = admin.call('DELETE', `/api/chat/anonymous/messages/${newest.id}`);
+    const meanwhile = await Promise.all(Array.from({ length: 12 }, joined));
+    await removal;
+    expect([...meanwhile, await joined()]).toEqual(Array(13).fill(50));
+    ana.close();
+  });
 });
