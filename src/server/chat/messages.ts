@@ -19,17 +19,21 @@ export async function readPage(db: Db, room: RoomId, beforeUs = Number.MAX_SAFE_
   return rows.reverse().map(toMessage);
 }
 
-/** Erases a message's words and sender, for good; false when there is no such message. */
+/** Erases a message's words and sender and the reports of it, for good; false when there is no such message. */
 export async function removeMessage(db: Db, room: RoomId, id: string, now: number): Promise<boolean> {
-  const removed = await db
-    .updateTable('chatMessages')
-    .set({ removedAt: now, text: '', userName: '', mark: null, gender: null, authorId: null })
-    .where('room', '=', room)
-    .where('id', '=', id)
-    .where('removedAt', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return removed !== undefined;
+  return db.transaction().execute(async (transaction) => {
+    const removed = await transaction
+      .updateTable('chatMessages')
+      .set({ removedAt: now, text: '', userName: '', mark: null, gender: null, authorId: null })
+      .where('room', '=', room)
+      .where('id', '=', id)
+      .where('removedAt', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    // In a statement of its own: what was reported until the row was locked is seen by this one only.
+    if (removed) await transaction.deleteFrom('chatReports').where('messageId', '=', id).execute();
+    return removed !== undefined;
+  });
 }
 
 /** Erases a room's messages older than `beforeMs`, with their reports; gives how many. */

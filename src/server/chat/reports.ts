@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RoomId } from '#shared/chat.ts';
 import type { Report } from '#shared/moderation.ts';
+import { isPostgres } from '../db/dialect.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import { Failure } from '../failure.ts';
 import { toMessage } from './messages.ts';
@@ -10,20 +11,23 @@ export type NewReport = { messageId: string; reason: string; reporterKey: string
 
 /** Stores the report once for each reporter; false when there is no such message in the room. */
 export async function storeReport(db: Db, room: RoomId, report: NewReport, now: number): Promise<boolean> {
-  const message = await db
-    .selectFrom('chatMessages')
-    .select('id')
-    .where('room', '=', room)
-    .where('id', '=', report.messageId)
-    .where('removedAt', 'is', null)
-    .executeTakeFirst();
-  if (!message) return false;
-  await db
-    .insertInto('chatReports')
-    .values({ ...report, id: randomUUID(), room, createdAt: now, resolvedAt: null })
-    .onConflict((conflict) => conflict.columns(['messageId', 'reporterKey']).doNothing())
-    .execute();
-  return true;
+  return db.transaction().execute(async (transaction) => {
+    const message = transaction
+      .selectFrom('chatMessages')
+      .select('id')
+      .where('room', '=', room)
+      .where('id', '=', report.messageId)
+      .where('removedAt', 'is', null);
+    // A removal that is under way is waited for; SQLite has one writer at a time anyway.
+    const isThere = await (isPostgres(db) ? message.forShare() : message).executeTakeFirst();
+    if (!isThere) return false;
+    await transaction
+      .insertInto('chatReports')
+      .values({ ...report, id: randomUUID(), room, createdAt: now, resolvedAt: null })
+      .onConflict((conflict) => conflict.columns(['messageId', 'reporterKey']).doNothing())
+      .execute();
+    return true;
+  });
 }
 
 export async function listReports(db: Db): Promise<Report[]> {

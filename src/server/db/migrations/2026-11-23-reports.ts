@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Reports of messages that are gone go too, and so do the keys that could be computed from an account's id: each report
+ * that is there gets one that leads to nobody.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    delete from chat_reports
+    where message_id in (select id from chat_messages where removed_at is not null)`.execute(db);
+  await sql`update chat_reports set reporter_key = id`.execute(db);
+}
