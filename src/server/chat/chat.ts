@@ -9,6 +9,7 @@ import type { Serve } from '../http/endpoints.ts';
 import type { Realtime } from '../realtime/engine.ts';
 import { ChatRoom } from './chat-room.ts';
 import { DayKeys } from './day-keys.ts';
+import { readReporterKey } from './reporter-key.ts';
 import { listReports, resolveReport } from './reports.ts';
 import { type FindSession, openNamespaces } from './room-sockets.ts';
 
@@ -27,10 +28,11 @@ type Doors = {
 export async function openChat({ realtime, serve, findSession }: Doors, deps: Deps): Promise<Chat> {
   const { db, now, config, log } = deps;
   const dayKeys = new DayKeys(db, now);
+  const reporterKey = await readReporterKey(config.dataDir);
   const rooms = new Map(
     ROOM_IDS.map((id) => [id, new ChatRoom(ROOMS[id], realtime.of(ROOMS[id].namespace), deps)]),
   );
-  const endSockets = openNamespaces(realtime, { rooms, dayKeys, findSession, log });
+  const endSockets = openNamespaces(realtime, { rooms, dayKeys, reporterKey, findSession, log });
   serveModeration(serve, rooms, deps);
 
   async function keepHouse(): Promise<void> {

@@ -113,7 +113,7 @@ export function handleRoomEvents(room: ChatRoom, socket: RoomSocket, log: Log): 
     const isThere = await room.report({
       messageId: id,
       reason,
-      reporterKey: reporter.keyFor(`report|${id}`),
+      reporterKey: await reporter.reporterKeyFor(id),
     });
     if (!isThere) throw new Refused('not_found');
     return {};

@@ -26,6 +26,7 @@ type Deps = {
   rooms: ReadonlyMap<Room['id'], ChatRoom>;
   findSession: FindSession;
   dayKeys: DayKeys;
+  reporterKey: string;
   log: Log;
 };
 
@@ -93,10 +94,10 @@ const VISITORS: Record<Room['identity'], FindVisitor> = {
     return anonymousVisitor(secret, room.id, dayKeys);
   },
 
-  async account(socket, _room, { findSession }, sessions) {
+  async account(socket, _room, { findSession, reporterKey }, sessions) {
     const session = await findSession(socket.handshake.headers.cookie);
     if (!session) throw new Refused(SIGN_IN_TO_CHAT);
     sessions.set(socket, session);
-    return accountVisitor(session.account);
+    return accountVisitor(session.account, reporterKey);
   },
 };

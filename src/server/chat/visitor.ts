@@ -1,5 +1,5 @@
 /** Who is behind a connection: an account, or a secret that only the browser keeps. */
-import { hash as digest, randomBytes } from 'node:crypto';
+import { createHmac, hash as digest, randomBytes } from 'node:crypto';
 import type * as v from 'valibot';
 import type { Gender } from '#shared/accounts.ts';
 import type { RoomId } from '#shared/chat.ts';
@@ -14,6 +14,8 @@ export type Identity = {
   gender: Gender | null;
   /** A hash that only this person's key leads to; says nothing about who they are. */
   keyFor: (purpose: string) => string;
+  /** Tells whether this person has reported the message already, to nobody but who holds the key. */
+  reporterKeyFor: (messageId: string) => Promise<string>;
 };
 
 type Parse = <S extends v.GenericSchema>(schema: S, payload: unknown) => v.InferOutput<S>;
@@ -27,12 +29,13 @@ export type Visitor = {
 };
 
 /** What a client says of itself counts for nothing: the name is the account's. */
-export function accountVisitor({ id, name, gender, mark }: Account): Visitor {
+export function accountVisitor({ id, name, gender, mark }: Account, reporterKey: string): Visitor {
   const identity = {
     person: id,
     accountId: id,
     gender,
     keyFor: (purpose: string) => hash(`${id}|${purpose}`),
+    reporterKeyFor: async (messageId: string) => keyedHash(reporterKey, `${id}|${messageId}`),
   };
   return { identity, mark: async () => mark, nameFor: () => name };
 }
@@ -43,6 +46,8 @@ export function anonymousVisitor(secret: string, room: RoomId, dayKeys: DayKeys)
     accountId: null,
     gender: null,
     keyFor: (purpose: string) => hash(`${secret}|${purpose}`),
+    reporterKeyFor: async (messageId: string) =>
+      keyedHash(await dayKeys.key(), `${secret}|report|${messageId}`),
   };
   return {
     identity,
@@ -61,3 +66,6 @@ export function readSecret(auth: unknown): string | null {
 
 /** 132 bits: enough that no two ever meet, and half of what an index would hold of the whole. */
 const hash = (text: string) => digest('sha256', text, 'base64url').slice(0, 22);
+
+const keyedHash = (key: string, text: string) =>
+  createHmac('sha256', key).update(text).digest('base64url').slice(0, 22);
