@@ -5,32 +5,19 @@ import type { FastifyInstance } from 'fastify';
 import { serveAccounts } from './accounts/routes.ts';
 import { findSession, SESSION_COOKIE } from './accounts/sessions.ts';
 import { openChat } from './chat/chat.ts';
-import type { storeMessages } from './chat/store-messages.ts';
-import type { Config } from './config.ts';
 import { serveContact } from './contact/routes.ts';
-import type { Db } from './db/schema.ts';
+import type { Deps } from './deps.ts';
 import { serveOn } from './http/endpoints.ts';
 import { serveHealth } from './http/health.ts';
 import { ownOrigins } from './http/origin.ts';
 import { closeHttp, createHttp } from './http/server.ts';
 import { serveWebFiles } from './http/web-files.ts';
 import { KeyedLimit } from './limits.ts';
-import type { Log } from './log.ts';
 import { openLibrary } from './materials/library.ts';
 import { serveMaterials } from './materials/routes.ts';
 import { publishSampleLibrary } from './materials/samples.ts';
 import { attachRealtime } from './realtime/engine.ts';
 import { serveSearch } from './search/routes.ts';
-
-export type Deps = {
-  config: Config;
-  db: Db;
-  log: Log;
-  /** The time in milliseconds, so that tests can move it. */
-  now: () => number;
-  /** For the bench alone, which measures the room without a disk. */
-  storeMessages?: typeof storeMessages;
-};
 
 /**
  * Connections that the system may hold until they are accepted. After a restart everybody comes back at once, and

@@ -4,9 +4,10 @@ import type { Role } from '#shared/accounts.ts';
 import { type Account, createAccount } from './accounts/accounts.ts';
 import { hashPassword } from './accounts/passwords.ts';
 import { SESSION_COOKIE, startSession } from './accounts/sessions.ts';
-import { createApp, type Deps } from './app.ts';
+import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import type { TestDatabase } from './db/test-database.ts';
+import type { Deps } from './deps.ts';
 import { createLog } from './log.ts';
 
 /** Every account that `signIn` makes has this password. */

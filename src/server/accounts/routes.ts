@@ -1,7 +1,7 @@
 /** The four calls of spec §7 for accounts, and the administrators' two (contract §2). */
 import type { FastifyReply } from 'fastify';
 import { ENDPOINTS } from '#shared/api.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
 import type { Serve } from '../http/endpoints.ts';
 import { KeyedLimit } from '../limits.ts';

@@ -1,8 +1,8 @@
 /** One room on this process: its newest page in memory, its members, and the way a message takes through it. */
 import type { Namespace, Socket } from 'socket.io';
 import type { ClientEvents, Message, Room, ServerEvents } from '#shared/chat.ts';
-import type { Deps } from '../app.ts';
 import { forgetErased } from '../db/dialect.ts';
+import type { Deps } from '../deps.ts';
 import { KeyedLimit } from '../limits.ts';
 import { type EncodedEvent, sendFrames } from '../realtime/encoded-event.ts';
 import { encodeEvent, MEMBERS } from '../realtime/turn-adapter.ts';

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '#shared/api.ts';
 import { ANNOUNCER, ROOM_IDS, ROOMS, type RoomId } from '#shared/chat.ts';
 import type { SessionEnded } from '../accounts/routes.ts';
 import { hashToken, type Session } from '../accounts/sessions.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
 import type { Serve } from '../http/endpoints.ts';
 import type { Realtime } from '../realtime/engine.ts';

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '#shared/api.ts';
 import type { InboxMessage } from '#shared/contact.ts';
-import type { Deps } from '../app.ts';
 import type { Tables } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
 import type { Serve } from '../http/endpoints.ts';
 import { KeyedLimit } from '../limits.ts';

@@ -1,7 +1,7 @@
 /** The calls of the library: lists, one material, publishing, changing, removing (spec §7, contract §2). */
 import type { FastifyInstance } from 'fastify';
 import { ENDPOINTS } from '#shared/api.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import type { Serve } from '../http/endpoints.ts';
 import { folderOf } from './files.ts';
 import type { Library } from './library.ts';

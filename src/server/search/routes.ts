@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '#shared/api.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import type { Serve } from '../http/endpoints.ts';
 import { search } from './search.ts';
 
