@@ -9,9 +9,10 @@ import type { Serve } from '../http/endpoints.ts';
 import type { Realtime } from '../realtime/engine.ts';
 import { ChatRoom } from './chat-room.ts';
 import { DayKeys } from './day-keys.ts';
+import type { FindSession } from './live-sessions.ts';
 import { readReporterKey } from './reporter-key.ts';
 import { listReports, resolveReport } from './reports.ts';
-import { type FindSession, openNamespaces } from './room-sockets.ts';
+import { openNamespaces } from './room-sockets.ts';
 
 const HOUSEKEEPING_EVERY_MS = 60_000;
 const DAY_MS = 24 * 60 * 60 * 1000;

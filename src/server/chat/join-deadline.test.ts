@@ -34,3 +34,12 @@ it('keeps no timer for one that is gone already', () => {
   expectJoin(connection('closed'));
   expect(vi.getTimerCount()).toBe(0);
 });
+
+it('keeps its deadline, however often the connection enters and leaves without joining', () => {
+  const restless = connection();
+  for (let second = 0; second < 30; second++) {
+    expectJoin(restless);
+    vi.advanceTimersByTime(1000);
+  }
+  expect(restless.close).toHaveBeenCalledOnce();
+});

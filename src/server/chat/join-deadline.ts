@@ -1,4 +1,4 @@
-/** A connection holds a place on the server for somebody in a room: one that joins none is ended. */
+/** A connection is held for a member of a room: one that joins none in time is closed. */
 
 export const JOIN_WITHIN_MS = 30_000;
 
@@ -6,10 +6,12 @@ type Connection = { readyState: string; close: () => void };
 
 const deadlines = new WeakMap<Connection, NodeJS.Timeout>();
 
-/** From now on the connection has `JOIN_WITHIN_MS` to join; its client may come back. */
+/**
+ * Gives the connection `JOIN_WITHIN_MS` to join, unless its time runs already: entering the namespace again must not
+ * move the deadline.
+ */
 export function expectJoin(connection: Connection): void {
-  stopExpecting(connection);
-  if (connection.readyState !== 'open') return;
+  if (deadlines.has(connection) || connection.readyState !== 'open') return;
   deadlines.set(
     connection,
     setTimeout(() => connection.close(), JOIN_WITHIN_MS),

@@ -13,14 +13,12 @@ import type { Log } from '../log.ts';
 import type { Realtime } from '../realtime/engine.ts';
 import type { ChatRoom } from './chat-room.ts';
 import type { DayKeys } from './day-keys.ts';
+import { type FindSession, LiveSessions } from './live-sessions.ts';
 import { handleRoomEvents } from './room-events.ts';
 import { accountVisitor, anonymousVisitor, readSecret, type Visitor } from './visitor.ts';
 
 type SocketData = { visitor: Visitor };
 export type RoomSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
-
-/** The live session that a handshake's cookie stands for. */
-export type FindSession = (cookieHeader: string | undefined) => Promise<Session | undefined>;
 
 type Deps = {
   rooms: ReadonlyMap<Room['id'], ChatRoom>;
@@ -35,8 +33,8 @@ class Refused extends Error {}
 
 /** Opens every room's namespace; gives the function that ends the sockets of ended sessions. */
 export function openNamespaces(realtime: Realtime, deps: Deps) {
-  const sessions = new Map<RoomSocket, Session>();
-  const entered = new WeakMap<object, Room['id']>();
+  const sessions = new LiveSessions(deps.findSession);
+  const places = new WeakMap<object, Place>();
 
   for (const room of Object.values(ROOMS)) {
     const chatRoom = deps.rooms.get(room.id) as ChatRoom;
@@ -44,15 +42,15 @@ export function openNamespaces(realtime: Realtime, deps: Deps) {
 
     namespace.use(async (socket, next) => {
       const { conn } = socket.client;
-      const other = entered.get(conn);
-      if (other !== undefined && other !== room.id) return next(new Refused(ONE_ROOM));
-      // Claimed before the session is looked up, so that a second packet can't slip in meanwhile.
-      entered.set(conn, room.id);
+      const place = places.get(conn);
+      if (place && (place.isTaken || place.room !== room.id)) return next(new Refused(ONE_ROOM));
+      // Taken before the session is looked up, so that no second packet slips in meanwhile.
+      places.set(conn, { room: room.id, isTaken: true });
       try {
         socket.data.visitor = await VISITORS[room.identity](socket as RoomSocket, room, deps, sessions);
         next();
       } catch (error) {
-        entered.delete(conn);
+        places.delete(conn);
         if (error instanceof Refused) return next(error);
         deps.log.error({ err: error }, 'a connection could not be checked');
         next(new Error('The room is busy. Please try again.'));
@@ -61,15 +59,16 @@ export function openNamespaces(realtime: Realtime, deps: Deps) {
 
     namespace.on('connection', (socket) => {
       forgetRequest(socket);
-      socket.on('disconnect', () => sessions.delete(socket as RoomSocket));
+      socket.on('disconnect', () => places.set(socket.conn, { room: room.id, isTaken: false }));
       handleRoomEvents(chatRoom, socket as RoomSocket, deps.log);
     });
   }
 
-  return (isEnded: (session: Session) => boolean): void => {
-    for (const [socket, session] of sessions) if (isEnded(session)) socket.disconnect(true);
-  };
+  return (isEnded: (session: Session) => boolean): void => sessions.end(isEnded);
 }
+
+/** A connection has one socket at a time, and enters one room for as long as it is open. */
+type Place = { room: Room['id']; isTaken: boolean };
 
 /** Who it is has been settled: of the request with its address and headers nothing stays, in memory either. */
 function forgetRequest({ conn, handshake }: Socket): void {
@@ -78,12 +77,7 @@ function forgetRequest({ conn, handshake }: Socket): void {
   handshake.address = '';
 }
 
-type FindVisitor = (
-  socket: RoomSocket,
-  room: Room,
-  deps: Deps,
-  sessions: Map<RoomSocket, Session>,
-) => Promise<Visitor>;
+type FindVisitor = (socket: RoomSocket, room: Room, deps: Deps, sessions: LiveSessions) => Promise<Visitor>;
 
 const VISITORS: Record<Room['identity'], FindVisitor> = {
   async secret(socket, room, { dayKeys }) {
@@ -94,10 +88,9 @@ const VISITORS: Record<Room['identity'], FindVisitor> = {
     return anonymousVisitor(secret, room.id, dayKeys);
   },
 
-  async account(socket, _room, { findSession, reporterKey }, sessions) {
-    const session = await findSession(socket.handshake.headers.cookie);
+  async account(socket, _room, { reporterKey }, sessions) {
+    const session = await sessions.find(socket);
     if (!session) throw new Refused(SIGN_IN_TO_CHAT);
-    sessions.set(socket, session);
     return accountVisitor(session.account, reporterKey);
   },
 };

@@ -1,0 +1,147 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { ROOM_IDS, ROOMS } from '#shared/chat.ts';
+import type { Session } from '../accounts/sessions.ts';
+import { readConfig } from '../config.ts';
+import { oneDatabase } from '../db/test-database.ts';
+import { createLog } from '../log.ts';
+import { attachRealtime, type Realtime } from '../realtime/engine.ts';
+import { startTestServer } from '../test-server.ts';
+import { ChatRoom } from './chat-room.ts';
+import { DayKeys } from './day-keys.ts';
+import { openNamespaces } from './room-sockets.ts';
+
+oneDatabase('A connection', (database) => {
+  let http: Server;
+  let realtime: Realtime;
+  let url: string;
+  let endSockets: ReturnType<typeof openNamespaces>;
+  let findSession = vi.fn<() => Promise<Session | undefined>>();
+  let session: Session;
+  const connections: WebSocket[] = [];
+  beforeAll(async () => {
+    const { db, dataDir } = database();
+    const server = await startTestServer(database());
+    const { account } = await server.signIn('student');
+    await server.stop();
+    session = { tokenHash: 'asha', expiresAt: Number.MAX_SAFE_INTEGER, account };
+    http = createServer();
+    const log = createLog('silent');
+    ({ realtime } = attachRealtime(http, {
+      isOwnOrigin: () => true,
+      isServing: () => true,
+      isOverLimit: () => false,
+      countsPackets: true,
+      log,
+    }));
+    const deps = { db, now: Date.now, config: readConfig({ DATA_DIR: dataDir }) };
+    const rooms = new Map(
+      ROOM_IDS.map((id) => [id, new ChatRoom(ROOMS[id], realtime.of(ROOMS[id].namespace), deps)]),
+    );
+    const dayKeys = new DayKeys(db, Date.now);
+    endSockets = openNamespaces(realtime, {
+      rooms,
+      dayKeys,
+      reporterKey: 'test',
+      log,
+      findSession: () => findSession(),
+    });
+    http.listen(0, '127.0.0.1');
+    await once(http, 'listening');
+    url = `ws://127.0.0.1:${(http.address() as AddressInfo).port}/api/socket.io/?EIO=4&transport=websocket`;
+  });
+  afterEach(() => {
+    for (const connection of connections.splice(0)) connection.terminate();
+  });
+  afterAll(() => void http.close());
+
+  /** An open connection that has entered no namespace, and the packets that it has got. */
+  async function open() {
+    const connection = new WebSocket(url);
+    connections.push(connection);
+    const packets: string[] = [];
+    connection.on('message', (data) => packets.push(String(data)));
+    await once(connection, 'message');
+    return { connection, packets };
+  }
+  /** The sessions that are held for open sockets. */
+  function held(): Session[] {
+    const sessions: Session[] = [];
+    endSockets((each) => {
+      sessions.push(each);
+      return false;
+    });
+    return sessions;
+  }
+
+  it('that closes while its session is looked up leaves nothing in memory', async () => {
+    const lookUp = Promise.withResolvers<Session>();
+    findSession = vi.fn(() => lookUp.promise);
+    const { connection } = await open();
+    connection.send('40/public-chat,');
+    await vi.waitFor(() => expect(findSession).toHaveBeenCalled());
+    connection.terminate();
+    findSession.mockImplementation(async () => undefined);
+    const later = await open();
+    later.connection.send('40/public-chat,');
+    await vi.waitFor(() => expect(later.packets.at(-1)).toContain('sign in'));
+    lookUp.resolve(session);
+    await lookUp.promise;
+    await new Promise(setImmediate);
+    expect(held()).toEqual([]);
+  });
+
+  it('is let go by its session when it closes', async () => {
+    findSession = vi.fn(async () => session);
+    const { connection, packets } = await open();
+    connection.send('40/public-chat,');
+    await vi.waitFor(() => expect(entries(packets)).toHaveLength(1));
+    expect(held()).toEqual([session]);
+    connection.terminate();
+    await vi.waitFor(() => expect(held()).toEqual([]));
+  });
+
+  it('is refused when its session ends while it is looked up', async () => {
+    const lookUp = Promise.withResolvers<Session>();
+    findSession = vi.fn(() => lookUp.promise);
+    const { connection, packets } = await open();
+    connection.send('40/public-chat,');
+    await vi.waitFor(() => expect(findSession).toHaveBeenCalled());
+    findSession.mockImplementation(async () => undefined);
+    endSockets(() => true);
+    lookUp.resolve(session);
+    await vi.waitFor(() => expect(packets.at(-1)).toContain('Please sign in to chat.'));
+  });
+
+  it('has one live socket, however many it asks for at once', async () => {
+    const lookUp = Promise.withResolvers<Session>();
+    findSession = vi.fn(() => lookUp.promise);
+    const { connection, packets } = await open();
+    for (let n = 0; n < 20; n++) connection.send('40/public-chat,');
+    await vi.waitFor(() => expect(refusals(packets)).toHaveLength(19));
+    lookUp.resolve(session);
+    await vi.waitFor(() => expect(entries(packets)).toHaveLength(1));
+    expect(findSession).toHaveBeenCalledOnce();
+    expect(socketsIn('/public-chat')).toBe(1);
+  });
+
+  it('may leave its room and enter it again, and no other', async () => {
+    const { connection, packets } = await open();
+    connection.send('40/anonymous-chat,');
+    await vi.waitFor(() => expect(entries(packets)).toHaveLength(1));
+    connection.send('41/anonymous-chat,');
+    await vi.waitFor(() => expect(socketsIn('/anonymous-chat')).toBe(0));
+    connection.send('40/public-chat,');
+    await vi.waitFor(() => expect(refusals(packets)).toHaveLength(1));
+    connection.send('40/anonymous-chat,');
+    await vi.waitFor(() => expect(entries(packets)).toHaveLength(2));
+  });
+
+  const entries = (packets: string[]) => packets.filter((packet) => packet.startsWith('40/'));
+  const refusals = (packets: string[]) =>
+    packets.filter((packet) => packet.includes('One room per connection.'));
+  const socketsIn = (namespace: string) => realtime.of(namespace).sockets.size;
+});
