@@ -46,7 +46,7 @@ export function unusableDataDir(dataDir: string, error: unknown): unknown {
 
 /** @returns a `ConfigError` for a database that can't be reached, or `error` as it is. */
 export function unusableDatabase(databaseUrl: string, error: unknown): unknown {
-  const isLate = error instanceof Error && /^timeout exceeded/.test(error.message);
+  const isLate = error instanceof Error && /timeout/.test(error.message);
   return unusable('DATABASE_URL', databaseUrl, DATABASE[isLate ? 'ETIMEDOUT' : codeOf(error)], error);
 }
 

@@ -1,17 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import { CamelCasePlugin, type Dialect, Kysely } from 'kysely';
 import type { Log } from '../log.ts';
 import { unusableDatabase, unusableDataDir } from '../unusable.ts';
 import { migrate } from './migrations.ts';
+import { patientPostgresDialect, postgresDialect } from './postgres.ts';
 import type { Db, Tables } from './schema.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
-
-/** No query of ours needs longer; one that hangs must not hold a connection for ever. */
-const STATEMENT_TIMEOUT_MS = 10_000;
-const MAX_CONNECTIONS = 10;
-const INT8_OID = 20;
 
 type Location = { databaseUrl: string | null; dataDir: string };
 
@@ -23,32 +18,27 @@ export async function openDatabase({ databaseUrl, dataDir }: Location, log: Log)
   await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error) => {
     throw unusableDataDir(dataDir, error);
   });
-  const dialect = databaseUrl
-    ? postgresDialect(databaseUrl, log)
-    : sqliteDialect(path.join(dataDir, 'cogito.sqlite'));
-  const db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
+  if (!databaseUrl) return openMigrated(sqliteDialect(path.join(dataDir, 'cogito.sqlite')));
   try {
-    await migrate(db);
+    // A migration may take minutes, and waits for another process that migrates.
+    await (await openMigrated(patientPostgresDialect(databaseUrl, log))).destroy();
   } catch (error) {
-    await db.destroy();
-    throw databaseUrl ? unusableDatabase(databaseUrl, error) : error;
+    throw unusableDatabase(databaseUrl, error);
   }
-  return db;
+  return openOn(postgresDialect(databaseUrl, log));
 }
 
-function postgresDialect(connectionString: string, log: Log): PostgresDialect {
-  // Counts and times are below 2^53, so they are numbers on both databases.
-  pg.types.setTypeParser(INT8_OID, Number);
-  const pool = new pg.Pool({
-    connectionString,
-    max: MAX_CONNECTIONS,
-    connectionTimeoutMillis: 5000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    application_name: 'cogito',
-  });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
-  return new PostgresDialect({ pool });
+const openOn = (dialect: Dialect): Db => new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
+
+async function openMigrated(dialect: Dialect): Promise<Db> {
+  const db = openOn(dialect);
+  try {
+    await migrate(db);
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
 }
 
 /** Whether `error` says that a unique constraint was violated, on either database. */
@@ -59,15 +49,20 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || code === SQLITE_UNIQUE || code === SQLITE_PRIMARY_KEY;
 }
 
-/** Whether `error` says that the database can't be reached just now: it is down, starting, full or too slow. */
+/** Whether `error` says that the database can't do it just now: it is down, starting, full, too slow or locked. */
 export function isCutOff(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-  // The driver has no code for these: a connection that broke under a query, and one that wasn't had in time.
+  // The driver has no codes for these: a connection that broke during a query, and what took too long.
   if (code === undefined)
-    return /^Connection terminated|^timeout exceeded|^Client has encountered/.test(String(message));
+    return /^Connection terminated|^timeout ex|^Query read timeout|^Client (?:has encountered|was closed)/.test(
+      String(message),
+    );
   return CUT_OFF.test(String(code));
 }
 
-/** Of the network, and of PostgreSQL: class 08, too many connections, a query cut off, shutting down or starting. */
+/**
+ * Of the network, and of PostgreSQL: connection exceptions (08), insufficient resources (53), deadlocks and conflicts
+ * (40), a lock or a query that took too long, read-only after a failover, shutting down or starting.
+ */
 const CUT_OFF =
-  /^(?:ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08\w{3}|53300|57014|57P0[123])$/;
+  /^(?:ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|(?:08|40|53)\w{3}|25006|25P03|55P03|57014|57P0[123])$/;

@@ -35,6 +35,11 @@ export function oneDatabase(subject: string, tests: Tests): void {
   for (const kind of KINDS.slice(0, 1)) describeOn(kind, subject, tests);
 }
 
+/** As `eachDatabase`, on PostgreSQL alone: for what only a database server can do to its clients. */
+export function postgresDatabase(subject: string, tests: Tests): void {
+  for (const kind of KINDS.slice(1)) describeOn(kind, subject, tests);
+}
+
 function describeOn({ superuserUrl, isMissing }: Kind, title: string, tests: Tests): void {
   describe.skipIf(isMissing)(title, () => {
     let opened: TestDatabase & { remove: () => Promise<void> };

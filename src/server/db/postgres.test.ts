@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { expect, it, vi } from 'vitest';
+import { isCutOff } from './open.ts';
+import type { Db } from './schema.ts';
+import { postgresDatabase } from './test-database.ts';
+
+postgresDatabase('A connection to PostgreSQL', (database) => {
+  it('that breaks while it is in use fails its transaction, not the process, and is replaced', async () => {
+    const { db } = database();
+    const broken = db.transaction().execute(async (transaction) => {
+      const pid = await backendOf(transaction);
+      await sql`select pg_terminate_backend(${pid}::int)`.execute(db);
+      // Between two queries the driver can tell of it by the event alone.
+      await vi.waitFor(async () => expect(await isConnected(db, pid)).toBe(false));
+      await sql`select 1`.execute(transaction);
+    });
+    await expect(broken).rejects.toSatisfy(isCutOff);
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  });
+});
+
+async function backendOf(db: Db): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+  return rows[0]?.pid ?? 0;
+}
+
+async function isConnected(db: Db, pid: number): Promise<boolean> {
+  const { rows } = await sql`select from pg_stat_activity where pid = ${pid}`.execute(db);
+  return rows.length > 0;
+}

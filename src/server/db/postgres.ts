@@ -1,0 +1,62 @@
+/** PostgreSQL's connections: every query and every attempt to connect ends in bounded time, whatever the network does. */
+import { PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Log } from '../log.ts';
+
+/** No query of the server needs longer, and one that hangs holds up everybody who writes. */
+export const STATEMENT_TIMEOUT_MS = 5000;
+const INT8_OID = 20;
+
+// Counts and times are below 2^53, so they are numbers on both databases.
+pg.types.setTypeParser(INT8_OID, Number);
+
+const CONNECTION = {
+  application_name: 'cogito',
+  connectionTimeoutMillis: 5000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+} satisfies pg.ClientConfig;
+
+const BOUNDS = {
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  // The database's own limit doesn't help where its answer is lost: the client's has to be a little longer.
+  query_timeout: STATEMENT_TIMEOUT_MS + 1000,
+  lock_timeout: 3000,
+  idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+} satisfies pg.ClientConfig;
+
+/** A pool of connections for the queries of a server or a command. */
+export const postgresDialect = (connectionString: string, log: Log): PostgresDialect =>
+  openPool({ connectionString, max: 10, ...CONNECTION, ...BOUNDS }, log);
+
+/** One connection whose statements may take as long as they need, such as a migration. */
+export const patientPostgresDialect = (connectionString: string, log: Log): PostgresDialect =>
+  openPool({ connectionString, max: 1, ...CONNECTION }, log);
+
+function openPool(config: pg.PoolConfig, log: Log): PostgresDialect {
+  const pool = new pg.Pool({ ...config, Client: SelfEndingClient });
+  // A connection that breaks while it is in use would end the process without a listener of its own.
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.warn({ err: error }, 'a connection to the database broke')),
+  );
+  pool.on('error', () => {});
+  return new PostgresDialect({ pool });
+}
+
+/**
+ * Closes itself when a query exceeds `query_timeout`: the driver only stops waiting, and the pool would hand out the
+ * connection again while it is still busy.
+ */
+class SelfEndingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: one signature for all of the driver's overloads
+  override query(...given: any[]): any {
+    const answer = Reflect.apply(super.query, this, given);
+    // Registered before the caller's handlers, and so run before the connection returns to the pool.
+    if (answer instanceof Promise) answer.catch((error: Error) => this.#endAfter(error));
+    return answer;
+  }
+
+  #endAfter(error: Error): void {
+    if (error.message === 'Query read timeout') void this.end().catch(() => {});
+  }
+}
