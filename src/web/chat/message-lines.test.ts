@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '#shared/chat.ts';
 import { type Line, LineWriter, matches } from './message-lines.ts';
-import { advance, EMPTY_TIMELINE, type Timeline } from './timeline.ts';
+import { advance, EMPTY_TIMELINE, olderCursor, type Timeline } from './timeline.ts';
 
 const message = (id: string, timestamp: string, mark = 'k3wq7d', rest: Partial<Message> = {}): Message => ({
   id,
@@ -20,6 +20,11 @@ const shown = (timeline: Timeline) => ({
   isOwn: ({ mark }: Message) => mark === 'mine',
 });
 const joined = (messages: Message[]) => advance(EMPTY_TIMELINE, { type: 'history', messages });
+/** All messages of a room, its beginning known. */
+const whole = (messages: Message[]) => {
+  const timeline = joined(messages);
+  return advance(timeline, { type: 'older', before: olderCursor(timeline) ?? '', messages: [] });
+};
 const outline = (lines: Line[]) =>
   lines.map((line) =>
     line.kind === 'message' ? `${line.message.id}${line.startsGroup ? '*' : ''}` : line.kind,
@@ -27,7 +32,7 @@ const outline = (lines: Line[]) =>
 
 describe('the lines of a room', () => {
   it('begin a group with every other mark, announcement and longer pause', () => {
-    const timeline = joined([
+    const timeline = whole([
       message('a', at('12:00:00')),
       message('b', at('12:01:00')),
       message('c', at('12:01:30'), 'other7'),
@@ -67,7 +72,7 @@ describe('the lines of a room', () => {
 
   it('are the same however they came about', () => {
     const writer = new LineWriter();
-    const state = shown(joined([message('a', at('12:00:00'))]));
+    const state = shown(whole([message('a', at('12:00:00'))]));
     let { timeline } = state;
     for (let index = 0; index < 200; index++) {
       const time = at(

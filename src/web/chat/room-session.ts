@@ -3,7 +3,7 @@
  *
  * It outlives its connections: a drop, another name or the notification setting change the line, never what is read.
  */
-import type { Message, Room } from '#shared/chat.ts';
+import { type Message, PAGE_SIZE, type Room } from '#shared/chat.ts';
 import { arrivalFrame } from './arrival-frame.ts';
 import type { Outbox } from './outbox.ts';
 import { notYetShown, type Outgoing, settle } from './outgoing.ts';
@@ -194,6 +194,8 @@ export class RoomSession {
     const hadHeld = this.view.timeline.held.length > 0;
     this.#advance({ type: 'history', messages });
     void this.#fillGap().then(() => hadHeld && this.#lookAgainSoon(messages[0]?.timestamp));
+    // Probably the whole room, but only an empty older page says so.
+    if (messages.length < PAGE_SIZE) void this.loadOlder();
     this.#startSending();
   }
 

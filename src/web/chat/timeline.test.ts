@@ -23,9 +23,32 @@ describe('a timeline', () => {
     expect(shown(advance(early, { type: 'history', messages: span(1, 50) }))).toEqual(ids(span(1, 51)));
   });
 
-  it('knows from a short history that the room begins there', () => {
-    expect(olderCursor(joined(span(1, 49)))).toBeNull();
-    expect(olderCursor(joined(span(1, 50)))).toBe(at(1));
+  it('knows the room’s beginning from an empty older page only, never from a short one', () => {
+    const short = joined(span(1, 49));
+    expect(olderCursor(short)).toBe(at(1));
+    const known = advance(short, { type: 'older', before: at(1), messages: [] });
+    expect(olderCursor(known)).toBeNull();
+  });
+
+  it('asks an empty room for older messages too, and forgets its beginning while it holds nothing', () => {
+    let timeline = joined([]);
+    const end = gapCursor(timeline);
+    if (!end) throw new Error('An empty history asks for the page before the end of time.');
+    timeline = advance(timeline, { type: 'older', before: end, messages: [] });
+    expect(timeline.isComplete).toBe(true);
+    timeline = advance(timeline, { type: 'absent' });
+    timeline = advance(timeline, { type: 'history', messages: span(2, 51) });
+    expect(olderCursor(timeline)).toBe(at(2));
+  });
+
+  it('keeps the beginning of an empty room when messages come, also through an absence', () => {
+    let timeline = joined([]);
+    timeline = advance(timeline, { type: 'older', before: gapCursor(timeline) ?? '', messages: [] });
+    timeline = advance(timeline, { type: 'live', messages: span(1, 3) });
+    timeline = advance(timeline, { type: 'absent' });
+    timeline = advance(timeline, { type: 'history', messages: span(1, 5) });
+    expect(timeline.isComplete).toBe(true);
+    expect(shown(timeline)).toEqual(ids(span(1, 5)));
   });
 
   it('puts older pages before what it holds until an empty one ends it', () => {
@@ -98,10 +121,9 @@ describe('a timeline', () => {
   });
 
   it('forgets everything when the room was emptied while away', () => {
-    const timeline = advance(advance(joined(span(1, 50)), { type: 'absent' }), {
-      type: 'history',
-      messages: [],
-    });
+    let timeline = advance(joined(span(1, 50)), { type: 'absent' });
+    timeline = advance(timeline, { type: 'history', messages: [] });
+    timeline = advance(timeline, { type: 'older', before: gapCursor(timeline) ?? '', messages: [] });
     expect(shown(timeline)).toEqual([]);
   });
 });

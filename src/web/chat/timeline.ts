@@ -5,7 +5,7 @@
  * this timestamp". So what is held is always one unbroken stretch; whatever arrives after an absence waits in `fresh`
  * until it reaches back to that stretch, and only then appears, all at once and in order.
  */
-import { type Message, PAGE_SIZE } from '#shared/chat.ts';
+import type { Message } from '#shared/chat.ts';
 
 /** A removed message keeps its empty place, so that nothing that is being read moves. */
 export type Held = Message & { removed?: true };
@@ -31,6 +31,9 @@ export type TimelineChange =
   | { type: 'again'; before: string; messages: readonly Message[] }
   | { type: 'removed'; id: string }
   | { type: 'leave the past' };
+
+/** After every message: where a room without a newest page is asked for what is older. */
+const END_OF_TIME = '9999-12-31T23:59:59.999999Z';
 
 export const EMPTY_TIMELINE: Timeline = {
   held: [],
@@ -64,7 +67,7 @@ export function advance(timeline: Timeline, change: TimelineChange): Timeline {
 
 /** Where to ask next so that an absence is filled, or null when nothing is missing. */
 export function gapCursor(timeline: Timeline): string | null {
-  return isCatchingUp(timeline) ? (timeline.fresh?.[0]?.timestamp ?? null) : null;
+  return isCatchingUp(timeline) ? (timeline.fresh?.[0]?.timestamp ?? END_OF_TIME) : null;
 }
 
 /** Where to ask for what was before all that is held, or null at the room's beginning. */
@@ -82,11 +85,10 @@ const isCatchingUp = ({ fresh, hasHistory }: Timeline) => fresh !== null && hasH
 function takeHistory(timeline: Timeline, messages: readonly Message[]): Timeline {
   const fresh = mergeByTime(messages, timeline.fresh ?? []);
   const arrived = { ...timeline, fresh, hasHistory: true };
-  const isWholeRoom = messages.length < PAGE_SIZE;
-  if (isWholeRoom) return { ...joinUp(arrived, ''), isComplete: true };
-  return timeline.held.length === 0 || reachesBack(arrived)
-    ? joinUp(arrived, messages[0]?.timestamp ?? '')
-    : arrived;
+  if (fresh.length === 0) return arrived;
+  // The beginning of an empty room says nothing of where the messages begin that came since.
+  if (timeline.held.length === 0) return { ...joinUp(arrived, ''), isComplete: false };
+  return reachesBack(arrived) ? joinUp(arrived, messages[0]?.timestamp ?? '') : arrived;
 }
 
 function takeLive(timeline: Timeline, messages: readonly Message[]): Timeline {
