@@ -1,14 +1,12 @@
-import { randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Message } from '#shared/chat.ts';
-import { openWindow, type TestMember } from './chat/test-member.ts';
+import { openWindow } from './chat/test-member.ts';
 import { eachDatabase, type TestDatabase } from './db/test-database.ts';
-import { runToEnd, type ServerProcess, startProcess } from './test-process.ts';
+import { runToEnd, startProcess } from './test-process.ts';
 
 const environmentOf = ({ dataDir, databaseUrl }: TestDatabase) => ({
   DATA_DIR: dataDir,
@@ -29,69 +27,7 @@ eachDatabase('A server process', (database) => {
       window.close();
     }
   });
-
-  it('keeps every acknowledged message, once and in order, through ten kills', {
-    timeout: 60_000,
-  }, async () => {
-    const acknowledged = new Map<string, Message>();
-    const sent = new Set<string>();
-    for (let round = 0; round < 10; round++) {
-      const server = await startProcess(environmentOf(database()));
-      await sayUntilKilled(server, acknowledged, sent);
-    }
-    const server = await startProcess(environmentOf(database()));
-    const history = await readAll(server.url);
-    await server.end('SIGTERM');
-
-    expect(acknowledged.size).toBeGreaterThan(100);
-    const ids = history.map(({ id }) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-    const timestamps = history.map(({ timestamp }) => timestamp);
-    expect(timestamps).toEqual([...new Set(timestamps)].sort());
-    const texts = history.map(({ message }) => message);
-    expect(new Set(texts).size).toBe(texts.length);
-    expect(texts.filter((text) => !sent.has(text))).toEqual([]);
-    const byId = new Map(history.map((message) => [message.id, message]));
-    expect(
-      [...acknowledged.values()].filter((message) => byId.get(message.id)?.timestamp !== message.timestamp),
-    ).toEqual([]);
-  });
 });
-
-/** Five senders, each sending on as soon as it is acknowledged, until the server is killed in the middle of it. */
-async function sayUntilKilled(server: ServerProcess, acknowledged: Map<string, Message>, sent: Set<string>) {
-  const SENDERS = 5;
-  const killAfterMs = randomInt(100, 400);
-  const windows = await Promise.all(
-    Array.from({ length: SENDERS }, () => openWindow(server.url, { room: 'anonymous' })),
-  );
-  await Promise.all(windows.map((window) => window.join()));
-  setTimeout(() => server.end('SIGKILL'), killAfterMs);
-  await Promise.all(windows.map((window) => sayOn(window, acknowledged, sent)));
-}
-
-async function sayOn(window: TestMember, acknowledged: Map<string, Message>, sent: Set<string>) {
-  const gone = new Promise<null>((resolve) => window.socket.once('disconnect', () => resolve(null)));
-  while (window.socket.connected) {
-    const text = randomUUID();
-    sent.add(text);
-    // A refusal or a missing answer leaves it open whether the message was stored; it is never there twice.
-    const message = await Promise.race([window.say(text, randomUUID()).catch(() => null), gone]);
-    if (message) acknowledged.set(message.id, message);
-  }
-  window.close();
-}
-
-async function readAll(url: string): Promise<Message[]> {
-  const window = await openWindow(url, { room: 'anonymous' });
-  await window.join();
-  for (let length = -1; length !== window.messages.length; ) {
-    length = window.messages.length;
-    await window.ask('load older messages', { before: window.messages[0]?.timestamp });
-  }
-  window.close();
-  return window.messages;
-}
 
 describe('A start that can’t be', () => {
   it('names every wrong variable and ends with 1', async () => {
