@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
-  globalSetup: './e2e/run-folder.ts',
+  globalSetup: './e2e/support/run-folder.ts',
   workers: 2,
   // A busy machine alone must not stop a change; what held only at the second try is told by name.
   retries: process.env.CI ? 1 : 0,

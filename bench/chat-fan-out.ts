@@ -12,9 +12,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { median, percentile, printTable } from '../scripts/table.ts';
-import { type Contestant, ejabberd, GENERATOR_CORE, pin, SERVER_CORE, start } from './contestant.ts';
-import { postgres } from './databases.ts';
-import { type Dialect, joinRoom, type Member } from './room-members.ts';
+import { type Contestant, ejabberd, GENERATOR_CORE, pin, SERVER_CORE, start } from './lib/contestant.ts';
+import { postgres } from './lib/databases.ts';
+import { type Dialect, joinRoom, type Member } from './lib/room-members.ts';
 
 const { values } = parseArgs({
   options: {

@@ -10,7 +10,7 @@ import { GroupCommit } from '#server/chat/group-commit.ts';
 import { type Draft, type Stored, storeMessages } from '#server/chat/store-messages.ts';
 import type { Db } from '#server/db/schema.ts';
 import { median, percentile, printTable } from '../scripts/table.ts';
-import { openDatabases, postgres } from './databases.ts';
+import { openDatabases, postgres } from './lib/databases.ts';
 
 const { values } = parseArgs({
   options: {

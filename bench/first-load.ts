@@ -10,7 +10,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startServer } from '../e2e/server.ts';
+import { startServer } from '../e2e/support/server.ts';
 import { findChromium } from '../scripts/chromium.ts';
 import { median, printTable } from '../scripts/table.ts';
 

@@ -16,7 +16,7 @@ import { createLog } from '#server/log.ts';
 import type { Role } from '#shared/accounts.ts';
 import { PAGE_WIDTHS } from '#shared/materials.ts';
 import { median, printTable } from '../scripts/table.ts';
-import { type EventLoop, type RunningContestant, start } from './contestant.ts';
+import { type EventLoop, type RunningContestant, start } from './lib/contestant.ts';
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' } } });
 

@@ -12,7 +12,7 @@ import { isPostgres } from '#server/db/dialect.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { RoomId } from '#shared/chat.ts';
 import { percentile, printTable } from '../scripts/table.ts';
-import { openDatabases, postgres } from './databases.ts';
+import { openDatabases, postgres } from './lib/databases.ts';
 
 const { values } = parseArgs({
   options: { long: { type: 'string', default: '1000000' }, pages: { type: 'string', default: '2000' } },

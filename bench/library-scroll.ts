@@ -8,11 +8,11 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
 import type { Material } from '#shared/materials.ts';
-import { publish } from '../e2e/library.ts';
-import { startServer } from '../e2e/server.ts';
+import { publish } from '../e2e/support/library.ts';
+import { startServer } from '../e2e/support/server.ts';
 import { median, printTable } from '../scripts/table.ts';
-import { lateShare, recordFrames } from './frames.ts';
-import { openPhone, startBrowser } from './phone.ts';
+import { lateShare, recordFrames } from './lib/frames.ts';
+import { openPhone, startBrowser } from './lib/phone.ts';
 
 const BUSY_LOAD = 2;
 /** Of the frames that a short list makes in time. */

@@ -18,9 +18,9 @@ import { createLog } from '#server/log.ts';
 import { addMaterial } from '#server/materials/materials.ts';
 import { indexPages } from '#server/search/entries.ts';
 import { percentile, printTable } from '../scripts/table.ts';
-import { GENERATOR_CORE, pin, type RunningContestant, start } from './contestant.ts';
-import { createDatabase, postgres } from './databases.ts';
-import { type Ask, openHttpClient } from './http-client.ts';
+import { GENERATOR_CORE, pin, type RunningContestant, start } from './lib/contestant.ts';
+import { createDatabase, postgres } from './lib/databases.ts';
+import { type Ask, openHttpClient } from './lib/http-client.ts';
 
 const { values } = parseArgs({
   options: { items: { type: 'string', default: '2000' }, asks: { type: 'string', default: '200' } },

@@ -8,11 +8,11 @@ import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Page } from '@playwright/test';
-import { startServer } from '../e2e/server.ts';
+import { startServer } from '../e2e/support/server.ts';
 import { median, printTable } from '../scripts/table.ts';
 import { openWindow, type TestMember } from '../src/server/chat/test-member.ts';
-import { lateShare, recordFrames } from './frames.ts';
-import { openPhone, type Phone, startBrowser } from './phone.ts';
+import { lateShare, recordFrames } from './lib/frames.ts';
+import { openPhone, type Phone, startBrowser } from './lib/phone.ts';
 
 const FEW = 100;
 const AT_ONCE = 500;

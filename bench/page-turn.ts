@@ -10,10 +10,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
 import type { MaterialDetail } from '#shared/materials.ts';
-import { arriveAs } from '../e2e/library.ts';
-import { type RunningServer, startServer } from '../e2e/server.ts';
+import { arriveAs } from '../e2e/support/library.ts';
+import { type RunningServer, startServer } from '../e2e/support/server.ts';
 import { median, percentile, printTable } from '../scripts/table.ts';
-import { memoryOf, openPhone, type Phone, slowDown, startBrowser } from './phone.ts';
+import { memoryOf, openPhone, type Phone, slowDown, startBrowser } from './lib/phone.ts';
 
 const BUSY_LOAD = 2;
 /** A reader who only leafs; what is next comes meanwhile. */

@@ -10,8 +10,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { median, percentile, printTable } from '../scripts/table.ts';
-import { GENERATOR_CORE, pin, start } from './contestant.ts';
-import { joinRoom, type Member } from './room-members.ts';
+import { GENERATOR_CORE, pin, start } from './lib/contestant.ts';
+import { joinRoom, type Member } from './lib/room-members.ts';
 
 const { values } = parseArgs({
   options: { members: { type: 'string', default: '2000' }, rounds: { type: 'string', default: '3' } },

@@ -3,11 +3,11 @@
  * on. The emoji picker is left out: emoji-mart gives its buttons `aria-posinset`, which buttons may not have.
  */
 import { expect, type Page } from '@playwright/test';
-import { arriveAs } from './library.ts';
-import { PUBLIC, SIGNED_IN, type Sight } from './screens.ts';
-import { test } from './test.ts';
-import { expectNoViolations } from './violations.ts';
-import { arriveSignedIn, expectToBeIn, say, somebody } from './vocabulary.ts';
+import { arriveAs } from './support/library.ts';
+import { PUBLIC, SIGNED_IN, type Sight } from './support/screens.ts';
+import { test } from './support/test.ts';
+import { expectNoViolations } from './support/violations.ts';
+import { arriveSignedIn, expectToBeIn, say, somebody } from './support/vocabulary.ts';
 
 const SIZES = [
   { width: 1280, height: 800 },

@@ -1,7 +1,7 @@
 /** Registering, signing in and out, and the way back to where one wanted to be (spec §2, §4, §5; contract §4). */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { test } from './test.ts';
-import { arriveSignedIn, messages, register, signIn, somebody, toast } from './vocabulary.ts';
+import { test } from './support/test.ts';
+import { arriveSignedIn, messages, register, signIn, somebody, toast } from './support/vocabulary.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

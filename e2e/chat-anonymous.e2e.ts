@@ -1,9 +1,16 @@
 /** The anonymous chat alone (spec §2, §3, §4; contract §3, §4): names, masks, who is counted, and what never leaves. */
 import { expect, type Page } from '@playwright/test';
 import { ANONYMOUS_NAME, ROOMS } from '#shared/chat.ts';
-import { bubble, button, enter, input, textsOf } from './chat-room.ts';
-import { test } from './test.ts';
-import { arriveSignedIn, expectMessage, expectOnline, messages, say, somebody } from './vocabulary.ts';
+import { bubble, button, enter, input, textsOf } from './support/chat-room.ts';
+import { test } from './support/test.ts';
+import {
+  arriveSignedIn,
+  expectMessage,
+  expectOnline,
+  messages,
+  say,
+  somebody,
+} from './support/vocabulary.ts';
 
 const { anonymous: room } = ROOMS;
 const nobody = somebody('Nobody');

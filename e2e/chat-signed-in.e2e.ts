@@ -1,9 +1,9 @@
 /** The chat for those who are signed in (spec §2, §6; contract §3, §4): names, colours, ways back. */
 import { expect, type Locator } from '@playwright/test';
 import { ROOMS } from '#shared/chat.ts';
-import { bubble, button, enter, searchBox } from './chat-room.ts';
-import { test } from './test.ts';
-import { arriveSignedIn, expectMessage, messages, say, signOut, somebody } from './vocabulary.ts';
+import { bubble, button, enter, searchBox } from './support/chat-room.ts';
+import { test } from './support/test.ts';
+import { arriveSignedIn, expectMessage, messages, say, signOut, somebody } from './support/vocabulary.ts';
 
 const { public: room } = ROOMS;
 

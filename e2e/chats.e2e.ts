@@ -16,10 +16,10 @@ import {
   searchBox,
   textsOf,
   wheelTo,
-} from './chat-room.ts';
-import { arriveAs } from './library.ts';
-import { test } from './test.ts';
-import { expectMessage, expectToBeIn, messages, say, somebody } from './vocabulary.ts';
+} from './support/chat-room.ts';
+import { arriveAs } from './support/library.ts';
+import { test } from './support/test.ts';
+import { expectMessage, expectToBeIn, messages, say, somebody } from './support/vocabulary.ts';
 
 test.use({ environment: { SAMPLE_LIBRARY: 'off', RATE_LIMITS: 'off' } });
 

@@ -1,7 +1,7 @@
 /** The contact form (spec §2, §4, §5). */
 import { expect, type Page } from '@playwright/test';
-import { test } from './test.ts';
-import { toast } from './vocabulary.ts';
+import { test } from './support/test.ts';
+import { toast } from './support/vocabulary.ts';
 
 const BLANK = 'Please fill in all fields.';
 const FILLED = { Name: 'Asha', Email: 'asha@example.edu', Message: 'The shelf of Biology is empty.' };

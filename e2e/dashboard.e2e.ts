@@ -1,7 +1,7 @@
 /** The dashboard (spec §1, §2). */
 import { expect } from '@playwright/test';
-import { test } from './test.ts';
-import { arriveSignedIn, somebody, toast } from './vocabulary.ts';
+import { test } from './support/test.ts';
+import { arriveSignedIn, somebody, toast } from './support/vocabulary.ts';
 
 const CARDS = { Chat: '/chat', Assignments: '/assignments', Notes: '/coming-soon', Projects: '/projects' };
 

@@ -1,8 +1,8 @@
 /** Every row of the error catalogue, and a server that can't be reached, answers nonsense, or not at all (spec §8). */
 import { expect, type Page } from '@playwright/test';
-import type { Answer, Line } from './line.ts';
-import { test } from './test.ts';
-import { arriveSignedIn, somebody, stopTime, toast } from './vocabulary.ts';
+import type { Answer, Line } from './support/proxy.ts';
+import { test } from './support/test.ts';
+import { arriveSignedIn, somebody, stopTime, toast } from './support/vocabulary.ts';
 
 type Form = {
   path: string;

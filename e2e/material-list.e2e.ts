@@ -1,9 +1,9 @@
 /** The lists of assignments and projects (spec §2, List screen; §4, Lists; §8, List load failure). */
 import { expect, type Page } from '@playwright/test';
 import { MATERIAL_KINDS, type Material, type MaterialKind } from '#shared/materials.ts';
-import { publish } from './library.ts';
-import { test } from './test.ts';
-import { arriveSignedIn, expectPage, somebody } from './vocabulary.ts';
+import { publish } from './support/library.ts';
+import { test } from './support/test.ts';
+import { arriveSignedIn, expectPage, somebody } from './support/vocabulary.ts';
 
 const items = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link');
 const titles = (page: Page) => items(page).getByRole('heading', { level: 2 });

@@ -1,10 +1,10 @@
 /** Desktop notifications (spec §7, §8; contract §4). What the browser would show is written down instead of shown. */
 import { expect, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/chat.ts';
-import { bubble, button, enter, join } from './chat-room.ts';
-import type { Line } from './line.ts';
-import { test } from './test.ts';
-import { expectMessage, say, somebody } from './vocabulary.ts';
+import { bubble, button, enter, join } from './support/chat-room.ts';
+import type { Line } from './support/proxy.ts';
+import { test } from './support/test.ts';
+import { expectMessage, say, somebody } from './support/vocabulary.ts';
 
 type Shown = { title: string; body: string; tag: string; silent: boolean };
 type Desk = typeof globalThis & { shown: Shown[] };

@@ -1,8 +1,8 @@
 /** The pages of text, the placeholder, the 404 page, and what every page has: one title, one h1 (spec §2). */
 import { expect } from '@playwright/test';
-import { PUBLIC, SIGNED_IN } from './screens.ts';
-import { test } from './test.ts';
-import { arriveSignedIn, somebody } from './vocabulary.ts';
+import { PUBLIC, SIGNED_IN } from './support/screens.ts';
+import { test } from './support/test.ts';
+import { arriveSignedIn, somebody } from './support/vocabulary.ts';
 
 test('terms and privacy are texts to be read, whose Back leads home', { tag: '@wide' }, async ({ page }) => {
   for (const [path, title] of Object.entries({

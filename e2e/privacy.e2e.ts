@@ -1,8 +1,8 @@
 /** What a visit gives away: nothing to other sites, and to the anonymous room no account (contract §3, the policy). */
 import { expect, type Page } from '@playwright/test';
-import { PUBLIC, SAMPLE, SIGNED_IN, type Sight } from './screens.ts';
-import { test } from './test.ts';
-import { arriveSignedIn, expectToBeIn, say, somebody } from './vocabulary.ts';
+import { PUBLIC, SAMPLE, SIGNED_IN, type Sight } from './support/screens.ts';
+import { test } from './support/test.ts';
+import { arriveSignedIn, expectToBeIn, say, somebody } from './support/vocabulary.ts';
 
 declare global {
   interface Window {

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { arriveAs, publish } from './library.ts';
-import { expectRotation, pageImage } from './page-on-stage.ts';
-import { test } from './test.ts';
-import { arriveSignedIn, expectPage, somebody, toast } from './vocabulary.ts';
+import { arriveAs, publish } from './support/library.ts';
+import { expectRotation, pageImage } from './support/page-on-stage.ts';
+import { test } from './support/test.ts';
+import { arriveSignedIn, expectPage, somebody, toast } from './support/vocabulary.ts';
 
 test.use({ environment: { SAMPLE_LIBRARY: 'off' } });
 test.describe.configure({ timeout: 90_000 });

@@ -1,8 +1,8 @@
 /** Every row of the specification's route table: who may see it, and where it leads (spec §2, contract §4). */
 import { expect } from '@playwright/test';
-import { PROTECTED, PUBLIC } from './screens.ts';
-import { test } from './test.ts';
-import { arriveSignedIn, signIn, somebody } from './vocabulary.ts';
+import { PROTECTED, PUBLIC } from './support/screens.ts';
+import { test } from './support/test.ts';
+import { arriveSignedIn, signIn, somebody } from './support/vocabulary.ts';
 
 test('a visitor sees every public page', async ({ page }) => {
   for (const [path, sight] of Object.entries(PUBLIC)) {

@@ -1,9 +1,9 @@
 /** Searching the library from the dashboard and the pickers (contract §2), and what is found marked on its page. */
 import { expect, type Page } from '@playwright/test';
-import { publish } from './library.ts';
-import { test } from './test.ts';
-import { expectNoViolations } from './violations.ts';
-import { arriveSignedIn, expectPage, somebody } from './vocabulary.ts';
+import { publish } from './support/library.ts';
+import { test } from './support/test.ts';
+import { expectNoViolations } from './support/violations.ts';
+import { arriveSignedIn, expectPage, somebody } from './support/vocabulary.ts';
 
 const TITLE = 'Throwing things';
 const NEPALI = 'चाडपर्व';

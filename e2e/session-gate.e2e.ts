@@ -1,8 +1,8 @@
 /** The session check at the start, and the doors that it guards (spec §2, §4, §8). */
 import { expect, type Page } from '@playwright/test';
-import type { Line } from './line.ts';
-import { test } from './test.ts';
-import { arriveSignedIn, somebody } from './vocabulary.ts';
+import type { Line } from './support/proxy.ts';
+import { test } from './support/test.ts';
+import { arriveSignedIn, somebody } from './support/vocabulary.ts';
 
 const CHECK = /^\/api\/auth\/isAuth/;
 const LOADER = 'Loading, please wait...';

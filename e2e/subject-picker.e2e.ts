@@ -1,8 +1,8 @@
 /** The subject pickers of both kinds (spec §2, Subject picker). */
 import { expect, type Page } from '@playwright/test';
 import { MATERIAL_KINDS } from '#shared/materials.ts';
-import { test } from './test.ts';
-import { arriveSignedIn, somebody } from './vocabulary.ts';
+import { test } from './support/test.ts';
+import { arriveSignedIn, somebody } from './support/vocabulary.ts';
 
 const SUBJECTS = {
   assignment: ['Physics', 'Chemistry', 'Nepali', 'English', 'Computer', 'Biology', 'Maths'],

@@ -1,10 +1,10 @@
 /** The viewer (spec §2, §4, §5, §8, §9; contract §4): paging, zoom, rotation, panning, fullscreen, and what may be missing. */
 import { expect, type Page } from '@playwright/test';
 import { MATERIAL_KINDS, type MaterialKind } from '#shared/materials.ts';
-import { publish } from './library.ts';
-import { expectMoved, expectRotation, expectZoom, lieOf, pageImage, touch } from './page-on-stage.ts';
-import { test } from './test.ts';
-import { arriveSignedIn, expectPage, signIn, somebody } from './vocabulary.ts';
+import { publish } from './support/library.ts';
+import { expectMoved, expectRotation, expectZoom, lieOf, pageImage, touch } from './support/page-on-stage.ts';
+import { test } from './support/test.ts';
+import { arriveSignedIn, expectPage, signIn, somebody } from './support/vocabulary.ts';
 
 const TITLE = 'Projectile motion: 50% of “all” questions / answers?';
 const PAGES = 5;

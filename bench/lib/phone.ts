@@ -1,7 +1,7 @@
 /** A phone as Lighthouse's mobile profile makes one: its screen, and on request its line and its slowness. */
 import { readFileSync } from 'node:fs';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
-import { findChromium } from '../scripts/chromium.ts';
+import { findChromium } from '../../scripts/chromium.ts';
 
 /** Slow 4G as Lighthouse applies it: every request waits, and 1.4 Mbit/s come down. */
 const LINE = {

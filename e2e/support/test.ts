@@ -1,6 +1,6 @@
 /** The browser tests' `test`: a server per worker, and windows that notice what no visitor should ever meet. */
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
-import { Line } from './line.ts';
+import { Line } from './proxy.ts';
 import { RENDERED_WITHIN_MS, renderedLibrary } from './sample-library.ts';
 import { type RunningServer, startServer } from './server.ts';
 

@@ -5,8 +5,8 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openDatabase } from '../src/server/db/open.ts';
-import { createLog } from '../src/server/log.ts';
+import { openDatabase } from '../../src/server/db/open.ts';
+import { createLog } from '../../src/server/log.ts';
 import { runFolder } from './run-folder.ts';
 import { startServer } from './server.ts';
 

@@ -18,7 +18,7 @@ export type Publication = {
   pdf?: string;
 };
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 const PASSWORD = 'Correct-Horse-7';
 
 /** Publishes in the order given, each with a later date than the one before. */

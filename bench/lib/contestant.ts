@@ -50,7 +50,7 @@ export function ejabberd(): Contestant[] {
   const LIBRARIES = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu'];
   const libraries = LIBRARIES.find((folder) => existsSync('/usr/sbin/ejabberdctl') && existsSync(folder));
   if (!libraries) return [];
-  const config = path.join(import.meta.dirname, 'contestants/ejabberd.yml');
+  const config = path.join(import.meta.dirname, '../contestants/ejabberd.yml');
   return [
     {
       name: 'ejabberd',
@@ -79,7 +79,7 @@ export async function start(contestant: Contestant, dataDir: string): Promise<Ru
   const isPinned = canPin && !contestant.isFree;
   const [file, args] = command
     ? [command.file, command.args(dataDir)]
-    : [process.execPath, [path.join(import.meta.dirname, 'contestants', module ?? '')]];
+    : [process.execPath, [path.join(import.meta.dirname, '../contestants', module ?? '')]];
   const child = spawn(isPinned ? 'taskset' : file, isPinned ? ['-c', SERVER_CORE, file, ...args] : args, {
     cwd: dataDir,
     env: {

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { openDatabase } from '#server/db/open.ts';
 import type { Db } from '#server/db/schema.ts';
 import { createLog } from '#server/log.ts';
-import { startThrowawayPostgres, type ThrowawayPostgres } from '../scripts/throwaway-postgres.ts';
+import { startThrowawayPostgres, type ThrowawayPostgres } from '../../scripts/throwaway-postgres.ts';
 
 export type BenchDatabase = { name: string; db: Db; remove: () => Promise<void> };
 
