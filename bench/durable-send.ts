@@ -27,11 +27,12 @@ type Result = { perSecond: number; p50Ms: number; p99Ms: number };
 
 const WAYS: Record<string, (db: Db) => Send> = {
   'one commit each': (db) => async (draft) =>
-    (await storeMessages(db, 'public', [draft], Date.now()))[0] as Stored,
+    (await storeMessages(db, 'public', [draft], Date.now())).stored[0] as Stored,
   'group commit': (db) => {
     const writer = new GroupCommit<Draft, Stored>({
       store: (drafts) => storeMessages(db, 'public', drafts, Date.now()),
       onCommit: () => {},
+      onFailure: () => {},
       maxBatch: 500,
       maxWaiting: 5000,
     });

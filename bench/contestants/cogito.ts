@@ -1,11 +1,12 @@
 /** The product itself, as `main.ts` builds it; `DATABASE_URL` chooses the database, `WITHOUT_STORAGE` takes it away. */
 import { randomUUID } from 'node:crypto';
 import { createApp } from '#server/app.ts';
-import type { Draft, Stored } from '#server/chat/store-messages.ts';
+import type { Commit, Draft } from '#server/chat/store-messages.ts';
 import { toTimestamp } from '#server/chat/timestamp.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { createLog } from '#server/log.ts';
+import type { RoomId } from '#shared/chat.ts';
 import { reportToParent } from './report.ts';
 
 const config = readConfig();
@@ -16,19 +17,22 @@ const app = await createApp({ config, db, log, now: Date.now, ...storeMessages }
 const url = await app.listen({ host: '127.0.0.1', port: 0 });
 reportToParent(Number(new URL(url).port));
 
-let lastSentAt = 0;
+const lastSentAt = new Map<RoomId, number>();
 
 /** Answers as the store does, and keeps nothing. */
-async function forget(_db: unknown, _room: unknown, drafts: Draft[], nowMs: number): Promise<Stored[]> {
-  return drafts.map(({ userName, text, role, mark }) => {
-    lastSentAt = Math.max(lastSentAt + 1, nowMs * 1000);
+async function forget(_db: unknown, room: RoomId, drafts: Draft[], nowMs: number): Promise<Commit> {
+  const before = lastSentAt.get(room) ?? 0;
+  const upTo = Math.max(before + drafts.length, nowMs * 1000);
+  lastSentAt.set(room, upTo);
+  const stored = drafts.map(({ userName, text, role, mark }, index) => {
     const message = {
       id: randomUUID(),
       user: userName,
       message: text,
-      timestamp: toTimestamp(lastSentAt),
+      timestamp: toTimestamp(upTo - drafts.length + 1 + index),
       role,
     };
-    return { message: { ...message, ...(mark !== null && { mark }) }, isNew: true };
+    return { message: { ...message, ...(mark !== null && { mark }) }, isNew: true as const };
   });
+  return { before, upTo, stored };
 }

@@ -7,18 +7,19 @@ import { KeyedLimit } from '../limits.ts';
 import { type EncodedEvent, sendFrames } from '../realtime/encoded-event.ts';
 import { encodeEvent, MEMBERS } from '../realtime/turn-adapter.ts';
 import { GroupCommit } from './group-commit.ts';
-import { eraseMessagesBefore, readPage, removeMessage } from './messages.ts';
+import { eraseMessagesBefore, readBetween, readHead, readPage, removeMessage } from './messages.ts';
 import { Presence } from './presence.ts';
 import { RecentPage } from './recent-page.ts';
 import { type NewReport, storeReport } from './reports.ts';
-import { type Draft, type Stored, storeMessages } from './store-messages.ts';
+import { type Commit, type Draft, type Stored, storeMessages } from './store-messages.ts';
+import { Telling } from './telling.ts';
 import type { Identity } from './visitor.ts';
 
 /** A visitor who has joined, and the name they joined with. */
 export type Member = Identity & { user: string; mark: () => Promise<string> };
 
 type RoomNamespace = Namespace<ClientEvents, ServerEvents>;
-type RoomDeps = Pick<Deps, 'db' | 'now' | 'config' | 'storeMessages'>;
+type RoomDeps = Pick<Deps, 'db' | 'now' | 'config' | 'log' | 'storeMessages'>;
 
 const MAX_BATCH = 500;
 const MAX_WAITING = 5000;
@@ -33,7 +34,8 @@ export class ChatRoom {
   readonly #namespace: RoomNamespace;
   readonly #deps: RoomDeps;
   readonly #presence: Presence;
-  readonly #writer: GroupCommit<Draft, Stored>;
+  readonly #writer: GroupCommit<Draft, Stored, Commit>;
+  readonly #telling: Telling;
   readonly #recent: RecentPage;
   readonly #loaded: Promise<void>;
   /** The newest page as it is sent to everybody who joins, until it changes. */
@@ -44,7 +46,7 @@ export class ChatRoom {
     this.room = room;
     this.#namespace = namespace;
     this.#deps = deps;
-    const { now, config, storeMessages: store = storeMessages } = deps;
+    const { now, config, log, storeMessages: store = storeMessages } = deps;
     const limit = (burst: number, perMinute: number) =>
       new KeyedLimit({ burst, perMinute, now, isOn: config.rateLimits });
     this.limits = {
@@ -59,17 +61,31 @@ export class ChatRoom {
     this.#presence = new Presence((count) => this.#tell('user count', count));
     this.#writer = new GroupCommit({
       store: (drafts) => store(deps.db, room.id, drafts, now()),
-      onCommit: (stored) => this.#publish(stored),
+      onCommit: ({ before, upTo, stored }) =>
+        this.#telling.offer({ before, upTo, fresh: stored.flatMap(toFresh) }),
+      onFailure: (error) => {
+        log.error({ err: error, room: room.id }, 'a commit failed');
+        this.#telling.doubt();
+      },
       maxBatch: MAX_BATCH,
       maxWaiting: MAX_WAITING,
     });
+    this.#telling = new Telling({
+      readHead: () => readHead(deps.db, room.id),
+      readBetween: (afterUs, upToUs) => readBetween(deps.db, room.id, { afterUs, upToUs, limit: MAX_BATCH }),
+      // One removed while the gap was read: members have been told so already.
+      tell: (message) => !this.#removed.has(message.id) && this.#tell('chat message', message),
+      onTold: (messages) => this.#recent.append(messages.filter(({ id }) => !this.#removed.has(id))),
+      log,
+    });
     this.#recent = new RecentPage({
-      read: (beforeUs) => readPage(deps.db, room.id, beforeUs),
+      // What is stored and not yet told comes with its telling: in both it would be there twice.
+      read: () => readPage(deps.db, room.id, this.#telling.toldUpTo + 1),
       onChange: () => {
         this.#history = null;
       },
     });
-    this.#loaded = this.#recent.whole();
+    this.#loaded = this.#telling.start().then(() => this.#recent.whole());
   }
 
   /** Resolves once the newest page is in memory; read again where a reading failed since. */
@@ -160,16 +176,12 @@ export class ChatRoom {
   async close(): Promise<void> {
     this.#presence.stop();
     await this.#writer.close();
-  }
-
-  #publish(stored: Stored[]): void {
-    const fresh = stored.flatMap(({ message, isNew }) => (message && isNew ? message : []));
-    if (fresh.length === 0) return;
-    this.#recent.append(fresh);
-    for (const message of fresh) this.#tell('chat message', message);
+    await this.#telling.close();
   }
 
   #tell<E extends keyof ServerEvents>(event: E, ...args: Parameters<ServerEvents[E]>): void {
     this.#namespace.to(MEMBERS).emit(event, ...args);
   }
 }
+
+const toFresh = ({ message, isNew }: Stored): Message[] => (message && isNew ? [message] : []);

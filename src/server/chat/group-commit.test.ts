@@ -1,22 +1,30 @@
 import { expect, it, vi } from 'vitest';
 import { GroupCommit, QueueFull } from './group-commit.ts';
 
+/** What `onCommit` fails with. */
+const UNTELLABLE = 13;
+
 /** A store whose commits the test finishes by hand. */
 function slowStore() {
   const commits: { drafts: number[]; finish: (error?: Error) => void }[] = [];
   const committed: number[] = [];
+  const failures: unknown[] = [];
   const writer = new GroupCommit<number, number>({
     store: (drafts) => {
-      const { promise, resolve, reject } = Promise.withResolvers<number[]>();
-      commits.push({ drafts, finish: (error) => (error ? reject(error) : resolve(drafts)) });
+      const { promise, resolve, reject } = Promise.withResolvers<{ stored: number[] }>();
+      commits.push({ drafts, finish: (error) => (error ? reject(error) : resolve({ stored: drafts })) });
       return promise;
     },
-    onCommit: (stored) => committed.push(...stored),
+    onCommit: ({ stored }) => {
+      if (stored.includes(UNTELLABLE)) throw new Error('untellable');
+      committed.push(...stored);
+    },
+    onFailure: (error) => failures.push(error),
     maxBatch: 3,
     maxWaiting: 5,
   });
   const turn = () => new Promise((resolve) => setImmediate(resolve));
-  return { writer, commits, committed, turn };
+  return { writer, commits, committed, failures, turn };
 }
 
 it('stores what arrives during a commit together in the next one, in order', async () => {
@@ -72,7 +80,7 @@ it('waits a moment for as many as came together last, and no longer when fewer c
 });
 
 it('tells every sender of a commit that failed, publishes nothing of it, and goes on', async () => {
-  const { writer, commits, committed, turn } = slowStore();
+  const { writer, commits, committed, failures, turn } = slowStore();
   const lost = writer.add(1);
   await turn();
   const saved = writer.add(2);
@@ -81,6 +89,22 @@ it('tells every sender of a commit that failed, publishes nothing of it, and goe
   await turn();
   commits[1]?.finish();
   await saved;
+  await writer.close();
+  expect(committed).toEqual([2]);
+  expect(failures).toEqual([new Error('disk full')]);
+});
+
+it('goes on when telling of a commit fails, which is stored all the same', async () => {
+  const { writer, commits, committed, failures, turn } = slowStore();
+  const untold = writer.add(UNTELLABLE);
+  await turn();
+  commits[0]?.finish();
+  expect(await untold).toBe(UNTELLABLE);
+  expect(failures).toEqual([new Error('untellable')]);
+  const next = writer.add(2);
+  await vi.waitFor(() => expect(commits).toHaveLength(2));
+  commits[1]?.finish();
+  await next;
   await writer.close();
   expect(committed).toEqual([2]);
 });

@@ -14,25 +14,27 @@ type Waiting<Draft, Stored> = {
   reject: (error: unknown) => void;
 };
 
-type Options<Draft, Stored> = {
-  /** Stores drafts in their order in one commit and tells what became of each. */
-  store: (drafts: Draft[]) => Promise<Stored[]>;
+type Options<Draft, Stored, Commit> = {
+  /** Stores drafts in their order in one commit. */
+  store: (drafts: Draft[]) => Promise<Commit & { stored: Stored[] }>;
   /** Called after each commit, in commit order and in the same turn as the senders hear of it. */
-  onCommit: (stored: Stored[]) => void;
+  onCommit: (commit: Commit & { stored: Stored[] }) => void;
+  /** Called when `store` failed, whose drafts may be stored nevertheless, or `onCommit`. */
+  onFailure: (error: unknown) => void;
   maxBatch: number;
   maxWaiting: number;
 };
 
 /** Collects drafts from many senders; `add` resolves once its draft is durable. */
-export class GroupCommit<Draft, Stored> {
-  readonly #options: Options<Draft, Stored>;
+export class GroupCommit<Draft, Stored, Commit = unknown> {
+  readonly #options: Options<Draft, Stored, Commit>;
   #waiting: Waiting<Draft, Stored>[] = [];
   #running: Promise<void> | null = null;
   #isClosed = false;
   #lastBatch = 0;
   #gathered: (() => void) | null = null;
 
-  constructor(options: Options<Draft, Stored>) {
+  constructor(options: Options<Draft, Stored, Commit>) {
     this.#options = options;
   }
 
@@ -76,16 +78,16 @@ export class GroupCommit<Draft, Stored> {
   }
 
   async #commit(batch: Waiting<Draft, Stored>[]): Promise<void> {
-    let stored: Stored[];
     try {
-      stored = await this.#options.store(batch.map(({ draft }) => draft));
+      const commit = await this.#options.store(batch.map(({ draft }) => draft));
+      batch.forEach(({ resolve }, index) => {
+        resolve(commit.stored[index] as Stored);
+      });
+      this.#options.onCommit(commit);
     } catch (error) {
+      // Whoever has been answered already hears nothing of it.
       for (const { reject } of batch) reject(error);
-      return;
+      this.#options.onFailure(error);
     }
-    batch.forEach(({ resolve }, index) => {
-      resolve(stored[index] as Stored);
-    });
-    this.#options.onCommit(stored);
   }
 }

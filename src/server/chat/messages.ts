@@ -19,6 +19,35 @@ export async function readPage(db: Db, room: RoomId, beforeUs = Number.MAX_SAFE_
   return rows.reverse().map(toMessage);
 }
 
+/** Up to `limit` messages after `afterUs` and up to `upToUs`, oldest first. */
+export async function readBetween(
+  db: Db,
+  room: RoomId,
+  { afterUs, upToUs, limit }: { afterUs: number; upToUs: number; limit: number },
+): Promise<Message[]> {
+  const rows = await db
+    .selectFrom('chatMessages')
+    .selectAll()
+    .where('room', '=', room)
+    .where('sentAt', '>', afterUs)
+    .where('sentAt', '<=', upToUs)
+    .where('removedAt', 'is', null)
+    .orderBy('sentAt')
+    .limit(limit)
+    .execute();
+  return rows.map(toMessage);
+}
+
+/** The room's last timestamp, in microseconds: every message up to it is stored, and none will be added before it. */
+export async function readHead(db: Db, room: RoomId): Promise<number> {
+  const row = await db
+    .selectFrom('chatRooms')
+    .select('lastSentAt')
+    .where('id', '=', room)
+    .executeTakeFirstOrThrow();
+  return row.lastSentAt;
+}
+
 /** Erases a message's words and sender and the reports of it, for good; false when there is no such message. */
 export async function removeMessage(db: Db, room: RoomId, id: string, now: number): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {

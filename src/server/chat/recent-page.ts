@@ -1,10 +1,9 @@
 /** The newest page of a room, kept in memory for everybody who joins. */
 import { type Message, PAGE_SIZE } from '#shared/chat.ts';
-import { toMicroseconds } from './timestamp.ts';
 
 type Options = {
-  /** Reads the newest page before a time in microseconds, or the newest of all without it; oldest first. */
-  read: (beforeUs?: number) => Promise<Message[]>;
+  /** Reads the newest page of what members have been told; oldest first. */
+  read: () => Promise<Message[]>;
   /** Called in the turn in which the page changes. */
   onChange: () => void;
 };
@@ -12,8 +11,6 @@ type Options = {
 export class RecentPage {
   readonly #options: Options;
   #messages: Message[] = [];
-  /** The timestamp of the newest message that members were told of; later ones may be stored already. */
-  #toldUpTo = '';
   #lastReading: Promise<void> = Promise.resolve();
   /** A reading failed, so that older messages may be missing. */
   #isShort = true;
@@ -35,7 +32,6 @@ export class RecentPage {
 
   /** Adds messages that members are told of in this turn. */
   append(fresh: readonly Message[]): void {
-    this.#toldUpTo = fresh.at(-1)?.timestamp ?? this.#toldUpTo;
     this.#replace([...this.#messages, ...fresh]);
   }
 
@@ -60,14 +56,11 @@ export class RecentPage {
   #refill(removedId?: string): Promise<void> {
     const reading = this.#lastReading.then(async () => {
       this.#isShort = true;
-      // What is stored and not yet told comes with its telling: in both it would be there twice.
-      const before = this.#toldUpTo ? toMicroseconds(this.#toldUpTo) + 1 : undefined;
-      const page = await this.#options.read(before);
+      const page = await this.#options.read();
       const newestRead = page.at(-1)?.timestamp ?? '';
       // Told while the page was read. A removed message that was the newest is newer than the page, too.
       const newer = this.#messages.filter(({ id, timestamp }) => timestamp > newestRead && id !== removedId);
       this.#isShort = false;
-      this.#toldUpTo ||= newestRead;
       this.#replace([...page, ...newer]);
     });
     this.#lastReading = reading.catch(() => {});

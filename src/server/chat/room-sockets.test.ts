@@ -37,7 +37,7 @@ oneDatabase('A connection', (database) => {
       countsPackets: true,
       log,
     }));
-    const deps = { db, now: Date.now, config: readConfig({ DATA_DIR: dataDir }) };
+    const deps = { db, log, now: Date.now, config: readConfig({ DATA_DIR: dataDir }) };
     const rooms = new Map(
       ROOM_IDS.map((id) => [id, new ChatRoom(ROOMS[id], realtime.of(ROOMS[id].namespace), deps)]),
     );

@@ -9,6 +9,8 @@ import { toMessage } from './messages.ts';
 
 type Row = Tables['chatMessages'];
 
+const MAX_RETRIES = 3;
+
 /** A message before the room gave it its place. */
 export type Draft = Pick<
   Row,
@@ -18,58 +20,89 @@ export type Draft = Pick<
 /** What became of a draft: stored now, stored before under the same key, or stored before and since removed. */
 export type Stored = { message: Message; isNew: boolean } | { message: null; isNew: false };
 
+/** What became of each draft, and the room's last timestamps before and after, in microseconds. */
+export type Commit = { before: number; upTo: number; stored: Stored[] };
+
 type NamedDraft = Draft & { id: string };
 type Place = Pick<Row, 'id' | 'sentAt'>;
+type Placed = { before: number; upTo: number; places: Place[] };
 
-/** Stores `drafts` in their order in one commit, and tells what became of each. */
-export async function storeMessages(db: Db, room: RoomId, drafts: Draft[], nowMs: number): Promise<Stored[]> {
+/**
+ * Stores `drafts` in their order in one commit.
+ * @param nowMs the time on SQLite; PostgreSQL's own clock counts there, which is one for all processes.
+ */
+export async function storeMessages(db: Db, room: RoomId, drafts: Draft[], nowMs: number): Promise<Commit> {
   // Ids that ascend: drawn by chance, each would change another page of the index, and each page is written.
   const named = drafts.map((draft) => ({ ...draft, id: randomUUIDv7() }));
-  const insert = isPostgres(db) ? insertOnPostgres : insertOnSqlite;
-  const places = await insert(db, room, named, nowMs * 1000);
+  const { before, upTo, places } = isPostgres(db)
+    ? await retryConflicts(() => insertOnPostgres(db, room, named))
+    : await insertOnSqlite(db, room, named, nowMs * 1000);
   const sentAt = new Map(places.map((place) => [place.id, place.sentAt]));
   const repeated = await findRepeated(
     db,
     room,
     named.filter(({ id }) => !sentAt.has(id)),
   );
-  return named.map((draft) => {
+  const stored = named.map((draft): Stored => {
     const place = sentAt.get(draft.id);
     if (place !== undefined) return { message: toMessage({ ...draft, sentAt: place }), isNew: true };
     const earlier = repeated.get(draft.idempotencyKey);
     if (!earlier || earlier.removedAt !== null) return { message: null, isNew: false };
     return { message: toMessage(earlier), isNew: false };
   });
+  return { before, upTo, stored };
 }
 
 /** The room's row is locked until the commit, so that every process commits in the order of the timestamps. */
-async function insertOnPostgres(db: Db, room: RoomId, drafts: NamedDraft[], nowUs: number) {
+async function insertOnPostgres(db: Db, room: RoomId, drafts: NamedDraft[]): Promise<Placed> {
   const count = drafts.length;
-  const { rows } = await sql<Place>`
+  // clock_timestamp() is read when the lock is there; now() would be the time when waiting for it began.
+  const { rows } = await sql<{ before: number; upTo: number } & (Place | { id: null; sentAt: null })>`
     with room as (
-      update chat_rooms set last_sent_at = greatest(last_sent_at + ${count}::int, ${nowUs}::bigint + ${count}::int - 1)
-      where id = ${room} returning last_sent_at - ${count}::int as before
+      update chat_rooms set
+        previous_sent_at = last_sent_at,
+        last_sent_at = greatest(
+          last_sent_at + ${count}::int,
+          (extract(epoch from clock_timestamp()) * 1000000)::bigint + ${count}::int - 1
+        )
+      where id = ${room} returning previous_sent_at as before, last_sent_at as up_to
+    ), stored as (
+      insert into chat_messages
+        (room, sent_at, id, author_id, user_name, text, role, mark, gender, idempotency_key)
+      select ${room}, room.up_to - ${count}::int + draft.place, draft.id, draft.author_id, draft.user_name,
+        draft.text, draft.role, draft.mark, draft.gender, draft.idempotency_key
+      from room, json_to_recordset(${toJson(drafts)}::json) as draft (
+        place int, id text, author_id text, user_name text, text text, role text, mark text, gender text,
+        idempotency_key text
+      )
+      order by draft.place
+      on conflict (room, idempotency_key) do nothing
+      returning id, sent_at
     )
-    insert into chat_messages
-      (room, sent_at, id, author_id, user_name, text, role, mark, gender, idempotency_key)
-    select ${room}, room.before + draft.place, draft.id, draft.author_id, draft.user_name, draft.text, draft.role,
-      draft.mark, draft.gender, draft.idempotency_key
-    from room, json_to_recordset(${toJson(drafts)}::json) as draft (
-      place int, id text, author_id text, user_name text, text text, role text, mark text, gender text,
-      idempotency_key text
-    )
-    order by draft.place
-    on conflict (room, idempotency_key) do nothing
-    returning id, sent_at`.execute(db);
-  return rows;
+    select room.before, room.up_to, stored.id, stored.sent_at from room left join stored on true`.execute(db);
+  const [{ before, upTo } = { before: 0, upTo: 0 }] = rows;
+  return { before, upTo, places: rows.flatMap(({ id, sentAt }) => (id === null ? [] : { id, sentAt })) };
+}
+
+/** Does it again where PostgreSQL rolled it back because of others: after a deadlock or a serialization failure. */
+async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
+  for (let retries = 0; ; retries++) {
+    try {
+      return await work();
+    } catch (error) {
+      const { code } = error as { code?: unknown };
+      if (retries === MAX_RETRIES || (code !== '40P01' && code !== '40001')) throw error;
+    }
+  }
 }
 
 /** SQLite has one writer at a time; the transaction is its lock. */
-function insertOnSqlite(db: Db, room: RoomId, drafts: NamedDraft[], nowUs: number) {
+async function insertOnSqlite(db: Db, room: RoomId, drafts: NamedDraft[], nowUs: number): Promise<Placed> {
   const count = drafts.length;
-  return runTogether<Place>(db, [
+  const [chain, ...places] = await runTogether<Place | Pick<Placed, 'before' | 'upTo'>>(db, [
     {
-      sql: 'update chat_rooms set last_sent_at = max(last_sent_at + ?, ?) where id = ?',
+      sql: `update chat_rooms set previous_sent_at = last_sent_at, last_sent_at = max(last_sent_at + ?, ?)
+        where id = ? returning previous_sent_at as before, last_sent_at as up_to`,
       rows: [[count, nowUs + count - 1, room]],
     },
     {
@@ -92,6 +125,7 @@ function insertOnSqlite(db: Db, room: RoomId, drafts: NamedDraft[], nowUs: numbe
       ]),
     },
   ]);
+  return { ...(chain as Pick<Placed, 'before' | 'upTo'>), places: places as Place[] };
 }
 
 /** One parameter whatever their number, so that the statement is always the same. */

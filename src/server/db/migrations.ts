@@ -9,6 +9,7 @@ import * as searchBeginnings from './migrations/2026-11-22-search-beginnings.ts'
 import * as whenPublished from './migrations/2026-11-22-when-published.ts';
 import * as withoutTrigger from './migrations/2026-11-22-without-trigger.ts';
 import * as reports from './migrations/2026-11-23-reports.ts';
+import * as roomChain from './migrations/2026-11-23-room-chain.ts';
 import type { Db } from './schema.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -21,6 +22,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '2026-11-22-when-published': whenPublished,
   '2026-11-22-without-trigger': withoutTrigger,
   '2026-11-23-reports': reports,
+  '2026-11-23-room-chain': roomChain,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS };

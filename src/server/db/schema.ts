@@ -28,7 +28,8 @@ export type Tables = {
     createdAt: number;
     handledAt: number | null;
   };
-  chatRooms: { id: RoomId; lastSentAt: number };
+  /** `previousSentAt` is what the last commit found as `lastSentAt`. */
+  chatRooms: { id: RoomId; lastSentAt: number; previousSentAt: Generated<number> };
   chatMessages: {
     room: RoomId;
     sentAt: number;
