@@ -133,7 +133,7 @@ const MATRIX: Record<keyof typeof ENDPOINTS, Row[]> = {
   changeReport: [
     {
       statuses: ADMIN,
-      ask: async (world) => ({ path: `/api/reports/${await world.report()}`, body: { resolved: true } }),
+      ask: async (world) => ({ path: `/api/reports/${await world.report()}`, body: { decision: 'stand' } }),
     },
   ],
   removeMessage: [

@@ -19,6 +19,7 @@ export type World = {
   material: (status?: MaterialStatus) => Promise<string>;
   contactMessage: () => Promise<string>;
   chatMessage: () => Promise<string>;
+  /** The id of a reported message, which is its report's too. */
   report: () => Promise<string>;
   /** Materials of the owner's whose pages are rendered; they are there once, to be read. */
   shown: Record<MaterialStatus, Material>;
@@ -85,11 +86,11 @@ async function putChatMessage(db: Db): Promise<string> {
 }
 
 async function putReport(db: Db): Promise<string> {
-  const id = randomUUID();
-  const report = { id, room: 'public', messageId: await putChatMessage(db), reporterKey: id } as const;
+  const messageId = await putChatMessage(db);
+  const report = { id: randomUUID(), room: 'public', messageId, reporterKey: messageId } as const;
   await db
     .insertInto('chatReports')
     .values({ ...report, reason: '', createdAt: 1, resolvedAt: null })
     .execute();
-  return id;
+  return messageId;
 }

@@ -4,6 +4,7 @@ import { LoginSchema, RegistrationSchema, type Role, type User, UserChangeSchema
 import type { Message } from './chat.ts';
 import { AnnouncementSchema } from './chat-input.ts';
 import { ContactSchema, InboxChangeSchema, type InboxMessage } from './contact.ts';
+import { ListQuerySchema, UserListQuerySchema } from './lists.ts';
 import {
   type ManagedMaterial,
   type Material,
@@ -87,6 +88,7 @@ export const ENDPOINTS = {
     method: 'GET',
     path: '/api/contact',
     access: ADMIN,
+    query: ListQuerySchema,
   }),
   changeContactMessage: answers<{ contactMessage: InboxMessage }>()({
     method: 'PATCH',
@@ -147,6 +149,7 @@ export const ENDPOINTS = {
     method: 'GET',
     path: '/api/users',
     access: ADMIN,
+    query: UserListQuerySchema,
   }),
   changeUser: answers<{ user: User & { suspended: boolean } }>()({
     method: 'PATCH',
@@ -154,7 +157,12 @@ export const ENDPOINTS = {
     access: ADMIN,
     body: UserChangeSchema,
   }),
-  listReports: answers<{ reports: Report[] }>()({ method: 'GET', path: '/api/reports', access: ADMIN }),
+  listReports: answers<{ reports: Report[] }>()({
+    method: 'GET',
+    path: '/api/reports',
+    access: ADMIN,
+    query: ListQuerySchema,
+  }),
   changeReport: answers<{ report: Report }>()({
     method: 'PATCH',
     path: '/api/reports/:id',

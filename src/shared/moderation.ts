@@ -1,15 +1,29 @@
-/** Reports of messages, as administrators list them (contract §2). */
+/** Reported messages, as moderators list and decide them (contract §2). */
 import * as v from 'valibot';
 import type { Message, RoomId } from './chat.ts';
 
+export const DECISIONS = ['stand', 'remove'] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+/** A message's reports are kept up to this number: a moderator learns nothing from more. */
+export const MAX_OPEN_REPORTS = 20;
+
+/** One for each message, however many have reported it. */
 export type Report = {
-  _id: string;
+  /** That of the message. */
+  id: string;
   room: RoomId;
-  /** As it stood when reported; null once the message was removed or erased. */
+  /** Null once it was removed. */
   message: Message | null;
-  reason: string;
-  createdAt: string;
-  resolved: boolean;
+  state: 'open' | Decision;
+  /** How many have reported it, at most `MAX_OPEN_REPORTS`. */
+  reports: number;
+  /** Those that were given, the oldest first. */
+  reasons: string[];
+  /** When it was first reported, ISO 8601 UTC. */
+  reportedAt: string;
 };
 
-export const ReportChangeSchema = v.object({ resolved: v.boolean('Resolved must be true or false') });
+export const ReportChangeSchema = v.object({
+  decision: v.picklist(DECISIONS, `Decision must be one of ${DECISIONS.join(', ')}`),
+});

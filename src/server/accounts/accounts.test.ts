@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eachDatabase } from '../db/test-database.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../test-server.ts';
@@ -149,6 +150,40 @@ eachDatabase('Accounts', (database) => {
     expect((await admin.call('PATCH', '/api/users/nobody', { role: 'student' })).status).toBe(404);
     expect((await admin.call('PATCH', path, { role: 'instructor' })).body.user.role).toBe('instructor');
     expect((await student.call('GET', '/api/auth/isAuth')).body.user.role).toBe('instructor');
+  });
+
+  it('lists accounts in pages, the newest first, and finds them by a part of name or email', async () => {
+    const admin = await server.signIn('admin');
+    const people = Array.from({ length: 120 }, (_, n) => ({
+      id: randomUUID(),
+      name: `पेमा Lama ${n}%_`,
+      email: `pema.${n}@example.edu`,
+      passwordHash: '',
+      gender: 'other' as const,
+      role: 'student' as const,
+      mark: randomUUID(),
+      suspendedAt: null,
+      createdAt: Date.now() + n,
+    }));
+    await database().db.insertInto('users').values(people).execute();
+    const list = async (query: string) => (await admin.call('GET', `/api/users?${query}`)).body.users;
+    const pages = [await list('q=lama')];
+    while (pages.at(-1).length > 0) pages.push(await list(`q=lama&before=${pages.at(-1).at(-1)._id}`));
+    expect(pages.map(({ length }) => length)).toEqual([50, 50, 20, 0]);
+    expect(pages.flat().map(({ email }) => email)).toEqual(people.map(({ email }) => email).reverse());
+    expect(await list('')).toHaveLength(50);
+    for (const [q, count] of [
+      ['PEMA.7@', 1],
+      ['पेमा', 50],
+      ['%25_', 50],
+      ['119%25_', 1],
+      ['%25%25', 0],
+      ['nobody', 0],
+    ] as const)
+      expect([q, (await list(`q=${q}`)).length]).toEqual([q, count]);
+    expect(await list('q=lama&q=x')).toHaveLength(50);
+    expect((await admin.call('GET', '/api/users?before=nobody')).status).toBe(400);
+    await database().db.deleteFrom('users').where('name', 'like', '%Lama%').execute();
   });
 
   it('ends the sessions of a suspended account, and lets it in again afterwards', async () => {

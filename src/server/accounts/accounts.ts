@@ -1,6 +1,9 @@
 /** Accounts in the database: creating, finding, changing. */
 import { randomUUID } from 'node:crypto';
+import { type SqlBool, sql } from 'kysely';
 import type { Gender, Role, User } from '#shared/accounts.ts';
+import { LIST_PAGE_SIZE } from '#shared/lists.ts';
+import { olderThan } from '../db/newest-first.ts';
 import { isUniqueViolation } from '../db/open.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import { Failure } from '../failure.ts';
@@ -33,8 +36,23 @@ export function findByEmail(db: Db, email: string): Promise<Account | undefined>
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
-export function listAccounts(db: Db): Promise<Account[]> {
-  return db.selectFrom('users').selectAll().orderBy('createdAt', 'desc').orderBy('id').execute();
+/** A page of accounts whose name or email contains `q`, the newest first. @throws {Failure} `invalid`. */
+export async function listAccounts(
+  db: Db,
+  { before, q }: { before?: string | undefined; q: string },
+): Promise<Account[]> {
+  const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const contains = (column: 'name' | 'email') =>
+    sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where(await olderThan(db, 'users', before))
+    .$if(q !== '', (query) => query.where(({ or }) => or([contains('name'), contains('email')])))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LIST_PAGE_SIZE)
+    .execute();
 }
 
 type AccountChange = { role?: Role | undefined; suspendedAt?: number | null | undefined };

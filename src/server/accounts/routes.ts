@@ -82,7 +82,9 @@ export function serveAccounts(serve: Serve, { db, config, now }: Deps, onSession
     return { user: toUser(session.account) };
   });
 
-  serve(ENDPOINTS.listUsers, async () => ({ users: (await listAccounts(db)).map(toListedUser) }));
+  serve(ENDPOINTS.listUsers, async ({ query }) => ({
+    users: (await listAccounts(db, query)).map(toListedUser),
+  }));
 
   serve(ENDPOINTS.changeUser, async ({ params, body: { role, suspended }, account }) => {
     const id = params.id ?? '';

@@ -11,7 +11,7 @@ import { ChatRoom } from './chat-room.ts';
 import { DayKeys } from './day-keys.ts';
 import type { FindSession } from './live-sessions.ts';
 import { readReporterKey } from './reporter-key.ts';
-import { listReports, resolveReport } from './reports.ts';
+import { findReport, letStand, listReports } from './reports.ts';
 import { openNamespaces } from './room-sockets.ts';
 
 const HOUSEKEEPING_EVERY_MS = 60_000;
@@ -111,9 +111,14 @@ function serveModeration(serve: Serve, rooms: ReadonlyMap<RoomId, ChatRoom>, { d
     return { message: 'Announced.', announcement };
   });
 
-  serve(ENDPOINTS.listReports, async () => ({ reports: await listReports(db) }));
+  serve(ENDPOINTS.listReports, async ({ query }) => ({ reports: await listReports(db, query.before) }));
 
-  serve(ENDPOINTS.changeReport, async ({ params, body: { resolved } }) => ({
-    report: await resolveReport(db, params.id ?? '', resolved ? now() : null),
-  }));
+  serve(ENDPOINTS.changeReport, async ({ params, body: { decision } }) => {
+    const id = params.id ?? '';
+    if (decision === 'stand') return { report: await letStand(db, id, now()) };
+    const report = await findReport(db, id);
+    // The message's reports go with it.
+    if (!(await requireRoom(report.room).remove(id))) throw new Failure('not_found');
+    return { report: { ...report, message: null, state: decision } };
+  });
 }

@@ -1,15 +1,21 @@
-/** Reports of messages, which administrators list (contract §2). */
+/** Reports of messages, one for each message, which moderators list and decide (contract §2). */
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { RoomId } from '#shared/chat.ts';
-import type { Report } from '#shared/moderation.ts';
+import { LIST_PAGE_SIZE } from '#shared/lists.ts';
+import { MAX_OPEN_REPORTS, type Report } from '#shared/moderation.ts';
 import { isPostgres } from '../db/dialect.ts';
-import type { Db, Tables } from '../db/schema.ts';
+import { unknownBefore } from '../db/newest-first.ts';
+import type { Db } from '../db/schema.ts';
 import { Failure } from '../failure.ts';
 import { toMessage } from './messages.ts';
 
 export type NewReport = { messageId: string; reason: string; reporterKey: string };
 
-/** Stores the report once for each reporter; false when there is no such message in the room. */
+/**
+ * Stores the report once for each reporter, while the message is undecided and has few enough; false when there is no
+ * such message in the room.
+ */
 export async function storeReport(db: Db, room: RoomId, report: NewReport, now: number): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const message = transaction
@@ -18,9 +24,11 @@ export async function storeReport(db: Db, room: RoomId, report: NewReport, now: 
       .where('room', '=', room)
       .where('id', '=', report.messageId)
       .where('removedAt', 'is', null);
-    // A removal that is under way is waited for; SQLite has one writer at a time anyway.
-    const isThere = await (isPostgres(db) ? message.forShare() : message).executeTakeFirst();
+    // A removal that is under way is waited for, and so is another report: they are counted. SQLite has one writer.
+    const isThere = await (isPostgres(db) ? message.forUpdate() : message).executeTakeFirst();
     if (!isThere) return false;
+    const known = await summaryOf(transaction, report.messageId);
+    if (known && (known.decided > 0 || known.reports >= MAX_OPEN_REPORTS)) return true;
     await transaction
       .insertInto('chatReports')
       .values({ ...report, id: randomUUID(), room, createdAt: now, resolvedAt: null })
@@ -30,46 +38,75 @@ export async function storeReport(db: Db, room: RoomId, report: NewReport, now: 
   });
 }
 
-export async function listReports(db: Db): Promise<Report[]> {
-  const reports = await db
-    .selectFrom('chatReports')
-    .selectAll()
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-  return withMessages(db, reports);
+/** A page of reported messages, the latest first reported first. @throws {Failure} `invalid`. */
+export async function listReports(db: Db, before?: string): Promise<Report[]> {
+  let query = summaries(db).orderBy('reportedAt', 'desc').orderBy('messageId', 'desc').limit(LIST_PAGE_SIZE);
+  if (before !== undefined) {
+    const last = await summaryOf(db, before);
+    if (!last) throw unknownBefore();
+    query = query.having(sql`(min(created_at), message_id)`, '<', sql`(${last.reportedAt}, ${before})`);
+  }
+  return withMessages(db, await query.execute());
 }
 
-/** @throws {Failure} `not_found`. */
-export async function resolveReport(db: Db, id: string, resolvedAt: number | null): Promise<Report> {
-  const report = await db
+/** @throws {Failure} `not_found` where nobody has reported this message. */
+export async function findReport(db: Db, id: string): Promise<Report> {
+  const summary = await summaryOf(db, id);
+  const [report] = summary ? await withMessages(db, [summary]) : [];
+  if (!report) throw new Failure('not_found');
+  return report;
+}
+
+/** Lets the message stand, for good. @throws {Failure} `not_found`. */
+export async function letStand(db: Db, id: string, now: number): Promise<Report> {
+  await db
     .updateTable('chatReports')
-    .set({ resolvedAt })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
-  const [resolved] = report ? await withMessages(db, [report]) : [];
-  if (!resolved) throw new Failure('not_found');
-  return resolved;
+    .set({ resolvedAt: now })
+    .where('messageId', '=', id)
+    .where('resolvedAt', 'is', null)
+    .execute();
+  return findReport(db, id);
 }
 
-async function withMessages(db: Db, reports: Tables['chatReports'][]): Promise<Report[]> {
-  const ids = reports.map(({ messageId }) => messageId);
-  const messages = ids.length
-    ? await db
-        .selectFrom('chatMessages')
-        .selectAll()
-        .where('id', 'in', ids)
-        .where('removedAt', 'is', null)
-        .execute()
-    : [];
-  const byId = new Map(messages.map((row) => [row.id, toMessage(row)]));
-  return reports.map(({ id, room, messageId, reason, createdAt, resolvedAt }) => ({
-    _id: id,
+type Summary = { messageId: string; room: RoomId; reportedAt: number; reports: number; decided: number };
+
+const summaries = (db: Db) =>
+  db
+    .selectFrom('chatReports')
+    .select(({ fn }) => [
+      'messageId',
+      'room',
+      fn.min<number>('createdAt').as('reportedAt'),
+      fn.countAll<number>().as('reports'),
+      fn.count<number>('resolvedAt').as('decided'),
+    ])
+    .groupBy(['messageId', 'room']);
+
+const summaryOf = (db: Db, messageId: string): Promise<Summary | undefined> =>
+  summaries(db).where('messageId', '=', messageId).executeTakeFirst();
+
+async function withMessages(db: Db, reported: Summary[]): Promise<Report[]> {
+  if (reported.length === 0) return [];
+  const ids = reported.map(({ messageId }) => messageId);
+  const [messages, reasons] = await Promise.all([
+    db.selectFrom('chatMessages').selectAll().where('id', 'in', ids).where('removedAt', 'is', null).execute(),
+    db
+      .selectFrom('chatReports')
+      .select(['messageId', 'reason'])
+      .where('messageId', 'in', ids)
+      .where('reason', '!=', '')
+      .orderBy('createdAt')
+      .execute(),
+  ]);
+  const messageOf = new Map(messages.map((row) => [row.id, toMessage(row)]));
+  const reasonsOf = Map.groupBy(reasons, ({ messageId }) => messageId);
+  return reported.map(({ messageId, room, reportedAt, reports, decided }) => ({
+    id: messageId,
     room,
-    message: byId.get(messageId) ?? null,
-    reason,
-    createdAt: new Date(createdAt).toISOString(),
-    resolved: resolvedAt !== null,
+    message: messageOf.get(messageId) ?? null,
+    state: decided > 0 ? 'stand' : 'open',
+    reports,
+    reasons: reasonsOf.get(messageId)?.map(({ reason }) => reason) ?? [],
+    reportedAt: new Date(reportedAt).toISOString(),
   }));
 }

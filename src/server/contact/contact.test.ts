@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eachDatabase } from '../db/test-database.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
@@ -24,6 +25,27 @@ eachDatabase('The contact form', (database) => {
     expect(handled.body.contactMessage.handled).toBe(true);
     expect((await admin.call('PATCH', '/api/contact/none', { handled: true })).status).toBe(404);
     expect((await admin.call('PATCH', '/api/contact/%00', { handled: true })).status).toBe(404);
+  });
+
+  it('lists the inbox in pages, the newest first, however much strangers write', async () => {
+    const admin = await server.signIn('admin');
+    await database().db.deleteFrom('contactMessages').execute();
+    const names = Array.from({ length: 120 }, (_, n) => `Visitor ${n}`);
+    await database()
+      .db.insertInto('contactMessages')
+      // Several at the same moment: then the id orders them.
+      .values(
+        names.map((name, n) => ({ ...MESSAGE, id: randomUUID(), name, createdAt: n >> 3, handledAt: null })),
+      )
+      .execute();
+    const page = async (query: string) => (await admin.call('GET', `/api/contact${query}`)).body.messages;
+    const pages = [await page('')];
+    while (pages.at(-1).length > 0) pages.push(await page(`?before=${pages.at(-1).at(-1)._id}`));
+    expect(pages.map(({ length }) => length)).toEqual([50, 50, 20, 0]);
+    expect(new Set(pages.flat().map(({ name }) => name))).toEqual(new Set(names));
+    const times = pages.flat().map(({ createdAt }) => Date.parse(createdAt));
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    expect((await admin.call('GET', '/api/contact?before=nobody')).status).toBe(400);
   });
 
   it.each(['visitor', 'student', 'instructor'] as const)('keeps the inbox from a %s', async (role) => {

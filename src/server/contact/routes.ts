@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '#shared/api.ts';
 import type { InboxMessage } from '#shared/contact.ts';
+import { LIST_PAGE_SIZE } from '#shared/lists.ts';
+import { olderThan } from '../db/newest-first.ts';
 import type { Tables } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
@@ -18,12 +20,14 @@ export function serveContact(serve: Serve, { db, config, now }: Deps): void {
     return { message: 'Message sent successfully!' };
   });
 
-  serve(ENDPOINTS.listContactMessages, async () => {
+  serve(ENDPOINTS.listContactMessages, async ({ query }) => {
     const rows = await db
       .selectFrom('contactMessages')
       .selectAll()
+      .where(await olderThan(db, 'contactMessages', query.before))
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
+      .limit(LIST_PAGE_SIZE)
       .execute();
     return { messages: rows.map(toInboxMessage) };
   });

@@ -10,6 +10,7 @@ import * as whenPublished from './migrations/2026-11-22-when-published.ts';
 import * as withoutTrigger from './migrations/2026-11-22-without-trigger.ts';
 import * as reports from './migrations/2026-11-23-reports.ts';
 import * as roomChain from './migrations/2026-11-23-room-chain.ts';
+import * as unendingLists from './migrations/2026-11-23-unending-lists.ts';
 import type { Db } from './schema.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -23,6 +24,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '2026-11-22-without-trigger': withoutTrigger,
   '2026-11-23-reports': reports,
   '2026-11-23-room-chain': roomChain,
+  '2026-11-23-unending-lists': unendingLists,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS };
