@@ -17,7 +17,7 @@ const CHUNKS = [
   },
   {
     name: 'kit',
-    test: /src\/web\/(lib\/(api|session|session-storage|return-address|use-document-title|use-sign-out)|ui\/(tokens|base|button|class-names|cog|gear-path|icons?|icon-button|mark|navigation|spinner|link|theme|theme-switch))\./,
+    test: /src\/shared\/anonymous-name\.|src\/web\/(lib\/(api|session|return-address|use-document-title|use-sign-out)|ui\/(tokens|base|browser-storage|button|class-names|cog|gear-path|icons?|icon-button|mark|navigation|spinner|link|theme|theme-switch))\./,
     priority: 1,
   },
   // The chat does without schemas.

@@ -1,6 +1,7 @@
 /** The anonymous chat alone (spec §2, §3, §4; contract §3, §4): names, masks, who is counted, and what never leaves. */
 import { expect, type Page } from '@playwright/test';
-import { ANONYMOUS_NAME, ROOMS } from '#shared/chat.ts';
+import { ANONYMOUS_NAME } from '#shared/anonymous-name.ts';
+import { ROOMS } from '#shared/chat.ts';
 import { bubble, button, enter, input, textsOf } from './support/chat-room.ts';
 import { test } from './support/test.ts';
 import {

@@ -1,8 +1,9 @@
 /** What a member may send into a room, checked (contract §3). */
 
 import * as v from 'valibot';
+import { ANONYMOUS_NAME } from './anonymous-name.ts';
 import { LINES } from './characters.ts';
-import { ANONYMOUS_NAME, faultOfText, tidyText } from './chat.ts';
+import { faultOfText, tidyText } from './chat.ts';
 
 /** As messages carry it, or with the milliseconds of JavaScript's dates. */
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(?:\d{3})?Z$/;

@@ -83,8 +83,6 @@ export const SIGN_IN_TO_CHAT = 'Please sign in to chat.';
 export const ONE_ROOM = 'One room per connection.';
 export const ANNOUNCER = 'Cogito';
 
-export const ANONYMOUS_NAME = /^Cog(0|[1-9]\d{0,2})$/;
-
 /** A code point is a character here, so that an emoji counts once and Devanagari isn't short-changed. */
 const countCharacters = (text: string) => [...text].length;
 

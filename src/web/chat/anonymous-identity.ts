@@ -4,12 +4,11 @@
  * The server turns the secret into the mark beside the name, another one each day; the secret itself leaves the
  * browser only in the handshake (contract §3).
  */
-import { ANONYMOUS_NAME } from '#shared/chat.ts';
-import type { KeyValueStorage } from './outbox.ts';
+import { ANONYMOUS_NAME } from '#shared/anonymous-name.ts';
+import type { KeyValueStorage, StorageKey } from '#web/ui/browser-storage.ts';
 
 export type AnonymousIdentity = { name: string; secret: string };
 
-/** Spec §3 names this key. */
 export const NAME_KEY = 'anonymous_name';
 export const SECRET_KEY = 'anonymous_secret';
 const NAMES = 1000;
@@ -35,7 +34,7 @@ export function takeNewMask(storage: KeyValueStorage): AnonymousIdentity {
   return readIdentity(storage);
 }
 
-function keptOr(storage: KeyValueStorage, key: string, pattern: RegExp, draw: () => string): string {
+function keptOr(storage: KeyValueStorage, key: StorageKey, pattern: RegExp, draw: () => string): string {
   const kept = storage.getItem(key);
   if (kept !== null && pattern.test(kept)) return kept;
   const drawn = draw();

@@ -1,6 +1,6 @@
 /** Desktop notifications: when one is due, and how it is shown (spec §7, §8). */
 import type { Message } from '#shared/chat.ts';
-import type { KeyValueStorage } from './outbox.ts';
+import type { KeyValueStorage } from '#web/ui/browser-storage.ts';
 
 export const UNSUPPORTED = 'This browser does not support desktop notifications.';
 export const REFUSED = 'Notifications permission denied.';

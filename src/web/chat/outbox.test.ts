@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ROOMS } from '#shared/chat.ts';
-import { type KeyValueStorage, openOutbox, outboxKey } from './outbox.ts';
+import type { KeyValueStorage } from '#web/ui/browser-storage.ts';
+import { openOutbox, outboxKey } from './outbox.ts';
 import type { Outgoing } from './outgoing.ts';
 
 const written = (text: string): Outgoing => ({

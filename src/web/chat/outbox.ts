@@ -4,11 +4,9 @@
  * One box per room, with its owner's name on it: an account's id or an anonymous visitor's secret. Whoever opens it
  * under another name finds it empty, so nobody's text ever goes out under another name (contract §4).
  */
-import type { Room } from '#shared/chat.ts';
-import { SESSION_KEY_PREFIX } from '#web/lib/session-storage.ts';
+import type { Room, RoomId } from '#shared/chat.ts';
+import type { KeyValueStorage, StorageKey } from '#web/ui/browser-storage.ts';
 import type { Outgoing } from './outgoing.ts';
-
-export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export type Outbox = {
   /** In the order written; those that were on their way are to be sent again. */
@@ -20,9 +18,12 @@ export type Outbox = {
 
 const STATES: readonly unknown[] = ['sending', 'sent', 'failed'] satisfies Outgoing['state'][];
 
-/** An account's box goes when it signs out, like all that is kept under the session's prefix. */
-export const outboxKey = ({ id, identity }: Room) =>
-  identity === 'account' ? `${SESSION_KEY_PREFIX}outbox.${id}` : `cogito.outbox.${id}`;
+const KEYS = {
+  anonymous: 'cogito.outbox.anonymous',
+  public: 'cogito.session.outbox.public',
+} as const satisfies Record<RoomId, StorageKey>;
+
+export const outboxKey = ({ id }: Room) => KEYS[id];
 
 /** Opens the room's box for its owner; another owner's is emptied. Without storage it is kept for this page only. */
 export function openOutbox(room: Room, owner: string, storage: KeyValueStorage): Outbox {
@@ -51,7 +52,7 @@ export function openOutbox(room: Room, owner: string, storage: KeyValueStorage):
 
 type Box = { owner: string; messages: Outgoing[] };
 
-function readBox(storage: KeyValueStorage, key: string): Box | null {
+function readBox(storage: KeyValueStorage, key: StorageKey): Box | null {
   try {
     const box = JSON.parse(storage.getItem(key) ?? 'null');
     return typeof box?.owner === 'string' && box.messages.every(isOutgoing) ? box : null;
@@ -68,7 +69,7 @@ function isOutgoing({ clientId, text, mark, after, writtenAt, state, reason = ''
   );
 }
 
-function writeBox(storage: KeyValueStorage, key: string, box: Box) {
+function writeBox(storage: KeyValueStorage, key: StorageKey, box: Box) {
   try {
     storage.setItem(key, JSON.stringify(box));
   } catch {

@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import { type Answer, type Message, PAGE_SIZE, ROOMS, type Room } from '#shared/chat.ts';
-import { type KeyValueStorage, openOutbox } from './outbox.ts';
+import type { KeyValueStorage } from '#web/ui/browser-storage.ts';
+import { openOutbox } from './outbox.ts';
 import type { Outgoing } from './outgoing.ts';
 import { LineLost, NoAnswer, type RoomConnection, type RoomListener } from './room-connection.ts';
 import { RoomSession } from './room-session.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Message, Room } from '#shared/chat.ts';
 import { checkSession } from '#web/lib/session.ts';
-import { browserStorage } from './browser-storage.ts';
+import { browserStorage } from '#web/ui/browser-storage.ts';
 import { watchForReturn } from './line-watch.ts';
 import { openOutbox } from './outbox.ts';
 import { RoomSession } from './room-session.ts';

@@ -1,3 +1,5 @@
+import { ANONYMOUS_NAME } from '#shared/anonymous-name.ts';
+import { browserStorage } from '#web/ui/browser-storage.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './enter-chat-card.module.css';
@@ -27,11 +29,8 @@ export function EnterChatCard() {
   );
 }
 
-// The key is the specification's (spec §3); a browser without storage simply has no name to show yet.
+/** What isn't one of the room's names is no name to show: the room draws another one. */
 function keptName(): string | null {
-  try {
-    return localStorage.getItem('anonymous_name');
-  } catch {
-    return null;
-  }
+  const kept = browserStorage.getItem('anonymous_name');
+  return kept !== null && ANONYMOUS_NAME.test(kept) ? kept : null;
 }

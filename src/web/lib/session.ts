@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import type { User } from '#shared/accounts.ts';
 import type { AnswerOf, ENDPOINTS } from '#shared/api.ts';
+import { keepForAccount } from '#web/ui/browser-storage.ts';
 import { CallFailure, callLimitMs, replyTo, sessionEnded } from './api.ts';
-import { forgetSessionStorage } from './session-storage.ts';
 
 type Session = {
   user: User | null;
@@ -44,7 +44,8 @@ export async function checkSession(): Promise<void> {
     // 200 is the plain answer 'nobody is signed in' (contract §2), unless it couldn't be read.
     const nobody = failure instanceof CallFailure && failure.status === 200 && !failure.cause;
     if (!nobody) console.warn('The session could not be checked.', failure);
-    useSession.setState(nobody ? SIGNED_OUT : { loading: false });
+    if (nobody) endSession();
+    else useSession.setState({ loading: false });
   }
 }
 
@@ -53,6 +54,7 @@ export const isStaff = (user: User | null) => user?.role === 'instructor' || use
 
 /** From signing in: the account as the server answers it; gender is 'other' where it is absent (spec §3). */
 export function enterSession(user: User) {
+  keepForAccount(user._id);
   useSession.setState({
     user: { ...user, gender: user.gender ?? 'other' },
     isAuthenticated: true,
@@ -60,13 +62,16 @@ export function enterSession(user: User) {
   });
 }
 
-/** From signing out by hand; what the browser kept for the session goes with it. */
-export function leaveSession() {
-  forgetSessionStorage();
-  useSession.setState({ ...SIGNED_OUT, leaving: true });
+/** From signing out by hand. */
+export const leaveSession = () => endSession(true);
+
+/** Whatever ended it: what the browser kept for the account goes with its session. */
+function endSession(leaving = false) {
+  keepForAccount(null);
+  useSession.setState({ ...SIGNED_OUT, leaving });
 }
 
-sessionEnded.addEventListener('ended', () => useSession.setState(SIGNED_OUT));
+sessionEnded.addEventListener('ended', () => endSession());
 
 const refuseAfter = (limitMs: number) =>
   new Promise<never>((_, reject) => setTimeout(reject, limitMs, new Error(`No answer within ${limitMs} ms`)));

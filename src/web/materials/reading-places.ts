@@ -1,7 +1,8 @@
 /** Where the reader stopped in each document: kept in this browser while they are signed in, the latest last. */
-import { SESSION_KEY_PREFIX } from '#web/lib/session-storage.ts';
+import { useSession } from '#web/lib/session.ts';
+import { browserStorage, isKeptFor } from '#web/ui/browser-storage.ts';
 
-const KEY = `${SESSION_KEY_PREFIX}reading`;
+const KEY = 'cogito.session.reading';
 const MAX_KEPT = 200;
 
 type Place = [id: string, pageIndex: number];
@@ -12,21 +13,24 @@ export function placeIn(id: string): number | null {
 }
 
 export function keepPlace(id: string, pageIndex: number) {
+  if (!isOwnStorage()) return;
   const others = keptPlaces().filter(([kept]) => kept !== id);
-  try {
-    localStorage.setItem(KEY, JSON.stringify([...others, [id, pageIndex]].slice(-MAX_KEPT)));
-  } catch {
-    // A browser that refuses storage begins at the beginning.
-  }
+  browserStorage.setItem(KEY, JSON.stringify([...others, [id, pageIndex]].slice(-MAX_KEPT)));
 }
 
 function keptPlaces(): Place[] {
+  if (!isOwnStorage()) return [];
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const kept: unknown = JSON.parse(browserStorage.getItem(KEY) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isPlace) : [];
   } catch {
     return [];
   }
+}
+
+function isOwnStorage(): boolean {
+  const { user } = useSession.getState();
+  return user !== null && isKeptFor(user._id);
 }
 
 const isPlace = (kept: unknown): kept is Place =>

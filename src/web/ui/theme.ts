@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { browserStorage } from './browser-storage.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-// The page's inline script reads the same key before the first paint.
-const STORAGE_KEY = 'theme';
 const listeners = new Set<() => void>();
 
 /** The theme chosen by hand, `system` when none is. */
@@ -16,12 +15,9 @@ export function useTheme(): Theme {
 export function chooseTheme(theme: Theme) {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
-  try {
-    if (theme === 'system') localStorage.removeItem(STORAGE_KEY);
-    else localStorage.setItem(STORAGE_KEY, theme);
-  } catch {
-    // A browser without storage shows the theme until the page is left.
-  }
+  // The page's inline script reads the same key before the first paint.
+  if (theme === 'system') browserStorage.removeItem('theme');
+  else browserStorage.setItem('theme', theme);
   for (const listener of listeners) listener();
 }
 

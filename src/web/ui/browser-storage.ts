@@ -1,0 +1,77 @@
+/** All that the product keeps in the browser, and the only way there. The privacy page lists these keys with their words. */
+
+/** What belongs to an account goes when its session ends: of the keys below, and of those that older versions had. */
+const OF_ACCOUNT = 'cogito.session.';
+
+export const STORAGE_KEYS = [
+  'theme',
+  // Spec §3 names this one.
+  'anonymous_name',
+  'anonymous_secret',
+  'cogito.outbox.anonymous',
+  'cogito.notifications',
+  'cogito.session.account',
+  'cogito.session.outbox.public',
+  'cogito.session.reading',
+  // Written by the emoji picker itself.
+  'emoji-mart.last',
+  'emoji-mart.frequently',
+  'emoji-mart.skin',
+] as const;
+
+export type StorageKey = (typeof STORAGE_KEYS)[number];
+
+export type KeyValueStorage = {
+  getItem: (key: StorageKey) => string | null;
+  setItem: (key: StorageKey, value: string) => void;
+  removeItem: (key: StorageKey) => void;
+};
+
+const memory = new Map<string, string>();
+
+/** Never throws: what the browser refuses to keep (private windows, blocked cookies) is remembered until the page is left. */
+export const browserStorage: KeyValueStorage = {
+  getItem(key) {
+    try {
+      return localStorage.getItem(key) ?? memory.get(key) ?? null;
+    } catch {
+      return memory.get(key) ?? null;
+    }
+  },
+  setItem(key, value) {
+    try {
+      localStorage.setItem(key, value);
+      memory.delete(key);
+    } catch {
+      memory.set(key, value);
+    }
+  },
+  removeItem: remove,
+};
+
+/** From now on the account's things are kept, or nobody's (`null`): whatever belonged to another one goes. */
+export function keepForAccount(id: string | null) {
+  if (id !== null && isKeptFor(id)) return;
+  for (const key of [...memory.keys(), ...storedKeys()]) if (key.startsWith(OF_ACCOUNT)) remove(key);
+  if (id !== null) browserStorage.setItem('cogito.session.account', id);
+}
+
+/** Another tab may have signed out since, or signed in as somebody else. */
+export const isKeptFor = (id: string) => browserStorage.getItem('cogito.session.account') === id;
+
+function remove(key: string) {
+  memory.delete(key);
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing was kept there.
+  }
+}
+
+function storedKeys(): string[] {
+  try {
+    return Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
+  } catch {
+    return [];
+  }
+}
