@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import type { Page } from '@playwright/test';
 import { startServer } from '../e2e/support/server.ts';
 import { median, printTable } from '../scripts/table.ts';
-import { openWindow, type TestMember } from '../src/server/chat/test-member.ts';
+import { openWindow, type TestMember } from '../src/server/testing/member.ts';
 import { lateShare, recordFrames } from './lib/frames.ts';
 import { openPhone, type Phone, startBrowser } from './lib/phone.ts';
 

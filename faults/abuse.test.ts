@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openWindow, type TestMember } from '#server/chat/test-member.ts';
+import { openWindow, type TestMember } from '#server/testing/member.ts';
 import { RawSocket } from './raw-socket.ts';
 import { type Chance, drawChance, isLong, sized } from './seed.ts';
 import { ServerControl } from './server-control.ts';

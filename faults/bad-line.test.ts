@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eachDatabase } from '#server/db/test-database.ts';
+import { eachDatabase } from '#server/testing/database.ts';
 import { findBreaches, type Send } from './checker.ts';
 import type { FlakyLine } from './flaky-line.ts';
 import { PageReader, readRoom } from './readers.ts';

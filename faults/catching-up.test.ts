@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { drawSecret, openWindow } from '#server/chat/test-member.ts';
-import { eachDatabase } from '#server/db/test-database.ts';
+import { eachDatabase } from '#server/testing/database.ts';
+import { drawSecret, openWindow } from '#server/testing/member.ts';
 import type { Message } from '#shared/chat.ts';
 import { findBreaches, type Reading, type Send } from './checker.ts';
 import { PageReader, pageFrom, readRoom } from './readers.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openWindow, type TestMember } from '#server/chat/test-member.ts';
-import { eachDatabase } from '#server/db/test-database.ts';
-import { startTestServer, type TestServer } from '#server/test-server.ts';
+import { eachDatabase } from '#server/testing/database.ts';
+import { openWindow, type TestMember } from '#server/testing/member.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { findBreaches, type Send } from './checker.ts';
 import { pageFrom, readRoom } from './readers.ts';
 import { drawChance, sized } from './seed.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { drawSecret, openWindow, type TestMember } from '#server/chat/test-member.ts';
+import { drawSecret, openWindow, type TestMember } from '#server/testing/member.ts';
 import { RawSocket } from './raw-socket.ts';
 import { isLong, sized } from './seed.ts';
 import { ServerControl } from './server-control.ts';

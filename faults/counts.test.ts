@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWindow, type TestMember } from '#server/chat/test-member.ts';
+import { openWindow, type TestMember } from '#server/testing/member.ts';
 import { drawChance, isLong, sized } from './seed.ts';
 import { ServerControl } from './server-control.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { openWindow } from '#server/chat/test-member.ts';
-import { eachDatabase } from '#server/db/test-database.ts';
+import { eachDatabase } from '#server/testing/database.ts';
+import { openWindow } from '#server/testing/member.ts';
 import { findBreaches } from './checker.ts';
 import { readRoom } from './readers.ts';
 import { sized } from './seed.ts';

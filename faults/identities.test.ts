@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { drawSecret } from '#server/chat/test-member.ts';
-import { eachDatabase } from '#server/db/test-database.ts';
-import { startTestServer, type TestServer } from '#server/test-server.ts';
+import { eachDatabase } from '#server/testing/database.ts';
+import { drawSecret } from '#server/testing/member.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { findBreaches } from './checker.ts';
 import { PageReader, readRoom } from './readers.ts';
 import { Speaker } from './speaker.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { eachDatabase } from '#server/db/test-database.ts';
-import { runToEnd } from '#server/test-process.ts';
+import { eachDatabase } from '#server/testing/database.ts';
+import { runToEnd } from '#server/testing/process.ts';
 import { findBreaches } from './checker.ts';
 import { PageReader, readRoom } from './readers.ts';
 import { drawChance, sized } from './seed.ts';

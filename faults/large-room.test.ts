@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { openWindow } from '#server/chat/test-member.ts';
-import { eachDatabase } from '#server/db/test-database.ts';
-import { startTestServer } from '#server/test-server.ts';
+import { eachDatabase } from '#server/testing/database.ts';
+import { openWindow } from '#server/testing/member.ts';
+import { startTestServer } from '#server/testing/server.ts';
 import { sized } from './seed.ts';
 
 const BATCH = 500;

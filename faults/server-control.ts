@@ -2,8 +2,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { TestDatabase } from '#server/db/test-database.ts';
-import { type ServerProcess, startProcess } from '#server/test-process.ts';
+import type { TestDatabase } from '#server/testing/database.ts';
+import { type ServerProcess, startProcess } from '#server/testing/process.ts';
 import { FlakyLine } from './flaky-line.ts';
 
 type Environment = Record<string, string>;

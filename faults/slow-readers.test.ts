@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWindow } from '#server/chat/test-member.ts';
+import { openWindow } from '#server/testing/member.ts';
 import { RawSocket } from './raw-socket.ts';
 import { sized } from './seed.ts';
 import { ServerControl } from './server-control.ts';

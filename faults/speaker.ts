@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
-import { drawSecret } from '#server/chat/test-member.ts';
+import { drawSecret } from '#server/testing/member.ts';
 import { type Answer, type Message, ROOMS } from '#shared/chat.ts';
 import type { Send } from './checker.ts';
 

@@ -1,7 +1,7 @@
 /** A chat room as its visitors see it, and people in it whose windows aren't what is tested. */
 import { expect, type Page, request } from '@playwright/test';
 import { ROOMS, type Room } from '#shared/chat.ts';
-import { openWindow, type TestMember } from '../../src/server/chat/test-member.ts';
+import { openWindow, type TestMember } from '../../src/server/testing/member.ts';
 import type { RunningServer } from './server.ts';
 import { arriveSignedIn, expectToBeIn, messages, type Person, somebody } from './vocabulary.ts';
 

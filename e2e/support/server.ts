@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startProcess } from '../../src/server/test-process.ts';
+import { startProcess } from '../../src/server/testing/process.ts';
 
 const DRAINS_WITHIN_MS = 15_000;
 

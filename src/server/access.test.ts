@@ -5,9 +5,9 @@ import { ENDPOINTS } from '#shared/api.ts';
 import type { Material, MaterialStatus } from '#shared/materials.ts';
 import type { Account } from './accounts/accounts.ts';
 import { SESSION_COOKIE, startSession } from './accounts/sessions.ts';
-import { oneDatabase } from './db/test-database.ts';
-import { type Answer, startTestServer, TEST_PASSWORD, type TestServer } from './test-server.ts';
-import { createWorld, PICTURE, type World } from './test-world.ts';
+import { oneDatabase } from './testing/database.ts';
+import { type Answer, startTestServer, TEST_PASSWORD, type TestServer } from './testing/server.ts';
+import { createWorld, PICTURE, type World } from './testing/world.ts';
 
 // A renderer that has to start takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

@@ -4,9 +4,9 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openWindow } from './chat/test-member.ts';
-import { eachDatabase, type TestDatabase } from './db/test-database.ts';
-import { runToEnd, startProcess } from './test-process.ts';
+import { eachDatabase, type TestDatabase } from './testing/database.ts';
+import { openWindow } from './testing/member.ts';
+import { runToEnd, startProcess } from './testing/process.ts';
 
 const environmentOf = ({ dataDir, databaseUrl }: TestDatabase) => ({
   DATA_DIR: dataDir,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eachDatabase } from '../db/test-database.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '../test-server.ts';
+import { eachDatabase } from '../testing/database.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../testing/server.ts';
 
 const ASHA = { name: 'Asha Rai', email: 'Asha@Example.edu ', password: 'Passw0rd', gender: 'female' };
 

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eachDatabase } from '../db/test-database.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
-import { drawSecret, openWindow } from './test-member.ts';
+import { eachDatabase } from '../testing/database.ts';
+import { drawSecret, openWindow } from '../testing/member.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

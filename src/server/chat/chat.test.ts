@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type Message, ROOM_IDS } from '#shared/chat.ts';
-import { eachDatabase } from '../db/test-database.ts';
-import { drawSecret, type TestMember } from './test-member.ts';
+import { eachDatabase } from '../testing/database.ts';
+import { drawSecret, type TestMember } from '../testing/member.ts';
 import { chatWindows } from './test-windows.ts';
 
 eachDatabase('The chat', (database) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { eachDatabase } from '../db/test-database.ts';
-import { drawSecret } from './test-member.ts';
+import { eachDatabase } from '../testing/database.ts';
+import { drawSecret } from '../testing/member.ts';
 import { chatWindows } from './test-windows.ts';
 
 eachDatabase('Who somebody is in the chat', (database) => {

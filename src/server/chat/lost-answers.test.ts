@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eachDatabase } from '../db/test-database.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import { eachDatabase } from '../testing/database.ts';
+import { openWindow, type TestMember } from '../testing/member.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
 import { storeMessages } from './store-messages.ts';
-import { openWindow, type TestMember } from './test-member.ts';
 
 eachDatabase('A commit whose answer is lost', (database) => {
   let server: TestServer;

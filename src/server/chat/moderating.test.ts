@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ROOM_IDS } from '#shared/chat.ts';
 import type { Report } from '#shared/moderation.ts';
-import { eachDatabase } from '../db/test-database.ts';
-import type { Caller } from '../test-server.ts';
+import { eachDatabase } from '../testing/database.ts';
+import type { Caller } from '../testing/server.ts';
 import { chatWindows } from './test-windows.ts';
 
 eachDatabase('The list of reports', (database) => {

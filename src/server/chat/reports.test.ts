@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ROOM_IDS } from '#shared/chat.ts';
-import { eachDatabase } from '../db/test-database.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
-import { drawSecret, openWindow, type TestMember } from './test-member.ts';
+import { eachDatabase } from '../testing/database.ts';
+import { drawSecret, openWindow, type TestMember } from '../testing/member.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
 import { chatWindows } from './test-windows.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

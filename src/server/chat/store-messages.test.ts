@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { eachDatabase } from '../db/test-database.ts';
+import { eachDatabase } from '../testing/database.ts';
 import { readPage, removeMessage } from './messages.ts';
 import { type Draft, storeMessages } from './store-messages.ts';
 import { toMicroseconds } from './timestamp.ts';

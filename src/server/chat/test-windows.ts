@@ -1,9 +1,9 @@
 /** For tests: a server, and chat windows on it that close after each test. */
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { ROOMS, type RoomId } from '#shared/chat.ts';
-import type { TestDatabase } from '../db/test-database.ts';
-import { type Caller, startTestServer, type TestServer } from '../test-server.ts';
-import { drawSecret, openWindow, type TestMember } from './test-member.ts';
+import type { TestDatabase } from '../testing/database.ts';
+import { drawSecret, openWindow, type TestMember } from '../testing/member.ts';
+import { type Caller, startTestServer, type TestServer } from '../testing/server.ts';
 
 /** Starts a server for the tests of the block that it is called in. */
 export function chatWindows(database: () => TestDatabase) {

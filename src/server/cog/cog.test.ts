@@ -4,9 +4,9 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eachDatabase, oneDatabase, type TestDatabase } from '../db/test-database.ts';
-import { makeEncryptedPdf, makePdf, makePicture } from '../materials/test-files.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import { eachDatabase, oneDatabase, type TestDatabase } from '../testing/database.ts';
+import { makeEncryptedPdf, makePdf, makePicture } from '../testing/files.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const PROJECT_DIR = path.join(import.meta.dirname, '../../..');
 

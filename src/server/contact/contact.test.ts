@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eachDatabase } from '../db/test-database.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import { eachDatabase } from '../testing/database.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const MESSAGE = { name: 'Asha', email: 'asha@example.edu', message: 'नमस्ते\nHow do I join?' };
 

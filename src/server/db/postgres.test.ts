@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
+import { postgresDatabase } from '../testing/database.ts';
 import { isCutOff } from './open.ts';
 import type { Db } from './schema.ts';
-import { postgresDatabase } from './test-database.ts';
 
 postgresDatabase('A connection to PostgreSQL', (database) => {
   it('that breaks while it is in use fails its transaction, not the process, and is replaced', async () => {

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eachDatabase } from '../db/test-database.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import { eachDatabase } from '../testing/database.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
 
 eachDatabase('HTTP', (database) => {
   let server: TestServer;

@@ -21,9 +21,10 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PAGE_WIDTHS } from '#shared/materials.ts';
-import { oneDatabase } from '../db/test-database.ts';
-import { type Answer, type Caller, startTestServer, type TestServer } from '../test-server.ts';
-import { makePdf, makePicture } from './test-files.ts';
+import { oneDatabase } from '../testing/database.ts';
+import { makePdf, makePicture } from '../testing/files.ts';
+import { type Answer, type Caller, startTestServer, type TestServer } from '../testing/server.ts';
+import { readPage, upload } from '../testing/upload.ts';
 import {
   makeArmedPdf,
   makeHeicClaim,
@@ -32,7 +33,6 @@ import {
   makeNotedPictures,
   webpChunks,
 } from './test-hostile-files.ts';
-import { readPage, upload } from './test-upload.ts';
 
 // A renderer that has to start takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

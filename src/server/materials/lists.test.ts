@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Material } from '#shared/materials.ts';
-import { eachDatabase } from '../db/test-database.ts';
-import { type Caller, startTestServer, type TestServer } from '../test-server.ts';
-import { makePicture } from './test-files.ts';
-import { upload } from './test-upload.ts';
+import { eachDatabase } from '../testing/database.ts';
+import { makePicture } from '../testing/files.ts';
+import { type Caller, startTestServer, type TestServer } from '../testing/server.ts';
+import { upload } from '../testing/upload.ts';
 
 eachDatabase('A list that is asked for again', (database) => {
   let server: TestServer;

@@ -3,11 +3,11 @@ import { type ClientRequest, request } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Material, MaterialDetail } from '#shared/materials.ts';
-import { eachDatabase } from '../db/test-database.ts';
-import { type Answer, startTestServer, type TestServer } from '../test-server.ts';
-import { gatherPeople, type People, type Person, PICTURE } from '../test-world.ts';
-import { makeEncryptedPdf, makePdf, makePicture } from './test-files.ts';
-import { readPage, upload } from './test-upload.ts';
+import { eachDatabase } from '../testing/database.ts';
+import { makeEncryptedPdf, makePdf, makePicture } from '../testing/files.ts';
+import { type Answer, startTestServer, type TestServer } from '../testing/server.ts';
+import { readPage, upload } from '../testing/upload.ts';
+import { gatherPeople, type People, type Person, PICTURE } from '../testing/world.ts';
 import { MAX_UPLOADS } from './upload-routes.ts';
 
 // A renderer that has to start takes seconds on a busy machine.

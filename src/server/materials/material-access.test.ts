@@ -4,10 +4,10 @@ import { type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Material } from '#shared/materials.ts';
-import { eachDatabase } from '../db/test-database.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
-import { gatherPeople, type People, type Person, PICTURE } from '../test-world.ts';
-import { readPage, upload } from './test-upload.ts';
+import { eachDatabase } from '../testing/database.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { readPage, upload } from '../testing/upload.ts';
+import { gatherPeople, type People, type Person, PICTURE } from '../testing/world.ts';
 
 // A renderer that has to start takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

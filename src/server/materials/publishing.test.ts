@@ -3,8 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MAX_UPLOAD_BYTES } from '#shared/materials.ts';
-import { eachDatabase, type TestDatabase } from '../db/test-database.ts';
-import { type Caller, startTestServer, type TestServer } from '../test-server.ts';
+import { eachDatabase, type TestDatabase } from '../testing/database.ts';
 import {
   BLUE,
   HEIC_PHOTO,
@@ -15,8 +14,9 @@ import {
   makePicture,
   makePixelFlood,
   RED,
-} from './test-files.ts';
-import { readPage, upload } from './test-upload.ts';
+} from '../testing/files.ts';
+import { type Caller, startTestServer, type TestServer } from '../testing/server.ts';
+import { readPage, upload } from '../testing/upload.ts';
 
 /** What was uploaded and stayed; pages may still be being rendered. */
 const filesOf = async ({ dataDir }: TestDatabase) => {

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import { eachDatabase } from '../db/test-database.ts';
 import { createLog } from '../log.ts';
 import { openDiskStorage } from '../storage/disk.ts';
+import { eachDatabase } from '../testing/database.ts';
 import { addMaterial, removeMaterial } from './materials.ts';
 import { createRenderQueue } from './render-queue.ts';
 import type { Job, Outcome } from './rendering/job.ts';

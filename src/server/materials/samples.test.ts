@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readConfig } from '../config.ts';
-import { eachDatabase } from '../db/test-database.ts';
 import { createLog } from '../log.ts';
+import { eachDatabase } from '../testing/database.ts';
+import { makePdf } from '../testing/files.ts';
 import { openLibrary } from './library.ts';
 import { publishSampleLibrary } from './samples.ts';
-import { makePdf } from './test-files.ts';
 
 // A renderer that has to start takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

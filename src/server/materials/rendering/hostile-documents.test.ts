@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setInterval as every } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makePdf } from '../test-files.ts';
+import { makePdf } from '../../testing/files.ts';
 import {
   makeCountClaim,
   makeDeepArrays,

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BLUE, HEIC_PHOTO, hasColourAt, makeEndlessPdf, makePdf } from '../test-files.ts';
+import { BLUE, HEIC_PHOTO, hasColourAt, makeEndlessPdf, makePdf } from '../../testing/files.ts';
 import type { Job } from './job.ts';
 import { createRenderers, type Renderers } from './renderers.ts';
 

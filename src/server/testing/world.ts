@@ -1,13 +1,13 @@
 /** For tests: something of everything that a call may be about, made anew each time it is needed. */
 import { randomUUID } from 'node:crypto';
 import type { Material, MaterialStatus } from '#shared/materials.ts';
-import type { Account } from './accounts/accounts.ts';
-import type { Db } from './db/schema.ts';
-import { addMaterial } from './materials/materials.ts';
-import { newRevision } from './materials/received-files.ts';
-import { makePicture } from './materials/test-files.ts';
-import { readPage, upload } from './materials/test-upload.ts';
-import type { Caller, TestServer } from './test-server.ts';
+import type { Account } from '../accounts/accounts.ts';
+import type { Db } from '../db/schema.ts';
+import { addMaterial } from '../materials/materials.ts';
+import { newRevision } from '../materials/received-files.ts';
+import { makePicture } from './files.ts';
+import type { Caller, TestServer } from './server.ts';
+import { readPage, upload } from './upload.ts';
 
 export type Person = 'visitor' | 'student' | 'owner' | 'colleague' | 'admin';
 /** The owner is the instructor whose materials they are, the colleague another one. */

@@ -1,5 +1,5 @@
 /** For tests: the form that publishes. */
-import type { Answer, Caller } from '../test-server.ts';
+import type { Answer, Caller } from './server.ts';
 
 type Form = { fields?: Record<string, string>; files?: (Uint8Array | Blob)[]; filesFirst?: boolean };
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { eachDatabase } from './db/test-database.ts';
-import { startTestServer } from './test-server.ts';
+import { eachDatabase } from './database.ts';
+import { startTestServer } from './server.ts';
 
 eachDatabase('The server', (database) => {
   it('is ready to serve, knows who calls it, and drains', async () => {

@@ -1,14 +1,14 @@
 /** For tests: the real server on a free port, and people who call it. */
 import { randomUUID } from 'node:crypto';
 import type { Role } from '#shared/accounts.ts';
-import { type Account, createAccount } from './accounts/accounts.ts';
-import { hashPassword } from './accounts/passwords.ts';
-import { SESSION_COOKIE, startSession } from './accounts/sessions.ts';
-import { createApp } from './app.ts';
-import { readConfig } from './config.ts';
-import type { TestDatabase } from './db/test-database.ts';
-import type { Deps } from './deps.ts';
-import { createLog } from './log.ts';
+import { type Account, createAccount } from '../accounts/accounts.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import { SESSION_COOKIE, startSession } from '../accounts/sessions.ts';
+import { createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import type { Deps } from '../deps.ts';
+import { createLog } from '../log.ts';
+import type { TestDatabase } from './database.ts';
 
 /** Every account that `signIn` makes has this password. */
 export const TEST_PASSWORD = 'Passw0rd';

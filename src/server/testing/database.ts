@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { openDatabase } from '../db/open.ts';
+import type { Db } from '../db/schema.ts';
 import { createLog } from '../log.ts';
-import { openDatabase } from './open.ts';
-import type { Db } from './schema.ts';
 
 export type TestDatabase = {
   db: Db;
