@@ -30,13 +30,30 @@ export const AnonymousJoinSchema = v.object({
   ),
 });
 
-export const OlderSchema = v.object({
-  before: v.pipe(
-    v.string('before must be the timestamp of a message.'),
-    v.regex(TIMESTAMP, 'before must be the timestamp of a message.'),
+const timestampNamed = (name: string) =>
+  v.pipe(
+    v.string(`${name} must be the timestamp of a message.`),
+    v.regex(TIMESTAMP, `${name} must be the timestamp of a message.`),
+    v.check(
+      (timestamp) => !Number.isNaN(Date.parse(timestamp)),
+      `${name} must be the timestamp of a message.`,
+    ),
     v.transform((timestamp) => timestamp.replace(MILLISECONDS, '000Z')),
+  );
+
+/** What a member who comes back holds, and which removals they know of. */
+export const PositionSchema = v.object({
+  since: v.optional(timestampNamed('since')),
+  removalsSeen: v.optional(
+    v.pipe(
+      v.number('removalsSeen must be a whole number.'),
+      v.safeInteger('removalsSeen must be a whole number.'),
+      v.minValue(0, 'removalsSeen must be a whole number.'),
+    ),
   ),
 });
+
+export const OlderSchema = v.object({ before: timestampNamed('before') });
 
 export const ReportSchema = v.object({
   id: v.pipe(

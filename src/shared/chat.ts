@@ -64,8 +64,17 @@ export type Refusal = { ok: false; code: RefusalCode; message: string; retryAfte
 export type Answer<T = object> = ({ ok: true } & T) | Refusal;
 type Acknowledge<T = object> = (answer: Answer<T>) => void;
 
+export type JoinAnswer = {
+  user: string;
+  mark: string;
+  /** The number of the newest removal, to be given with the next join. */
+  removals: number;
+  /** To whom comes back: the ids of what was taken away meanwhile; null when that is too much to tell. */
+  removed?: string[] | null;
+};
+
 export type ClientEvents = {
-  join: (payload: unknown, acknowledge?: Acknowledge<{ user: string; mark: string }>) => void;
+  join: (payload: unknown, acknowledge?: Acknowledge<JoinAnswer>) => void;
   'chat message': (payload: unknown, acknowledge?: Acknowledge<{ message: Message }>) => void;
   'load older messages': (payload: unknown, acknowledge?: Acknowledge) => void;
   'report message': (payload: unknown, acknowledge?: Acknowledge) => void;
@@ -76,7 +85,7 @@ export type ServerEvents = {
   'chat message': (message: Message) => void;
   'older messages': (messages: Message[]) => void;
   'user count': (count: number) => void;
-  'message removed': (removed: { id: string }) => void;
+  'message removed': (removed: { id: string; removals: number }) => void;
 };
 
 export const SIGN_IN_TO_CHAT = 'Please sign in to chat.';

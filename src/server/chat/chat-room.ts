@@ -7,9 +7,19 @@ import { KeyedLimit } from '../limits.ts';
 import { type EncodedEvent, sendFrames } from '../realtime/encoded-event.ts';
 import { encodeEvent, MEMBERS } from '../realtime/turn-adapter.ts';
 import { GroupCommit } from './group-commit.ts';
-import { eraseMessagesBefore, readBetween, readHead, readPage, removeMessage } from './messages.ts';
+import {
+  ERASED_TOGETHER,
+  type Erasure,
+  eraseMessagesBefore,
+  readBetween,
+  readHead,
+  readPage,
+  readRemovals,
+  removeMessage,
+} from './messages.ts';
 import { Presence } from './presence.ts';
 import { RecentPage } from './recent-page.ts';
+import { type Position, REMOVALS_REMEMBERED, Removals } from './removals.ts';
 import { type NewReport, storeReport } from './reports.ts';
 import { type Commit, type Draft, type Stored, storeMessages } from './store-messages.ts';
 import { Telling } from './telling.ts';
@@ -23,8 +33,8 @@ type RoomDeps = Pick<Deps, 'db' | 'now' | 'config' | 'log' | 'storeMessages'>;
 
 const MAX_BATCH = 500;
 const MAX_WAITING = 5000;
-/** A reading takes milliseconds; nobody removes this many in that time. */
-const REMOVALS_REMEMBERED = 1000;
+/** In one go, older ones go untold: nobody has paged back that far. */
+const ERASURES_TOLD = REMOVALS_REMEMBERED / ERASED_TOGETHER;
 /** Of one person: an account or a secret. */
 const MAX_WINDOWS = 100;
 
@@ -40,7 +50,9 @@ export class ChatRoom {
   readonly #loaded: Promise<void>;
   /** The newest page as it is sent to everybody who joins, until it changes. */
   #history: EncodedEvent | null = null;
-  readonly #removed = new Set<string>();
+  readonly #removals = new Removals();
+  /** One removal after the other: members are told of them in the order of their numbers. */
+  #lastRemoval: Promise<unknown> = Promise.resolve();
 
   constructor(room: Room, namespace: RoomNamespace, deps: RoomDeps) {
     this.room = room;
@@ -74,8 +86,8 @@ export class ChatRoom {
       readHead: () => readHead(deps.db, room.id),
       readBetween: (afterUs, upToUs) => readBetween(deps.db, room.id, { afterUs, upToUs, limit: MAX_BATCH }),
       // One removed while the gap was read: members have been told so already.
-      tell: (message) => !this.#removed.has(message.id) && this.#tell('chat message', message),
-      onTold: (messages) => this.#recent.append(messages.filter(({ id }) => !this.#removed.has(id))),
+      tell: (message) => !this.#removals.includes(message.id) && this.#tell('chat message', message),
+      onTold: (messages) => this.#recent.append(messages.filter(({ id }) => !this.#removals.includes(id))),
       log,
     });
     this.#recent = new RecentPage({
@@ -85,7 +97,7 @@ export class ChatRoom {
         this.#history = null;
       },
     });
-    this.#loaded = this.#telling.start().then(() => this.#recent.whole());
+    this.#loaded = this.#load();
   }
 
   /** Resolves once the newest page is in memory; read again where a reading failed since. */
@@ -123,6 +135,15 @@ export class ChatRoom {
     }
   }
 
+  /** What a member who comes back has missed of removals, and the number to ask with next time (contract §3). */
+  missedSince(position: Position): { removals: number; removed?: string[] | null } {
+    const isBack = position.since !== undefined || position.removalsSeen !== undefined;
+    return {
+      removals: this.#removals.latest,
+      ...(isBack && { removed: this.#removals.missedSince(position) }),
+    };
+  }
+
   leave(person: string): void {
     this.#presence.leave(person);
   }
@@ -134,8 +155,8 @@ export class ChatRoom {
 
   async readOlder(beforeUs: number): Promise<Message[]> {
     const page = await readPage(this.#deps.db, this.room.id, beforeUs);
-    // One removed while the page was read: its members have been told already, and must not get it after that.
-    return page.filter(({ id }) => !this.#removed.has(id));
+    // One removed while the page was read: members were told already, and must not get it after that.
+    return page.filter(({ id }) => !this.#removals.includes(id));
   }
 
   report(report: NewReport): Promise<boolean> {
@@ -143,33 +164,54 @@ export class ChatRoom {
   }
 
   /** Takes a message away from everybody, at once; false when it isn't there. */
-  async remove(id: string): Promise<boolean> {
-    const { db, now } = this.#deps;
-    if (!(await removeMessage(db, this.room.id, id, now()))) return false;
-    this.#rememberRemoved(id);
-    try {
-      // Before members are told: whoever joins meanwhile is told as well, and finds a whole page at any moment.
-      await this.#recent.takeOut(id);
-    } finally {
-      this.#tell('message removed', { id });
-    }
-    await forgetErased(db);
-    return true;
+  remove(id: string): Promise<boolean> {
+    return this.#inTurn(async () => {
+      const { db, now } = this.#deps;
+      const removal = await removeMessage(db, this.room.id, id, now());
+      if (!removal) return false;
+      try {
+        // Before members are told: whoever joins meanwhile is told as well, and finds a whole page at any moment.
+        await this.#recent.takeOut(id);
+      } finally {
+        this.#removals.removed(removal);
+        this.#tell('message removed', { id, removals: removal.number });
+      }
+      await forgetErased(db);
+      return true;
+    });
   }
 
-  #rememberRemoved(id: string): void {
-    this.#removed.add(id);
-    const [oldest] = this.#removed;
-    if (this.#removed.size > REMOVALS_REMEMBERED && oldest !== undefined) this.#removed.delete(oldest);
-  }
-
-  /** Erases what is older than `beforeMs`, in the database and in memory. */
+  /** Erases what is older than `beforeMs`, in the database, in memory and from members' screens. */
   async eraseBefore(beforeMs: number): Promise<number> {
-    const erased = await eraseMessagesBefore(this.#deps.db, this.room.id, beforeMs);
-    if (erased === 0) return 0;
-    await forgetErased(this.#deps.db);
+    let count = 0;
+    for (let commits = 0; ; commits++) {
+      const erasure = await this.#inTurn(() => this.#eraseSome(beforeMs, commits < ERASURES_TOLD));
+      if (!erasure) break;
+      count += erasure.count;
+    }
+    if (count > 0) await forgetErased(this.#deps.db);
+    return count;
+  }
+
+  async #eraseSome(beforeMs: number, isTold: boolean): Promise<Erasure | null> {
+    const erasure = await eraseMessagesBefore(this.#deps.db, this.room.id, beforeMs);
+    if (!erasure) return null;
     await this.#recent.eraseBefore(new Date(beforeMs).toISOString());
-    return erased;
+    const { number, messages } = erasure;
+    const before = this.#removals.latest;
+    this.#removals.erased(number, beforeMs * 1000, isTold ? messages : null);
+    // The last one carries the number: whose connection breaks amid these asks for all of them again.
+    if (isTold)
+      messages.forEach(({ id }, index) => {
+        this.#tell('message removed', { id, removals: index < messages.length - 1 ? before : number });
+      });
+    return erasure;
+  }
+
+  #inTurn<T>(takeAway: () => Promise<T>): Promise<T> {
+    const taken = this.#lastRemoval.then(() => this.#loaded).then(takeAway);
+    this.#lastRemoval = taken.catch(() => {});
+    return taken;
   }
 
   /** Finishes what was accepted, and refuses what comes after it. */
@@ -177,6 +219,12 @@ export class ChatRoom {
     this.#presence.stop();
     await this.#writer.close();
     await this.#telling.close();
+  }
+
+  async #load(): Promise<void> {
+    this.#removals.load(await readRemovals(this.#deps.db, this.room.id, REMOVALS_REMEMBERED));
+    await this.#telling.start();
+    await this.#recent.whole();
   }
 
   #tell<E extends keyof ServerEvents>(event: E, ...args: Parameters<ServerEvents[E]>): void {

@@ -1,6 +1,7 @@
 /** The rooms' messages in the database, once they are stored. */
 import { type Message, PAGE_SIZE, type RoomId } from '#shared/chat.ts';
 import type { Db, Tables } from '../db/schema.ts';
+import type { Removal } from './removals.ts';
 import { toTimestamp } from './timestamp.ts';
 
 type Row = Tables['chatMessages'];
@@ -48,31 +49,107 @@ export async function readHead(db: Db, room: RoomId): Promise<number> {
   return row.lastSentAt;
 }
 
-/** Erases a message's words and sender and the reports of it, for good; false when there is no such message. */
-export async function removeMessage(db: Db, room: RoomId, id: string, now: number): Promise<boolean> {
+/** Erases a message's words, sender and reports, for good, and numbers the removal; null without such a message. */
+export async function removeMessage(db: Db, room: RoomId, id: string, now: number): Promise<Removal | null> {
   return db.transaction().execute(async (transaction) => {
+    // Locks the room's row until the commit, so that every process commits removals in the order of their numbers.
+    const number = await takeRemovalNumber(transaction, room);
     const removed = await transaction
       .updateTable('chatMessages')
-      .set({ removedAt: now, text: '', userName: '', mark: null, gender: null, authorId: null })
+      .set({
+        removedAt: now,
+        removal: number,
+        text: '',
+        userName: '',
+        mark: null,
+        gender: null,
+        authorId: null,
+      })
       .where('room', '=', room)
       .where('id', '=', id)
       .where('removedAt', 'is', null)
-      .returning('id')
+      .returning('sentAt')
       .executeTakeFirst();
+    if (!removed) return null;
     // In a statement of its own: what was reported until the row was locked is seen by this one only.
-    if (removed) await transaction.deleteFrom('chatReports').where('messageId', '=', id).execute();
-    return removed !== undefined;
+    await transaction.deleteFrom('chatReports').where('messageId', '=', id).execute();
+    return { number, id, sentAt: removed.sentAt };
   });
 }
 
-/** Erases a room's messages older than `beforeMs`, with their reports; gives how many. */
-export async function eraseMessagesBefore(db: Db, room: RoomId, beforeMs: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('chatMessages')
+/** So many in one commit, so that no transaction is long. */
+export const ERASED_TOGETHER = 500;
+
+/** What one commit erased by age: the messages that members may hold, under one number, and how many rows in all. */
+export type Erasure = { number: number; messages: Removal[]; count: number };
+
+/**
+ * Erases a room's messages before `beforeMs`, with their reports: as many as one commit should, the newest of them
+ * first, because those are what members may hold. Null when there are none.
+ */
+export async function eraseMessagesBefore(db: Db, room: RoomId, beforeMs: number): Promise<Erasure | null> {
+  return db.transaction().execute(async (transaction) => {
+    const old = await transaction
+      .selectFrom('chatMessages')
+      .select('sentAt')
+      .where('room', '=', room)
+      .where('sentAt', '<', beforeMs * 1000)
+      .orderBy('sentAt', 'desc')
+      .limit(ERASED_TOGETHER)
+      .execute();
+    const first = old.at(-1);
+    if (!first) return null;
+    const number = await takeRemovalNumber(transaction, room);
+    await transaction
+      .updateTable('chatRooms')
+      .set({ lastErasure: number, erasedBefore: beforeMs * 1000 })
+      .where('id', '=', room)
+      .execute();
+    const rows = await transaction
+      .deleteFrom('chatMessages')
+      .where('room', '=', room)
+      .where('sentAt', '>=', first.sentAt)
+      .where('sentAt', '<', beforeMs * 1000)
+      .returning(['id', 'sentAt', 'removedAt'])
+      .execute();
+    const messages = rows.filter(({ removedAt }) => removedAt === null);
+    return {
+      number,
+      messages: messages.map(({ id, sentAt }) => ({ number, id, sentAt })),
+      count: rows.length,
+    };
+  });
+}
+
+async function takeRemovalNumber(db: Db, room: RoomId): Promise<number> {
+  const { lastRemoval } = await db
+    .updateTable('chatRooms')
+    .set((row) => ({ lastRemoval: row('lastRemoval', '+', 1) }))
+    .where('id', '=', room)
+    .returning('lastRemoval')
+    .executeTakeFirstOrThrow();
+  return lastRemoval;
+}
+
+/** The newest removals of a room, oldest first, and what its erasures by age have come to. */
+export async function readRemovals(db: Db, room: RoomId, limit: number) {
+  const state = await db
+    .selectFrom('chatRooms')
+    .select(['lastRemoval', 'lastErasure', 'erasedBefore'])
+    .where('id', '=', room)
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom('chatMessages')
+    .select(['removal', 'id', 'sentAt'])
     .where('room', '=', room)
-    .where('sentAt', '<', beforeMs * 1000)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+    .where('removal', '<=', state.lastRemoval)
+    .orderBy('removal', 'desc')
+    .limit(limit)
+    .execute();
+  const removed = rows
+    .map(({ removal, id, sentAt }) => ({ number: removal as number, id, sentAt }))
+    .reverse();
+  return { ...state, removed };
 }
 
 export type MessageRow = Pick<Row, 'id' | 'userName' | 'text' | 'sentAt' | 'role' | 'mark' | 'gender'>;

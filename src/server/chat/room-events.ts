@@ -1,7 +1,7 @@
 /** The room's four events: check what came in, do it, acknowledge (contract §3). */
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { Answer, Message, Refusal, RefusalCode } from '#shared/chat.ts';
-import { OlderSchema, ReportSchema, SendSchema } from '#shared/chat-input.ts';
+import { OlderSchema, PositionSchema, ReportSchema, SendSchema } from '#shared/chat-input.ts';
 import { checkInput } from '#shared/input.ts';
 import type { KeyedLimit } from '../limits.ts';
 import type { Log } from '../log.ts';
@@ -59,6 +59,8 @@ export function handleRoomEvents(room: ChatRoom, socket: RoomSocket, log: Log): 
   on('join', async (payload) => {
     const { visitor } = socket.data;
     const user = visitor.nameFor(payload, parsePayload);
+    // The account room's join may come without a payload.
+    const position = typeof payload === 'object' && payload ? parsePayload(PositionSchema, payload) : {};
     const { person } = visitor.identity;
     require(room.limits.joins, person);
     await room.ready();
@@ -73,7 +75,8 @@ export function handleRoomEvents(room: ChatRoom, socket: RoomSocket, log: Log): 
       socket.on('disconnect', () => room.leave(person));
     }
     room.welcome(socket);
-    return { user, mark };
+    // In the same turn: a later removal is told by an event of its own.
+    return { user, mark, ...room.missedSince(position) };
   });
 
   on('chat message', async (payload): Promise<{ message: Message }> => {
@@ -97,7 +100,6 @@ export function handleRoomEvents(room: ChatRoom, socket: RoomSocket, log: Log): 
   on('load older messages', async (payload) => {
     const { person } = joined();
     const before = toMicroseconds(parsePayload(OlderSchema, payload).before);
-    if (Number.isNaN(before)) throw new Refused('invalid');
     require(room.limits.pages, person);
     // One page after the other, each when the one before is taken: a client that asks without reading costs one.
     const sent = lastPage.then(() => sendPage(before));

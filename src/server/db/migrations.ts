@@ -8,6 +8,7 @@ import * as libraryVersion from './migrations/2026-11-22-library-version.ts';
 import * as searchBeginnings from './migrations/2026-11-22-search-beginnings.ts';
 import * as whenPublished from './migrations/2026-11-22-when-published.ts';
 import * as withoutTrigger from './migrations/2026-11-22-without-trigger.ts';
+import * as removals from './migrations/2026-11-23-removals.ts';
 import * as reports from './migrations/2026-11-23-reports.ts';
 import * as roomChain from './migrations/2026-11-23-room-chain.ts';
 import * as unendingLists from './migrations/2026-11-23-unending-lists.ts';
@@ -22,6 +23,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '2026-11-22-search-beginnings': searchBeginnings,
   '2026-11-22-when-published': whenPublished,
   '2026-11-22-without-trigger': withoutTrigger,
+  '2026-11-23-removals': removals,
   '2026-11-23-reports': reports,
   '2026-11-23-room-chain': roomChain,
   '2026-11-23-unending-lists': unendingLists,

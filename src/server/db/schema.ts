@@ -1,6 +1,6 @@
 /**
- * Every table. Times are UTC: `…_at` in milliseconds, except `chat_messages.sent_at` and
- * `chat_rooms.last_sent_at`, which are microseconds because they are the room's sequence (contract §3).
+ * Every table. Times are UTC: `…_at` in milliseconds, except `chat_messages.sent_at`,
+ * `chat_rooms.last_sent_at` and `chat_rooms.erased_before`: microseconds, the room's sequence (contract §3).
  */
 import type { Generated, Kysely } from 'kysely';
 import type { Gender, Role } from '#shared/accounts.ts';
@@ -28,8 +28,18 @@ export type Tables = {
     createdAt: number;
     handledAt: number | null;
   };
-  /** `previousSentAt` is what the last commit found as `lastSentAt`. */
-  chatRooms: { id: RoomId; lastSentAt: number; previousSentAt: Generated<number> };
+  chatRooms: {
+    id: RoomId;
+    lastSentAt: number;
+    /** What the last commit found as `lastSentAt`. */
+    previousSentAt: Generated<number>;
+    /** The number of the newest removal: one for each message removed, one for all that were erased in one commit. */
+    lastRemoval: Generated<number>;
+    /** The number of the newest erasure by age. */
+    lastErasure: Generated<number>;
+    /** In microseconds, as `sent_at`: every message before it was erased by age. */
+    erasedBefore: Generated<number>;
+  };
   chatMessages: {
     room: RoomId;
     sentAt: number;
@@ -45,6 +55,8 @@ export type Tables = {
     idempotencyKey: string | null;
     /** A removed message keeps its place and its key, so that a resend can't bring it back; its words are gone. */
     removedAt: number | null;
+    /** The number of its removal in its room; null also for what was removed before removals had numbers. */
+    removal: number | null;
   };
   chatReports: {
     id: string;

@@ -1,7 +1,7 @@
 /** For tests: somebody with a chat window, by the real client over the real socket. */
 import { randomBytes } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
-import { type Answer, type Message, ROOMS, type RoomId } from '#shared/chat.ts';
+import { type Answer, type JoinAnswer, type Message, ROOMS, type RoomId } from '#shared/chat.ts';
 
 export type TestMember = {
   socket: Socket;
@@ -9,9 +9,11 @@ export type TestMember = {
   messages: Message[];
   counts: number[];
   removed: string[];
+  /** The number that came with each removal. */
+  removals: number[];
   ask: <T = { message: Message }>(event: string, ...payload: unknown[]) => Promise<Answer<T>>;
   /** Joins as `Cog7` unless told otherwise; resolves once the history is there. */
-  join: (payload?: unknown) => Promise<Answer<{ user: string; mark: string }>>;
+  join: (payload?: unknown) => Promise<Answer<JoinAnswer>>;
   say: (message: string, clientId?: string) => Promise<Message>;
   /** Resolves once `isDone` holds, looked at after every event. */
   until: (isDone: () => boolean) => Promise<void>;
@@ -58,6 +60,7 @@ function follow(socket: Socket): TestMember {
     messages: [],
     counts: [],
     removed: [],
+    removals: [],
     ask: (event, ...payload) => socket.timeout(5000).emitWithAck(event, ...payload),
     join: (payload = { username: 'Cog7' }) => member.ask('join', payload),
     async say(message, clientId) {
@@ -87,7 +90,10 @@ function follow(socket: Socket): TestMember {
   on<Message>('chat message', (message) => (member.messages = [...member.messages, message]));
   on<Message[]>('older messages', (older) => (member.messages = [...older, ...member.messages]));
   on<number>('user count', (count) => member.counts.push(count));
-  on<{ id: string }>('message removed', ({ id }) => member.removed.push(id));
+  on<{ id: string; removals: number }>('message removed', ({ id, removals }) => {
+    member.removed.push(id);
+    member.removals.push(removals);
+  });
   on('disconnect', () => {});
   return member;
 }
