@@ -2,10 +2,10 @@ import { type CSSProperties, useMemo, useRef, useState } from 'react';
 import type { Material } from '#shared/materials.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './cover.module.css';
+import { COVER_WIDTH, pageAddress } from './page-address.ts';
 import { placeholderImage } from './placeholder.ts';
 import { findSubject } from './subjects.ts';
 import { useNearView } from './use-near-view.ts';
-import { COVER_WIDTH, pageAddress } from './viewer/page-address.ts';
 
 /** A sheet of paper, the first page upon it once it has come; decoration beside the title. */
 export function Cover({ material }: { material: Material }) {

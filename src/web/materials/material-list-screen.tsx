@@ -6,14 +6,14 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { ShelfRoom } from '#web/ui/shelf.tsx';
 import { type View, ViewToggle } from '#web/ui/toggle-group.tsx';
 import { subjectAt } from './addresses.ts';
-import { type Arrangement, arrange, FIRST_ARRANGEMENT } from './arrange.ts';
 import { LibraryCache } from './library-cache.tsx';
-import { ListDesk } from './list-desk.tsx';
-import { ListFailure, NothingFound } from './list-empty.tsx';
+import { type Arrangement, arrange, FIRST_ARRANGEMENT } from './list/arrange.ts';
+import { ListFailure, NothingFound } from './list/list-empty.tsx';
+import { ListDesk } from './list/list-toolbar.tsx';
+import { MaterialShelf, ShelfSkeleton } from './list/material-items.tsx';
+import { useKeptInHistory } from './list/use-kept-in-history.ts';
 import { materialsOf } from './material-queries.ts';
-import { MaterialShelf, ShelfSkeleton } from './material-shelf.tsx';
 import { useFailureToast } from './use-failure-toast.ts';
-import { useKeptInHistory } from './use-kept-in-history.ts';
 import { countOf } from './wording.ts';
 
 /** What is published meanwhile appears in the open list. */

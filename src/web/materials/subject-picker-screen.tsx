@@ -9,11 +9,11 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { ShelfDesk, ShelfRoom } from '#web/ui/shelf.tsx';
 import { type View, ViewToggle } from '#web/ui/toggle-group.tsx';
-import shelf from './shelf.module.css';
-import { SubjectCard } from './subject-card.tsx';
-import styles from './subject-picker.module.css';
+import shelf from './list/rows.module.css';
+import { SubjectCard } from './list/subject-card.tsx';
+import { useKeptInHistory } from './list/use-kept-in-history.ts';
+import styles from './subject-picker-screen.module.css';
 import { searchSubjects, subjectsOf } from './subjects.ts';
-import { useKeptInHistory } from './use-kept-in-history.ts';
 import { countOf } from './wording.ts';
 
 // Its place is kept; the subjects needn't wait for it.

@@ -8,14 +8,14 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useLocation, useNavigate, useParams } from '#web/ui/navigation.ts';
 import { itemIn, type ListState, listAddress } from './addresses.ts';
 import { LibraryCache } from './library-cache.tsx';
-import { ListFailure } from './list-empty.tsx';
+import { ListFailure } from './list/list-empty.tsx';
 import { materialOf, materialsOf } from './material-queries.ts';
 import { keepPlace, placeIn } from './reading-places.ts';
 import { useFailureToast } from './use-failure-toast.ts';
 import { usePageInAddress } from './use-page-in-address.ts';
+import { WaitingRoom } from './viewer/loading-viewer.tsx';
 import { isOtherSet, type PageSet } from './viewer/page-set.ts';
 import { Reader } from './viewer/reader.tsx';
-import { WaitingRoom } from './viewer/waiting-room.tsx';
 import styles from './viewer-screen.module.css';
 
 /** The pages of one assignment or project (spec §2): the one that travelled here, else the one at this address. */

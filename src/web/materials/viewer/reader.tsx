@@ -2,16 +2,16 @@ import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react';
 import type { MaterialKind } from '#shared/materials.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ControlBar } from './control-bar.tsx';
+import { ControlBar } from './controls/control-bar.tsx';
+import { PageStrip } from './controls/page-strip.tsx';
+import { ReaderHeader } from './controls/reader-header.tsx';
+import { ShortcutsPanel } from './controls/shortcuts-panel.tsx';
+import { useFullscreen } from './controls/use-fullscreen.ts';
+import { useActivity } from './input/use-activity.ts';
+import { useReaderKeys } from './input/use-reader-keys.ts';
 import { isOtherSet, type PageSet, placeAfterChange } from './page-set.ts';
-import { PageStrip } from './page-strip.tsx';
 import styles from './reader.module.css';
-import { ReaderHeader } from './reader-header.tsx';
-import { ShortcutsPanel } from './shortcuts-panel.tsx';
 import { Stage } from './stage.tsx';
-import { useActivity } from './use-activity.ts';
-import { useFullscreen } from './use-fullscreen.ts';
-import { useReaderKeys } from './use-reader-keys.ts';
 import { openViewer, type ViewerAction, viewerReducer } from './viewer-state.ts';
 
 /** Spec §4. */

@@ -1,17 +1,17 @@
 import { type CSSProperties, type Dispatch, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
+import { COVER_WIDTH, widthFor } from '../page-address.ts';
 import { A4, imageInBox, type Size } from './geometry.ts';
-import { COVER_WIDTH, widthFor } from './page-address.ts';
-import { PageImage } from './page-image.tsx';
+import { useTouch } from './input/use-touch.ts';
+import { useWheelZoom } from './input/use-wheel-zoom.ts';
+import { PageImage } from './page/page-image.tsx';
+import { useNeighbourPages } from './page/use-neighbour-pages.ts';
 import type { PageSet, ReadPage } from './page-set.ts';
 import styles from './stage.module.css';
-import { TextLayer } from './text-layer.tsx';
-import { useNeighbourPages } from './use-neighbour-pages.ts';
-import { usePageText } from './use-page-text.ts';
+import { TextLayer } from './text/text-layer.tsx';
+import { usePageText } from './text/use-page-text.ts';
+import { useTextSelection } from './text/use-text-selection.ts';
 import { useStageSize } from './use-stage-size.ts';
-import { useTextSelection } from './use-text-selection.ts';
-import { useTouch } from './use-touch.ts';
-import { useWheelZoom } from './use-wheel-zoom.ts';
 import { fittedPage, pageFits, type ViewerAction, type ViewerState } from './viewer-state.ts';
 
 type StageProps = {

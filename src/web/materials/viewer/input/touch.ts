@@ -1,5 +1,5 @@
 /** Pointers on the stage, read as a drag, a pinch or a swipe: a value without the DOM. */
-import type { Point } from './geometry.ts';
+import type { Point } from '../geometry.ts';
 
 export type Touch = {
   at: ReadonlyMap<number, Point>;

@@ -1,8 +1,8 @@
 import type { Dispatch } from 'react';
-import { ZOOM } from './geometry.ts';
-import type { useFullscreen } from './use-fullscreen.ts';
+import type { useFullscreen } from '../controls/use-fullscreen.ts';
+import { ZOOM } from '../geometry.ts';
+import type { ViewerAction, ViewerState } from '../viewer-state.ts';
 import { useShortcuts } from './use-shortcuts.ts';
-import type { ViewerAction, ViewerState } from './viewer-state.ts';
 
 /** How far an arrow key moves a zoomed page. */
 const MOVE_STEP_PX = 80;

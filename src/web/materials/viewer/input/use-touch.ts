@@ -1,7 +1,7 @@
 import { type Dispatch, type PointerEvent, useRef } from 'react';
+import { pageFits, type ViewerAction, type ViewerState } from '../viewer-state.ts';
 import { pointOn } from './point-on-stage.ts';
 import { lift, move, NO_TOUCH, putDown, swipeOf } from './touch.ts';
-import { pageFits, type ViewerAction, type ViewerState } from './viewer-state.ts';
 
 const MAIN_BUTTON = 0;
 

@@ -1,13 +1,13 @@
 import type { Dispatch } from 'react';
 import type { MaterialKind } from '#shared/materials.ts';
+import { SubjectSign } from '#web/materials/subject-sign.tsx';
+import { languageOf } from '#web/materials/wording.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
-import { SubjectSign } from '../subject-sign.tsx';
-import { languageOf } from '../wording.ts';
+import type { ViewerAction } from '../viewer-state.ts';
 import styles from './reader-header.module.css';
 import type { useFullscreen } from './use-fullscreen.ts';
-import type { ViewerAction } from './viewer-state.ts';
 
 type ReaderHeaderProps = {
   kind: MaterialKind;

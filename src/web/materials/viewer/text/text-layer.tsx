@@ -1,7 +1,7 @@
 import { memo, type RefObject } from 'react';
 import type { TextLine } from '#shared/materials.ts';
+import { languageOf } from '#web/materials/wording.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { languageOf } from '../wording.ts';
 import { naturalWidth } from './natural-width.ts';
 import { type Piece, piecesOf } from './page-text.ts';
 import styles from './text-layer.module.css';

@@ -1,10 +1,10 @@
 import type { Dispatch } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { ZOOM } from '../geometry.ts';
+import { percentOf, type ViewerAction, type ViewerState } from '../viewer-state.ts';
 import styles from './control-bar.module.css';
-import { ZOOM } from './geometry.ts';
 import { PageField } from './page-field.tsx';
-import { percentOf, type ViewerAction, type ViewerState } from './viewer-state.ts';
 
 type ControlBarProps = {
   state: ViewerState;

@@ -1,7 +1,7 @@
 /** What the viewer will begin with, fetched before its code runs: while a card is rested on, or as it is pressed. */
 import type { Material } from '#shared/materials.ts';
-import { placeIn } from './reading-places.ts';
-import { expectedWidth, pageAddress } from './viewer/page-address.ts';
+import { expectedWidth, pageAddress } from '../page-address.ts';
+import { placeIn } from '../reading-places.ts';
 
 /** Held, so that the browser goes on with it; the viewer's own image of the same address joins it. */
 let ahead: HTMLImageElement | undefined;

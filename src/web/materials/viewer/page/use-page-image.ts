@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { PageWidth } from '#shared/materials.ts';
-import { pageAddress } from './page-address.ts';
+import { pageAddress } from '#web/materials/page-address.ts';
 import { whyMissing } from './why-missing.ts';
 
 /** No call waits for ever (contract §4). */

@@ -2,11 +2,11 @@ import type { MaterialKind } from '#shared/materials.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
 import type { View } from '#web/ui/toggle-group.tsx';
-import { type ListState, listAddress } from './addresses.ts';
-import shelf from './shelf.module.css';
+import { type ListState, listAddress } from '../addresses.ts';
+import { SubjectSign, subjectColour } from '../subject-sign.tsx';
+import type { Subject } from '../subjects.ts';
+import shelf from './rows.module.css';
 import styles from './subject-card.module.css';
-import { SubjectSign, subjectColour } from './subject-sign.tsx';
-import type { Subject } from './subjects.ts';
 
 type SubjectCardProps = { kind: MaterialKind; subject: Subject; view: View };
 
@@ -14,8 +14,8 @@ type SubjectCardProps = { kind: MaterialKind; subject: Subject; view: View };
 async function fetchList(kind: MaterialKind, subject: string) {
   try {
     const [{ prefetchMaterials }] = await Promise.all([
-      import('./library-cache.tsx'),
-      import('./material-list-screen.tsx'),
+      import('../library-cache.tsx'),
+      import('../material-list-screen.tsx'),
     ]);
     prefetchMaterials(kind, subject);
   } catch {

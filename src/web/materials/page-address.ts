@@ -1,6 +1,6 @@
 /** The address of a page's image, in the width that the screen can show and no wider. */
 import { PAGE_WIDTHS, type Page, type PageWidth } from '#shared/materials.ts';
-import { A4, fitPage, type Size } from './geometry.ts';
+import { A4, fitPage, type Size } from './viewer/geometry.ts';
 
 /** A card's cover is as narrow as pages come. */
 export const COVER_WIDTH: PageWidth = PAGE_WIDTHS[0];

@@ -1,7 +1,7 @@
 /** What stands on a page, without the DOM: its lines, the place a pointer means in them, and the words searched for. */
 import type { TextLine } from '#shared/materials.ts';
 import { wordsOf } from '#shared/words.ts';
-import type { Point } from './geometry.ts';
+import type { Point } from '../geometry.ts';
 
 /** A `TextLine`'s lengths are parts of the page's width. */
 const PARTS_OF_WIDTH = 10_000;

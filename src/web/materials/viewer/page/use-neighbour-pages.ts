@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PageWidth } from '#shared/materials.ts';
-import { pageAddress } from './page-address.ts';
+import { pageAddress } from '#web/materials/page-address.ts';
 
 /**
  * Fetches and decodes the next and the previous page once the current one is shown, and holds no others: a phone's

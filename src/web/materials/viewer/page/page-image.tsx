@@ -1,11 +1,11 @@
 import { type CSSProperties, useState } from 'react';
 import type { PageWidth } from '#shared/materials.ts';
+import { pageAddress } from '#web/materials/page-address.ts';
+import { placeholderImage } from '#web/materials/placeholder.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { placeholderImage } from '../placeholder.ts';
-import type { Size } from './geometry.ts';
-import { pageAddress } from './page-address.ts';
+import type { Size } from '../geometry.ts';
 import styles from './page-image.module.css';
 import { usePageImage } from './use-page-image.ts';
 

@@ -3,13 +3,13 @@ import type { Material, MaterialKind } from '#shared/materials.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
 import type { View } from '#web/ui/toggle-group.tsx';
-import { type ViewerState, viewerAddress } from './addresses.ts';
-import { Cover } from './cover.tsx';
+import { type ViewerState, viewerAddress } from '../addresses.ts';
+import { Cover } from '../cover.tsx';
+import { countOf, createdOn, languageOf } from '../wording.ts';
 import { fetchAhead } from './fetch-ahead.ts';
 import styles from './material-card.module.css';
-import shelf from './shelf.module.css';
+import shelf from './rows.module.css';
 import { useRest } from './use-rest.ts';
-import { countOf, createdOn, languageOf } from './wording.ts';
 
 type MaterialCardProps = { kind: MaterialKind; subject: string; material: Material; view: View };
 

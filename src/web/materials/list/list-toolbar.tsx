@@ -4,7 +4,7 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { ShelfDesk } from '#web/ui/shelf.tsx';
 import { ToggleGroup } from '#web/ui/toggle-group.tsx';
 import { type Arrangement, type SortKey, sortBy } from './arrange.ts';
-import shelf from './shelf.module.css';
+import shelf from './rows.module.css';
 
 type ListDeskProps = {
   kind: MaterialKind;

@@ -1,4 +1,4 @@
-import { SHORTCUT_WORDS } from './shortcuts.ts';
+import { SHORTCUT_WORDS } from '../input/shortcuts.ts';
 import styles from './shortcuts-panel.module.css';
 
 /** What the keys do; on wide screens in fullscreen (spec §2). */

@@ -3,15 +3,15 @@ import type { Material, MaterialKind } from '#shared/materials.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { View } from '#web/ui/toggle-group.tsx';
+import { subjectColour } from '../subject-sign.tsx';
 import { MaterialCard } from './material-card.tsx';
-import styles from './material-shelf.module.css';
-import shelf from './shelf.module.css';
-import { subjectColour } from './subject-sign.tsx';
+import styles from './material-items.module.css';
+import shelf from './rows.module.css';
 
 type MaterialShelfProps = { kind: MaterialKind; subject: string; materials: readonly Material[]; view: View };
 
 // A failure is told when the screen is really asked for.
-const fetchViewerScreen = () => void import('./viewer-screen.tsx').catch(() => undefined);
+const fetchViewerScreen = () => void import('../viewer-screen.tsx').catch(() => undefined);
 
 /** A subject's material as cards or as rows; the viewer's code comes while they are looked at. */
 export function MaterialShelf({ kind, subject, materials, view }: MaterialShelfProps) {
