@@ -77,19 +77,13 @@ describe('A start that can’t be', () => {
   });
 });
 
-eachDatabase('A data folder', (database) => {
-  it('serves one embedded server at a time, or several beside PostgreSQL', { timeout: 60_000 }, async () => {
+eachDatabase('A database', (database) => {
+  it('serves one server at a time, and a killed one holds nobody back', { timeout: 60_000 }, async () => {
     const environment = environmentOf(database());
     const first = await startProcess(environment);
-    if (database().databaseUrl) {
-      const second = await startProcess(environment);
-      await second.end('SIGTERM');
-    } else {
-      const { code, output } = await runToEnd(environment);
-      expect(code).toBe(1);
-      expect(output.trim()).toMatch(/^Another Cogito server is using .*\.$/);
-    }
-    // The lock of a killed one holds nobody back.
+    const { code, output } = await runToEnd(environment);
+    expect(code).toBe(1);
+    expect(output.trim()).toMatch(/^Another Cogito server is using .*\.$/);
     await first.end('SIGKILL');
     const next = await startProcess(environment);
     expect((await fetch(`${next.url}/readyz`)).status).toBe(200);

@@ -1,27 +1,29 @@
 /** Starts the server: reads the configuration, opens everything, listens, and drains on SIGTERM and SIGINT. */
 import { type App, createApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { DataDirInUse, lockDataDir } from './db/data-dir-lock.ts';
+import { DatabaseInUse, lockDatabase } from './db/database-lock.ts';
 import { openDatabase } from './db/open.ts';
-import { createLog } from './log.ts';
+import { createLog, type Log } from './log.ts';
 import { unusableAddress } from './unusable.ts';
 
 /** A drain that takes longer is cut: what is acknowledged is on disk already. */
 const DRAIN_WITHIN_MS = 9000;
 
+const SAID_IN_A_SENTENCE = [ConfigError, DataDirInUse, DatabaseInUse];
+
 try {
   await start();
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof DataDirInUse)) throw error;
-  console.error(error.message);
+  if (!SAID_IN_A_SENTENCE.some((kind) => error instanceof kind)) throw error;
+  console.error((error as Error).message);
   process.exit(1);
 }
 
 async function start(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.logLevel);
-  // With PostgreSQL several processes may share the folder: it holds only files.
-  if (!config.databaseUrl) lockDataDir(config.dataDir);
+  const unlock = await lock(config, log);
   if (!config.rateLimits) log.warn('RATE_LIMITS is off: use this only for load tests');
 
   const db = await openDatabase(config, log);
@@ -29,10 +31,25 @@ async function start(): Promise<void> {
   const address = await app.listen(config).catch((error) => {
     throw unusableAddress(config, error);
   });
-  drainOnSignal(app, async () => db.destroy());
+  drainOnSignal(app, async () => {
+    await db.destroy();
+    await unlock();
+  });
   console.log(`Cogito is ready at ${config.publicUrl?.origin ?? address}`);
 
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed unheard'));
+}
+
+/** Keeps a second server off: of the folder, or of the database, beside which the folder holds only files. */
+async function lock({ databaseUrl, dataDir }: Config, log: Log): Promise<() => void | Promise<void>> {
+  if (!databaseUrl) return lockDataDir(dataDir);
+  return lockDatabase(databaseUrl, { log, onTaken: endWith });
+}
+
+/** For what this process can't go on after. What is acknowledged is stored. */
+function endWith(error: Error): never {
+  console.error(error.message);
+  process.exit(1);
 }
 
 function drainOnSignal(app: App, closeRest: () => Promise<void>): void {

@@ -33,6 +33,18 @@ export const postgresDialect = (connectionString: string, log: Log): PostgresDia
 export const patientPostgresDialect = (connectionString: string, log: Log): PostgresDialect =>
   openPool({ connectionString, max: 1, ...CONNECTION }, log);
 
+/** One connection of its own, outside the pool. The caller ends it. */
+export async function connectTo(
+  connectionString: string,
+  config: pg.ClientConfig = BOUNDS,
+): Promise<pg.Client> {
+  const client = new SelfEndingClient({ connectionString, ...CONNECTION, ...config });
+  // Whoever waits for a query hears of it there, and of the end by its event.
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
 function openPool(config: pg.PoolConfig, log: Log): PostgresDialect {
   const pool = new pg.Pool({ ...config, Client: SelfEndingClient });
   // A connection that breaks while it is in use would end the process without a listener of its own.

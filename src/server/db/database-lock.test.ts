@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createLog } from '../log.ts';
+import { postgresDatabase, type TestDatabase } from '../testing/database.ts';
+import { DatabaseInUse, lockDatabase } from './database-lock.ts';
+import { connectTo } from './postgres.ts';
+
+const log = createLog('silent');
+
+postgresDatabase('The lock of a database', (database) => {
+  const letGo: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const release of letGo.splice(0)) await release();
+  });
+  const url = () => database().databaseUrl ?? '';
+  const lock = async (onTaken: (error: Error) => void = () => {}) => {
+    const release = await lockDatabase(url(), { log, onTaken });
+    letGo.push(release);
+    return release;
+  };
+
+  it('is held by one server at a time, and is free once that one lets go', async () => {
+    const release = await lock();
+    await expect(lockDatabase(url(), { log, onTaken: () => {} })).rejects.toThrow(DatabaseInUse);
+    await release();
+    await lock();
+  });
+
+  it('is taken again when its connection breaks, which ends nothing', async () => {
+    const onTaken = vi.fn();
+    await lock(onTaken);
+    const [former] = await holders(database());
+    await sql`select pg_terminate_backend(${former}::int)`.execute(database().db);
+    await vi.waitFor(async () => {
+      const [holder] = await holders(database());
+      expect(holder).toSatisfy((pid) => pid !== undefined && pid !== former);
+    });
+    expect(onTaken).not.toHaveBeenCalled();
+  });
+
+  it('is told to be lost when another server takes it meanwhile', async () => {
+    const taken = Promise.withResolvers<Error>();
+    await lock(taken.resolve);
+    const [former] = await holders(database());
+    const other = await connectTo(url());
+    // It waits in line, so that it is the next whenever the lock comes free.
+    const next = other.query(
+      'select pg_advisory_lock(classid::int, objid::int) from pg_locks where pid = $1',
+      [former],
+    );
+    await sql`select pg_terminate_backend(${former}::int)`.execute(database().db);
+    await next;
+    expect(await taken.promise).toBeInstanceOf(DatabaseInUse);
+    await other.end();
+  });
+});
+
+async function holders({ db }: TestDatabase): Promise<number[]> {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_locks join pg_database on pg_database.oid = pg_locks.database
+    where locktype = 'advisory' and granted and datname = current_database()`.execute(db);
+  return rows.map(({ pid }) => pid);
+}
