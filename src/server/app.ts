@@ -16,6 +16,8 @@ import { KeyedLimit } from './limits.ts';
 import { openLibrary } from './materials/library.ts';
 import { serveMaterials } from './materials/routes.ts';
 import { publishSampleLibrary } from './materials/samples.ts';
+import { NetworkTags } from './network.ts';
+import { boundOpenConnections, maxOpenConnections, OpenConnections } from './open-connections.ts';
 import { attachRealtime } from './realtime/engine.ts';
 import { serveSearch } from './search/routes.ts';
 
@@ -49,16 +51,26 @@ export async function createApp(deps: Deps): Promise<App> {
 
   // High: a whole college may come back from one address at once.
   const connections = new KeyedLimit({ burst: 6000, perMinute: 6000, now, isOn: config.rateLimits });
+  const tags = new NetworkTags();
   const isTrusted = proxyAddress.compile(config.trustedProxies);
-  const { realtime, closeConnections } = attachRealtime(http.server, {
+  const max = maxOpenConnections();
+  const maxCounted = config.rateLimits ? max : Number.POSITIVE_INFINITY;
+  boundOpenConnections(http.server, {
+    max,
+    open: new OpenConnections(maxCounted),
+    networkOf: ({ remoteAddress = '' }) => (isTrusted(remoteAddress, 0) ? null : tags.tagOf(remoteAddress)),
+  });
+  const { realtime, networkOf, closeConnections } = attachRealtime(http.server, {
     isOwnOrigin,
     isServing: () => isServing,
-    isOverLimit: (request) => connections.take(proxyAddress(request, isTrusted)) > 0,
+    networkOf: (request) => tags.tagOf(proxyAddress(request, isTrusted)),
+    isOverLimit: (network) => connections.take(network) > 0,
+    open: new OpenConnections(maxCounted),
     countsPackets: config.rateLimits,
     log,
   });
   const chat = await openChat(
-    { realtime, serve, findSession: (header) => findByCookies(http.parseCookie(header ?? '')) },
+    { realtime, networkOf, serve, findSession: (header) => findByCookies(http.parseCookie(header ?? '')) },
     deps,
   );
   serveAccounts(serve, deps, chat.onSessionEnded);

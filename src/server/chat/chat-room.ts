@@ -3,9 +3,9 @@ import type { Namespace, Socket } from 'socket.io';
 import type { ClientEvents, Message, Room, ServerEvents } from '#shared/chat.ts';
 import { forgetErased } from '../db/dialect.ts';
 import type { Deps } from '../deps.ts';
-import { KeyedLimit } from '../limits.ts';
 import { type EncodedEvent, sendFrames } from '../realtime/encoded-event.ts';
 import { encodeEvent, MEMBERS } from '../realtime/turn-adapter.ts';
+import { MAX_WINDOWS } from './event-limits.ts';
 import { GroupCommit } from './group-commit.ts';
 import {
   ERASED_TOGETHER,
@@ -29,18 +29,15 @@ import type { Identity } from './visitor.ts';
 export type Member = Identity & { user: string; mark: () => Promise<string> };
 
 type RoomNamespace = Namespace<ClientEvents, ServerEvents>;
-type RoomDeps = Pick<Deps, 'db' | 'now' | 'config' | 'log' | 'storeMessages'>;
+type RoomDeps = Pick<Deps, 'db' | 'now' | 'log' | 'storeMessages'>;
 
 const MAX_BATCH = 500;
 const MAX_WAITING = 5000;
 /** In one go, older ones go untold: nobody has paged back that far. */
 const ERASURES_TOLD = REMOVALS_REMEMBERED / ERASED_TOGETHER;
-/** Of one person: an account or a secret. */
-const MAX_WINDOWS = 100;
 
 export class ChatRoom {
   readonly room: Room;
-  readonly limits;
   readonly #namespace: RoomNamespace;
   readonly #deps: RoomDeps;
   readonly #presence: Presence;
@@ -58,18 +55,7 @@ export class ChatRoom {
     this.room = room;
     this.#namespace = namespace;
     this.#deps = deps;
-    const { now, config, log, storeMessages: store = storeMessages } = deps;
-    const limit = (burst: number, perMinute: number) =>
-      new KeyedLimit({ burst, perMinute, now, isOn: config.rateLimits });
-    this.limits = {
-      // Five at once and then one a second always pass (contract §3), also when the clocks don't quite agree.
-      messages: limit(8, 75),
-      // Every window joins again after a restart, and again where its line is bad.
-      joins: limit(2 * MAX_WINDOWS, 120),
-      // A client that was away for 5,000 messages must be back within seconds.
-      pages: limit(200, 1200),
-      reports: limit(10, 10),
-    };
+    const { now, log, storeMessages: store = storeMessages } = deps;
     this.#presence = new Presence((count) => this.#tell('user count', count));
     this.#writer = new GroupCommit({
       store: (drafts) => store(deps.db, room.id, drafts, now()),

@@ -6,9 +6,10 @@ import { hashToken, type Session } from '../accounts/sessions.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
 import type { Serve } from '../http/endpoints.ts';
-import type { Realtime } from '../realtime/engine.ts';
+import type { RealtimeDoor } from '../realtime/engine.ts';
 import { ChatRoom } from './chat-room.ts';
 import { DayKeys } from './day-keys.ts';
+import { EventLimits } from './event-limits.ts';
 import type { FindSession } from './live-sessions.ts';
 import { readReporterKey } from './reporter-key.ts';
 import { findReport, letStand, listReports } from './reports.ts';
@@ -19,21 +20,32 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type Chat = { onSessionEnded: SessionEnded; close: () => Promise<void> };
 
-type Doors = {
-  realtime: Realtime;
+type Doors = Pick<RealtimeDoor, 'realtime' | 'networkOf'> & {
   serve: Serve;
   /** The live session that a handshake's cookie header stands for. */
   findSession: FindSession;
 };
 
-export async function openChat({ realtime, serve, findSession }: Doors, deps: Deps): Promise<Chat> {
+export async function openChat(
+  { realtime, networkOf, serve, findSession }: Doors,
+  deps: Deps,
+): Promise<Chat> {
   const { db, now, config, log } = deps;
   const dayKeys = new DayKeys(db, now);
   const reporterKey = await readReporterKey(config.dataDir);
   const rooms = new Map(
     ROOM_IDS.map((id) => [id, new ChatRoom(ROOMS[id], realtime.of(ROOMS[id].namespace), deps)]),
   );
-  const endSockets = openNamespaces(realtime, { rooms, dayKeys, reporterKey, findSession, log });
+  const limits = new EventLimits({ now, isOn: config.rateLimits });
+  const endSockets = openNamespaces(realtime, {
+    rooms,
+    dayKeys,
+    reporterKey,
+    findSession,
+    limits,
+    networkOf,
+    log,
+  });
   serveModeration(serve, rooms, deps);
 
   async function keepHouse(): Promise<void> {

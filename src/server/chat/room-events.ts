@@ -3,10 +3,10 @@ import type { GenericSchema, InferOutput } from 'valibot';
 import type { Answer, Message, Refusal, RefusalCode } from '#shared/chat.ts';
 import { OlderSchema, PositionSchema, ReportSchema, SendSchema } from '#shared/chat-input.ts';
 import { checkInput } from '#shared/input.ts';
-import type { KeyedLimit } from '../limits.ts';
 import type { Log } from '../log.ts';
 import { isTaken } from '../realtime/backlog.ts';
 import type { ChatRoom, Member } from './chat-room.ts';
+import type { EventLimits, LimitedEvent } from './event-limits.ts';
 import { QueueFull } from './group-commit.ts';
 import { expectJoin, stopExpecting } from './join-deadline.ts';
 import type { RoomSocket } from './room-sockets.ts';
@@ -39,17 +39,21 @@ export function parsePayload<S extends GenericSchema>(schema: S, payload: unknow
   throw new Refused('invalid', message === undefined ? {} : { message });
 }
 
-/** @throws {Refused} `slow_down`. */
-function require(limit: KeyedLimit, person: string): void {
-  const retryAfterMs = limit.take(person);
-  if (retryAfterMs > 0) throw new Refused('slow_down', { retryAfterMs });
-}
+type EventDeps = { limits: EventLimits; log: Log };
 
-export function handleRoomEvents(room: ChatRoom, socket: RoomSocket, log: Log): void {
+export function handleRoomEvents(room: ChatRoom, socket: RoomSocket, { limits, log }: EventDeps): void {
   let member: Member | null = null;
   let lastPage: Promise<void> = Promise.resolve();
   expectJoin(socket.conn);
   socket.on('disconnect', () => expectJoin(socket.conn));
+
+  /** Counts the event. @throws {Refused} `slow_down`. */
+  const count = (event: LimitedEvent): void => {
+    const { visitor, network } = socket.data;
+    const sender = { room: room.room.id, person: visitor.identity.person, network };
+    const retryAfterMs = limits.take(event, sender);
+    if (retryAfterMs > 0) throw new Refused('slow_down', { retryAfterMs });
+  };
 
   const joined = (): Member => {
     if (!member) throw new Refused('not_joined');
@@ -62,7 +66,7 @@ export function handleRoomEvents(room: ChatRoom, socket: RoomSocket, log: Log): 
     // The account room's join may come without a payload.
     const position = typeof payload === 'object' && payload ? parsePayload(PositionSchema, payload) : {};
     const { person } = visitor.identity;
-    require(room.limits.joins, person);
+    count('joins');
     await room.ready();
     const mark = await visitor.mark();
     if (!socket.connected) return {};
@@ -82,7 +86,7 @@ export function handleRoomEvents(room: ChatRoom, socket: RoomSocket, log: Log): 
   on('chat message', async (payload): Promise<{ message: Message }> => {
     const sender = joined();
     const { message, clientId } = parsePayload(SendSchema, payload);
-    require(room.limits.messages, sender.person);
+    count('messages');
     const mark = await sender.mark();
     const stored = await room.post({
       authorId: sender.accountId,
@@ -98,9 +102,9 @@ export function handleRoomEvents(room: ChatRoom, socket: RoomSocket, log: Log): 
   });
 
   on('load older messages', async (payload) => {
-    const { person } = joined();
+    joined();
     const before = toMicroseconds(parsePayload(OlderSchema, payload).before);
-    require(room.limits.pages, person);
+    count('pages');
     // One page after the other, each when the one before is taken: a client that asks without reading costs one.
     const sent = lastPage.then(() => sendPage(before));
     lastPage = sent.catch(() => {});
@@ -111,7 +115,7 @@ export function handleRoomEvents(room: ChatRoom, socket: RoomSocket, log: Log): 
   on('report message', async (payload) => {
     const reporter = joined();
     const { id, reason = '' } = parsePayload(ReportSchema, payload);
-    require(room.limits.reports, reporter.person);
+    count('reports');
     const isThere = await room.report({
       messageId: id,
       reason,

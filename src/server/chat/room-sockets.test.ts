@@ -7,11 +7,13 @@ import { ROOM_IDS, ROOMS } from '#shared/chat.ts';
 import type { Session } from '../accounts/sessions.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
+import { OpenConnections } from '../open-connections.ts';
 import { attachRealtime, type Realtime } from '../realtime/engine.ts';
 import { oneDatabase } from '../testing/database.ts';
 import { startTestServer } from '../testing/server.ts';
 import { ChatRoom } from './chat-room.ts';
 import { DayKeys } from './day-keys.ts';
+import { EventLimits } from './event-limits.ts';
 import { openNamespaces } from './room-sockets.ts';
 
 oneDatabase('A connection', (database) => {
@@ -33,7 +35,9 @@ oneDatabase('A connection', (database) => {
     ({ realtime } = attachRealtime(http, {
       isOwnOrigin: () => true,
       isServing: () => true,
+      networkOf: () => '',
       isOverLimit: () => false,
+      open: new OpenConnections(Number.POSITIVE_INFINITY),
       countsPackets: true,
       log,
     }));
@@ -46,6 +50,8 @@ oneDatabase('A connection', (database) => {
       rooms,
       dayKeys,
       reporterKey: 'test',
+      limits: new EventLimits({ now: Date.now, isOn: true }),
+      networkOf: () => '',
       log,
       findSession: () => findSession(),
     });

@@ -13,11 +13,13 @@ import type { Log } from '../log.ts';
 import type { Realtime } from '../realtime/engine.ts';
 import type { ChatRoom } from './chat-room.ts';
 import type { DayKeys } from './day-keys.ts';
+import type { EventLimits } from './event-limits.ts';
 import { type FindSession, LiveSessions } from './live-sessions.ts';
 import { handleRoomEvents } from './room-events.ts';
 import { accountVisitor, anonymousVisitor, readSecret, type Visitor } from './visitor.ts';
 
-type SocketData = { visitor: Visitor };
+/** `network` tags the address that the connection came from (`network.ts`). */
+type SocketData = { visitor: Visitor; network: string };
 export type RoomSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
 
 type Deps = {
@@ -25,6 +27,9 @@ type Deps = {
   findSession: FindSession;
   dayKeys: DayKeys;
   reporterKey: string;
+  limits: EventLimits;
+  /** The tag of the address that a connection came from. */
+  networkOf: (connection: object) => string;
   log: Log;
 };
 
@@ -59,8 +64,9 @@ export function openNamespaces(realtime: Realtime, deps: Deps) {
 
     namespace.on('connection', (socket) => {
       forgetRequest(socket);
+      socket.data.network = deps.networkOf(socket.conn);
       socket.on('disconnect', () => places.set(socket.conn, { room: room.id, isTaken: false }));
-      handleRoomEvents(chatRoom, socket as RoomSocket, deps.log);
+      handleRoomEvents(chatRoom, socket as RoomSocket, deps);
     });
   }
 

@@ -9,12 +9,13 @@ import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
 import type { Serve } from '../http/endpoints.ts';
 import { KeyedLimit } from '../limits.ts';
+import { networkOf } from '../network.ts';
 
 export function serveContact(serve: Serve, { db, config, now }: Deps): void {
   const messages = new KeyedLimit({ burst: 60, perMinute: 20, now, isOn: config.rateLimits });
 
   serve(ENDPOINTS.sendContactMessage, async ({ body: { name, email, message }, request }) => {
-    messages.require(request.ip);
+    messages.require(networkOf(request.ip));
     const row = { id: randomUUID(), name, email, message, createdAt: now(), handledAt: null };
     await db.insertInto('contactMessages').values(row).execute();
     return { message: 'Message sent successfully!' };

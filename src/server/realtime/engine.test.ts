@@ -2,16 +2,19 @@ import { createServer, IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, it, vi } from 'vitest';
 import { createLog } from '../log.ts';
+import { OpenConnections } from '../open-connections.ts';
 import { attachRealtime } from './engine.ts';
 
-function knockWith(line: Socket, isOverLimit: () => boolean) {
+function knockWith(line: Socket, networkOf: () => string) {
   const http = createServer();
   const isOwnOrigin = () => true;
   const isServing = () => true;
   attachRealtime(http, {
     isOwnOrigin,
     isServing,
-    isOverLimit,
+    networkOf,
+    isOverLimit: () => false,
+    open: new OpenConnections(Number.POSITIVE_INFINITY),
     countsPackets: true,
     log: createLog('silent'),
   });
@@ -21,10 +24,10 @@ function knockWith(line: Socket, isOverLimit: () => boolean) {
 
 it('lets go of somebody who hung up before the handshake was read, and goes on', () => {
   const gone = new Socket();
-  const isOverLimit = vi.fn(() => false);
-  knockWith(gone, isOverLimit);
+  const networkOf = vi.fn(() => '');
+  knockWith(gone, networkOf);
   expect(gone.destroyed).toBe(true);
-  expect(isOverLimit).not.toHaveBeenCalled();
+  expect(networkOf).not.toHaveBeenCalled();
 });
 
 it('survives whatever goes wrong in a handshake', () => {

@@ -8,6 +8,7 @@ import { type ServerOptions, WebSocketServer } from 'ws';
 import { type ClientEvents, MAX_FRAME_BYTES, type ServerEvents, SOCKET_PATHS } from '#shared/chat.ts';
 import type { IsOwnOrigin } from '../http/origin.ts';
 import type { Log } from '../log.ts';
+import type { OpenConnections } from '../open-connections.ts';
 import type { Engine } from './backlog.ts';
 import { boundConnections } from './connection-bounds.ts';
 import { framesAreWhole, TurnAdapter } from './turn-adapter.ts';
@@ -37,18 +38,29 @@ export type Realtime = SocketServer<ClientEvents, ServerEvents>;
 type Deps = {
   isOwnOrigin: IsOwnOrigin;
   isServing: () => boolean;
-  /** Whether this request's address has opened too many connections of late. */
-  isOverLimit: (request: IncomingMessage) => boolean;
+  /** The tag of the address that a request comes from (`network.ts`). */
+  networkOf: (request: IncomingMessage) => string;
+  /** Whether this address has opened too many connections of late. */
+  isOverLimit: (network: string) => boolean;
+  /** Those that are open, whatever proxy they came through. */
+  open: OpenConnections;
   /** False for load tests only. */
   countsPackets: boolean;
   log: Log;
 };
 
+export type RealtimeDoor = {
+  realtime: Realtime;
+  /** The tag of the address that an open connection came from. */
+  networkOf: (connection: object) => string;
+  closeConnections: () => Promise<void>;
+};
+
 /** Attaches Socket.IO to `http`; its own options stay at what the specification's client knows (25 s ping). */
 export function attachRealtime(
   http: HttpServer,
-  { isOwnOrigin, isServing, isOverLimit, countsPackets, log }: Deps,
-): { realtime: Realtime; closeConnections: () => Promise<void> } {
+  { isOwnOrigin, isServing, networkOf, isOverLimit, open, countsPackets, log }: Deps,
+): RealtimeDoor {
   const canBatch = framesAreWhole();
   if (!canBatch) log.warn('messages go out one by one: the stock adapter’s frames have changed');
   const realtime: Realtime = new SocketServer({
@@ -59,13 +71,23 @@ export function attachRealtime(
   realtime.use((_socket, next) => next(new Error('Nothing is here.')));
 
   const engines = new Map<string, EngineServer>();
-  const connections = new Set<EngineSocket>();
+  const connections = new Map<EngineSocket, string>();
   for (const path of SOCKET_PATHS) {
-    const engine = openEngine(connections, countsPackets);
+    const engine = openEngine(countsPackets);
+    engine.on('connection', (connection: EngineSocket & { request: IncomingMessage }) => {
+      const network = networkOf(connection.request);
+      const letGo = open.add(network);
+      connections.set(connection, network);
+      connection.once('close', () => {
+        connections.delete(connection);
+        letGo();
+      });
+    });
     realtime.bind(engine);
     engines.set(path, engine);
   }
 
+  const isRefused = (network: string) => open.isFull(network) || isOverLimit(network);
   const admit = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // Whoever hung up before their request was read has no address any more, and awaits nothing.
     if (request.socket.remoteAddress === undefined) return void socket.destroy();
@@ -74,7 +96,7 @@ export function attachRealtime(
     if (!engine) refuseUpgrade(socket, 404);
     else if (!isOwnOrigin(request.headers)) refuseUpgrade(socket, 403);
     else if (!isServing()) refuseUpgrade(socket, 503);
-    else if (isOverLimit(request)) refuseUpgrade(socket, 429);
+    else if (isRefused(networkOf(request))) refuseUpgrade(socket, 429);
     else engine.handleUpgrade(request as Parameters<EngineServer['handleUpgrade']>[0], socket, head);
   };
   http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -86,11 +108,14 @@ export function attachRealtime(
       socket.destroy();
     }
   });
-  return { realtime, closeConnections: () => closeConnections([...connections]) };
+  return {
+    realtime,
+    networkOf: (connection) => connections.get(connection as EngineSocket) ?? '',
+    closeConnections: () => closeConnections([...connections.keys()]),
+  };
 }
 
-/** Keeps `connections` at those that are open on it. */
-function openEngine(connections: Set<EngineSocket>, countsPackets: boolean): EngineServer {
+function openEngine(countsPackets: boolean): EngineServer {
   const engine = new EngineServer({
     transports: ['websocket'],
     maxHttpBufferSize: MAX_FRAME_BYTES,
@@ -99,10 +124,6 @@ function openEngine(connections: Set<EngineSocket>, countsPackets: boolean): Eng
     wsEngine: BoundedWebSocketServer,
   });
   boundConnections(engine, { countsPackets });
-  engine.on('connection', (connection: EngineSocket) => {
-    connections.add(connection);
-    connection.once('close', () => connections.delete(connection));
-  });
   return engine;
 }
 

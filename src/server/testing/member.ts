@@ -27,6 +27,8 @@ type Options = {
   origin?: string;
   path?: '/socket.io' | '/api/socket.io';
   reconnection?: boolean;
+  /** The address that a trusted proxy says it comes from. */
+  forwardedFor?: string;
 };
 
 export const drawSecret = () => randomBytes(32).toString('base64url');
@@ -34,13 +36,18 @@ export const drawSecret = () => randomBytes(32).toString('base64url');
 /** Opens a window on `room`; rejects with the server's sentence when it isn't let in. */
 export async function openWindow(url: string, options: Options): Promise<TestMember> {
   const { room, secret, cookie, origin, path = ROOMS[room].path, reconnection = false } = options;
+  const { forwardedFor } = options;
   const socket = io(url + ROOMS[room].namespace, {
     path,
     transports: ['websocket'],
     forceNew: true,
     reconnection,
     ...(secret !== undefined && { auth: { secret } }),
-    extraHeaders: { ...(cookie && { cookie }), ...(origin && { origin }) },
+    extraHeaders: {
+      ...(cookie && { cookie }),
+      ...(origin && { origin }),
+      ...(forwardedFor && { 'x-forwarded-for': forwardedFor }),
+    },
   });
   const member = follow(socket);
   await new Promise<void>((resolve, reject) => {

@@ -1,0 +1,71 @@
+/** How many connections may be open at once, in all and from one address. */
+import type { Server, Socket } from 'node:net';
+
+/** At about 10 KB each, 400 MB. */
+const MAX_OPEN = 40_000;
+/** Files and the database's connections need descriptors too. */
+const RESERVED_DESCRIPTORS = 1000;
+/** A whole campus may share one address; what is left lets in everybody else while that address is abused. */
+const SHARE_OF_ONE_ADDRESS = 3 / 4;
+
+let descriptors: number | undefined;
+
+/** The most connections that this process can hold. */
+export function maxOpenConnections(): number {
+  descriptors ??= descriptorLimit();
+  return Math.min(MAX_OPEN, Math.max(descriptors - RESERVED_DESCRIPTORS, RESERVED_DESCRIPTORS));
+}
+
+/** Infinite where there is no limit, or none that the system tells. */
+function descriptorLimit(): number {
+  const report = process.report as NodeJS.ProcessReport & { excludeNetwork: boolean };
+  // Else it looks up the names of all interfaces, which may take seconds.
+  report.excludeNetwork = true;
+  const { userLimits } = report.getReport() as { userLimits?: { open_files?: { soft?: number | string } } };
+  const limit = Number(userLimits?.open_files?.soft);
+  return Number.isNaN(limit) ? Number.POSITIVE_INFINITY : limit;
+}
+
+/** Counts what is open from each network, by its tag (`network.ts`). */
+export class OpenConnections {
+  readonly #most: number;
+  readonly #counts = new Map<string, number>();
+
+  /** @param max in all; infinite where nothing is to be refused. */
+  constructor(max: number) {
+    this.#most = Math.floor(max * SHARE_OF_ONE_ADDRESS);
+  }
+
+  isFull(network: string): boolean {
+    return (this.#counts.get(network) ?? 0) >= this.#most;
+  }
+
+  /** Counts one until the returned function is called. */
+  add(network: string): () => void {
+    this.#counts.set(network, (this.#counts.get(network) ?? 0) + 1);
+    return () => {
+      const left = (this.#counts.get(network) ?? 0) - 1;
+      if (left > 0) this.#counts.set(network, left);
+      else this.#counts.delete(network);
+    };
+  }
+}
+
+/** Hangs up on whoever connects to `server` beyond `max`, or beyond what one address may hold of `open`. */
+export function boundOpenConnections(
+  server: Server,
+  {
+    max,
+    open,
+    networkOf,
+  }: { max: number; open: OpenConnections; networkOf: (peer: Socket) => string | null },
+): void {
+  server.maxConnections = max;
+  server.on('connection', (peer) => {
+    const network = networkOf(peer);
+    // A proxy, behind which is everybody.
+    if (network === null) return;
+    if (open.isFull(network)) return void peer.destroy();
+    peer.once('close', open.add(network));
+  });
+}
