@@ -17,13 +17,13 @@ const CHUNKS = [
   },
   {
     name: 'kit',
-    test: /src\/shared\/anonymous-name\.|src\/web\/(lib\/(api|session|return-address|use-document-title|use-sign-out)|ui\/(tokens|base|browser-storage|button|class-names|cog|gear-path|icons?|icon-button|mark|navigation|spinner|link|theme|theme-switch))\./,
+    test: /src\/shared\/anonymous-name\.|src\/web\/(lib\/(api|session|return-address|use-document-title|use-sign-out)|ui\/(tokens|base|browser-storage|button|class-names|cogwheel|icons?|icon-button|logo|navigation|spinner|link|theme|theme-switch))\./,
     priority: 1,
   },
   // The chat does without schemas.
   { name: 'rooms', test: /src\/shared\/chat\./, priority: 1 },
   { name: 'contract', test: /src\/shared\/|node_modules\/valibot\// },
-  { name: 'forms', test: /ui\/(text-field|select-field|field)\.|lib\/(use-form|form-check)\./ },
+  { name: 'forms', test: /ui\/field\.|lib\/(use-form|form-check)\./ },
 ];
 
 export default defineConfig({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Cog } from '#web/ui/cog.tsx';
+import { Cogwheel } from '#web/ui/cogwheel.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { Logo } from '#web/ui/mark.tsx';
+import { Logo } from '#web/ui/logo.tsx';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 import styles from './account-page.module.css';
 
@@ -27,8 +27,8 @@ export function AccountPage({ title, lead, children }: AccountPageProps) {
       <aside className={styles.company} aria-hidden="true">
         <p className={styles.motto}>Cogito, ergo chat.</p>
         <svg className={styles.scene} viewBox="0 0 470 450" aria-hidden="true" focusable="false">
-          <Cog x={190} y={236} teeth={15} turns="right" tone="marigold" look={[0.9, -0.3]} mood="grin" />
-          <Cog
+          <Cogwheel x={190} y={236} teeth={15} turns="right" tone="marigold" look={[0.9, -0.3]} mood="grin" />
+          <Cogwheel
             x={335}
             y={122.7}
             teeth={8}
@@ -38,7 +38,7 @@ export function AccountPage({ title, lead, children }: AccountPageProps) {
             look={[-0.9, 0.5]}
             mood="gasp"
           />
-          <Cog x={363.2} y={336} teeth={10} phase={21} turns="left" tone="leaf" look={[-0.8, -0.7]} />
+          <Cogwheel x={363.2} y={336} teeth={10} phase={21} turns="left" tone="leaf" look={[-0.8, -0.7]} />
         </svg>
       </aside>
     </div>

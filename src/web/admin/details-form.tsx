@@ -1,7 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { KINDS, type KindId, MATERIAL_KINDS } from '#shared/materials.ts';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { SelectField, TextArea, TextField } from '#web/ui/field.tsx';
 import { ToggleGroup } from '#web/ui/toggle-group.tsx';
 import styles from './desk.module.css';
 import type { useDetails } from './use-details.ts';

@@ -5,13 +5,13 @@ import {
   type Page,
   type Rotation,
 } from '#shared/materials.ts';
-import { type ViewerState, viewerAddress } from '#web/materials/addresses.ts';
+import { type ViewerLocationState, viewerAddress } from '#web/materials/addresses.ts';
 import type { PlacedPage } from './arrangement.ts';
 
 const NO_SUBJECT = 'Draft';
 
 /** The students' own viewer for what is saved; the item travels there, for a draft is in no list. */
-export function previewOf(item: Material): { to: string; state: ViewerState } {
+export function previewOf(item: Material): { to: string; state: ViewerLocationState } {
   const subject = shownSubject(item.subject);
   return {
     to: viewerAddress(MATERIAL_KINDS[item.kind], { subject, title: item.title }),

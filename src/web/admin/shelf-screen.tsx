@@ -8,10 +8,10 @@ import { LibraryCache } from '#web/materials/library-cache.tsx';
 import { countOf } from '#web/materials/wording.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ListMain, ListToolbar } from '#web/ui/list-layout.tsx';
 import { useNavigate } from '#web/ui/navigation.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
-import { ShelfDesk, ShelfRoom } from '#web/ui/shelf.tsx';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 import { ToggleGroup } from '#web/ui/toggle-group.tsx';
 import { finishDeletions, useDeleted } from './deletions.tsx';
@@ -45,11 +45,11 @@ function Shelf() {
   return (
     <>
       <ShelfHeader isAdmin={isAdmin} />
-      <ShelfRoom tabIndex={-1} aria-busy={list.isLoading}>
-        <ShelfDesk count={list.isLoadingError ? '' : count}>
+      <ListMain tabIndex={-1} aria-busy={list.isLoading}>
+        <ListToolbar count={list.isLoadingError ? '' : count}>
           <SearchBox placeholder="Search your material..." value={words} onChange={setWords} />
           <ToggleGroup label="Show" value={show} options={SHOWN} onPress={setShow} />
-        </ShelfDesk>
+        </ListToolbar>
         {list.isLoading ? (
           <RowsSkeleton />
         ) : list.isLoadingError ? (
@@ -63,7 +63,7 @@ function Shelf() {
         ) : (
           <Nothing isSearching={present.length > 0} onClear={() => [setWords(''), setShow('all')]} />
         )}
-      </ShelfRoom>
+      </ListMain>
     </>
   );
 }

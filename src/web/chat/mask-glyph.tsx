@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { gearPath } from '#web/ui/gear-path.ts';
+import { cogwheelPath } from '#web/ui/cogwheel.tsx';
 import styles from './mask-glyph.module.css';
 
 /** A masked cog drawn from a mark: the same mark gives the same cog, on every screen. Decoration beside the mark's text. */
@@ -16,7 +16,7 @@ export function MaskGlyph({ mark, size = 32 }: { mark: string; size?: number }) 
       aria-hidden="true"
       focusable="false"
     >
-      <path className={styles.wheel} d={gearPath(teeth, 26, 3.4)} transform={`rotate(${turn})`} />
+      <path className={styles.wheel} d={cogwheelPath(teeth, 26, 3.4)} transform={`rotate(${turn})`} />
       <path className={styles.mask} d={mask} />
       <circle className={styles.eye} cx={-8.5} cy={-1} r={5} />
       <circle className={styles.eye} cx={8.5} cy={-1} r={5} />

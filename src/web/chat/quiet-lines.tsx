@@ -1,4 +1,4 @@
-import { Cog } from '#web/ui/cog.tsx';
+import { Cogwheel } from '#web/ui/cogwheel.tsx';
 import { dayName } from './moments.ts';
 import styles from './quiet-lines.module.css';
 
@@ -21,8 +21,8 @@ export function SilentRoom({ title, text }: { title: string; text: string }) {
   return (
     <div className={styles.silent}>
       <svg viewBox="-130 -100 260 190" width={220} height={160} aria-hidden="true" focusable="false">
-        <Cog x={-48} y={0} teeth={9} module={6.5} turns="right" tone="marigold" look={[1, 0]} />
-        <Cog
+        <Cogwheel x={-48} y={0} teeth={9} module={6.5} turns="right" tone="marigold" look={[1, 0]} />
+        <Cogwheel
           x={62}
           y={26}
           teeth={7}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Cog } from '#web/ui/cog.tsx';
+import { Cogwheel } from '#web/ui/cogwheel.tsx';
 import styles from './card-art.module.css';
 
 export type CardLook = 'chat' | 'assignments' | 'notes' | 'projects';
@@ -24,7 +24,7 @@ const VIEW_BOXES: Record<CardLook, string> = {
 const ART: Record<CardLook, ReactNode> = {
   chat: (
     <>
-      <Cog
+      <Cogwheel
         x={74}
         y={97.9}
         teeth={8}
@@ -34,7 +34,16 @@ const ART: Record<CardLook, ReactNode> = {
         look={[0.9, -0.2]}
         mood="grin"
       />
-      <Cog x={163.5} y={58} teeth={6} module={7} phase={34} turns="left" tone="rose" look={[-0.9, 0.4]} />
+      <Cogwheel
+        x={163.5}
+        y={58}
+        teeth={6}
+        module={7}
+        phase={34}
+        turns="left"
+        tone="rose"
+        look={[-0.9, 0.4]}
+      />
     </>
   ),
   assignments: (

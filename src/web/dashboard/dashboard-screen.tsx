@@ -3,7 +3,7 @@ import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { useSignOut } from '#web/lib/use-sign-out.ts';
 import { LibrarySearch } from '#web/search/library-search.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Logo } from '#web/ui/mark.tsx';
+import { Logo } from '#web/ui/logo.tsx';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 import styles from './dashboard.module.css';
 import { FeatureCard } from './feature-card.tsx';

@@ -1,4 +1,4 @@
-import { Cog } from '#web/ui/cog.tsx';
+import { Cogwheel } from '#web/ui/cogwheel.tsx';
 import styles from './book-shelf.module.css';
 
 const SPINES = [
@@ -43,7 +43,7 @@ export function BookShelf() {
           </g>
         );
       })}
-      <Cog x={532} y={176} teeth={8} module={6.4} turns="right" tone="marigold" look={[-0.9, 0.2]} />
+      <Cogwheel x={532} y={176} teeth={8} module={6.4} turns="right" tone="marigold" look={[-0.9, 0.2]} />
       <path className={styles.board} d={`M0 ${FLOOR + 4}h600`} />
     </svg>
   );

@@ -1,7 +1,6 @@
 import type { User } from '#shared/accounts.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Cog } from '#web/ui/cog.tsx';
-import { gearPath } from '#web/ui/gear-path.ts';
+import { Cogwheel, cogwheelPath } from '#web/ui/cogwheel.tsx';
 import styles from './call-to-action.module.css';
 
 /** The band before the end: an account, or back to work. */
@@ -45,7 +44,7 @@ export function CallToAction({ user }: { user: User | null }) {
 function GapInTheWorks({ filled }: { filled: boolean }) {
   return (
     <svg className={styles.drawing} viewBox="0 0 462 250" aria-hidden="true" focusable="false">
-      <Cog
+      <Cogwheel
         x={86}
         y={150}
         teeth={9}
@@ -55,7 +54,7 @@ function GapInTheWorks({ filled }: { filled: boolean }) {
         mood={filled ? 'grin' : 'smile'}
       />
       {filled ? (
-        <Cog
+        <Cogwheel
           x={241.2}
           y={111.3}
           teeth={11}
@@ -69,10 +68,10 @@ function GapInTheWorks({ filled }: { filled: boolean }) {
         <path
           className={styles.gap}
           transform="translate(241.2 111.3) rotate(7.3)"
-          d={gearPath(11, 84, 8.4)}
+          d={cogwheelPath(11, 84, 8.4)}
         />
       )}
-      <Cog
+      <Cogwheel
         x={384.1}
         y={163.3}
         teeth={8}

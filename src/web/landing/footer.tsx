@@ -1,5 +1,5 @@
 import { Link } from '#web/ui/link.tsx';
-import { Logo } from '#web/ui/mark.tsx';
+import { Logo } from '#web/ui/logo.tsx';
 import styles from './footer.module.css';
 
 export function Footer() {

@@ -1,4 +1,4 @@
-import { Cog } from '#web/ui/cog.tsx';
+import { Cogwheel } from '#web/ui/cogwheel.tsx';
 import styles from './hero-scene.module.css';
 
 /** The room, drawn: masked cogs in mesh, saying what nobody will pin on them; the last ones peep over the card below. */
@@ -6,9 +6,9 @@ export function HeroScene() {
   return (
     <div className={styles.scene} aria-hidden="true">
       <svg className={styles.cogs} viewBox="0 0 500 500" aria-hidden="true" focusable="false">
-        <Cog x={232} y={286} teeth={14} turns="right" tone="ink" look={[0.7, -0.9]} mood="grin" />
-        <Cog x={329.5} y={130} teeth={9} phase={11.8} turns="left" tone="marigold" look={[-0.6, 0.9]} />
-        <Cog
+        <Cogwheel x={232} y={286} teeth={14} turns="right" tone="ink" look={[0.7, -0.9]} mood="grin" />
+        <Cogwheel x={329.5} y={130} teeth={9} phase={11.8} turns="left" tone="marigold" look={[-0.6, 0.9]} />
+        <Cogwheel
           x={395.2}
           y={351.9}
           teeth={8}
@@ -18,8 +18,8 @@ export function HeroScene() {
           look={[-0.9, -0.6]}
           mood="gasp"
         />
-        <Cog x={169.1} y={441.8} teeth={7} phase={27.4} turns="left" tone="leaf" look={[0.9, -0.8]} />
-        <Cog
+        <Cogwheel x={169.1} y={441.8} teeth={7} phase={27.4} turns="left" tone="leaf" look={[0.9, -0.8]} />
+        <Cogwheel
           x={74.1}
           y={228.5}
           teeth={7}

@@ -2,7 +2,7 @@ import type { User } from '#shared/accounts.ts';
 import { useSignOut } from '#web/lib/use-sign-out.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { Logo } from '#web/ui/mark.tsx';
+import { Logo } from '#web/ui/logo.tsx';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 import styles from './top-bar.module.css';
 

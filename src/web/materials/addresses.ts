@@ -2,9 +2,9 @@
 import type { Material, MaterialKind } from '#shared/materials.ts';
 
 /** Travels to the list; the address says the same to a shared link or a reload. */
-export type ListState = { subject: string };
+export type ListLocationState = { subject: string };
 /** Travels to the viewer, so that a page is on screen without another call. */
-export type ViewerState = { subject: string; item: Material };
+export type ViewerLocationState = { subject: string; item: Material };
 
 const UNKNOWN_SUBJECT = 'Unknown Subject';
 

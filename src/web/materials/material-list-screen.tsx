@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MaterialKind } from '#shared/materials.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
+import { ListMain } from '#web/ui/list-layout.tsx';
 import { useLocation, useNavigate } from '#web/ui/navigation.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { ShelfRoom } from '#web/ui/shelf.tsx';
 import { type View, ViewToggle } from '#web/ui/toggle-group.tsx';
 import { subjectAt } from './addresses.ts';
 import { LibraryCache } from './library-cache.tsx';
 import { type Arrangement, arrange, FIRST_ARRANGEMENT } from './list/arrange.ts';
 import { ListFailure, NothingFound } from './list/list-empty.tsx';
-import { ListDesk } from './list/list-toolbar.tsx';
-import { MaterialShelf, ShelfSkeleton } from './list/material-items.tsx';
+import { ItemsSkeleton, MaterialItems } from './list/material-items.tsx';
+import { MaterialToolbar } from './list/material-toolbar.tsx';
 import { useKeptInHistory } from './list/use-kept-in-history.ts';
 import { materialsOf } from './material-queries.ts';
 import { useFailureToast } from './use-failure-toast.ts';
@@ -55,19 +55,19 @@ function MaterialList({ kind, subject, isKnown }: MaterialListProps) {
       <PageHeader title={heading} onBack={() => navigate(kind.pickerPath)}>
         <ViewToggle view={looks.view} onChange={(view) => change({ view })} />
       </PageHeader>
-      <ShelfRoom aria-busy={list.isLoading}>
-        <ListDesk
+      <ListMain aria-busy={list.isLoading}>
+        <MaterialToolbar
           kind={kind}
           arrangement={looks}
           onArrange={change}
           count={list.isLoadingError ? '' : count}
         />
         {list.isLoading ? (
-          <ShelfSkeleton view={looks.view} />
+          <ItemsSkeleton view={looks.view} />
         ) : list.isLoadingError ? (
           <ListFailure kind={kind} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
         ) : found.length > 0 ? (
-          <MaterialShelf kind={kind} subject={subject} materials={found} view={looks.view} />
+          <MaterialItems kind={kind} subject={subject} materials={found} view={looks.view} />
         ) : (
           <NothingFound
             kind={kind}
@@ -75,7 +75,7 @@ function MaterialList({ kind, subject, isKnown }: MaterialListProps) {
             onClear={() => change({ words: '' })}
           />
         )}
-      </ShelfRoom>
+      </ListMain>
     </>
   );
 }

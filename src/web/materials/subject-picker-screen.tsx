@@ -4,12 +4,12 @@ import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ListMain, ListToolbar } from '#web/ui/list-layout.tsx';
 import { useNavigate } from '#web/ui/navigation.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
-import { ShelfDesk, ShelfRoom } from '#web/ui/shelf.tsx';
 import { type View, ViewToggle } from '#web/ui/toggle-group.tsx';
-import shelf from './list/rows.module.css';
+import rows from './list/rows.module.css';
 import { SubjectCard } from './list/subject-card.tsx';
 import { useKeptInHistory } from './list/use-kept-in-history.ts';
 import styles from './subject-picker-screen.module.css';
@@ -44,20 +44,20 @@ export default function SubjectPickerScreen({ kind }: { kind: MaterialKind }) {
         </Suspense>
         <ViewToggle view={view} onChange={(next) => change({ view: next })} />
       </PageHeader>
-      <ShelfRoom>
-        <ShelfDesk count={`${countOf(subjects.length, 'subject')} available`}>
+      <ListMain>
+        <ListToolbar count={`${countOf(subjects.length, 'subject')} available`}>
           <SearchBox
             placeholder="Search subjects..."
             value={words}
             onChange={(next) => change({ words: next })}
           />
-        </ShelfDesk>
+        </ListToolbar>
         {subjects.length > 0 ? (
           <ul
             className={
               view === 'grid'
                 ? classNames(styles.grid, subjectsOf(kind).length < FILLS_ROWS_OF_FOUR && styles.few)
-                : shelf.rows
+                : rows.rows
             }
           >
             {subjects.map((subject) => (
@@ -70,7 +70,7 @@ export default function SubjectPickerScreen({ kind }: { kind: MaterialKind }) {
           <NoSubjects onClear={() => change({ words: '' })} />
         )}
         <Help />
-      </ShelfRoom>
+      </ListMain>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useLocation, useNavigate, useParams } from '#web/ui/navigation.ts';
-import { itemIn, type ListState, listAddress } from './addresses.ts';
+import { itemIn, type ListLocationState, listAddress } from './addresses.ts';
 import { LibraryCache } from './library-cache.tsx';
 import { ListFailure } from './list/list-empty.tsx';
 import { materialOf, materialsOf } from './material-queries.ts';
@@ -136,7 +136,7 @@ function Vestibule({ kind, children }: { kind: MaterialKind; children: ReactNode
 /** Back to the list as it was left, or for a visitor who came by a link, to the list of the subject. */
 function useWayBack(kind: MaterialKind, subject: string, cameFromList: boolean): () => void {
   const navigate = useNavigate();
-  const state: ListState = { subject };
+  const state: ListLocationState = { subject };
   return () => {
     if (cameFromList) navigate(-1);
     else navigate(listAddress(kind, subject), { state });

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx';
-import { Cog } from '#web/ui/cog.tsx';
+import { Cogwheel } from '#web/ui/cogwheel.tsx';
 import { useNavigate } from '#web/ui/navigation.ts';
 import styles from './message-page.module.css';
 
@@ -12,11 +12,11 @@ export function MessagePage({ title, text, action, cog }: MessagePageProps) {
     <main className={styles.page}>
       <svg className={styles.drawing} viewBox="0 0 320 190" aria-hidden="true" focusable="false">
         {cog === 'lost' ? (
-          <Cog x={160} y={96} teeth={10} turns="left" tone="rose" look={[0.2, -0.9]} mood="gasp" />
+          <Cogwheel x={160} y={96} teeth={10} turns="left" tone="rose" look={[0.2, -0.9]} mood="gasp" />
         ) : (
           <>
-            <Cog x={108} y={100} teeth={10} turns="right" tone="marigold" look={[0.9, 0.1]} />
-            <Cog
+            <Cogwheel x={108} y={100} teeth={10} turns="right" tone="marigold" look={[0.9, 0.1]} />
+            <Cogwheel
               x={238.7}
               y={62.5}
               teeth={7}

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { MATERIAL_KINDS } from '#shared/materials.ts';
 import type { SearchResult } from '#shared/search.ts';
-import { foundAddress, type ViewerState } from '#web/materials/addresses.ts';
+import { foundAddress, type ViewerLocationState } from '#web/materials/addresses.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -45,7 +45,7 @@ export function SearchDialog({ label, startWords, onSearched, onClose }: SearchD
   }, [found.words]);
 
   const open = ({ material, page }: SearchResult) => {
-    const state: ViewerState = { subject: material.subject, item: material };
+    const state: ViewerLocationState = { subject: material.subject, item: material };
     const address = foundAddress(MATERIAL_KINDS[material.kind], material, page, found.words ?? words);
     navigate(address, { state });
   };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { Logo } from './mark.tsx';
+import { Logo } from './logo.tsx';
 import styles from './page-header.module.css';
 
 type PageHeaderProps = {

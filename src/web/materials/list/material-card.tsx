@@ -3,12 +3,12 @@ import type { Material, MaterialKind } from '#shared/materials.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
 import type { View } from '#web/ui/toggle-group.tsx';
-import { type ViewerState, viewerAddress } from '../addresses.ts';
+import { type ViewerLocationState, viewerAddress } from '../addresses.ts';
 import { Cover } from '../cover.tsx';
 import { countOf, createdOn, languageOf } from '../wording.ts';
 import { fetchAhead } from './fetch-ahead.ts';
 import styles from './material-card.module.css';
-import shelf from './rows.module.css';
+import rows from './rows.module.css';
 import { useRest } from './use-rest.ts';
 
 type MaterialCardProps = { kind: MaterialKind; subject: string; material: Material; view: View };
@@ -16,7 +16,7 @@ type MaterialCardProps = { kind: MaterialKind; subject: string; material: Materi
 /** One assignment or project: its first page, its words, its date; leads to its viewer. */
 export const MaterialCard = memo(function MaterialCard(props: MaterialCardProps) {
   const { kind, subject, material, view } = props;
-  const state: ViewerState = { subject, item: material };
+  const state: ViewerLocationState = { subject, item: material };
   const fetchFirst = () => fetchAhead(material);
   const rest = useRest(fetchFirst);
   const Look = view === 'grid' ? Card : Row;
@@ -24,7 +24,7 @@ export const MaterialCard = memo(function MaterialCard(props: MaterialCardProps)
     <Link
       to={viewerAddress(kind, { subject, title: material.title })}
       state={state}
-      className={view === 'grid' ? styles.card : shelf.row}
+      className={view === 'grid' ? styles.card : rows.row}
       {...rest}
       onClick={fetchFirst}
     >
@@ -60,18 +60,18 @@ function Row({ material }: { material: Material }) {
       <span className={styles.thumb}>
         <Cover material={material} />
       </span>
-      <span className={shelf.rowWords}>
-        <h2 className={shelf.rowTitle} lang={languageOf(material.title)}>
+      <span className={rows.rowWords}>
+        <h2 className={rows.rowTitle} lang={languageOf(material.title)}>
           {material.title}
         </h2>
         {material.description && (
-          <span className={shelf.rowText} lang={languageOf(material.description)}>
+          <span className={rows.rowText} lang={languageOf(material.description)}>
             {material.description}
           </span>
         )}
         <Facts material={material} />
       </span>
-      <span className={shelf.rowEnd}>
+      <span className={rows.rowEnd}>
         <Icon name="chevron-right" size={18} />
       </span>
     </>

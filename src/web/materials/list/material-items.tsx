@@ -6,17 +6,17 @@ import type { View } from '#web/ui/toggle-group.tsx';
 import { subjectColour } from '../subject-sign.tsx';
 import { MaterialCard } from './material-card.tsx';
 import styles from './material-items.module.css';
-import shelf from './rows.module.css';
+import rows from './rows.module.css';
 
-type MaterialShelfProps = { kind: MaterialKind; subject: string; materials: readonly Material[]; view: View };
+type MaterialItemsProps = { kind: MaterialKind; subject: string; materials: readonly Material[]; view: View };
 
 // A failure is told when the screen is really asked for.
 const fetchViewerScreen = () => void import('../viewer-screen.tsx').catch(() => undefined);
 
 /** A subject's material as cards or as rows; the viewer's code comes while they are looked at. */
-export function MaterialShelf({ kind, subject, materials, view }: MaterialShelfProps) {
+export function MaterialItems({ kind, subject, materials, view }: MaterialItemsProps) {
   useEffect(fetchViewerScreen, []);
-  const look = view === 'grid' ? styles.grid : classNames(shelf.rows, styles.rows);
+  const look = view === 'grid' ? styles.grid : classNames(rows.rows, styles.rows);
   const parts = partsOf(materials);
   return (
     <div style={subjectColour(subject)}>
@@ -50,9 +50,9 @@ function partsOf(materials: readonly Material[]): (readonly Material[])[] {
 const EXPECTED = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** The shape of what is coming. */
-export function ShelfSkeleton({ view }: { view: View }) {
+export function ItemsSkeleton({ view }: { view: View }) {
   return (
-    <div className={view === 'grid' ? styles.grid : shelf.rows} aria-hidden="true">
+    <div className={view === 'grid' ? styles.grid : rows.rows} aria-hidden="true">
       {EXPECTED.map((key) =>
         view === 'grid' ? (
           <div key={key} className={styles.expectedCard}>
@@ -61,9 +61,9 @@ export function ShelfSkeleton({ view }: { view: View }) {
             <Skeleton width="45%" />
           </div>
         ) : (
-          <div key={key} className={shelf.row}>
+          <div key={key} className={rows.row}>
             <Skeleton width="48px" height="60px" />
-            <span className={shelf.rowWords}>
+            <span className={rows.rowWords}>
               <Skeleton width="40%" height="1.3em" />
               <Skeleton width="65%" />
             </span>

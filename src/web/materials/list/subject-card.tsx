@@ -2,10 +2,10 @@ import type { MaterialKind } from '#shared/materials.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
 import type { View } from '#web/ui/toggle-group.tsx';
-import { type ListState, listAddress } from '../addresses.ts';
+import { type ListLocationState, listAddress } from '../addresses.ts';
 import { SubjectSign, subjectColour } from '../subject-sign.tsx';
 import type { Subject } from '../subjects.ts';
-import shelf from './rows.module.css';
+import rows from './rows.module.css';
 import styles from './subject-card.module.css';
 
 type SubjectCardProps = { kind: MaterialKind; subject: Subject; view: View };
@@ -26,13 +26,13 @@ async function fetchList(kind: MaterialKind, subject: string) {
 /** One notebook on the shelf, or one row; resting on it fetches what is behind it. */
 export function SubjectCard({ kind, subject, view }: SubjectCardProps) {
   const rest = () => void fetchList(kind, subject.name);
-  const state: ListState = { subject: subject.name };
+  const state: ListLocationState = { subject: subject.name };
   const Look = view === 'grid' ? Notebook : Row;
   return (
     <Link
       to={listAddress(kind, subject.name)}
       state={state}
-      className={view === 'grid' ? styles.notebook : shelf.row}
+      className={view === 'grid' ? styles.notebook : rows.row}
       style={subjectColour(subject.name)}
       onPointerEnter={rest}
       onFocus={rest}
@@ -61,11 +61,11 @@ function Row({ subject }: { subject: Subject }) {
   return (
     <>
       <SubjectSign subject={subject.name} />
-      <span className={shelf.rowWords}>
-        <span className={shelf.rowTitle}>{subject.name}</span>
-        <span className={shelf.rowText}>{subject.description}</span>
+      <span className={rows.rowWords}>
+        <span className={rows.rowTitle}>{subject.name}</span>
+        <span className={rows.rowText}>{subject.description}</span>
       </span>
-      <span className={shelf.rowEnd}>
+      <span className={rows.rowEnd}>
         <Icon name="chevron-right" size={18} />
       </span>
     </>

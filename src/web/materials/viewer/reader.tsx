@@ -3,15 +3,15 @@ import type { MaterialKind } from '#shared/materials.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ControlBar } from './controls/control-bar.tsx';
-import { PageStrip } from './controls/page-strip.tsx';
 import { ReaderHeader } from './controls/reader-header.tsx';
 import { ShortcutsPanel } from './controls/shortcuts-panel.tsx';
-import { useFullscreen } from './controls/use-fullscreen.ts';
 import { useActivity } from './input/use-activity.ts';
 import { useReaderKeys } from './input/use-reader-keys.ts';
+import { PageStrip } from './page/page-strip.tsx';
 import { isOtherSet, type PageSet, placeAfterChange } from './page-set.ts';
 import styles from './reader.module.css';
 import { Stage } from './stage.tsx';
+import { useFullscreen } from './use-fullscreen.ts';
 import { openViewer, type ViewerAction, viewerReducer } from './viewer-state.ts';
 
 /** Spec §4. */

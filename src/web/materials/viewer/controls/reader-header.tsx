@@ -5,9 +5,9 @@ import { languageOf } from '#web/materials/wording.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
+import type { useFullscreen } from '../use-fullscreen.ts';
 import type { ViewerAction } from '../viewer-state.ts';
 import styles from './reader-header.module.css';
-import type { useFullscreen } from './use-fullscreen.ts';
 
 type ReaderHeaderProps = {
   kind: MaterialKind;

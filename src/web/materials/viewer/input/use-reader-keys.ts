@@ -1,6 +1,6 @@
 import type { Dispatch } from 'react';
-import type { useFullscreen } from '../controls/use-fullscreen.ts';
 import { ZOOM } from '../geometry.ts';
+import type { useFullscreen } from '../use-fullscreen.ts';
 import type { ViewerAction, ViewerState } from '../viewer-state.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 

@@ -1,6 +1,6 @@
 import { type Dispatch, type PointerEvent, useRef } from 'react';
+import { pointOn } from '../point-on-stage.ts';
 import { pageFits, type ViewerAction, type ViewerState } from '../viewer-state.ts';
-import { pointOn } from './point-on-stage.ts';
 import { lift, move, NO_TOUCH, putDown, swipeOf } from './touch.ts';
 
 const MAIN_BUTTON = 0;

@@ -1,7 +1,7 @@
 import { type Dispatch, type RefObject, useEffect } from 'react';
 import { ZOOM } from '../geometry.ts';
+import { pointOn } from '../point-on-stage.ts';
 import type { ViewerAction } from '../viewer-state.ts';
-import { pointOn } from './point-on-stage.ts';
 import { pinchFactor, readWheel } from './wheel.ts';
 
 /** Zooms at the pointer: a tick of the wheel by a step, a trackpad's pinch in proportion. */

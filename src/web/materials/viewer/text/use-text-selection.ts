@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
 import type { TextLine } from '#shared/materials.ts';
 import { placeOnPage } from '../geometry.ts';
-import { pointOn } from '../input/point-on-stage.ts';
+import { pointOn } from '../point-on-stage.ts';
 import { fittedPage, pageFits, type ViewerState } from '../viewer-state.ts';
 import { around, type Caret, caretAt, hasTextAt } from './page-text.ts';
 

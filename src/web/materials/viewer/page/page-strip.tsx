@@ -1,9 +1,9 @@
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { COVER_WIDTH, pageAddress } from '#web/materials/page-address.ts';
 import { A4, turned } from '../geometry.ts';
-import { whyMissing } from '../page/why-missing.ts';
 import type { PageSet, ReadPage } from '../page-set.ts';
 import styles from './page-strip.module.css';
+import { whyMissing } from './why-missing.ts';
 
 type PageStripProps = {
   pageSet: PageSet;

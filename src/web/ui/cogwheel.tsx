@@ -1,17 +1,16 @@
 import type { CSSProperties } from 'react';
 import { classNames } from './class-names.ts';
-import styles from './cog.module.css';
-import { gearPath } from './gear-path.ts';
+import styles from './cogwheel.module.css';
 
-type CogProps = {
+type CogwheelProps = {
   x: number;
   y: number;
   teeth: number;
-  /** Pixels of pitch radius per tooth: cogs that mesh share it. */
+  /** Pixels of pitch radius per tooth: cogwheels that mesh share it. */
   module?: number;
   /** Where its first tooth stands, in degrees. */
   phase?: number;
-  /** Which way it turns; cogs that mesh turn against each other. */
+  /** Which way it turns; cogwheels that mesh turn against each other. */
   turns: 'left' | 'right';
   tone: 'ink' | 'marigold' | 'rose' | 'leaf' | 'sky';
   /** Where its eyes rest, each from -1 to 1. */
@@ -25,8 +24,8 @@ const MOUTHS = {
   gasp: 'M-9 58a9 11 0 1 0 18 0a9 11 0 1 0-18 0Z',
 } as const;
 
-/** One of the anonymous: a masked cogwheel, drawn around (x, y). Its teeth turn, its face stays. */
-export function Cog({
+/** A cogwheel with a masked face, drawn around (x, y). The wheel turns, the face doesn't. */
+export function Cogwheel({
   x,
   y,
   teeth,
@@ -36,13 +35,13 @@ export function Cog({
   tone,
   look = [0, 0],
   mood = 'smile',
-}: CogProps) {
+}: CogwheelProps) {
   const radius = teeth * module;
   const turn = { '--one-tooth': `${(turns === 'left' ? -360 : 360) / teeth}deg` } as CSSProperties;
   return (
     <g transform={`translate(${x} ${y})`} className={classNames(styles.cog, styles[tone])}>
       <g transform={`rotate(${phase})`}>
-        <path className={styles.wheel} style={turn} d={gearPath(teeth, radius, module * 1.05)} />
+        <path className={styles.wheel} style={turn} d={cogwheelPath(teeth, radius, module * 1.05)} />
       </g>
       <g transform={`scale(${radius / 100})`}>
         <path
@@ -60,3 +59,22 @@ export function Cog({
     </g>
   );
 }
+
+/** The outline of a cogwheel around (0, 0): its teeth reach `tooth` beyond and below the pitch radius. */
+export function cogwheelPath(teeth: number, pitchRadius: number, tooth: number): string {
+  const step = (2 * Math.PI) / teeth;
+  const corners: string[] = [];
+  for (let index = 0; index < teeth; index++) {
+    const middle = index * step;
+    corners.push(
+      at(pitchRadius - tooth, middle - step * 0.32),
+      at(pitchRadius + tooth, middle - step * 0.15),
+      at(pitchRadius + tooth, middle + step * 0.15),
+      at(pitchRadius - tooth, middle + step * 0.32),
+    );
+  }
+  return `M${corners.join('L')}Z`;
+}
+
+const at = (radius: number, angle: number) =>
+  `${(radius * Math.cos(angle)).toFixed(1)} ${(radius * Math.sin(angle)).toFixed(1)}`;

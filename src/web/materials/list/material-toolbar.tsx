@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import type { MaterialKind } from '#shared/materials.ts';
+import { ListToolbar } from '#web/ui/list-layout.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
-import { ShelfDesk } from '#web/ui/shelf.tsx';
 import { ToggleGroup } from '#web/ui/toggle-group.tsx';
 import { type Arrangement, type SortKey, sortBy } from './arrange.ts';
-import shelf from './rows.module.css';
+import rows from './rows.module.css';
 
-type ListDeskProps = {
+type MaterialToolbarProps = {
   kind: MaterialKind;
   arrangement: Arrangement;
   onArrange: (arrangement: Arrangement) => void;
@@ -14,16 +14,16 @@ type ListDeskProps = {
 };
 
 /** Search, order and count of a list. */
-export function ListDesk({ kind, arrangement, onArrange, count }: ListDeskProps) {
+export function MaterialToolbar({ kind, arrangement, onArrange, count }: MaterialToolbarProps) {
   return (
-    <ShelfDesk count={count}>
+    <ListToolbar count={count}>
       <SearchBox
         placeholder={`Search ${kind.plural}...`}
         value={arrangement.words}
         onChange={(words) => onArrange({ ...arrangement, words })}
       />
       <SortButtons arrangement={arrangement} onArrange={onArrange} />
-    </ShelfDesk>
+    </ListToolbar>
   );
 }
 
@@ -32,12 +32,12 @@ const SORT_KEYS = [
   { value: 'date', label: 'Date' },
 ] as const satisfies { value: SortKey; label: string }[];
 
-function SortButtons({ arrangement, onArrange }: Pick<ListDeskProps, 'arrangement' | 'onArrange'>) {
+function SortButtons({ arrangement, onArrange }: Pick<MaterialToolbarProps, 'arrangement' | 'onArrange'>) {
   const id = useId();
   const { sortKey, direction } = arrangement;
   const isAscending = direction === 'ascending';
   return (
-    <span className={shelf.sort}>
+    <span className={rows.sort}>
       <ToggleGroup
         label="Sort by"
         value={sortKey}

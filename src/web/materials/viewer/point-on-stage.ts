@@ -1,4 +1,4 @@
-import type { Point } from '../geometry.ts';
+import type { Point } from './geometry.ts';
 
 /** An event's place, measured from the stage's middle. */
 export function pointOn(stage: Element, { clientX, clientY }: { clientX: number; clientY: number }): Point {
