@@ -1,29 +1,12 @@
 /** A page's words, for the search, and where they stand, for who selects them. */
-import type { PDFiumModule } from '@hyzyla/pdfium';
 import type { Rotation, TextLine } from '#shared/materials.ts';
 import type { Size } from '../page-sizes.ts';
-import { joinSyllables } from './syllables.ts';
-import { type Box, linesOf, type PlacedChar } from './text-lines.ts';
+import { type Extent, groupsOf, measureGroups } from './actual-text.ts';
+import { dropInferredSpaces } from './inferred-spaces.ts';
+import type { PDFium } from './pdfium.ts';
+import { type DrawnChar, dropRepeatedChars } from './repeated-chars.ts';
+import { type Box, linesOf } from './text-lines.ts';
 import { tidyText } from './tidy-text.ts';
-
-/** The wrapper's declarations leave out what only we call. */
-export type PDFium = Awaited<ReturnType<typeof PDFiumModule>> & {
-  _FPDF_GetPageSizeByIndexF: (document: number, index: number, sizeAt: number) => number;
-  _FPDF_PageToDevice: (
-    page: number,
-    startX: number,
-    startY: number,
-    sizeX: number,
-    sizeY: number,
-    rotate: number,
-    pageX: number,
-    pageY: number,
-    deviceXAt: number,
-    deviceYAt: number,
-  ) => number;
-  _FPDFText_GetUnicode: (textPage: number, index: number) => number;
-  _FPDFText_GetLooseCharBox: (textPage: number, index: number, rectangleAt: number) => number;
-};
 
 /** The size is that of the page as it stands after the rotation. */
 export type Turned = { size: Size; rotation: Rotation };
@@ -42,7 +25,8 @@ export function readPageText(pdfium: PDFium, page: number, turned: Turned): Page
   if (textPage === 0) return { text: '', lines: [] };
   try {
     const count = Math.min(MAX_CHARS, pdfium._FPDFText_CountChars(textPage));
-    const chars = count > 0 ? joinSyllables(readChars(pdfium, { page, textPage, count, turned })) : [];
+    const drawn = count > 0 ? readChars(pdfium, { page, textPage, count, turned }) : [];
+    const chars = dropInferredSpaces(dropRepeatedChars(drawn));
     return { text: tidyText(chars.map(({ char }) => char).join('')), lines: linesOf(chars) };
   } finally {
     pdfium._FPDFText_ClosePage(textPage);
@@ -52,20 +36,45 @@ export function readPageText(pdfium: PDFium, page: number, turned: Turned): Page
 type Reading = { page: number; textPage: number; count: number; turned: Turned };
 
 /** One by one: PDFium's call for a whole text leaves out as many at its end as there were control characters in it. */
-function readChars(pdfium: PDFium, { page, textPage, count, turned }: Reading): PlacedChar[] {
+function readChars(pdfium: PDFium, { page, textPage, count, turned }: Reading): DrawnChar[] {
   const toImage = transformOf(pdfium, page, turned);
-  const rectangleAt = pdfium.wasmExports.malloc(4 * Float32Array.BYTES_PER_ELEMENT);
-  const chars: PlacedChar[] = [];
+  const groupOf = groupsOf(pdfium);
+  const boxAt = pdfium.wasmExports.malloc(4 * Float32Array.BYTES_PER_ELEMENT);
+  const originAt = pdfium.wasmExports.malloc(2 * Float64Array.BYTES_PER_ELEMENT);
+  const chars: DrawnChar[] = [];
   for (let index = 0; index < count; index++) {
     const codePoint = pdfium._FPDFText_GetUnicode(textPage, index);
     if (codePoint < 0 || codePoint > LAST_CODE_POINT) continue;
-    const isPlaced = pdfium._FPDFText_GetLooseCharBox(textPage, index, rectangleAt);
-    const [left = 0, top = 0, right = 0, bottom = 0] = new Float32Array(pdfium.HEAPU8.buffer, rectangleAt, 4);
-    const box = isPlaced ? boxOf(toImage(left, top), toImage(right, bottom)) : null;
-    chars.push({ char: String.fromCodePoint(codePoint), box });
+    const isPlaced = pdfium._FPDFText_GetLooseCharBox(textPage, index, boxAt);
+    const [left = 0, top = 0, right = 0, bottom = 0] = new Float32Array(pdfium.HEAPU8.buffer, boxAt, 4);
+    pdfium._FPDFText_GetCharOrigin(textPage, index, originAt, originAt + Float64Array.BYTES_PER_ELEMENT);
+    const [x = 0, y = 0] = new Float64Array(pdfium.HEAPU8.buffer, originAt, 2);
+    const object = pdfium._FPDFText_GetTextObject(textPage, index);
+    chars.push({
+      char: String.fromCodePoint(codePoint),
+      box: isPlaced ? boxOf(toImage(left, top), toImage(right, bottom)) : null,
+      origin: toImage(x, y),
+      object,
+      group: groupOf(object),
+    });
   }
-  pdfium.wasmExports.free(rectangleAt);
-  return chars;
+  pdfium.wasmExports.free(originAt);
+  pdfium.wasmExports.free(boxAt);
+  if (!chars.some(({ group }) => group !== 0)) return chars;
+  return widenGroups(chars, measureGroups(pdfium, page, groupOf), toImage);
+}
+
+function widenGroups(
+  chars: readonly DrawnChar[],
+  extents: Map<number, Extent>,
+  toImage: Transform,
+): DrawnChar[] {
+  return chars.map((drawn) => {
+    const extent = extents.get(drawn.group);
+    if (!extent || !drawn.box) return drawn;
+    const whole = boxOf(toImage(extent.left, extent.top), toImage(extent.right, extent.bottom));
+    return whole ? { ...drawn, box: { ...drawn.box, right: whole.right } } : drawn;
+  });
 }
 
 type Transform = (x: number, y: number) => { x: number; y: number };

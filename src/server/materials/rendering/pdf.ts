@@ -6,7 +6,8 @@ import { fitPage, type Size, turnedSize } from '../page-sizes.ts';
 import type { Bitmap } from './encode.ts';
 import { Refusal } from './job.ts';
 import { dropAlpha } from './opaque.ts';
-import { type PageText, type PDFium, readPageText, type Turned } from './pdf-text.ts';
+import { type PageText, readPageText, type Turned } from './pdf-text.ts';
+import type { PDFium } from './pdfium.ts';
 
 const ERROR_PASSWORD = 4;
 const BITMAP_BGRA = 4;

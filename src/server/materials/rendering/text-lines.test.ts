@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinSyllables } from './syllables.ts';
+import { dropInferredSpaces } from './inferred-spaces.ts';
 import { linesOf, type PlacedChar } from './text-lines.ts';
 
 const HEIGHT = 200;
@@ -48,26 +48,26 @@ describe('The lines of a page', () => {
   });
 });
 
-describe('A Devanagari syllable', () => {
-  const sign = (char: string, left: number, width: number): PlacedChar => ({
+describe('A space that was only inferred', () => {
+  const letter = (char: string, left: number, right: number): PlacedChar => ({
     char,
-    box: { left, top: 500, right: left + width, bottom: 700 },
+    box: { left, top: 500, right, bottom: 700 },
   });
-  /** 'पानी' as PDFium reads it: each sign at its consonant's edge, and a space where it really stands. */
+  /** 'पानी' as PDFium reads it, each sign in the box of its syllable. */
   const water = (gap: number) => [
-    sign('प', 1000, 100),
-    sign('ा', 1000, 40),
+    letter('प', 1000, 1140),
+    letter('ा', 1000, 1140),
     { char: ' ', box: null },
-    sign('न', 1140 + gap, 100),
-    sign('ी', 1140 + gap, 40),
+    letter('न', 1140 + gap, 1280 + gap),
+    letter('ी', 1140 + gap, 1280 + gap),
   ];
 
-  it('is as wide as it is drawn, and no space is inferred within its word', () => {
-    const [line] = linesOf(joinSyllables(water(0)));
+  it('is dropped within a word', () => {
+    const [line] = linesOf(dropInferredSpaces(water(0)));
     expect(line).toMatchObject({ text: 'पानी', left: 1000, width: 280 });
   });
 
-  it('keeps the space that is really there', () => {
-    expect(texts(joinSyllables(water(30)))).toEqual(['पा नी']);
+  it('stays where there is room for it', () => {
+    expect(texts(dropInferredSpaces(water(30)))).toEqual(['पा नी']);
   });
 });

@@ -1,0 +1,38 @@
+/** PDFium as it is called here: the wrapper's declarations leave out what only we call (fpdfview.h, fpdf_text.h, fpdf_edit.h). */
+import type { PDFiumModule } from '@hyzyla/pdfium';
+
+export type PDFium = Awaited<ReturnType<typeof PDFiumModule>> & {
+  _FPDF_GetPageSizeByIndexF: (document: number, index: number, sizeAt: number) => number;
+  _FPDF_PageToDevice: (
+    page: number,
+    startX: number,
+    startY: number,
+    sizeX: number,
+    sizeY: number,
+    rotate: number,
+    pageX: number,
+    pageY: number,
+    deviceXAt: number,
+    deviceYAt: number,
+  ) => number;
+  _FPDFText_GetUnicode: (textPage: number, index: number) => number;
+  _FPDFText_GetLooseCharBox: (textPage: number, index: number, rectangleAt: number) => number;
+  _FPDFText_GetCharOrigin: (textPage: number, index: number, xAt: number, yAt: number) => number;
+  _FPDFText_GetTextObject: (textPage: number, index: number) => number;
+  _FPDFPage_CountObjects: (page: number) => number;
+  _FPDFPage_GetObject: (page: number, index: number) => number;
+  _FPDFFormObj_CountObjects: (form: number) => number;
+  _FPDFFormObj_GetObject: (form: number, index: number) => number;
+  _FPDFPageObj_GetType: (object: number) => number;
+  _FPDFPageObj_GetMatrix: (object: number, matrixAt: number) => number;
+  _FPDFPageObj_GetBounds: (
+    object: number,
+    leftAt: number,
+    bottomAt: number,
+    rightAt: number,
+    topAt: number,
+  ) => number;
+  _FPDFPageObj_CountMarks: (object: number) => number;
+  _FPDFPageObj_GetMark: (object: number, index: number) => number;
+  _FPDFPageObjMark_GetParamValueType: (mark: number, keyAt: number) => number;
+};

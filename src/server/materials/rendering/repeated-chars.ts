@@ -1,0 +1,59 @@
+/**
+ * What is drawn twice is read once: letters are made bold, or given a halo or a shadow, by drawing them again a hair
+ * aside. PDFium leaves out the second only where it follows at once; else it reads 'ggaass' or a whole line again.
+ */
+import type { Box, PlacedChar } from './text-lines.ts';
+
+/** Where a letter stands on its base line, in the measure of its box. */
+export type Origin = { x: number; y: number };
+
+/** `object` is what drew it, `group` the glyphs whose text is told together; 0: none. */
+export type DrawnChar = PlacedChar & { origin: Origin; object: number; group: number };
+
+/** What stands between two drawings of one letter, as a part of its height; two thin letters are further apart. */
+const ASIDE = 0.08;
+/** Letters are looked for in the cells that they can stand in; in ten-thousandths of the page's width. */
+const CELL = 64;
+/** Of one letter; more can't be read. */
+const MAX_IN_CELL = 50;
+
+/** The characters, each once. */
+export function dropRepeatedChars(chars: readonly DrawnChar[]): DrawnChar[] {
+  const isDrawnAgain = findRepetitions();
+  const firstObjects = new Map<number, number>();
+  return chars.filter(({ char, box, origin, object, group }) => {
+    // Told again because a glyph of another group stands between two of this one.
+    const first = firstObjects.get(group) ?? object;
+    if (group !== 0) firstObjects.set(group, first);
+    if (group !== 0 && first !== object) return false;
+    return !box || object === 0 || !isDrawnAgain({ char, box, origin, object });
+  });
+}
+
+/** Letters of one object may share a place: those of a ligature are all told where it stands. */
+function findRepetitions() {
+  type Drawn = { char: string; box: Box; origin: Origin; object: number };
+  const places = new Map<string, Drawn[]>();
+  return (drawn: Drawn): boolean => {
+    const { char, box, origin, object } = drawn;
+    const aside = Math.min(CELL, (box.bottom - box.top) * ASIDE);
+    const isThere = (other: Drawn) =>
+      Math.abs(other.origin.x - origin.x) < aside && Math.abs(other.origin.y - origin.y) < aside;
+    for (const column of cellsAround(origin.x, aside))
+      for (const row of cellsAround(origin.y, aside)) {
+        const there = places.get(`${char}${column} ${row}`)?.find(isThere);
+        if (there) return there.object !== object;
+      }
+    const place = `${char}${cellAt(origin.x)} ${cellAt(origin.y)}`;
+    const drawnHere = places.get(place) ?? [];
+    if (drawnHere.length < MAX_IN_CELL) drawnHere.push(drawn);
+    places.set(place, drawnHere);
+    return false;
+  };
+}
+
+const cellAt = (place: number) => Math.round(place / CELL);
+
+/** At most three, since nothing is further aside than a cell. */
+const cellsAround = (place: number, aside: number) =>
+  new Set([cellAt(place - aside), cellAt(place), cellAt(place + aside)]);
