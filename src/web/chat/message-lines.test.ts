@@ -19,7 +19,8 @@ const shown = (timeline: Timeline) => ({
   sentFrom: new Map<string, string>(),
   isOwn: ({ mark }: Message) => mark === 'mine',
 });
-const joined = (messages: Message[]) => advance(EMPTY_TIMELINE, { type: 'history', messages });
+const joined = (messages: Message[]) =>
+  advance(EMPTY_TIMELINE, { type: 'history', messages, removed: [], removals: 0 });
 /** All messages of a room, its beginning known. */
 const whole = (messages: Message[]) => {
   const timeline = joined(messages);
@@ -82,7 +83,8 @@ describe('the lines of a room', () => {
         type: 'live',
         messages: [message(`n${index}`, time.replace('000Z', '001Z'), `mark${index % 3}`)],
       });
-      if (index % 20 === 7) timeline = advance(timeline, { type: 'removed', id: `n${index - 5}` });
+      if (index % 20 === 7)
+        timeline = advance(timeline, { type: 'removed', id: `n${index - 5}`, removals: 1 });
       const stepwise = writer.write({ ...state, timeline }, timeline.held);
       expect(stepwise).toEqual(new LineWriter().write({ ...state, timeline }, timeline.held));
     }

@@ -8,11 +8,14 @@ import { LineLost, type Member, openRoomConnection, type RoomConnection } from '
 const room = ROOMS.anonymous;
 const member: Member = { username: 'Cog7', secret: 'a'.repeat(43) };
 
+const answer = { user: 'Cog7', mark: 'k3wq7d', removals: 0 };
+
 let http: HttpServer;
 let server: Server;
 let connection: RoomConnection | null = null;
 
 const listener = () => ({
+  position: vi.fn(() => ({})),
   joined: vi.fn(),
   history: vi.fn(),
   live: vi.fn(),
@@ -44,7 +47,7 @@ function open(heard: ReturnType<typeof listener>, act: (socket: Socket) => void 
     secrets.push(socket.handshake.auth.secret);
     socket.on('join', (payload, acknowledge) => {
       joins.push(payload);
-      acknowledge({ ok: true, user: 'Cog7', mark: 'k3wq7d' });
+      acknowledge({ ok: true, ...answer });
     });
     act(socket);
   });
@@ -53,14 +56,16 @@ function open(heard: ReturnType<typeof listener>, act: (socket: Socket) => void 
 }
 
 describe('a line to a room', () => {
-  it('brings the secret in the handshake alone and joins on every connect', async () => {
+  it('brings the secret in the handshake alone and joins on every connect, saying what it holds', async () => {
     const heard = listener();
     const { joins, secrets } = open(heard);
-    await vi.waitFor(() => expect(heard.joined).toHaveBeenCalledWith({ user: 'Cog7', mark: 'k3wq7d' }));
+    await vi.waitFor(() => expect(heard.joined).toHaveBeenCalledWith(expect.objectContaining(answer)));
+    const position = { since: '2026-11-20T20:11:23.000001Z', removalsSeen: 4 };
+    heard.position.mockReturnValue(position);
     for (const socket of server.of(room.namespace).sockets.values()) socket.conn.close();
     await vi.waitFor(() => expect(heard.joined).toHaveBeenCalledTimes(2), 5000);
     expect(heard.lost).toHaveBeenCalledOnce();
-    expect(joins).toEqual([{ username: 'Cog7' }, { username: 'Cog7' }]);
+    expect(joins).toEqual([{ username: 'Cog7' }, { username: 'Cog7', ...position }]);
     expect(secrets).toEqual([member.secret, member.secret]);
   });
 

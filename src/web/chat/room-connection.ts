@@ -9,6 +9,7 @@ import type { Gender } from '#shared/accounts.ts';
 import {
   type Answer,
   type ClientEvents,
+  type JoinAnswer,
   type Message,
   type Refusal,
   type Room,
@@ -32,13 +33,15 @@ const RETRY_QUESTION_MS = 2000;
 const BEFORE_EVERYTHING = '0001-01-01T00:00:00.000000Z';
 
 export type Member = { username: string; gender?: Gender; secret?: string };
-export type Joined = { user: string; mark: string };
 
 export type RoomListener = {
-  joined(me: Joined): void;
+  /** What is held already, so that the answer tells what was removed of it meanwhile. */
+  position(): { since?: string; removalsSeen?: number };
+  /** Comes after the history. */
+  joined(answer: JoinAnswer): void;
   history(messages: Message[]): void;
   live(message: Message): void;
-  removed(id: string): void;
+  removed(removal: { id: string; removals: number }): void;
   count(people: number): void;
   /** The line broke; another one is being sought. */
   lost(): void;
@@ -122,19 +125,20 @@ class Line implements RoomConnection {
     });
     socket.on('chat history', (messages) => this.#listener.history(messages));
     socket.on('chat message', (message) => this.#listener.live(message));
-    socket.on('message removed', ({ id }) => this.#listener.removed(id));
+    socket.on('message removed', (removal) => this.#listener.removed(removal));
     socket.on('user count', (people) => this.#listener.count(people));
     socket.on('older messages', (page) => this.#takePage(page));
   }
 
   join() {
     const { username, gender } = this.#member;
-    const payload = this.#room.identity === 'account' ? { username, gender } : { username };
+    const who = this.#room.identity === 'account' ? { username, gender } : { username };
+    const payload = { ...who, ...this.#listener.position() };
     this.#socket.timeout(ANSWER_LIMIT_MS).emit('join', payload, (silence, answer) => {
       if (silence) return this.#drop();
       if (!answer.ok) return this.#later(() => this.join(), waitAfter(answer));
       this.#refusals = 0;
-      this.#listener.joined({ user: answer.user, mark: answer.mark });
+      this.#listener.joined(answer);
     });
   }
 

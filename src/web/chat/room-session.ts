@@ -3,30 +3,26 @@
  *
  * It outlives its connections: a drop, another name or the notification setting change the line, never what is read.
  */
-import { type Message, PAGE_SIZE, type Room } from '#shared/chat.ts';
+import { type JoinAnswer, type Message, PAGE_SIZE, type Room } from '#shared/chat.ts';
 import { arrivalFrame } from './arrival-frame.ts';
 import type { Outbox } from './outbox.ts';
 import { notYetShown, type Outgoing, settle } from './outgoing.ts';
-import { type Joined, type Member, openRoomConnection, type RoomConnection } from './room-connection.ts';
+import { type Member, openRoomConnection, type RoomConnection } from './room-connection.ts';
 import { Sender } from './sender.ts';
 import {
   advance,
   EMPTY_TIMELINE,
   gapCursor,
+  type History,
   newestKnown,
   olderCursor,
+  positionOf,
   type Timeline,
   type TimelineChange,
 } from './timeline.ts';
 
 /** Pages fetched to fill an absence before a reader at the bottom goes on from the newest page instead. */
 const MAX_GAP_PAGES = 40;
-/** What is held is read again after an absence, newest first, to learn of removals: so many pages, a rest, and on. */
-const PAGES_AGAIN_AT_ONCE = 20;
-const REST_BETWEEN_MS = 10_000;
-/** Everybody comes back at once after a restart; what isn't urgent is spread out. */
-const LOOK_AGAIN_WITHIN_MS = 5000;
-
 export type LineState = 'connecting' | 'online' | 'reconnecting';
 
 export type RoomView = {
@@ -36,7 +32,7 @@ export type RoomView = {
   /** Stored id → client id, for own messages that were seen on their way: one bubble, one identity. */
   sentFrom: ReadonlyMap<string, string>;
   isOwn: (message: Message) => boolean;
-  me: Joined | null;
+  me: { user: string; mark: string } | null;
   people: number | null;
   line: LineState;
   /** The line was lost and found again at least once. */
@@ -67,7 +63,6 @@ export class RoomSession {
   #arrivals: Message[] = [];
   #unshown: Message[] | null = null;
   #gapPages = 0;
-  #lookAgainTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(room: Room, outbox: Outbox, visit: RoomVisit) {
     this.#room = room;
@@ -96,10 +91,11 @@ export class RoomSession {
   open(member: Member) {
     const connect = this.#visit.connect ?? openRoomConnection;
     this.#connection = connect(this.#room, member, {
-      joined: (me) => this.#join(me),
-      history: (messages) => this.#takeHistory(messages),
+      position: () => positionOf(this.view.timeline),
+      joined: (answer) => this.#join(answer),
+      history: (messages) => (this.#unshown = messages),
       live: (message) => this.#arrive(message),
-      removed: (id) => this.#remove(id),
+      removed: (removal) => this.#remove(removal),
       count: (people) => this.#show({ people }),
       lost: () => this.#lose(),
       signedOut: () => this.#show({ isSignedOut: true }),
@@ -111,7 +107,6 @@ export class RoomSession {
     this.#connection = null;
     this.#lose();
     this.#frame.cancel();
-    clearTimeout(this.#lookAgainTimer);
   }
 
   /** Goes on as somebody else: what the former one had on its way is gone, and nothing said before is one's own. */
@@ -173,7 +168,8 @@ export class RoomSession {
     return this.#connection?.post(message) ?? Promise.reject(new Error('There is no line.'));
   }
 
-  #join(me: Joined) {
+  #join({ user, mark, removals, removed = [] }: JoinAnswer) {
+    const me = { user, mark };
     // An account's mark never changes; a cookie can, when another tab signs in as somebody else.
     const known = [this.view.me, ...this.#sender.outgoing].filter((member) => member !== null);
     if (this.#room.identity === 'account' && known.some(({ mark }) => mark !== me.mark)) {
@@ -182,21 +178,18 @@ export class RoomSession {
     }
     this.#own(me);
     this.#show({ me, line: 'online' });
+    // It came before: without the answer, own messages and what is gone of the held ones aren't known.
+    if (this.#unshown) this.#takeHistory({ messages: this.#unshown, removals, removed });
+    this.#unshown = null;
     this.#startSending();
-    if (this.#unshown) this.#takeHistory(this.#unshown);
   }
 
-  #takeHistory(messages: Message[]) {
-    // It comes before the answer that tells who one is: shown at once, own messages would change sides.
-    this.#unshown = this.view.me ? null : messages;
-    if (this.#unshown) return;
+  #takeHistory(history: History) {
     this.#gapPages = 0;
-    const hadHeld = this.view.timeline.held.length > 0;
-    this.#advance({ type: 'history', messages });
-    void this.#fillGap().then(() => hadHeld && this.#lookAgainSoon(messages[0]?.timestamp));
+    this.#advance({ type: 'history', ...history });
+    void this.#fillGap();
     // Probably the whole room, but only an empty older page says so.
-    if (messages.length < PAGE_SIZE) void this.loadOlder();
-    this.#startSending();
+    if (history.messages.length < PAGE_SIZE) void this.loadOlder();
   }
 
   #startSending() {
@@ -218,37 +211,15 @@ export class RoomSession {
     }
   }
 
-  /** A removal during an absence is told by nothing but its place being empty in a page. */
-  #lookAgainSoon(before: string | undefined) {
-    clearTimeout(this.#lookAgainTimer);
-    if (!before) return;
-    this.#lookAgainTimer = setTimeout(() => this.#lookAgain(before), Math.random() * LOOK_AGAIN_WITHIN_MS);
-  }
-
-  async #lookAgain(newest: string) {
-    const connection = this.#connection;
-    let before = newest;
-    for (let pages = 0; before > (this.view.timeline.held[0]?.timestamp ?? ''); pages++) {
-      if (pages === PAGES_AGAIN_AT_ONCE) {
-        this.#lookAgainTimer = setTimeout(() => this.#lookAgain(before), REST_BETWEEN_MS);
-        return;
-      }
-      const messages = await connection?.olderThan(before).catch(() => null);
-      if (!messages || connection !== this.#connection) return;
-      this.#advance({ type: 'again', before, messages });
-      before = messages[0]?.timestamp ?? '';
-    }
-  }
-
   #arrive(message: Message) {
     this.#visit.arrived(message, this.view.isOwn(message));
     this.#arrivals.push(message);
     this.#frame.request();
   }
 
-  #remove(id: string) {
+  #remove(removal: { id: string; removals: number }) {
     this.#showArrivals();
-    this.#advance({ type: 'removed', id });
+    this.#advance({ type: 'removed', ...removal });
   }
 
   #lose() {

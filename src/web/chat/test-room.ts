@@ -16,6 +16,8 @@ export class FakeRoom {
   answersGetLost = false;
   /** Whether joining is answered and followed by the history. */
   greets = true;
+  /** Ids of removed messages; a removal's number is its place in here, from 1. */
+  readonly removed: string[] = [];
   #byClientId = new Map<string, Message>();
 
   say(text: string, mark = 'theirs'): Message {
@@ -33,12 +35,19 @@ export class FakeRoom {
     return message;
   }
 
+  remove(message: Message) {
+    this.messages = this.messages.filter(({ id }) => id !== message.id);
+    this.removed.push(message.id);
+    this.line?.removed({ id: message.id, removals: this.removed.length });
+  }
+
   connect = (_room: Room, _member: unknown, listener: RoomListener): RoomConnection => {
     const join = () => {
       this.line = listener;
       if (!this.greets) return;
-      listener.joined({ user: 'Cog7', mark: this.mark });
+      const { removalsSeen = 0 } = listener.position();
       listener.history(this.messages.slice(-PAGE_SIZE));
+      listener.joined({ ...this.me(), removed: this.removed.slice(removalsSeen) });
     };
     this.reconnect = join;
     return {
@@ -52,6 +61,8 @@ export class FakeRoom {
       },
     };
   };
+
+  me = () => ({ user: 'Cog7', mark: this.mark, removals: this.removed.length });
 
   reconnect = () => {};
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Message, PAGE_SIZE } from '#shared/chat.ts';
-import { advance, EMPTY_TIMELINE, gapCursor, olderCursor, type Timeline } from './timeline.ts';
+import { advance, EMPTY_TIMELINE, gapCursor, olderCursor, positionOf, type Timeline } from './timeline.ts';
 
 const at = (sequence: number) => `2026-11-20T20:11:23.${String(sequence).padStart(6, '0')}Z`;
 const message = (sequence: number): Message => ({
@@ -14,13 +14,15 @@ const message = (sequence: number): Message => ({
 const span = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => message(from + i));
 const shown = ({ held }: Timeline) => held.filter(({ removed }) => !removed).map(({ id }) => id);
 const ids = (messages: readonly Message[]) => messages.map(({ id }) => id);
-const joined = (messages: Message[]) => advance(EMPTY_TIMELINE, { type: 'history', messages });
+const history = (messages: Message[], removed: string[] | null = [], removals = 0) =>
+  ({ type: 'history', messages, removed, removals }) as const;
+const joined = (messages: Message[]) => advance(EMPTY_TIMELINE, history(messages));
 
 describe('a timeline', () => {
   it('shows nothing that arrives before the history, and all of it afterwards', () => {
     const early = advance(EMPTY_TIMELINE, { type: 'live', messages: [message(51)] });
     expect(shown(early)).toEqual([]);
-    expect(shown(advance(early, { type: 'history', messages: span(1, 50) }))).toEqual(ids(span(1, 51)));
+    expect(shown(advance(early, history(span(1, 50))))).toEqual(ids(span(1, 51)));
   });
 
   it('knows the room’s beginning from an empty older page only, never from a short one', () => {
@@ -37,7 +39,7 @@ describe('a timeline', () => {
     timeline = advance(timeline, { type: 'older', before: end, messages: [] });
     expect(timeline.isComplete).toBe(true);
     timeline = advance(timeline, { type: 'absent' });
-    timeline = advance(timeline, { type: 'history', messages: span(2, 51) });
+    timeline = advance(timeline, history(span(2, 51)));
     expect(olderCursor(timeline)).toBe(at(2));
   });
 
@@ -46,7 +48,7 @@ describe('a timeline', () => {
     timeline = advance(timeline, { type: 'older', before: gapCursor(timeline) ?? '', messages: [] });
     timeline = advance(timeline, { type: 'live', messages: span(1, 3) });
     timeline = advance(timeline, { type: 'absent' });
-    timeline = advance(timeline, { type: 'history', messages: span(1, 5) });
+    timeline = advance(timeline, history(span(1, 5)));
     expect(timeline.isComplete).toBe(true);
     expect(shown(timeline)).toEqual(ids(span(1, 5)));
   });
@@ -73,7 +75,7 @@ describe('a timeline', () => {
 
   it('shows what was missed only when the gap is closed', () => {
     let timeline = advance(joined(span(1, 50)), { type: 'absent' });
-    timeline = advance(timeline, { type: 'history', messages: span(151, 200) });
+    timeline = advance(timeline, history(span(151, 200)));
     timeline = advance(timeline, { type: 'live', messages: [message(201)] });
     expect(shown(timeline)).toEqual(ids(span(1, 50)));
     expect(gapCursor(timeline)).toBe(at(151));
@@ -88,41 +90,43 @@ describe('a timeline', () => {
 
   it('can leave the past behind and go on from the newest unbroken stretch', () => {
     let timeline = advance(joined(span(1, 50)), { type: 'absent' });
-    timeline = advance(timeline, { type: 'history', messages: span(951, 1000) });
+    timeline = advance(timeline, history(span(951, 1000)));
     timeline = advance(timeline, { type: 'leave the past' });
     expect(shown(timeline)).toEqual(ids(span(951, 1000)));
     expect(olderCursor(timeline)).toBe(at(951));
   });
 
   it('empties the place of a removed message, live and while away', () => {
-    let timeline = advance(joined(span(1, 60).slice(-50)), { type: 'removed', id: 'm30' });
+    let timeline = advance(joined(span(1, 60).slice(-50)), { type: 'removed', id: 'm30', removals: 1 });
     expect(shown(timeline)).not.toContain('m30');
     expect(timeline.held).toHaveLength(50);
     expect(timeline.held.find(({ id }) => id === 'm30')?.message).toBe('');
 
     timeline = advance(timeline, { type: 'absent' });
+    expect(positionOf(timeline)).toEqual({ since: at(11), removalsSeen: 1 });
     const without = span(12, 62).filter(({ id }) => id !== 'm60');
-    timeline = advance(timeline, { type: 'history', messages: without });
-    expect(shown(timeline)).toEqual(ids(span(11, 62)).filter((id) => id !== 'm60' && id !== 'm30'));
+    timeline = advance(timeline, history(without, ['m60', 'm11'], 3));
+    expect(shown(timeline)).toEqual(ids(span(12, 62)).filter((id) => id !== 'm60' && id !== 'm30'));
+    expect(positionOf(timeline)).toEqual({ since: at(11), removalsSeen: 3 });
   });
 
-  it('learns from pages read again what was removed further up, and nothing beyond their span', () => {
-    let timeline = advance(joined(span(101, 150)), {
-      type: 'older',
-      before: at(101),
-      messages: span(51, 100),
-    });
-    const again = span(60, 109).filter(({ id }) => id !== 'm70');
-    timeline = advance(timeline, { type: 'again', before: at(110), messages: again });
-    expect(shown(timeline)).toEqual(ids(span(51, 150)).filter((id) => id !== 'm70'));
-    expect(advance(timeline, { type: 'again', before: at(110), messages: again })).toBe(timeline);
-    timeline = advance(timeline, { type: 'again', before: at(60), messages: [] });
-    expect(shown(timeline)[0]).toBe('m60');
+  it('holds on to what a newest page lacks that nobody removed', () => {
+    const timeline = advance(advance(joined(span(1, 50)), { type: 'absent' }), history(span(1, 48)));
+    expect(shown(timeline)).toEqual(ids(span(1, 50)));
+  });
+
+  it('begins anew from the newest page when too much was removed to be told', () => {
+    const timeline = advance(
+      advance(joined(span(1, 50)), { type: 'absent' }),
+      history(span(21, 70), null, 9),
+    );
+    expect(shown(timeline)).toEqual(ids(span(21, 70)));
+    expect(olderCursor(timeline)).toBe(at(21));
   });
 
   it('forgets everything when the room was emptied while away', () => {
     let timeline = advance(joined(span(1, 50)), { type: 'absent' });
-    timeline = advance(timeline, { type: 'history', messages: [] });
+    timeline = advance(timeline, history([], ids(span(1, 50)), 50));
     timeline = advance(timeline, { type: 'older', before: gapCursor(timeline) ?? '', messages: [] });
     expect(shown(timeline)).toEqual([]);
   });
@@ -139,14 +143,16 @@ function seeded(seed: number) {
   };
 }
 
-/** A room and one reader whose line breaks at random; every event of a live line arrives, in order. */
+/** A room and one reader whose connection breaks at random; every event of a live one arrives, in order. */
 class Reading {
   room: Message[] = [];
   posted = 0;
+  /** Ids; a removal's number is its place in here, from 1. */
+  removed: string[] = [];
   isOnline = false;
   timeline = EMPTY_TIMELINE;
-  /** Removals that nothing on the wire can tell of: while away, and older than all that was asked for since. */
-  unknowable = new Set<string>();
+  /** What pages are asked for and not yet answered. */
+  pages: string[] = [];
 
   post() {
     const posted = message(++this.posted);
@@ -154,24 +160,36 @@ class Reading {
     if (this.isOnline) this.tell({ type: 'live', messages: [posted] });
   }
 
-  remove(index: number) {
-    const [removed] = this.room.splice(index, 1);
-    if (!removed) return;
-    if (this.isOnline) this.tell({ type: 'removed', id: removed.id });
-    else this.unknowable.add(removed.id);
+  /** Takes away `count` messages from `index` on, as a removal or an erasure by age does. */
+  remove(index: number, count = 1) {
+    for (const { id } of this.room.splice(index, count)) {
+      this.removed.push(id);
+      if (this.isOnline) this.tell({ type: 'removed', id, removals: this.removed.length });
+    }
   }
 
   lose() {
     this.isOnline = false;
+    this.pages = [];
     this.tell({ type: 'absent' });
   }
 
-  join() {
+  /** @param remembered how many removals the server can still tell. */
+  join(remembered = Number.POSITIVE_INFINITY) {
     this.isOnline = true;
-    this.tell({ type: 'history', messages: this.room.slice(-PAGE_SIZE) });
+    const { removalsSeen = this.removed.length } = positionOf(this.timeline);
+    const missed = this.removed.slice(removalsSeen);
+    const removed = missed.length > remembered ? null : missed;
+    this.tell(history(this.room.slice(-PAGE_SIZE), removed, this.removed.length));
   }
 
-  page(before: string) {
+  ask(before: string | null) {
+    if (before !== null) this.pages.push(before);
+  }
+
+  answer() {
+    const before = this.pages.shift();
+    if (!before) return;
     const messages = this.room.filter(({ timestamp }) => timestamp < before).slice(-PAGE_SIZE);
     this.tell({ type: 'older', before, messages });
   }
@@ -182,23 +200,36 @@ class Reading {
 
   catchUp() {
     if (!this.isOnline) this.join();
-    for (let before = gapCursor(this.timeline); before; before = gapCursor(this.timeline)) this.page(before);
+    this.pages = [];
+    for (let before = gapCursor(this.timeline); before; before = gapCursor(this.timeline)) {
+      this.ask(before);
+      this.answer();
+    }
+  }
+
+  pageToBeginning() {
+    for (let before = olderCursor(this.timeline); before; before = olderCursor(this.timeline)) {
+      this.ask(before);
+      this.answer();
+    }
   }
 }
 
 function wander(reading: Reading, random: (below: number) => number) {
   const choice = random(100);
-  if (choice < 55) for (let count = random(12); count >= 0; count--) reading.post();
-  else if (choice < 65) reading.remove(random(Math.max(1, reading.room.length)));
-  else if (choice < 75) reading.isOnline ? reading.lose() : reading.join();
-  else if (reading.isOnline) {
-    const cursor = choice < 88 ? gapCursor(reading.timeline) : olderCursor(reading.timeline);
-    if (cursor) reading.page(cursor);
-  }
+  if (choice < 45) for (let count = random(12); count >= 0; count--) reading.post();
+  else if (choice < 53) reading.remove(random(Math.max(1, reading.room.length)));
+  else if (choice < 56) reading.remove(reading.room.length - 1);
+  else if (choice < 58) reading.remove(0, random(2) ? random(60) : reading.room.length);
+  else if (choice < 68) reading.isOnline ? reading.lose() : reading.join(random(4) ? undefined : 3);
+  else if (choice < 69) reading.tell({ type: 'leave the past' });
+  else if (choice < 84) reading.answer();
+  else if (reading.isOnline)
+    reading.ask(choice < 93 ? gapCursor(reading.timeline) : olderCursor(reading.timeline));
 }
 
-describe('whatever happens to the line', () => {
-  it.each(Array.from({ length: 60 }, (_, seed) => seed))(
+describe('whatever happens to the connection', () => {
+  it.each(Array.from({ length: 200 }, (_, seed) => seed))(
     'nothing is missing, doubled or out of order (seed %i)',
     (seed) => {
       const random = seeded(seed);
@@ -207,11 +238,16 @@ describe('whatever happens to the line', () => {
         wander(reading, random);
         const times = reading.timeline.held.map(({ timestamp }) => timestamp);
         expect(times).toEqual([...new Set(times)].sort());
+        if (!reading.isOnline || reading.timeline.fresh) continue;
+        // Online and with no gap, it shows the room's own messages from the first one held.
+        const from = reading.timeline.isComplete ? '' : (times[0] ?? '9');
+        expect(shown(reading.timeline)).toEqual(
+          ids(reading.room.filter(({ timestamp }) => timestamp >= from)),
+        );
       }
       reading.catchUp();
-      const from = reading.timeline.held[0]?.timestamp ?? '';
-      const known = shown(reading.timeline).filter((id) => !reading.unknowable.has(id));
-      expect(known).toEqual(ids(reading.room.filter(({ timestamp }) => timestamp >= from)));
+      reading.pageToBeginning();
+      expect(shown(reading.timeline)).toEqual(ids(reading.room));
     },
   );
 });

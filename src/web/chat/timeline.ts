@@ -21,15 +21,19 @@ export type Timeline = {
   isComplete: boolean;
   /** Ids that were the oldest held when a page came before them: they stay the head of a group, so that nothing moves. */
   pageStarts: ReadonlySet<string>;
+  /** The number of the newest removal that this reader was told of; null before the first history. */
+  removals: number | null;
 };
+
+/** The newest page with what was removed of `held` during an absence; null where that is too much to tell. */
+export type History = { messages: readonly Message[]; removals: number; removed: readonly string[] | null };
 
 export type TimelineChange =
   | { type: 'absent' }
-  | { type: 'history'; messages: readonly Message[] }
+  | ({ type: 'history' } & History)
   | { type: 'live'; messages: readonly Message[] }
   | { type: 'older'; before: string; messages: readonly Message[] }
-  | { type: 'again'; before: string; messages: readonly Message[] }
-  | { type: 'removed'; id: string }
+  | { type: 'removed'; id: string; removals: number }
   | { type: 'leave the past' };
 
 /** After every message: where a room without a newest page is asked for what is older. */
@@ -41,6 +45,7 @@ export const EMPTY_TIMELINE: Timeline = {
   hasHistory: false,
   isComplete: false,
   pageStarts: new Set(),
+  removals: null,
 };
 
 /** The next state; the same object where nothing changes. */
@@ -49,19 +54,15 @@ export function advance(timeline: Timeline, change: TimelineChange): Timeline {
     case 'absent':
       return { ...timeline, fresh: [], hasHistory: false };
     case 'history':
-      return takeHistory(timeline, change.messages);
+      return takeHistory(timeline, change);
     case 'live':
       return takeLive(timeline, change.messages);
     case 'older':
       return takeOlder(timeline, change);
-    case 'again':
-      return takeAgain(timeline, change);
     case 'removed':
-      return blank(timeline, change.id);
+      return { ...blank(timeline, [change.id]), removals: change.removals };
     case 'leave the past':
-      return isCatchingUp(timeline)
-        ? { ...timeline, held: timeline.fresh ?? [], fresh: null, isComplete: false }
-        : timeline;
+      return isCatchingUp(timeline) ? beginAnew(timeline) : timeline;
   }
 }
 
@@ -75,6 +76,12 @@ export function olderCursor({ held, isComplete }: Timeline): string | null {
   return isComplete ? null : (held[0]?.timestamp ?? null);
 }
 
+/** What to say on joining, so that the answer tells what was removed meanwhile; nothing before the first history. */
+export function positionOf({ held, removals }: Timeline): { since?: string; removalsSeen?: number } {
+  const since = held[0]?.timestamp;
+  return since === undefined || removals === null ? {} : { since, removalsSeen: removals };
+}
+
 /** The newest timestamp that this reader knows of, or '' in an empty room. */
 export function newestKnown({ held, fresh }: Timeline): string {
   return fresh?.at(-1)?.timestamp ?? held.at(-1)?.timestamp ?? '';
@@ -82,13 +89,19 @@ export function newestKnown({ held, fresh }: Timeline): string {
 
 const isCatchingUp = ({ fresh, hasHistory }: Timeline) => fresh !== null && hasHistory;
 
-function takeHistory(timeline: Timeline, messages: readonly Message[]): Timeline {
+function takeHistory(timeline: Timeline, { messages, removals, removed }: History): Timeline {
   const fresh = mergeByTime(messages, timeline.fresh ?? []);
-  const arrived = { ...timeline, fresh, hasHistory: true };
-  if (fresh.length === 0) return arrived;
+  const arrived = { ...blank(timeline, removed ?? []), fresh, hasHistory: true, removals };
   // The beginning of an empty room says nothing of where the messages begin that came since.
-  if (timeline.held.length === 0) return { ...joinUp(arrived, ''), isComplete: false };
-  return reachesBack(arrived) ? joinUp(arrived, messages[0]?.timestamp ?? '') : arrived;
+  if (removed === null || timeline.held.length === 0) return beginAnew(arrived);
+  return reachesBack(arrived) ? joinUp(arrived) : arrived;
+}
+
+/** Holds the newest unbroken stretch alone; an empty one is still to be asked for. */
+function beginAnew(timeline: Timeline): Timeline {
+  const fresh = timeline.fresh ?? [];
+  const isEmpty = fresh.length === 0;
+  return { ...timeline, held: fresh, fresh: isEmpty ? [] : null, isComplete: false, pageStarts: new Set() };
 }
 
 function takeLive(timeline: Timeline, messages: readonly Message[]): Timeline {
@@ -103,8 +116,8 @@ function takeOlder(timeline: Timeline, page: { before: string; messages: readonl
   const { before, messages } = page;
   if (before === gapCursor(timeline)) {
     const grown = { ...timeline, fresh: mergeByTime(messages, timeline.fresh ?? []) };
-    if (messages.length === 0) return { ...joinUp(grown, ''), isComplete: true };
-    return reachesBack(grown) ? joinUp(grown, messages[0]?.timestamp ?? '') : grown;
+    if (messages.length === 0) return { ...joinUp(grown), isComplete: true };
+    return reachesBack(grown) ? joinUp(grown) : grown;
   }
   if (before !== olderCursor(timeline)) return timeline;
   if (messages.length === 0) return { ...timeline, isComplete: true };
@@ -112,40 +125,25 @@ function takeOlder(timeline: Timeline, page: { before: string; messages: readonl
   return { ...timeline, held: mergeByTime(messages, timeline.held), pageStarts };
 }
 
-/** A page of what is held already: what it should show but doesn't was removed during an absence. */
-function takeAgain(timeline: Timeline, page: { before: string; messages: readonly Message[] }): Timeline {
-  const since = page.messages[0]?.timestamp ?? '';
-  const present = new Set(page.messages.map(({ id }) => id));
-  const isGone = ({ id, timestamp, removed }: Held) =>
-    !removed && timestamp >= since && timestamp < page.before && !present.has(id);
-  if (!timeline.held.some(isGone)) return timeline;
-  return {
-    ...timeline,
-    held: timeline.held.map((message) => (isGone(message) ? emptyPlace(message) : message)),
-  };
-}
-
 const reachesBack = ({ held, fresh }: Timeline) =>
-  (fresh?.[0]?.timestamp ?? '') <= (held.at(-1)?.timestamp ?? '');
+  fresh !== null && fresh.length > 0 && (fresh[0]?.timestamp ?? '') <= (held.at(-1)?.timestamp ?? '');
 
-/** Ends the gap. From `since` on, `fresh` is the whole truth: what is held there but absent in it was removed. */
-function joinUp(timeline: Timeline, since: string): Timeline {
-  const fresh = timeline.fresh ?? [];
-  const present = new Set(fresh.map(({ id }) => id));
-  const held = timeline.held.map((message) =>
-    message.timestamp >= since && !present.has(message.id) ? emptyPlace(message) : message,
-  );
-  return { ...timeline, held: mergeByTime(held, fresh), fresh: null };
-}
+/** Ends the gap. */
+const joinUp = (timeline: Timeline): Timeline => ({
+  ...timeline,
+  held: mergeByTime(timeline.held, timeline.fresh ?? []),
+  fresh: null,
+});
 
-function blank(timeline: Timeline, id: string): Timeline {
-  const blanked = (messages: readonly Held[]) => {
-    const index = messages.findLastIndex((message) => message.id === id && !message.removed);
-    return index < 0 ? messages : messages.with(index, emptyPlace(messages[index] as Held));
-  };
-  const held = blanked(timeline.held);
-  const fresh = timeline.fresh && blanked(timeline.fresh);
-  return held === timeline.held && fresh === timeline.fresh ? timeline : { ...timeline, held, fresh };
+/** Empties the places of these messages. */
+function blank(timeline: Timeline, ids: readonly string[]): Timeline {
+  if (ids.length === 0) return timeline;
+  const gone = new Set(ids);
+  const blanked = (messages: readonly Held[]) =>
+    messages.some(({ id, removed }) => gone.has(id) && !removed)
+      ? messages.map((message) => (gone.has(message.id) ? emptyPlace(message) : message))
+      : messages;
+  return { ...timeline, held: blanked(timeline.held), fresh: timeline.fresh && blanked(timeline.fresh) };
 }
 
 const emptyPlace = (message: Held): Held => ({ ...message, message: '', removed: true });
