@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { codeLoading, filesOfImport } from './src/web/build/code-loading.ts';
 import { cspHashes } from './src/web/build/csp-hashes.ts';
 import { firstPaint } from './src/web/build/first-paint.ts';
 import { precompress } from './src/web/build/precompress.ts';
@@ -17,7 +18,7 @@ const CHUNKS = [
   },
   {
     name: 'kit',
-    test: /src\/shared\/anonymous-name\.|src\/web\/(lib\/(api|session|return-address|use-document-title|use-sign-out)|ui\/(tokens|base|browser-storage|button|class-names|cogwheel|icons?|icon-button|logo|navigation|spinner|link|theme|theme-switch))\./,
+    test: /src\/shared\/anonymous-name\.|src\/web\/(lib\/(api|load-code|until-loaded|session|return-address|use-document-title|use-sign-out)|ui\/(tokens|base|browser-storage|button|class-names|cogwheel|icons?|icon-button|logo|navigation|spinner|link|theme|theme-switch))\./,
     priority: 1,
   },
   // The chat does without schemas.
@@ -28,7 +29,7 @@ const CHUNKS = [
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), screenPreloads(), firstPaint(), cspHashes(), precompress()],
+  plugins: [codeLoading(), react(), screenPreloads(), firstPaint(), cspHashes(), precompress()],
   resolve: {
     // The full build styles itself with injected <style>, which the content policy refuses, and has a store of its own.
     alias: [
@@ -45,6 +46,7 @@ export default defineConfig({
     emptyOutDir: true,
     // A data: address would need its own place in the content policy, and fonts are better cached as files.
     assetsInlineLimit: 0,
+    modulePreload: filesOfImport,
     // Which file needs which: `scripts/budgets.ts` weighs what each screen brings. It isn't served.
     manifest: true,
     rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },

@@ -56,22 +56,6 @@ test('a check without an answer counts as failed after 30 seconds', { tag: '@wid
   await expect(atLogin(page)).toBeVisible();
 });
 
-test('an area for toasts that can’t be fetched takes no screen along', { tag: '@wide' }, async ({
-  openWindow,
-  line,
-}) => {
-  const page = await openWindow({ baseURL: line.url });
-  line.answer(/\/assets\/toaster.*\.js/, { status: 502, body: '<html>Bad gateway</html>' });
-  await page.goto('/contact');
-  const asked = () => line.carried.filter(({ path }) => /toaster.*\.js/.test(path)).length;
-  await expect.poll(asked).toBeGreaterThan(0);
-  await page.getByLabel('Name', { exact: true }).fill('Asha');
-  await page.getByRole('button', { name: 'Send Message' }).click();
-  line.restore();
-  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Asha');
-});
-
 for (const [what, answer] of Object.entries({
   'fails with a message': { status: 500, body: { success: false, message: 'Broken.' } },
   'is nonsense': { body: '<html>Welcome to the Wi-Fi</html>' },
@@ -107,19 +91,4 @@ test('a protected screen says Loading... while its student leaves', { tag: '@wid
   line.restore();
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
   await expect(page).toHaveURL('/');
-});
-
-// Not through `openWindow`: the browser itself prints an error for such a file.
-test('a screen whose code can’t be fetched says so, and can be loaded again', { tag: '@wide' }, async ({
-  browser,
-  line,
-}) => {
-  const page = await browser.newPage({ baseURL: line.url });
-  line.answer(/\/assets\/contact-screen.*\.js/, { status: 502, body: '<html>Bad gateway</html>' });
-  await page.goto('/contact');
-  await expect(page.getByRole('heading', { level: 1, name: 'This page could not be loaded' })).toBeVisible();
-  line.restore();
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
-  await page.close();
 });

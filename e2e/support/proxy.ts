@@ -12,7 +12,10 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 /** What stands in for the server's answer; a text is sent as it is, anything else as JSON. */
 export type Answer = { status?: number; body: unknown };
 type Carried = { method: string; path: string; headers: IncomingHttpHeaders };
-type Rule = { path: RegExp; answer: (response: ServerResponse) => Promise<'pass' | 'answered'> };
+type Rule = {
+  path: RegExp;
+  answer: (response: ServerResponse, incoming: IncomingMessage) => Promise<'pass' | 'answered'>;
+};
 type State = 'whole' | 'stalled' | 'cut' | 'without sockets';
 
 export class Line {
@@ -26,6 +29,7 @@ export class Line {
   #restored: (() => void)[] = [];
   readonly #calls = new Set<Socket>();
   readonly #tunnels = new Set<Socket>();
+  readonly #failedModules = new Set<string>();
 
   constructor(target: string) {
     this.#target = new URL(target);
@@ -82,6 +86,18 @@ export class Line {
     this.#rules.unshift({ path, answer });
   }
 
+  /**
+   * Answers 502 until the line is restored; to the browser's module loader for good, for that is how browsers from before
+   * the summer of 2026 remember a failed module.
+   */
+  failCode(path: RegExp) {
+    const answer: Rule['answer'] = async (response, { url = '', headers }) => {
+      if (headers['sec-fetch-dest'] === 'script') this.#failedModules.add(url);
+      return refuse(response);
+    };
+    this.#rules.unshift({ path, answer });
+  }
+
   /** Lets those calls wait until the line is restored. */
   hold(path: RegExp) {
     const restored = new Promise<'pass'>((resolve) => this.#restored.push(() => resolve('pass')));
@@ -95,8 +111,10 @@ export class Line {
   async #carry(incoming: IncomingMessage, response: ServerResponse) {
     const path = this.#remember(incoming);
     if (this.#state === 'stalled') await new Promise<void>((resolve) => this.#restored.push(resolve));
+    if (this.#failedModules.has(path) && incoming.headers['sec-fetch-dest'] === 'script')
+      return refuse(response);
     const rule = this.#rules.find((each) => each.path.test(path));
-    if ((await rule?.answer(response)) === 'answered') return;
+    if ((await rule?.answer(response, incoming)) === 'answered') return;
     const { method, headers } = incoming;
     const outgoing = request(new URL(path, this.#target), { method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -140,4 +158,10 @@ export class Line {
       socket.on('close', () => held.delete(socket));
     }
   }
+}
+
+function refuse(response: ServerResponse): 'answered' {
+  response.writeHead(502, { 'content-type': 'text/html', 'cache-control': 'no-store' });
+  response.end('<html>Bad gateway</html>');
+  return 'answered';
 }

@@ -1,28 +1,18 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { BrowserNavigation } from './browser-navigation.tsx';
 import { useSession } from './lib/session.ts';
+import { untilLoaded } from './lib/until-loaded.ts';
 import { Protected } from './protected.tsx';
 import { preloadScreen, routeAt } from './routes.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { ParamsContext, useLocation } from './ui/navigation.ts';
 
-const TOASTER_RETRY_MS = 3000;
-
 // A toast is never the first thing on a screen: its area comes when the screen has settled.
 const Toaster = lazy(async () => {
   await new Promise((settled) => (window.requestIdleCallback ?? setTimeout)(settled));
-  return { default: await fetchToaster() };
+  const { Toaster } = await untilLoaded(() => import('./ui/toaster.tsx'));
+  return { default: Toaster };
 });
-
-// It stands outside the screens' boundary: what went wrong on the way to it must not take the product along.
-async function fetchToaster(): Promise<ComponentType> {
-  try {
-    return (await import('./ui/toaster.tsx')).Toaster;
-  } catch {
-    await new Promise((waited) => setTimeout(waited, TOASTER_RETRY_MS));
-    return fetchToaster();
-  }
-}
 
 /** The whole product: every row of the route table, and the area for notifications. */
 export function App() {
@@ -43,7 +33,7 @@ function Screens() {
   const { key, pathname } = useLocation();
   const { route, params } = routeAt(pathname);
   return (
-    <ScreenBoundary place={key}>
+    <ScreenBoundary place={key} screen={route}>
       <Suspense fallback={null}>
         <ParamsContext key={route.path} value={params}>
           {route.access === 'public' ? (

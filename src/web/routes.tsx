@@ -9,6 +9,8 @@ type ScreenRoute = {
   access: 'public' | 'signed-in' | 'staff';
   element: ReactNode;
   load: () => Promise<unknown>;
+  /** Lets a screen whose code could not be loaded be tried again. */
+  renew: () => void;
 };
 
 /** The specification's route table, row for row (spec §2), and the side of who publishes; a row without its access doesn't compile. */
@@ -89,7 +91,11 @@ function screen<P extends object>(
     code.loaded ??= () => <Loaded {...props} />;
     return { default: code.loaded };
   }
-  return { load: loadBoth, element: <Screen code={code} /> };
+  // A lazy component keeps its failure for good.
+  const renew = () => {
+    code.waiting = lazy(loadBoth);
+  };
+  return { load: loadBoth, renew, element: <Screen code={code} /> };
 }
 
 type ScreenCode = { waiting: ComponentType; loaded?: ComponentType };

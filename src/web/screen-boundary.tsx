@@ -1,28 +1,61 @@
 import { Component, type ReactNode } from 'react';
+import { CodeFailure } from './lib/load-code.ts';
 import { Button } from './ui/button.tsx';
 
-/** A screen whose code can't be fetched, or that breaks, says so and offers to load again; leaving `place` leaves it behind. */
-export class ScreenBoundary extends Component<{ place: string; children: ReactNode }, { broken: boolean }> {
-  override state = { broken: false };
+type ScreenBoundaryProps = {
+  place: string;
+  screen: { load: () => Promise<unknown>; renew: () => void };
+  children: ReactNode;
+};
 
-  static getDerivedStateFromError() {
-    return { broken: true };
+type Failing = { failure: unknown; isTrying: boolean };
+
+/**
+ * Says that a screen's code can't be fetched, or that a screen has broken, and offers to try again. Leaving `place`
+ * leaves it behind.
+ */
+export class ScreenBoundary extends Component<ScreenBoundaryProps, { failing: Failing | null }> {
+  override state = { failing: null as Failing | null };
+
+  static getDerivedStateFromError(failure: unknown) {
+    return { failing: { failure, isTrying: false } };
   }
 
-  override componentDidUpdate({ place }: { place: string }) {
-    if (this.state.broken && place !== this.props.place) this.setState({ broken: false });
+  override componentDidCatch() {
+    this.props.screen.renew();
+  }
+
+  override componentDidUpdate({ place }: ScreenBoundaryProps) {
+    if (this.state.failing && place !== this.props.place) this.setState({ failing: null });
   }
 
   override render() {
-    if (!this.state.broken) return this.props.children;
+    const { failing } = this.state;
+    if (!failing) return this.props.children;
+    const canTryHere = failing.failure instanceof CodeFailure;
     return (
       <main className="waiting">
         <h1>This page could not be loaded</h1>
-        <p>Please check your connection and load it again.</p>
-        <Button variant="primary" onClick={() => location.reload()}>
-          Reload
+        <p>{canTryHere ? 'Please check your connection and try again.' : 'Please reload the page.'}</p>
+        <Button
+          variant="primary"
+          loading={failing.isTrying}
+          onClick={() => (canTryHere ? void this.#tryHere(failing) : location.reload())}
+        >
+          {canTryHere ? 'Try again' : 'Reload'}
         </Button>
       </main>
     );
+  }
+
+  /** In this document: a new one would cost a bad connection everything again. */
+  async #tryHere({ failure }: Failing) {
+    const { place, screen } = this.props;
+    this.setState({ failing: { failure, isTrying: true } });
+    const next = await screen.load().then(
+      () => null,
+      (again: unknown) => ({ failure: again, isTrying: false }),
+    );
+    if (place === this.props.place) this.setState({ failing: next });
   }
 }

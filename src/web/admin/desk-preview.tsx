@@ -1,13 +1,15 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { MATERIAL_KINDS, type MaterialDetail } from '#shared/materials.ts';
+import { useComponent } from '#web/lib/use-component.ts';
 import { useLocation, useNavigate } from '#web/ui/navigation.ts';
 import { passGuard } from '#web/ui/navigation-guard.ts';
+import { toast } from '#web/ui/toast.ts';
 import type { PlacedPage } from './arrangement.ts';
 import { OpeningItem } from './no-such-item.tsx';
 import { pagesAsPlaced, shownSubject } from './preview.ts';
 import type { Details } from './use-details.ts';
 
-const MaterialPreview = lazy(() => import('#web/materials/material-preview.tsx'));
+const fetchPreview = async () => (await import('#web/materials/material-preview.tsx')).default;
 
 type DeskPreviewProps = {
   material: MaterialDetail;
@@ -19,16 +21,19 @@ type DeskPreviewProps = {
 /** What stands on the desk as students will read it once it is saved; nothing is saved by looking. */
 export function DeskPreview({ material, details, placed, onLeave }: DeskPreviewProps) {
   const pages = useMemo(() => pagesAsPlaced(material, placed), [material, placed]);
+  const MaterialPreview = useComponent(fetchPreview, true, () => {
+    toast.error('The preview could not be loaded. Please try again.');
+    onLeave();
+  });
+  if (!MaterialPreview) return <OpeningItem />;
   return (
-    <Suspense fallback={<OpeningItem />}>
-      <MaterialPreview
-        kind={MATERIAL_KINDS[details.kind]}
-        subject={shownSubject(details.subject)}
-        title={details.title}
-        pages={pages}
-        onLeave={onLeave}
-      />
-    </Suspense>
+    <MaterialPreview
+      kind={MATERIAL_KINDS[details.kind]}
+      subject={shownSubject(details.subject)}
+      title={details.title}
+      pages={pages}
+      onLeave={onLeave}
+    />
   );
 }
 

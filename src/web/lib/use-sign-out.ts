@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from '#web/ui/navigation.ts';
 import { messageOf } from './api.ts';
+import { untilLoaded } from './until-loaded.ts';
 
 /** Signing out by hand, from any screen: its toasts are spec §8's, and it ends on the landing page. */
 export function useSignOut(): { leaving: boolean; leave: () => Promise<void> } {
@@ -9,13 +10,14 @@ export function useSignOut(): { leaving: boolean; leave: () => Promise<void> } {
   const leave = async () => {
     setLeaving(true);
     // The landing page offers this and must stay light: what it takes comes when it is used.
-    const [{ signOut }, { toast }] = await Promise.all([import('./sign-in.ts'), import('#web/ui/toast.ts')]);
+    const telling = untilLoaded(() => import('#web/ui/toast.ts'));
     try {
+      const { signOut } = await import('./sign-in.ts');
       const message = await signOut();
-      if (message) toast.success(message);
+      if (message) void telling.then(({ toast }) => toast.success(message));
       navigate('/');
     } catch (failure) {
-      toast.error(messageOf(failure, 'Error logging out'));
+      void telling.then(({ toast }) => toast.error(messageOf(failure, 'Error logging out')));
     } finally {
       setLeaving(false);
     }

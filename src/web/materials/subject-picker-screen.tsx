@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { MaterialKind } from '#shared/materials.ts';
+import { untilLoaded } from '#web/lib/until-loaded.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -17,9 +18,10 @@ import { searchSubjects, subjectsOf } from './subjects.ts';
 import { countOf } from './wording.ts';
 
 // Its place is kept; the subjects needn't wait for it.
-const LibrarySearch = lazy(async () => ({
-  default: (await import('#web/search/library-search.tsx')).LibrarySearch,
-}));
+const LibrarySearch = lazy(async () => {
+  const { LibrarySearch } = await untilLoaded(() => import('#web/search/library-search.tsx'));
+  return { default: LibrarySearch };
+});
 
 const FILLS_ROWS_OF_FOUR = 7;
 

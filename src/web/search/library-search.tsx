@@ -1,13 +1,14 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useComponent } from '#web/lib/use-component.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { addressOf, useLocation, useNavigate } from '#web/ui/navigation.ts';
+import { toast } from '#web/ui/toast.ts';
 import styles from './library-search.module.css';
 
 const NAME = 'Find in the library';
 
-const fetchDialog = () => import('./search-dialog.tsx');
-const SearchDialog = lazy(async () => ({ default: (await fetchDialog()).SearchDialog }));
+const fetchDialog = async () => (await import('./search-dialog.tsx')).SearchDialog;
 // A failure is told when the search is really asked for.
 const prefetchDialog = () => void fetchDialog().catch(() => undefined);
 
@@ -32,6 +33,10 @@ export function LibrarySearch({ look }: { look: 'field' | 'lens' }) {
     isBack.current = false;
     if (wordsKeptIn(place.state) !== null) keepWords(null);
   };
+  const SearchDialog = useComponent(fetchDialog, words !== null, () => {
+    toast.error('The search could not be loaded. Please try again.');
+    close();
+  });
 
   const handlers = {
     ref: opener,
@@ -51,10 +56,8 @@ export function LibrarySearch({ look }: { look: 'field' | 'lens' }) {
           {NAME}
         </button>
       )}
-      {words !== null && (
-        <Suspense>
-          <SearchDialog label={NAME} startWords={words} onSearched={keepWords} onClose={close} />
-        </Suspense>
+      {words !== null && SearchDialog && (
+        <SearchDialog label={NAME} startWords={words} onSearched={keepWords} onClose={close} />
       )}
     </>
   );

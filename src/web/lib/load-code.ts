@@ -1,0 +1,61 @@
+/** A file of the build that could not be fetched this time; asking again may well succeed. */
+export class CodeFailure extends Error {
+  override name = 'CodeFailure';
+}
+
+/**
+ * Stands in for Vite's helper around every `import()` of the build: fetches the chunk, its imports and its style sheets
+ * first, and imports it once all of them are in the browser's cache. Browsers from before the summer of 2026 keep a
+ * failed import as failed for as long as the document lives (whatwg/html#10327), whereas a fetch can be repeated.
+ */
+export async function loadCode<T>(importChunk: () => Promise<T>, files: readonly string[] = []): Promise<T> {
+  await Promise.all(files.map(loadOnce));
+  return importChunk();
+}
+
+const loads = new Map<string, Promise<void>>();
+
+function loadOnce(file: string): Promise<void> {
+  const known = loads.get(file);
+  if (known) return known;
+  const loading = load(`/${file}`);
+  loads.set(file, loading);
+  loading.catch(() => loads.delete(file));
+  return loading;
+}
+
+async function load(address: string): Promise<void> {
+  // The page itself may have asked for it.
+  if (!document.querySelector(`link[href="${address}"]`)) await fetchWhole(address);
+  if (address.endsWith('.css')) await applySheet(address);
+}
+
+async function fetchWhole(address: string): Promise<void> {
+  const failure = new CodeFailure(`${address} could not be fetched.`);
+  const response = await fetch(address).catch(() => {
+    throw failure;
+  });
+  // The product has been updated since this document was loaded: only another one knows the new addresses.
+  if (response.status === 404) throw new Error(`${address} is gone.`);
+  if (!response.ok || response.headers.get('content-type')?.startsWith('text/html')) throw failure;
+  // An answer that breaks off isn't in the cache.
+  await response.arrayBuffer().catch(() => {
+    throw failure;
+  });
+}
+
+async function applySheet(address: string): Promise<void> {
+  if (document.querySelector(`link[rel=stylesheet][href="${address}"]`)) return;
+  const sheet = document.createElement('link');
+  sheet.rel = 'stylesheet';
+  sheet.crossOrigin = '';
+  sheet.href = address;
+  await new Promise((resolve, reject) => {
+    sheet.onload = resolve;
+    sheet.onerror = () => {
+      sheet.remove();
+      reject(new CodeFailure(`${address} could not be fetched.`));
+    };
+    document.head.append(sheet);
+  });
+}
