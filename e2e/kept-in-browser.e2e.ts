@@ -1,8 +1,11 @@
 /** What stays in the browser: only what the privacy page lists, and of an account nothing when its session is over. */
 import { expect, type Page } from '@playwright/test';
+import { KEPT_TABLES } from '#shared/kept-data.ts';
 import { SAMPLE } from './support/screens.ts';
 import { test } from './support/test.ts';
 import { arriveSignedIn, expectPage, expectToBeIn, say, somebody } from './support/vocabulary.ts';
+
+test.use({ environment: { ANONYMOUS_RETENTION_DAYS: '12' } });
 
 const ofAccount = async (page: Page) =>
   (await page.evaluate(() => Object.keys(localStorage))).filter((key) => key.startsWith('cogito.session.'));
@@ -77,5 +80,47 @@ test('the landing page shows only a name that the anonymous room takes', { tag: 
     await page.reload();
     await expect(card).toContainText(shown);
     if (shown !== kept && kept) await expect(card).not.toContainText(kept);
+  }
+});
+
+test('the privacy page lists all that stays in the browser, and says how long messages stay here', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await leaveTraces(page);
+  await page.goto('/anonymous-chat');
+  await expectToBeIn(page);
+  await page.getByRole('button', { name: 'Open emoji picker' }).click();
+  const picker = page.getByRole('dialog', { name: 'Emoji picker' });
+  await picker.getByRole('searchbox').fill('rocket');
+  await picker.getByRole('button', { name: '🚀', exact: true }).click();
+  await page.goto('/privacy-policy');
+  await page.getByRole('button', { name: /^Theme/ }).click();
+  const main = page.getByRole('main');
+  await expect(main).toContainText('are kept for 12 days and then erased');
+  await expect(main).not.toContainText('30 days, unless');
+  const [stored, others] = await page.evaluate(async () => [
+    Object.keys(localStorage),
+    [...Object.keys(sessionStorage), ...(await indexedDB.databases()).map(({ name }) => name)],
+  ]);
+  expect(stored.length).toBeGreaterThan(7);
+  expect(others, 'nothing is kept in any other way').toEqual([]);
+  const cookies = (await page.context().cookies()).map(({ name }) => name);
+  expect(cookies).toContain('cogito_session');
+  for (const name of [...stored, ...cookies])
+    await expect(main.getByText(name, { exact: true }), `${name} is listed`).toHaveCount(1);
+});
+
+test('the privacy page names every table and column of the database', { tag: '@wide' }, async ({ page }) => {
+  await page.goto('/privacy-policy');
+  await page.getByText('Every table and column').click();
+  const main = page.getByRole('main');
+  for (const [table, { columns }] of Object.entries(KEPT_TABLES)) {
+    const listed = main
+      .getByRole('listitem')
+      .filter({ has: page.getByText(table, { exact: true }) })
+      .first();
+    await expect(listed).toBeVisible();
+    for (const [column, words] of Object.entries(columns))
+      await expect(listed).toContainText(`${column}: ${words}`);
   }
 });

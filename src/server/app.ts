@@ -12,6 +12,7 @@ import { serveHealth } from './http/health.ts';
 import { ownOrigins } from './http/origin.ts';
 import { closeHttp, createHttp } from './http/server.ts';
 import { serveWebFiles } from './http/web-files.ts';
+import { serveInstallation } from './installation.ts';
 import { KeyedLimit } from './limits.ts';
 import { openLibrary } from './materials/library.ts';
 import { serveMaterials } from './materials/routes.ts';
@@ -79,6 +80,7 @@ export async function createApp(deps: Deps): Promise<App> {
   if (config.sampleLibrary) await publishSampleLibrary(library);
   await serveMaterials({ http, serveOn: serveWithin }, library, deps);
   serveSearch(serve, deps);
+  serveInstallation(serve, deps);
   serveHealth(http, { db, metricsToken: config.metricsToken, isServing: () => isServing });
   await serveWebFiles(http, WEB_DIR);
 

@@ -64,6 +64,12 @@ export const ENDPOINTS = {
     path: '/api/auth/isAuth',
     access: 'public',
   }),
+  /** What the operator has set that people may rely on. */
+  describeInstallation: answers<{ anonymousRetentionDays: number }>()({
+    method: 'GET',
+    path: '/api/installation',
+    access: 'public',
+  }),
   listAssignments: answers<{ assignments: Material[] }>()({
     method: 'GET',
     path: '/api/assignment/subject',

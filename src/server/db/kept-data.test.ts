@@ -1,0 +1,60 @@
+import { readdir } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { KEPT_COOKIES, KEPT_FILES, KEPT_TABLES } from '#shared/kept-data.ts';
+import { eachDatabase } from '../testing/database.ts';
+import { startTestServer, TEST_PASSWORD } from '../testing/server.ts';
+import { isPostgres } from './dialect.ts';
+import type { Tables } from './schema.ts';
+
+type Snake<S> = S extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
+  : '';
+type Words = {
+  [T in keyof Tables as Snake<T>]: { columns: { [C in keyof Tables[T] as Snake<C>]: string } };
+};
+// A column without words doesn't pass the types either.
+KEPT_TABLES satisfies Words;
+
+/** Of the migrations, and of the search, whose index arranges the words of `search_entries`. */
+const INTERNAL_TABLE = /^(?:kysely_migration|search_index|sqlite_)/;
+const INTERNAL_COLUMN = 'search_entries.vector';
+
+type Column = { table: string; column: string };
+
+const ON_POSTGRES = sql<Column>`
+  select table_name as table, column_name as column from information_schema.columns where table_schema = 'public'`;
+const ON_SQLITE = sql<Column>`
+  select m.name as "table", c.name as "column" from sqlite_master m join pragma_table_info(m.name) c
+  where m.type = 'table'`;
+
+eachDatabase('The privacy page', (database) => {
+  it('has words for every table and every column, and for none that isn’t there', async () => {
+    const { db } = database();
+    const { rows } = await (isPostgres(db) ? ON_POSTGRES : ON_SQLITE).execute(db);
+    const live = rows
+      .filter(({ table }) => !INTERNAL_TABLE.test(table))
+      .map(({ table, column }) => `${table}.${column}`)
+      .filter((name) => name !== INTERNAL_COLUMN);
+    const told = Object.entries(KEPT_TABLES).flatMap(([table, { columns }]) =>
+      Object.keys(columns).map((column) => `${table}.${column}`),
+    );
+    expect(told.toSorted()).toEqual(live.toSorted());
+  });
+
+  it('has words for every file beside the database, and for every cookie', async () => {
+    const server = await startTestServer(database());
+    const { account } = await server.signIn('student');
+    const { headers } = await server.visitor.call('POST', '/api/auth/login', {
+      email: account.email,
+      password: TEST_PASSWORD,
+    });
+    const cookies = headers.getSetCookie().map((cookie) => cookie.split('=')[0] ?? '');
+    expect(Object.keys(KEPT_COOKIES)).toEqual(expect.arrayContaining(cookies));
+    const unnamed = (await readdir(database().dataDir)).filter(
+      (file) => !Object.keys(KEPT_FILES).some((name) => file === name || file.startsWith(`${name}-`)),
+    );
+    expect(unnamed).toEqual([]);
+    await server.stop();
+  });
+});

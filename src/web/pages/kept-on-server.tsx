@@ -1,0 +1,37 @@
+import { KEPT_FILES, KEPT_TABLES } from '#shared/kept-data.ts';
+
+/** All that the server keeps, from the list that is held against the database. */
+export function KeptOnServer() {
+  return (
+    <>
+      <h2>On the server, in full</h2>
+      <details>
+        <summary>Every table and column of the database, and the files beside it</summary>
+        <ul>
+          {Object.entries(KEPT_TABLES).map(([table, { about, columns }]) => (
+            <li key={table}>
+              {about} (<code>{table}</code>)
+              <Words of={columns} />
+            </li>
+          ))}
+          <li>
+            Files
+            <Words of={KEPT_FILES} />
+          </li>
+        </ul>
+      </details>
+    </>
+  );
+}
+
+function Words({ of: words }: { of: Record<string, string> }) {
+  return (
+    <ul>
+      {Object.entries(words).map(([name, meaning]) => (
+        <li key={name}>
+          <code>{name}</code>: {meaning}
+        </li>
+      ))}
+    </ul>
+  );
+}
