@@ -44,6 +44,7 @@ export const KEPT_TABLES = {
       idempotency_key:
         'a hash by which a message that is sent twice is stored once; only the browser that sent it can form it',
       removed_at: 'when the message was removed, if so: its words, name and mark are gone then',
+      removal: 'which removal in its chat that was',
     },
   },
   chat_rooms: {
@@ -52,6 +53,9 @@ export const KEPT_TABLES = {
       id: 'which chat',
       last_sent_at: 'when its newest message was sent',
       previous_sent_at: 'when the one stored before it was sent',
+      last_removal: 'how many removals there were',
+      last_erasure: 'the number of the newest erasure by age',
+      erased_before: 'up to when messages were erased by age',
     },
   },
   chat_reports: {
