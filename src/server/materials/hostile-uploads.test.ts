@@ -7,7 +7,7 @@
  * | U-2 documents: many pages, bombs, scripts, attachments, passwords | rendering/hostile-documents.test.ts, rendering/renderers.test.ts, publishing.test.ts (password), here (armed, bombs) |
  * | U-3 SVG, also under another name | publishing.test.ts, here |
  * | U-4 archives, which are not offered | here |
- * | U-5 truncated, empty, wrong start, two kinds at once | publishing.test.ts, here (database and names) |
+ * | U-5 truncated, empty, wrong start, two kinds at once | publishing.test.ts, odd-uploads.test.ts, here (database and names) |
  * | U-6 cut off on the way, killed while rendering, disk full | publishing.test.ts (hangs up), storage/disk.test.ts (scratch of a killed process), samples.test.ts (orphans), render-queue.test.ts (goes on), ../../../faults/storage.test.ts |
  * | U-7 odd addresses, what isn't theirs | material-access.test.ts, here (absent and forbidden look alike) |
  * | U-8 what a camera writes beside a picture | publishing.test.ts (EXIF, turned upright), here (every width, every kind of note) |

@@ -13,6 +13,11 @@ describe('Choosing files', () => {
     expect(await chooseFiles([pdf])).toEqual({ files: [pdf], title: 'wave optics final' });
   });
 
+  it('takes a PDF that starts within its first 1,024 bytes', async () => {
+    const late = file('scan.pdf', `\r\n${PDF}`);
+    expect(await chooseFiles([late])).toMatchObject({ files: [late] });
+  });
+
   it('puts pictures in the order of their names, numbers counted', async () => {
     const names = ['IMG_10.jpg', 'IMG_9.jpg', 'IMG_1.jpg'];
     const choice = await chooseFiles(names.map((name) => file(name, JPEG)));

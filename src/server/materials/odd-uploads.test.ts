@@ -1,0 +1,85 @@
+/** Files that are not quite as they should be, and that every reader opens all the same; and what of them is refused. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { oneDatabase } from '../testing/database.ts';
+import { makePdf, makePicture } from '../testing/files.ts';
+import { type Caller, startTestServer, type TestServer } from '../testing/server.ts';
+import { readPage, upload } from '../testing/upload.ts';
+
+// A renderer that has to start takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const ONLY = 'Only PDF, PNG, JPEG, WebP and HEIC files can be published.';
+const pdf = makePdf([{ text: 'Readable words' }]);
+const precededBy = (start: string) => Buffer.concat([Buffer.from(start, 'latin1'), pdf]);
+const followedBy = (file: Uint8Array, end: string) => Buffer.concat([file, Buffer.from(end, 'latin1')]);
+
+oneDatabase('An odd upload', (database) => {
+  let server: TestServer;
+  let instructor: Caller;
+  beforeAll(async () => {
+    server = await startTestServer(database());
+    instructor = await server.signIn('instructor');
+  });
+  afterAll(() => server?.stop());
+
+  const firstPage = async (file: Uint8Array) => {
+    const { status, body } = await upload(instructor, { files: [file] });
+    expect([status, body.message]).toEqual([201, undefined]);
+    const [address] = body.material.images;
+    return { address, page: await readPage(instructor, address) };
+  };
+
+  describe('is shown and found where it is a PDF with', () => {
+    it.each([
+      ['a line break before its start', precededBy('\r\n')],
+      ['a byte order mark before its start', precededBy('\xef\xbb\xbf')],
+      ['a printer’s commands before its start', precededBy('\x1b%-12345X@PJL ENTER LANGUAGE=PDF\r\n')],
+      [
+        'the headers of a mail before its start',
+        precededBy(`Content-Type: application/pdf\r\n${'X-Note: a\r\n'.repeat(80)}\r\n`),
+      ],
+      ['1,023 bytes before its start', precededBy('x'.repeat(1023))],
+      ['a few bytes after its end', followedBy(pdf, '\0\0\r\n')],
+      ['100 KB after its end', followedBy(pdf, '\0'.repeat(100_000))],
+      [
+        'a page of HTML after its end',
+        followedBy(pdf, `<html>${'<p>sent by a portal</p>'.repeat(500)}</html>`),
+      ],
+    ])('%s', async (_what, file) => {
+      const { address, page } = await firstPage(file);
+      expect(page.status).toBe(200);
+      expect((await instructor.call('GET', `${address}/text`)).body.lines[0].text).toBe('Readable words');
+    });
+  });
+
+  it.each(['png', 'jpeg', 'webp'] as const)(
+    'is shown where it is a %s with bytes after its end',
+    async (type) => {
+      const file = followedBy(await makePicture(20, 10).toFormat(type).toBuffer(), '\0'.repeat(5000));
+      expect((await firstPage(file)).page.status).toBe(200);
+    },
+  );
+
+  it.each([
+    ['a PDF that starts after the first 1,024 bytes', precededBy('x'.repeat(1024))],
+    [
+      'a picture with bytes before its start',
+      Buffer.concat([Buffer.from('\r\n'), Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')]),
+    ],
+    ['a ZIP that holds a PDF', precededBy('PK\x03\x04\x0a\0\0\0\0\0')],
+    ['a page of HTML before a PDF', precededBy('\xef\xbb\xbf\r\n<!doctype html><script>1</script>')],
+    ['a text about %PDF', Buffer.from('A document begins with %PDF, as everybody knows.')],
+  ])('is refused in one sentence where it is %s', async (_what, file) => {
+    const { status, body } = await upload(instructor, { files: [file] });
+    expect([status, body]).toEqual([422, { success: false, message: ONLY }]);
+  });
+
+  it('stays a picture where a PDF is named within it', async () => {
+    const picture = await makePicture(20, 10)
+      .withExif({ IFD0: { Make: '%PDF-1.7' } })
+      .jpeg()
+      .toBuffer();
+    expect(picture.includes('%PDF-')).toBe(true);
+    expect((await firstPage(picture)).page.status).toBe(200);
+  });
+});
