@@ -16,6 +16,8 @@ import { MULTIPART_LIMITS, readUpload, type Upload } from './upload.ts';
 
 /** So many at a time write at most 800 MB of scratch space and leave the disk to the chat. */
 export const MAX_UPLOADS = 8;
+/** So many leave places for others, whatever becomes of these. */
+export const MAX_UPLOADS_OF_ONE = 2;
 const RETRY_AFTER_SECONDS = 20;
 
 type Scope = { http: FastifyInstance; serveOn: (http: FastifyInstance) => Serve };
@@ -53,22 +55,30 @@ export async function serveUploads({ http, serveOn }: Scope, library: Library, d
   });
 }
 
-/** Receives one of a few uploads at a time. @throws {Failure} `unavailable` where that are too many already. */
+/**
+ * Receives a few uploads at a time. @throws {Failure} `too_many_requests` where that are too many of one account,
+ * `unavailable` where they are too many in all.
+ */
 function createReceiver({ storage }: Library, { config, now }: Deps) {
   const perAccount = new KeyedLimit({ burst: 100, perMinute: 60, now, isOn: config.rateLimits });
-  let underWay = 0;
+  const underWay: string[] = [];
   return async <T>(request: FastifyRequest, account: Account, use: (upload: Upload) => Promise<T>) => {
     perAccount.require(account.id);
-    if (underWay >= MAX_UPLOADS)
+    if (underWay.filter((id) => id === account.id).length >= MAX_UPLOADS_OF_ONE)
+      throw new Failure('too_many_requests', {
+        message: `You are uploading ${MAX_UPLOADS_OF_ONE} files already. Please wait until one has arrived.`,
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      });
+    if (underWay.length >= MAX_UPLOADS)
       throw new Failure('unavailable', {
         message: 'Too many files are being uploaded right now. Please try again in half a minute.',
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       });
-    underWay++;
+    underWay.push(account.id);
     try {
       return await use(await readUpload(request, storage));
     } finally {
-      underWay--;
+      underWay.splice(underWay.indexOf(account.id), 1);
     }
   };
 }
