@@ -9,6 +9,7 @@ export const FAILURES = {
   foreign_origin: { status: 403, message: 'This request came from another site.' },
   not_found: { status: 404, message: 'Nothing was found here.' },
   method_not_allowed: { status: 405, message: 'This address doesn’t answer that method.' },
+  too_slow: { status: 408, message: 'The request took too long to arrive.' },
   email_taken: { status: 409, message: 'An account with this email already exists' },
   title_taken: { status: 409, message: 'This subject already has an item with this title.' },
   pages_changed: { status: 409, message: 'These pages have changed meanwhile. Please load them again.' },

@@ -30,6 +30,7 @@ export function serveOn(http: FastifyInstance, findAccount: FindAccount): Serve 
     http.route({
       method: endpoint.method,
       url: endpoint.path,
+      config: { isUpload: endpoint.upload === true },
       // Before the body is read, so that a stranger's upload is refused at its first byte.
       onRequest: async (request) => {
         request.account = await requireAccess(endpoint.access, request, findAccount);

@@ -8,6 +8,7 @@ import type { Log } from '../log.ts';
 import { answerFailures, refuseUnreadable } from './failures.ts';
 import type { IsOwnOrigin } from './origin.ts';
 import { secure } from './security.ts';
+import { cutSlowBodies } from './slow-bodies.ts';
 
 const MAX_JSON_BYTES = 64 * 1024;
 /** 100 MB at 1.4 Mbit/s: an instructor's upload from home. */
@@ -39,6 +40,7 @@ export async function createHttp({ config, log, webDir, isOwnOrigin }: Deps): Pr
   http.decorateRequest('account', null);
 
   answerFailures(http, log);
+  cutSlowBodies(http);
   parseJsonOnly(http);
   secure(http, config, webDir, isOwnOrigin);
   if (config.webOrigins.length > 0) {

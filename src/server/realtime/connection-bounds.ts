@@ -1,4 +1,5 @@
-/** What one connection may cost: how much it sends, and how much it lets wait. Past that it is cut. */
+/** What one connection may cost: how much it sends and how slowly, and how much it lets wait. Past that it is cut. */
+import type { IncomingMessage } from 'node:http';
 import type { Server as EngineServer } from 'engine.io';
 import { type Bucket, refill } from '../limits.ts';
 import { cut, type Engine, isTooFarBehind } from './backlog.ts';
@@ -6,25 +7,60 @@ import { cut, type Engine, isTooFarBehind } from './backlog.ts';
 /** Far above what any screen does; the events have limits of their own, which answer instead of cutting. */
 const PACKETS = { burst: 2000, perMinute: 100 * 60 };
 
+/** A frame has at most 64 KB, which take 10 s at 52 kbit/s. */
+const FRAME_WITHIN_MS = 15_000;
+
 type Connection = Engine & {
+  request: IncomingMessage;
   on: (event: 'packet' | 'packetCreate', listener: () => void) => void;
 };
 
+type Options = { countsPackets: boolean; frameWithinMs?: number };
+
 /** Bounds every connection of `engine`; `countsPackets` is off for load tests only. */
-export function boundConnections(engine: EngineServer, { countsPackets }: { countsPackets: boolean }): void {
+export function boundConnections(
+  engine: EngineServer,
+  { countsPackets, frameWithinMs = FRAME_WITHIN_MS }: Options,
+): void {
   engine.on('connection', (connection: Connection) => {
     connection.on('packetCreate', () => {
       if (isTooFarBehind(connection)) cut(connection);
     });
-    if (!countsPackets) return;
-    let bucket: Bucket | undefined;
-    const count = () => {
-      bucket = refill(bucket, PACKETS, performance.now());
-      if (--bucket.tokens < 0) cut(connection);
-    };
-    connection.on('packet', count);
-    // Websocket's own pings are answered below Engine.IO and counted nowhere else.
-    connection.transport.socket?.on('ping', count);
-    connection.transport.socket?.on('pong', count);
+    boundFrames(connection, frameWithinMs);
+    if (countsPackets) boundPackets(connection);
   });
+}
+
+function boundPackets(connection: Connection): void {
+  let bucket: Bucket | undefined;
+  onEachFrame(connection, () => {
+    bucket = refill(bucket, PACKETS, performance.now());
+    if (--bucket.tokens < 0) cut(connection);
+  });
+}
+
+/** Cuts a connection whose bytes complete no frame for too long. */
+function boundFrames(connection: Connection, withinMs: number): void {
+  let isComplete = false;
+  let deadline: NodeJS.Timeout | null = null;
+  onEachFrame(connection, () => {
+    isComplete = true;
+  });
+  // Called after the parser, which listens since the upgrade and takes in every byte at once.
+  connection.request.socket.on('data', () => {
+    if (isComplete && deadline) {
+      clearTimeout(deadline);
+      deadline = null;
+    }
+    if (!isComplete) deadline ??= setTimeout(() => cut(connection), withinMs);
+    isComplete = false;
+  });
+  connection.once('close', () => clearTimeout(deadline ?? undefined));
+}
+
+/** Websocket's own pings are answered below Engine.IO, which doesn't tell of them. */
+function onEachFrame(connection: Connection, listener: () => void): void {
+  connection.on('packet', listener);
+  connection.transport.socket?.on('ping', listener);
+  connection.transport.socket?.on('pong', listener);
 }

@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Failure } from '../failure.ts';
+import { createLog } from '../log.ts';
+import { answerFailures } from './failures.ts';
+import { cutSlowBodies } from './slow-bodies.ts';
+
+let http: FastifyInstance;
+beforeAll(async () => {
+  http = Fastify();
+  answerFailures(http, createLog('silent'));
+  cutSlowBodies(http, { bodyWithinMs: 150, uploadEveryMs: 150 });
+  http.post('/message', async () => ({ stored: true }));
+  const refuse = async () => {
+    throw new Failure('not_signed_in');
+  };
+  http.post('/refused', { onRequest: refuse }, async () => ({}));
+  await http.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null));
+    scope.post('/upload', { config: { isUpload: true } }, async ({ raw }) => {
+      let bytes = 0;
+      for await (const chunk of raw) bytes += chunk.length;
+      return { bytes };
+    });
+  });
+  await http.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => http.close());
+
+/** A connection that has announced a body of `length` bytes and sends none of it yet. */
+function post(path: string, length: number): Socket {
+  const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1');
+  const head = ['Host: cogito', 'Content-Type: application/json', `Content-Length: ${length}`];
+  socket.write(`POST ${path} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n`);
+  return socket;
+}
+
+/** Writes `bytes` every 10 ms until the connection closes or `limit` bytes are written. */
+function trickle(socket: Socket, bytes: number, limit = Number.POSITIVE_INFINITY): void {
+  let written = 0;
+  const timer = setInterval(() => {
+    socket.write(Buffer.alloc(bytes, ' '));
+    written += bytes;
+    if (written >= limit) clearInterval(timer);
+  }, 10);
+  socket.on('error', () => {});
+  socket.once('close', () => clearInterval(timer));
+}
+
+it('answers a body that trickles with one sentence, and hangs up', async () => {
+  const socket = post('/message', 10_000);
+  trickle(socket, 1);
+  const answer = await text(socket);
+  expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*"message":"The request took too long to arrive\."/);
+});
+
+it('hangs up on a trickling body after its refusal too', async () => {
+  const socket = post('/refused', 10_000);
+  trickle(socket, 1);
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  const [answer] = await once(socket, 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 401 /);
+  await closed;
+});
+
+it('leaves alone what arrives in time, and the connection with it', async () => {
+  const socket = post('/message', 2);
+  socket.write('{}');
+  const [first] = await once(socket, 'data');
+  expect(String(first)).toContain('"stored":true');
+  const slow = post('/message', 10_000);
+  trickle(slow, 1);
+  await text(slow);
+  socket.write('POST /message HTTP/1.1\r\nHost: cogito\r\nContent-Length: 0\r\n\r\n');
+  const [second] = await once(socket, 'data');
+  expect(String(second)).toContain('"stored":true');
+  socket.destroy();
+});
+
+it('cuts an upload that trickles, and not one that takes its time', async () => {
+  const slow = post('/upload', 10_000_000);
+  trickle(slow, 100);
+  expect(await text(slow)).toMatch(/^HTTP\/1\.1 408 /);
+  const steady = post('/upload', 3_000_000);
+  trickle(steady, 50_000, 3_000_000);
+  const [answer] = await once(steady, 'data');
+  expect(String(answer)).toContain('"bytes":3000000');
+  steady.destroy();
+});

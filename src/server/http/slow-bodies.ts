@@ -1,0 +1,53 @@
+/** Cuts requests whose body trickles in: each holds a connection, and an upload a place among few. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Failure } from '../failure.ts';
+import { sendFailure } from './failures.ts';
+
+/** 64 KB take 10 s at 52 kbit/s. */
+const BODY_WITHIN_MS = 15_000;
+/** An upload's least rate is 5 KB/s over this time: a phone may lose its network for a while. */
+const UPLOAD_LOOKED_AT_EVERY_MS = 20_000;
+const UPLOAD_LEAST_BYTES = 100 * 1024;
+
+type Bounds = { bodyWithinMs: number; uploadEveryMs: number };
+const BOUNDS: Bounds = { bodyWithinMs: BODY_WITHIN_MS, uploadEveryMs: UPLOAD_LOOKED_AT_EVERY_MS };
+
+/** Bounds every request of `http`; a route that takes uploads says so by `config.isUpload`. */
+export function cutSlowBodies(http: FastifyInstance, { bodyWithinMs, uploadEveryMs }: Bounds = BOUNDS): void {
+  http.addHook('onRequest', async (request, reply) => {
+    if (!hasBody(request)) return;
+    // Also after the answer: a refused body is read to its end, and the connection is held for as long as it takes.
+    const timer = request.routeOptions.config.isUpload
+      ? setInterval(lookAtRate(request, reply), uploadEveryMs)
+      : setTimeout(() => cut(request, reply), bodyWithinMs);
+    const stop = () => clearTimeout(timer);
+    request.raw.once('end', stop);
+    request.raw.once('close', stop);
+  });
+}
+
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+function lookAtRate(request: FastifyRequest, reply: FastifyReply): () => void {
+  const { raw } = request;
+  let bytesBefore = raw.socket.bytesRead;
+  return () => {
+    const bytes = raw.socket.bytesRead - bytesBefore;
+    bytesBefore = raw.socket.bytesRead;
+    // What has come in and waits is this server's delay.
+    if (bytes < UPLOAD_LEAST_BYTES && raw.readableLength === 0) cut(request, reply);
+  };
+}
+
+function cut(request: FastifyRequest, reply: FastifyReply): void {
+  if (reply.sent) return void request.raw.socket.destroy();
+  reply.header('connection', 'close');
+  void sendFailure(reply, new Failure('too_slow'));
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    isUpload?: boolean;
+  }
+}
