@@ -10,7 +10,7 @@ import { useReaderKeys } from './input/use-reader-keys.ts';
 import { PageStrip } from './page/page-strip.tsx';
 import { isOtherSet, type PageSet, placeAfterChange } from './page-set.ts';
 import styles from './reader.module.css';
-import { Stage } from './stage.tsx';
+import { Stage, type StageProps } from './stage.tsx';
 import { useFullscreen } from './use-fullscreen.ts';
 import { openViewer, type ViewerAction, viewerReducer } from './viewer-state.ts';
 
@@ -21,90 +21,63 @@ export type ReaderProps = {
   kind: MaterialKind;
   subject: string;
   title: string;
-  /** Another one while it is read takes its place; the same value as long as nothing about it has changed. */
+  /** Can change while it is read. Must be the same value as long as nothing in it has changed. */
   pageSet: PageSet;
-  /** The first page was seen as a cover on the way here. */
+  /** The list has shown the first page already, as a card's cover. */
   hasCover: boolean;
-  /** Where to begin; outside the pages it is the first. */
+  /** Outside the pages, the first is shown. */
   startIndex: number;
-  /** The reader stopped there the last time. */
+  /** `startIndex` is where this person stopped reading the last time. */
   isContinued: boolean;
-  /** Words to mark, by their beginnings. */
+  /** Words to highlight, by their beginnings. */
   searched: readonly string[];
   onTurn: (pageIndex: number) => void;
-  /** A page is gone: whether another set of pages will take the place of its own. */
+  /** Called when a page is gone. Resolves to whether another page set will take the place of this one. */
   onGone: () => Promise<boolean>;
   onLeave: () => void;
 };
 
-/** The reading room: one page at a time, the brightest thing in it, and tools at the edges that step back. */
+/** The viewer's whole screen: header, stage, page strip, control bar, and in fullscreen the list of shortcuts. */
 export function Reader(props: ReaderProps) {
-  const { kind, subject, title, pageSet, hasCover, startIndex, isContinued, searched } = props;
-  const { onTurn, onGone, onLeave } = props;
+  const { kind, subject, title, pageSet, startIndex, isContinued, onTurn, onLeave } = props;
   const { images } = pageSet;
-  const room = useRef<HTMLElement>(null);
+  const screen = useRef<HTMLElement>(null);
   const stage = useRef<HTMLElement>(null);
   const [state, dispatch] = useReducer(viewerReducer, null, () =>
     openViewer(images.length, startIndex, isContinued),
   );
   useChangedPages(pageSet, state.pageIndex, dispatch);
   const [showsStrip, setShowsStrip] = useState(false);
-  const fullscreen = useFullscreen(room);
+  const fullscreen = useFullscreen(screen);
   const isActive = useActivity(fullscreen.isOn, HIDE_CONTROLS_AFTER_MS);
   useReaderKeys({ state, dispatch, fullscreen, onLeave });
   useEffect(() => onTurn(state.pageIndex), [onTurn, state.pageIndex]);
   useEffect(() => {
-    // A control that rests is out of reach: the focus waits on the page instead of falling out of the viewer.
-    if (!isActive && room.current?.contains(document.activeElement)) stage.current?.focus();
+    // A hidden control can't keep the focus: move it to the stage, so that it stays inside the viewer.
+    if (!isActive && screen.current?.contains(document.activeElement)) stage.current?.focus();
   }, [isActive]);
 
   return (
     <main
       id="main"
-      ref={room}
-      className={classNames(styles.room, fullscreen.isOn && styles.filling, !isActive && styles.resting)}
+      ref={screen}
+      className={classNames(styles.reader, fullscreen.isOn && styles.filling, !isActive && styles.idle)}
     >
       <ReaderHeader
-        kind={kind}
-        subject={subject}
-        title={title}
-        dispatch={dispatch}
-        fullscreen={fullscreen}
-        onLeave={onLeave}
+        {...{ kind, subject, title, dispatch, fullscreen, onLeave, showsStrip }}
         pageCount={images.length}
-        showsStrip={showsStrip}
         onToggleStrip={() => setShowsStrip(!showsStrip)}
       />
       {images.length > 0 ? (
-        <>
-          <Stage
-            ref={stage}
-            title={title}
-            pageSet={pageSet}
-            hasCover={hasCover}
-            searched={searched}
-            state={state}
-            dispatch={dispatch}
-            onGone={onGone}
-          />
-          {showsStrip && !fullscreen.isOn && (
-            <PageStrip
-              pageSet={pageSet}
-              pageIndex={state.pageIndex}
-              onChoose={(pageIndex) => dispatch({ type: 'go to page', pageIndex })}
-              onGone={onGone}
-            />
-          )}
-          <ControlBar state={state} dispatch={dispatch} onPageChosen={() => stage.current?.focus()} />
-        </>
+        <Pages
+          {...props}
+          stage={stage}
+          state={state}
+          dispatch={dispatch}
+          showsStrip={showsStrip && !fullscreen.isOn}
+        />
       ) : (
-        <div className={styles.empty}>
-          <EmptyState
-            icon="image"
-            title="No images available"
-            text={`This ${kind.id} has no pages to show.`}
-          />
-        </div>
+        <NoPages kind={kind} />
       )}
       {fullscreen.isOn && <ShortcutsPanel />}
       <p role="status" className="visually-hidden">
@@ -114,7 +87,38 @@ export function Reader(props: ReaderProps) {
   );
 }
 
-/** Goes on in another set of pages, while it is drawn for the first time: no page of either is taken for one of the other. */
+type PagesProps = Omit<StageProps, 'ref'> & { stage: StageProps['ref']; showsStrip: boolean };
+
+function Pages({ stage, showsStrip, ...shown }: PagesProps) {
+  const { title, pageSet, hasCover, searched, state, dispatch, onGone } = shown;
+  return (
+    <>
+      <Stage ref={stage} {...{ title, pageSet, hasCover, searched, state, dispatch, onGone }} />
+      {showsStrip && (
+        <PageStrip
+          pageSet={pageSet}
+          pageIndex={state.pageIndex}
+          onChoose={(pageIndex) => dispatch({ type: 'go to page', pageIndex })}
+          onGone={onGone}
+        />
+      )}
+      <ControlBar state={state} dispatch={dispatch} onPageChosen={() => stage.current?.focus()} />
+    </>
+  );
+}
+
+function NoPages({ kind }: { kind: MaterialKind }) {
+  return (
+    <div className={styles.empty}>
+      <EmptyState icon="image" title="No images available" text={`This ${kind.id} has no pages to show.`} />
+    </div>
+  );
+}
+
+/**
+ * Moves to the same page of a changed set. Dispatched during rendering, so that no page is drawn with the other set's
+ * index.
+ */
 function useChangedPages(pageSet: PageSet, pageIndex: number, dispatch: Dispatch<ViewerAction>) {
   const [known, setKnown] = useState(pageSet);
   if (known === pageSet) return;
