@@ -1,4 +1,4 @@
-import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { GenericSchema, InferOutput } from 'valibot';
 import { CallFailure } from './api.ts';
 import { checkForm, type FieldErrors, withoutError } from './form-check.ts';
@@ -25,21 +25,12 @@ export function useForm<V extends Record<string, string>, S extends GenericSchem
   const [errors, setErrors] = useState<FieldErrors>({});
   const [sending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-
-  const found = useRef(false);
+  const focusFirstError = useFocusOnError(form, errors);
 
   const show = (faults: FieldErrors) => {
-    found.current = true;
+    focusFirstError();
     setErrors(faults);
   };
-
-  // After the render, for a field that was disabled while sending can't take the focus before.
-  useEffect(() => {
-    if (!found.current) return;
-    found.current = false;
-    const fields = [...(form.current?.elements ?? [])] as FieldElement[];
-    fields.find(({ name }) => name in errors)?.focus();
-  }, [errors]);
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -77,5 +68,20 @@ export function useForm<V extends Record<string, string>, S extends GenericSchem
     field,
     clear: () => setValues(Object.fromEntries(Object.keys(values).map((name) => [name, ''])) as V),
     formProps: { ref: form, onSubmit: submit, noValidate: true },
+  };
+}
+
+/** Returns what makes the next change of `errors` focus the first field with an error. */
+function useFocusOnError(form: RefObject<HTMLFormElement | null>, errors: FieldErrors): () => void {
+  const isAsked = useRef(false);
+  // After the render: a field that was disabled while sending can't take the focus before.
+  useEffect(() => {
+    if (!isAsked.current) return;
+    isAsked.current = false;
+    const fields = [...(form.current?.elements ?? [])] as FieldElement[];
+    fields.find(({ name }) => name in errors)?.focus();
+  }, [errors, form]);
+  return () => {
+    isAsked.current = true;
   };
 }

@@ -17,53 +17,35 @@ import { useNavigate } from '#web/ui/navigation.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ResultList } from './result-list.tsx';
 import styles from './search-dialog.module.css';
+import { SearchField } from './search-field.tsx';
 import { useLibrarySearch } from './use-library-search.ts';
 
 type SearchDialogProps = {
   label: string;
   startWords: string;
-  /** Told what was searched for and answered. */
+  /** Called with the words of each search that was answered. */
   onSearched: (words: string) => void;
   onClose: () => void;
 };
 
-/** One field and what it finds: typed, walked through by arrow keys, opened by Enter. */
+/** A field and the results for what is typed: arrow keys move through them, Enter opens one. */
 export function SearchDialog({ label, startWords, onSearched, onClose }: SearchDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const navigate = useNavigate();
   const [words, setWords] = useState(startWords);
-  const [chosen, setChosen] = useState(0);
   const found = useLibrarySearch(words);
   const { results } = found;
-  // An answer may be shorter than the one before.
-  const active = Math.min(chosen, Math.max(0, results.length - 1));
+  const open = useOpenResult(found.words ?? words);
+  const { active, choose, pressKey } = useActiveResult(found, open);
   useEffect(() => dialog.current?.showModal(), []);
   const keepWords = useEffectEvent(onSearched);
   useEffect(() => {
     if (found.words !== null) keepWords(found.words);
   }, [found.words]);
 
-  const open = ({ material, page }: SearchResult) => {
-    const state: ViewerLocationState = { subject: material.subject, item: material };
-    const address = foundAddress(MATERIAL_KINDS[material.kind], material, page, found.words ?? words);
-    navigate(address, { state });
-  };
   const search = (typed: string) => {
     setWords(typed);
-    setChosen(0);
-  };
-  const pressKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || results.length === 0) return;
-    const last = results.length - 1;
-    const next = { ArrowDown: active === last ? 0 : active + 1, ArrowUp: active === 0 ? last : active - 1 }[
-      event.key
-    ];
-    if (next !== undefined) setChosen(next);
-    else if (event.key !== 'Enter') return;
-    // What is listed may still answer what has been typed over.
-    else if (!found.isAsking) open(results[active] as SearchResult);
-    event.preventDefault();
+    choose(0);
   };
 
   return (
@@ -97,46 +79,41 @@ export function SearchDialog({ label, startWords, onSearched, onClose }: SearchD
           </Button>
         )}
         {results.length > 0 && (
-          <ResultList id={id} results={results} active={active} onActivate={setChosen} onOpen={open} />
+          <ResultList id={id} results={results} active={active} onActivate={choose} onOpen={open} />
         )}
       </div>
     </dialog>
   );
 }
 
-type SearchFieldProps = {
-  label: string;
-  /** What it found, by its id and the index of the active one. */
-  list: { id: string; active: number } | null;
-  words: string;
-  onType: (words: string) => void;
-  onKeyDown: (event: KeyboardEvent) => void;
-};
+/** Opens the page that was found, with `words` to be highlighted there. */
+function useOpenResult(words: string) {
+  const navigate = useNavigate();
+  return ({ material, page }: SearchResult) => {
+    const state: ViewerLocationState = { subject: material.subject, item: material };
+    navigate(foundAddress(MATERIAL_KINDS[material.kind], material, page, words), { state });
+  };
+}
 
-/** Keeps the focus while the arrow keys walk through the list. */
-function SearchField({ label, list, words, onType, onKeyDown }: SearchFieldProps) {
-  return (
-    <input
-      className={styles.input}
-      role="combobox"
-      aria-label={label}
-      aria-expanded={list !== null}
-      aria-controls={list?.id}
-      aria-autocomplete="list"
-      aria-activedescendant={list ? `${list.id}-${list.active}` : undefined}
-      inputMode="search"
-      enterKeyHint="go"
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-      placeholder="Words from a title or a page"
-      // biome-ignore lint/a11y/noAutofocus: whoever opens the search wants to type
-      autoFocus
-      value={words}
-      onChange={(event) => onType(event.target.value)}
-      onKeyDown={onKeyDown}
-    />
-  );
+/** The result that the arrow keys have reached and that Enter opens. */
+function useActiveResult({ results, isAsking }: Searched, open: (result: SearchResult) => void) {
+  const [chosen, choose] = useState(0);
+  // New results may be fewer than the ones before.
+  const active = Math.min(chosen, Math.max(0, results.length - 1));
+
+  const pressKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || results.length === 0) return;
+    const last = results.length - 1;
+    const next = { ArrowDown: active === last ? 0 : active + 1, ArrowUp: active === 0 ? last : active - 1 }[
+      event.key
+    ];
+    if (next !== undefined) choose(next);
+    else if (event.key !== 'Enter') return;
+    // While asking, the results are those of the words typed before.
+    else if (!isAsking) open(results[active] as SearchResult);
+    event.preventDefault();
+  };
+  return { active, choose, pressKey };
 }
 
 type Searched = ReturnType<typeof useLibrarySearch>;
@@ -152,7 +129,7 @@ function statusOf({ words, results, failure, isAsking }: Searched, typed: string
   return results.length === 1 ? '1 result' : `${results.length} results`;
 }
 
-/** A click on the dialog itself is one beside the sheet that fills it. */
+/** The sheet fills the dialog: a click whose target is the dialog is outside the sheet. */
 function closeOutside(event: MouseEvent<HTMLDialogElement>) {
   if (event.target === event.currentTarget) event.currentTarget.close();
 }
