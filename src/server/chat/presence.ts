@@ -1,6 +1,10 @@
-/** Who is in the room: people, not windows; told to everybody at most once a second (contract §3). */
+/**
+ * Who is in the room: people, not windows. A change is told to everybody at most once a second, and at a random moment
+ * within two: told at once, it would say that whoever speaks next is the one who came (contract §3).
+ */
 
 const ANNOUNCE_AT_MOST_EVERY_MS = 1000;
+const ANNOUNCE_WITHIN_MS = 2000;
 
 export class Presence {
   readonly #announce: (count: number) => void;
@@ -22,15 +26,18 @@ export class Presence {
   }
 
   enter(person: string): void {
-    this.#windows.set(person, (this.#windows.get(person) ?? 0) + 1);
-    this.#changed();
+    const windows = this.windowsOf(person) + 1;
+    this.#windows.set(person, windows);
+    if (windows === 1) this.#changed();
   }
 
   leave(person: string): void {
-    const windows = (this.#windows.get(person) ?? 0) - 1;
-    if (windows > 0) this.#windows.set(person, windows);
-    else this.#windows.delete(person);
-    this.#changed();
+    const windows = this.windowsOf(person) - 1;
+    if (windows > 0) {
+      this.#windows.set(person, windows);
+    } else if (this.#windows.delete(person)) {
+      this.#changed();
+    }
   }
 
   stop(): void {
@@ -39,8 +46,9 @@ export class Presence {
 
   #changed(): void {
     if (this.#timer) return;
-    const waitMs = Math.max(0, this.#announcedAt + ANNOUNCE_AT_MOST_EVERY_MS - performance.now());
-    this.#timer = setTimeout(() => this.#tell(), waitMs);
+    const leastMs = Math.max(0, this.#announcedAt + ANNOUNCE_AT_MOST_EVERY_MS - performance.now());
+    const waitMs = leastMs + Math.random() * (ANNOUNCE_WITHIN_MS - leastMs);
+    this.#timer = setTimeout(() => this.#tell(), Math.ceil(waitMs));
   }
 
   #tell(): void {

@@ -1,6 +1,6 @@
 /**
  * What was taken away from a room: numbered in the order in which it went, the newest in memory, so that a member who
- * comes back learns what went meanwhile without a look into the database (decision 12).
+ * comes back learns what went meanwhile without a look into the database (decision 18).
  */
 import { toMicroseconds } from './timestamp.ts';
 

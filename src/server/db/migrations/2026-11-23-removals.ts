@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** Numbers what is taken away from a room, so that members who come back can ask for it (decision 12). */
+/** Numbers what is taken away from a room, so that members who come back can ask for it (decision 18). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ['last_removal', 'last_erasure', 'erased_before'])
     await db.schema
