@@ -48,10 +48,13 @@ export const refused =
     return { ...rest, state: 'failed', reason, ...(isFinal && { isFinal }) };
   };
 
-export const again = (message: Outgoing): Outgoing => {
-  const { reason: _, isFinal: __, ...rest } = message;
-  return { ...rest, state: 'sending' };
-};
+/** Its author wants it sent now. */
+export const again =
+  (nowMs: number) =>
+  (message: Outgoing): Outgoing => {
+    const { reason: _, isFinal: __, ...rest } = message;
+    return { ...rest, state: 'sending', writtenAt: nowMs };
+  };
 
 export type Settled = {
   outgoing: readonly Outgoing[];

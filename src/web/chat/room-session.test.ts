@@ -8,6 +8,7 @@ const shown = ({ view }: RoomSession) => [
   ...view.timeline.held.filter(({ removed }) => !removed).map(({ message }) => message),
   ...view.outgoing.map(({ text, state }) => `${text} (${state})`),
 ];
+const HOUR_MS = 3_600_000;
 /** Frames are painted and questions answered. */
 const settleDown = () => vi.advanceTimersByTimeAsync(300);
 
@@ -101,6 +102,34 @@ describe('a visit to a room', () => {
     await settleDown();
     expect(shown(session)).toEqual(['survivor']);
     expect(openOutbox(ROOMS.anonymous, 'me', before.storage).read()).toEqual([]);
+  });
+
+  it('asks before it sends what was written more than a day ago, after a reload and in a page left open', async () => {
+    const fake = new FakeRoom();
+    const before = visit(fake);
+    fake.reconnect();
+    fake.breakLine();
+    before.session.send('old news');
+    await vi.advanceTimersByTimeAsync(25 * HOUR_MS);
+    before.session.send('news');
+    const opened = visit(fake, { storage: before.storage }).session;
+    fake.reconnect();
+    await settleDown();
+    expect(shown(opened)).toEqual(['news', 'old news (failed)']);
+    const [old] = opened.view.outgoing;
+    expect(old?.reason).toBe('You wrote this more than a day ago. Send it now?');
+    opened.retry(old?.clientId ?? '');
+    await settleDown();
+    expect(shown(opened)).toEqual(['news', 'old news']);
+
+    fake.breakLine();
+    opened.send('left open');
+    await vi.advanceTimersByTimeAsync(25 * HOUR_MS);
+    fake.reconnect();
+    await settleDown();
+    expect(fake.messages.map(({ message }) => message)).toEqual(['news', 'old news']);
+    opened.drop(opened.view.outgoing[0]?.clientId ?? '');
+    expect(shown(opened)).toEqual(['news', 'old news']);
   });
 
   it('waits as long as it is told to, and not longer', async () => {

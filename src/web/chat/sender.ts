@@ -9,8 +9,11 @@ import { ANSWER_LIMIT_MS, NoAnswer } from './room-connection.ts';
 
 /** Contract §4: without an answer after 30 s it counts as failed. Time without a line doesn't count. */
 const PATIENCE_MS = 30_000;
+/** Longer than this in the outbox, a message may no longer be meant. */
+const OLD_AFTER_MS = 24 * 60 * 60 * 1000;
 const BUSY_RETRY_MS = 2000;
 const NO_ANSWER = 'No answer from the room. Try again?';
+const OLD = 'You wrote this more than a day ago. Send it now?';
 
 type SenderParts = {
   outbox: Outbox;
@@ -38,6 +41,7 @@ export class Sender {
   /** The room is joined and its history known: what waits goes out. */
   start() {
     this.#isReady = true;
+    this.#askAboutOld();
     void this.#sendNext();
   }
 
@@ -56,7 +60,7 @@ export class Sender {
 
   retry(clientId: string) {
     this.#waitedMs.delete(clientId);
-    this.#change(clientId, again);
+    this.#change(clientId, again(Date.now()));
     void this.#sendNext();
   }
 
@@ -76,6 +80,12 @@ export class Sender {
   discardAll() {
     this.outgoing = [];
     this.#parts.outbox.discard();
+  }
+
+  #askAboutOld() {
+    const isOld = ({ state, writtenAt }: Outgoing) =>
+      state === 'sending' && Date.now() - writtenAt > OLD_AFTER_MS;
+    for (const { clientId } of this.outgoing.filter(isOld)) this.#change(clientId, refused(OLD, false));
   }
 
   async #sendNext() {
