@@ -18,10 +18,14 @@ const MessageTextSchema = v.pipe(
   }),
 );
 
-export const SendSchema = v.object({
-  message: MessageTextSchema,
-  clientId: v.optional(v.pipe(v.string('clientId must be a UUID.'), v.uuid('clientId must be a UUID.'))),
-});
+/** The same one sent again stores nothing twice. */
+const ClientIdSchema = v.pipe(
+  v.string('clientId must be a UUID.'),
+  v.uuid('clientId must be a UUID.'),
+  v.toLowerCase(),
+);
+
+export const SendSchema = v.object({ message: MessageTextSchema, clientId: v.optional(ClientIdSchema) });
 
 export const AnonymousJoinSchema = v.object({
   username: v.pipe(
@@ -70,4 +74,7 @@ export const ReportSchema = v.object({
   ),
 });
 
-export const AnnouncementSchema = v.object({ message: MessageTextSchema });
+export const AnnouncementSchema = v.object({
+  message: MessageTextSchema,
+  clientId: v.optional(ClientIdSchema),
+});

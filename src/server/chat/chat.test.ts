@@ -92,12 +92,40 @@ eachDatabase('The chat', (database) => {
       expect((await admin.call('DELETE', path)).status).toBe(404);
     });
 
+    it('announces once for each clientId, also in many requests at once', async () => {
+      const [admin, other] = [await server().signIn('admin'), await server().signIn('admin')];
+      const window = await enter(room);
+      const path = `/api/chat/${room}/announcements`;
+      const clientId = randomUUID();
+      const announce = (who: typeof admin, id: string = clientId) =>
+        who.call('POST', path, { message: 'Once and for all', clientId: id });
+      const answers = await Promise.all([
+        ...Array.from({ length: 4 }, () => announce(admin)),
+        announce(admin, clientId.toUpperCase()),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
+      const [{ id }] = answers.map(({ body }) => body.announcement) as [Message];
+      expect(new Set(answers.map(({ body }) => body.announcement.id))).toEqual(new Set([id]));
+      // Somebody else's may have the same clientId.
+      const theirs = (await announce(other)).body.announcement;
+      await window.until(() => window.messages.at(-1)?.id === theirs.id);
+      const told = window.messages.filter(({ message }) => message === 'Once and for all');
+      expect(told.map((message) => message.id)).toEqual([id, theirs.id]);
+
+      // A resend brings nothing back that was removed since.
+      await admin.call('DELETE', `/api/chat/${room}/messages/${id}`);
+      expect((await announce(admin)).status).toBe(404);
+      expect((await announce(admin, 'not a UUID')).body.errors).toEqual({
+        clientId: 'clientId must be a UUID.',
+      });
+    });
+
     it('announces as Cogito, without a mark, and a member can’t', async () => {
       const admin = await server().signIn('admin');
       const window = await enter(room);
       const path = `/api/chat/${room}/announcements`;
       expect((await admin.call('POST', path, { message: 'Exams moved' })).status).toBe(200);
-      await window.until(() => window.messages.at(-1)?.role === 'admin');
+      await window.until(() => window.messages.at(-1)?.message === 'Exams moved');
       const announcement = window.messages.at(-1);
       expect(announcement).toMatchObject({ user: 'Cogito', message: 'Exams moved' });
       expect(announcement).not.toHaveProperty('mark');

@@ -14,6 +14,7 @@ import type { FindSession } from './live-sessions.ts';
 import { readReporterKey } from './reporter-key.ts';
 import { findReport, letStand, listReports } from './reports.ts';
 import { openNamespaces } from './room-sockets.ts';
+import { accountKey } from './visitor.ts';
 
 const HOUSEKEEPING_EVERY_MS = 60_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -109,17 +110,19 @@ function serveModeration(serve: Serve, rooms: ReadonlyMap<RoomId, ChatRoom>, { d
     return { message: 'The message is gone for everyone.' };
   });
 
-  serve(ENDPOINTS.announce, async ({ params, body: { message } }) => {
-    const { message: announcement } = await requireRoom(params.room).post({
+  serve(ENDPOINTS.announce, async ({ params, account, body: { message, clientId } }) => {
+    const room = requireRoom(params.room);
+    const { message: announcement } = await room.post({
       authorId: null,
       userName: ANNOUNCER,
       text: message,
       role: 'admin',
       mark: null,
       gender: null,
-      idempotencyKey: null,
+      idempotencyKey: clientId ? accountKey(account.id, `announce|${room.room.id}|${clientId}`) : null,
     });
-    if (!announcement) throw new Failure('internal');
+    // It was stored under this clientId once, and removed since.
+    if (!announcement) throw new Failure('not_found');
     return { message: 'Announced.', announcement };
   });
 

@@ -4,7 +4,10 @@
  * every member by a write of its own.
  */
 
-export class QueueFull extends Error {}
+/** Too many wait already. */
+export class QueueFull extends Error {
+  readonly code = 'QUEUE_FULL';
+}
 
 const GATHER_MS = 2;
 

@@ -95,7 +95,7 @@ export function handleRoomEvents(room: ChatRoom, socket: RoomSocket, { limits, l
       role: 'member',
       mark,
       gender: sender.gender,
-      idempotencyKey: clientId ? sender.keyFor(`send|${room.room.id}|${clientId.toLowerCase()}`) : null,
+      idempotencyKey: clientId ? sender.keyFor(`send|${room.room.id}|${clientId}`) : null,
     });
     if (stored.message === null) throw new Refused('not_found');
     return { message: stored.message };

@@ -34,11 +34,14 @@ export function accountVisitor({ id, name, gender, mark }: Account, reporterKey:
     person: id,
     accountId: id,
     gender,
-    keyFor: (purpose: string) => hash(`${id}|${purpose}`),
+    keyFor: (purpose: string) => accountKey(id, purpose),
     reporterKeyFor: async (messageId: string) => keyedHash(reporterKey, `${id}|${messageId}`),
   };
   return { identity, mark: async () => mark, nameFor: () => name };
 }
+
+/** An account's `keyFor`. */
+export const accountKey = (accountId: string, purpose: string) => hash(`${accountId}|${purpose}`);
 
 export function anonymousVisitor(secret: string, room: RoomId, dayKeys: DayKeys): Visitor {
   const identity = {

@@ -24,6 +24,8 @@ const CODES: Record<string, FailureCode> = {
   // The disk is full: a matter of time, and of the operator's.
   ENOSPC: 'unavailable',
   EDQUOT: 'unavailable',
+  // More is being said than can be stored.
+  QUEUE_FULL: 'unavailable',
 };
 
 export function answerFailures(http: FastifyInstance, log: Log): void {
