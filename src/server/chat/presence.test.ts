@@ -9,7 +9,8 @@ function tellings(changesAtMs: readonly number[]) {
   const told: { atMs: number; count: number }[] = [];
   const startedAt = performance.now();
   const presence = new Presence((count) => told.push({ atMs: performance.now() - startedAt, count }));
-  changesAtMs.forEach((atMs, person) => setTimeout(() => presence.enter(`person ${person}`), atMs));
+  for (const [person, atMs] of changesAtMs.entries())
+    setTimeout(() => presence.enter(`person ${person}`), atMs);
   vi.advanceTimersByTime(60_000);
   presence.stop();
   return told;
