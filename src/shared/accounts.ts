@@ -1,7 +1,8 @@
 /** Accounts as both sides see them: genders, roles, and the rules of spec §5 with their exact texts. */
 
 import * as v from 'valibot';
-import { ONE_LINE } from './characters.ts';
+import { isVisible, ONE_LINE } from './characters.ts';
+import { isReservedName } from './reserved-name.ts';
 
 export const GENDERS = ['male', 'female', 'other'] as const;
 export type Gender = (typeof GENDERS)[number];
@@ -29,6 +30,7 @@ export const EmailSchema = v.pipe(
   v.nonEmpty('Email is required'),
   v.maxLength(MAX_EMAIL_CHARS, 'Please enter a valid email address'),
   v.regex(EMAIL, 'Please enter a valid email address'),
+  v.check(isVisible, 'Please enter a valid email address'),
 );
 
 export const NameSchema = v.pipe(
@@ -38,6 +40,8 @@ export const NameSchema = v.pipe(
   v.minLength(2, 'Full name must be at least 2 characters'),
   v.maxLength(MAX_NAME_CHARS, `Full name must be at most ${MAX_NAME_CHARS} characters`),
   v.regex(ONE_LINE, 'Full name can’t contain control characters'),
+  v.check(isVisible, 'Full name can’t contain invisible characters'),
+  v.check((name) => !isReservedName(name), 'Full name can’t be Cogito, the name of this site'),
 );
 
 export const GenderSchema = v.picklist(GENDERS, 'Please select your gender');

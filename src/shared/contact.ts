@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { EmailSchema } from './accounts.ts';
-import { LINES } from './characters.ts';
+import { isVisible, LINES } from './characters.ts';
 
 export const BLANK_FIELDS = 'Please fill in all fields.';
 const MAX_MESSAGE_CHARS = 5000;
@@ -17,7 +17,7 @@ const filled = (maxChars: number, field: string) =>
   );
 
 export const ContactSchema = v.object({
-  name: filled(100, 'Name'),
+  name: v.pipe(filled(100, 'Name'), v.check(isVisible, 'Name can’t contain invisible characters')),
   email: v.pipe(v.string(BLANK_FIELDS), v.trim(), v.nonEmpty(BLANK_FIELDS), EmailSchema),
   message: filled(MAX_MESSAGE_CHARS, 'Message'),
 });
