@@ -22,6 +22,16 @@ it('limits each key by itself and says how long to wait', () => {
   limit.require('10.0.0.1');
 });
 
+it('refills at once when the clock steps back, and asks nobody to wait for what it has lost', () => {
+  let nowMs = 10_000_000;
+  const limit = new KeyedLimit({ ...RATE, now: () => nowMs, isOn: true });
+  while (limit.take('Asha') === 0);
+  nowMs -= 3_600_000;
+  expect(limit.take('Asha')).toBeLessThanOrEqual(1000);
+  nowMs += 1000;
+  expect(limit.take('Asha')).toBe(0);
+});
+
 it('gives back what was taken, and never more than there was', () => {
   const limit = new KeyedLimit({ ...RATE, now: () => 0, isOn: true });
   for (let n = 0; n < 5; n++) limit.require('Asha');
