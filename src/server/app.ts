@@ -6,6 +6,7 @@ import { serveAccounts } from './accounts/routes.ts';
 import { findSession, SESSION_COOKIE } from './accounts/sessions.ts';
 import { openChat } from './chat/chat.ts';
 import { serveContact } from './contact/routes.ts';
+import { openFileEraser } from './db/file-eraser.ts';
 import type { Deps } from './deps.ts';
 import { serveOn } from './http/endpoints.ts';
 import { serveHealth } from './http/health.ts';
@@ -70,8 +71,15 @@ export async function createApp(deps: Deps): Promise<App> {
     countsPackets: config.rateLimits,
     log,
   });
+  const fileEraser = openFileEraser({ db, databaseUrl: config.databaseUrl, log });
   const chat = await openChat(
-    { realtime, networkOf, serve, findSession: (header) => findByCookies(http.parseCookie(header ?? '')) },
+    {
+      realtime,
+      networkOf,
+      serve,
+      fileEraser,
+      findSession: (header) => findByCookies(http.parseCookie(header ?? '')),
+    },
     deps,
   );
   serveAccounts(serve, deps, chat.onSessionEnded);
@@ -97,6 +105,7 @@ export async function createApp(deps: Deps): Promise<App> {
       library.stop();
       await closeHttp(http);
       await library.close();
+      await fileEraser.close();
     },
   };
 }

@@ -1,6 +1,7 @@
 /** Starts the server: reads the configuration, opens everything, listens, and drains on SIGTERM and SIGINT. */
 import { type App, createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { openClock } from './db/clock.ts';
 import { DataDirInUse, lockDataDir } from './db/data-dir-lock.ts';
 import { DatabaseInUse, lockDatabase } from './db/database-lock.ts';
 import { openDatabase } from './db/open.ts';
@@ -26,12 +27,14 @@ async function start(): Promise<void> {
   const unlock = await lock(config, log);
   if (!config.rateLimits) log.warn('RATE_LIMITS is off: use this only for load tests');
 
-  const db = await openDatabase(config, log);
-  const app = await createApp({ config, db, log, now: Date.now });
+  const db = await openDatabase(config, log, endWith);
+  const clock = await openClock(db, log);
+  const app = await createApp({ config, db, log, now: clock.now });
   const address = await app.listen(config).catch((error) => {
     throw unusableAddress(config, error);
   });
   drainOnSignal(app, async () => {
+    clock.stop();
     await db.destroy();
     await unlock();
   });

@@ -58,6 +58,14 @@ export const KEPT_TABLES = {
       erased_before: 'up to when messages were erased by age',
     },
   },
+  chat_room_clocks: {
+    about: 'Times in a chat that were wrong, so that messages are erased in time all the same',
+    columns: {
+      room: 'which chat',
+      noted_at: 'when this was noted',
+      sent_at: 'the time that its newest message had by then',
+    },
+  },
   chat_reports: {
     about: 'Reported messages',
     columns: {

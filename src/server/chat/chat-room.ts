@@ -1,7 +1,7 @@
 /** One room on this process: its newest page in memory, its members, and the way a message takes through it. */
 import type { Namespace, Socket } from 'socket.io';
 import type { ClientEvents, Message, Room, ServerEvents } from '#shared/chat.ts';
-import { forgetErased } from '../db/dialect.ts';
+import type { FileEraser } from '../db/file-eraser.ts';
 import type { Deps } from '../deps.ts';
 import { type EncodedEvent, sendFrames } from '../realtime/encoded-event.ts';
 import { encodeEvent, MEMBERS } from '../realtime/turn-adapter.ts';
@@ -23,18 +23,23 @@ import { type Position, REMOVALS_REMEMBERED, Removals } from './removals.ts';
 import { type NewReport, storeReport } from './reports.ts';
 import { type Commit, type Draft, type Stored, storeMessages } from './store-messages.ts';
 import { Telling } from './telling.ts';
+import { toTimestamp } from './timestamp.ts';
 import type { Identity } from './visitor.ts';
 
 /** A visitor who has joined, and the name they joined with. */
 export type Member = Identity & { user: string; mark: () => Promise<string> };
 
 type RoomNamespace = Namespace<ClientEvents, ServerEvents>;
-type RoomDeps = Pick<Deps, 'db' | 'now' | 'log' | 'storeMessages'>;
+type RoomDeps = Pick<Deps, 'db' | 'now' | 'log' | 'storeMessages'> & {
+  fileEraser: Pick<FileEraser, 'request'>;
+};
 
 const MAX_BATCH = 500;
 const MAX_WAITING = 5000;
 /** In one go, older ones go untold: nobody has paged back that far. */
 const ERASURES_TOLD = REMOVALS_REMEMBERED / ERASED_TOGETHER;
+/** Between two commits of an erasure. */
+const ERASURE_PAUSE_MS = 20;
 
 export class ChatRoom {
   readonly room: Room;
@@ -47,6 +52,7 @@ export class ChatRoom {
   readonly #loaded: Promise<void>;
   /** The newest page as it is sent to everybody who joins, until it changes. */
   #history: EncodedEvent | null = null;
+  #isClosed = false;
   readonly #removals = new Removals();
   /** One removal after the other: members are told of them in the order of their numbers. */
   #lastRemoval: Promise<unknown> = Promise.resolve();
@@ -162,30 +168,32 @@ export class ChatRoom {
         this.#removals.removed(removal);
         this.#tell('message removed', { id, removals: removal.number });
       }
-      await forgetErased(db);
+      this.#deps.fileEraser.request();
       return true;
     });
   }
 
-  /** Erases what is older than `beforeMs`, in the database, in memory and from members' screens. */
-  async eraseBefore(beforeMs: number): Promise<number> {
+  /** Erases what was stored before `beforeUs`, in the database, in memory and from members' screens. */
+  async eraseBefore(beforeUs: number): Promise<number> {
     let count = 0;
-    for (let commits = 0; ; commits++) {
-      const erasure = await this.#inTurn(() => this.#eraseSome(beforeMs, commits < ERASURES_TOLD));
+    for (let commits = 0; !this.#isClosed; commits++) {
+      const erasure = await this.#inTurn(() => this.#eraseSome(beforeUs, commits < ERASURES_TOLD));
       if (!erasure) break;
       count += erasure.count;
+      // Between two, whatever has waited for the database meanwhile goes first.
+      await new Promise((resolve) => setTimeout(resolve, ERASURE_PAUSE_MS));
     }
-    if (count > 0) await forgetErased(this.#deps.db);
+    if (count > 0) this.#deps.fileEraser.request();
     return count;
   }
 
-  async #eraseSome(beforeMs: number, isTold: boolean): Promise<Erasure | null> {
-    const erasure = await eraseMessagesBefore(this.#deps.db, this.room.id, beforeMs);
+  async #eraseSome(beforeUs: number, isTold: boolean): Promise<Erasure | null> {
+    const erasure = await eraseMessagesBefore(this.#deps.db, this.room.id, beforeUs);
     if (!erasure) return null;
-    await this.#recent.eraseBefore(new Date(beforeMs).toISOString());
+    await this.#recent.eraseBefore(toTimestamp(beforeUs));
     const { number, messages } = erasure;
     const before = this.#removals.latest;
-    this.#removals.erased(number, beforeMs * 1000, isTold ? messages : null);
+    this.#removals.erased(number, beforeUs, isTold ? messages : null);
     // The last one carries the number: whose connection breaks amid these asks for all of them again.
     if (isTold)
       messages.forEach(({ id }, index) => {
@@ -202,6 +210,7 @@ export class ChatRoom {
 
   /** Finishes what was accepted, and refuses what comes after it. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     this.#presence.stop();
     await this.#writer.close();
     await this.#telling.close();

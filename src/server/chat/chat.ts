@@ -1,8 +1,9 @@
-/** The chat on this process: both rooms, their sockets, the administrators' calls, and what is erased when. */
+/** The chat on this process: both rooms, their sockets, the administrators' calls. */
 import { ENDPOINTS } from '#shared/api.ts';
 import { ANNOUNCER, ROOM_IDS, ROOMS, type RoomId } from '#shared/chat.ts';
 import type { SessionEnded } from '../accounts/routes.ts';
 import { hashToken, type Session } from '../accounts/sessions.ts';
+import type { FileEraser } from '../db/file-eraser.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
 import type { Serve } from '../http/endpoints.ts';
@@ -10,14 +11,12 @@ import type { RealtimeDoor } from '../realtime/engine.ts';
 import { ChatRoom } from './chat-room.ts';
 import { DayKeys } from './day-keys.ts';
 import { EventLimits } from './event-limits.ts';
+import { keepHouse } from './housekeeping.ts';
 import type { FindSession } from './live-sessions.ts';
 import { readReporterKey } from './reporter-key.ts';
 import { findReport, letStand, listReports } from './reports.ts';
 import { openNamespaces } from './room-sockets.ts';
 import { accountKey } from './visitor.ts';
-
-const HOUSEKEEPING_EVERY_MS = 60_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type Chat = { onSessionEnded: SessionEnded; close: () => Promise<void> };
 
@@ -25,17 +24,21 @@ type Doors = Pick<RealtimeDoor, 'realtime' | 'networkOf'> & {
   serve: Serve;
   /** The live session that a handshake's cookie header stands for. */
   findSession: FindSession;
+  fileEraser: FileEraser;
 };
 
 export async function openChat(
-  { realtime, networkOf, serve, findSession }: Doors,
+  { realtime, networkOf, serve, findSession, fileEraser }: Doors,
   deps: Deps,
 ): Promise<Chat> {
   const { db, now, config, log } = deps;
-  const dayKeys = new DayKeys(db, now);
+  const dayKeys = new DayKeys(db, now, fileEraser);
   const reporterKey = await readReporterKey(config.dataDir);
   const rooms = new Map(
-    ROOM_IDS.map((id) => [id, new ChatRoom(ROOMS[id], realtime.of(ROOMS[id].namespace), deps)]),
+    ROOM_IDS.map((id) => [
+      id,
+      new ChatRoom(ROOMS[id], realtime.of(ROOMS[id].namespace), { ...deps, fileEraser }),
+    ]),
   );
   const limits = new EventLimits({ now, isOn: config.rateLimits });
   const endSockets = openNamespaces(realtime, {
@@ -49,28 +52,18 @@ export async function openChat(
   });
   serveModeration(serve, rooms, deps);
 
-  async function keepHouse(): Promise<void> {
-    await dayKeys.refresh();
-    await dayKeys.eraseOld();
-    endSockets((session) => session.expiresAt <= now());
-    const erased = await rooms.get('anonymous')?.eraseBefore(now() - config.anonymousRetentionDays * DAY_MS);
-    if (erased) log.info({ erased }, 'erased anonymous messages past their time');
-  }
-  await Promise.all([keepHouse(), ...[...rooms.values()].map((room) => room.ready())]);
-  const housekeeping = setInterval(() => {
-    keepHouse().catch((error) => log.error({ err: error }, 'housekeeping failed'));
-  }, HOUSEKEEPING_EVERY_MS);
-  // So that the first who speaks in the new day need not wait, and the old key is gone with its day.
-  const stopDayTimer = atEachMidnight(now, () => {
-    dayKeys.refresh().catch((error) => log.error({ err: error }, 'the day’s key could not be drawn'));
-  });
+  const endExpired = () => endSockets((session) => session.expiresAt <= now());
+  await Promise.all([...rooms.values()].map((room) => room.ready()));
+  const stopHousekeeping = keepHouse(
+    { dayKeys, retained: rooms.get('anonymous') as ChatRoom, endExpired },
+    deps,
+  );
 
   return {
     onSessionEnded: (ended) => endSockets((session) => isOf(session, ended)),
     async close() {
-      clearInterval(housekeeping);
-      stopDayTimer();
       await Promise.all([...rooms.values()].map((room) => room.close()));
+      await stopHousekeeping();
     },
   };
 }
@@ -79,23 +72,6 @@ function isOf(session: Session, ended: Parameters<SessionEnded>[0]): boolean {
   return 'token' in ended
     ? session.tokenHash === hashToken(ended.token)
     : session.account.id === ended.accountId;
-}
-
-/** Calls back just after each UTC midnight until the returned function is called. */
-function atEachMidnight(now: () => number, callBack: () => void): () => void {
-  let timer: NodeJS.Timeout;
-  const schedule = () => {
-    timer = setTimeout(
-      () => {
-        callBack();
-        schedule();
-      },
-      DAY_MS - (now() % DAY_MS) + 5,
-    );
-    timer.unref();
-  };
-  schedule();
-  return () => clearTimeout(timer);
 }
 
 function serveModeration(serve: Serve, rooms: ReadonlyMap<RoomId, ChatRoom>, { db, now }: Deps): void {

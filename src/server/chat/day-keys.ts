@@ -5,25 +5,25 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { RoomId } from '#shared/chat.ts';
 import { toMark } from '../accounts/marks.ts';
-import { forgetErased } from '../db/dialect.ts';
+import type { FileEraser } from '../db/file-eraser.ts';
 import type { Db } from '../db/schema.ts';
 
 type DayKey = { day: number; key: string };
 
-/** Of another process’s clock. */
-const CLOCK_SKEW_MS = 5 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Keeps today's key in memory. */
 export class DayKeys {
   readonly #db: Db;
   readonly #now: () => number;
+  readonly #fileEraser: Pick<FileEraser, 'request'>;
   #current: DayKey | null = null;
   #refreshing: Promise<void> | null = null;
 
-  constructor(db: Db, now: () => number) {
+  constructor(db: Db, now: () => number, fileEraser: Pick<FileEraser, 'request'>) {
     this.#db = db;
     this.#now = now;
+    this.#fileEraser = fileEraser;
   }
 
   /** Takes today's key from the database, or puts one there. */
@@ -36,13 +36,15 @@ export class DayKeys {
     await this.#refreshing;
   }
 
-  /** Erases the keys of days that are over, some minutes after midnight: another process's clock may be behind. */
+  /** Erases the keys of days that are over, and of those that a wrong clock took for today. */
   async eraseOld(): Promise<void> {
+    const today = this.#today;
     const { numDeletedRows } = await this.#db
       .deleteFrom('dayKeys')
-      .where('day', '<', toDate(dayOf(this.#now() - CLOCK_SKEW_MS)))
+      // Tomorrow's may be there already, of another process at midnight.
+      .where((row) => row.or([row('day', '<', toDate(today)), row('day', '>', toDate(today + 1))]))
       .executeTakeFirst();
-    if (numDeletedRows > 0n) await forgetErased(this.#db);
+    if (numDeletedRows > 0n) this.#fileEraser.request();
   }
 
   /** The mark of `secret` in `room` for today; waits for the day's key when the day has turned or the clock has leapt. */
@@ -64,15 +66,14 @@ export class DayKeys {
 
   async #take(day: number): Promise<void> {
     const drawn = { day: toDate(day), key: randomBytes(32).toString('base64') };
-    await this.#db
+    // One statement: another process may erase the key between two.
+    const { key } = await this.#db
       .insertInto('dayKeys')
       .values(drawn)
-      .onConflict((conflict) => conflict.column('day').doNothing())
-      .execute();
-    const { key } = await this.#db
-      .selectFrom('dayKeys')
-      .select('key')
-      .where('day', '=', drawn.day)
+      .onConflict((conflict) =>
+        conflict.column('day').doUpdateSet((row) => ({ key: row.ref('dayKeys.key') })),
+      )
+      .returning('key')
       .executeTakeFirstOrThrow();
     // Last: whoever asks from now on doesn't overtake those who have waited.
     this.#current = { day, key };

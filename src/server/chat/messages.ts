@@ -84,16 +84,16 @@ export const ERASED_TOGETHER = 500;
 export type Erasure = { number: number; messages: Removal[]; count: number };
 
 /**
- * Erases a room's messages before `beforeMs`, with their reports: as many as one commit should, the newest of them
+ * Erases a room's messages before `beforeUs`, with their reports: as many as one commit should, the newest of them
  * first, because those are what members may hold. Null when there are none.
  */
-export async function eraseMessagesBefore(db: Db, room: RoomId, beforeMs: number): Promise<Erasure | null> {
+export async function eraseMessagesBefore(db: Db, room: RoomId, beforeUs: number): Promise<Erasure | null> {
   return db.transaction().execute(async (transaction) => {
     const old = await transaction
       .selectFrom('chatMessages')
       .select('sentAt')
       .where('room', '=', room)
-      .where('sentAt', '<', beforeMs * 1000)
+      .where('sentAt', '<', beforeUs)
       .orderBy('sentAt', 'desc')
       .limit(ERASED_TOGETHER)
       .execute();
@@ -102,14 +102,14 @@ export async function eraseMessagesBefore(db: Db, room: RoomId, beforeMs: number
     const number = await takeRemovalNumber(transaction, room);
     await transaction
       .updateTable('chatRooms')
-      .set({ lastErasure: number, erasedBefore: beforeMs * 1000 })
+      .set({ lastErasure: number, erasedBefore: beforeUs })
       .where('id', '=', room)
       .execute();
     const rows = await transaction
       .deleteFrom('chatMessages')
       .where('room', '=', room)
       .where('sentAt', '>=', first.sentAt)
-      .where('sentAt', '<', beforeMs * 1000)
+      .where('sentAt', '<', beforeUs)
       .returning(['id', 'sentAt', 'removedAt'])
       .execute();
     const messages = rows.filter(({ removedAt }) => removedAt === null);

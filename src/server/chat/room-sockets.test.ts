@@ -41,11 +41,12 @@ oneDatabase('A connection', (database) => {
       countsPackets: true,
       log,
     }));
-    const deps = { db, log, now: Date.now, config: readConfig({ DATA_DIR: dataDir }) };
+    const fileEraser = { request: () => {} };
+    const deps = { db, log, fileEraser, now: Date.now, config: readConfig({ DATA_DIR: dataDir }) };
     const rooms = new Map(
       ROOM_IDS.map((id) => [id, new ChatRoom(ROOMS[id], realtime.of(ROOMS[id].namespace), deps)]),
     );
-    const dayKeys = new DayKeys(db, Date.now);
+    const dayKeys = new DayKeys(db, Date.now, fileEraser);
     endSockets = openNamespaces(realtime, {
       rooms,
       dayKeys,

@@ -1,4 +1,5 @@
 import { type Config, readConfig } from '../config.ts';
+import { openClock } from '../db/clock.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Db } from '../db/schema.ts';
 import { createLog, type Log } from '../log.ts';
@@ -10,9 +11,11 @@ export async function withInstallation<T>(work: (installation: Installation) => 
   const config = readConfig();
   const log = createLog(config.logLevel);
   const db = await openDatabase(config, log);
+  const clock = await openClock(db, log);
   try {
-    return await work({ config, db, log, now: Date.now });
+    return await work({ config, db, log, now: clock.now });
   } finally {
+    clock.stop();
     await db.destroy();
   }
 }

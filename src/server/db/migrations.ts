@@ -11,6 +11,7 @@ import * as withoutTrigger from './migrations/2026-11-22-without-trigger.ts';
 import * as removals from './migrations/2026-11-23-removals.ts';
 import * as reports from './migrations/2026-11-23-reports.ts';
 import * as roomChain from './migrations/2026-11-23-room-chain.ts';
+import * as roomClock from './migrations/2026-11-23-room-clock.ts';
 import * as unendingLists from './migrations/2026-11-23-unending-lists.ts';
 import type { Db } from './schema.ts';
 
@@ -26,6 +27,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '2026-11-23-removals': removals,
   '2026-11-23-reports': reports,
   '2026-11-23-room-chain': roomChain,
+  '2026-11-23-room-clock': roomClock,
   '2026-11-23-unending-lists': unendingLists,
 };
 

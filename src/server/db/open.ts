@@ -6,19 +6,25 @@ import { unusableDatabase, unusableDataDir } from '../unusable.ts';
 import { migrate } from './migrations.ts';
 import { patientPostgresDialect, postgresDialect } from './postgres.ts';
 import type { Db, Tables } from './schema.ts';
+import type { DatabaseLost } from './sqlite-connection.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 
 type Location = { databaseUrl: string | null; dataDir: string };
 
 /**
  * Opens PostgreSQL when there is a `databaseUrl`, else SQLite in `dataDir`, with the schema up to date.
+ * @param onLost called when SQLite’s thread has ended: nothing can be read or written any more.
  * @throws {ConfigError} where the folder or the database can't be used.
  */
-export async function openDatabase({ databaseUrl, dataDir }: Location, log: Log): Promise<Db> {
+export async function openDatabase(
+  { databaseUrl, dataDir }: Location,
+  log: Log,
+  onLost: (error: DatabaseLost) => void = () => {},
+): Promise<Db> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error) => {
     throw unusableDataDir(dataDir, error);
   });
-  if (!databaseUrl) return openMigrated(sqliteDialect(path.join(dataDir, 'cogito.sqlite')));
+  if (!databaseUrl) return openMigrated(sqliteDialect(path.join(dataDir, 'cogito.sqlite'), onLost));
   try {
     // A migration may take minutes, and waits for another process that migrates.
     await (await openMigrated(patientPostgresDialect(databaseUrl, log))).destroy();

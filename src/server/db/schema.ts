@@ -40,6 +40,7 @@ export type Tables = {
     /** In microseconds, as `sent_at`: every message before it was erased by age. */
     erasedBefore: Generated<number>;
   };
+  chatRoomClocks: { room: RoomId; notedAt: number; sentAt: number };
   chatMessages: {
     room: RoomId;
     sentAt: number;

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Outcome, Statement, Step, Transaction } from './sqlite-worker.ts';
+import type { ConnectionOptions, Outcome, Statement, Step, Transaction } from './sqlite-worker.ts';
 
 /** A failure that SQLite reported, with its extended result code. */
 export class SqliteError extends Error {
@@ -8,6 +8,13 @@ export class SqliteError extends Error {
   constructor({ message, code }: { message: string; code: number | undefined }) {
     super(message);
     this.code = code;
+  }
+}
+
+/** The thread of a connection has ended by itself: what it was asked has failed, and nothing can be asked any more. */
+export class DatabaseLost extends Error {
+  constructor(cause: unknown) {
+    super('The thread that runs SQLite has ended, and the server with it: start it again.', { cause });
   }
 }
 
@@ -23,15 +30,21 @@ export class SqliteConnection {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
+  #lost: DatabaseLost | null = null;
+  #isClosing = false;
 
   private constructor(worker: Worker) {
     this.#worker = worker;
   }
 
   /** Opens `file`, creating it unless `readOnly`. @throws when it can't be opened. */
-  static async open(file: string, { readOnly }: { readOnly: boolean }): Promise<SqliteConnection> {
+  static async open(
+    file: string,
+    options: ConnectionOptions,
+    onLost: (error: DatabaseLost) => void,
+  ): Promise<SqliteConnection> {
     const worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), {
-      workerData: { file, readOnly },
+      workerData: { file, ...options },
     });
     const connection = new SqliteConnection(worker);
     await new Promise<void>((resolve, reject) => {
@@ -39,8 +52,9 @@ export class SqliteConnection {
       worker.once('error', reject);
     });
     worker.on('message', (outcome: Outcome | 'closed') => connection.#settle(outcome));
-    worker.on('error', (error) => connection.#failAll(error as Error));
-    worker.on('exit', () => connection.#failAll(new Error('The database connection has ended.')));
+    const lose = (cause?: unknown) => connection.#lose(cause, onLost);
+    worker.on('error', lose);
+    worker.on('exit', lose);
     return connection;
   }
 
@@ -55,6 +69,8 @@ export class SqliteConnection {
 
   /** Waits for what was sent, closes the file and ends the thread. */
   async close(): Promise<void> {
+    this.#isClosing = true;
+    if (this.#lost) return;
     const closed = new Promise<void>((resolve) =>
       this.#worker.on('message', (m) => m === 'closed' && resolve()),
     );
@@ -64,6 +80,7 @@ export class SqliteConnection {
   }
 
   #ask(work: Statement | Transaction): Promise<Result> {
+    if (this.#lost) return Promise.reject(this.#lost);
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     this.#waiting.set(work.id, { resolve, reject });
     this.#worker.postMessage(work);
@@ -78,8 +95,11 @@ export class SqliteConnection {
     else waiting?.resolve(outcome);
   }
 
-  #failAll(error: Error): void {
-    for (const { reject } of this.#waiting.values()) reject(error);
+  #lose(cause: unknown, onLost: (error: DatabaseLost) => void): void {
+    if (this.#lost || this.#isClosing) return;
+    this.#lost = new DatabaseLost(cause);
+    for (const { reject } of this.#waiting.values()) reject(this.#lost);
     this.#waiting.clear();
+    onLost(this.#lost);
   }
 }

@@ -11,13 +11,16 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type { Db } from './schema.ts';
-import { SqliteConnection } from './sqlite-connection.ts';
-import type { Step } from './sqlite-worker.ts';
+import { type DatabaseLost, SqliteConnection } from './sqlite-connection.ts';
+import type { ConnectionOptions, Step } from './sqlite-worker.ts';
+
+/** Operators' commands write beside a running server; each waits for the other this long. */
+const BUSY_TIMEOUT_MS = 10_000;
 
 /** @param file the database's path; it is created when missing. */
-export function sqliteDialect(file: string): Dialect {
+export function sqliteDialect(file: string, onLost: (error: DatabaseLost) => void): Dialect {
   return {
-    createDriver: () => new WorkerDriver(file),
+    createDriver: () => new WorkerDriver(file, onLost),
     createAdapter: () => new TransactionalAdapter(),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createIntrospector: (db) => new SqliteIntrospector(db),
@@ -35,6 +38,17 @@ export async function runTogether<R>(db: Db, steps: Step[]): Promise<R[]> {
 
 type Together = CompiledQuery & { steps: Step[] };
 
+/**
+ * Empties the write-ahead log, which still has pages as they were before something was deleted; `secure_delete` has
+ * overwritten it in the pages themselves. False while somebody reads what only the log has: nobody waits for that.
+ */
+export async function emptyLog(db: Db): Promise<boolean> {
+  const { rows } = await db.executeQuery<{ busy: number }>(EMPTY_LOG as CompiledQuery<{ busy: number }>);
+  return rows[0]?.busy === 0;
+}
+
+const EMPTY_LOG = { ...CompiledQuery.raw('pragma wal_checkpoint(truncate)'), emptiesLog: true };
+
 /** SQLite rolls back DDL too, so a migration is all or nothing, and `begin immediate` is its lock. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
@@ -49,21 +63,38 @@ class TransactionalAdapter extends SqliteAdapter {
 
 class WorkerDriver implements Driver {
   readonly #file: string;
+  readonly #onLost: (error: DatabaseLost) => void;
   #writer!: SqliteConnection;
   #reader!: SqliteConnection;
   readonly #writing = new Turns();
 
-  constructor(file: string) {
+  constructor(file: string, onLost: (error: DatabaseLost) => void) {
     this.#file = file;
+    this.#onLost = onLost;
   }
 
   async init() {
-    this.#writer = await SqliteConnection.open(this.#file, { readOnly: false });
-    this.#reader = await SqliteConnection.open(this.#file, { readOnly: true });
+    this.#writer = await this.#open({ readOnly: false, busyTimeoutMs: BUSY_TIMEOUT_MS });
+    this.#reader = await this.#open({ readOnly: true, busyTimeoutMs: BUSY_TIMEOUT_MS });
   }
 
   async acquireConnection() {
-    return new RoutedConnection(this.#writer, this.#reader, this.#writing);
+    return new RoutedConnection(this.#writer, this.#reader, this.#writing, () => this.#emptyLog());
+  }
+
+  /** Beside the writer: what the log has is copied first, so that the writer is held up for a moment at most. */
+  async #emptyLog() {
+    const eraser = await this.#open({ readOnly: false, busyTimeoutMs: 0 });
+    try {
+      await eraser.run('pragma wal_checkpoint(passive)');
+      return await eraser.run('pragma wal_checkpoint(truncate)');
+    } finally {
+      await eraser.close();
+    }
+  }
+
+  #open(options: ConnectionOptions) {
+    return SqliteConnection.open(this.#file, options, this.#onLost);
   }
 
   async releaseConnection() {}
@@ -91,9 +122,16 @@ class RoutedConnection implements DatabaseConnection {
   readonly #writer: SqliteConnection;
   readonly #reader: SqliteConnection;
   readonly #writing: Turns;
+  readonly #emptyLog: () => ReturnType<SqliteConnection['run']>;
   #endTurn: (() => void) | null = null;
 
-  constructor(writer: SqliteConnection, reader: SqliteConnection, writing: Turns) {
+  constructor(
+    writer: SqliteConnection,
+    reader: SqliteConnection,
+    writing: Turns,
+    emptyLog: () => ReturnType<SqliteConnection['run']>,
+  ) {
+    this.#emptyLog = emptyLog;
     this.#writer = writer;
     this.#reader = reader;
     this.#writing = writing;
@@ -122,6 +160,7 @@ class RoutedConnection implements DatabaseConnection {
 
   async executeQuery<R>(compiled: CompiledQuery | Together): Promise<QueryResult<R>> {
     const { query, sql, parameters } = compiled;
+    if ('emptiesLog' in compiled) return toResult(await this.#emptyLog());
     if (this.#endTurn && 'steps' in compiled)
       throw new Error('What runs together is a transaction of its own.');
     if (this.#endTurn) return toResult(await this.#writer.run(sql, parameters));

@@ -16,14 +16,17 @@ export type Outcome =
   | { id: number; error: { message: string; code: number | undefined } };
 
 const MAX_PREPARED = 300;
-/** Operators' commands write beside a running server; each waits for the other this long. */
-const BUSY_TIMEOUT_MS = 10_000;
+export type ConnectionOptions = {
+  readOnly: boolean;
+  /** How long a statement waits for another process, or another connection, that writes. */
+  busyTimeoutMs: number;
+};
 
-const { file, readOnly } = workerData as { file: string; readOnly: boolean };
+const { file, readOnly, busyTimeoutMs } = workerData as { file: string } & ConnectionOptions;
 const database = new DatabaseSync(file, {
   readOnly,
   enableForeignKeyConstraints: true,
-  timeout: BUSY_TIMEOUT_MS,
+  timeout: busyTimeoutMs,
 });
 if (!readOnly) {
   // FULL: an acknowledged message survives a power cut, not only a crash. secure_delete: what is erased is gone

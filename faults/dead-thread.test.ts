@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import path from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { findBreaches } from './checker.ts';
+import { readRoom } from './readers.ts';
+import { ServerControl } from './server-control.ts';
+import { Speaker, speakOn } from './speaker.ts';
+
+/** Loaded into the server before everything else: on SIGUSR2 it ends the newest thread, as running out of memory would. */
+const BREAKER = path.join(import.meta.dirname, 'thread-breaker.mjs');
+
+let control: ServerControl;
+afterEach(() => control.clear());
+
+it('A server whose database thread dies ends with one sentence, and has lost nothing when it is started again', {
+  timeout: 60_000,
+}, async () => {
+  control = ServerControl.onFreshFolder({ NODE_OPTIONS: `--import ${BREAKER}`, LOG_LEVEL: 'silent' });
+  await control.start();
+  const line = await control.openLine();
+  const speakers = ['Ana', 'Bo', 'Cleo'].map((name) => new Speaker(line.url, { name }));
+  const spoken = speakOn(speakers);
+  await spoken.answered(30);
+  const { process: child, output } = control.server;
+  const ended = once(child, 'exit');
+  child.kill('SIGUSR2');
+  expect(await ended).toEqual([1, null]);
+  expect(output().trim().split('\n').slice(1)).toEqual([
+    'The thread that runs SQLite has ended, and the server with it: start it again.',
+  ]);
+  await control.start();
+  await spoken.answered(30);
+  const sends = await spoken.end();
+  expect(findBreaches({ sends, history: await readRoom(control.url) })).toEqual([]);
+  for (const speaker of speakers) speaker.close();
+});

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ROOMS } from '#shared/chat.ts';
+import { readConfig } from '../config.ts';
+import { createLog } from '../log.ts';
+import { oneDatabase } from '../testing/database.ts';
+import type { ChatRoom } from './chat-room.ts';
+import { DayKeys } from './day-keys.ts';
+import { keepHouse } from './housekeeping.ts';
+
+oneDatabase('At midnight', (database) => {
+  beforeEach(
+    () =>
+      void vi.useFakeTimers({
+        toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date'],
+      }),
+  );
+  afterEach(() => void vi.useRealTimers());
+
+  it('yesterday’s key goes within a minute, also when another process puts it back', async () => {
+    vi.setSystemTime('2026-11-22T23:58:00Z');
+    const { db, dataDir } = database();
+    const dayKeys = new DayKeys(db, Date.now, { request: () => {} });
+    const retained = { room: ROOMS.anonymous, eraseBefore: async () => 0 } as unknown as ChatRoom;
+    const deps = { db, now: Date.now, log: createLog('silent'), config: readConfig({ DATA_DIR: dataDir }) };
+    const stop = keepHouse({ dayKeys, retained, endExpired: () => {} }, deps);
+    const days = async () => (await db.selectFrom('dayKeys').select('day').execute()).map(({ day }) => day);
+    const settle = async (expected: string[]) => {
+      for (let tries = 0; tries < 1000; tries++) {
+        if (String(await days()) === String(expected)) return;
+      }
+      expect(await days()).toEqual(expected);
+    };
+    await settle(['2026-11-22']);
+    await vi.advanceTimersByTimeAsync(121_000);
+    await settle(['2026-11-23']);
+    await db.insertInto('dayKeys').values({ day: '2026-11-22', key: 'put back' }).execute();
+    await vi.advanceTimersByTimeAsync(59_000);
+    await settle(['2026-11-23']);
+    await stop();
+  });
+});

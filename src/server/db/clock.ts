@@ -1,0 +1,37 @@
+/** One clock for all processes of an installation: the database server's where there is one, else this machine's. */
+import { sql } from 'kysely';
+import type { Log } from '../log.ts';
+import { isPostgres } from './dialect.ts';
+import type { Db } from './schema.ts';
+
+const COMPARE_EVERY_MS = 60_000;
+/** An answer that took longer says too little about when it was given. */
+const ANSWER_WITHIN_MS = 1000;
+
+export type Clock = { now: () => number; stop: () => void };
+
+/** Follows PostgreSQL's clock by this process's monotonic one, compared once a minute, so that no query asks for it. */
+export async function openClock(db: Db, log: Log): Promise<Clock> {
+  if (!isPostgres(db)) return { now: Date.now, stop: () => {} };
+  let offsetMs = Date.now() - performance.now();
+  const compare = async () => {
+    const measured = await measureOffset(db);
+    if (measured !== null) offsetMs = measured;
+  };
+  await compare();
+  const timer = setInterval(() => {
+    compare().catch((error) => log.warn({ err: error }, 'the database’s clock could not be read'));
+  }, COMPARE_EVERY_MS);
+  timer.unref();
+  return { now: () => Math.floor(offsetMs + performance.now()), stop: () => clearInterval(timer) };
+}
+
+/** What to add to `performance.now()`; null when the answer took too long. */
+async function measureOffset(db: Db): Promise<number | null> {
+  const askedAt = performance.now();
+  const { rows } = await sql<{ ms: number }>`
+    select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms`.execute(db);
+  const answeredAt = performance.now();
+  if (answeredAt - askedAt > ANSWER_WITHIN_MS || !rows[0]) return null;
+  return rows[0].ms - (askedAt + answeredAt) / 2;
+}

@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type eachDatabase, oneDatabase, postgresDatabase } from '../testing/database.ts';
+import { openWindow } from '../testing/member.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { connectTo } from './postgres.ts';
+
+const REGRETTED = 'words that somebody regrets';
+
+/** Says and removes them; gives how long the removal's answer took, and a message's acknowledgement after it. */
+async function sayAndRemove(server: TestServer) {
+  const admin = await server.signIn('admin');
+  const window = await openWindow(server.url, { room: 'anonymous' });
+  await window.join();
+  const { id } = await window.say(REGRETTED);
+  const askedAt = performance.now();
+  const { status } = await admin.call('DELETE', `/api/chat/anonymous/messages/${id}`);
+  await window.say('what is said next');
+  window.close();
+  return { status, tookMs: performance.now() - askedAt };
+}
+
+function testServer(database: Parameters<Parameters<typeof eachDatabase>[1]>[0]) {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(database());
+  });
+  afterAll(() => server?.stop());
+  return () => server;
+}
+
+oneDatabase('What is removed while somebody else reads the database’s file', (database) => {
+  const server = testServer(database);
+
+  it('holds up neither the removal nor who speaks, and is gone from the files once that reader is done', async () => {
+    const file = path.join(database().dataDir, 'cogito.sqlite');
+    const window = await openWindow(server().url, { room: 'anonymous' });
+    await window.join();
+    await window.say('so that there is something to read');
+    window.close();
+    const backup = new DatabaseSync(file, { readOnly: true });
+    backup.exec('begin');
+    backup.prepare('select count(*) from chat_messages').get();
+    const { status, tookMs } = await sayAndRemove(server());
+    expect([status, tookMs < 2000]).toEqual([200, true]);
+    expect(readFileSync(`${file}-wal`).includes(REGRETTED)).toBe(true);
+    backup.exec('commit');
+    backup.close();
+    await vi.waitFor(
+      () => {
+        for (const each of [file, `${file}-wal`])
+          expect(existsSync(each) && readFileSync(each).includes(REGRETTED)).toBe(false);
+      },
+      { timeout: 5000 },
+    );
+  });
+});
+
+postgresDatabase('What is removed while somebody else reads the database', (database) => {
+  const server = testServer(database);
+
+  it('is a dead row no longer once that reader is done', async () => {
+    const { db, databaseUrl } = database();
+    const backup = await connectTo(databaseUrl ?? '', {});
+    await backup.query('begin isolation level repeatable read');
+    await backup.query('select count(*) from chat_messages');
+    const { status, tookMs } = await sayAndRemove(server());
+    expect([status, tookMs < 2000]).toEqual([200, true]);
+    const deadRows = async () => {
+      const { rows } = await sql<{ dead: number }>`
+        select n_dead_tup as dead from pg_stat_user_tables where relname = 'chat_messages'`.execute(db);
+      return rows[0]?.dead;
+    };
+    await vi.waitFor(async () => expect(await deadRows()).toBeGreaterThan(0));
+    await backup.query('commit');
+    await backup.end();
+    await vi.waitFor(async () => expect(await deadRows()).toBe(0), { timeout: 5000 });
+  });
+});

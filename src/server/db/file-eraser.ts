@@ -1,0 +1,84 @@
+/**
+ * Takes what was deleted out of the database's files, beside the reading and writing. Whoever reads the files from
+ * outside, such as a backup, can hold that up for as long as they read, so it is tried again until it has happened.
+ */
+import type { Log } from '../log.ts';
+import { isPostgres } from './dialect.ts';
+import { connectTo } from './postgres.ts';
+import type { Db } from './schema.ts';
+import { emptyLog } from './sqlite-dialect.ts';
+
+/** What was deleted before the last server was killed may still be there. */
+const FIRST_TRY_AFTER_MS = 1000;
+const RETRY_AFTER_MS = [20, 100, 500, 2000, 10_000];
+
+export type FileEraser = {
+  /** Says that something was deleted. Returns at once. */
+  request: () => void;
+  /** Stops trying; the next server begins with a try. */
+  close: () => Promise<void>;
+};
+
+type Options = { db: Db; databaseUrl: string | null; log: Log };
+
+export function openFileEraser({ db, databaseUrl, log }: Options): FileEraser {
+  const erase = databaseUrl && isPostgres(db) ? () => vacuum(databaseUrl) : () => emptyLog(db);
+  let isWanted = false;
+  let running: Promise<void> | null = null;
+  const closed = Promise.withResolvers<void>();
+  let isClosed = false;
+
+  async function eraseUntilDone(): Promise<void> {
+    for (let tries = 0; isWanted && !isClosed; tries++) {
+      isWanted = false;
+      const isDone = await erase().catch((error) => {
+        log.warn({ err: error }, 'what was deleted could not be erased from the files yet');
+        return false;
+      });
+      if (isDone) tries = -1;
+      else await Promise.race([wait(RETRY_AFTER_MS[tries] ?? RETRY_AFTER_MS.at(-1)), closed.promise]);
+      isWanted ||= !isDone;
+    }
+    running = null;
+  }
+
+  function request(): void {
+    isWanted = true;
+    running ??= eraseUntilDone();
+  }
+  const firstTry = setTimeout(request, FIRST_TRY_AFTER_MS).unref();
+
+  return {
+    request,
+    async close() {
+      clearTimeout(firstTry);
+      isClosed = true;
+      closed.resolve();
+      await running;
+    },
+  };
+}
+
+/** Those that people's words and the day's key are deleted from. */
+const TABLES = ['chat_messages', 'chat_reports', 'contact_messages', 'day_keys', 'sessions'];
+
+/** False while a transaction that is still open can see some of it. */
+async function vacuum(databaseUrl: string): Promise<boolean> {
+  // Without time limits: a large table takes as long as it takes, and holds nobody up.
+  const client = await connectTo(databaseUrl, {});
+  try {
+    await client.query(`vacuum (skip_locked) ${TABLES.join(', ')}`);
+    const { rows } = await client.query(
+      'select coalesce(sum(n_dead_tup), 0)::int as left from pg_stat_user_tables where relname = any($1)',
+      [TABLES],
+    );
+    return rows[0]?.left === 0;
+  } finally {
+    await client.end();
+  }
+}
+
+const wait = (ms: number | undefined) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
