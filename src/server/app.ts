@@ -11,6 +11,7 @@ import type { Deps } from './deps.ts';
 import { serveOn } from './http/endpoints.ts';
 import { serveHealth } from './http/health.ts';
 import { ownOrigins } from './http/origin.ts';
+import { securityHeaders } from './http/security.ts';
 import { closeHttp, createHttp } from './http/server.ts';
 import { serveWebFiles } from './http/web-files.ts';
 import { serveInstallation } from './installation.ts';
@@ -42,7 +43,8 @@ export async function createApp(deps: Deps): Promise<App> {
   const { config, db, log, now } = deps;
   let isServing = false;
   const isOwnOrigin = ownOrigins(config);
-  const http = await createHttp({ config, log, webDir: WEB_DIR, isOwnOrigin });
+  const security = securityHeaders(config, WEB_DIR);
+  const http = await createHttp({ config, log, security, isOwnOrigin });
   const findByCookies = async (cookies: Record<string, string | undefined>) => {
     const token = cookies[SESSION_COOKIE];
     return token ? findSession(db, token, now()) : undefined;
@@ -65,6 +67,7 @@ export async function createApp(deps: Deps): Promise<App> {
   const { realtime, networkOf, closeConnections } = attachRealtime(http.server, {
     isOwnOrigin,
     isServing: () => isServing,
+    securityHeaders: security.everywhere,
     networkOf: (request) => tags.tagOf(proxyAddress(request, isTrusted)),
     isOverLimit: (network) => connections.take(network) > 0,
     open: new OpenConnections(maxCounted),
@@ -90,7 +93,7 @@ export async function createApp(deps: Deps): Promise<App> {
   serveSearch(serve, deps);
   serveInstallation(serve, deps);
   serveHealth(http, { db, metricsToken: config.metricsToken, isServing: () => isServing });
-  await serveWebFiles(http, WEB_DIR);
+  await serveWebFiles(http, WEB_DIR, security);
 
   return {
     async listen({ host, port }) {

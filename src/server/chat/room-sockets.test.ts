@@ -39,6 +39,7 @@ oneDatabase('A connection', (database) => {
       isOverLimit: () => false,
       open: new OpenConnections(Number.POSITIVE_INFINITY),
       countsPackets: true,
+      securityHeaders: {},
       log,
     }));
     const fileEraser = { request: () => {} };

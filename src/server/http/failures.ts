@@ -1,9 +1,7 @@
 /** The one place where what went wrong becomes an answer: `{ success: false, message }` with its status. */
-import { STATUS_CODES } from 'node:http';
-import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ENDPOINTS } from '#shared/api.ts';
-import { FAILURES, type FailureCode } from '#shared/failures.ts';
+import type { FailureCode } from '#shared/failures.ts';
 import { isCutOff } from '../db/open.ts';
 import { Failure } from '../failure.ts';
 import type { Log } from '../log.ts';
@@ -30,8 +28,6 @@ const CODES: Record<string, FailureCode> = {
 
 export function answerFailures(http: FastifyInstance, log: Log): void {
   http.setErrorHandler((error: FastifyError | Failure, request, reply) => {
-    // No file can have such a name: it is an address like any other that leads nowhere.
-    if (error.code === 'FST_STATIC_FORBIDDEN_PATH') return reply.callNotFound();
     const failure = toFailure(error);
     if (failure.status >= 500 && !(error instanceof Failure))
       log.error({ err: error, route: request.routeOptions.url }, 'a call failed');
@@ -54,24 +50,6 @@ export function sendFailure(reply: FastifyReply, failure: Failure) {
     .header('cache-control', 'no-store')
     .send({ success: false, message: failure.message, ...(failure.errors && { errors: failure.errors }) });
 }
-
-/** Answers what never became a request: a broken line, headers too long or too slow to come. */
-export function refuseUnreadable(error: Error & { code?: string }, socket: Duplex): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const status = UNREADABLE[error.code ?? ''] ?? 400;
-  const body = JSON.stringify({ success: false, message: FAILURES.malformed.message });
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'Connection: close',
-    'Cache-Control: no-store',
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'X-Content-Type-Options: nosniff',
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
-}
-
-const UNREADABLE: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
 /** What an address under `/api` that has no route answers: 405 where another method would have one. */
 export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply) {

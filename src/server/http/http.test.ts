@@ -1,8 +1,20 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eachDatabase } from '../testing/database.ts';
+import { ask, tell } from '../testing/request.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+
+const canConnect = (url: string) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    socket.once('error', () => resolve(false));
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+  });
 
 eachDatabase('HTTP', (database) => {
   let server: TestServer;
@@ -50,23 +62,57 @@ eachDatabase('HTTP', (database) => {
     },
   );
 
+  const WEBSOCKET =
+    'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==';
   it.each([
-    ['Not a header', 400],
-    [`X-Long: ${'a'.repeat(16_500)}`, 431],
-  ])('answers in its own words what is no request', async (line, status) => {
-    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
-    socket.write(`GET /api/auth/isAuth HTTP/1.1\r\nHost: cogito\r\n${line}\r\n\r\n`);
-    const answer = await text(socket);
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(answer).toContain('\r\n\r\n{"success":false,"message":"The request could not be read."}');
+    ['Host: cogito\r\nNot a header', 400],
+    [`Host: cogito\r\nX-Long: ${'a'.repeat(16_500)}`, 431],
+    ['X-No: host', 400],
+    ['Host: cogito\r\nHost: another', 400],
+    ['Host: cogito\r\nExpect: a-miracle', 417],
+    [`Host: cogito\r\n${WEBSOCKET}`, 404],
+  ])('refuses %j with the words and the headers of every refusal', async (lines, status) => {
+    const answer = await tell(
+      server.url,
+      `GET /api/nothing HTTP/1.1\r\nConnection: close\r\n${lines}\r\n\r\n`,
+    );
+    expect(answer.status).toBe(status);
+    expect(answer.json).toEqual({ success: false, message: expect.stringMatching(/^[A-Z].*\.$/) });
+    const { headers } = await ask(server.url, { path: '/api/nothing' });
+    const { date: _, 'content-length': __, ...same } = headers;
+    expect(answer.headers).toMatchObject(same);
+  });
+
+  it('refuses a handshake from another site in the same words and headers', async () => {
+    const handshake = `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: cogito\r\n${WEBSOCKET}\r\n`;
+    const answer = await tell(server.url, `${handshake}Origin: https://evil.test\r\n\r\n`);
+    expect(answer).toMatchObject({ status: 403, json: { success: false } });
+    expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
+  });
+
+  it('takes a request without a host from who speaks HTTP/1.0', async () => {
+    expect(await tell(server.url, 'GET /healthz HTTP/1.0\r\n\r\n')).toMatchObject({ status: 200 });
   });
 
   it('serves who offers to speak HTTP/2', async () => {
-    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
-    socket.write(
-      'GET /healthz HTTP/1.1\r\nHost: cogito\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n',
-    );
-    expect(await text(socket)).toMatch(/^HTTP\/1.1 200 /);
+    const offer = { connection: 'Upgrade, close', upgrade: 'h2c' };
+    expect(await ask(server.url, { path: '/healthz', headers: offer })).toMatchObject({ status: 200 });
+  });
+
+  it('answers what was asked on an open connection while it drains', async () => {
+    const draining = await startTestServer(database());
+    const socket = connect(Number(new URL(draining.url).port), '127.0.0.1');
+    const logout = 'POST /api/auth/logout HTTP/1.1\r\nHost: cogito\r\nContent-Length: 2\r\n';
+    socket.write(`${logout}Content-Type: application/json\r\nExpect: 100-continue\r\n\r\n`);
+    // The server has begun with it.
+    await once(socket, 'data');
+    const stopped = draining.stop();
+    await vi.waitFor(async () => expect(await canConnect(draining.url)).toBe(false));
+    socket.write('{}GET /api/nothing HTTP/1.1\r\nHost: cogito\r\n\r\n');
+    const answers = await text(socket);
+    expect(answers.match(/HTTP\/1.1 (\d+)/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 404']);
+    expect(answers).not.toContain('statusCode');
+    await stopped;
   });
 
   it.each(['null', 'https://evil.test', 'http://127.0.0.1', 'http://127.0.0.1.evil.test'])(
@@ -99,8 +145,10 @@ eachDatabase('HTTP', (database) => {
       const { headers } = await server.visitor.fetch(path);
       const csp = headers.get('content-security-policy') ?? '';
       expect(csp).toContain("default-src 'none'");
+      expect(csp).toContain("frame-ancestors 'none'");
       expect(csp).not.toContain('unsafe');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-frame-options')).toBe('DENY');
       expect(headers.get('referrer-policy')).toBe('no-referrer');
       expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
       expect(headers.get('strict-transport-security')).toBeNull();

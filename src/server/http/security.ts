@@ -9,16 +9,24 @@ import type { IsOwnOrigin } from './origin.ts';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const HSTS_SECONDS = 2 * 365 * 24 * 60 * 60;
 
+/** Rules for documents cost a kilobyte, so only what a browser may show as one carries them. */
+export type SecurityHeaders = {
+  /** On every answer: data that is opened as a document may do nothing. */
+  everywhere: Record<string, string>;
+  /** On the application's page, beside or instead of those. */
+  page: Record<string, string>;
+  /** Of `everywhere`, what means nothing on scripts, styles, fonts and images of the page. */
+  omittedOnAssets: string[];
+};
+
+/** Puts the headers of every answer on, and applies the Origin rule. */
 export function secure(
   http: FastifyInstance,
-  config: Config,
-  webDir: string,
+  { everywhere }: SecurityHeaders,
   isOwnOrigin: IsOwnOrigin,
 ): void {
-  const headers = securityHeaders(config, readHashes(webDir));
-
   http.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers);
+    reply.headers(everywhere);
     // By its route: an address can be spelt in many ways.
     if (request.routeOptions.url?.startsWith('/api/')) reply.header('cache-control', 'no-store');
     if (!SAFE_METHODS.has(request.method) && !isOwnOrigin(request.headers))
@@ -26,32 +34,44 @@ export function secure(
   });
 }
 
-function securityHeaders({ publicUrl }: Config, { scriptSrc, styleSrc }: Hashes): Record<string, string> {
-  return {
-    'content-security-policy': [
-      "default-src 'none'",
-      ["script-src 'self'", ...scriptSrc].join(' '),
-      ["style-src 'self'", ...styleSrc].join(' '),
-      "img-src 'self' data: blob:",
-      "connect-src 'self'",
-      "font-src 'self'",
-      "manifest-src 'self'",
-      "worker-src 'self'",
-      "base-uri 'none'",
-      "form-action 'self'",
-      "frame-ancestors 'none'",
-    ].join('; '),
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>, webDir: string): SecurityHeaders {
+  const documentRules = {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    ...(publicUrl?.protocol === 'https:' && {
-      'strict-transport-security': `max-age=${HSTS_SECONDS}; includeSubDomains`,
-    }),
+  };
+  return {
+    everywhere: {
+      ...documentRules,
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      ...(publicUrl?.protocol === 'https:' && {
+        'strict-transport-security': `max-age=${HSTS_SECONDS}; includeSubDomains`,
+      }),
+    },
+    page: {
+      'content-security-policy': pagePolicy(readHashes(webDir)),
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    },
+    omittedOnAssets: Object.keys(documentRules),
   };
 }
+
+const pagePolicy = ({ scriptSrc, styleSrc }: Hashes) =>
+  [
+    "default-src 'none'",
+    ["script-src 'self'", ...scriptSrc].join(' '),
+    ["style-src 'self'", ...styleSrc].join(' '),
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 type Hashes = { scriptSrc: string[]; styleSrc: string[] };
 

@@ -5,9 +5,10 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { Failure } from '../failure.ts';
 import type { Log } from '../log.ts';
-import { answerFailures, refuseUnreadable } from './failures.ts';
+import { answerFailures } from './failures.ts';
 import type { IsOwnOrigin } from './origin.ts';
-import { secure } from './security.ts';
+import { refuseExpectations, refuseUnreadable } from './refusals.ts';
+import { type SecurityHeaders, secure } from './security.ts';
 import { cutSlowBodies } from './slow-bodies.ts';
 
 const MAX_JSON_BYTES = 64 * 1024;
@@ -16,9 +17,9 @@ const REQUEST_TIMEOUT_MS = 600_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 const MAX_HEADER_BYTES = 16 * 1024;
 
-type Deps = { config: Config; log: Log; webDir: string; isOwnOrigin: IsOwnOrigin };
+type Deps = { config: Config; log: Log; security: SecurityHeaders; isOwnOrigin: IsOwnOrigin };
 
-export async function createHttp({ config, log, webDir, isOwnOrigin }: Deps): Promise<FastifyInstance> {
+export async function createHttp({ config, log, security, isOwnOrigin }: Deps): Promise<FastifyInstance> {
   const http = Fastify({
     logger: false,
     bodyLimit: MAX_JSON_BYTES,
@@ -30,9 +31,13 @@ export async function createHttp({ config, log, webDir, isOwnOrigin }: Deps): Pr
       // Some clients offer HTTP/2 with every request: what isn't taken up is answered as if it weren't there.
       shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
       connectionsCheckingInterval: 2000,
+      // Node's own refusal has neither our words nor our headers; see `requireHost`.
+      requireHostHeader: false,
     },
-    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket),
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, security.everywhere),
     forceCloseConnections: 'idle',
+    // What was accepted is finished (contract §1); Fastify's own refusal has neither our words nor our headers.
+    return503OnClosing: false,
     // Beyond it the router answers by itself, in words of its own; no address is as long as its headers may be.
     routerOptions: { maxParamLength: MAX_HEADER_BYTES },
     rewriteUrl: ({ url = '/' }) => readable(url),
@@ -41,8 +46,10 @@ export async function createHttp({ config, log, webDir, isOwnOrigin }: Deps): Pr
 
   answerFailures(http, log);
   cutSlowBodies(http);
+  refuseExpectations(http.server, security.everywhere);
   parseJsonOnly(http);
-  secure(http, config, webDir, isOwnOrigin);
+  secure(http, security, isOwnOrigin);
+  requireHost(http);
   if (config.webOrigins.length > 0) {
     await http.register(fastifyCors, {
       origin: config.webOrigins,
@@ -76,6 +83,13 @@ function readable(url: string): string {
     // Taken as it stands, as below.
   }
   return [path.replaceAll('%', '%25'), ...query].join('?');
+}
+
+/** HTTP/1.1 asks for exactly one `Host` (RFC 9112 §3.2). */
+function requireHost(http: FastifyInstance): void {
+  http.addHook('onRequest', async ({ raw }) => {
+    if (raw.httpVersion === '1.1' && raw.headersDistinct.host?.length !== 1) throw new Failure('malformed');
+  });
 }
 
 /** A call without a body may name any type; a form or plain text, which other sites can send, is a 415. */

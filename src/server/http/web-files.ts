@@ -1,38 +1,54 @@
 /** The built web application: hashed files cached for ever, and its one page for every other address. */
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../failure.ts';
 import { answerUnknownCall, sendFailure } from './failures.ts';
+import type { SecurityHeaders } from './security.ts';
+import { answerFor } from './static-answer.ts';
+import { readStaticFiles, type StaticFile } from './static-files.ts';
 
-/** Kept out of reach: the build's notes to the server. */
-const PRIVATE_FILES = new Set(['/csp.json', '/index.html']);
+const PAGE = '/index.html';
 
 /** Where a missing file is a 404 and not the page: an old tab's script, and a socket that can't be had by HTTP. */
 const NOT_PAGES = ['/assets/', '/socket.io'];
 
-export async function serveWebFiles(http: FastifyInstance, webDir: string): Promise<void> {
-  const isBuilt = existsSync(path.join(webDir, 'index.html'));
-  if (isBuilt) {
-    await http.register(fastifyStatic, {
-      root: webDir,
-      index: false,
-      preCompressed: true,
-      cacheControl: false,
-      allowedPath: (file) => !PRIVATE_FILES.has(file) && !/\.(br|gz)$/.test(file) && !file.includes('/.'),
-      setHeaders: (reply, file) => {
-        const isHashed = file.includes(`${path.sep}assets${path.sep}`);
-        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    });
-  }
+/** Serves the build in `webDir`, if there is one, and answers every address that no feature has. */
+export async function serveWebFiles(
+  http: FastifyInstance,
+  webDir: string,
+  security: SecurityHeaders,
+): Promise<void> {
+  const files = await readStaticFiles(webDir);
 
   http.setNotFoundHandler((request, reply) => {
-    if (/^\/api(?:[/?]|$)/.test(request.url)) return answerUnknownCall(request, reply);
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const isPage = isRead && !NOT_PAGES.some((prefix) => request.url.startsWith(prefix));
-    if (!isBuilt || !isPage) return sendFailure(reply, new Failure('not_found'));
-    return reply.sendFile('index.html');
+    const address = pathOf(request.url);
+    if (/^\/api(?:\/|$)/.test(address)) return answerUnknownCall(request, reply);
+    const file = request.method === 'GET' || request.method === 'HEAD' ? find(address) : undefined;
+    if (!file) return sendFailure(reply, new Failure('not_found'));
+    return send(request, reply, file);
   });
+
+  function find(address: string): StaticFile | undefined {
+    const isPage = address === '/' || !NOT_PAGES.some((prefix) => address.startsWith(prefix));
+    return files.get(address) ?? (isPage ? files.get(PAGE) : undefined);
+  }
+
+  function send(request: FastifyRequest, reply: FastifyReply, file: StaticFile): FastifyReply {
+    const answer = answerFor(file, request);
+    if (answer.status === 412) return sendFailure(reply, new Failure('condition_failed'));
+    reply.headers(answer.headers);
+    if (answer.status === 416) return sendFailure(reply, new Failure('range_not_satisfiable'));
+    if (file === files.get(PAGE)) reply.headers(security.page);
+    else if (file.isHashed) for (const name of security.omittedOnAssets) reply.removeHeader(name);
+    return reply.code(answer.status).send('body' in answer ? answer.body : undefined);
+  }
+}
+
+/** Without the query, and as it is meant: `%61ssets` is `assets`. */
+function pathOf(url: string): string {
+  const [address = '/'] = url.split('?');
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
 }

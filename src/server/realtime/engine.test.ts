@@ -16,6 +16,7 @@ function knockWith(line: Socket, networkOf: () => string) {
     isOverLimit: () => false,
     open: new OpenConnections(Number.POSITIVE_INFINITY),
     countsPackets: true,
+    securityHeaders: {},
     log: createLog('silent'),
   });
   const request = Object.assign(new IncomingMessage(line), { url: '/socket.io/?EIO=4&transport=websocket' });

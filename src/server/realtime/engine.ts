@@ -1,5 +1,5 @@
 /** The websocket door: one Socket.IO server behind both paths (contract §3), with the Origin rule before the upgrade. */
-import { type Server as HttpServer, type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Server as EngineServer, type Socket as EngineSocket } from 'engine.io';
@@ -7,6 +7,7 @@ import { Server as SocketServer } from 'socket.io';
 import { type ServerOptions, WebSocketServer } from 'ws';
 import { type ClientEvents, MAX_FRAME_BYTES, type ServerEvents, SOCKET_PATHS } from '#shared/chat.ts';
 import type { IsOwnOrigin } from '../http/origin.ts';
+import { refuse } from '../http/refusals.ts';
 import type { Log } from '../log.ts';
 import type { OpenConnections } from '../open-connections.ts';
 import type { Engine } from './backlog.ts';
@@ -46,6 +47,8 @@ type Deps = {
   open: OpenConnections;
   /** False for load tests only. */
   countsPackets: boolean;
+  /** Of refused handshakes. */
+  securityHeaders: Record<string, string>;
   log: Log;
 };
 
@@ -59,7 +62,7 @@ export type RealtimeDoor = {
 /** Attaches Socket.IO to `http`; its own options stay at what the specification's client knows (25 s ping). */
 export function attachRealtime(
   http: HttpServer,
-  { isOwnOrigin, isServing, networkOf, isOverLimit, open, countsPackets, log }: Deps,
+  { isOwnOrigin, isServing, networkOf, isOverLimit, open, countsPackets, securityHeaders, log }: Deps,
 ): RealtimeDoor {
   const canBatch = framesAreWhole();
   if (!canBatch) log.warn('messages go out one by one: the stock adapter’s frames have changed');
@@ -93,10 +96,10 @@ export function attachRealtime(
     if (request.socket.remoteAddress === undefined) return void socket.destroy();
     const path = request.url?.split('?')[0]?.replace(/\/$/, '') ?? '';
     const engine = engines.get(path);
-    if (!engine) refuseUpgrade(socket, 404);
-    else if (!isOwnOrigin(request.headers)) refuseUpgrade(socket, 403);
-    else if (!isServing()) refuseUpgrade(socket, 503);
-    else if (isRefused(networkOf(request))) refuseUpgrade(socket, 429);
+    if (!engine) refuse(socket, 'not_found', securityHeaders);
+    else if (!isOwnOrigin(request.headers)) refuse(socket, 'foreign_origin', securityHeaders);
+    else if (!isServing()) refuse(socket, 'unavailable', securityHeaders);
+    else if (isRefused(networkOf(request))) refuse(socket, 'too_many_requests', securityHeaders);
     else engine.handleUpgrade(request as Parameters<EngineServer['handleUpgrade']>[0], socket, head);
   };
   http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -125,13 +128,6 @@ function openEngine(countsPackets: boolean): EngineServer {
   });
   boundConnections(engine, { countsPackets });
   return engine;
-}
-
-function refuseUpgrade(socket: Duplex, status: number): void {
-  socket.on('error', () => {});
-  // Without the second half a client that never hangs up would keep its place for ever.
-  const answer = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
-  socket.end(answer, () => socket.destroy());
 }
 
 /**

@@ -1,0 +1,55 @@
+/** What is answered before there is a request for Fastify: the same words and headers as everywhere else. */
+import {
+  type Server as HttpServer,
+  type IncomingMessage,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import type { Duplex } from 'node:stream';
+import { FAILURES, type FailureCode } from '#shared/failures.ts';
+
+type Headers = Record<string, string>;
+
+/** Answers what can't be parsed: a syntax error, headers that are too long or too slow. */
+export function refuseUnreadable(error: Error & { code?: string }, socket: Duplex, security: Headers): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  refuse(socket, 'malformed', security, UNREADABLE[error.code ?? '']);
+}
+
+const UNREADABLE: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
+
+/** Answers on the bare connection, and ends it. */
+export function refuse(
+  socket: Duplex,
+  code: FailureCode,
+  security: Headers,
+  status: number = FAILURES[code].status,
+): void {
+  socket.on('error', () => {});
+  const { body, headers } = refusal(code, security);
+  const lines = Object.entries({ connection: 'close', ...headers }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines].join('\r\n');
+  // Without the second half, a client that never hangs up would keep its place for ever.
+  socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy());
+}
+
+/** An `Expect` other than `100-continue` can't be met. */
+export function refuseExpectations(server: HttpServer, security: Headers): void {
+  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const { body, headers } = refusal('expectation_failed', security);
+    response.writeHead(FAILURES.expectation_failed.status, { connection: 'close', ...headers }).end(body);
+  });
+}
+
+function refusal(code: FailureCode, security: Headers): { body: string; headers: Headers } {
+  const body = JSON.stringify({ success: false, message: FAILURES[code].message });
+  const headers = {
+    ...security,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+  };
+  return { body, headers };
+}

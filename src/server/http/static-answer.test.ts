@@ -1,0 +1,152 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { oneDatabase } from '../testing/database.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { type Answered, ask } from '../testing/request.ts';
+
+/** Each value of `Accept-Encoding` and what is answered where the build has all encodings. */
+const ACCEPTED: [string | undefined, string | undefined][] = [
+  [undefined, undefined],
+  ['', undefined],
+  ['identity', undefined],
+  ['zstd', undefined],
+  ['*;q=0', undefined],
+  ['identity;q=0, *;q=0', undefined],
+  ['br;q=0, gzip;q=0', undefined],
+  ['identity, *;q=0.5', undefined],
+  ['gzip', 'gzip'],
+  ['x-gzip', 'gzip'],
+  ['GZIP', 'gzip'],
+  ['gzip, br;q=0', 'gzip'],
+  ['br;q=0.5, gzip;q=0.9', 'gzip'],
+  ['gzip;q=0.001', 'gzip'],
+  ['br;q=nonsense, gzip', 'gzip'],
+  ['br', 'br'],
+  ['*', 'br'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['identity;q=0, br', 'br'],
+  ['identity;q=0', undefined],
+];
+
+const decoders: Record<string, (body: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
+const decoded = ({ headers, body }: Answered) =>
+  (decoders[headers['content-encoding'] ?? ''] ?? ((same: Buffer) => same))(body);
+
+oneDatabase('The web’s files', (database) => {
+  let server: TestServer;
+  let script: string;
+  let font: string;
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    ask(server.url, { method, path, headers });
+
+  beforeAll(async () => {
+    server = await startTestServer(database());
+    script = /src="(\/assets\/[^"]+\.js)"/.exec((await get('/')).body.toString())?.[1] ?? '';
+    const styles = /href="(\/assets\/[^"]+\.css)"/.exec((await get('/')).body.toString())?.[1] ?? '';
+    font = /\/assets\/[^)]+\.woff2/.exec((await get(styles)).body.toString())?.[0] ?? '';
+  });
+  afterAll(() => server.stop());
+
+  it.each(ACCEPTED)('are sent to who accepts %j encoded as %j', async (accepted, encoding) => {
+    const headers: Record<string, string> = accepted === undefined ? {} : { 'accept-encoding': accepted };
+    for (const path of ['/', '/login', '/a//b', '/favicon.svg', '/notifications-worker.js', script]) {
+      const [got, plain, head] = await Promise.all([
+        get(path, headers),
+        get(path),
+        get(path, headers, 'HEAD'),
+      ]);
+      expect(got).toMatchObject({ status: 200, headers: { vary: 'accept-encoding' } });
+      expect(got.headers['content-encoding']).toBe(encoding);
+      expect(decoded(got).equals(plain.body)).toBe(true);
+      expect(head).toMatchObject({ status: 200, body: Buffer.alloc(0) });
+      const { date: _, ...described } = got.headers;
+      expect(head.headers).toMatchObject(described);
+    }
+  });
+
+  it.each(ACCEPTED)('and what isn’t compressed goes as it is to who accepts %j', async (accepted) => {
+    const headers: Record<string, string> = accepted === undefined ? {} : { 'accept-encoding': accepted };
+    for (const path of ['/robots.txt', '/icon-180.png', font]) {
+      const got = await get(path, headers);
+      expect(got.status).toBe(200);
+      expect(got.headers['content-encoding']).toBeUndefined();
+      expect(got.headers.vary).toBeUndefined();
+    }
+    for (const path of ['/assets/', '/assets/none.js', '/socket.io/', '/api/nothing'])
+      expect(await get(path, headers)).toMatchObject({ status: 404, json: { success: false } });
+  });
+
+  it('are confirmed to who has them, each encoding for itself', async () => {
+    for (const path of ['/', script]) {
+      const [plain, small] = await Promise.all([get(path), get(path, { 'accept-encoding': 'br' })]);
+      expect(plain.headers.etag).not.toBe(small.headers.etag);
+      const tag = plain.headers.etag ?? '';
+      for (const known of [tag, `W/${tag}`, `"x", ${tag}`, '*']) {
+        const again = await get(path, { 'if-none-match': known });
+        expect(again).toMatchObject({ status: 304, body: Buffer.alloc(0), headers: { etag: tag } });
+      }
+      const changed = await get(path, { 'if-none-match': tag, 'accept-encoding': 'br' });
+      expect(changed.status).toBe(200);
+      expect((await get(path, { 'if-match': tag })).status).toBe(200);
+    }
+  });
+
+  it('are sent in part to who asks for a part that there is', async () => {
+    const whole = await get('/icon-180.png');
+    const length = whole.body.length;
+    for (const [range, start, end] of [
+      ['bytes=0-9', 0, 9],
+      [`bytes=${length - 1}-`, length - 1, length - 1],
+      ['bytes=-5', length - 5, length - 1],
+      ['bytes=5-99999999', 5, length - 1],
+    ] as const) {
+      const part = await get('/icon-180.png', { range });
+      expect(part.status).toBe(206);
+      expect(part.headers['content-range']).toBe(`bytes ${start}-${end}/${length}`);
+      expect(part.body.equals(whole.body.subarray(start, end + 1))).toBe(true);
+    }
+    for (const headers of [
+      { range: 'bytes=0-1,5-6' },
+      { range: 'lines=1-2' },
+      { range: 'bytes=9-1' },
+      { range: 'bytes=0-9', 'if-range': '"another"' },
+    ])
+      expect((await get('/icon-180.png', headers)).status).toBe(200);
+    expect((await get('/icon-180.png', { range: 'bytes=0-9' }, 'HEAD')).status).toBe(200);
+  });
+
+  it.each([
+    [{ range: 'bytes=99999999-' }, 416],
+    [{ range: 'bytes=-0' }, 416],
+    [{ 'if-match': '"another"' }, 412],
+    [{ expect: '200-maybe' }, 417],
+  ])('answer %j with %i in our own words', async (headers, status) => {
+    for (const path of ['/', '/favicon.svg', script]) {
+      const answer = await get(path, headers as Record<string, string>);
+      expect(answer).toMatchObject({
+        status,
+        json: { success: false, message: expect.stringMatching(/^[A-Z].*\.$/) },
+      });
+      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+      if (status === 416) expect(answer.headers['content-range']).toMatch(/^bytes \*\/\d+$/);
+    }
+  });
+
+  it('carry the rules for documents only where a browser may show one', async () => {
+    const DOCUMENT_RULES = ['content-security-policy', 'permissions-policy', 'x-frame-options'];
+    const page = await get('/');
+    for (const name of DOCUMENT_RULES) expect(page.headers[name]).toBeDefined();
+    // Opened in a tab of its own it is a document, and could hold a script.
+    expect((await get('/favicon.svg')).headers['content-security-policy']).toContain("default-src 'none'");
+    for (const path of [script, font]) {
+      const asset = await get(path, { 'accept-encoding': 'br' });
+      for (const name of DOCUMENT_RULES) expect(asset.headers[name]).toBeUndefined();
+      expect(asset.headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': 'max-age=31536000, immutable',
+      });
+      expect(asset.headBytes).toBeLessThan(420);
+    }
+  });
+});
