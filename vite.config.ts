@@ -18,7 +18,7 @@ const CHUNKS = [
   },
   {
     name: 'kit',
-    test: /src\/shared\/anonymous-name\.|src\/web\/(lib\/(api|load-code|until-loaded|session|return-address|use-document-title|use-sign-out)|ui\/(tokens|base|browser-storage|button|class-names|cogwheel|icons?|icon-button|logo|navigation|spinner|link|theme|theme-switch))\./,
+    test: /src\/shared\/anonymous-name\.|src\/web\/(lib\/(api|load-code|until-loaded|session|return-address|use-document-title|use-sign-out)|ui\/(tokens|navigation-guard|base|browser-storage|button|class-names|cogwheel|icons?|icon-button|logo|navigation|spinner|link|theme|theme-switch))\./,
     priority: 1,
   },
   // The chat does without schemas.

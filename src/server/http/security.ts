@@ -15,7 +15,7 @@ export type SecurityHeaders = {
   everywhere: Record<string, string>;
   /** On the application's page, beside or instead of those. */
   page: Record<string, string>;
-  /** Of `everywhere`, what means nothing on scripts, styles, fonts and images of the page. */
+  /** Of `everywhere`, what means nothing on the page's scripts, styles and fonts, which are public and no documents. */
   omittedOnAssets: string[];
 };
 
@@ -54,7 +54,7 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>, webDir
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     },
-    omittedOnAssets: Object.keys(documentRules),
+    omittedOnAssets: [...Object.keys(documentRules), 'cross-origin-resource-policy'],
   };
 }
 

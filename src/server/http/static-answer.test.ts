@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { oneDatabase } from '../testing/database.ts';
@@ -32,18 +35,25 @@ const decoders: Record<string, (body: Buffer) => Buffer> = { br: brotliDecompres
 const decoded = ({ headers, body }: Answered) =>
   (decoders[headers['content-encoding'] ?? ''] ?? ((same: Buffer) => same))(body);
 
+/** What an answer weighs, its status line and headers included. */
+async function weigh(url: string, headers: Record<string, string>): Promise<number> {
+  const [answer] = (await once(get(url, { headers }), 'response')) as [IncomingMessage];
+  const head = answer.rawHeaders.reduce((sum, each) => sum + each.length + ': '.length, 0);
+  return 'HTTP/1.1 200 OK\r\n\r\n'.length + head + (await buffer(answer)).length;
+}
+
 oneDatabase('The web’s files', (database) => {
   let server: TestServer;
   let script: string;
   let font: string;
-  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  const read = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     ask(server.url, { method, path, headers });
 
   beforeAll(async () => {
     server = await startTestServer(database());
-    script = /src="(\/assets\/[^"]+\.js)"/.exec((await get('/')).body.toString())?.[1] ?? '';
-    const styles = /href="(\/assets\/[^"]+\.css)"/.exec((await get('/')).body.toString())?.[1] ?? '';
-    font = /\/assets\/[^)]+\.woff2/.exec((await get(styles)).body.toString())?.[0] ?? '';
+    script = /src="(\/assets\/[^"]+\.js)"/.exec((await read('/')).body.toString())?.[1] ?? '';
+    const styles = /href="(\/assets\/[^"]+\.css)"/.exec((await read('/')).body.toString())?.[1] ?? '';
+    font = /\/assets\/[^)]+\.woff2/.exec((await read(styles)).body.toString())?.[0] ?? '';
   });
   afterAll(() => server.stop());
 
@@ -51,9 +61,9 @@ oneDatabase('The web’s files', (database) => {
     const headers: Record<string, string> = accepted === undefined ? {} : { 'accept-encoding': accepted };
     for (const path of ['/', '/login', '/a//b', '/favicon.svg', '/notifications-worker.js', script]) {
       const [got, plain, head] = await Promise.all([
-        get(path, headers),
-        get(path),
-        get(path, headers, 'HEAD'),
+        read(path, headers),
+        read(path),
+        read(path, headers, 'HEAD'),
       ]);
       expect(got).toMatchObject({ status: 200, headers: { vary: 'accept-encoding' } });
       expect(got.headers['content-encoding']).toBe(encoding);
@@ -67,32 +77,32 @@ oneDatabase('The web’s files', (database) => {
   it.each(ACCEPTED)('and what isn’t compressed goes as it is to who accepts %j', async (accepted) => {
     const headers: Record<string, string> = accepted === undefined ? {} : { 'accept-encoding': accepted };
     for (const path of ['/robots.txt', '/icon-180.png', font]) {
-      const got = await get(path, headers);
+      const got = await read(path, headers);
       expect(got.status).toBe(200);
       expect(got.headers['content-encoding']).toBeUndefined();
       expect(got.headers.vary).toBeUndefined();
     }
     for (const path of ['/assets/', '/assets/none.js', '/socket.io/', '/api/nothing'])
-      expect(await get(path, headers)).toMatchObject({ status: 404, json: { success: false } });
+      expect(await read(path, headers)).toMatchObject({ status: 404, json: { success: false } });
   });
 
   it('are confirmed to who has them, each encoding for itself', async () => {
-    for (const path of ['/', script]) {
-      const [plain, small] = await Promise.all([get(path), get(path, { 'accept-encoding': 'br' })]);
+    for (const path of ['/', '/favicon.svg']) {
+      const [plain, small] = await Promise.all([read(path), read(path, { 'accept-encoding': 'br' })]);
       expect(plain.headers.etag).not.toBe(small.headers.etag);
       const tag = plain.headers.etag ?? '';
       for (const known of [tag, `W/${tag}`, `"x", ${tag}`, '*']) {
-        const again = await get(path, { 'if-none-match': known });
+        const again = await read(path, { 'if-none-match': known });
         expect(again).toMatchObject({ status: 304, body: Buffer.alloc(0), headers: { etag: tag } });
       }
-      const changed = await get(path, { 'if-none-match': tag, 'accept-encoding': 'br' });
+      const changed = await read(path, { 'if-none-match': tag, 'accept-encoding': 'br' });
       expect(changed.status).toBe(200);
-      expect((await get(path, { 'if-match': tag })).status).toBe(200);
+      expect((await read(path, { 'if-match': tag })).status).toBe(200);
     }
   });
 
   it('are sent in part to who asks for a part that there is', async () => {
-    const whole = await get('/icon-180.png');
+    const whole = await read('/icon-180.png');
     const length = whole.body.length;
     for (const [range, start, end] of [
       ['bytes=0-9', 0, 9],
@@ -100,7 +110,7 @@ oneDatabase('The web’s files', (database) => {
       ['bytes=-5', length - 5, length - 1],
       ['bytes=5-99999999', 5, length - 1],
     ] as const) {
-      const part = await get('/icon-180.png', { range });
+      const part = await read('/icon-180.png', { range });
       expect(part.status).toBe(206);
       expect(part.headers['content-range']).toBe(`bytes ${start}-${end}/${length}`);
       expect(part.body.equals(whole.body.subarray(start, end + 1))).toBe(true);
@@ -111,8 +121,8 @@ oneDatabase('The web’s files', (database) => {
       { range: 'bytes=9-1' },
       { range: 'bytes=0-9', 'if-range': '"another"' },
     ])
-      expect((await get('/icon-180.png', headers)).status).toBe(200);
-    expect((await get('/icon-180.png', { range: 'bytes=0-9' }, 'HEAD')).status).toBe(200);
+      expect((await read('/icon-180.png', headers)).status).toBe(200);
+    expect((await read('/icon-180.png', { range: 'bytes=0-9' }, 'HEAD')).status).toBe(200);
   });
 
   it.each([
@@ -122,7 +132,7 @@ oneDatabase('The web’s files', (database) => {
     [{ expect: '200-maybe' }, 417],
   ])('answer %j with %i in our own words', async (headers, status) => {
     for (const path of ['/', '/favicon.svg', script]) {
-      const answer = await get(path, headers as Record<string, string>);
+      const answer = await read(path, headers as Record<string, string>);
       expect(answer).toMatchObject({
         status,
         json: { success: false, message: expect.stringMatching(/^[A-Z].*\.$/) },
@@ -132,21 +142,31 @@ oneDatabase('The web’s files', (database) => {
     }
   });
 
+  it('weigh less than 80 KB at a first visit, as they travel', async () => {
+    const browser = { 'accept-encoding': 'gzip, deflate, br, zstd', connection: 'keep-alive' };
+    const html = decoded(await read('/', { 'accept-encoding': 'br' })).toString();
+    const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path);
+    const { '/': screen } = JSON.parse(/const screens ?= ?(\{.*?\});/.exec(html)?.[1] ?? '');
+    const paths = ['/', ...named, ...screen.map((file: string) => `/${file}`)] as string[];
+    expect(paths.length).toBeGreaterThan(5);
+    const weights = await Promise.all(paths.map((path) => weigh(server.url + path, browser)));
+    expect(weights.reduce((sum, each) => sum + each)).toBeLessThan(80 * 1024);
+  });
+
   it('carry the rules for documents only where a browser may show one', async () => {
     const DOCUMENT_RULES = ['content-security-policy', 'permissions-policy', 'x-frame-options'];
-    const page = await get('/');
+    const page = await read('/');
     for (const name of DOCUMENT_RULES) expect(page.headers[name]).toBeDefined();
     // Opened in a tab of its own it is a document, and could hold a script.
-    expect((await get('/favicon.svg')).headers['content-security-policy']).toContain("default-src 'none'");
+    expect((await read('/favicon.svg')).headers['content-security-policy']).toContain("default-src 'none'");
     for (const path of [script, font]) {
-      const asset = await get(path, { 'accept-encoding': 'br' });
+      const asset = await read(path, { 'accept-encoding': 'br' });
       for (const name of DOCUMENT_RULES) expect(asset.headers[name]).toBeUndefined();
       expect(asset.headers).toMatchObject({
         'x-content-type-options': 'nosniff',
-        'cross-origin-resource-policy': 'same-origin',
         'cache-control': 'max-age=31536000, immutable',
       });
-      expect(asset.headBytes).toBeLessThan(420);
+      expect(asset.headBytes).toBeLessThan(300);
     }
   });
 });

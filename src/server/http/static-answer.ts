@@ -34,11 +34,12 @@ export function answerFor(file: StaticFile, { method, headers }: Asked): StaticA
   };
 }
 
-/** What a 304 repeats (RFC 9110 §15.4.5). */
+/** What a 304 repeats (RFC 9110 §15.4.5). A hashed file needs no tag to be asked about again: its address is one. */
 function validatorsOf({ isHashed, representations }: StaticFile, { tag }: Representation) {
   return {
-    etag: tag,
-    'cache-control': isHashed ? 'max-age=31536000, immutable' : 'no-cache',
+    ...(isHashed
+      ? { 'cache-control': 'max-age=31536000, immutable' }
+      : { 'cache-control': 'no-cache', etag: tag }),
     ...(representations.length > 1 && { vary: 'accept-encoding' }),
   };
 }

@@ -12,10 +12,11 @@ const COMPRESSED = [
 /** Notes of the build to the server. */
 const PRIVATE = new Set(['/csp.json']);
 
+/** Styles and modules take the page's charset, or are UTF-8 by definition. */
 const TYPES: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
+  '.css': 'text/css',
   '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
+  '.js': 'text/javascript',
   '.json': 'application/json; charset=utf-8',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
