@@ -4,8 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { oneDatabase } from '../testing/database.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
 import { type Answered, ask } from '../testing/request.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
 
 /** Each value of `Accept-Encoding` and what is answered where the build has all encodings. */
 const ACCEPTED: [string | undefined, string | undefined][] = [
