@@ -85,7 +85,7 @@ export async function createApp(deps: Deps): Promise<App> {
     },
     deps,
   );
-  serveAccounts(serve, deps, chat.onSessionEnded);
+  await serveAccounts(serve, deps, chat.onSessionEnded);
   serveContact(serve, deps);
   const library = await openLibrary(deps);
   if (config.sampleLibrary) await publishSampleLibrary(library);

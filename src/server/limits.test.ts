@@ -42,3 +42,13 @@ it('gives back what was taken, and never more than there was', () => {
   for (let n = 0; n < 5; n++) expect(limit.take('Asha')).toBe(0);
   expect(limit.take('Asha')).toBeGreaterThan(0);
 });
+
+it('keeps no bucket of those who have had time to refill', () => {
+  let nowMs = 0;
+  const limit = new KeyedLimit({ ...RATE, now: () => nowMs, isOn: true });
+  for (let person = 0; person < 20_000; person++) {
+    limit.take(`person ${person}`);
+    nowMs += 10;
+  }
+  expect(limit.size).toBeLessThan(2000);
+});

@@ -19,6 +19,8 @@ export function waitMs({ tokens }: Bucket, { perMinute }: Rate): number {
   return tokens >= 1 ? 0 : Math.ceil(((1 - tokens) * 60_000) / perMinute);
 }
 
+const SWEEP_FROM = 1000;
+
 type Options = Rate & { now: () => number; isOn: boolean };
 
 /** A bucket for each key, such as an address or a person, of which only a hash under a key of this process is held. */
@@ -26,9 +28,16 @@ export class KeyedLimit {
   readonly #options: Options;
   readonly #secret = randomBytes(32).toString('base64url');
   readonly #buckets = new Map<string, Bucket>();
+  /** How many buckets there are when full ones are dropped next. */
+  #sweepAt = SWEEP_FROM;
 
   constructor(options: Options) {
     this.#options = options;
+  }
+
+  /** How many buckets are in memory. */
+  get size(): number {
+    return this.#buckets.size;
   }
 
   /** Takes one and gives 0, or gives how many milliseconds to wait and takes nothing. */
@@ -64,17 +73,18 @@ export class KeyedLimit {
   }
 
   #keep(tag: string, bucket: Bucket): void {
-    this.#buckets.delete(tag);
-    this.#buckets.set(tag, bucket);
-    this.#dropFull();
+    if (bucket.tokens >= this.#options.burst) this.#buckets.delete(tag);
+    else this.#buckets.set(tag, bucket);
+    if (this.#buckets.size >= this.#sweepAt) this.#dropFull();
   }
 
-  /** A bucket that has refilled says nothing any more; the longest unused are looked at first. */
+  /** A bucket that has refilled says nothing any more. */
   #dropFull(): void {
     const { now, burst } = this.#options;
-    for (const [tag, bucket] of this.#buckets) {
-      if (refill(bucket, this.#options, now()).tokens < burst) return;
-      this.#buckets.delete(tag);
-    }
+    const nowMs = now();
+    for (const [tag, bucket] of this.#buckets)
+      if (refill(bucket, this.#options, nowMs).tokens >= burst) this.#buckets.delete(tag);
+    // Looking at all of them each time would cost more the more there are, which a stranger decides.
+    this.#sweepAt = Math.max(SWEEP_FROM, 2 * this.#buckets.size);
   }
 }

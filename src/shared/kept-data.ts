@@ -160,4 +160,6 @@ export const KEPT_FILES = {
 export const KEPT_COOKIES = {
   cogito_session:
     'which session is yours; only after signing in, and until you sign out or 30 days have passed',
+  cogito_browser:
+    'that you signed in from this browser before, so that nobody who guesses at your password locks you out here; it names no account, is sent only to sign in, and stays for 400 days',
 };

@@ -25,7 +25,10 @@ eachDatabase('Accounts', (database) => {
       gender: 'female',
       role: 'student',
     });
-    const setCookie = login.headers.get('set-cookie') ?? '';
+    const [setCookie = '', browserCookie] = login.headers.getSetCookie();
+    expect(browserCookie).toMatch(
+      /^cogito_browser=[\w-]{22}\.[\w-]{22}; Max-Age=34560000; Path=\/api\/auth; HttpOnly; SameSite=Lax$/,
+    );
     expect(setCookie).toMatch(/^cogito_session=[\w-]{43}; .*Path=\/api; HttpOnly; SameSite=Lax$/);
     expect(JSON.stringify(login.body)).not.toContain(setCookie.slice(15, 58));
 

@@ -4,8 +4,10 @@ import { ENDPOINTS } from '#shared/api.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
 import type { Serve } from '../http/endpoints.ts';
-import { KeyedLimit } from '../limits.ts';
+import { networkOf } from '../network.ts';
 import { type Account, changeAccount, createAccount, findByEmail, listAccounts, toUser } from './accounts.ts';
+import { GuessLimits } from './guess-limits.ts';
+import { BROWSER_COOKIE, browserCookieOptions, KnownBrowsers } from './known-browsers.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import {
   cookieOptions,
@@ -19,32 +21,36 @@ import {
 /** Called when sessions end, so that their sockets end with them. */
 export type SessionEnded = (ended: { token: string } | { accountId: string }) => void;
 
-export function serveAccounts(serve: Serve, { db, config, now }: Deps, onSessionEnded: SessionEnded): void {
-  // By account and address together: a stranger's guesses can't lock out the owner, who sits elsewhere.
-  const guesses = new KeyedLimit({ burst: 10, perMinute: 6, now, isOn: config.rateLimits });
-  // A whole college may sit behind one address, so its ceiling is high.
-  const arrivals = new KeyedLimit({ burst: 300, perMinute: 120, now, isOn: config.rateLimits });
+export async function serveAccounts(
+  serve: Serve,
+  { db, config, now }: Deps,
+  onSessionEnded: SessionEnded,
+): Promise<void> {
+  const browsers = await KnownBrowsers.open(db);
+  const guesses = new GuessLimits({ now, isOn: config.rateLimits });
 
   serve(ENDPOINTS.login, async ({ body, request, reply }) => {
-    arrivals.require(request.ip);
-    const guess = `${request.ip} ${body.email}`;
-    // Taken before the password is looked at, so that many guesses at once are as many guesses.
-    guesses.require(guess);
-    const account = await findGuessed(body).catch((error: unknown) => {
-      guesses.giveBack(guess);
+    const { email } = body;
+    const browser = browsers.idFor(email, request.cookies[BROWSER_COOKIE]);
+    const takeBack = guesses.count({ email, network: networkOf(request.ip), browser });
+    const account = await findGuessed(body, browser !== null).catch((error: unknown) => {
+      takeBack();
       throw error;
     });
     if (!account) throw new Failure('wrong_credentials');
-    guesses.giveBack(guess);
+    takeBack();
     if (account.suspendedAt !== null) throw new Failure('suspended');
     await replaceSession(request.cookies[SESSION_COOKIE], account, reply);
+    const known = browsers.remember(email, request.cookies[BROWSER_COOKIE]);
+    reply.setCookie(BROWSER_COOKIE, known, browserCookieOptions(config));
     return { message: 'Logged in successfully', user: toUser(account) };
   });
 
   /** The account whose e-mail and password these are. */
-  async function findGuessed({ email, password }: { email: string; password: string }) {
+  async function findGuessed({ email, password }: { email: string; password: string }, isKnown: boolean) {
     const account = await findByEmail(db, email);
-    return (await verifyPassword(account?.passwordHash ?? null, password)) ? account : undefined;
+    const isRight = await verifyPassword(account?.passwordHash ?? null, password, { isFirst: isKnown });
+    return isRight ? account : undefined;
   }
 
   /** A token that was there before signing in ends with it: nobody can plant one. */
@@ -59,7 +65,7 @@ export function serveAccounts(serve: Serve, { db, config, now }: Deps, onSession
   }
 
   serve(ENDPOINTS.register, async ({ body: { name, email, password, gender }, request }) => {
-    arrivals.require(request.ip);
+    guesses.countArrival(networkOf(request.ip));
     if (await findByEmail(db, email)) throw new Failure('email_taken');
     const passwordHash = await hashPassword(password);
     await createAccount(db, { name, email, passwordHash, gender, role: 'student' }, now());

@@ -19,7 +19,7 @@ export function KeptInBrowser() {
   return (
     <>
       <h2>In your browser</h2>
-      <p>One cookie, which scripts can’t read:</p>
+      <p>Two cookies, which scripts can’t read:</p>
       <ul>
         {Object.entries(KEPT_COOKIES).map(([name, words]) => (
           <li key={name}>

@@ -1,0 +1,83 @@
+/** How often a password may be guessed. A right password costs nothing but its share of the sign-ins of an address. */
+import { Failure } from '../failure.ts';
+import { KeyedLimit, type Rate } from '../limits.ts';
+
+/** At most 95 guesses at an account in the first hour and 60 in the next ones, from wherever they come. */
+const OF_ACCOUNT: Rate = { burst: 35, perMinute: 1 };
+/** Slower than the account's: guesses from one address alone never keep out the owner, who sits at another. */
+const OF_ACCOUNT_FROM_ADDRESS: Rate = { burst: 10, perMinute: 0.5 };
+/** Of a browser that has signed in to the account before, whatever others guess. */
+const OF_KNOWN_BROWSER: Rate = { burst: 10, perMinute: 1 };
+/** A whole college mistypes at one address, and one address tries one password on everybody. */
+const OF_ADDRESS: Rate = { burst: 300, perMinute: 60 };
+/** Sign-ins and registrations, right or wrong: each takes 15 ms of a processor. */
+const ARRIVALS: Rate = { burst: 300, perMinute: 600 };
+
+export type Guess = {
+  email: string;
+  /** The address that it comes from (`network.ts`). */
+  network: string;
+  /** The id of a browser that has signed in to this account before, else null. */
+  browser: string | null;
+};
+
+export class GuessLimits {
+  readonly #ofBrowser;
+  readonly #ofPair;
+  readonly #ofAccount;
+  readonly #ofAddress;
+  readonly #arrivals;
+
+  constructor(options: { now: () => number; isOn: boolean }) {
+    const limit = (rate: Rate) => new KeyedLimit({ ...rate, ...options });
+    this.#ofBrowser = limit(OF_KNOWN_BROWSER);
+    this.#ofPair = limit(OF_ACCOUNT_FROM_ADDRESS);
+    this.#ofAccount = limit(OF_ACCOUNT);
+    this.#ofAddress = limit(OF_ADDRESS);
+    this.#arrivals = limit(ARRIVALS);
+  }
+
+  /**
+   * Counts a guess, before its password is looked at: many at once are as many. Gives the function that takes it back.
+   * @throws {Failure} `too_many_requests`, and then nothing was counted.
+   */
+  count({ email, network, browser }: Guess): () => void {
+    const counted: [KeyedLimit, string][] = browser
+      ? [[this.#ofBrowser, `${browser} ${email}`]]
+      : [
+          [this.#ofPair, `${network} ${email}`],
+          [this.#ofAccount, email],
+          [this.#ofAddress, network],
+        ];
+    const takeBack = takeAll(counted);
+    try {
+      if (!browser) this.countArrival(network);
+    } catch (error) {
+      takeBack();
+      throw error;
+    }
+    return takeBack;
+  }
+
+  /** @throws {Failure} `too_many_requests`. */
+  countArrival(network: string): void {
+    this.#arrivals.require(network);
+  }
+}
+
+/** Takes one of each, or none. @throws {Failure} `too_many_requests`. */
+function takeAll(limits: [KeyedLimit, string][]): () => void {
+  const taken: [KeyedLimit, string][] = [];
+  const takeBack = () => {
+    for (const [limit, key] of taken) limit.giveBack(key);
+  };
+  for (const [limit, key] of limits) {
+    const waitMs = limit.take(key);
+    if (waitMs > 0) {
+      takeBack();
+      throw new Failure('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+    }
+    taken.push([limit, key]);
+  }
+  return takeBack;
+}

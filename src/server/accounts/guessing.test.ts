@@ -1,0 +1,111 @@
+/** Guessing passwords over HTTP: who is slowed down, who isn't, and what a guesser learns (A-10, A-11). */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { eachDatabase } from '../testing/database.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../testing/server.ts';
+
+const WRONG = 'Wr0ngPassword';
+
+eachDatabase('Guessing passwords', (database) => {
+  let server: TestServer;
+  let email: string;
+  let nowMs = Date.now();
+  const environment = { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' };
+  const start = () => startTestServer(database(), { environment, now: () => nowMs });
+  beforeAll(async () => {
+    server = await start();
+  });
+  beforeEach(async () => {
+    nowMs += 24 * 60 * 60 * 1000;
+    email = (await server.signIn('student')).account.email;
+  });
+  afterAll(() => server.stop());
+
+  type From = { address?: string; cookie?: string | undefined; email?: string };
+  const signIn = (password: string, { address = '192.0.2.1', cookie = '', ...from }: From = {}) =>
+    fetch(`${server.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address, cookie },
+      body: JSON.stringify({ email, ...from, password }),
+    });
+  const statuses = async (count: number, address: (n: number) => string) =>
+    (await Promise.all(Array.from({ length: count }, (_, n) => signIn(WRONG, { address: address(n) })))).map(
+      ({ status }) => status,
+    );
+  /** The cookie that marks the browser of a successful sign-in, which comes after the session's. */
+  const browserOf = (answer: Response) => {
+    const [session, browser] = answer.headers.getSetCookie();
+    expect(session).toMatch(/^cogito_session=/);
+    return browser?.split(';')[0];
+  };
+
+  it('is refused after a few tries, and the owner still signs in where they did before', async () => {
+    const cookie = browserOf(await signIn(TEST_PASSWORD));
+    const guesses = await statuses(30, () => '192.0.2.1');
+    expect(guesses.filter((status) => status === 401)).toHaveLength(10);
+    const stranger = await signIn(TEST_PASSWORD);
+    expect([stranger.status, Number(stranger.headers.get('retry-after'))]).toEqual([429, 120]);
+    expect((await signIn(TEST_PASSWORD, { cookie })).status).toBe(200);
+    expect((await signIn(TEST_PASSWORD, { address: '192.0.2.2' })).status).toBe(200);
+  });
+
+  it('knows a browser again after a restart, and with several accounts', async () => {
+    let cookie = browserOf(await signIn(TEST_PASSWORD));
+    const { account } = await server.signIn('student');
+    cookie = browserOf(await signIn(TEST_PASSWORD, { email: account.email, cookie }));
+    await server.stop();
+    server = await start();
+    await statuses(30, () => '192.0.2.1');
+    expect((await signIn(TEST_PASSWORD)).status).toBe(429);
+    expect((await signIn(TEST_PASSWORD, { cookie })).status).toBe(200);
+  });
+
+  it('is not made easier by the mark of another account, nor by one that somebody made up', async () => {
+    const { account } = await server.signIn('student');
+    const own = browserOf(await signIn(TEST_PASSWORD, { email: account.email })) ?? '';
+    await statuses(30, () => '192.0.2.1');
+    const [name, value = ''] = own.split('=');
+    const madeUp = ['', '.', 'x', `${value}.${'A'.repeat(22)}`, 'é'.repeat(50), `${value}.`.repeat(100)];
+    for (const cookie of [own, ...madeUp.map((each) => `${name}=${encodeURIComponent(each)}`)])
+      expect((await signIn(WRONG, { cookie })).status).toBe(429);
+  });
+
+  it('doesn’t get further by changing its address', async () => {
+    const within = await statuses(60, (n) => `2001:db8:1:2::${n.toString(16)}`);
+    expect(within.filter((status) => status === 401)).toHaveLength(10);
+    const across = await statuses(60, (n) => `198.51.100.${n}`);
+    expect(across.filter((status) => status === 401)).toHaveLength(25);
+  });
+
+  it('leaves 200 sign-ins at once with the right password alone', { timeout: 30_000 }, async () => {
+    const answers = await Promise.all(Array.from({ length: 200 }, () => signIn(TEST_PASSWORD)));
+    // One account's guesses at once are as many guesses, right or wrong; others have their own.
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(10);
+    const everybody = await Promise.all(Array.from({ length: 60 }, () => server.signIn('student')));
+    const campus = await Promise.all(
+      everybody.map(({ account }) => signIn(TEST_PASSWORD, { email: account.email, address: '203.0.113.9' })),
+    );
+    expect(campus.map(({ status }) => status)).toEqual(everybody.map(() => 200));
+  });
+
+  it('doesn’t tell who has an account', { timeout: 30_000 }, async () => {
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+    const seen = { known: new Set<string>(), unknown: new Set<string>() };
+    for (let n = 0; n < 40; n++) {
+      const { account } = n % 5 === 0 ? await server.signIn('student') : { account: { email } };
+      for (const who of ['known', 'unknown'] as const) {
+        const address = `198.18.${n}.${who.length}`;
+        const asked = who === 'known' ? account.email : account.email.replace(/^./, 'x');
+        const startedAt = performance.now();
+        const answer = await signIn(WRONG, { email: asked, address });
+        times[who].push(performance.now() - startedAt);
+        const { date: _, ...headers } = Object.fromEntries(answer.headers);
+        seen[who].add(JSON.stringify([answer.status, headers, await answer.json()]));
+      }
+    }
+    expect(seen.known).toEqual(seen.unknown);
+    const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+    // A look at a hash takes 15 ms; without one the answer would take a tenth.
+    expect(median(times.unknown) / median(times.known)).toBeGreaterThan(0.6);
+    expect(median(times.unknown) / median(times.known)).toBeLessThan(1.6);
+  });
+});

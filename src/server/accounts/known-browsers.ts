@@ -1,0 +1,69 @@
+/**
+ * Browsers that have signed in before, by a signed cookie ("device cookie", OWASP): the wrong guesses of others don't
+ * keep their owner out. The cookie names no account: only whoever has the installation's key can tell whose it is.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/schema.ts';
+import { cookieOptions } from './sessions.ts';
+
+export const BROWSER_COOKIE = 'cogito_browser';
+const DAY_SECONDS = 24 * 60 * 60;
+/** Browsers keep no cookie for longer. */
+const KEPT_DAYS = 400;
+/** A family's computer. */
+const MAX_ACCOUNTS = 5;
+/** The browser's random id, and a signature for each account. */
+const COOKIE = /^[\w-]{22}(?:\.[\w-]{22})*$/;
+
+const KEY = 'browser key';
+
+export class KnownBrowsers {
+  readonly #key: Buffer;
+
+  private constructor(key: string) {
+    this.#key = Buffer.from(key, 'base64url');
+  }
+
+  /** Draws the installation's key at the first start; of several processes that do so at once, one's stands. */
+  static async open(db: Db): Promise<KnownBrowsers> {
+    await db
+      .insertInto('installation')
+      .values({ key: KEY, value: randomBytes(32).toString('base64url') })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute();
+    const query = db.selectFrom('installation').select('value').where('key', '=', KEY);
+    return new KnownBrowsers((await query.executeTakeFirstOrThrow()).value);
+  }
+
+  /** The browser's id where `cookie` says that `email` has signed in from it, else null. */
+  idFor(email: string, cookie: string | undefined): string | null {
+    const [id, ...signatures] = read(cookie);
+    if (id === undefined) return null;
+    const expected = Buffer.from(this.#sign(id, email));
+    return signatures.some((signature) => timingSafeEqual(Buffer.from(signature), expected)) ? id : null;
+  }
+
+  /** The cookie's next value, once `email` has signed in from the browser that sent `cookie`. */
+  remember(email: string, cookie: string | undefined): string {
+    const [id = randomBytes(16).toString('base64url'), ...signatures] = read(cookie);
+    const signature = this.#sign(id, email);
+    const others = signatures.filter((each) => each !== signature).slice(0, MAX_ACCOUNTS - 1);
+    return [id, signature, ...others].join('.');
+  }
+
+  #sign(id: string, email: string): string {
+    return createHmac('sha256', this.#key).update(`${id}|${email}`).digest('base64url').slice(0, 22);
+  }
+}
+
+const read = (cookie = ''): string[] =>
+  COOKIE.test(cookie) ? cookie.split('.').slice(0, 1 + MAX_ACCOUNTS) : [];
+
+/** It goes to the calls that sign in, and to no other. */
+export const browserCookieOptions = (config: Config): CookieSerializeOptions => ({
+  ...cookieOptions(config),
+  path: '/api/auth',
+  maxAge: KEPT_DAYS * DAY_SECONDS,
+});
