@@ -46,7 +46,7 @@ test('finds a word of a page from the dashboard, and leads to it, marked', { tag
   await expect(page).toHaveURL(/\?page=3&words=window\+strike$/);
   const text = page.getByRole('group', { name: 'Text of page 3' });
   await expect(text.locator('mark')).toHaveText(['window', 'strike']);
-  await expect(text).toContainText('at the same speed, one upward');
+  await expect(text).toContainText('at the same speed, one steeply upward');
 
   await page.keyboard.press('Escape');
   await expect(field(page)).toHaveValue('window strike');
