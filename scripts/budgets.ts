@@ -1,5 +1,5 @@
 /**
- * Weighs the built web as it travels, compressed, and fails when a screen has grown beyond its budget.
+ * Weighs the built web as it travels, compressed, and fails when a screen has grown beyond its budget or has none.
  *
  *   node scripts/budgets.ts [FOLDER]     (dist/web unless said)
  */
@@ -60,10 +60,14 @@ printTable(
   ['', 'KB', 'at most'],
   weighed.map(({ what, kb, mostKb }) => [what, kb.toFixed(1), String(mostKb)]),
 );
+const unweighed = Object.keys(manifest).filter(
+  (source) => source.endsWith('-screen.tsx') && !BUDGETS.some(({ brings }) => brings.includes(source)),
+);
+for (const screen of unweighed) console.error(`No budget names ${screen}.`);
 const tooHeavy = weighed.filter(({ kb, mostKb }) => kb > mostKb);
 for (const { what, kb, mostKb } of tooHeavy)
   console.error(`Too heavy by ${(kb - mostKb).toFixed(1)} KB: ${what}.`);
-process.exit(tooHeavy.length > 0 ? 1 : 0);
+process.exit(tooHeavy.length + unweighed.length > 0 ? 1 : 0);
 
 function extra(screen: string, mostKb: number, already: string[] = []): Budget {
   return { what: screen, brings: [screen], already: [PAGE, ...already], mostKb };

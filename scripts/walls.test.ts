@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -74,6 +74,17 @@ beforeAll(() => {
     .flatMap((line) => /^::error .*file=([^,]+)/.exec(line)?.[1]?.slice(folder.length + 1) ?? []);
 });
 
+/** The linter that limits the length of functions; those that need types are off here, for want of a tsconfig. */
+function lintLengths(): string {
+  const config = readFileSync(join(root, '.oxlintrc.json'), 'utf8').replace(
+    '"typeAware": true',
+    '"typeAware": false',
+  );
+  writeFileSync(join(folder, '.oxlintrc.json'), config);
+  const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
+  return spawnSync(process.execPath, [oxlint, '--format=unix'], { cwd: folder, encoding: 'utf8' }).stdout;
+}
+
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('The walls', () => {
@@ -83,5 +94,15 @@ describe('The walls', () => {
 
   it.each(ALLOWED)('let pass in %s the line %s', (file) => {
     expect(refused).not.toContain(file);
+  });
+
+  it('refuse a function of 61 lines, and let pass one of 60', () => {
+    const lines = (count: number) => `export function long() {\n${'  work();\n'.repeat(count - 2)}}\n`;
+    mkdirSync(join(folder, 'src/web/landing'), { recursive: true });
+    writeFileSync(join(folder, 'src/web/landing/too-long.ts'), lines(61));
+    writeFileSync(join(folder, 'src/web/landing/long.ts'), lines(60));
+    const told = lintLengths();
+    expect(told).toContain('src/web/landing/too-long.ts:1:');
+    expect(told).not.toContain('src/web/landing/long.ts');
   });
 });
