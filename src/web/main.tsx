@@ -3,6 +3,7 @@ import './ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { tellFirstScreenIsHere } from './lib/load-code.ts';
 import { checkSession } from './lib/session.ts';
 import { preloadScreen } from './routes.tsx';
 
@@ -10,6 +11,7 @@ import { preloadScreen } from './routes.tsx';
 const screen = preloadScreen(location.pathname);
 await checkSession();
 await screen;
+tellFirstScreenIsHere();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');

@@ -25,9 +25,25 @@ function loadOnce(file: string): Promise<void> {
 }
 
 async function load(address: string): Promise<void> {
+  if (address.endsWith('.css')) return applySheet(address);
   // The page itself may have asked for it.
-  if (!document.querySelector(`link[href="${address}"]`)) await fetchWhole(address);
-  if (address.endsWith('.css')) await applySheet(address);
+  if (document.querySelector(`link[href="${address}"]`)) return;
+  return isFirstScreenHere ? fetchWhole(address) : preloadModule(address);
+}
+
+let isFirstScreenHere = false;
+
+/** Until this is called, the module loader works alone: it is faster, and a reload loses nothing that was typed. */
+export function tellFirstScreenIsHere(): void {
+  isFirstScreenHere = true;
+}
+
+function preloadModule(address: string): void {
+  const preload = document.createElement('link');
+  preload.rel = 'modulepreload';
+  preload.crossOrigin = '';
+  preload.href = address;
+  document.head.append(preload);
 }
 
 async function fetchWhole(address: string): Promise<void> {
@@ -50,12 +66,14 @@ async function applySheet(address: string): Promise<void> {
   sheet.rel = 'stylesheet';
   sheet.crossOrigin = '';
   sheet.href = address;
-  await new Promise((resolve, reject) => {
-    sheet.onload = resolve;
-    sheet.onerror = () => {
-      sheet.remove();
-      reject(new CodeFailure(`${address} could not be fetched.`));
-    };
+  const isApplied = await new Promise<boolean>((resolve) => {
+    sheet.onload = () => resolve(true);
+    sheet.onerror = () => resolve(false);
     document.head.append(sheet);
   });
+  if (isApplied) return;
+  sheet.remove();
+  // Says whether it is gone.
+  await fetchWhole(address);
+  throw new CodeFailure(`${address} could not be applied.`);
 }
