@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { assemblePdf } from '../src/server/testing/files.ts';
 import { arriveAs, publish } from './support/library.ts';
 import { expectRotation, pageImage } from './support/page-on-stage.ts';
 import { test } from './support/test.ts';
@@ -195,6 +196,39 @@ test('pages are put in order, turned and left out, and saved at once', async ({ 
   await question.getByRole('button', { name: 'Replace', exact: true }).click();
   await expect(page.getByRole('heading', { name: '1 page' })).toBeVisible();
 });
+
+test('a page that can’t be shown says why, to who publishes and to who reads', { tag: '@wide' }, async ({
+  page,
+  server,
+}) => {
+  await arriveAs(page, server, 'instructor');
+  await page.goto('/admin/material/new');
+  await choose(page, { name: 'Half.pdf', mimeType: 'application/pdf', buffer: halfDamagedPdf() });
+  const DAMAGED = 'This page can’t be shown: its file is damaged.';
+  await expect(tiles(page).nth(1).getByText(DAMAGED)).toBeVisible({ timeout: FIRST_RENDER_MS });
+  await expect(page.getByText('1 page can’t be shown: see below.')).toBeVisible();
+  await page.getByLabel('Subject').selectOption('Physics');
+  await button(page, 'Publish').click();
+  await expect(page).toHaveURL('/admin');
+  await page.goto('/assignment/Physics/Half?page=2');
+  const reason = page.getByRole('alert').filter({ hasText: DAMAGED });
+  await expect(reason).toBeVisible();
+  await expect(button(page, 'Retry')).toBeHidden();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await button(page, 'Previous page').click();
+  await expect(pageImage(page)).toBeVisible();
+});
+
+/** Two pages, of which the second is missing. */
+function halfDamagedPdf(): Buffer {
+  const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>';
+  return assemblePdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Count 2 /Kids [3 0 R 4 0 R] >>',
+    page,
+    'null',
+  ]);
+}
 
 test('whoever reads meanwhile goes on in the changed pages, at the page they turned to', {
   tag: '@wide',

@@ -126,6 +126,7 @@ export const KEPT_TABLES = {
       lines: 'where its words stand',
       rendered_at: 'when its picture was made',
       failed_at: 'when that turned out to be impossible',
+      fault: 'why that is so',
     },
   },
   search_entries: {

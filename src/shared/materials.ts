@@ -81,12 +81,19 @@ export type Material = {
   cover: Page | null;
 };
 
-/** `failed` is a page whose file turned out to be damaged. */
+/** `failed` is a page that can't be shown; its `fault` says why. */
 export type PageState = 'waiting' | 'ready' | 'failed';
+
+/** Why a page can't be shown. */
+export const PAGE_FAULTS = {
+  damaged: 'This page can’t be shown: its file is damaged.',
+  too_complex: 'This page can’t be shown: it is too complex to draw.',
+} as const;
+export type PageFault = keyof typeof PAGE_FAULTS;
 
 export type MaterialDetail = Material & {
   /** `origin` names the leaf of the upload: the same wherever it stands, and in every set of pages of these files. */
-  pages: (Page & { state: PageState; origin: string })[];
+  pages: (Page & { state: PageState; fault: PageFault | null; origin: string })[];
   /** Whether the reader is its instructor or an administrator. */
   mayChange: boolean;
 };

@@ -13,6 +13,7 @@ import * as reports from './migrations/2026-11-23-reports.ts';
 import * as roomChain from './migrations/2026-11-23-room-chain.ts';
 import * as roomClock from './migrations/2026-11-23-room-clock.ts';
 import * as unendingLists from './migrations/2026-11-23-unending-lists.ts';
+import * as unshownPages from './migrations/2026-11-23-unshown-pages.ts';
 import type { Db } from './schema.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -29,6 +30,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '2026-11-23-room-chain': roomChain,
   '2026-11-23-room-clock': roomClock,
   '2026-11-23-unending-lists': unendingLists,
+  '2026-11-23-unshown-pages': unshownPages,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS };

@@ -5,7 +5,7 @@
 import type { Generated, Kysely } from 'kysely';
 import type { Gender, Role } from '#shared/accounts.ts';
 import type { Message, RoomId } from '#shared/chat.ts';
-import type { KindId, MaterialStatus, Rotation } from '#shared/materials.ts';
+import type { KindId, MaterialStatus, PageFault, Rotation } from '#shared/materials.ts';
 
 export type Tables = {
   users: {
@@ -114,6 +114,8 @@ export type Tables = {
     renderedAt: number | null;
     /** When it turned out that the page can't be rendered. */
     failedAt: number | null;
+    /** Why it can't; null until then. */
+    fault: PageFault | null;
   };
   /** What can be found: page 0 is the title and the description; the words are spelt as in `search/words.ts`. */
   searchEntries: { id: Generated<number>; materialId: string; page: number; heading: string; body: string };

@@ -261,7 +261,7 @@ oneDatabase('A hostile upload', (database) => {
     const { status, bytes } = await page;
     expect([status, JSON.parse(bytes.toString())]).toEqual([
       422,
-      { success: false, message: 'This page can’t be shown: its file is damaged.' },
+      { success: false, message: 'This page can’t be shown: it is too complex to draw.' },
     ]);
     const sound = await upload(instructor, { files: [makePdf([{ text: 'Sound' }])] });
     expect((await readPage(student, sound.body.material.images[0])).status).toBe(200);

@@ -165,16 +165,21 @@ eachDatabase('A material', (database) => {
     expect((await as('student').fetch(address)).status).toBe(status);
   });
 
-  it('says of a page that can’t be rendered that it is so', async () => {
+  it.each([
+    ['damaged', 'its file is damaged'],
+    ['too_complex', 'it is too complex to draw'],
+  ] as const)('says of a %s page why it can’t be shown', async (fault, reason) => {
     const { _id, images } = await publishAs('owner');
-    const failed = { renderedAt: null, failedAt: 1 };
+    const failed = { renderedAt: null, failedAt: 1, fault };
     await database().db.updateTable('materialPages').set(failed).where('materialId', '=', _id).execute();
     const { status, headers, body } = await as('student').call('GET', images[0] ?? '');
     expect({ status, body }).toEqual({
       status: 422,
-      body: { success: false, message: 'This page can’t be shown: its file is damaged.' },
+      body: { success: false, message: `This page can’t be shown: ${reason}.` },
     });
     expect(headers.get('cache-control')).toBe('no-store');
+    const detail = await as('owner').call('GET', `/api/materials/${_id}`);
+    expect(detail.body.material.pages[0]).toMatchObject({ state: 'failed', fault });
   });
 
   it('has its pages rendered anew when their files are gone', async () => {

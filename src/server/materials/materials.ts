@@ -68,7 +68,17 @@ export async function findMaterial(db: Db, id: string): Promise<MaterialRow & Co
 export async function listPages(db: Db, { revision }: MaterialRow): Promise<MaterialDetail['pages']> {
   const rows = await db
     .selectFrom('materialPages')
-    .select(['number', 'source', 'sourceIndex', 'width', 'height', 'placeholder', 'renderedAt', 'failedAt'])
+    .select([
+      'number',
+      'source',
+      'sourceIndex',
+      'width',
+      'height',
+      'placeholder',
+      'renderedAt',
+      'failedAt',
+      'fault',
+    ])
     .where('revision', '=', revision)
     .orderBy('number')
     .execute();

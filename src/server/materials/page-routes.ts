@@ -1,6 +1,6 @@
 /** Page images and the text upon them: found in the database by their revision, for who may read them, kept by the browser for ever. */
 import { ENDPOINTS } from '#shared/api.ts';
-import type { PageWidth, TextLine } from '#shared/materials.ts';
+import { PAGE_FAULTS, type PageWidth, type TextLine } from '#shared/materials.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/schema.ts';
@@ -25,7 +25,7 @@ export function servePages(serve: Serve, library: Library, { webOrigins }: Pick<
       page = await findPage(library.db, key, account);
     }
     if (page.failedAt !== null)
-      throw new Failure('unreadable_file', { message: 'This page can’t be shown: its file is damaged.' });
+      throw new Failure('unreadable_file', { message: PAGE_FAULTS[page.fault ?? 'damaged'] });
     const image = isWaiting(page) ? null : await openImage(library, key, page.width, query.width);
     if (!image) throw new Failure('unavailable', { retryAfterSeconds: 2 });
     reply.headers({ 'content-type': 'image/webp', 'content-length': image.bytes, 'cache-control': FOR_EVER });
@@ -57,6 +57,7 @@ async function findPage(db: Db, { revision, number }: PageKey, reader: Account) 
       'page.lines',
       'page.renderedAt',
       'page.failedAt',
+      'page.fault',
       'materials.status',
       'materials.ownerId',
     ])

@@ -30,6 +30,7 @@ export async function insertPages(
     lines: '[]',
     renderedAt: null,
     failedAt: null,
+    fault: null,
   } as const;
   await db
     .insertInto('materialPages')

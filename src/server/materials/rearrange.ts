@@ -100,7 +100,7 @@ const sizesKey = (place: Placed) => `${place.page.source} ${rotationOf(place)}`;
 function turned(place: Placed, sizes: Sizes): PageRow {
   const { page } = place;
   const size = sizes.get(sizesKey(place))?.[page.sourceIndex] ?? { width: page.width, height: page.height };
-  const waiting = { placeholder: '', lines: '[]', renderedAt: null, failedAt: null };
+  const waiting = { placeholder: '', lines: '[]', renderedAt: null, failedAt: null, fault: null };
   return { ...page, ...waiting, ...size, rotation: rotationOf(place) };
 }
 

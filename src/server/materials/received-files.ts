@@ -11,6 +11,7 @@ import type { UploadedFile } from './upload.ts';
 
 const REFUSALS = {
   encrypted: ['unreadable_file', 'This PDF is password protected.'],
+  too_complex: ['unreadable_file', 'This file is too complex to be read.'],
   too_many_pages: ['too_large', `A document can have at most ${MAX_PAGES} pages.`],
   too_many_pixels: ['unreadable_file', 'This picture is too large: at most 40 megapixels can be published.'],
   unreadable: ['unreadable_file', 'This file is damaged and can’t be read.'],

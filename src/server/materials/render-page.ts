@@ -1,4 +1,5 @@
 /** Renders one page: out of its file, into the storage, and into its row. */
+import type { PageFault } from '#shared/materials.ts';
 import type { Db } from '../db/schema.ts';
 import { indexPage } from '../search/entries.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -24,19 +25,22 @@ export async function renderPage(deps: RenderDeps, key: PageKey): Promise<void> 
     rotation,
     size: { width, height },
   });
-  if (rendered) await keepPage(deps, key, rendered);
-  else await atPage(deps.db.updateTable('materialPages'), key).set({ failedAt: deps.now() }).execute();
+  if (typeof rendered !== 'string') return await keepPage(deps, key, rendered);
+  await atPage(deps.db.updateTable('materialPages'), key)
+    .set({ failedAt: deps.now(), fault: rendered })
+    .execute();
 }
 
-/** Null when it can't be drawn. A renderer may die of something else, so a page is blamed for the second time only. */
-async function drawPage(renderers: Renderers, job: Job): Promise<RenderedPage | null> {
+/** The page, or why it can't be drawn. A renderer may die of something else, so a page is blamed for the second time only. */
+async function drawPage(renderers: Renderers, job: Job): Promise<RenderedPage | PageFault> {
   for (let tries = 1; ; tries++) {
     try {
       const outcome = await renderers.run(job);
-      return 'page' in outcome ? outcome.page : null;
+      if ('page' in outcome) return outcome.page;
+      return 'refusal' in outcome && outcome.refusal === 'too_complex' ? 'too_complex' : 'damaged';
     } catch (error) {
       if (!(error instanceof RendererFailure) || error.reason === 'closed') throw error;
-      if (error.reason === 'too_slow' || tries === 2) return null;
+      if (error.reason === 'too_slow' || tries === 2) return 'too_complex';
     }
   }
 }

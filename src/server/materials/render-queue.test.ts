@@ -76,11 +76,13 @@ eachDatabase('The queue of pages', (database) => {
   const states = async (revision: string) => {
     const rows = await database()
       .db.selectFrom('materialPages')
-      .select(['renderedAt', 'failedAt', 'text'])
+      .select(['renderedAt', 'failedAt', 'fault', 'text'])
       .where('revision', '=', revision)
       .orderBy('number')
       .execute();
-    return rows.map(({ renderedAt, failedAt, text }) => (renderedAt ? text : failedAt ? 'failed' : 'waits'));
+    return rows.map(({ renderedAt, failedAt, fault, text }) =>
+      renderedAt ? text : failedAt ? fault : 'waits',
+    );
   };
 
   beforeEach(async () => {
@@ -137,18 +139,19 @@ eachDatabase('The queue of pages', (database) => {
     await second.close();
   });
 
-  it('gives up a page that is refused, takes too long, or takes its renderer with it twice', async () => {
-    const { revision } = await add(4, 1);
+  it('gives up a page that is refused, takes too long, or takes its renderer with it twice, and keeps why', async () => {
+    const { revision } = await add(5, 1);
     const { queue, next, close } = await open();
     queue.wake();
     (await next()).resolve({ refusal: 'unreadable' });
+    (await next()).resolve({ refusal: 'too_complex' });
     (await next()).reject(new RendererFailure('too_slow'));
     (await next()).reject(new RendererFailure('died'));
     (await next()).reject(new RendererFailure('died'));
     (await next()).reject(new RendererFailure('died'));
     (await next()).resolve(PAGE);
     await queue.idle();
-    expect(await states(revision)).toEqual(['failed', 'failed', 'failed', 'words']);
+    expect(await states(revision)).toEqual(['damaged', 'too_complex', 'too_complex', 'too_complex', 'words']);
     await queue.renderNext({ revision, number: 1 });
     await close();
   });

@@ -72,9 +72,7 @@ function DrawingProgress({ pages }: { pages: MaterialDetail['pages'] }) {
       )}
       <p role="status" className={failed > 0 && !isDrawing ? styles.failed : 'visually-hidden'}>
         {!isDrawing &&
-          (failed > 0
-            ? `${countOf(failed, 'page')} can’t be shown: the file is damaged there.`
-            : 'All pages are drawn.')}
+          (failed > 0 ? `${countOf(failed, 'page')} can’t be shown: see below.` : 'All pages are drawn.')}
       </p>
     </>
   );

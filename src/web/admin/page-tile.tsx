@@ -1,4 +1,4 @@
-import type { MaterialDetail, Rotation } from '#shared/materials.ts';
+import { type MaterialDetail, PAGE_FAULTS, type Rotation } from '#shared/materials.ts';
 import { placeholderImage } from '#web/materials/placeholder.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -95,7 +95,7 @@ function PageSheet({ page, image, rotate, number }: PageSheetProps) {
       {state === 'failed' && (
         <span className={styles.failed}>
           <Icon name="warning" size={28} />
-          <span className="visually-hidden">Page {number} can’t be shown</span>
+          <span>{PAGE_FAULTS[page?.fault ?? 'damaged']}</span>
         </span>
       )}
     </div>

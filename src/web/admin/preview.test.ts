@@ -7,6 +7,7 @@ const page = (image: string) => ({
   height: 2000,
   placeholder: image,
   state: 'ready' as const,
+  fault: null,
   origin: image,
 });
 

@@ -22,7 +22,8 @@ export type RenderedPage = {
 
 export type Outcome = { sizes: Size[] } | { page: RenderedPage } | { refusal: RefusalReason };
 
-export type RefusalReason = 'encrypted' | 'too_many_pages' | 'too_many_pixels' | 'unreadable';
+/** `too_complex`: what opens it ran out of memory or room for its calls. */
+export type RefusalReason = 'encrypted' | 'too_complex' | 'too_many_pages' | 'too_many_pixels' | 'unreadable';
 
 /** Why a file or a page can't be drawn. */
 export class Refusal extends Error {

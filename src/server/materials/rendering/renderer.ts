@@ -35,7 +35,9 @@ async function run(job: Job): Promise<Outcome> {
   try {
     return await (job.task === 'measure' ? measure(job) : render(job));
   } catch (error) {
-    return { refusal: error instanceof Refusal ? error.reason : 'unreadable' };
+    if (error instanceof Refusal) return { refusal: error.reason };
+    const ranOut = error instanceof Error && ['RuntimeError', 'RangeError'].includes(error.name);
+    return { refusal: ranOut ? 'too_complex' : 'unreadable' };
   }
 }
 

@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import path from 'node:path';
-import { type Job, OUT_OF_TIME, type Outcome } from './job.ts';
+import { type Job, OUT_OF_TIME, type Outcome, type RefusalReason } from './job.ts';
 
 /** For what hangs without working; what works too long, a renderer ends by itself. */
 const JOB_WITHIN_MS = 60_000;
@@ -12,6 +12,8 @@ const START_WITHIN_MS = 60_000;
 const IDLE_MS = 30_000;
 /** A little lower than the server's: a chat goes before a page, but a busy machine still shows its pages. */
 const NICE = 2;
+/** After these, what opened the file may be left in disorder. */
+const DISORDERLY: readonly RefusalReason[] = ['unreadable', 'too_complex'];
 const PROJECT_DIR = path.join(import.meta.dirname, '../../../..');
 
 /** Why a job has no outcome: it took too long, its renderer died, or the renderers were closed. */
@@ -69,8 +71,7 @@ export function createRenderers({ count, ...options }: Options): Renderers {
   async function work(renderer: Renderer, { job, resolve, reject }: Waiting): Promise<void> {
     try {
       const outcome = await renderer.run(job);
-      // What stumbled over a file may have been left in disorder.
-      if ('refusal' in outcome && outcome.refusal === 'unreadable') renderer.kill();
+      if ('refusal' in outcome && DISORDERLY.includes(outcome.refusal)) renderer.kill();
       else idle.push(renderer);
       resolve(outcome);
     } catch (error) {

@@ -4,6 +4,7 @@ import { pageAddress } from '#web/materials/page-address.ts';
 import { placeholderImage } from '#web/materials/placeholder.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { Size } from '../geometry.ts';
 import styles from './page-image.module.css';
@@ -26,12 +27,12 @@ type PageImageProps = {
   onGone: () => Promise<boolean>;
 };
 
-/** One page: its placeholder and a spinner, blurred until it is there (spec §2), or the offer to try again. */
+/** One page: its placeholder and a spinner, blurred until it is there (spec §2), why it can't be shown, or the offer to try again. */
 export function PageImage(props: PageImageProps) {
   const { image, alt, placeholder, width, firstWidth, turnStyle, isReady } = props;
   const { onMeasured, onSharp, onGone } = props;
   const [wasReady] = useState(() => isReady(pageAddress(image, firstWidth)));
-  const { address, attempt, status, isSharp, retry, onLoad, onError } = usePageImage({
+  const { address, attempt, status, fault, isSharp, retry, onLoad, onError } = usePageImage({
     image,
     wantedWidth: width,
     firstWidth,
@@ -70,10 +71,13 @@ export function PageImage(props: PageImageProps) {
       )}
       {status === 'failed' && (
         <div className={styles.over} role="alert">
-          <p>This page could not be loaded.</p>
-          <Button icon="reset" onClick={retry} onPointerDown={(event) => event.stopPropagation()}>
-            Retry
-          </Button>
+          {fault && <Icon name="warning" size={36} />}
+          <p>{fault ?? 'This page could not be loaded.'}</p>
+          {!fault && (
+            <Button icon="reset" onClick={retry} onPointerDown={(event) => event.stopPropagation()}>
+              Retry
+            </Button>
+          )}
         </div>
       )}
     </div>

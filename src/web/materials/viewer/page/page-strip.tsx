@@ -1,5 +1,7 @@
-import { type CSSProperties, useEffect, useRef } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { COVER_WIDTH, pageAddress } from '#web/materials/page-address.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { A4, turned } from '../geometry.ts';
 import type { PageSet, ReadPage } from '../page-set.ts';
 import styles from './page-strip.module.css';
@@ -28,10 +30,6 @@ export function PageStrip({ pageSet, pageIndex, onChoose, onGone }: PageStripPro
     if (list.contains(document.activeElement))
       current.querySelector('button')?.focus({ preventScroll: true });
   }, [pageIndex]);
-  const askWhy = async (image: string) => {
-    const missing = await whyMissing(pageAddress(image, COVER_WIDTH));
-    if (!missing.isComing && missing.isGone) await onGone();
-  };
   return (
     <nav aria-label="Pages" className={styles.strip}>
       <ol ref={strip} className={styles.pages}>
@@ -45,22 +43,44 @@ export function PageStrip({ pageSet, pageIndex, onChoose, onGone }: PageStripPro
               tabIndex={index === pageIndex ? 0 : -1}
               onClick={() => onChoose(index)}
             >
-              <img
-                className={styles.sheet}
-                style={sheetStyle(pages[index])}
-                src={pageAddress(image, COVER_WIDTH)}
-                onError={() => void askWhy(image)}
-                alt=""
-                loading="lazy"
-                decoding="async"
-                draggable={false}
-              />
+              <Sheet image={image} page={pages[index]} onGone={onGone} />
               {index + 1}
             </button>
           </li>
         ))}
       </ol>
     </nav>
+  );
+}
+
+type SheetProps = { image: string; page: ReadPage | undefined; onGone: () => Promise<boolean> };
+
+/** A page, small, or the sign that it can't be shown. */
+function Sheet({ image, page, onGone }: SheetProps) {
+  const [hasFault, setHasFault] = useState(false);
+  const askWhy = async () => {
+    const missing = await whyMissing(pageAddress(image, COVER_WIDTH));
+    if (missing.isComing) return;
+    if (missing.isGone) await onGone();
+    setHasFault(missing.fault !== null);
+  };
+  if (hasFault)
+    return (
+      <span className={classNames(styles.sheet, styles.faulty)} style={sheetStyle(page)}>
+        <Icon name="warning" size={20} />
+      </span>
+    );
+  return (
+    <img
+      className={styles.sheet}
+      style={sheetStyle(page)}
+      src={pageAddress(image, COVER_WIDTH)}
+      onError={() => void askWhy()}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+    />
   );
 }
 

@@ -28,6 +28,7 @@ export type PageImageStatus = 'loading' | 'shown' | 'failed';
 export function usePageImage({ image, wantedWidth, firstWidth, isReady, onGone }: WantedImage) {
   const [attempt, setAttempt] = useState(1);
   const [status, setStatus] = useState<PageImageStatus>(isReady ? 'shown' : 'loading');
+  const [fault, setFault] = useState<string | null>(null);
   const [retryAfterMs, setRetryAfterMs] = useState<number | null>(null);
   const width = useWidening({ image, wantedWidth, firstWidth, isShown: status === 'shown', onGone });
   const address = pageAddress(image, width);
@@ -41,7 +42,10 @@ export function usePageImage({ image, wantedWidth, firstWidth, isReady, onGone }
   const retryOrFail = async () => {
     const missing = await whyMissing(address);
     if (missing.isComing && attempt < MAX_ATTEMPTS) setRetryAfterMs(missing.retryAfterMs);
-    else if (missing.isComing || !missing.isGone || !(await onGone())) setStatus('failed');
+    else if (missing.isComing || !missing.isGone || !(await onGone())) {
+      setFault(missing.isComing ? null : missing.fault);
+      setStatus('failed');
+    }
   };
 
   const retry = () => {
@@ -53,6 +57,8 @@ export function usePageImage({ image, wantedWidth, firstWidth, isReady, onGone }
     address,
     attempt,
     status,
+    /** Why it will never be shown, where the server says so. */
+    fault,
     isSharp: width >= wantedWidth,
     retry,
     onLoad: () => setStatus('shown'),

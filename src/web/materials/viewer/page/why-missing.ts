@@ -2,10 +2,13 @@
 
 export type Missing =
   | { isComing: true; retryAfterMs: number }
-  /** `isGone`: the server knows no such page; another set of pages may have taken its place. */
-  | { isComing: false; isGone: boolean };
+  /**
+   * `isGone`: the server knows no such page; another set of pages may have taken its place. `fault`: why the page can
+   * never be shown, as the server says it.
+   */
+  | { isComing: false; isGone: boolean; fault: string | null };
 
-const UNKNOWN: Missing = { isComing: false, isGone: false };
+const UNKNOWN = { isComing: false, isGone: false, fault: null } as const;
 
 const DEFAULT_RETRY_MS = 2000;
 
@@ -14,9 +17,10 @@ export async function whyMissing(address: string): Promise<Missing> {
   if (!address.startsWith('/api/')) return UNKNOWN;
   try {
     const reply = await fetch(address, { credentials: 'same-origin' });
+    if (reply.status === 422) return { ...UNKNOWN, fault: (await reply.json()).message };
     await reply.body?.cancel();
     if (reply.ok) return { isComing: true, retryAfterMs: 0 };
-    if (reply.status !== 503) return { isComing: false, isGone: reply.status === 404 };
+    if (reply.status !== 503) return { ...UNKNOWN, isGone: reply.status === 404 };
     const seconds = Number(reply.headers.get('Retry-After'));
     return { isComing: true, retryAfterMs: seconds > 0 ? seconds * 1000 : DEFAULT_RETRY_MS };
   } catch {
