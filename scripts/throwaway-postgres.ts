@@ -26,11 +26,21 @@ const SETTINGS = {
 export type ThrowawayPostgres = {
   /** Connects as the superuser to the database `postgres`; a test creates its own database from there. */
   url: string;
+  /** Ends it and removes its folder. */
   stop: () => Promise<void>;
+  /** Ends it as a crash does, and leaves the folder. */
+  crash: () => Promise<void>;
+  /** Starts it again on the same port. */
+  restart: () => Promise<void>;
 };
 
-/** Starts a server with a folder of its own, or answers null where PostgreSQL 15 or later isn't installed. */
-export async function startThrowawayPostgres(): Promise<ThrowawayPostgres | null> {
+/**
+ * Starts a server with a folder of its own, or answers null where PostgreSQL 15 or later isn't installed.
+ * @param settings beside those of every such server.
+ */
+export async function startThrowawayPostgres(
+  settings: Record<string, string> = {},
+): Promise<ThrowawayPostgres | null> {
   const binaries = findPostgres();
   if (!binaries) return null;
   const folder = mkdtempSync(join(tmpdir(), 'cogito-postgres-'));
@@ -41,8 +51,19 @@ export async function startThrowawayPostgres(): Promise<ThrowawayPostgres | null
     if (owner) for (const path of [folder, join(folder, 'password')]) chownSync(path, owner.uid, owner.gid);
     createCluster(binaries, folder, owner);
     const port = await freePort();
-    const stop = await startServer(binaries, folder, owner, port);
-    return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop };
+    const place = {
+      binaries,
+      folder,
+      owner,
+      settings: toOptions({ ...SETTINGS, ...settings, port: String(port) }),
+    };
+    const stop = await startServer(place);
+    return {
+      url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+      stop,
+      crash: () => control(place, ['stop', '-m', 'immediate']),
+      restart: () => control(place, ['start', '-o', place.settings.join(' '), '-l', join(folder, 'log')]),
+    };
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
@@ -88,22 +109,42 @@ function createCluster(binaries: string, folder: string, owner: Owner) {
 }
 
 // The shell outlives whatever becomes of the tests: when its input ends, with a call, a crash or Ctrl-C, it clears up.
+// The server may be another one by then than the one it started: after a crash and a restart.
 const GUARD = `
   trap '' INT TERM HUP
   "$@" </dev/null &
-  server=$!
   cat >/dev/null
-  kill -QUIT $server
-  wait $server
+  server=$(head -n 1 "$0/data/postmaster.pid" 2>/dev/null)
+  test -n "$server" && kill -QUIT $server
+  wait
+  while test -n "$server" && kill -0 $server 2>/dev/null; do sleep 0.02; done
   cd / && rm -rf "$0"
 `;
 
-async function startServer(binaries: string, folder: string, owner: Owner, port: number) {
-  const settings = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ]);
-  const command = [join(binaries, 'postgres'), '-D', join(folder, 'data'), ...settings];
+type Place = { binaries: string; folder: string; owner: Owner; settings: string[] };
+
+const toOptions = (settings: Record<string, string>) =>
+  Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value || "''"}`]);
+
+async function control({ binaries, folder, owner }: Place, command: string[]): Promise<void> {
+  const options = ['--pgdata', join(folder, 'data'), '--wait', '--silent'];
+  const [action = '', ...rest] = command;
+  const child = spawn(join(binaries, 'pg_ctl'), [action, ...options, ...rest], {
+    ...owner,
+    cwd: folder,
+    stdio: 'ignore',
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`pg_ctl ${action} failed with ${code}.`);
+}
+
+async function startServer({ binaries, folder, owner, settings }: Place) {
+  const command = [
+    join(binaries, 'postgres'),
+    '-D',
+    join(folder, 'data'),
+    ...settings.map((each) => each.replaceAll("'", '')),
+  ];
   const guard = spawn('sh', ['-c', GUARD, folder, ...command], {
     ...owner,
     cwd: folder,

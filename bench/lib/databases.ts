@@ -12,7 +12,7 @@ import { startThrowawayPostgres, type ThrowawayPostgres } from '../../scripts/th
 export type BenchDatabase = { name: string; db: Db; remove: () => Promise<void> };
 
 /** A PostgreSQL server's address and how to end it; the one of `DATABASE_URL`, or one for this run; null without any. */
-export async function postgres(): Promise<ThrowawayPostgres | null> {
+export async function postgres(): Promise<Pick<ThrowawayPostgres, 'url' | 'stop'> | null> {
   const url = process.env.DATABASE_URL;
   return url ? { url, stop: async () => {} } : startThrowawayPostgres();
 }

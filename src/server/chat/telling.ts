@@ -8,7 +8,8 @@ import { toMicroseconds } from './timestamp.ts';
 
 /** A statement whose connection is lost can still be committed within this time. */
 const STATEMENT_MAY_GO_ON_MS = 10_000;
-const RETRY_AFTER_MS = [50, 200, 1000];
+const RETRY_AFTER_MS = [50, 200];
+const LONGEST_RETRY_AFTER_MS = 1000;
 /** A message that can't be told is left out after so many tries: it must not hold up all later ones. */
 const MAX_TRIES = 3;
 
@@ -33,6 +34,7 @@ export class Telling {
   #catchingUp: Promise<void> | null = null;
   #lookAgain: NodeJS.Timeout | undefined;
   #isClosed = false;
+  #endPause = () => {};
   #failed = { at: 0, tries: 0 };
 
   constructor(options: Options) {
@@ -60,6 +62,8 @@ export class Telling {
       }
     }
     if (upTo > this.#toldUpTo) this.#catchUp();
+    // The database answers again.
+    this.#endPause();
   }
 
   /** Looks for what may be stored without anybody knowing, after a failure that leaves it open. */
@@ -74,7 +78,16 @@ export class Telling {
   async close(): Promise<void> {
     clearTimeout(this.#lookAgain);
     this.#isClosed = true;
+    this.#endPause();
     await this.#catchingUp;
+  }
+
+  async #pause(forMs: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#endPause = resolve;
+    const timer = setTimeout(resolve, forMs);
+    await promise;
+    clearTimeout(timer);
   }
 
   #catchUp(): void {
@@ -92,7 +105,7 @@ export class Telling {
         if (this.#isClosed) break;
         this.#options.log.error({ err: error }, 'a room could not be caught up with');
         this.#isBehind = true;
-        await wait(RETRY_AFTER_MS[failures++] ?? RETRY_AFTER_MS.at(-1));
+        await this.#pause(RETRY_AFTER_MS[failures++] ?? LONGEST_RETRY_AFTER_MS);
       }
     }
     this.#catchingUp = null;
@@ -137,5 +150,3 @@ export class Telling {
     }
   }
 }
-
-const wait = (ms: number | undefined) => new Promise<void>((resolve) => setTimeout(resolve, ms));

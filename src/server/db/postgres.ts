@@ -5,6 +5,8 @@ import type { Log } from '../log.ts';
 
 /** No query of the server needs longer, and one that hangs holds up everybody who writes. */
 export const STATEMENT_TIMEOUT_MS = 5000;
+/** Below the time that a query waits for its answer: when one has found the network lost, no other idle one is left. */
+const IDLE_TIMEOUT_MS = 5000;
 const INT8_OID = 20;
 
 // Counts and times are below 2^53, so they are numbers on both databases.
@@ -27,7 +29,7 @@ const BOUNDS = {
 
 /** A pool of connections for the queries of a server or a command. */
 export const postgresDialect = (connectionString: string, log: Log): PostgresDialect =>
-  openPool({ connectionString, max: 10, ...CONNECTION, ...BOUNDS }, log);
+  openPool({ connectionString, max: 10, idleTimeoutMillis: IDLE_TIMEOUT_MS, ...CONNECTION, ...BOUNDS }, log);
 
 /** One connection whose statements may take as long as they need, such as a migration. */
 export const patientPostgresDialect = (connectionString: string, log: Log): PostgresDialect =>

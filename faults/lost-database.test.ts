@@ -1,0 +1,207 @@
+/** The database server under faults made on purpose, amid commits: reliability's R-12 to R-15. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { openWindow } from '#server/testing/member.ts';
+import { startThrowawayPostgres, type ThrowawayPostgres } from '../scripts/throwaway-postgres.ts';
+import { findBreaches } from './checker.ts';
+import { FlakyLine } from './flaky-line.ts';
+import { readRoom } from './readers.ts';
+import { drawChance, sized } from './seed.ts';
+import { ServerControl } from './server-control.ts';
+import { pause, Speaker, speakOn } from './speaker.ts';
+
+const SPEAKERS = 6;
+/** After the database is back (R-13). */
+const WORKS_AGAIN_WITHIN_MS = 5000;
+
+describe.skipIf(inject('postgresUrl') === null)('When PostgreSQL', () => {
+  let postgres: ThrowawayPostgres;
+  let control: ServerControl;
+  let line: FlakyLine;
+  let operator: pg.Client;
+  let dataDir: string;
+  let count = 0;
+  beforeAll(async () => {
+    postgres = (await startThrowawayPostgres({ max_connections: '20' })) as ThrowawayPostgres;
+  });
+  afterAll(() => postgres.stop());
+  afterEach(async () => {
+    await control.clear();
+    await line.close();
+    await operator.end().catch(() => {});
+    rmSync(dataDir, { recursive: true });
+  });
+
+  /** A server on a database of its own, which it reaches by a line that the test breaks. */
+  async function start() {
+    const url = new URL(postgres.url);
+    const admin = await connect(postgres.url);
+    await admin.query(`create database room${++count}`);
+    await admin.end();
+    url.pathname = `/room${count}`;
+    operator = await connect(url.href);
+    line = await FlakyLine.open(() => Number(new URL(postgres.url).port));
+    url.port = new URL(line.url).port;
+    dataDir = mkdtempSync(path.join(tmpdir(), 'cogito-lost-'));
+    control = new ServerControl({ dataDir, databaseUrl: url.href }, { LOG_LEVEL: 'fatal' });
+    await control.start();
+  }
+
+  /** Lets people speak while `disturb` is at work, and compares what everybody has in the end. */
+  async function amidCommits(disturb: (spoken: ReturnType<typeof speakOn>) => Promise<void>) {
+    await start();
+    // Without the product's client, which would fetch what it missed: whoever stays has been told everything.
+    const reader = await openWindow(control.url, { room: 'anonymous' });
+    await reader.join();
+    const speakers = Array.from({ length: SPEAKERS }, (_, n) => {
+      return new Speaker(control.url, { name: `S${n}`, attempts: 10_000, answerWithinMs: 8000 });
+    });
+    const spoken = speakOn(speakers);
+    await spoken.answered(20);
+    await disturb(spoken);
+    const askedAt = performance.now();
+    await spoken.answered(SPEAKERS);
+    const recoveredMs = performance.now() - askedAt;
+    await spoken.answered(20);
+    const sends = await spoken.end();
+    const acknowledged = sends.flatMap(({ stored }) => stored?.id ?? []);
+    await reader.until(() => {
+      const told = new Set(reader.messages.map(({ id }) => id));
+      return acknowledged.every((id) => told.has(id));
+    });
+    const history = await readRoom(control.url);
+    expect(reader.messages).toEqual(history);
+    expect(findBreaches({ sends, history })).toEqual([]);
+    expect(sends.filter(({ outcome }) => outcome !== 'ok')).toEqual([]);
+    await vi.waitFor(async () => expect(await readiness()).toBe(200), { timeout: 5000 });
+    for (const each of [reader, ...speakers]) each.close();
+    return { recoveredMs };
+  }
+
+  const readiness = async () => (await fetch(`${control.url}/readyz`)).status;
+  const liveness = async () => (await fetch(`${control.url}/healthz`)).status;
+
+  it('loses connections amid commits, nothing is lost, doubled or untold', { timeout: 600_000 }, async () => {
+    const chance = drawChance('connections cut amid commits');
+    await amidCommits(async (spoken) => {
+      for (let round = 0; round < sized(12, 500); round++) {
+        await spoken.answered(chance.between(1, 10));
+        await pause(chance.between(0, 4));
+        line.cut();
+      }
+    });
+  });
+
+  it('has its answers swallowed, what it committed is told and acknowledged once', {
+    timeout: 600_000,
+  }, async () => {
+    const chance = drawChance('answers swallowed');
+    await amidCommits(async (spoken) => {
+      for (let round = 0; round < sized(8, 200); round++) {
+        await spoken.answered(chance.between(1, 10));
+        line.swallow('down');
+        await pause(chance.between(0, 30));
+        line.cut();
+      }
+    });
+  });
+
+  it('ends sessions or crashes amid commits, the server goes on', { timeout: 600_000 }, async () => {
+    const chance = drawChance('sessions ended');
+    await amidCommits(async (spoken) => {
+      for (let round = 0; round < sized(6, 100); round++) {
+        await spoken.answered(chance.between(1, 10));
+        await operator.query(`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid()`);
+      }
+      await postgres.crash();
+      await postgres.restart();
+    });
+  });
+
+  it('is away, sends are refused, readiness says so, and all works again soon after it is back', {
+    timeout: 600_000,
+  }, async () => {
+    const { recoveredMs } = await amidCommits(async () => {
+      await postgres.crash();
+      await vi.waitFor(async () => expect(await readiness()).toBe(503), { timeout: 5000 });
+      expect(await liveness()).toBe(200);
+      await pause(sized(500, 30_000));
+      await postgres.restart();
+    });
+    expect(recoveredMs).toBeLessThan(WORKS_AGAIN_WITHIN_MS);
+  });
+
+  it('is lost without a word, writing goes on with other connections', { timeout: 600_000 }, async () => {
+    const { recoveredMs } = await amidCommits(async () => {
+      for (let round = 0; round < sized(1, 5); round++) line.strand();
+    });
+    // The longest that a query waits, and the time to connect anew.
+    expect(recoveredMs).toBeLessThan(6000 + WORKS_AGAIN_WITHIN_MS);
+  });
+
+  it('has no connection left, sends are refused until there is one', { timeout: 600_000 }, async () => {
+    await amidCommits(async () => {
+      line.isRefusing = true;
+      line.cut();
+      const others = await takeAllConnections(postgres.url);
+      line.isRefusing = false;
+      await vi.waitFor(async () => expect(await readiness()).toBe(503), { timeout: 5000 });
+      expect(await liveness()).toBe(200);
+      await Promise.all(others.map((other) => other.end()));
+    });
+  });
+
+  it('hangs every query, other calls answer, readiness turns, and everything comes back', {
+    timeout: 600_000,
+  }, async () => {
+    await amidCommits(async () => {
+      await operator.query('begin');
+      await operator.query('lock table chat_messages, installation in access exclusive mode');
+      await vi.waitFor(async () => expect(await readiness()).toBe(503), { timeout: 5000 });
+      const askedAt = performance.now();
+      expect(await liveness()).toBe(200);
+      expect((await fetch(control.url)).status).toBeLessThan(500);
+      expect(performance.now() - askedAt).toBeLessThan(1000);
+      await pause(sized(500, 20_000));
+      await operator.query('rollback');
+    });
+  });
+
+  it('rolls back for deadlocks and conflicts, sends are tried again and none is doubled', {
+    timeout: 600_000,
+  }, async () => {
+    await amidCommits(async (spoken) => {
+      await operator.query(`
+        create function break_some() returns trigger language plpgsql as $$
+        begin
+          if random() < 0.2 then
+            raise exception 'made on purpose' using errcode = (array['40P01', '40001'])[1 + (random() < 0.5)::int];
+          end if;
+          return new;
+        end $$;
+        create trigger break_some before insert on chat_messages for each row execute function break_some()`);
+      await spoken.answered(sized(100, 2000));
+      await operator.query('drop trigger break_some on chat_messages');
+    });
+  });
+});
+
+async function takeAllConnections(url: string): Promise<pg.Client[]> {
+  const taken: pg.Client[] = [];
+  try {
+    for (;;) taken.push(await connect(url));
+  } catch {
+    return taken;
+  }
+}
+
+async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
