@@ -139,6 +139,44 @@ test.describe('the register screen', { tag: '@wide' }, () => {
     await expect(field(page, 'Confirm Password')).toHaveAttribute('type', 'text');
   });
 
+  test('refuses a common password while it is typed, and tells the server nothing of it but a number', async ({
+    page,
+  }) => {
+    await page.goto('/auth/register');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) asked.push(`${pathname} ${request.postData() ?? ''}`);
+    });
+    const refusal = page.getByText('This password is too common', { exact: true });
+    await field(page, 'Password').fill('Passw0rd');
+    await expect(refusal).toBeVisible();
+    expect(asked).toEqual([expect.stringMatching(/^\/api\/auth\/common-passwords\/\d{1,2} $/)]);
+    await field(page, 'Password').fill('Passw0rd of nobody else');
+    await expect(refusal).toHaveCount(0);
+  });
+
+  test('refuses a common password when the form is sent, where it could not be asked about before', async ({
+    page,
+  }) => {
+    await page.route('**/common-passwords/*', (route) => route.abort());
+    const asha = { ...somebody('Asha Rai', 'Female'), password: 'Qwerty123' };
+    await page.goto('/auth/register');
+    for (const [label, value] of Object.entries({
+      'Full Name': asha.name,
+      Email: asha.email,
+      Password: asha.password,
+      'Confirm Password': asha.password,
+    }))
+      await field(page, label).fill(value);
+    await field(page, 'Gender').selectOption('Female');
+    await button(page, 'Create Account').click();
+    await expect(
+      page.getByRole('main').getByText('This password is too common', { exact: true }),
+    ).toBeVisible();
+    await expect(page).toHaveURL('/auth/register');
+  });
+
   test('makes an account once, leads to signing in, and links what one agrees to', async ({ page }) => {
     const bikash = somebody('Bikash Rai', 'Male');
     await register(page, bikash);

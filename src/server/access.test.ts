@@ -77,6 +77,7 @@ const MATRIX: Record<keyof typeof ENDPOINTS, Row[]> = {
     },
   ],
   logout: [{ statuses: EVERYBODY, ask: at('/api/auth/logout') }],
+  readCommonPasswords: [{ statuses: EVERYBODY, ask: at('/api/auth/common-passwords/0') }],
   describeInstallation: [{ statuses: EVERYBODY, ask: at('/api/installation') }],
   checkSession: [{ statuses: EVERYBODY, ask: at('/api/auth/isAuth') }],
   listAssignments: [{ statuses: SIGNED_IN, ask: at('/api/assignment/subject?subject=Physics') }],

@@ -2,7 +2,6 @@
 
 import * as v from 'valibot';
 import { isVisible, ONE_LINE } from './characters.ts';
-import { isReservedName } from './reserved-name.ts';
 
 export const GENDERS = ['male', 'female', 'other'] as const;
 export type Gender = (typeof GENDERS)[number];
@@ -41,7 +40,6 @@ export const NameSchema = v.pipe(
   v.maxLength(MAX_NAME_CHARS, `Full name must be at most ${MAX_NAME_CHARS} characters`),
   v.regex(ONE_LINE, 'Full name can’t contain control characters'),
   v.check(isVisible, 'Full name can’t contain invisible characters'),
-  v.check((name) => !isReservedName(name), 'Full name can’t be Cogito, the name of this site'),
 );
 
 export const GenderSchema = v.picklist(GENDERS, 'Please select your gender');

@@ -58,6 +58,11 @@ export const ENDPOINTS = {
     access: 'public',
     body: RegistrationSchema,
   }),
+  readCommonPasswords: answers<{ passwords: readonly string[] }>()({
+    method: 'GET',
+    path: '/api/auth/common-passwords/:drawer',
+    access: 'public',
+  }),
   logout: answers()({ method: 'POST', path: '/api/auth/logout', access: 'public' }),
   checkSession: answers<{ user: User } | { success: false }>()({
     method: 'GET',

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawerOf } from '#shared/common-passwords.ts';
 import { eachDatabase } from '../testing/database.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../testing/server.ts';
+import { findByEmail } from './accounts.ts';
 
-const ASHA = { name: 'Asha Rai', email: 'Asha@Example.edu ', password: 'Passw0rd', gender: 'female' };
+const ASHA = { name: 'Asha Rai', email: 'Asha@Example.edu ', password: 'Quiet-Cog-7', gender: 'female' };
 
 eachDatabase('Accounts', (database) => {
   let server: TestServer;
@@ -101,6 +104,37 @@ eachDatabase('Accounts', (database) => {
     const answer = await post(path, body);
     expect(answer).toMatchObject({ status: 400, body: { success: false, errors } });
     expect(answer.body.message).toBe(Object.values(errors)[0]);
+  });
+
+  it.each(['Password1', 'PASSWORd1', 'Qwerty123', 'Passw0rd', 'Letmein123', '1Qaz2wsx'])(
+    'refuses %s, which is tried first',
+    async (password) => {
+      const answer = await post('/api/auth/register', { ...ASHA, email: 'common@example.edu', password });
+      const sentence = 'This password is too common';
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { success: false, message: sentence, errors: { password: sentence } },
+      });
+      expect(await findByEmail(database().db, 'common@example.edu')).toBeUndefined();
+    },
+  );
+
+  it('gives the drawer of common passwords in which one would lie, and no others', async () => {
+    const drawer = (which: unknown) => server.visitor.call('GET', `/api/auth/common-passwords/${which}`);
+    const { body } = await drawer(drawerOf('Password1'));
+    expect(body.passwords).toContain('password1');
+    expect(body.passwords.length).toBeLessThan(200);
+    for (const each of body.passwords) expect(drawerOf(each.toUpperCase())).toBe(drawerOf('Password1'));
+    for (const which of [-1, 64, 1.5, 'x', '__proto__'])
+      expect(await drawer(which)).toMatchObject({ status: 404, body: { success: false } });
+  });
+
+  it('lets in whoever chose a common password before it was refused', async () => {
+    const { account } = await server.signIn('student');
+    const passwordHash = await hash('Password1');
+    await database().db.updateTable('users').set({ passwordHash }).where('id', '=', account.id).execute();
+    const login = await post('/api/auth/login', { email: account.email, password: 'Password1' });
+    expect(login.status).toBe(200);
   });
 
   it('takes no role from a registration', async () => {

@@ -8,13 +8,16 @@ import { isUniqueViolation } from '../db/open.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import { Failure } from '../failure.ts';
 import { drawMark } from './marks.ts';
+import { isReservedName, RESERVED_NAME } from './reserved-name.ts';
 
 export type Account = Tables['users'];
 
 export type NewAccount = { name: string; email: string; passwordHash: string; gender: Gender; role: Role };
 
-/** @throws {Failure} `email_taken`; two registrations at the same moment make exactly one account. */
+/** @throws {Failure} `invalid` for the product's own name, `email_taken`; two registrations at the same moment make exactly one account. */
 export async function createAccount(db: Db, account: NewAccount, now: number): Promise<Account> {
+  if (isReservedName(account.name))
+    throw new Failure('invalid', { message: RESERVED_NAME, errors: { name: RESERVED_NAME } });
   const MARK_TRIES = 5;
   for (let tries = 1; ; tries++) {
     try {

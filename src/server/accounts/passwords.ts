@@ -1,6 +1,8 @@
 /** Hashing passwords: argon2id in libuv's threads, a few at a time, with a bounded queue before them. */
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
+import { TOO_COMMON } from '#shared/common-passwords.ts';
 import { Failure } from '../failure.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 /** OWASP's first choice: 19 MiB, two passes, one lane; 14-17 ms here (docs/decisions). */
 const ARGON2ID = {
@@ -19,7 +21,12 @@ let running = 0;
 const waiting: (() => void)[] = [];
 const waitingFirst: (() => void)[] = [];
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, ARGON2ID));
+/** For whoever chooses a password. @throws {Failure} `invalid` for a common one. */
+export async function hashPassword(password: string): Promise<string> {
+  if (isCommonPassword(password))
+    throw new Failure('invalid', { message: TOO_COMMON, errors: { password: TOO_COMMON } });
+  return inTurn(() => hash(password, ARGON2ID));
+}
 
 type Turn = { /** Before all who may be strangers. */ isFirst?: boolean };
 

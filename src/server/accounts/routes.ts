@@ -6,6 +6,7 @@ import { Failure } from '../failure.ts';
 import type { Serve } from '../http/endpoints.ts';
 import { networkOf } from '../network.ts';
 import { type Account, changeAccount, createAccount, findByEmail, listAccounts, toUser } from './accounts.ts';
+import { openDrawer } from './common-passwords.ts';
 import { GuessLimits } from './guess-limits.ts';
 import { BROWSER_COOKIE, browserCookieOptions, KnownBrowsers } from './known-browsers.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -70,6 +71,12 @@ export async function serveAccounts(
     const passwordHash = await hashPassword(password);
     await createAccount(db, { name, email, passwordHash, gender, role: 'student' }, now());
     return { message: 'Account created successfully. Please sign in.' };
+  });
+
+  serve(ENDPOINTS.readCommonPasswords, async ({ params }) => {
+    const passwords = openDrawer(Number(params.drawer));
+    if (!passwords) throw new Failure('not_found');
+    return { passwords };
   });
 
   serve(ENDPOINTS.logout, async ({ request, reply }) => {

@@ -49,7 +49,7 @@ eachDatabase('An operator', (database) => {
     const signedIn = await signIn('ram@example.edu', ' Pass w0rd ');
     expect(signedIn.body.user).toMatchObject({ name: 'Ram Thapa', gender: 'other', role: 'instructor' });
 
-    const again = await cog(['user', 'create', ...options], 'Passw0rd');
+    const again = await cog(['user', 'create', ...options], 'Quiet-Cog-7');
     expect(again).toEqual({ code: 1, out: '', err: 'An account with this email already exists' });
 
     const changed = await cog(['user', 'role', '--email', 'ram@example.edu', '--role', 'admin']);
@@ -108,6 +108,11 @@ oneDatabase('An operator', (database) => {
       /^Password must be at least 8 characters\.$/,
     ],
     [['user', 'create', '--name', 'Ram', '--email', 'a@b.co'], '', /^Password is required\.$/],
+    [
+      ['user', 'create', '--name', 'Ram', '--email', 'a@b.co'],
+      'Password1',
+      /^This password is too common\.$/,
+    ],
     [['user', 'create', '--nickname', 'Ram'], '', /^Unknown option '--nickname'/],
     [['user', 'role', '--email', 'nobody@b.co', '--role', 'admin'], '', /^There is no account/],
     [['user', 'role', '--email', 'a@b.co', '--role', 'king'], '', /^Role must be one of/],

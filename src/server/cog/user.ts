@@ -2,8 +2,10 @@ import { createInterface } from 'node:readline';
 import type { GenericSchema, InferOutput } from 'valibot';
 import * as v from 'valibot';
 import { EmailSchema, RegistrationSchema, RoleSchema } from '#shared/accounts.ts';
+import { TOO_COMMON } from '#shared/common-passwords.ts';
 import { checkInput } from '#shared/input.ts';
 import { changeAccount, createAccount, findByEmail } from '../accounts/accounts.ts';
+import { isCommonPassword } from '../accounts/common-passwords.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { CogFault } from './fault.ts';
 import { withInstallation } from './installation.ts';
@@ -19,6 +21,7 @@ export async function createUser(args: string[]): Promise<string> {
   check(v.omit(NewUserSchema, ['password']), { gender: 'other', role: 'student', ...options });
   const password = await readFirstLine();
   const user = check(NewUserSchema, { gender: 'other', role: 'student', ...options, password });
+  if (isCommonPassword(password)) throw new CogFault(`${TOO_COMMON}.`);
   await withInstallation(async ({ db, now }) => {
     const { password, ...account } = user;
     await createAccount(db, { ...account, passwordHash: await hashPassword(password) }, now());

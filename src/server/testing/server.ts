@@ -11,7 +11,7 @@ import { createLog } from '../log.ts';
 import type { TestDatabase } from './database.ts';
 
 /** Every account that `signIn` makes has this password. */
-export const TEST_PASSWORD = 'Passw0rd';
+export const TEST_PASSWORD = 'Quiet-Cog-7';
 
 export type Caller = {
   /** The header to send along; empty for a visitor. */

@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import * as v from 'valibot';
 import { GENDERS, RegistrationFormSchema } from '#shared/accounts.ts';
 import { ENDPOINTS } from '#shared/api.ts';
+import { TOO_COMMON } from '#shared/common-passwords.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { useForm } from '#web/lib/use-form.ts';
@@ -14,9 +16,18 @@ import { AccountPage } from './account-page.tsx';
 import { MatchSign } from './match-sign.tsx';
 import { PasswordToggle } from './password-toggle.tsx';
 import { StrengthMeter } from './strength-meter.tsx';
+import { isKnownCommon, useCommonPassword } from './use-common-password.ts';
 
 const GENDER_LABELS = { male: 'Male', female: 'Female', other: 'Other' } as const;
 const GENDER_OPTIONS = GENDERS.map((value) => ({ value, label: GENDER_LABELS[value] }));
+
+const FormSchema = v.pipe(
+  RegistrationFormSchema,
+  v.forward(
+    v.check(({ password }) => !isKnownCommon(password), TOO_COMMON),
+    ['password'],
+  ),
+);
 
 export default function RegisterScreen() {
   useDocumentTitle('Create an account');
@@ -25,7 +36,7 @@ export default function RegisterScreen() {
   const [shown, setShown] = useState(false);
   const form = useForm({
     initial: { name: '', gender: '', email: '', password: '', confirmPassword: '' },
-    schema: RegistrationFormSchema,
+    schema: FormSchema,
     send: async ({ confirmPassword: _typedAgain, ...registration }) => {
       const { message } = await call(ENDPOINTS.register, { body: registration });
       if (message) toast.success(message);
@@ -34,6 +45,7 @@ export default function RegisterScreen() {
     onFailure: (failure) => toast.error(messageOf(failure, 'Registration failed. Please try again.')),
   });
   const { password, confirmPassword } = form.values;
+  const isCommon = useCommonPassword(password);
   const passwordType = shown ? 'text' : 'password';
 
   return (
@@ -55,6 +67,7 @@ export default function RegisterScreen() {
         <div>
           <TextField
             {...form.field('password')}
+            {...(isCommon && { error: TOO_COMMON })}
             label="Password"
             type={passwordType}
             autoComplete="new-password"

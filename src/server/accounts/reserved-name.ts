@@ -18,6 +18,8 @@ const LETTER_OF = new Map(
 
 const RESERVED = 'cogito';
 
+export const RESERVED_NAME = 'Full name can’t be Cogito, the name of this site';
+
 /** Whether people would read a word of `name`, or all of it, as Cogito. */
 export function isReservedName(name: string): boolean {
   const words = foldLookAlikes(name).split(/[^\p{L}\p{N}]+/u);

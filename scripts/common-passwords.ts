@@ -1,0 +1,24 @@
+/**
+ * Writes the list of common passwords that the server refuses: of zxcvbn-ts's passwords, the commonest first, those that
+ * the rule for passwords lets through in one spelling or another.
+ *
+ *   node scripts/common-passwords.ts
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+const SOURCE = join(ROOT, 'node_modules/@zxcvbn-ts/language-common/src/passwords.json');
+const FILE = join(ROOT, 'src/server/accounts/common-passwords.txt');
+
+/** In lower case, one a line. */
+export function selectCommonPasswords(): string {
+  const commonest: string[] = JSON.parse(readFileSync(SOURCE, 'utf8'));
+  return `${commonest.filter(canBeChosen).join('\n')}\n`;
+}
+
+/** Eight characters, a digit, and two letters: one for each case (spec §5). */
+const canBeChosen = (password: string) =>
+  password.length >= 8 && /\d/.test(password) && /[a-z].*[a-z]/.test(password);
+
+if (process.argv[1] === import.meta.filename) writeFileSync(FILE, selectCommonPasswords());

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import confusables from 'unhomoglyph/data.json' with { type: 'json' };
+import { describe, expect, it } from 'vitest';
+import { oneDatabase } from '../testing/database.ts';
+import { createAccount } from './accounts.ts';
+import { isReservedName } from './reserved-name.ts';
+
+const alike: Record<string, string> = confusables;
+
+describe('A name', () => {
+  it.each([
+    'Cogito',
+    'COGITO',
+    ' cogito ',
+    'Cogito!',
+    'C o g i t o',
+    'Co-gi-to',
+    'Cogito Team',
+    'The Cogito office',
+    'C0g1to',
+    'Cоgitо',
+    'СОGІТО',
+    'Ϲogito',
+    'Ćögïtó',
+    'Ｃｏｇｉｔｏ',
+    '𝐂𝐨𝐠𝐢𝐭𝐨',
+    'Ⓒⓞⓖⓘⓣⓞ',
+    'Cogıto',
+    'Coɡito',
+    'c⸱o⸱g⸱i⸱t⸱o',
+  ])('of the product can’t be taken: %s', (name) => {
+    expect(isReservedName(name)).toBe(true);
+  });
+
+  it.each([
+    'Cogitoglu Rai',
+    'Asha Rai',
+    'Incogito',
+    'Clothilde',
+    'Cog42',
+    'कोगितो',
+    'सीता राई',
+    'Łucja Żółć',
+  ])('that only resembles it can: %s', (name) => {
+    expect(isReservedName(name)).toBe(false);
+  });
+
+  it('isn’t told apart by any letter that Unicode lists as confusable with one of its own', () => {
+    const CONFUSABLE: Record<string, string[]> = {
+      c: ['c', 'C'],
+      o: ['o', 'O'],
+      g: ['g', 'G'],
+      i: ['i', 'l'],
+      t: ['t', 'T'],
+    };
+    const missed: string[] = [];
+    let tried = 0;
+    for (const [letter, prototypes] of Object.entries(CONFUSABLE))
+      for (const [character, prototype] of Object.entries(alike)) {
+        // Marks are no letters, however they look alone, and a blank is a blank.
+        if (!prototypes.includes(prototype) || /^[\p{M}\s]*$/u.test(character.normalize('NFKD'))) continue;
+        tried++;
+        if (!isReservedName('cogito'.replace(letter, character))) missed.push(character);
+      }
+    expect(tried).toBeGreaterThan(300);
+    expect(missed).toEqual([]);
+  });
+});
+
+oneDatabase('An account', (database) => {
+  it.each(['Cogito', 'Соgіtо'])('named %s is never made', async (name) => {
+    const account = {
+      email: `${randomUUID()}@example.edu`,
+      passwordHash: '',
+      gender: 'other',
+      role: 'student',
+    } as const;
+    await expect(createAccount(database().db, { name, ...account }, 0)).rejects.toMatchObject({
+      status: 400,
+      errors: { name: 'Full name can’t be Cogito, the name of this site' },
+    });
+  });
+});
