@@ -145,7 +145,10 @@ export const KEPT_TABLES = {
   },
   installation: {
     about: 'Facts about this installation',
-    columns: { key: 'which fact', value: 'for example, that the sample library is there' },
+    columns: {
+      key: 'which fact',
+      value: 'for example, that the sample library is there, or the key that signs cogito_browser',
+    },
   },
 } satisfies Record<string, KeptTable>;
 
