@@ -19,6 +19,8 @@ export type Outgoing = {
   isFinal?: true;
   /** The stored message that this one became: certain once it is `sent`, a good guess before. */
   storedId?: string;
+  /** Its timestamp, once it is `sent`. */
+  storedAt?: string;
 };
 
 /** The oldest that still has to go out; one goes at a time, so that they stay in order. */
@@ -38,7 +40,7 @@ export const acknowledged =
   (stored: Message) =>
   (message: Outgoing): Outgoing => {
     const { reason: _, isFinal: __, ...rest } = message;
-    return { ...rest, state: 'sent', storedId: stored.id };
+    return { ...rest, state: 'sent', storedId: stored.id, storedAt: stored.timestamp };
   };
 
 export const refused =

@@ -252,9 +252,12 @@ export class RoomSession {
     const before = this.view.timeline;
     const timeline = change ? advance(before, change) : before;
     const { outgoing, arrived } = settle(this.#sender.outgoing, timeline.held, this.view.isOwn);
-    // What was acknowledged but is no longer part of what the room now shows was removed, or lies before it.
-    const isWhole = before.fresh !== null && timeline.fresh === null;
-    this.#sender.outgoing = isWhole ? outgoing.filter(({ state }) => state !== 'sent') : outgoing;
+    // What was acknowledged but isn't part of what the room shows up to there was removed, or lies before it.
+    const isFilled = before.fresh !== null && timeline.fresh === null;
+    const newest = timeline.fresh ? '' : newestKnown(timeline);
+    const isPast = ({ state, storedAt = '' }: Outgoing) =>
+      state === 'sent' && (isFilled || storedAt <= newest);
+    this.#sender.outgoing = outgoing.filter((message) => !isPast(message));
     const sentFrom = withArrived(this.view.sentFrom, arrived);
     this.#show({ ...shown, timeline, sentFrom, outgoing: notYetShown(this.#sender.outgoing, timeline.held) });
   }

@@ -18,10 +18,15 @@ export class FakeRoom {
   greets = true;
   /** Ids of removed messages; a removal's number is its place in here, from 1. */
   readonly removed: string[] = [];
-  #byClientId = new Map<string, Message>();
+  /** How long an answer takes; one whose line broke meanwhile never comes. */
+  latencyMs = () => 0;
+  #said = 0;
+  /** How many lines there have been. */
+  #lines = 0;
+  readonly byClientId = new Map<string, Message>();
 
   say(text: string, mark = 'theirs'): Message {
-    const sequence = String(this.messages.length + 1).padStart(6, '0');
+    const sequence = String(++this.#said).padStart(6, '0');
     const message: Message = {
       id: `m${sequence}`,
       user: 'Cog7',
@@ -44,6 +49,7 @@ export class FakeRoom {
   connect = (_room: Room, _member: unknown, listener: RoomListener): RoomConnection => {
     const join = () => {
       this.line = listener;
+      this.#lines++;
       if (!this.greets) return;
       const { removalsSeen = 0 } = listener.position();
       listener.history(this.messages.slice(-PAGE_SIZE));
@@ -52,8 +58,8 @@ export class FakeRoom {
     this.reconnect = join;
     return {
       post: (message) => this.#post(message),
-      olderThan: async (before) =>
-        this.messages.filter(({ timestamp }) => timestamp < before).slice(-PAGE_SIZE),
+      olderThan: (before) =>
+        this.#answer(() => this.messages.filter(({ timestamp }) => timestamp < before).slice(-PAGE_SIZE)),
       join,
       check: () => {},
       close: () => {
@@ -77,11 +83,36 @@ export class FakeRoom {
     this.received.push(clientId);
     const refusal = this.refuse?.(text);
     if (refusal) return refusal;
-    const message = this.#byClientId.get(clientId) ?? this.say(text, this.mark);
-    this.#byClientId.set(clientId, message);
-    if (this.answersGetLost) throw new NoAnswer();
-    return { ok: true, message };
+    const earlier = this.byClientId.get(clientId);
+    if (earlier && this.removed.includes(earlier.id))
+      return { ok: false, code: 'not_found', message: 'This message is no longer here.' };
+    const message = earlier ?? this.say(text, this.mark);
+    this.byClientId.set(clientId, message);
+    const isLost = this.answersGetLost;
+    return this.#answer(() => {
+      if (isLost) throw new NoAnswer();
+      return { ok: true, message };
+    });
   }
+
+  async #answer<T>(give: () => T): Promise<T> {
+    const line = this.#lines;
+    const delayMs = this.latencyMs();
+    if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+    if (!this.line || line !== this.#lines) throw new LineLost();
+    return give();
+  }
+}
+
+/** Mulberry32: small, seeded, good enough to shuffle a test. */
+export function seeded(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
 }
 
 /** Opens a session in the room, with an outbox in `storage`. */

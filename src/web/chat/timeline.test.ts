@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Message, PAGE_SIZE } from '#shared/chat.ts';
+import { seeded } from './test-room.ts';
 import { advance, EMPTY_TIMELINE, gapCursor, olderCursor, positionOf, type Timeline } from './timeline.ts';
 
 const at = (sequence: number) => `2026-11-20T20:11:23.${String(sequence).padStart(6, '0')}Z`;
@@ -131,17 +132,6 @@ describe('a timeline', () => {
     expect(shown(timeline)).toEqual([]);
   });
 });
-
-/** Mulberry32: small, seeded, good enough to shuffle a test. */
-function seeded(seed: number) {
-  let state = seed;
-  return (below: number) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
 
 /** A room and one reader whose connection breaks at random; every event of a live one arrives, in order. */
 class Reading {
