@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eachDatabase } from '#server/testing/database.ts';
 import { findBreaches, type Send } from './checker.ts';
 import type { FlakyLine } from './flaky-line.ts';
-import { PageReader, readRoom } from './readers.ts';
+import { PageReader, readRoom, settled } from './readers.ts';
 import { drawChance, sized } from './seed.ts';
 import { ServerControl } from './server-control.ts';
 import { pause, Speaker, speakOn } from './speaker.ts';
@@ -20,8 +20,7 @@ eachDatabase('Over a bad line', (database) => {
   async function check(sends: readonly Send[], ...readers: PageReader[]): Promise<void> {
     said.push(...sends);
     const history = await readRoom(control.url);
-    for (const reader of readers) if (history.length > 0) await reader.caughtUpWith(history.at(-1)?.id ?? '');
-    const readings = readers.map((reader) => reader.reading());
+    const readings = await settled(readers, history);
     expect(findBreaches({ sends: said, history, readings })).toEqual([]);
     for (const reader of readers) reader.close();
   }

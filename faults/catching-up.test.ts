@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eachDatabase } from '#server/testing/database.ts';
 import { drawSecret, openWindow } from '#server/testing/member.ts';
 import type { Message } from '#shared/chat.ts';
-import { findBreaches, type Reading, type Send } from './checker.ts';
-import { PageReader, pageFrom, readRoom } from './readers.ts';
+import { findBreaches, type Send } from './checker.ts';
+import { asReader, PageReader, pageFrom, type Readers, readRoom, settled } from './readers.ts';
 import { drawChance, sized } from './seed.ts';
 import { ServerControl } from './server-control.ts';
 import { pause, Speaker, speakOn } from './speaker.ts';
@@ -27,8 +27,9 @@ eachDatabase('A reader who was away', (database) => {
     said.push(...(await spoken.end()));
     for (const speaker of speakers) speaker.close();
   };
-  const check = async (readings: Reading[]): Promise<Message[]> => {
+  const check = async (readers: Readers): Promise<Message[]> => {
     const history = await readRoom(control.url);
+    const readings = await settled(readers, history);
     expect(findBreaches({ sends: said, history, readings })).toEqual([]);
     return history;
   };
@@ -57,7 +58,7 @@ eachDatabase('A reader who was away', (database) => {
     const caughtUpInMs = performance.now() - onlineAt;
     console.log(`${missed} missed messages were there after ${Math.round(caughtUpInMs)} ms`);
     expect(caughtUpInMs).toBeLessThan(CAUGHT_UP_WITHIN_MS);
-    await check([reader.reading()]);
+    await check([reader]);
     reader.close();
   });
 
@@ -74,9 +75,7 @@ eachDatabase('A reader who was away', (database) => {
       await pause(0);
     }
     said.push(...(await spoken.end()));
-    const last = speaker.sends.at(-1)?.stored?.id ?? '';
-    await Promise.all(readers.map((reader) => reader.caughtUpWith(last)));
-    await check(readers.map((reader) => reader.reading()));
+    await check(readers);
     for (const each of [speaker, ...readers]) each.close();
   });
 
@@ -90,10 +89,7 @@ eachDatabase('A reader who was away', (database) => {
       windows.push(window);
     }
     said.push(...(await spoken.end()));
-    const history = await readRoom(control.url);
-    const last = history.at(-1)?.id;
-    await Promise.all(windows.map((each) => each.until(() => each.messages.at(-1)?.id === last)));
-    await check(windows.map(({ messages }, n) => ({ reader: `joiner ${n}`, messages, isWhole: false })));
+    await check(windows.map((window, n) => asReader(window, `joiner ${n}`)));
     for (const each of [...windows, ...speakers]) each.close();
   });
 

@@ -21,14 +21,15 @@ const run = (change: Partial<Run> = {}): Run => ({
   history: room,
   ...change,
 });
+const timeOf = (place: number) => message(place).timestamp;
 const without = (place: number) => room.filter((_, index) => index !== place);
 
 describe('The checker', () => {
   it('has nothing to say of a room that keeps its promises', () => {
     const readings = [
-      { reader: 'Bo', messages: room, isWhole: true },
-      { reader: 'Cy', messages: room.slice(1, 3), isWhole: false },
-      { reader: 'Di', messages: [], isWhole: false },
+      { reader: 'Bo', messages: room, from: '' },
+      { reader: 'Cy', messages: room.slice(1), from: timeOf(2) },
+      { reader: 'Di', messages: [], from: '9999' },
     ];
     const pagings = [
       { before: '9999', messages: room },
@@ -60,17 +61,17 @@ describe('The checker', () => {
     ['two in the wrong order', { history: [0, 2, 1, 3].map((n) => room[n] as Message) }, /^No order:/],
     [
       'a reader with a gap',
-      { readings: [{ reader: 'Bo', messages: without(2), isWhole: false }] },
+      { readings: [{ reader: 'Bo', messages: without(2), from: timeOf(1) }] },
       /^Another order: Bo has “said 4” .* in place 2 of 3, where “said 3” .* belongs\.$/,
     ],
     [
       'a reader whose list ends early',
-      { readings: [{ reader: 'Bo', messages: room.slice(0, 3), isWhole: true }] },
+      { readings: [{ reader: 'Bo', messages: room.slice(0, 3), from: '' }] },
       /^Another order: Bo has nothing in place 3 of 3, where “said 4”/,
     ],
     [
       'a reader who shows one twice',
-      { readings: [{ reader: 'Bo', messages: [...room, message(4)], isWhole: true }] },
+      { readings: [{ reader: 'Bo', messages: [...room, message(4)], from: '' }] },
       /Bo has “said 4” .* right after “said 4”/,
     ],
     ['a sender overtaken', { sends: run().sends.toReversed() }, /^Overtaken: Ana said “said 4” .* before/],

@@ -19,8 +19,8 @@ export type Send = {
 export type Reading = {
   reader: string;
   messages: readonly Message[];
-  /** It claims the whole room; else one unbroken stretch of it. */
-  isWhole: boolean;
+  /** The timestamp of the first message that it ever had; it claims all that the room has from there on. */
+  from: string;
 };
 
 /** What paging backwards from `before` gave, oldest first. */
@@ -76,10 +76,9 @@ function findDoubled({ history }: Run): string[] {
 
 function findDisorder({ history, readings = [] }: Run): string[] {
   const breaches = findSteps('the history', history);
-  for (const { reader, messages, isWhole } of readings) {
+  for (const { reader, messages, from } of readings) {
     breaches.push(...findSteps(reader, messages));
-    const first = isWhole ? 0 : history.findIndex(({ id }) => id === messages[0]?.id);
-    const expected = isWhole ? history : history.slice(first, first + messages.length);
+    const expected = history.filter(({ timestamp }) => timestamp >= from);
     const difference = firstDifference(messages, expected);
     if (difference) breaches.push(`Another order: ${reader} ${difference}.`);
   }

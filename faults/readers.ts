@@ -4,14 +4,18 @@ import { type Message, ROOMS } from '#shared/chat.ts';
 import { openOutbox } from '#web/chat/outbox.ts';
 import { openRoomConnection } from '#web/chat/room-connection.ts';
 import { RoomSession } from '#web/chat/room-session.ts';
-import type { Paging, Reading } from './checker.ts';
+import { findBreaches, type Paging, type Reading } from './checker.ts';
+import { pause } from './speaker.ts';
 
 const room = ROOMS.anonymous;
+const NOTHING_YET = '9999-12-31T23:59:59.999999Z';
 
 /** The page's own session of a room, in Node: what it shows is what a person would read. */
 export class PageReader {
   readonly name: string;
   readonly session: RoomSession;
+  /** The first that it ever showed of the stretch that it holds. */
+  #from = NOTHING_YET;
   /** Each live message as a notification would hear of it. */
   readonly arrivals: Message[] = [];
 
@@ -22,6 +26,7 @@ export class PageReader {
       accountChanged: () => {},
       connect: (...line) => withPage(url, () => openRoomConnection(...line)),
     });
+    this.session.subscribe(() => this.#noteBeginning());
     this.session.open({ username: 'Cog8', secret });
   }
 
@@ -54,8 +59,15 @@ export class PageReader {
     return this.until(() => this.isWhole && this.shown.some((message) => message.id === id));
   }
 
-  reading(isWhole = false): Reading {
-    return { reader: this.name, messages: this.shown, isWhole };
+  reading(): Reading {
+    return { reader: this.name, messages: this.shown, from: this.#from };
+  }
+
+  /** What it once held, it must hold to the end: a beginning that gets lost is a breach. */
+  #noteBeginning(): void {
+    const { held, isComplete } = this.session.view.timeline;
+    const first = isComplete ? '' : (held[0]?.timestamp ?? NOTHING_YET);
+    if (first < this.#from) this.#from = first;
   }
 
   close(): void {
@@ -68,10 +80,49 @@ export async function readRoom(url: string): Promise<Message[]> {
   const window = await openWindow(url, { room: 'anonymous' });
   await window.join();
   const newest = window.messages;
-  const { messages } = await pageFrom(window, newest[0]?.timestamp ?? '9999-01-01T00:00:00.000000Z');
+  const { messages } = await pageFrom(window, newest[0]?.timestamp ?? NOTHING_YET);
   window.close();
   return [...messages, ...newest];
 }
+
+export type Readers = readonly {
+  until: (isDone: () => boolean) => Promise<void>;
+  reading: () => Reading;
+}[];
+
+/** A stranger's window that has just joined: from then on it never loses anything. */
+export function asReader(window: TestMember, reader: string) {
+  let from = window.messages[0]?.timestamp ?? '';
+  return {
+    until: window.until,
+    reading(): Reading {
+      const messages = window.messages.filter(({ id }) => !window.removed.includes(id));
+      // Paging back is the only way to more.
+      const first = window.messages[0]?.timestamp ?? from;
+      if (first < from) from = first;
+      return { reader, messages, from };
+    },
+  };
+}
+
+/**
+ * Gives what each reader ends with, once all show what the room has or `withinMs` is over: who is still catching up is
+ * waited for, and what then differs is a breach.
+ */
+export async function settled(
+  readers: Readers,
+  history: readonly Message[],
+  withinMs = 20_000,
+): Promise<Reading[]> {
+  const agrees = (reading: Reading) =>
+    findBreaches({ sends: [], history, readings: [reading] }).every(isOfSends);
+  const all = readers.map((reader) => reader.until(() => agrees(reader.reading())));
+  await Promise.race([Promise.all(all), pause(withinMs)]);
+  return readers.map((reader) => reader.reading());
+}
+
+/** Without the sends, every message is an invention. */
+const isOfSends = (breach: string) => /^(Invented|Doubled)/.test(breach);
 
 /** Pages backwards from `before` to the room's beginning. */
 export async function pageFrom(window: TestMember, before: string): Promise<Paging> {

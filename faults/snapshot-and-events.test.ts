@@ -2,15 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eachDatabase } from '#server/testing/database.ts';
 import { openWindow, type TestMember } from '#server/testing/member.ts';
 import { type Caller, startTestServer, type TestServer } from '#server/testing/server.ts';
-import { findBreaches, type Reading, type Send } from './checker.ts';
+import { findBreaches, type Send } from './checker.ts';
 import { FlakyLine } from './flaky-line.ts';
-import { PageReader, readRoom } from './readers.ts';
+import { asReader, PageReader, readRoom, settled } from './readers.ts';
 import { type Chance, drawChance, sized } from './seed.ts';
-import { pause } from './speaker.ts';
 
 const MEMBERS = 5;
-/** 5 s until a page looks again, and 10 s of rest after every thousand messages. */
-const LOOK_AGAIN_AT_MOST_MS = 120_000;
 
 /**
  * After any mixture of what members and moderators do, what a member holds, by the snapshot that it got and the events
@@ -45,25 +42,8 @@ eachDatabase('Whatever members do', (database) => {
   });
 
   async function compare(room: Room, pages: PageReader[]): Promise<void> {
-    const last = await room.say('a mark to wait for');
-    const windows = room.windows();
-    await Promise.all([
-      ...pages.map((page) => page.caughtUpWith(last)),
-      ...windows.map((window) => window.until(() => window.messages.at(-1)?.id === last)),
-    ]);
     const history = await readRoom(server.url);
-    const present = new Set(history.map(({ id }) => id));
-    // What was removed while they were away goes a little later.
-    const areCurrent = pages.map((page) => page.until(() => page.shown.every(({ id }) => present.has(id))));
-    await Promise.race([Promise.all(areCurrent), pause(LOOK_AGAIN_AT_MOST_MS)]);
-    const readings: Reading[] = [
-      ...pages.map((page) => page.reading()),
-      ...windows.map(({ messages, removed }, n) => ({
-        reader: `window ${n}`,
-        messages: messages.filter(({ id }) => !removed.includes(id)),
-        isWhole: false,
-      })),
-    ];
+    const readings = await settled([...pages, ...room.readers()], history);
     expect(findBreaches({ sends: room.sends(), history, readings })).toEqual([]);
   }
 });
@@ -74,6 +54,7 @@ class Room {
   readonly #admin: Caller;
   readonly #chance: Chance;
   readonly #places: (TestMember | null)[] = Array(MEMBERS).fill(null);
+  readonly #readers = new Map<TestMember, ReturnType<typeof asReader>>();
   readonly #sends: Send[] = [];
   readonly #removed = new Set<string>();
   readonly #loading = new Set<TestMember>();
@@ -85,6 +66,8 @@ class Room {
   }
 
   windows = () => this.#places.filter((window) => window !== null);
+
+  readers = () => this.windows().flatMap((window) => this.#readers.get(window) ?? []);
 
   /** What was removed is no loss. */
   sends = () => this.#sends.filter(({ stored }) => !stored || !this.#removed.has(stored.id));
@@ -111,11 +94,6 @@ class Room {
     this.#loading.delete(window);
   }
 
-  async say(text: string): Promise<string> {
-    if (this.windows().length === 0) await this.#enter(0);
-    return this.#say(this.windows()[0] as TestMember, `${text} ${this.#sends.length}`);
-  }
-
   async #say(window: TestMember, text: string): Promise<string> {
     const send: Send = { sender: window.socket.id ?? '', text, outcome: 'unknown' };
     this.#sends.push(send);
@@ -127,6 +105,7 @@ class Room {
   async #enter(place: number): Promise<void> {
     const window = await openWindow(this.#server.url, { room: 'anonymous' });
     await window.join();
+    this.#readers.set(window, asReader(window, `window ${this.#readers.size}`));
     this.#places[place]?.close();
     this.#places[place] = window;
   }
