@@ -65,6 +65,16 @@ describe('The checker', () => {
       /^Another order: Bo has “said 4” .* in place 2 of 3, where “said 3” .* belongs\.$/,
     ],
     [
+      'a reader who lost the beginning',
+      { readings: [{ reader: 'Bo', messages: room.slice(1), from: timeOf(1) }] },
+      /^Another order: Bo has “said 2” .* in place 0 of 3, where “said 1”/,
+    ],
+    [
+      'a reader who shows nothing any more',
+      { readings: [{ reader: 'Bo', messages: [], from: timeOf(3) }] },
+      /^Another order: Bo has nothing in place 0 of 0, where “said 3”/,
+    ],
+    [
       'a reader whose list ends early',
       { readings: [{ reader: 'Bo', messages: room.slice(0, 3), from: '' }] },
       /^Another order: Bo has nothing in place 3 of 3, where “said 4”/,
