@@ -57,8 +57,22 @@ describe('The configuration', () => {
     },
   );
 
-  it('never repeats a password', () => {
-    expect(faultsOf({ DATABASE_URL: 'mysql://root:hunter2@localhost/x' })[0]).not.toContain('hunter2');
+  it.each([
+    ['DATABASE_URL', 'mysql://root:hunter2@localhost/x', 'mysql://root:…@localhost/x'],
+    ['DATABASE_URL', 'mysql://root:p@hunter2@db/x', 'mysql://root:…@db/x'],
+    ['DATABASE_URL', 'mysql://root:hunter2/#?@db/x', 'mysql://root:…@db/x'],
+    ['DATABASE_URL', 'mysql://hunter2@db/x', 'mysql://…@db/x'],
+    ['DATABASE_URL', 'mysql://db/x?user=root&password=hunter2', 'mysql://db/x?…'],
+    ['DATABASE_URL', 'root:hunter2@db/x', 'root:…@db/x'],
+    ['DATABASE_URL', 'host=db password=hunter2', 'host=db password=…'],
+    ['REDIS_URL', 'redis://:p@hunter2@cache', 'redis://…@cache'],
+    ['STORAGE_URL', 's3://pages?secretKey=hunter2', 's3://pages?…'],
+    ['SMTP_URL', 'smtp://post:hunter2@@mail', 'smtp://post:…@mail'],
+    ['PUBLIC_URL', 'https://root:p@hunter2@cogito.example.edu', 'https://root:…@cogito.example.edu'],
+  ])('repeats no secret of %s=%s', (name, value, shown) => {
+    const [fault = ''] = faultsOf({ [name]: value });
+    expect(fault).toContain(`${name} is ${JSON.stringify(shown)}, but`);
+    expect(fault).not.toContain('hunter2');
   });
 
   it('accepts proxies by address and range', () => {

@@ -165,5 +165,15 @@ const proxyAddress: Reader<string> = (value) => {
 
 const parseUrl = (value: string): URL | null => (URL.canParse(value) ? new URL(value) : null);
 
-/** A fault names the value, but never a password within it. */
-const redact = (value: string) => value.replace(/(:\/\/[^:/@\s]*:)[^@\s]*@/, '$1…@');
+/**
+ * A fault names the value, but no secret within it: a password may hold any character, so all up to the last `@` is
+ * left out, as are queries and `password=…` pairs.
+ */
+const redact = (value: string) =>
+  value
+    .replace(
+      /^([^:/]*:\/\/)?(?:([^:/@]*):)?.*@/s,
+      (_all, scheme = '', user) => `${scheme}${user ? `${user}:` : ''}…@`,
+    )
+    .replace(/\?.*$/s, '?…')
+    .replace(/((?:pass|secret|key|token)\w*\s*=\s*)\S+/gi, '$1…');

@@ -11,6 +11,17 @@ export function createLog(level: Config['logLevel']): Log {
   );
 }
 
+/** Node prints its warnings as plain text: here they become lines of the log, as are errors that nobody caught. */
+export function logProcessEvents(log: Log): void {
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) => log.warn({ err: warning }, 'Node.js warns'));
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught exception: the server ends');
+    process.exit(1);
+  });
+}
+
 /** Only these fields: a database's error also carries rows and parameters, a request's its address. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };

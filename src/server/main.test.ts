@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { eachDatabase, type TestDatabase } from './testing/database.ts';
 import { openWindow } from './testing/member.ts';
 import { runToEnd, startProcess } from './testing/process.ts';
+import { ask } from './testing/request.ts';
 
 const environmentOf = ({ dataDir, databaseUrl }: TestDatabase) => ({
   DATA_DIR: dataDir,
@@ -26,6 +27,57 @@ eachDatabase('A server process', (database) => {
       expect(await reason).toMatch(/^transport/);
       window.close();
     }
+  });
+});
+
+describe('A running server', { timeout: 30_000 }, () => {
+  it('writes nothing but JSON lines to standard error, whatever it is asked and Node.js warns of', async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'cogito-lines-'));
+    // As Node.js does by itself for a listener too many, for example.
+    const warnAtTheEnd = "data:text/javascript,process.once('SIGTERM',()=>process.emitWarning('probe'))";
+    const server = await startProcess({ DATA_DIR: dataDir, NODE_OPTIONS: `--import=${warnAtTheEnd}` });
+    for (const path of [
+      '/',
+      '//',
+      '/a//b',
+      '//assets//x',
+      '/assets/',
+      '/%00',
+      '/%',
+      '/api//auth',
+      '/?a=//',
+      '/.//',
+    ])
+      for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS', 'TRACE', 'PROPFIND'])
+        await ask(server.url, { method, path });
+    await server.end('SIGTERM');
+    await rm(dataDir, { recursive: true });
+    const lines = server.errors().trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line).level)).not.toContain(undefined);
+    expect(lines.filter((line) => line.includes('probe'))).toHaveLength(1);
+  });
+
+  it.runIf(process.getuid?.() === 0)('warns once that it runs as root', async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'cogito-root-'));
+    const server = await startProcess({ DATA_DIR: dataDir });
+    await server.end('SIGTERM');
+    await rm(dataDir, { recursive: true });
+    expect(server.errors().match(/running as root/g)).toHaveLength(1);
+  });
+
+  it('keeps its data to itself, in a folder that was made before and with files that others could read', async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'cogito-private-'));
+    await chmod(dataDir, 0o755);
+    await writeFile(path.join(dataDir, 'cogito.sqlite'), '', { mode: 0o644 });
+    const server = await startProcess({ DATA_DIR: dataDir });
+    const names = ['.', ...(await readdir(dataDir, { recursive: true }))];
+    const openToOthers = await Promise.all(
+      names.map(async (name) => ((await stat(path.join(dataDir, name))).mode & 0o077 ? [name] : [])),
+    );
+    await server.end('SIGTERM');
+    await rm(dataDir, { recursive: true });
+    expect(names).toContain('cogito.sqlite-wal');
+    expect(openToOthers.flat()).toEqual([]);
   });
 });
 
@@ -49,6 +101,10 @@ describe('A start that can’t be', () => {
       // Of a block that is nobody's (RFC 5737); a name would wait for whatever resolves names here.
       { HOST: '203.0.113.1' },
       /^HOST is "203.0.113.1", but it must be an address of this machine\.$/,
+    ],
+    [
+      { DATABASE_URL: 'postgres://cogito:a@secret@127.0.0.1:1/cogito?password=secret' },
+      /^DATABASE_URL is "postgres:\/\/cogito:…@127.0.0.1:1\/cogito\?…", but no PostgreSQL answers there\.$/,
     ],
     [
       { DATABASE_URL: NOWHERE },

@@ -5,7 +5,8 @@ import { openClock } from './db/clock.ts';
 import { DataDirInUse, lockDataDir } from './db/data-dir-lock.ts';
 import { DatabaseInUse, lockDatabase } from './db/database-lock.ts';
 import { openDatabase } from './db/open.ts';
-import { createLog, type Log } from './log.ts';
+import { createLog, type Log, logProcessEvents } from './log.ts';
+import { keepPrivate } from './private-data.ts';
 import { unusableAddress } from './unusable.ts';
 
 /** A drain that takes longer is cut: what is acknowledged is on disk already. */
@@ -16,14 +17,17 @@ const SAID_IN_A_SENTENCE = [ConfigError, DataDirInUse, DatabaseInUse];
 try {
   await start();
 } catch (error) {
-  if (!SAID_IN_A_SENTENCE.some((kind) => error instanceof kind)) throw error;
-  console.error((error as Error).message);
+  if (SAID_IN_A_SENTENCE.some((kind) => error instanceof kind)) console.error((error as Error).message);
+  // Not thrown on: Node would print all that the error holds, an address with its password for example.
+  else createLog('fatal').fatal({ err: error }, 'the server could not start');
   process.exit(1);
 }
 
 async function start(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.logLevel);
+  logProcessEvents(log);
+  keepPrivate(config.dataDir);
   const unlock = await lock(config, log);
   if (!config.rateLimits) log.warn('RATE_LIMITS is off: use this only for load tests');
 
@@ -39,8 +43,7 @@ async function start(): Promise<void> {
     await unlock();
   });
   console.log(`Cogito is ready at ${config.publicUrl?.origin ?? address}`);
-
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed unheard'));
+  if (process.getuid?.() === 0) log.warn('running as root: use an account that owns nothing but DATA_DIR');
 }
 
 /** Keeps a second server off: of the folder, or of the database, beside which the folder holds only files. */

@@ -3,6 +3,7 @@ import { openClock } from '../db/clock.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Db } from '../db/schema.ts';
 import { createLog, type Log } from '../log.ts';
+import { keepPrivate } from '../private-data.ts';
 
 export type Installation = { config: Config; db: Db; log: Log; now: () => number };
 
@@ -10,6 +11,7 @@ export type Installation = { config: Config; db: Db; log: Log; now: () => number
 export async function withInstallation<T>(work: (installation: Installation) => Promise<T>): Promise<T> {
   const config = readConfig();
   const log = createLog(config.logLevel);
+  keepPrivate(config.dataDir);
   const db = await openDatabase(config, log);
   const clock = await openClock(db, log);
   try {

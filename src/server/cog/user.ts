@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline';
 import type { GenericSchema, InferOutput } from 'valibot';
 import * as v from 'valibot';
 import { EmailSchema, RegistrationSchema, RoleSchema } from '#shared/accounts.ts';
@@ -10,6 +9,7 @@ import { hashPassword } from '../accounts/passwords.ts';
 import { CogFault } from './fault.ts';
 import { withInstallation } from './installation.ts';
 import { parseOptions } from './options.ts';
+import { readPassword } from './password-prompt.ts';
 
 const NewUserSchema = v.object({ ...RegistrationSchema.entries, role: RoleSchema });
 const RoleChangeSchema = v.object({ email: EmailSchema, role: RoleSchema });
@@ -19,7 +19,7 @@ export async function createUser(args: string[]): Promise<string> {
   const { options } = parseOptions(args, ['name', 'email', 'gender', 'role']);
   // What is wrong with the options is said before anybody types a password.
   check(v.omit(NewUserSchema, ['password']), { gender: 'other', role: 'student', ...options });
-  const password = await readFirstLine();
+  const password = await readPassword();
   const user = check(NewUserSchema, { gender: 'other', role: 'student', ...options, password });
   if (isCommonPassword(password)) throw new CogFault(`${TOO_COMMON}.`);
   await withInstallation(async ({ db, now }) => {
@@ -44,12 +44,4 @@ function check<S extends GenericSchema>(schema: S, input: unknown): InferOutput<
   const checked = checkInput(schema, input);
   if (checked.ok) return checked.output;
   throw new CogFault(`${Object.values(checked.errors).join('; ')}.`);
-}
-
-/** Without its line end, and otherwise exactly as it was typed. */
-async function readFirstLine(): Promise<string> {
-  if (process.stdin.isTTY) process.stderr.write('Password: ');
-  const lines = createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
-  for await (const line of lines) return line;
-  return '';
 }

@@ -12,6 +12,8 @@ export type ServerProcess = {
   process: ChildProcess;
   /** Everything it printed, on both streams. */
   output: () => string;
+  /** What it printed on standard error. */
+  errors: () => string;
   /** Sends the signal and gives how the process ended. */
   end: (signal: NodeJS.Signals) => Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 };
@@ -20,7 +22,7 @@ type Environment = Record<string, string>;
 
 /** Starts it on a free port and resolves once it is ready. @throws with its output when it ends before. */
 export async function startProcess(environment: Environment): Promise<ServerProcess> {
-  const { child, output } = spawnServer(environment);
+  const { child, output, errors } = spawnServer(environment);
   const ready = Promise.withResolvers<string>();
   createInterface({ input: child.stdout }).on('line', (line) => {
     const address = READY.exec(line)?.[1];
@@ -30,7 +32,7 @@ export async function startProcess(environment: Environment): Promise<ServerProc
   child.once('exit', gone);
   const url = await ready.promise;
   child.off('exit', gone);
-  return { url, process: child, output, end: (signal) => end(child, signal) };
+  return { url, process: child, output, errors, end: (signal) => end(child, signal) };
 }
 
 /** Runs a server that is expected to refuse its start; resolves with its exit code and what it printed. */
@@ -47,12 +49,14 @@ function spawnServer(environment: Environment) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
+  let errors = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
+  child.stderr.on('data', (chunk) => (errors += chunk));
   // Whatever breaks a test off, no server stays behind.
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));
-  return { child, output: () => printed };
+  return { child, output: () => printed, errors: () => errors };
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals) {

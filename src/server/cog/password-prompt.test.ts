@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { verifyPassword } from '../accounts/passwords.ts';
+import { oneDatabase } from '../testing/database.ts';
+
+const PROJECT_DIR = path.join(import.meta.dirname, '../../..');
+const HAS_TERMINALS = process.platform === 'linux' && existsSync('/usr/bin/script');
+
+oneDatabase('A password typed into a terminal', (database) => {
+  const options = ['--name', 'Asha', '--email', 'asha@example.edu'];
+  const command = [process.execPath, 'scripts/run.mjs', 'src/server/cog.ts', 'user', 'create', ...options];
+
+  /** The command in a terminal of its own: what is typed is sent once it asks. */
+  async function typeInto(typed: string) {
+    const env = { DATA_DIR: database().dataDir, LOG_LEVEL: 'silent', TERM: 'dumb' };
+    const terminal = spawn('/usr/bin/script', ['-qefc', command.join(' '), '/dev/null'], {
+      cwd: PROJECT_DIR,
+      env,
+    });
+    let shown = '';
+    terminal.stdout.on('data', (chunk) => (shown += chunk));
+    const ended = once(terminal, 'close');
+    await vi.waitFor(() => expect(shown).toContain('Password'), 9000);
+    terminal.stdin.write(typed);
+    const [code] = await ended;
+    return { code, shown };
+  }
+
+  it.runIf(HAS_TERMINALS)('isn’t shown, and Ctrl-C takes it back', { timeout: 30_000 }, async () => {
+    const left = await typeInto('Himalaya\x03');
+    expect(left.code).toBe(130);
+    const { code, shown } = await typeInto('Himalayx\x7fa-77\r');
+    expect(shown).toContain('Created Asha');
+    expect(code).toBe(0);
+    expect(left.shown + shown).not.toContain('imalay');
+    const { passwordHash } = await database()
+      .db.selectFrom('users')
+      .select('passwordHash')
+      .executeTakeFirstOrThrow();
+    expect(await verifyPassword(passwordHash, 'Himalaya-77')).toBe(true);
+  });
+});
