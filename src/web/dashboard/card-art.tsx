@@ -4,7 +4,7 @@ import styles from './card-art.module.css';
 
 export type CardLook = 'chat' | 'assignments' | 'notes' | 'projects';
 
-/** What waits behind a card, drawn: talking cogs, a pile of sheets, an empty shelf, a folder that is full. */
+/** The drawings of the dashboard's cards. */
 export function CardArt({ look }: { look: CardLook }) {
   return (
     <svg className={styles.art} viewBox={VIEW_BOXES[look]} aria-hidden="true" focusable="false">
@@ -13,7 +13,7 @@ export function CardArt({ look }: { look: CardLook }) {
   );
 }
 
-// Each as tight as its drawing.
+// Each is the bounding box of its drawing.
 const VIEW_BOXES: Record<CardLook, string> = {
   chat: '0 6 224 160',
   assignments: '34 8 152 140',

@@ -15,7 +15,7 @@ type FeatureCardProps = {
   children: ReactNode;
 };
 
-/** One of the rooms behind the dashboard; all of the card leads there. */
+/** A card that is a link to one feature. */
 export function FeatureCard({ look, to, icon, title, tag, children }: FeatureCardProps) {
   return (
     <article className={classNames(styles.card, styles[look])}>

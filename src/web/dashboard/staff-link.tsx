@@ -2,7 +2,7 @@ import { isStaff, useSession } from '#web/lib/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import styles from './staff-link.module.css';
 
-/** The way to the publishing side, for those who have one. */
+/** A link to publishing, for staff only. */
 export function StaffLink() {
   const user = useSession((session) => session.user);
   if (!isStaff(user)) return null;

@@ -13,10 +13,10 @@ const SPINES = [
 
 const FLOOR = 236;
 const GAP = 6;
-// Far enough to the right for its edge to rest on its neighbour's top.
+// So far that the leaning book touches the top of the one beside it.
 const LEAN = 24;
 
-/** One book for each subject, in the colour that it has everywhere, and one who reads. */
+/** A drawing of books, one per subject in its colour, and a reading cogwheel. */
 export function BookShelf() {
   let x = 8;
   return (

@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Cogwheel, cogwheelPath } from '#web/ui/cogwheel.tsx';
 import styles from './call-to-action.module.css';
 
-/** The band before the end: an account, or back to work. */
+/** The last section: to register, or for a signed-in visitor to the dashboard. */
 export function CallToAction({ user }: { user: User | null }) {
   return (
     <section className={styles.band} aria-labelledby="call-to-action">
@@ -40,7 +40,7 @@ export function CallToAction({ user }: { user: User | null }) {
   );
 }
 
-/** Two cogs and, between them, the place of the one that is missing, or has come. */
+/** Two cogwheels and between them a third: outlined for a visitor, drawn for an account. */
 function GapInTheWorks({ filled }: { filled: boolean }) {
   return (
     <svg className={styles.drawing} viewBox="0 0 462 250" aria-hidden="true" focusable="false">

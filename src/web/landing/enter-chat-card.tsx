@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './enter-chat-card.module.css';
 
-/** The way into the anonymous room; all of the card leads there. */
+/** A card that is a link to the anonymous room. */
 export function EnterChatCard() {
   const name = keptName();
   return (
@@ -29,7 +29,7 @@ export function EnterChatCard() {
   );
 }
 
-/** What isn't one of the room's names is no name to show: the room draws another one. */
+/** A stored name that isn't valid is ignored: the room draws another one. */
 function keptName(): string | null {
   const kept = browserStorage.getItem('anonymous_name');
   return kept !== null && ANONYMOUS_NAME.test(kept) ? kept : null;

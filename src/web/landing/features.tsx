@@ -5,7 +5,7 @@ import { Link, type LinkProps } from '#web/ui/link.tsx';
 import { BookShelf } from './book-shelf.tsx';
 import styles from './features.module.css';
 
-/** What there is. A signed-in visitor's Chat is the students' chat, whose Back then leads here again (contract §4). */
+/** A signed-in visitor's Chat is the students' chat, whose Back button then leads here (contract §4). */
 export function Features({ signedIn }: { signedIn: boolean }) {
   const chat = signedIn ? { to: '/chat', state: { from: '/' } } : { to: '/anonymous-chat' };
   return (
@@ -63,7 +63,7 @@ function Feature({ icon, title, children, ...destination }: FeatureProps) {
   );
 }
 
-/** How the room sounds. */
+/** Sample messages. */
 function Murmur() {
   return (
     <div className={styles.murmur} aria-hidden="true">

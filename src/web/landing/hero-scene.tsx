@@ -1,7 +1,7 @@
 import { Cogwheel } from '#web/ui/cogwheel.tsx';
 import styles from './hero-scene.module.css';
 
-/** The room, drawn: masked cogs in mesh, saying what nobody will pin on them; the last ones peep over the card below. */
+/** A drawing of the anonymous room: masked cogwheels with speech bubbles. */
 export function HeroScene() {
   return (
     <div className={styles.scene} aria-hidden="true">

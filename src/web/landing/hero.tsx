@@ -4,7 +4,6 @@ import { EnterChatCard } from './enter-chat-card.tsx';
 import styles from './hero.module.css';
 import { HeroScene } from './hero-scene.tsx';
 
-/** What this is, for whom, and why it is safe to speak. */
 export function Hero({ user }: { user: User | null }) {
   return (
     <section className={styles.hero}>

@@ -15,7 +15,6 @@ const STEPS = [
   },
 ];
 
-/** Three steps, the first of which takes one tap. */
 export function HowItWorks() {
   return (
     <section className={styles.section} aria-labelledby="how-it-works">

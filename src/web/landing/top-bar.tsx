@@ -6,7 +6,7 @@ import { Logo } from '#web/ui/logo.tsx';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 import styles from './top-bar.module.css';
 
-/** Logo, theme, and the ways in or out. */
+/** Logo, theme switch, and links to sign in or out. */
 export function TopBar({ user }: { user: User | null }) {
   return (
     <header className={styles.bar}>

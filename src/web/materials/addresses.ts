@@ -1,9 +1,8 @@
-/** Where the library's places are (contract §4), and what travels with a navigation to them. */
+/** Addresses of lists and viewers (contract §4), and the location state that goes with a navigation there. */
 import type { Material, MaterialKind } from '#shared/materials.ts';
 
-/** Travels to the list; the address says the same to a shared link or a reload. */
 export type ListLocationState = { subject: string };
-/** Travels to the viewer, so that a page is on screen without another call. */
+/** Lets the viewer show a page without another call. */
 export type ViewerLocationState = { subject: string; item: Material };
 
 const UNKNOWN_SUBJECT = 'Unknown Subject';
@@ -19,7 +18,7 @@ export function viewerAddress(
   return `${kind.viewerPath}/${encodeURIComponent(subject)}/${encodeURIComponent(title)}`;
 }
 
-/** What a search found: at its page, or at the start where no page was meant, with the words to be marked there. */
+/** The viewer at a search result's page, or at page 1, with the words to be highlighted there. */
 export function foundAddress(
   kind: MaterialKind,
   material: Pick<Material, 'subject' | 'title'>,
@@ -29,13 +28,13 @@ export function foundAddress(
   return `${viewerAddress(kind, material)}?${new URLSearchParams({ page: String(page ?? 1), words })}`;
 }
 
-/** Navigation state first, then the address; with neither, the specification's default (contract §4). */
+/** From the location state, else from the address, else the default (contract §4). */
 export function subjectAt(state: unknown, search: string): { subject: string; isKnown: boolean } {
   const subject = textIn(state, 'subject') ?? new URLSearchParams(search).get('subject');
   return subject ? { subject, isKnown: true } : { subject: UNKNOWN_SUBJECT, isKnown: false };
 }
 
-/** The item that travelled with the navigation; state outlives a deploy, so its shape is not taken for granted. */
+/** The material in a location state. Its shape is checked, because state is kept across deploys. */
 export function itemIn(state: unknown): Material | null {
   const item = fieldOf(state, 'item');
   return textIn(item, 'title') && Array.isArray(fieldOf(item, 'images')) ? (item as Material) : null;

@@ -7,11 +7,11 @@ import { placeholderImage } from './placeholder.ts';
 import { findSubject } from './subjects.ts';
 import { useNearView } from './use-near-view.ts';
 
-/** A sheet of paper, the first page upon it once it has come; decoration beside the title. */
+/** A material's first page on a sheet of paper; decoration beside the title. */
 export function Cover({ material }: { material: Material }) {
   const [isMissing, setIsMissing] = useState(false);
   const sheet = useRef<HTMLSpanElement>(null);
-  // Reading a placeholder takes half a millisecond: thousands of them would hold up the list.
+  // Decoding a placeholder takes half a millisecond: too long for thousands at once.
   const isNear = useNearView(sheet);
   const style = useMemo(() => sheetStyle(material, isNear), [material, isNear]);
   const image = material.cover?.image ?? material.images[0];
@@ -33,7 +33,7 @@ export function Cover({ material }: { material: Material }) {
   );
 }
 
-/** Reserves the page's own proportions; a page that isn't rendered yet is taken for A4. */
+/** Reserves the page's proportions, A4 until it is rendered. */
 function sheetStyle({ cover }: Material, isNear: boolean): CSSProperties {
   const placeholder = isNear && placeholderImage(cover?.placeholder);
   return {

@@ -16,7 +16,6 @@ import { materialsOf } from './material-queries.ts';
 import { useFailureToast } from './use-failure-toast.ts';
 import { countOf } from './wording.ts';
 
-/** What is published meanwhile appears in the open list. */
 const LOOK_AGAIN_AFTER_MS = 5000;
 
 type Looks = Arrangement & { view: View };
@@ -40,7 +39,7 @@ function MaterialList({ kind, subject, isKnown }: MaterialListProps) {
   const list = useQuery({
     ...materialsOf(kind, subject),
     enabled: isKnown,
-    // While the screen is looked at; what hasn't changed isn't sent again.
+    // Stops while the window is hidden. An unchanged list is answered by 304.
     refetchInterval: LOOK_AGAIN_AFTER_MS,
   });
   const heading = `${kind.pluralTitle} for ${subject}`;

@@ -7,7 +7,7 @@ type MaterialPreviewProps = {
   kind: MaterialKind;
   subject: string;
   title: string;
-  /** In the order in which they are to be read; a turned one with the size that it has once it is turned. */
+  /** In reading order; the size of a turned page is that after turning. */
   pages: PageSet['pages'];
   onLeave: () => void;
 };
@@ -15,7 +15,7 @@ type MaterialPreviewProps = {
 const keepNothing = () => undefined;
 const findNothing = async () => false;
 
-/** An item in the students' own reader, with words and pages that need not be saved yet. */
+/** Shows a material that isn't saved yet in the students' reader. */
 export default function MaterialPreview({ pages, ...item }: MaterialPreviewProps) {
   const pageSet = useMemo(() => ({ images: pages.map(({ image }) => image), pages }), [pages]);
   return (

@@ -1,4 +1,3 @@
-/** What the library asks the server for, named for its cache. */
 import { queryOptions } from '@tanstack/react-query';
 import { ENDPOINTS } from '#shared/api.ts';
 import type { Material, MaterialKind } from '#shared/materials.ts';
@@ -9,7 +8,6 @@ const LISTS = {
   [ENDPOINTS.listProjects.path]: ENDPOINTS.listProjects,
 };
 
-/** The published material of a kind in a subject. */
 export function materialsOf(kind: MaterialKind, subject: string) {
   return queryOptions({
     queryKey: ['materials', kind.listCall, subject],
@@ -20,7 +18,7 @@ export function materialsOf(kind: MaterialKind, subject: string) {
   });
 }
 
-/** One material with the size and placeholder of its every page. */
+/** One material with the size and placeholder of each page. */
 export function materialOf(id: string) {
   return queryOptions({
     queryKey: ['material', id],

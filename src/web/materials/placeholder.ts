@@ -1,6 +1,6 @@
 import { thumbHashToDataURL } from 'thumbhash';
 
-/** A page's ThumbHash (base64) as a small data: image, or null where there is none to read. */
+/** Decodes a page's ThumbHash (base64) to a data: URL; null if it is missing or malformed. */
 export function placeholderImage(placeholder: string | undefined): string | null {
   if (!placeholder) return null;
   try {

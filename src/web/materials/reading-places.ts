@@ -1,4 +1,4 @@
-/** Where the reader stopped in each document: kept in this browser while they are signed in, the latest last. */
+/** Where an account stopped reading each material: kept in this browser while it is signed in, the latest last. */
 import { useSession } from '#web/lib/session.ts';
 import { browserStorage, isKeptFor } from '#web/ui/browser-storage.ts';
 
@@ -7,7 +7,6 @@ const MAX_KEPT = 200;
 
 type Place = [id: string, pageIndex: number];
 
-/** Null for what hasn't been read here. */
 export function placeIn(id: string): number | null {
   return keptPlaces().find(([kept]) => kept === id)?.[1] ?? null;
 }

@@ -3,7 +3,6 @@ import { Icon } from '#web/ui/icon.tsx';
 import styles from './subject-sign.module.css';
 import { findSubject } from './subjects.ts';
 
-/** A subject's icon in its colour: the same in the picker, the lists, the viewer and wherever else one is named. */
 export function SubjectSign({ subject, size = 44 }: { subject: string; size?: number }) {
   return (
     <span className={styles.sign} style={{ ...subjectColour(subject), inlineSize: size, blockSize: size }}>
@@ -12,7 +11,7 @@ export function SubjectSign({ subject, size = 44 }: { subject: string; size?: nu
   );
 }
 
-/** Sets `--subject` for what is inside; a subject that isn't taught is grey. */
+/** Sets `--subject` for the elements inside; an unknown subject is grey. */
 export function subjectColour(subject: string): CSSProperties {
   return { '--subject': findSubject(subject)?.colour ?? 'var(--text-muted)' } as CSSProperties;
 }

@@ -1,8 +1,8 @@
-/** The fixed local list of subjects (spec §2): the same words, colour and icon wherever a subject appears. */
+/** The fixed list of subjects (spec §2), with their descriptions, colours and icons. */
 import type { MaterialKind, SubjectName } from '#shared/materials.ts';
 import type { IconName } from '#web/ui/icons.ts';
 
-/** `colour` is a token, so that every subject reads well in both themes. */
+/** `colour` is a token, so that it is readable in both themes. */
 export type Subject = {
   name: SubjectName;
   description: string;
@@ -55,12 +55,11 @@ const SUBJECTS: Record<SubjectName, Subject> = {
   },
 };
 
-/** The subjects of one kind, in the order of its row. */
 export function subjectsOf(kind: MaterialKind): Subject[] {
   return kind.subjects.map((name) => SUBJECTS[name]);
 }
 
-/** Undefined for a name that isn't taught, such as one typed into the address. */
+/** Undefined for an unknown name, such as one typed into the address. */
 export function findSubject(name: string): Subject | undefined {
   return Object.values(SUBJECTS).find((subject) => subject.name === name);
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { messageOf } from '#web/lib/api.ts';
 import { toast } from '#web/ui/toast.ts';
 
-/** Tells that a list could not be loaded, once per failure: the server's message, else the specification's (spec §8). */
+/** Shows one toast per failure to load a list: the server's message, else the specification's (spec §8). */
 export function useFailureToast(failure: Error | null) {
   useEffect(() => {
     if (failure) toast.error(messageOf(failure, 'Something went wrong'), { id: 'list-failure' });

@@ -1,12 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** A flick of the thumb ahead. */
 const MARGIN = '800px';
 
 const waiting = new WeakMap<Element, () => void>();
 let observer: IntersectionObserver | undefined;
 
-/** Whether an element has come near the window; once true, true for good. One observer serves thousands. */
+/** True from the moment an element is near the viewport. All elements share one observer. */
 export function useNearView(element: RefObject<Element | null>): boolean {
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {

@@ -3,16 +3,15 @@ import { wordsOf } from '#shared/words.ts';
 import { useLocation, useNavigate } from '#web/ui/navigation.ts';
 
 type PageInAddress = {
-  /** Null where the address names no page. */
   startIndex: number | null;
-  /** What the reader searched for on the way here, to be marked; each is a word's beginning. */
+  /** The words to highlight, by their beginnings. */
   searched: readonly string[];
   keepPage: (pageIndex: number) => void;
 };
 
 /**
- * The page being read is part of the viewer's address, `?page=3`, and so are the words that led to it: a reload, a
- * bookmark or a friend gets the same. The first page needs no mention, and turning pages makes no history.
+ * Keeps the current page in the viewer's address, `?page=3`, beside the words searched for, so that a reload or a
+ * shared link opens the same page. Page 1 is left out, and turning pages adds no history entry.
  */
 export function usePageInAddress(): PageInAddress {
   const { pathname, search, state } = useLocation();

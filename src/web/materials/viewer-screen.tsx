@@ -13,12 +13,12 @@ import { materialOf, materialsOf } from './material-queries.ts';
 import { keepPlace, placeIn } from './reading-places.ts';
 import { useFailureToast } from './use-failure-toast.ts';
 import { usePageInAddress } from './use-page-in-address.ts';
-import { WaitingRoom } from './viewer/loading-viewer.tsx';
+import { LoadingViewer } from './viewer/loading-viewer.tsx';
 import { isOtherSet, type PageSet } from './viewer/page-set.ts';
 import { Reader } from './viewer/reader.tsx';
 import styles from './viewer-screen.module.css';
 
-/** The pages of one assignment or project (spec §2): the one that travelled here, else the one at this address. */
+/** Shows one material (spec §2): that of the location state, else the one at the address. */
 export default function ViewerScreen({ kind }: { kind: MaterialKind }) {
   return (
     <LibraryCache>
@@ -46,12 +46,12 @@ function FoundMaterial({ kind }: { kind: MaterialKind }) {
         onLeave={goBack}
       />
     );
-  if (list.isLoading) return <WaitingRoom />;
+  if (list.isLoading) return <LoadingViewer />;
   if (list.isError && !isRefusal(list.error))
     return (
-      <Vestibule kind={kind}>
+      <WithoutReader kind={kind}>
         <ListFailure kind={kind} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
-      </Vestibule>
+      </WithoutReader>
     );
   return <NotFound kind={kind} onLeave={goBack} />;
 }
@@ -94,14 +94,14 @@ function FoundReader({ kind, subject, item, cameFromList, onLeave }: FoundReader
   );
 }
 
-/** What is known at once; the sizes of all pages come with the next answer, and without it are learnt on the way. */
+/** Starts with the item of the list; the sizes of all its pages come with the next answer. */
 function useReadPages(item: Material) {
   const { data: detail, refetch } = useQuery(materialOf(item._id));
   const pageSet = useMemo<PageSet>(
     () => detail ?? { images: item.images, pages: item.cover ? [item.cover] : [] },
     [detail, item],
   );
-  /** Whether another set of pages has taken the place of this one (docs/decisions/0010). */
+  /** Fetches again; resolves to whether the page set has changed (docs/decisions/0010). */
   const lookAgain = useCallback(async () => {
     const { data } = await refetch({ cancelRefetch: false });
     return data !== undefined && isOtherSet(pageSet, data);
@@ -113,27 +113,27 @@ function NotFound({ kind, onLeave }: { kind: MaterialKind; onLeave: () => void }
   const title = `${kind.title} Not Found`;
   useDocumentTitle(title);
   return (
-    <Vestibule kind={kind}>
+    <WithoutReader kind={kind}>
       <EmptyState icon="folder" title={title} text={`The requested ${kind.id} could not be loaded.`}>
         <Button variant="primary" icon="arrow-left" onClick={onLeave}>
           Back to {kind.pluralTitle}
         </Button>
       </EmptyState>
-    </Vestibule>
+    </WithoutReader>
   );
 }
 
-/** Where a reader stands who can't go in. */
-function Vestibule({ kind, children }: { kind: MaterialKind; children: ReactNode }) {
+/** The screen without a reader: a failure, or nothing found. */
+function WithoutReader({ kind, children }: { kind: MaterialKind; children: ReactNode }) {
   return (
-    <main id="main" className={styles.vestibule}>
+    <main id="main" className={styles.withoutReader}>
       <h1 className="visually-hidden">{kind.pluralTitle}</h1>
       {children}
     </main>
   );
 }
 
-/** Back to the list as it was left, or for a visitor who came by a link, to the list of the subject. */
+/** Goes back in history to the list; after a visit by link, to the list of the subject. */
 function useWayBack(kind: MaterialKind, subject: string, cameFromList: boolean): () => void {
   const navigate = useNavigate();
   const state: ListLocationState = { subject };
@@ -143,6 +143,6 @@ function useWayBack(kind: MaterialKind, subject: string, cameFromList: boolean):
   };
 }
 
-/** The server knows no such subject: nothing is broken, there is just no such item. */
+/** The server knows no such subject, which is shown as not found, not as a failure. */
 const isRefusal = (failure: Error | null) =>
   failure instanceof CallFailure && (failure.status === 400 || failure.status === 404);

@@ -9,12 +9,12 @@ import styles from './library-search.module.css';
 const NAME = 'Find in the library';
 
 const fetchDialog = async () => (await import('./search-dialog.tsx')).SearchDialog;
-// A failure is told when the search is really asked for.
+// A failure is shown when the search is opened.
 const prefetchDialog = () => void fetchDialog().catch(() => undefined);
 
 /**
- * The way into all that is published, by title, description and page text: a field to press, or where there is little
- * room its lens. Whoever comes back from what they found finds the results again.
+ * Opens the search of all published materials, by title, description and page text: a field, or where space is short an
+ * icon button. After Back from a result, the search is open again.
  */
 export function LibrarySearch({ look }: { look: 'field' | 'lens' }) {
   const place = useLocation();
@@ -28,7 +28,7 @@ export function LibrarySearch({ look }: { look: 'field' | 'lens' }) {
     navigate(addressOf(place), { replace: true, state: { ...(place.state as object | null), found } });
   const close = () => {
     setWords(null);
-    // Who came back pressed nothing here before.
+    // After Back, the button didn't have the focus before the dialog.
     if (isBack.current) opener.current?.focus();
     isBack.current = false;
     if (wordsKeptIn(place.state) !== null) keepWords(null);
@@ -63,7 +63,7 @@ export function LibrarySearch({ look }: { look: 'field' | 'lens' }) {
   );
 }
 
-/** Ctrl+K or ⌘K, as everywhere. */
+/** Ctrl+K or ⌘K. */
 function useOpeningKeys(open: () => void) {
   useEffect(() => {
     const pressKey = (event: KeyboardEvent) => {

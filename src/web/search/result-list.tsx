@@ -14,10 +14,10 @@ type ResultListProps = {
   onOpen: (result: SearchResult) => void;
 };
 
-// A failure is told when the screen is really asked for.
+// A failure is shown when the screen is opened.
 const fetchViewerScreen = () => void import('#web/materials/viewer-screen.tsx').catch(() => undefined);
 
-/** What was found, the best first; the focus stays in the field, which names the active one. */
+/** The results, the best first. The focus stays in the field, whose `aria-activedescendant` is the active one. */
 export function ResultList({ id, results, active, onActivate, onOpen }: ResultListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(fetchViewerScreen, []);

@@ -4,11 +4,11 @@ import type { SearchResult } from '#shared/search.ts';
 import { wordsOf } from '#shared/words.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 
-/** Less than most people's pause between two words, more than that between two letters. */
+/** Longer than the pause between two letters, shorter than that between two words. */
 const ASK_AFTER_MS = 180;
 
 export type Found = {
-  /** What these results answer; null before the first answer. */
+  /** The words these results are for; null before the first answer. */
   words: string | null;
   results: readonly SearchResult[];
   failure: string | null;
@@ -16,7 +16,7 @@ export type Found = {
 
 const NOTHING: Found = { words: null, results: [], failure: null };
 
-/** What the library has for `words`, as they are typed; until the next answer the last one stays. */
+/** Searches the library while `words` are typed; keeps the last results until the next answer. */
 export function useLibrarySearch(words: string): Found & { isAsking: boolean; retry: () => void } {
   const [found, setFound] = useState<Found>(NOTHING);
   const [attempt, setAttempt] = useState(1);
@@ -25,7 +25,7 @@ export function useLibrarySearch(words: string): Found & { isAsking: boolean; re
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again
   useEffect(() => {
     if (isBlank) return setFound(NOTHING);
-    // An answer to what has been typed over since is nobody's.
+    // Aborted once other words are typed.
     const asking = new AbortController();
     const timer = setTimeout(async () => {
       try {

@@ -7,7 +7,7 @@ import { Link, type LinkProps } from './link.tsx';
 import { Spinner } from './spinner.tsx';
 
 type Look = {
-  /** `primary` is the one thing to do next on a screen. */
+  /** At most one `primary` per screen. */
   variant?: 'primary' | 'quiet' | 'danger';
   size?: 'medium' | 'large';
   icon?: IconName;
@@ -15,7 +15,7 @@ type Look = {
 
 type ButtonProps = ComponentProps<'button'> & Look & { loading?: boolean };
 
-/** A button; while `loading` it is disabled and turns a spinner beside its words. */
+/** While `loading` it is disabled and shows a spinner. */
 export function Button({
   variant,
   size,
@@ -40,7 +40,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button: for what leads somewhere instead of doing something. */
+/** A link that looks like a button. */
 export function ButtonLink({ variant, size, icon, className, children, ...rest }: LinkProps & Look) {
   return (
     <Link {...rest} className={classNames(lookOf({ variant, size }), className)}>

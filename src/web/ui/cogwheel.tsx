@@ -8,12 +8,12 @@ type CogwheelProps = {
   teeth: number;
   /** Pixels of pitch radius per tooth: cogwheels that mesh share it. */
   module?: number;
-  /** Where its first tooth stands, in degrees. */
+  /** The angle of its first tooth, in degrees. */
   phase?: number;
-  /** Which way it turns; cogwheels that mesh turn against each other. */
+  /** Cogwheels that mesh turn opposite ways. */
   turns: 'left' | 'right';
   tone: 'ink' | 'marigold' | 'rose' | 'leaf' | 'sky';
-  /** Where its eyes rest, each from -1 to 1. */
+  /** Where its eyes look, each from -1 to 1. */
   look?: [x: number, y: number];
   mood?: 'smile' | 'grin' | 'gasp';
 };
@@ -60,7 +60,7 @@ export function Cogwheel({
   );
 }
 
-/** The outline of a cogwheel around (0, 0): its teeth reach `tooth` beyond and below the pitch radius. */
+/** The outline of a cogwheel around (0, 0). Its teeth reach from `tooth` below to `tooth` above the pitch radius. */
 export function cogwheelPath(teeth: number, pitchRadius: number, tooth: number): string {
   const step = (2 * Math.PI) / teeth;
   const corners: string[] = [];

@@ -5,7 +5,7 @@ import type { IconName } from './icons.ts';
 
 type EmptyStateProps = { icon: IconName; title: string; text: string; children?: ReactNode };
 
-/** What a place is for while nothing is in it; `children` are the controls that lead on. */
+/** Shown instead of an empty list; `children` are controls. */
 export function EmptyState({ icon, title, text, children }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

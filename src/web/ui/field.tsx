@@ -3,12 +3,11 @@ import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 
-/** What every field takes beside its control's own attributes. */
 type FieldProps = { label: string; error?: string | undefined; hint?: string };
 
 type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'id'> & { trailing?: ReactNode };
 
-/** One line of text; `trailing` is a control or sign inside its end, such as Show password. */
+/** A one-line text field; `trailing` is a control at its end, such as Show password. */
 export function TextField({ label, error, hint, trailing, ...rest }: TextFieldProps) {
   return (
     <Field label={label} error={error} {...(hint && { hint })}>
@@ -26,7 +25,6 @@ export function TextField({ label, error, hint, trailing, ...rest }: TextFieldPr
   );
 }
 
-/** Several lines of text. */
 export function TextArea({
   label,
   error,
@@ -43,11 +41,11 @@ export function TextArea({
 type SelectFieldProps = FieldProps &
   Omit<ComponentProps<'select'>, 'id' | 'children'> & {
     options: readonly { value: string; label: string }[];
-    /** Shown while nothing is chosen; it can't be chosen again. */
+    /** Shown while nothing is chosen; can't be chosen. */
     placeholder?: string;
   };
 
-/** The system's own picker of one among a few. */
+/** A native select. */
 export function SelectField({ label, error, hint, options, placeholder, ...rest }: SelectFieldProps) {
   return (
     <Field label={label} error={error} {...(hint && { hint })}>
@@ -74,14 +72,14 @@ export function SelectField({ label, error, hint, options, placeholder, ...rest 
   );
 }
 
-/** What ties a control to its label, its hint and its error. */
+/** Attributes that connect a control with its label, hint and error. */
 type FieldControl = {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
 };
 
-/** Label above, control, then its error or hint; the control is drawn by `children`. */
+/** A label, the control that `children` renders, an error and a hint. */
 function Field({
   label,
   error,

@@ -5,15 +5,15 @@ import styles from './icon-button.module.css';
 import type { IconName } from './icons.ts';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** The accessible name, shown on hover too. */
+  /** The accessible name, also shown on hover. */
   label: string;
   icon: IconName;
   iconSize?: number;
-  /** For a toggle: whether it is on. */
+  /** For a toggle. */
   pressed?: boolean | undefined;
 };
 
-/** A square of 44 px with a drawing in it. */
+/** A button of 44 by 44 px with an icon. */
 export function IconButton({ label, icon, iconSize = 20, pressed, className, ...rest }: IconButtonProps) {
   return (
     <button

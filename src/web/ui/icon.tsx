@@ -1,6 +1,6 @@
 import { ICONS, type IconName } from './icons.ts';
 
-/** A drawing beside or instead of words; the control around it carries the accessible name. */
+/** Decorative: the control around it has the accessible name. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** The product's own icons: name → outline in a 24 by 24 box, drawn with a round stroke of 1.75. */
+/** Outlines of icons in a 24 by 24 box, drawn with a round stroke of 1.75. */
 export const ICONS = {
   alert: 'M12 3.5 21.5 20h-19zM12 10v4.5M12 17.2v.1',
   'arrow-down': 'M12 4v15M5.5 12.5 12 19l6.5-6.5',

@@ -3,7 +3,7 @@ import { addressOf, type To, useLocation, useNavigate } from './navigation.ts';
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   to: To;
-  /** Navigation state for the place it leads to. */
+  /** History state for the target. */
   state?: unknown;
   replace?: boolean;
 };
@@ -27,7 +27,7 @@ export function Link({ to, state, replace, onClick, ...rest }: LinkProps) {
   );
 }
 
-/** Not one that asks for a new tab, a new window or a download. */
+/** False for a click that opens a new tab or window, or downloads. */
 function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }

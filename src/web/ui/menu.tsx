@@ -9,12 +9,11 @@ type MenuProps = {
   /** The accessible name of the button that opens it. */
   label: string;
   items: readonly MenuItem[];
-  /** What the button shows. */
   children: ReactNode;
   className?: string | undefined;
 };
 
-/** A button that opens a short list of actions: native popover, arrow keys inside, focus goes back to the button. */
+/** A button that opens a list of actions: a native popover with arrow keys; closing returns the focus to the button. */
 export function Menu({ label, items, children, className }: MenuProps) {
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
@@ -72,7 +71,7 @@ export function Menu({ label, items, children, className }: MenuProps) {
 
 const EDGE_GAP_PX = 8;
 
-// CSS anchor positioning is younger than the phones this has to work on.
+// Older phones have no CSS anchor positioning.
 function placeBelow(menu: HTMLElement, trigger: HTMLElement) {
   const around = trigger.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = menu;

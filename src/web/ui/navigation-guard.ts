@@ -1,22 +1,22 @@
-/** Told that its place is about to be left; takes the way on now, later or never. */
+/** Called before a navigation; calls `leave` now, later or never. */
 export type Guard = (leave: () => void) => void;
 
 let guard: Guard | null = null;
 
-/** Sets a guard before the place that is shown; null takes it away. */
+/** Sets the guard of the current screen; null removes it. */
 export function guardPlace(next: Guard | null): void {
   guard = next;
 }
 
 export const isPlaceGuarded = () => guard !== null;
 
-/** Goes on at once where nobody stands guard. */
+/** Without a guard it navigates at once. */
 export function leavePlace(leave: () => void): void {
   if (guard) guard(leave);
   else leave();
 }
 
-/** Goes on past the guard: for who has settled what it would ask. */
+/** Navigates without asking the guard. */
 export function passGuard(leave: () => void): void {
   const kept = guard;
   guard = null;

@@ -1,35 +1,34 @@
 import { createContext, useContext, useEffect } from 'react';
 
-/** Where the visitor is, and what travelled there with the navigation. */
+/** The current address and its history state. */
 export type Place = {
   pathname: string;
   search: string;
   hash: string;
   state: unknown;
-  /** Differs from one navigation to the next, also at the same address. */
+  /** Different for every navigation, also at the same address. */
   key: string;
 };
 
-/** A place inside the product, as a path that begins with `/` or in its parts. */
+/** An address inside the product: a path that begins with `/`, or its parts. */
 export type To = string | { pathname: string; search?: string; hash?: string };
 
 type NavigateOptions = { replace?: boolean | undefined; state?: unknown };
-/** Goes to a place, or so many steps through the history. */
+/** A number goes that many steps through the history. */
 export type Navigate = (to: To | number, options?: NavigateOptions) => void;
 
 type Navigation = { place: Place; navigate: Navigate };
 
-/** Filled in by whoever binds the product to a browser's history. */
+/** Provided by `browser-navigation.tsx`. */
 export const NavigationContext = createContext<Navigation | null>(null);
-/** The values of the `:name` parts in the shown screen's path. */
+/** The values of the `:name` parts of the current path. */
 export const ParamsContext = createContext<Record<string, string>>({});
 
 export const useLocation = (): Place => useNavigation().place;
-/** The same function at every render. */
 export const useNavigate = (): Navigate => useNavigation().navigate;
 export const useParams = (): Record<string, string | undefined> => useContext(ParamsContext);
 
-/** Leads on as soon as it is shown, in place of the entry that led here. */
+/** Navigates when rendered, replacing the current history entry. */
 export function Redirect({ to, state }: { to: string; state: unknown }) {
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: one redirect a place, however often it is drawn
@@ -37,7 +36,6 @@ export function Redirect({ to, state }: { to: string; state: unknown }) {
   return null;
 }
 
-/** A place as an address. */
 export function addressOf(to: To): string {
   if (typeof to === 'string') return to;
   const { pathname, search = '', hash = '' } = to;

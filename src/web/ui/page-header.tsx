@@ -7,13 +7,13 @@ type PageHeaderProps = {
   /** The screen's one h1. */
   title: string;
   subtitle?: ReactNode;
-  /** What the Back button does; without it there is none. */
+  /** Without it there is no Back button. */
   onBack?: (() => void) | undefined;
   /** Controls at the end of the bar, such as the view toggle. */
   children?: ReactNode;
 };
 
-/** The bar of an inner screen, logo, controls and Back, with the screen's heading under it. */
+/** The header of an inner screen: logo, controls, Back and heading. */
 export function PageHeader({ title, subtitle, onBack, children }: PageHeaderProps) {
   return (
     <header className={styles.header}>

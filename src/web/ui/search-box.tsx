@@ -10,7 +10,7 @@ type SearchBoxProps = {
   onChange: (value: string) => void;
 };
 
-/** A box to search with, which Escape or its Clear search button empties. */
+/** A search field that Escape or its Clear search button empties. */
 export function SearchBox({ placeholder, value, onChange }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {
@@ -34,7 +34,7 @@ export function SearchBox({ placeholder, value, onChange }: SearchBoxProps) {
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || !value) return;
-          // One Escape, one meaning: it empties the box and goes no further.
+          // Otherwise the same Escape would also close what is around.
           event.stopPropagation();
           clear();
         }}

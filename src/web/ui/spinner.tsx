@@ -1,6 +1,6 @@
 import styles from './spinner.module.css';
 
-/** Turns while something is under way; with a label it says so, without one the words beside it do. */
+/** With a label it is announced; without one, the text beside it must say what is loading. */
 export function Spinner({ label, size = 20 }: { label?: string; size?: number }) {
   return (
     <span role={label ? 'status' : undefined} className={styles.spinner}>

@@ -8,7 +8,7 @@ const LOOKS: Record<Theme, { icon: IconName; name: string }> = {
   dark: { icon: 'moon', name: 'dark' },
 };
 
-/** Goes round: the system's theme, light, dark. */
+/** Switches from the system's theme to light to dark. */
 export function ThemeSwitch() {
   const theme = useTheme();
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system';

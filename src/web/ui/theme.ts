@@ -6,12 +6,12 @@ export type Theme = (typeof THEMES)[number];
 
 const listeners = new Set<() => void>();
 
-/** The theme chosen by hand, `system` when none is. */
+/** The chosen theme, `system` if none was chosen. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, currentTheme);
 }
 
-/** Shows a theme at once and keeps it in this browser. */
+/** Applies a theme and stores it in this browser. */
 export function chooseTheme(theme: Theme) {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;

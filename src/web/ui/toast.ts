@@ -1,2 +1,2 @@
-/** The one store of toasts; where they appear is `Toaster`, how long they stay is spec §9. */
+/** The store of toasts, which `Toaster` shows. */
 export { toast } from 'react-hot-toast/headless';

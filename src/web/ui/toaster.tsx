@@ -7,7 +7,7 @@ import { Spinner } from './spinner.tsx';
 import { toast as toasts } from './toast.ts';
 import styles from './toaster.module.css';
 
-// Spec §9; the store itself keeps at most 20 at once.
+// Spec §9. The store keeps at most 20 at once.
 const TIMES_MS = {
   duration: 4000,
   error: { duration: 4000 },
@@ -16,7 +16,7 @@ const TIMES_MS = {
   removeDelay: 250,
 };
 
-/** The area of notifications at the top right. A toast waits while the pointer or the focus rests on it. */
+/** Shows toasts at the top right. A toast stays while it is hovered or focused. */
 export function Toaster() {
   const { toasts: shown, handlers } = useToaster(TIMES_MS);
   return (

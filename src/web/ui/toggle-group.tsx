@@ -3,23 +3,22 @@ import type { IconName } from './icons.ts';
 import styles from './toggle-group.module.css';
 
 type ToggleGroupProps<T extends string> = {
-  /** Names the group for screen readers, such as 'View'. */
+  /** The group's accessible name, such as 'View'. */
   label: string;
   options: readonly {
     value: T;
     label: string;
     icon?: IconName;
     iconOnly?: boolean;
-    /** The id of words about the option that aren't part of its name. */
     describedBy?: string | undefined;
   }[];
-  /** Null when none of them is on. */
+  /** Null if none is on. */
   value: T | null;
-  /** Called with the pressed option, the active one included. */
+  /** Also called for the option that is on. */
   onPress: (value: T) => void;
 };
 
-/** A few buttons of which one is on. */
+/** Buttons of which one is on. */
 export function ToggleGroup<T extends string>({ label, options, value, onPress }: ToggleGroupProps<T>) {
   return (
     <div role="group" aria-label={label} className={styles.group}>

@@ -14,7 +14,7 @@ const material = (title: string, createdAt: string, description = ''): Material 
   cover: null,
 });
 
-const shelf = [
+const materials = [
   material('Sheet 10', '2024-03-01T00:00:00Z', 'Heat and work'),
   material('sheet 2', '2024-01-05T00:00:00Z', 'Free fall'),
   material('गुरुत्वाकर्षण', '2024-02-01T00:00:00Z', 'Gravity, in Nepali'),
@@ -24,28 +24,28 @@ const titles = (...args: Parameters<typeof arrange>) => arrange(...args).map(({ 
 
 describe('the order of a list', () => {
   it('is by title at first, numbers as numbers and letters whatever the case', () => {
-    expect(titles(shelf, FIRST_ARRANGEMENT)).toEqual(['sheet 2', 'Sheet 10', 'गुरुत्वाकर्षण']);
+    expect(titles(materials, FIRST_ARRANGEMENT)).toEqual(['sheet 2', 'Sheet 10', 'गुरुत्वाकर्षण']);
   });
 
   it('starts ascending on another key, and flips when the active one is clicked', () => {
     const byDate = sortBy(FIRST_ARRANGEMENT, 'date');
     expect(byDate.direction).toBe('ascending');
-    expect(titles(shelf, byDate)).toEqual(['sheet 2', 'गुरुत्वाकर्षण', 'Sheet 10']);
+    expect(titles(materials, byDate)).toEqual(['sheet 2', 'गुरुत्वाकर्षण', 'Sheet 10']);
     const newestFirst = sortBy(byDate, 'date');
-    expect(titles(shelf, newestFirst)).toEqual(['Sheet 10', 'गुरुत्वाकर्षण', 'sheet 2']);
+    expect(titles(materials, newestFirst)).toEqual(['Sheet 10', 'गुरुत्वाकर्षण', 'sheet 2']);
     expect(sortBy(newestFirst, 'date').direction).toBe('ascending');
     expect(sortBy(newestFirst, 'title')).toMatchObject({ sortKey: 'title', direction: 'ascending' });
   });
 
   it('puts what has no date first, by title, and leaves the given list alone', () => {
-    const undated = [material('B', ''), material('A', 'unknown'), ...shelf];
+    const undated = [material('B', ''), material('A', 'unknown'), ...materials];
     expect(titles(undated, sortBy(FIRST_ARRANGEMENT, 'date')).slice(0, 2)).toEqual(['A', 'B']);
     expect(undated[0]?.title).toBe('B');
   });
 });
 
 describe('searching a list', () => {
-  const found = (words: string) => titles(shelf, { ...FIRST_ARRANGEMENT, words });
+  const found = (words: string) => titles(materials, { ...FIRST_ARRANGEMENT, words });
 
   it('looks into title and description, whatever the case', () => {
     expect(found('SHEET')).toEqual(['sheet 2', 'Sheet 10']);

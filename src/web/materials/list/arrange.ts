@@ -1,4 +1,4 @@
-/** What the list shows of a subject's material, and in which order: search, sort and direction (spec §2, §4). */
+/** Searches and sorts the materials of a list (spec §2, §4). */
 import type { Material } from '#shared/materials.ts';
 
 export type SortKey = 'title' | 'date';
@@ -7,7 +7,7 @@ export type Arrangement = { words: string; sortKey: SortKey; direction: Directio
 
 export const FIRST_ARRANGEMENT: Arrangement = { words: '', sortKey: 'title', direction: 'ascending' };
 
-// Numbers count as numbers: 'Sheet 2' stands before 'Sheet 10'.
+// Numeric: 'Sheet 2' is sorted before 'Sheet 10'.
 const BY_WORDS = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 const createdAtMs = ({ createdAt }: Material) => Date.parse(createdAt) || 0;
@@ -17,13 +17,12 @@ const COMPARE: Record<SortKey, (one: Material, other: Material) => number> = {
   date: (one, other) => createdAtMs(one) - createdAtMs(other) || COMPARE.title(one, other),
 };
 
-/** Clicking the active key flips the direction, another one starts ascending (spec §2). */
+/** The active key flips the direction, another one starts ascending (spec §2). */
 export function sortBy(arrangement: Arrangement, sortKey: SortKey): Arrangement {
   const flips = arrangement.sortKey === sortKey && arrangement.direction === 'ascending';
   return { ...arrangement, sortKey, direction: flips ? 'descending' : 'ascending' };
 }
 
-/** A new list; the given one stays as it is. */
 export function arrange(
   materials: readonly Material[],
   { words, sortKey, direction }: Arrangement,

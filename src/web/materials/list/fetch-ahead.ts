@@ -1,14 +1,14 @@
-/** What the viewer will begin with, fetched before its code runs: while a card is rested on, or as it is pressed. */
+/** Fetches the viewer's first image before its code runs: when a card is hovered, focused or pressed. */
 import type { Material } from '#shared/materials.ts';
 import { expectedWidth, pageAddress } from '../page-address.ts';
 import { placeIn } from '../reading-places.ts';
 
-/** Held, so that the browser goes on with it; the viewer's own image of the same address joins it. */
+/** Referenced, so that the browser doesn't cancel the request; the viewer's image of the same address reuses it. */
 let ahead: HTMLImageElement | undefined;
 
 /**
- * Fetches the page that the reader will see first, in the width that the viewer will ask for. Only that: a call that
- * finds the session ended would lead to the sign-in while the address is still the list's, and back to it.
+ * Fetches the first page to be shown, in the width that the viewer will request. No API call: if the session had ended,
+ * that would redirect to the sign-in before the navigation.
  */
 export function fetchAhead(material: Material) {
   const image = material.images[placeIn(material._id) ?? 0];

@@ -5,7 +5,7 @@ import { useNavigate } from '#web/ui/navigation.ts';
 
 type NothingFoundProps = { kind: MaterialKind; isSearching: boolean; onClear: () => void };
 
-/** A list without anything to show: nothing there yet, or nothing that matches (spec §2). */
+/** An empty list: nothing published yet, or nothing that matches the search (spec §2). */
 export function NothingFound({ kind, isSearching, onClear }: NothingFoundProps) {
   const navigate = useNavigate();
   const title = `No ${kind.pluralTitle} Found`;
@@ -24,7 +24,7 @@ export function NothingFound({ kind, isSearching, onClear }: NothingFoundProps) 
 
 type ListFailureProps = { kind: MaterialKind; isRetrying: boolean; onRetry: () => void };
 
-/** Stays after the toast has gone, and offers the way on. */
+/** Offers to try again; the toast disappears, this stays. */
 export function ListFailure({ kind, isRetrying, onRetry }: ListFailureProps) {
   return (
     <EmptyState

@@ -13,7 +13,6 @@ import { useRest } from './use-rest.ts';
 
 type MaterialCardProps = { kind: MaterialKind; subject: string; material: Material; view: View };
 
-/** One assignment or project: its first page, its words, its date; leads to its viewer. */
 export const MaterialCard = memo(function MaterialCard(props: MaterialCardProps) {
   const { kind, subject, material, view } = props;
   const state: ViewerLocationState = { subject, item: material };
@@ -57,7 +56,7 @@ function Card({ material }: { material: Material }) {
 function Row({ material }: { material: Material }) {
   return (
     <>
-      <span className={styles.thumb}>
+      <span className={styles.rowCover}>
         <Cover material={material} />
       </span>
       <span className={rows.rowWords}>

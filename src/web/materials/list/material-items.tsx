@@ -10,10 +10,10 @@ import rows from './rows.module.css';
 
 type MaterialItemsProps = { kind: MaterialKind; subject: string; materials: readonly Material[]; view: View };
 
-// A failure is told when the screen is really asked for.
+// A failure is shown when the screen is opened.
 const fetchViewerScreen = () => void import('../viewer-screen.tsx').catch(() => undefined);
 
-/** A subject's material as cards or as rows; the viewer's code comes while they are looked at. */
+/** A subject's materials as cards or as rows. Also fetches the viewer's code. */
 export function MaterialItems({ kind, subject, materials, view }: MaterialItemsProps) {
   useEffect(fetchViewerScreen, []);
   const look = view === 'grid' ? styles.grid : classNames(rows.rows, styles.rows);
@@ -34,9 +34,9 @@ export function MaterialItems({ kind, subject, materials, view }: MaterialItemsP
   );
 }
 
-/** Whole rows of cards, whether one, two or three stand in a row. */
+/** Divisible by 1, 2 and 3, so that every row of cards is full. */
 const PART_SIZE = 24;
-/** What a browser lays out in a moment needs no parts. */
+/** Up to so many, layout is quick without parts. */
 const MOST_IN_ONE = 60;
 
 function partsOf(materials: readonly Material[]): (readonly Material[])[] {
@@ -49,7 +49,6 @@ function partsOf(materials: readonly Material[]): (readonly Material[])[] {
 
 const EXPECTED = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** The shape of what is coming. */
 export function ItemsSkeleton({ view }: { view: View }) {
   return (
     <div className={view === 'grid' ? styles.grid : rows.rows} aria-hidden="true">

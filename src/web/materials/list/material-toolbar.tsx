@@ -13,7 +13,6 @@ type MaterialToolbarProps = {
   count: string;
 };
 
-/** Search, order and count of a list. */
 export function MaterialToolbar({ kind, arrangement, onArrange, count }: MaterialToolbarProps) {
   return (
     <ListToolbar count={count}>
@@ -43,7 +42,7 @@ function SortButtons({ arrangement, onArrange }: Pick<MaterialToolbarProps, 'arr
         value={sortKey}
         options={SORT_KEYS.map((option) => ({
           ...option,
-          // The inactive one keeps its arrow's place, so that nothing moves when it is chosen.
+          // Both have an arrow, so that nothing moves when the other is chosen.
           icon: option.value === sortKey && !isAscending ? 'arrow-down' : 'arrow-up',
           describedBy: option.value === sortKey ? id : undefined,
         }))}

@@ -10,7 +10,6 @@ import styles from './subject-card.module.css';
 
 type SubjectCardProps = { kind: MaterialKind; subject: Subject; view: View };
 
-/** The list and its screen, while the pointer or the focus only rests; a failure is told when it is asked for. */
 async function fetchList(kind: MaterialKind, subject: string) {
   try {
     const [{ prefetchMaterials }] = await Promise.all([
@@ -19,11 +18,10 @@ async function fetchList(kind: MaterialKind, subject: string) {
     ]);
     prefetchMaterials(kind, subject);
   } catch {
-    // The line is down: going there will say so.
+    // A failure is shown when the list is opened.
   }
 }
 
-/** One notebook on the shelf, or one row; resting on it fetches what is behind it. */
 export function SubjectCard({ kind, subject, view }: SubjectCardProps) {
   const rest = () => void fetchList(kind, subject.name);
   const state: ListLocationState = { subject: subject.name };

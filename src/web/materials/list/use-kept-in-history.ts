@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from '#web/ui/navigation.ts';
 
 /**
- * State of a screen that belongs to this visit: it is there again on the way back and after a reload, and a fresh
- * visit starts fresh. That is what a history entry is; session storage would bring an old search back to a new visit.
+ * State that is kept in the history entry: it is restored by Back and by a reload, while a new navigation to the screen
+ * starts with `initial`. Session storage would restore it there, too.
  */
 export function useKeptInHistory<T extends object>(initial: T): [T, (change: Partial<T>) => void] {
   const { pathname, search, hash, state } = useLocation();

@@ -1,9 +1,8 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 
-/** A pointer that only passes by doesn't rest. */
 const RESTS_AFTER_MS = 80;
 
-/** Handlers for what the mouse or the keyboard's focus may rest on; a finger that comes down may only want to scroll. */
+/** Calls `onRest` once the mouse or the focus has stayed on an element; not for touch, which may begin a scroll. */
 export function useRest(onRest: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const leave = () => clearTimeout(timer.current);

@@ -13,7 +13,6 @@ type PageOnStageProps = {
   image: string;
   /** Undefined while only the image's address is known. */
   page: ReadPage | undefined;
-  /** The list has shown the first page already, as a card's cover. */
   hasCover: boolean;
   isReady: (address: string) => boolean;
   onMeasured: (natural: Size) => void;

@@ -17,9 +17,7 @@ export type StageProps = {
   ref: RefObject<HTMLElement | null>;
   title: string;
   pageSet: PageSet;
-  /** The list has shown the first page already, as a card's cover. */
   hasCover: boolean;
-  /** Words to highlight, by their beginnings. */
   searched: readonly string[];
   state: ViewerState;
   dispatch: Dispatch<ViewerAction>;

@@ -1,11 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Browsers that leave fullscreen by Escape may still send the key: for so long it isn't meant for the viewer. */
+/** Browsers that leave fullscreen by Escape may then send the key: ignore it for this long. */
 const ESCAPE_ECHO_MS = 300;
 
 /**
- * Fullscreen of the element, and where the browser has none for elements (iPhone) or refuses, the whole window:
- * `isOn` says that the viewer fills it, either way.
+ * Puts the element in fullscreen. Where the browser can't (iPhone) or refuses, `isOn` still makes it fill the window.
  */
 export function useFullscreen(element: RefObject<HTMLElement | null>) {
   const [isOn, setIsOn] = useState(false);
@@ -26,7 +25,7 @@ export function useFullscreen(element: RefObject<HTMLElement | null>) {
     try {
       await element.current?.requestFullscreen({ navigationUI: 'hide' });
     } catch {
-      // Refused or missing: the viewer fills the window all the same.
+      // Refused or missing: the viewer still fills the window.
     }
   };
 

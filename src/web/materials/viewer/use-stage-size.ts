@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { Size } from './geometry.ts';
 
-/** The room for a page, in CSS pixels: known before the first paint, and after every change of the window. */
+/** The stage's size without its padding, in CSS pixels; measured before the first paint and after every resize. */
 export function useStageSize(stage: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   useLayoutEffect(() => {
@@ -16,7 +16,6 @@ export function useStageSize(stage: RefObject<HTMLElement | null>): Size {
   return size;
 }
 
-/** Without the padding, which is the margin around a page. */
 function roomIn(element: HTMLElement): Size {
   const { paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(element);
   return {

@@ -1,4 +1,4 @@
-/** The viewer as a value (spec §4): which page, how it lies, and what to tell about the last change. */
+/** The viewer's reducer (spec §4): the current page, its placement, and what to announce about the last change. */
 import {
   boundPan,
   fitPage,
@@ -19,11 +19,11 @@ export type ViewerState = Placement & {
   pageCount: number;
   stage: Size;
   page: Size;
-  /** How far a page that fits follows a finger sideways, in CSS pixels, before it is let go. */
+  /** How far a page follows a swiping finger sideways, in CSS pixels. */
   slide: number;
-  /** For the screen reader: 'Page 3 of 12', '150 percent'. */
+  /** For screen readers: 'Page 3 of 12', '150 percent'. */
   announcement: string;
-  /** For everybody, for a moment: that paging went round the end. */
+  /** Shown for a moment, such as 'Back to page 1'. */
   hint: string | null;
 };
 
@@ -41,12 +41,12 @@ export type ViewerAction =
   | { type: 'rotate'; quarters: 1 | -1 }
   | { type: 'reset' };
 
-/** A page follows a finger over a part of the stage's width: far enough to be felt, never out of sight. */
+/** As a part of the stage's width. */
 const MAX_SLIDE = 0.25;
 
 const MIDDLE: Point = { x: 0, y: 0 };
 
-/** Opens at a page of the address, or where the reader stopped the last time, which is told. */
+/** With `isContinued`, a hint says that reading continues at this page. */
 export function openViewer(pageCount: number, pageIndex = 0, isContinued = false): ViewerState {
   const start = pageIndex >= 0 && pageIndex < pageCount ? pageIndex : 0;
   const hint = isContinued && start > 0 ? `Continued on page ${start + 1}` : null;
@@ -97,10 +97,9 @@ export function viewerReducer(state: ViewerState, action: ViewerAction): ViewerS
   }
 }
 
-/** The page's own width and height at zoom 1. */
 export const fittedPage = ({ page, stage, rotation }: ViewerState): Size => fitPage(page, stage, rotation);
 
-/** A swipe may turn the page: none of it is out of sight. */
+/** Only a page that fits is turned by a swipe; others are moved. */
 export const pageFits = ({ zoom }: ViewerState): boolean => zoom <= 1;
 
 export const percentOf = (zoom: number): number => Math.round(zoom * 100);
@@ -123,7 +122,7 @@ function turnPage(state: ViewerState, by: 1 | -1): ViewerState {
   return goToPage(state, wanted);
 }
 
-/** Another page starts unmoved (spec §4); outside 1 to the count nothing happens (spec §5). */
+/** Resets the placement (spec §4). A page that doesn't exist changes nothing (spec §5). */
 function goToPage(state: ViewerState, pageIndex: number, hint: string | null = null): ViewerState {
   if (!Number.isInteger(pageIndex) || pageIndex < 0 || pageIndex >= state.pageCount) return state;
   const place = `Page ${pageIndex + 1} of ${state.pageCount}`;

@@ -12,7 +12,6 @@ type ControlBarProps = {
   onPageChosen: () => void;
 };
 
-/** Paging, zoom and rotation, within reach of a thumb. */
 export function ControlBar({ state, dispatch, onPageChosen }: ControlBarProps) {
   return (
     <div role="group" aria-label="Page controls" className={styles.bar}>

@@ -5,14 +5,14 @@ type PageFieldProps = {
   pageIndex: number;
   pageCount: number;
   onChoose: (pageIndex: number) => void;
-  /** The reader wants to go on reading. */
+  /** Called after Enter or Escape. */
   onDone: () => void;
 };
 
-/** Whoever types a long number isn't led past its first digit. */
+/** Long enough to type the next digit. */
 const SETTLE_AFTER_MS = 600;
 
-/** The page's number to read and to type: taken from 1 to the count, anything else goes back to what it was (spec §5). */
+/** The number of the current page, editable. Anything but 1 to the count is reset (spec §5). */
 export function PageField({ pageIndex, pageCount, onChoose, onDone }: PageFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
 
@@ -24,7 +24,6 @@ export function PageField({ pageIndex, pageCount, onChoose, onDone }: PageFieldP
   };
   const settleUnasked = useEffectEvent(settle);
   useEffect(() => {
-    // An empty field is one that is being typed into.
     if (!typed) return;
     const timer = setTimeout(() => settleUnasked(), SETTLE_AFTER_MS);
     return () => clearTimeout(timer);

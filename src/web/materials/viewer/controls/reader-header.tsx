@@ -21,7 +21,7 @@ type ReaderHeaderProps = {
   onToggleStrip: () => void;
 };
 
-/** Where one is, the way back, and fullscreen; on a phone also the actions that have no room below. */
+/** Back, title and fullscreen; on a phone also the actions that don't fit into the control bar. */
 export function ReaderHeader(props: ReaderHeaderProps) {
   const { kind, subject, title, dispatch, fullscreen, onLeave, pageCount, showsStrip, onToggleStrip } = props;
   return (
@@ -33,7 +33,7 @@ export function ReaderHeader(props: ReaderHeaderProps) {
           <h1 className={styles.title} lang={languageOf(title)}>
             {title}
           </h1>
-          <p className={styles.shelf}>
+          <p className={styles.subtitle}>
             {subject} · {kind.title}
           </p>
         </div>

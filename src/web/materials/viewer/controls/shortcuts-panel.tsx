@@ -1,7 +1,7 @@
 import { SHORTCUT_WORDS } from '../input/shortcuts.ts';
 import styles from './shortcuts-panel.module.css';
 
-/** What the keys do; on wide screens in fullscreen (spec §2). */
+/** The list of shortcuts, shown on wide screens in fullscreen (spec §2). */
 export function ShortcutsPanel() {
   return (
     <aside className={styles.panel} aria-labelledby="keyboard-shortcuts">

@@ -1,4 +1,4 @@
-/** The viewer's keys: one table for what a key does and for what the panel prints. */
+/** The viewer's keys, and how the panel describes them. */
 
 export type Command =
   | 'previousPage'
@@ -17,7 +17,7 @@ export type Command =
   | 'toggleFullscreen'
   | 'leave';
 
-/** `shift` where it matters; a key such as `+` needs it on some keyboards and not on others. */
+/** `shift` only where it matters: `+` needs it on some keyboards. */
 type Shortcut = { keys: readonly string[]; shift?: boolean; command: Command };
 
 const SHORTCUTS: readonly Shortcut[] = [
@@ -38,7 +38,6 @@ const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['Escape'], command: 'leave' },
 ];
 
-/** As printed in the panel `Keyboard shortcuts`. */
 export const SHORTCUT_WORDS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['←', '→'], does: 'Turn the page' },
   { keys: ['Home', 'End'], does: 'First or last page' },

@@ -1,9 +1,9 @@
-/** Pointers on the stage, read as a drag, a pinch or a swipe: a value without the DOM. */
+/** Reads pointers on the stage as a drag, a pinch or a swipe; without the DOM. */
 import type { Point } from '../geometry.ts';
 
 export type Touch = {
   at: ReadonlyMap<number, Point>;
-  /** Where the only pointer came down; null once a second one joined: what follows is no swipe. */
+  /** Where the only pointer came down; null after a second one did, which excludes a swipe. */
   swipeFrom: Point | null;
 };
 
@@ -14,7 +14,7 @@ export type Movement =
 
 export const NO_TOUCH: Touch = { at: new Map(), swipeFrom: null };
 
-/** Shorter or steeper ways are a tap or a scroll of the hand. */
+/** A shorter or steeper movement is no swipe. */
 const SWIPE_MIN_PX = 48;
 const SWIPE_MIN_SLOPE = 1.5;
 
@@ -29,7 +29,7 @@ export function lift(touch: Touch, pointer: number): Touch {
   return { at, swipeFrom: at.size === 0 ? null : touch.swipeFrom };
 }
 
-/** Pointers that never came down on the stage, and a third finger, move nothing. */
+/** A pointer that didn't come down on the stage, or a third finger, moves nothing. */
 export function move(touch: Touch, pointer: number, point: Point): { touch: Touch; movement: Movement } {
   const before = touch.at.get(pointer);
   if (!before) return { touch, movement: { type: 'none' } };
@@ -39,7 +39,7 @@ export function move(touch: Touch, pointer: number, point: Point): { touch: Touc
   return { touch: next, movement: touch.at.size === 2 ? pinch(touch, next) : { type: 'none' } };
 }
 
-/** 1 for the next page (the finger went left), -1 for the previous, 0 for no swipe. */
+/** 1 for the next page (a swipe to the left), -1 for the previous, 0 for no swipe. */
 export function swipeOf({ swipeFrom }: Touch, end: Point): -1 | 0 | 1 {
   if (!swipeFrom) return 0;
   const across = end.x - swipeFrom.x;

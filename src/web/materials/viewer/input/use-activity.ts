@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const ACTIVITIES = ['mousemove', 'pointerdown', 'pointermove', 'wheel', 'keydown'] as const;
 
-/** While `watches`: false after so long without mouse or key (spec §4), true again at the first sign of either. */
+/** While `watches`: false after `hideAfterMs` without input (spec §4), true again with the next input. */
 export function useActivity(watches: boolean, hideAfterMs: number): boolean {
   const [isActive, setIsActive] = useState(true);
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useActivity(watches: boolean, hideAfterMs: number): boolean {
     const rest = () => setIsActive(false);
     let timer = setTimeout(rest, hideAfterMs);
     const stir = (event: Event) => {
-      // Browsers report a mouse that lies still when something changes under it.
+      // Browsers send mouse moves without movement when the page changes under the pointer.
       if (event instanceof MouseEvent && /move$/.test(event.type) && !event.movementX && !event.movementY)
         return;
       setIsActive(true);

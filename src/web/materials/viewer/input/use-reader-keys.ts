@@ -14,11 +14,10 @@ type Reading = {
   onLeave: () => void;
 };
 
-/** What the viewer's keys do. */
 export function useReaderKeys({ state, dispatch, fullscreen, onLeave }: Reading) {
   const moveBy = (x: number, y: number) => dispatch({ type: 'pan', by: { x, y } });
 
-  // One Escape is one step (spec §2), also where the browser has taken the step itself and sends the key on.
+  // One Escape is one step (spec §2), even if the browser has left fullscreen itself and then sends the key.
   const leave = () => {
     if (fullscreen.isOn) void fullscreen.exit();
     else if (!fullscreen.hasJustLeft()) onLeave();
@@ -34,7 +33,7 @@ export function useReaderKeys({ state, dispatch, fullscreen, onLeave }: Reading)
     rotateLeft: () => dispatch({ type: 'rotate', quarters: -1 }),
     rotateRight: () => dispatch({ type: 'rotate', quarters: 1 }),
     reset: () => dispatch({ type: 'reset' }),
-    // Keys move the window over the page, so the page goes the other way.
+    // Arrow keys scroll: the page moves the opposite way.
     moveUp: () => moveBy(0, MOVE_STEP_PX),
     moveDown: () => moveBy(0, -MOVE_STEP_PX),
     moveLeft: () => moveBy(MOVE_STEP_PX, 0),

@@ -4,7 +4,7 @@ import { type Command, commandOf } from './shortcuts.ts';
 const FIELDS = 'input, textarea, select, [contenteditable]';
 const OPEN_ABOVE = ':popover-open, dialog[open]';
 
-/** Keys work all over the viewer, except while a field has focus or something open waits for its own Escape. */
+/** Runs the commands of keys, except while a field has the focus or a menu or dialog is open. */
 export function useShortcuts(commands: Record<Command, () => void>) {
   const pressKey = useEffectEvent((event: KeyboardEvent) => {
     const command = commandOf(event);

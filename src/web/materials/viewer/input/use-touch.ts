@@ -5,13 +5,13 @@ import { lift, move, NO_TOUCH, putDown, swipeOf } from './touch.ts';
 
 const MAIN_BUTTON = 0;
 
-/** The stage's pointer handlers: a hand drags and pinches, a finger also swipes where the page fits. */
+/** The stage's pointer handlers: drag, pinch, and by touch also swipe. */
 export function useTouch(state: ViewerState, dispatch: Dispatch<ViewerAction>) {
   const touch = useRef(NO_TOUCH);
 
   const touchStage = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== MAIN_BUTTON) return;
-    // Captured, a drag goes on outside the stage and its end is never missed.
+    // Captured, so that a drag continues outside the stage and its end is received.
     event.currentTarget.setPointerCapture(event.pointerId);
     touch.current = putDown(touch.current, event.pointerId, pointOn(event.currentTarget, event));
     if (touch.current.swipeFrom === null) dispatch({ type: 'let go' });

@@ -4,7 +4,6 @@ import { pointOn } from '../point-on-stage.ts';
 import type { ViewerAction } from '../viewer-state.ts';
 import { pinchFactor, readWheel } from './wheel.ts';
 
-/** Zooms at the pointer: a tick of the wheel by a step, a trackpad's pinch in proportion. */
 export function useWheelZoom(stage: RefObject<HTMLElement | null>, dispatch: Dispatch<ViewerAction>) {
   useEffect(() => {
     const element = stage.current;
@@ -18,7 +17,7 @@ export function useWheelZoom(stage: RefObject<HTMLElement | null>, dispatch: Dis
       carriedPixels = intent.carriedPixels;
       if (intent.ticks) dispatch({ type: 'step zoom', by: intent.ticks * ZOOM.wheelStep, at });
     };
-    // React listens passively, where the browser's own zoom and scroll can't be prevented.
+    // React's own wheel listeners are passive: they can't prevent the browser's zoom and scroll.
     element.addEventListener('wheel', turnWheel, { passive: false });
     return () => element.removeEventListener('wheel', turnWheel);
   }, [stage, dispatch]);

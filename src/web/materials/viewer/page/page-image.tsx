@@ -15,19 +15,18 @@ type PageImageProps = {
   alt: string;
   placeholder: string | undefined;
   width: PageWidth;
-  /** A narrower one that the browser has already: it is shown until the right one has come. */
+  /** A cached narrower one, shown until `width` is loaded. */
   firstWidth: PageWidth;
-  /** How the upright image lies on a page that is still to be turned. */
+  /** Rotates the upright image of a preview's turned page. */
   turnStyle: CSSProperties | undefined | 0;
-  /** Whether an address was fetched and decoded ahead. */
+  /** Whether the image at this address is fetched and decoded. */
   isReady: (address: string) => boolean;
   onMeasured: (natural: Size) => void;
   onSharp: () => void;
-  /** Whether another page will be shown in the place of one that is gone. */
   onGone: () => Promise<boolean>;
 };
 
-/** One page: its placeholder and a spinner, blurred until it is there (spec §2), why it can't be shown, or the offer to try again. */
+/** A page's image: blurred with a spinner while it loads (spec §2), and after a failure the reason or a Retry button. */
 export function PageImage(props: PageImageProps) {
   const { image, alt, placeholder, width, firstWidth, turnStyle, isReady } = props;
   const { onMeasured, onSharp, onGone } = props;

@@ -15,8 +15,7 @@ type PageStripProps = {
 };
 
 /**
- * All pages, small, in a row: one stop for the keyboard, at the current page; the keys that turn pages move along it.
- * Only what is in view is fetched.
+ * Thumbnails of all pages. Only the current one is in the tab order; the keys that turn pages move the focus along.
  */
 export function PageStrip({ pageSet, pageIndex, onChoose, onGone }: PageStripProps) {
   const { images, pages } = pageSet;
@@ -25,7 +24,7 @@ export function PageStrip({ pageSet, pageIndex, onChoose, onGone }: PageStripPro
     const list = strip.current;
     const current = list?.children[pageIndex];
     if (!list || !(current instanceof HTMLElement)) return;
-    // By hand: `scrollIntoView` would move the room as well.
+    // `scrollIntoView` would also scroll the reader.
     list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
     if (list.contains(document.activeElement))
       current.querySelector('button')?.focus({ preventScroll: true });
@@ -88,7 +87,7 @@ function sheetStyle(page: ReadPage | undefined): CSSProperties {
   const { width, height } = page && page.width > 0 && page.height > 0 ? page : A4;
   if (!page?.turn) return { aspectRatio: `${width} / ${height}` };
   const image = turned({ width, height }, page.turn);
-  // Lies in the room of the upright one.
+  // Scaled to fit the box of the upright page.
   const scale = page.turn % 180 === 0 ? 1 : Math.min(width / height, height / width);
   return { aspectRatio: `${image.width} / ${image.height}`, rotate: `${page.turn}deg`, scale: String(scale) };
 }

@@ -3,8 +3,8 @@ import type { PageWidth } from '#shared/materials.ts';
 import { pageAddress } from '#web/materials/page-address.ts';
 
 /**
- * Fetches and decodes the next and the previous page once the current one is shown, and holds no others: a phone's
- * memory is small, and the browser's own cache keeps what was read. One that `isReady` can be shown at once.
+ * Fetches and decodes the next and the previous page once the current one is shown. Keeps no other decoded page, to
+ * spare a phone's memory. A page that `isReady` can be shown without waiting.
  */
 export function useNeighbourPages(
   images: readonly string[],
@@ -30,7 +30,7 @@ export function useNeighbourPages(
       const ahead = new Image();
       ahead.src = address;
       held.current.set(address, ahead);
-      // One that fails is asked for again, and told about, when its page is turned to.
+      // A failure is shown when the page is turned to, which requests it again.
       ahead.decode().then(
         () => held.current.has(address) && ready.current.add(address),
         () => held.current.delete(address),

@@ -15,7 +15,6 @@ type WantedImage = {
   firstWidth: PageWidth;
   /** The image is decoded already. */
   isReady: boolean;
-  /** Resolves to whether another page will be shown in the place of one that is gone. */
   onGone: () => Promise<boolean>;
 };
 

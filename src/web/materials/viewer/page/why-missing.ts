@@ -1,9 +1,9 @@
-/** Asks the server why an image didn't come: the browser tells a picture that failed nothing but that. */
+/** Asks the server why an image failed to load: the error event of an img doesn't say. */
 
 export type Missing =
   | { isComing: true; retryAfterMs: number }
   /**
-   * `isGone`: the server knows no such page; another set of pages may have taken its place. `fault`: why the page can
+   * `isGone`: the server knows no such page; the page set may have changed. `fault`: why the page can
    * never be shown, as the server says it.
    */
   | { isComing: false; isGone: boolean; fault: string | null };
@@ -12,7 +12,7 @@ const UNKNOWN = { isComing: false, isGone: false, fault: null } as const;
 
 const DEFAULT_RETRY_MS = 2000;
 
-/** A page that is still being rendered answers 503 with Retry-After (contract §2). */
+/** While a page is being rendered, the server answers 503 with Retry-After (contract §2). */
 export async function whyMissing(address: string): Promise<Missing> {
   if (!address.startsWith('/api/')) return UNKNOWN;
   try {

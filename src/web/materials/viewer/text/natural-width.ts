@@ -1,7 +1,7 @@
 const MEASURED_AT_PX = 100;
 let canvas: CanvasRenderingContext2D | null | undefined;
 
-/** How wide a text would be in the text layer's own face, in CSS pixels: measured without laying anything out. */
+/** The text's width in the text layer's font, in CSS pixels, measured on a canvas without layout. */
 export function naturalWidth(text: string, fontSizePx: number): number {
   canvas ??= document.createElement('canvas').getContext('2d');
   if (!canvas) return text.length * fontSizePx * 0.5;

@@ -1,24 +1,23 @@
-/** What stands on a page, without the DOM: its lines, the place a pointer means in them, and the words searched for. */
+/** A page's text without the DOM: the caret at a point, and which words were searched for. */
 import type { TextLine } from '#shared/materials.ts';
 import { wordsOf } from '#shared/words.ts';
 import type { Point } from '../geometry.ts';
 
-/** A `TextLine`'s lengths are parts of the page's width. */
+/** The unit of a `TextLine`'s lengths. */
 const PARTS_OF_WIDTH = 10_000;
 
-/** A place between two letters: the line's index, and how many of its letters stand before. */
+/** `offset` counts the UTF-16 units of the line before the caret. */
 export type Caret = { line: number; offset: number };
 export type Selection = { from: Caret; to: Caret };
-/** A word of a line, and whether it was searched for. */
 export type Piece = { text: string; isFound: boolean; left: number; right: number };
 
-/** 'Page 3 of 12' is the image's name already: the page's own '3 / 12' would only say it again. */
+/** Drops the printed '3 / 12': the image's name says 'Page 3 of 12' already. */
 export function withoutPageNumber(lines: readonly TextLine[], number: number): readonly TextLine[] {
   const saysIt = new RegExp(`^${number}\\s*/\\s*\\d+$`);
   return lines.filter(({ text }) => !saysIt.test(text));
 }
 
-/** Whether there is text under `place`, which is in parts of the page's width. */
+/** `place` is in parts of the page's width. */
 export const hasTextAt = (lines: readonly TextLine[], place: Point): boolean =>
   lines.some((line) => distanceTo(line, place) === 0);
 
@@ -36,7 +35,7 @@ export function caretAt(lines: readonly TextLine[], place: Point): Caret | null 
   return { line: nearest, offset: offsetAt(lines[nearest] as TextLine, place.x * PARTS_OF_WIDTH) };
 }
 
-/** The word around a caret, or with `whole` its line. */
+/** Selects the word around a caret, or with `whole` its line. */
 export function around(lines: readonly TextLine[], { line, offset }: Caret, whole: boolean): Selection {
   const text = lines[line]?.text ?? '';
   const start = whole ? 0 : text.lastIndexOf(' ', offset - 1) + 1;
@@ -44,7 +43,7 @@ export function around(lines: readonly TextLine[], { line, offset }: Caret, whol
   return { from: { line, offset: start }, to: { line, offset: end < 0 ? text.length : end } };
 }
 
-/** A line's words, those that begin as one of `searched` apart: as the search finds them. */
+/** Splits a line into words; those that begin with one of `searched` are found, as in the search. */
 export function piecesOf({ text, words }: TextLine, searched: readonly string[]): Piece[] {
   return text.split(' ').map((word, index) => {
     const [left, right] = words[index] ?? [0, 0];
@@ -55,7 +54,7 @@ export function piecesOf({ text, words }: TextLine, searched: readonly string[])
   });
 }
 
-/** In parts of the page's width; a line above or below counts for more than one beside. */
+/** In ten-thousandths of the page's width. Vertical distance counts three times. */
 function distanceTo({ left, top, width, height }: TextLine, place: Point): number {
   const [x, y] = [place.x * PARTS_OF_WIDTH, place.y * PARTS_OF_WIDTH];
   const across = Math.max(0, left - x, x - left - width);
@@ -63,7 +62,7 @@ function distanceTo({ left, top, width, height }: TextLine, place: Point): numbe
   return Math.hypot(across, down * 3);
 }
 
-/** Letters of a word are taken to be of one width. */
+/** Takes all letters of a word for equally wide. */
 function offsetAt({ text, words }: TextLine, x: number): number {
   let offset = 0;
   for (const [index, word] of text.split(' ').entries()) {

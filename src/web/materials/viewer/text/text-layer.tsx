@@ -6,29 +6,28 @@ import { naturalWidth } from './natural-width.ts';
 import { type Piece, piecesOf } from './page-text.ts';
 import styles from './text-layer.module.css';
 
-/** The layer is laid out once, 1000 px wide, and follows the page by a transform. */
+/** Laid out once at this width, then scaled to the page by a transform. */
 const WIDTH_PX = 1000;
 const PARTS_PER_PX = 10_000 / WIDTH_PX;
-/** PDFium's boxes reach from the highest ascent to the deepest descent: so much of it is the letters' size. */
+/** Font size per height of PDFium's boxes, which reach from the highest ascent to the deepest descent. */
 const FONT_OF_HEIGHT = 0.8;
-/** Takes no room, but parts the lines of what is copied. */
+/** Not visible; separates the lines in copied text. */
 const LINE_END = '\n';
 
 type TextLayerProps = {
   ref: RefObject<HTMLDivElement | null>;
   label: string;
   lines: readonly TextLine[];
-  /** Words to mark, by their beginnings. */
   searched: readonly string[];
   /** The page's width in CSS pixels at zoom 1. */
   width: number;
-  /** Fingers may select here; a mouse needs no leave, for it selects by `useTextSelection`. */
+  /** For touch; a mouse selects by `useTextSelection`. */
   isSelectable: boolean;
-  /** Something is selected: a right click on it is for the browser's own menu. */
+  /** Then a right click opens the browser's menu for the selection. */
   hasSelection: boolean;
 };
 
-/** What stands on a page, invisible above its image: to be selected, read out, and found by the browser's own search. */
+/** A page's text, invisible above its image, for selection, screen readers and the browser's find. */
 export function TextLayer({ ref, label, lines, searched, width, ...can }: TextLayerProps) {
   return (
     <div
@@ -56,7 +55,7 @@ const Lines = memo(function Lines({ lines, searched }: LinesProps) {
   ));
 });
 
-/** One block, so that the browser finds a phrase that goes over several words. */
+/** One block for all words, so that the browser finds phrases. */
 function Line({ line, pieces }: { line: TextLine; pieces: readonly Piece[] }) {
   const [top, height] = [line.top / PARTS_PER_PX, line.height / PARTS_PER_PX];
   const fontSize = height * FONT_OF_HEIGHT;

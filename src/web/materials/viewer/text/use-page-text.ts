@@ -5,11 +5,10 @@ import type { TextLine } from '#shared/materials.ts';
 import { call } from '#web/lib/api.ts';
 import { withoutPageNumber } from './page-text.ts';
 
-/** Long enough to leaf back, short enough that a long document doesn't gather. */
 const KEPT_FOR_MS = 60_000;
 const NONE: readonly TextLine[] = [];
 
-/** What stands on a page, once it is wanted; nothing for a picture, and where it can't be had. */
+/** The text lines of a page, fetched once `isWanted`; empty for a picture and after a failure. */
 export function usePageText(image: string, number: number, isWanted: boolean): readonly TextLine[] {
   const { data = NONE } = useQuery({
     ...textOf(image),
@@ -24,7 +23,7 @@ function textOf(image: string) {
     queryKey: ['page text', image],
     queryFn: async ({ signal }) =>
       (await call(ENDPOINTS.readPageText, { params: { revision, number }, signal })).lines,
-    // Another set of pages has another address.
+    // A changed page set has other addresses.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: KEPT_FOR_MS,
   });

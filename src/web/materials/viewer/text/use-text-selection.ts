@@ -9,9 +9,9 @@ const MAIN_BUTTON = 0;
 const IS_DOWN = 1;
 
 /**
- * A mouse selects text while the page fits; beyond 100 % the same drag moves the page (spec §5). Done by hand, for the
- * image stays what the pointer is over: its context menu is blocked all over the page (spec §2), and where a word
- * stands is known better than the browser, which sets the text in another face, could tell.
+ * A mouse selects text up to 100 % zoom; above, the same drag moves the page (spec §5). Not the browser's selection,
+ * because the image must stay under the pointer (its context menu is blocked, spec §2), and because the text layer's
+ * font differs from the page's: the stored positions of words are more exact.
  */
 export function useTextSelection(
   layer: RefObject<HTMLElement | null>,
@@ -32,12 +32,12 @@ export function useTextSelection(
     setHasSelection(false);
     const place = placeOf(event);
     if (!pageFits(state) || !hasTextAt(lines, place)) return getSelection()?.removeAllRanges();
-    // The browser would begin a selection of its own; without it the stage is to be focused by hand.
+    // Prevents the browser's own selection, and with it the focus, which is set here.
     event.preventDefault();
     event.currentTarget.focus({ preventScroll: true });
     const caret = caretAt(lines, place);
     if (!caret) return;
-    // A double click takes the word, a third the line; no drag goes on from there.
+    // A double click selects the word, a triple click the line.
     const isRepeated = event.detail > 1;
     const { from, to } = isRepeated ? around(lines, caret, event.detail > 2) : { from: caret, to: caret };
     select(layer.current, from, to);
@@ -79,7 +79,7 @@ function select(layer: HTMLElement | null, from: Caret, to: Caret) {
   if (start && end) getSelection()?.setBaseAndExtent(...start, ...end);
 }
 
-/** The text node that holds a caret: a line with marked words has several. */
+/** The text node that holds a caret: a line with highlighted words has several. */
 function nodeAt(layer: HTMLElement | null, { line, offset }: Caret): [Node, number] | null {
   const element = layer?.querySelectorAll(':scope > div')[line];
   if (!element) return null;
