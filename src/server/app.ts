@@ -7,6 +7,7 @@ import { findSession, SESSION_COOKIE } from './accounts/sessions.ts';
 import { openChat } from './chat/chat.ts';
 import { serveContact } from './contact/routes.ts';
 import { openFileEraser } from './db/file-eraser.ts';
+import { openReader } from './db/open.ts';
 import type { Deps } from './deps.ts';
 import { serveOn } from './http/endpoints.ts';
 import { serveHealth } from './http/health.ts';
@@ -90,7 +91,8 @@ export async function createApp(deps: Deps): Promise<App> {
   const library = await openLibrary(deps);
   if (config.sampleLibrary) await publishSampleLibrary(library);
   await serveMaterials({ http, serveOn: serveWithin }, library, deps);
-  serveSearch(serve, deps);
+  const searchReader = openReader(config, log);
+  serveSearch(serve, deps, searchReader);
   serveInstallation(serve, deps);
   serveHealth(http, { db, metricsToken: config.metricsToken, isServing: () => isServing });
   await serveWebFiles(http, WEB_DIR, security);
@@ -108,6 +110,7 @@ export async function createApp(deps: Deps): Promise<App> {
       library.stop();
       await closeHttp(http);
       await library.close();
+      await searchReader.destroy();
       await fileEraser.close();
     },
   };

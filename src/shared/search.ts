@@ -7,8 +7,14 @@ export const MAX_RESULTS = 50;
 /** A piece of text, and whether it is what was searched for; never HTML. */
 export type SnippetPart = { text: string; match: boolean };
 
+/** A material as far as a result shows and opens it. */
+export type FoundMaterial = Omit<Material, 'status' | 'cover'>;
+
+/** Of all results together; a result of a long document names hundreds. */
+export const MAX_IMAGES_OF_RESULTS = 2500;
+
 export type SearchResult = {
-  material: Material;
+  material: FoundMaterial;
   /** Counts from 1; null where the title or the description matched. */
   page: number | null;
   snippet: SnippetPart[];

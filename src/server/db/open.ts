@@ -8,6 +8,9 @@ import { patientPostgresDialect, postgresDialect } from './postgres.ts';
 import type { Db, Tables } from './schema.ts';
 import type { DatabaseLost } from './sqlite-connection.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
+import { sqliteReaderDialect } from './sqlite-reader.ts';
+
+const MAX_READER_CONNECTIONS = 2;
 
 type Location = { databaseUrl: string | null; dataDir: string };
 
@@ -24,7 +27,7 @@ export async function openDatabase(
   await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error) => {
     throw unusableDataDir(dataDir, error);
   });
-  if (!databaseUrl) return openMigrated(sqliteDialect(path.join(dataDir, 'cogito.sqlite'), onLost));
+  if (!databaseUrl) return openMigrated(sqliteDialect(databaseFile(dataDir), onLost));
   try {
     // A migration may take minutes, and waits for another process that migrates.
     await (await openMigrated(patientPostgresDialect(databaseUrl, log))).destroy();
@@ -33,6 +36,17 @@ export async function openDatabase(
   }
   return openOn(postgresDialect(databaseUrl, log));
 }
+
+/**
+ * Opens a second way to read the same database, for queries that take long. It connects with its first query; the
+ * caller destroys it before the database.
+ */
+export function openReader({ databaseUrl, dataDir }: Location, log: Log): Db {
+  if (databaseUrl) return openOn(postgresDialect(databaseUrl, log, MAX_READER_CONNECTIONS));
+  return openOn(sqliteReaderDialect(databaseFile(dataDir)));
+}
+
+const databaseFile = (dataDir: string) => path.join(dataDir, 'cogito.sqlite');
 
 const openOn = (dialect: Dialect): Db => new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
 

@@ -28,8 +28,8 @@ const BOUNDS = {
 } satisfies pg.ClientConfig;
 
 /** A pool of connections for the queries of a server or a command. */
-export const postgresDialect = (connectionString: string, log: Log): PostgresDialect =>
-  openPool({ connectionString, max: 10, idleTimeoutMillis: IDLE_TIMEOUT_MS, ...CONNECTION, ...BOUNDS }, log);
+export const postgresDialect = (connectionString: string, log: Log, max = 10): PostgresDialect =>
+  openPool({ connectionString, max, idleTimeoutMillis: IDLE_TIMEOUT_MS, ...CONNECTION, ...BOUNDS }, log);
 
 /** One connection whose statements may take as long as they need, such as a migration. */
 export const patientPostgresDialect = (connectionString: string, log: Log): PostgresDialect =>

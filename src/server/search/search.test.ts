@@ -5,7 +5,7 @@ import { wordsOf } from '#shared/words.ts';
 import type { Db } from '../db/schema.ts';
 import { addMaterial, changeMaterial, removeMaterial } from '../materials/materials.ts';
 import { eachDatabase } from '../testing/database.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { type Caller, startTestServer, type TestServer } from '../testing/server.ts';
 import { indexPage } from './entries.ts';
 import { snippetOf } from './snippet.ts';
 import { spell } from './words.ts';
@@ -109,6 +109,49 @@ eachDatabase('Search', (database) => {
       await database().db.selectFrom('searchEntries').select('id').where('materialId', '=', id).execute(),
     ).toEqual([]);
     expect(places(await find('trajectory'))).toEqual([['Projectile Motion', 2]]);
+  });
+
+  it('waits for nobody who writes', async () => {
+    const writing = Promise.withResolvers<void>();
+    const written = database()
+      .db.transaction()
+      .execute(async (transaction) => {
+        await transaction.updateTable('libraryVersions').set({ version: 7 }).execute();
+        await writing.promise;
+      });
+    expect(places(await find('parabola'))).toEqual([['Projectile Motion', 2]]);
+    writing.resolve();
+    await written;
+  });
+
+  it('answers with what a result shows and opens, and with no more of long documents than a screen has use for', async () => {
+    const { db } = database();
+    const ids = [];
+    for (let n = 0; n < 8; n++) {
+      const id = await put(db, `Encyclopaedia ${n}`, ['zoology']);
+      await db.updateTable('materials').set({ pageCount: 500 }).where('id', '=', id).execute();
+      ids.push(id);
+    }
+    const results = await find('zoology');
+    expect(results).toHaveLength(5);
+    expect(JSON.stringify(results).length).toBeLessThan(150_000);
+    expect(Object.keys(results[0]?.material ?? {}).toSorted()).toEqual(
+      ['_id', 'title', 'description', 'subject', 'createdAt', 'images', 'kind'].toSorted(),
+    );
+    expect(results[0]?.material.images).toHaveLength(500);
+    for (const id of ids) await removeMaterial(db, id);
+  });
+
+  it('asks for patience where one account searches without a pause, and of no other', async () => {
+    const limited = await startTestServer(database(), { environment: { RATE_LIMITS: 'on' } });
+    const [one, other] = [await limited.signIn('student'), await limited.signIn('student')];
+    const ask = (who: Caller) => who.call('GET', '/api/search?q=parabola');
+    const answers = await Promise.all(Array.from({ length: 60 }, () => ask(one)));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(10);
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await ask(other)).status).toBe(200);
+    await limited.stop();
   });
 
   it('asks visitors to sign in', async () => {

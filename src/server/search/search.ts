@@ -1,5 +1,5 @@
 /** Searching all published material by title, description and page text (contract §2). */
-import { MAX_RESULTS, type SearchResult } from '#shared/search.ts';
+import { MAX_IMAGES_OF_RESULTS, MAX_RESULTS, type SearchResult } from '#shared/search.ts';
 import { wordsOf } from '#shared/words.ts';
 import type { Db } from '../db/schema.ts';
 import { listMaterials } from '../materials/materials.ts';
@@ -26,10 +26,13 @@ export async function search(db: Db, query: string): Promise<SearchResult[]> {
     listMaterials(db, [...new Set(matches.map(({ materialId }) => materialId))]),
     readTexts(db, matches),
   ]);
-  const materials = new Map(found.map((material) => [material._id, material]));
+  const materials = new Map(found.map(({ status: _, cover: __, ...material }) => [material._id, material]));
+  let images = 0;
   return matches.flatMap(({ materialId, page }) => {
     const material = materials.get(materialId);
     if (!material) return [];
+    if (images + material.images.length > MAX_IMAGES_OF_RESULTS) return [];
+    images += material.images.length;
     if (page === HEADING) {
       const text = `${material.title}. ${material.description}`;
       return { material, page: null, snippet: snippetOf(text, searched) };

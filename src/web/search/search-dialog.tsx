@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { MATERIAL_KINDS } from '#shared/materials.ts';
+import { MATERIAL_KINDS, type Material } from '#shared/materials.ts';
 import type { SearchResult } from '#shared/search.ts';
 import { foundAddress, type ViewerLocationState } from '#web/materials/addresses.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -90,7 +90,8 @@ export function SearchDialog({ label, startWords, onSearched, onClose }: SearchD
 function useOpenResult(words: string) {
   const navigate = useNavigate();
   return ({ material, page }: SearchResult) => {
-    const state: ViewerLocationState = { subject: material.subject, item: material };
+    const item: Material = { ...material, status: 'published', cover: null };
+    const state: ViewerLocationState = { subject: material.subject, item };
     navigate(foundAddress(MATERIAL_KINDS[material.kind], material, page, words), { state });
   };
 }
