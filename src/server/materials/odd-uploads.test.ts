@@ -1,7 +1,7 @@
 /** Files that are not quite as they should be, and that every reader opens all the same; and what of them is refused. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { oneDatabase } from '../testing/database.ts';
-import { makePdf, makePicture } from '../testing/files.ts';
+import { assemblePdf, makeOwnerLockedPdf, makePdf, makePicture } from '../testing/files.ts';
 import { type Caller, startTestServer, type TestServer } from '../testing/server.ts';
 import { readPage, upload } from '../testing/upload.ts';
 
@@ -9,7 +9,8 @@ import { readPage, upload } from '../testing/upload.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 const ONLY = 'Only PDF, PNG, JPEG, WebP and HEIC files can be published.';
-const pdf = makePdf([{ text: 'Readable words' }]);
+// Low, so that it is drawn quickly.
+const pdf = makePdf([{ text: 'Readable words', height: 80 }]);
 const precededBy = (start: string) => Buffer.concat([Buffer.from(start, 'latin1'), pdf]);
 const followedBy = (file: Uint8Array, end: string) => Buffer.concat([file, Buffer.from(end, 'latin1')]);
 
@@ -50,6 +51,34 @@ oneDatabase('An odd upload', (database) => {
       expect(page.status).toBe(200);
       expect((await instructor.call('GET', `${address}/text`)).body.lines[0].text).toBe('Readable words');
     });
+  });
+
+  describe('is shown and found where it is a PDF', () => {
+    const changed = (pattern: RegExp | string, by: string) =>
+      Buffer.from(pdf.toString('latin1').replaceAll(pattern, by), 'latin1');
+    it.each([
+      ['that asks no password of its readers', makeOwnerLockedPdf('Readable words')],
+      ['whose table of objects is wrong', changed(/\d{10} 00000 n/g, '0000000077 00000 n')],
+      ['whose table of objects is elsewhere', changed(/startxref\n\d+/g, 'startxref\n999999')],
+      ['whose pages have no size', changed(/\/MediaBox \[[^\]]*\]/g, '')],
+      ['whose pages are kilometres wide', changed(/\/MediaBox \[[^\]]*\]/g, '/MediaBox [0 0 9e6 9e6]')],
+      ['whose fonts are nowhere', changed('/BaseFont /Helvetica', '/BaseFont /Nowhere')],
+      ['that lies about the length of its content', changed(/\/Length \d+/g, '/Length 3')],
+      ['that counts no pages and has one', changed('/Count 1', '/Count 0')],
+    ])('%s', async (_what, file) => {
+      const { address, page } = await firstPage(file);
+      expect(page.status).toBe(200);
+      expect((await instructor.call('GET', `${address}/text`)).body.lines[0].text).toBe('Readable words');
+    });
+  });
+
+  it.each([
+    ['no pages', '<< /Type /Pages /Count 0 /Kids [] >>'],
+    ['nothing where its pages should be', 'null'],
+  ])('is refused in one sentence where it is a PDF with %s', async (_what, pages) => {
+    const file = assemblePdf(['<< /Type /Catalog /Pages 2 0 R >>', pages]);
+    const { status, body } = await upload(instructor, { files: [file] });
+    expect([status, body.message]).toEqual([422, 'This file is damaged and can’t be read.']);
   });
 
   it.each(['png', 'jpeg', 'webp'] as const)(

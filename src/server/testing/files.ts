@@ -1,4 +1,5 @@
 /** For tests: documents and pictures, well made and hostile, from scratch. */
+import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
@@ -59,6 +60,58 @@ export function makeEncryptedPdf(): Buffer {
   const key = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
   const encryption = `/Encrypt << /Filter /Standard /V 1 /R 2 /O <${key}> /U <${key}> /P -4 >> /ID [<${key}> <${key}>]`;
   return makePdf([{ text: 'secret' }], { trailer: encryption });
+}
+
+/** A PDF of one page, encrypted with an owner's password and an empty one for its readers (ISO 32000-1, 7.6.3: RC4, 40 bits). */
+export function makeOwnerLockedPdf(text: string): Buffer {
+  const CONTENT_OBJECT = 4;
+  const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
+  const md5 = (...parts: Buffer[]) => createHash('md5').update(Buffer.concat(parts)).digest();
+  const hex = (bytes: Buffer) => `<${bytes.toString('hex')}>`;
+  const id = Buffer.alloc(16, 7);
+  const permissions = Buffer.from([0xfc, 0xff, 0xff, 0xff]);
+  const owner = rc4(
+    md5(Buffer.concat([Buffer.from('owner'), PADDING]).subarray(0, 32)).subarray(0, 5),
+    PADDING,
+  );
+  const key = md5(PADDING, owner, permissions, id).subarray(0, 5);
+  const content = rc4(
+    md5(key, Buffer.from([CONTENT_OBJECT, 0, 0, 0, 0])).subarray(0, 10),
+    Buffer.from(`BT /F1 36 Tf 60 400 Td (${text}) Tj ET`),
+  ).toString('latin1');
+  return assemblePdf(
+    [
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 5 0 R >> >> /Contents 4 0 R >>',
+      `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ],
+    `/Encrypt << /Filter /Standard /V 1 /R 2 /O ${hex(owner)} /U ${hex(rc4(key, PADDING))} /P -4 >> /ID [${hex(id)} ${hex(id)}]`,
+  );
+}
+
+/** By hand: today's OpenSSL has it no more. */
+function rc4(key: Buffer, data: Buffer): Buffer {
+  const state = Buffer.from(Array.from({ length: 256 }, (_, index) => index));
+  const at = (index: number) => state[index & 255] as number;
+  const swap = (one: number, other: number) => {
+    const held = at(one);
+    state[one & 255] = at(other);
+    state[other & 255] = held;
+  };
+  for (let index = 0, other = 0; index < 256; index++) {
+    other = (other + at(index) + (key[index % key.length] as number)) & 255;
+    swap(index, other);
+  }
+  let place = 0;
+  return Buffer.from(
+    data.map((byte, index) => {
+      place = (place + at(index + 1)) & 255;
+      swap(index + 1, place);
+      return byte ^ at(at(index + 1) + at(place));
+    }),
+  );
 }
 
 /** A PDF whose one page takes minutes to draw. */
