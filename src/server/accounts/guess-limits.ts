@@ -1,4 +1,4 @@
-/** How often a password may be guessed. A right password costs nothing but its share of the sign-ins of an address. */
+/** How often a password may be guessed, and an account be made. A right password costs nothing but its share of the sign-ins of an address. */
 import { Failure } from '../failure.ts';
 import { KeyedLimit, type Rate } from '../limits.ts';
 
@@ -10,8 +10,10 @@ const OF_ACCOUNT_FROM_ADDRESS: Rate = { burst: 10, perMinute: 0.5 };
 const OF_KNOWN_BROWSER: Rate = { burst: 10, perMinute: 1 };
 /** A whole college mistypes at one address, and one address tries one password on everybody. */
 const OF_ADDRESS: Rate = { burst: 300, perMinute: 60 };
-/** Sign-ins and registrations, right or wrong: each takes 15 ms of a processor. */
-const ARRIVALS: Rate = { burst: 300, perMinute: 600 };
+/** Right or wrong: each takes 15 ms of a processor. */
+const SIGN_INS_OF_ADDRESS: Rate = { burst: 300, perMinute: 600 };
+/** Each stays. */
+const REGISTRATIONS_OF_ADDRESS: Rate = { burst: 300, perMinute: 120 };
 
 export type Guess = {
   email: string;
@@ -26,7 +28,8 @@ export class GuessLimits {
   readonly #ofPair;
   readonly #ofAccount;
   readonly #ofAddress;
-  readonly #arrivals;
+  readonly #signIns;
+  readonly #registrations;
 
   constructor(options: { now: () => number; isOn: boolean }) {
     const limit = (rate: Rate) => new KeyedLimit({ ...rate, ...options });
@@ -34,7 +37,8 @@ export class GuessLimits {
     this.#ofPair = limit(OF_ACCOUNT_FROM_ADDRESS);
     this.#ofAccount = limit(OF_ACCOUNT);
     this.#ofAddress = limit(OF_ADDRESS);
-    this.#arrivals = limit(ARRIVALS);
+    this.#signIns = limit(SIGN_INS_OF_ADDRESS);
+    this.#registrations = limit(REGISTRATIONS_OF_ADDRESS);
   }
 
   /**
@@ -51,7 +55,7 @@ export class GuessLimits {
         ];
     const takeBack = takeAll(counted);
     try {
-      if (!browser) this.countArrival(network);
+      if (!browser) this.#signIns.require(network);
     } catch (error) {
       takeBack();
       throw error;
@@ -60,8 +64,8 @@ export class GuessLimits {
   }
 
   /** @throws {Failure} `too_many_requests`. */
-  countArrival(network: string): void {
-    this.#arrivals.require(network);
+  countRegistration(network: string): void {
+    this.#registrations.require(network);
   }
 }
 

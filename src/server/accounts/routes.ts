@@ -66,7 +66,7 @@ export async function serveAccounts(
   }
 
   serve(ENDPOINTS.register, async ({ body: { name, email, password, gender }, request }) => {
-    guesses.countArrival(networkOf(request.ip));
+    guesses.countRegistration(networkOf(request.ip));
     if (await findByEmail(db, email)) throw new Failure('email_taken');
     const passwordHash = await hashPassword(password);
     await createAccount(db, { name, email, passwordHash, gender, role: 'student' }, now());
