@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { addressOf, type Navigate, NavigationContext, type Place } from './ui/navigation.ts';
+import { hrefOf, type Navigate, NavigationContext, type Place } from './ui/navigation.ts';
 import { isPlaceGuarded, leavePlace } from './ui/navigation-guard.ts';
 
 /** Named as React Router names them: a tab that was open before still finds its state. */
@@ -38,7 +38,7 @@ export function BrowserNavigation({ children }: { children: ReactNode }) {
   const navigate = useCallback<Navigate>((to, { replace = false, state = null } = {}) => {
     // Comes back as the browser's own event, guard or not.
     if (typeof to === 'number') return history.go(to);
-    const { pathname, search, hash } = new URL(addressOf(to), location.href);
+    const { pathname, search, hash } = new URL(hrefOf(to), location.href);
     const key = Math.random().toString(36).slice(2);
     const target: Target = { pathname, search, hash, state, key, entry: replace ? 'replace' : 'push' };
     leavePlace(() => startTransition(() => setPlace(target)));
@@ -65,7 +65,7 @@ function currentPlace(): Target {
 
 function writeEntry(place: Place, how: 'push' | 'replace'): void {
   const entry: Entry = { usr: place.state, key: place.key };
-  const address = addressOf(place);
+  const address = hrefOf(place);
   try {
     if (how === 'replace') history.replaceState(entry, '', address);
     else history.pushState(entry, '', address);

@@ -34,7 +34,7 @@ function FoundMaterial({ kind }: { kind: MaterialKind }) {
   const list = useQuery({ ...materialsOf(kind, subject), enabled: travelled === null });
   const item = travelled ?? list.data?.find(({ title }) => title === name) ?? null;
   const goBack = useWayBack(kind, subject, travelled !== null);
-  useFailureToast(isRefusal(list.error) ? null : list.error);
+  useFailureToast(isNotFound(list.error) ? null : list.error);
 
   if (item)
     return (
@@ -47,7 +47,7 @@ function FoundMaterial({ kind }: { kind: MaterialKind }) {
       />
     );
   if (list.isLoading) return <LoadingViewer />;
-  if (list.isError && !isRefusal(list.error))
+  if (list.isError && !isNotFound(list.error))
     return (
       <WithoutReader kind={kind}>
         <ListFailure kind={kind} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
@@ -144,5 +144,5 @@ function useWayBack(kind: MaterialKind, subject: string, cameFromList: boolean):
 }
 
 /** The server knows no such subject, which is shown as not found, not as a failure. */
-const isRefusal = (failure: Error | null) =>
+const isNotFound = (failure: Error | null) =>
   failure instanceof CallFailure && (failure.status === 400 || failure.status === 404);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useComponent } from '#web/lib/use-component.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { addressOf, useLocation, useNavigate } from '#web/ui/navigation.ts';
+import { hrefOf, useLocation, useNavigate } from '#web/ui/navigation.ts';
 import { toast } from '#web/ui/toast.ts';
 import styles from './library-search.module.css';
 
@@ -25,7 +25,7 @@ export function LibrarySearch({ look }: { look: 'field' | 'lens' }) {
   useOpeningKeys(() => setWords((open) => open ?? ''));
 
   const keepWords = (found: string | null) =>
-    navigate(addressOf(place), { replace: true, state: { ...(place.state as object | null), found } });
+    navigate(hrefOf(place), { replace: true, state: { ...(place.state as object | null), found } });
   const close = () => {
     setWords(null);
     // After Back, the button didn't have the focus before the dialog.

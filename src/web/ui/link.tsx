@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { addressOf, type To, useLocation, useNavigate } from './navigation.ts';
+import { hrefOf, type To, useLocation, useNavigate } from './navigation.ts';
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   to: To;
@@ -11,8 +11,8 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
 /** A link inside the product. */
 export function Link({ to, state, replace, onClick, ...rest }: LinkProps) {
   const navigate = useNavigate();
-  const address = addressOf(to);
-  const isHere = address === addressOf(useLocation());
+  const address = hrefOf(to);
+  const isHere = address === hrefOf(useLocation());
   return (
     <a
       {...rest}

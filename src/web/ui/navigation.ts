@@ -36,7 +36,7 @@ export function Redirect({ to, state }: { to: string; state: unknown }) {
   return null;
 }
 
-export function addressOf(to: To): string {
+export function hrefOf(to: To): string {
   if (typeof to === 'string') return to;
   const { pathname, search = '', hash = '' } = to;
   return pathname + search + hash;
