@@ -5,6 +5,7 @@ import { openClock } from './db/clock.ts';
 import { DataDirInUse, lockDataDir } from './db/data-dir-lock.ts';
 import { DatabaseInUse, lockDatabase } from './db/database-lock.ts';
 import { openDatabase } from './db/open.ts';
+import { DatabaseDamaged, requireSoundDatabase } from './db/sqlite-damage.ts';
 import { createLog, type Log, logProcessEvents } from './log.ts';
 import { keepPrivate } from './private-data.ts';
 import { unusableAddress } from './unusable.ts';
@@ -12,7 +13,7 @@ import { unusableAddress } from './unusable.ts';
 /** A drain that takes longer is cut: what is acknowledged is on disk already. */
 const DRAIN_WITHIN_MS = 9000;
 
-const SAID_IN_A_SENTENCE = [ConfigError, DataDirInUse, DatabaseInUse];
+const SAID_IN_A_SENTENCE = [ConfigError, DataDirInUse, DatabaseInUse, DatabaseDamaged];
 
 try {
   await start();
@@ -29,6 +30,7 @@ async function start(): Promise<void> {
   logProcessEvents(log);
   keepPrivate(config.dataDir);
   const unlock = await lock(config, log);
+  if (!config.databaseUrl) requireSoundDatabase(config.dataDir);
   if (!config.rateLimits) log.warn('RATE_LIMITS is off: use this only for load tests');
 
   const db = await openDatabase(config, log, endWith);

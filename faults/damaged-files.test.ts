@@ -1,0 +1,52 @@
+import { cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { runToEnd } from '#server/testing/process.ts';
+import { findBreaches } from './checker.ts';
+import { readRoom } from './readers.ts';
+import { ServerControl } from './server-control.ts';
+import { Speaker, speakOn } from './speaker.ts';
+
+let control: ServerControl;
+afterEach(() => control.clear());
+
+it('A server whose database was damaged while it was down says so instead of starting without messages, and starts on a backup', {
+  timeout: 60_000,
+}, async () => {
+  control = ServerControl.onFreshFolder();
+  await control.start();
+  const line = await control.openLine();
+  const speakers = ['Ana', 'Bo'].map((name) => new Speaker(line.url, { name, attempts: 10_000 }));
+  const spoken = speakOn(speakers);
+  const dataDir = control.environment.DATA_DIR ?? '';
+  // It is emptied whenever something was erased, and copied into the file at a thousand pages.
+  do await spoken.answered(10);
+  while (statSync(path.join(dataDir, 'cogito.sqlite-wal')).size < 60_000);
+  await control.end('SIGKILL');
+  const backup = `${dataDir}-backup`;
+  cpSync(dataDir, backup, { recursive: true });
+
+  for (const [name, at] of [
+    ['cogito.sqlite-wal', 10_000],
+    ['cogito.sqlite', 5],
+  ] as const) {
+    const file = path.join(dataDir, name);
+    // Whatever pages the log has, SQLite takes from there, damaged in the file or not.
+    if (name === 'cogito.sqlite') rmSync(`${file}-wal`);
+    const bytes = readFileSync(file);
+    bytes[at] = (bytes[at] as number) ^ 4;
+    writeFileSync(file, bytes);
+    const { code, output } = await runToEnd(control.environment);
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/^The database in \S+ is damaged: cogito\.sqlite\S* .*\.\n$/),
+    ]);
+    rmSync(dataDir, { recursive: true });
+    cpSync(backup, dataDir, { recursive: true });
+  }
+  rmSync(backup, { recursive: true });
+  await control.start();
+  const sends = await spoken.end();
+  for (const speaker of speakers) speaker.close();
+  expect(findBreaches({ sends, history: await readRoom(control.url) })).toEqual([]);
+});
