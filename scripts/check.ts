@@ -76,7 +76,7 @@ function chosenParts(names: string[]): string[] {
 }
 
 async function check(names: string[]): Promise<Tally> {
-  const needs = names.flatMap((name) => (name === 'unit' || name === 'browser' ? [NEEDS[name]] : []));
+  const needs = names.flatMap((name) => (name === 'unit' || name === 'browser' ? NEEDS[name] : []));
   for (const { isPresent, sentence } of installMissing(needs)) if (!isPresent) console.error(sentence);
   const total = { ...NONE };
   for (const name of names) {

@@ -1,6 +1,6 @@
 /** `npm run setup`: installs what the tests need beside npm's packages, and says for each part what became of it. */
 import { installMissing, NEEDS } from './system-packages.ts';
 
-const results = installMissing(Object.values(NEEDS));
+const results = installMissing(Object.values(NEEDS).flat());
 for (const { sentence } of results) console.log(sentence);
 process.exit(results.every(({ isPresent }) => isPresent) ? 0 : 1);

@@ -1,5 +1,6 @@
 /** Installs the browser and the database server that the tests need, where the machine lets us. */
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { findChromium } from './chromium.ts';
 import { findPostgres } from './throwaway-postgres.ts';
 
@@ -20,8 +21,15 @@ const DATABASE: Requirement = {
   byHand: 'your package manager, for example brew install postgresql@17',
 };
 
+const WALL: Requirement = {
+  is: 'bubblewrap, which confines what draws pages,',
+  isPresent: () => process.platform !== 'linux' || existsSync('/usr/bin/bwrap'),
+  debianPackages: ['bubblewrap'],
+  byHand: 'your package manager',
+};
+
 /** What the parts of the check need beside npm's packages. */
-export const NEEDS = { unit: DATABASE, browser: BROWSER };
+export const NEEDS = { unit: [DATABASE, WALL], browser: [BROWSER] };
 
 export type SetupResult = { isPresent: boolean; sentence: string };
 

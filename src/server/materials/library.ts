@@ -6,6 +6,7 @@ import type { Db } from '../db/schema.ts';
 import type { Log } from '../log.ts';
 import { indexMissing } from '../search/entries.ts';
 import { openDiskStorage } from '../storage/disk.ts';
+import { openScratch } from '../storage/scratch.ts';
 import type { Storage } from '../storage/storage.ts';
 import { createRenderQueue, type RenderQueue } from './render-queue.ts';
 import { createRenderers, type Renderers } from './rendering/renderers.ts';
@@ -32,7 +33,8 @@ export async function openLibrary({ config, db, log, now }: Deps): Promise<Libra
   const root = path.join(config.dataDir, 'files');
   const storage = await openDiskStorage(root);
   const count = Math.min(MAX_RENDERERS, availableParallelism());
-  const renderers = createRenderers({ count, readable: root });
+  const desks = await openScratch(path.join(root, 'desks'));
+  const renderers = createRenderers({ count, desks: desks.folder, onStart: warnOnce(log) });
   const queue = createRenderQueue({ db, log, now, storage, renderers, count });
   await sweepOrphans({ db, storage });
   await indexMissing(db);
@@ -48,7 +50,17 @@ export async function openLibrary({ config, db, log, now }: Deps): Promise<Libra
       queue.stop();
       renderers.close();
       await queue.idle();
+      await desks.close();
       await storage.close();
     },
+  };
+}
+
+function warnOnce(log: Log): (isWalled: boolean) => void {
+  let isSaid = false;
+  return (isWalled) => {
+    if (!isWalled && !isSaid)
+      log.warn('native decoders are not confined: install bubblewrap (docs/decisions/0005)');
+    isSaid = true;
   };
 }

@@ -26,7 +26,7 @@ const MAX_RENDERER_BYTES = 900 * 1024 * 1024;
 let folder: string;
 let renderers: Renderers;
 const open = (limits: { maxProcessorMs?: number; jobWithinMs?: number }) => {
-  renderers = createRenderers({ count: 1, readable: folder, ...limits });
+  renderers = createRenderers({ count: 1, desks: path.join(folder, 'desks'), ...limits });
 };
 vi.setConfig({ testTimeout: 60_000 });
 beforeEach(async () => {
@@ -47,19 +47,20 @@ const draw = (file: Job['file']) =>
   renderers.run({ task: 'render', file, index: 0, rotation: 0, size: { width: 400, height: 566 } });
 const isDrawn = (outcome: Outcome) => 'page' in outcome;
 
-/** The processes that this one has started and that run a renderer, where the system tells. */
+/** The processes below this one that run a renderer, where the system tells; within its wall a renderer is a grandchild. */
 async function rendererPids(): Promise<number[]> {
-  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
-  const found = await Promise.all(
-    pids.map(async (pid) => {
-      const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-      const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-      return status.includes(`PPid:\t${process.pid}\n`) && command.includes('renderer.ts')
-        ? [Number(pid)]
-        : [];
-    }),
+  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name)).map(Number);
+  const read = (pid: number, file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
+  const all = await Promise.all(
+    pids.map(async (pid) => ({
+      pid,
+      parent: Number(/PPid:\t(\d+)/.exec(await read(pid, 'status'))?.[1]),
+      isRenderer: (await read(pid, 'cmdline')).includes('renderer.ts'),
+    })),
   );
-  return found.flat();
+  const below = (parent: number): typeof all =>
+    all.filter((each) => each.parent === parent).flatMap((each) => [each, ...below(each.pid)]);
+  return below(process.pid).flatMap(({ pid, isRenderer }) => (isRenderer ? [pid] : []));
 }
 
 /** The most memory that renderers were seen to have held until `work` was done; 0 where the system doesn't tell. */
@@ -143,10 +144,11 @@ describe.runIf(process.platform === 'linux')('A renderer', () => {
     open({ jobWithinMs: 1500 });
     const file = await write(makePdf([{ text: 'x' }]));
     expect(isDrawn(await draw(file))).toBe(true);
-    const [pid = 0] = await rendererPids();
-    process.kill(pid, 'SIGSTOP');
+    const pids = await rendererPids();
+    expect(pids).not.toEqual([]);
+    for (const pid of pids) process.kill(pid, 'SIGSTOP');
     await expect(draw(file)).rejects.toMatchObject({ reason: 'too_slow' });
-    await expect.poll(rendererPids).not.toContain(pid);
+    await expect.poll(rendererPids).toEqual([]);
     renderers.close();
     open({});
     expect(isDrawn(await draw(file))).toBe(true);

@@ -2,6 +2,7 @@
  * A renderer: a process of its own without network, environment or a folder it may write to, which opens what
  * strangers made. It takes one `Job` at a time and answers each with an `Outcome`; `ready` comes first.
  */
+import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { encodePage } from './encode.ts';
 import { boundHeaps } from './heap.ts';
@@ -10,8 +11,16 @@ import { closePdf, drawPdfPage, measurePdf } from './pdf.ts';
 import { drawPicture, measurePicture } from './picture.ts';
 import { processorMs } from './processor-time.ts';
 
+/** A little lower than the server's: a chat goes before a page, but a busy machine still shows its pages. */
+const NICE = 2;
+
 const maxProcessorMs = Number(process.argv[2]);
 boundHeaps();
+try {
+  setPriority(NICE);
+} catch {
+  // A system that doesn't allow it renders at the server's priority.
+}
 
 // What is typed into the terminal reaches us as well, but the server decides when to stop.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});

@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BLUE, HEIC_PHOTO, hasColourAt, makeEndlessPdf, makePdf } from '../../testing/files.ts';
 import type { Job } from './job.ts';
 import { createRenderers, type Renderers } from './renderers.ts';
@@ -11,7 +11,7 @@ let renderers: Renderers;
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'cogito-renderers-'));
-  renderers = createRenderers({ count: 1, readable: folder, maxProcessorMs: 3000 });
+  renderers = createRenderers({ count: 1, desks: path.join(folder, 'desks'), maxProcessorMs: 3000 });
 });
 afterEach(async () => {
   renderers.close();
@@ -66,9 +66,20 @@ describe('A renderer', { timeout: 60_000 }, () => {
     expect(next).toMatchObject({ status: 'fulfilled', value: { page: expect.anything() } });
   });
 
-  it.each(['/etc/passwd', '/proc/self/environ'])('can’t read %s', async (file) => {
-    const outcome = await renderers.run({ task: 'measure', file: { path: file, type: 'pdf' } });
-    expect(outcome).toEqual({ refusal: 'unreadable' });
+  it('sees the file that it works on and no other, and refuses one that is missing', async () => {
+    const file = await write('page.pdf', makePdf([{ text: 'x' }]));
+    const other = await write('other.pdf', makePdf([{ text: 'y' }]));
+    for (const each of [file, other, file]) {
+      await renderers.run(draw(each));
+      const laid = (await readdir(path.join(folder, 'desks'), { recursive: true })).filter((name) =>
+        name.includes(path.sep),
+      );
+      expect(laid).toHaveLength(1);
+      expect(await readFile(path.join(folder, 'desks', laid[0] ?? ''))).toEqual(await readFile(each.path));
+    }
+    await rm(other.path);
+    expect(await renderers.run(draw(other))).toEqual({ refusal: 'unreadable' });
+    await vi.waitFor(async () => expect(await readdir(path.join(folder, 'desks'))).toEqual([]));
   });
 
   it('takes nothing more once closed, and drops what waits', async () => {

@@ -1,7 +1,11 @@
 /** The renderers: started when there is work, given one job at a time, killed when one goes wrong or nothing is left. */
-import { type ChildProcess, fork } from 'node:child_process';
-import { setPriority } from 'node:os';
+import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { constants } from 'node:os';
 import path from 'node:path';
+import { findWall, forkConfined } from './confinement.ts';
+import { Desk } from './desk.ts';
 import { type Job, OUT_OF_TIME, type Outcome, type RefusalReason } from './job.ts';
 
 /** For what hangs without working; what works too long, a renderer ends by itself. */
@@ -10,11 +14,12 @@ const JOB_WITHIN_MS = 60_000;
 const MAX_PROCESSOR_MS = 8000;
 const START_WITHIN_MS = 60_000;
 const IDLE_MS = 30_000;
-/** A little lower than the server's: a chat goes before a page, but a busy machine still shows its pages. */
-const NICE = 2;
 /** After these, what opened the file may be left in disorder. */
 const DISORDERLY: readonly RefusalReason[] = ['unreadable', 'too_complex'];
-const PROJECT_DIR = path.join(import.meta.dirname, '../../../..');
+/** One encoder thread, and memory that goes back when it is free. */
+const ENVIRONMENT = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '2' };
+/** How the outer wall reports a signal that ended what is within. */
+const OUT_OF_TIME_CODE = 128 + constants.signals[OUT_OF_TIME];
 
 /** Why a job has no outcome: it took too long, its renderer died, or the renderers were closed. */
 export class RendererFailure extends Error {
@@ -38,8 +43,10 @@ type Waiting = { job: Job; resolve: (outcome: Outcome) => void; reject: (error: 
 
 type Options = {
   count: number;
-  /** The folder that their files are in; beside the program's own they can read no other. */
-  readable: string;
+  /** Where each of them gets a folder of its own; on the disk of their files, or each file is copied. */
+  desks: string;
+  /** Called as each starts: whether there is an outer wall around it. */
+  onStart?: (isWalled: boolean) => void;
   /** What one job may use. */
   maxProcessorMs?: number;
   jobWithinMs?: number;
@@ -97,7 +104,8 @@ export function createRenderers({ count, ...options }: Options): Renderers {
 }
 
 class Renderer {
-  readonly #process: ChildProcess;
+  readonly #desk: Desk;
+  #process: ChildProcess | null = null;
   readonly #ready = Promise.withResolvers<void>();
   readonly #onGone: () => void;
   readonly #jobWithinMs: number;
@@ -108,14 +116,33 @@ class Renderer {
   constructor(options: Omit<Options, 'count'>, onGone: () => void) {
     this.#onGone = onGone;
     this.#jobWithinMs = options.jobWithinMs ?? JOB_WITHIN_MS;
-    this.#process = startProcess(options);
+    this.#desk = new Desk(path.join(options.desks, randomUUID()));
+    this.#start(options).catch(() => this.#fail('died'));
+    this.#ready.promise.catch(() => {});
+  }
+
+  async #start({ maxProcessorMs = MAX_PROCESSOR_MS, onStart }: Omit<Options, 'count'>): Promise<void> {
+    const [wall] = await Promise.all([
+      findWall(),
+      mkdir(this.#desk.folder, { recursive: true, mode: 0o700 }),
+    ]);
+    if (this.#isGone) return;
+    onStart?.(wall !== null);
+    this.#process = forkConfined(path.join(import.meta.dirname, 'renderer.ts'), {
+      args: [String(maxProcessorMs)],
+      env: ENVIRONMENT,
+      readable: this.#desk.folder,
+      wall,
+    });
     this.#process.on('message', (message: 'ready' | Outcome) => {
       if (message === 'ready') this.#ready.resolve();
       else this.#job?.resolve(message);
     });
     this.#process.on('error', () => this.#fail('died'));
-    this.#process.on('exit', (_code, signal) => this.#fail(signal === OUT_OF_TIME ? 'too_slow' : 'died'));
-    this.#ready.promise.catch(() => {});
+    this.#process.on('exit', (code, signal) => {
+      const isLate = signal === OUT_OF_TIME || code === OUT_OF_TIME_CODE;
+      this.#fail(isLate ? 'too_slow' : 'died');
+    });
   }
 
   /** The time to start doesn't count against the job. */
@@ -128,7 +155,8 @@ class Renderer {
       await this.#ready.promise;
       clearTimeout(deadline);
       deadline = setTimeout(() => this.#fail('too_slow'), this.#jobWithinMs);
-      this.#process.send(job, (error) => error && this.#fail('died'));
+      const laid = { ...job, file: await this.#desk.lay(job.file) };
+      this.#process?.send(laid, (error) => error && this.#fail('died'));
       return await this.#job.promise;
     } finally {
       clearTimeout(deadline);
@@ -148,30 +176,7 @@ class Renderer {
     if (this.#isGone) return;
     this.#isGone = true;
     this.#onGone();
-    this.#process.kill('SIGKILL');
+    this.#process?.kill('SIGKILL');
+    rm(this.#desk.folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
   }
-}
-
-function startProcess({ readable, maxProcessorMs = MAX_PROCESSOR_MS }: Omit<Options, 'count'>): ChildProcess {
-  const child = fork(path.join(import.meta.dirname, 'renderer.ts'), [String(maxProcessorMs)], {
-    // It reads the program and the files, runs native code and one thread; it can't write, connect or start anything.
-    execArgv: [
-      '--permission',
-      `--allow-fs-read=${PROJECT_DIR}`,
-      `--allow-fs-read=${readable}`,
-      '--allow-addons',
-      '--allow-worker',
-      '--disable-warning=SecurityWarning',
-    ],
-    // No secret of the server's reaches it; one encoder thread, and memory that goes back when it is free.
-    env: { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '2' },
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
-  try {
-    if (child.pid) setPriority(child.pid, NICE);
-  } catch {
-    // A system that doesn't allow it renders at the server's priority.
-  }
-  return child;
 }

@@ -1,0 +1,70 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { link, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makePicture } from '../../testing/files.ts';
+import { findWall, forkConfined, type Wall } from './confinement.ts';
+
+const PROBE = path.join(import.meta.dirname, '../../testing/confined-probe.ts');
+const PROJECT_DIR = path.join(import.meta.dirname, '../../../..');
+const wall = await findWall();
+
+let folder: string;
+let picture: Buffer;
+const server = createServer().listen(0, '127.0.0.1');
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'cogito-confined-'));
+  picture = await makePicture(4, 4).png().toBuffer();
+  await mkdir(path.join(folder, 'own'));
+  await writeFile(path.join(folder, 'other.png'), picture);
+  await link(path.join(folder, 'other.png'), path.join(folder, 'own', 'own.png'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+afterAll(() => server.close());
+
+/** What the probe can do beside reading its own folder, started as a renderer is. */
+async function tryOut(around: Wall): Promise<Record<string, boolean>> {
+  const probe: ChildProcess = forkConfined(PROBE, { readable: path.join(folder, 'own'), wall: around });
+  await once(probe, 'message');
+  const { port } = server.address() as AddressInfo;
+  probe.send({
+    own: path.join(folder, 'own', 'own.png'),
+    // A folder in the project, as the default DATA_DIR is.
+    outside: [path.join(folder, 'other.png'), path.join(PROJECT_DIR, 'docs/pictures/landing.png')],
+    target: path.join(folder, 'made.png'),
+    port,
+  });
+  const [tried] = await once(probe, 'message');
+  probe.kill('SIGKILL');
+  return tried as Record<string, boolean>;
+}
+
+describe('A process that opens strangers’ files', { timeout: 30_000 }, () => {
+  it('reads the program and its own folder, and nothing else of the project, without an outer wall', async () => {
+    expect(await tryOut(null)).toMatchObject({
+      readsOwn: true,
+      nativeReadsOwn: true,
+      readsOutside: false,
+      writes: false,
+      connects: false,
+    });
+  });
+
+  it.skipIf(wall === null)('can’t leave its folder in native code either, within the wall', async () => {
+    expect(await tryOut(wall)).toEqual({
+      readsOwn: true,
+      nativeReadsOwn: true,
+      readsOutside: false,
+      writes: false,
+      connects: false,
+      nativeReadsOutside: false,
+      nativeWrites: false,
+      nativeOverwrites: false,
+    });
+    expect((await readFile(path.join(folder, 'other.png'))).equals(picture)).toBe(true);
+  });
+});

@@ -1,0 +1,77 @@
+/**
+ * What a process that opens strangers' files may reach: it reads the program and one folder, and can't write, connect
+ * or start anything. Node.js holds its JavaScript to that; what is native code, only an outer wall does.
+ */
+import { type ChildProcess, execFile, fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const PROJECT_DIR = path.join(import.meta.dirname, '../../../..');
+/** Not the project's whole folder: DATA_DIR may be in it. */
+const CODE = ['src', 'node_modules', 'package.json'].map((name) => path.join(PROJECT_DIR, name));
+/** Where the C library and what it loads are on the systems that have bubblewrap. */
+const LIBRARIES = ['/usr', '/lib', '/lib64', '/etc/ld.so.cache', '/nix/store'];
+const BUBBLEWRAP = [
+  '/usr/bin/bwrap',
+  '/usr/local/bin/bwrap',
+  '/bin/bwrap',
+  '/run/current-system/sw/bin/bwrap',
+];
+const PROBE_WITHIN_MS = 5000;
+
+/** The command that builds the outer wall, or null where the system has none that works. */
+export type Wall = string | null;
+
+let found: Promise<Wall> | undefined;
+
+/** Looks once: tries whether this system lets this account start our runtime within the wall. */
+export function findWall(): Promise<Wall> {
+  found ??= tryWall();
+  return found;
+}
+
+async function tryWall(): Promise<Wall> {
+  const command = BUBBLEWRAP.find((file) => existsSync(file));
+  if (!command) return null;
+  const probe = [...wallAround([]), process.execPath, '--version'];
+  return promisify(execFile)(command, probe, { env: {}, timeout: PROBE_WITHIN_MS }).then(
+    () => command,
+    () => null,
+  );
+}
+
+type Confined = { args?: string[]; env?: Record<string, string>; readable: string; wall: Wall };
+
+/** Starts `module` confined, with a channel for messages to this process. */
+export function forkConfined(
+  module: string,
+  { args = [], env = {}, readable, wall }: Confined,
+): ChildProcess {
+  const permissions = [
+    '--permission',
+    ...[...CODE, readable].map((folder) => `--allow-fs-read=${folder}`),
+    '--allow-addons',
+    '--allow-worker',
+    '--disable-warning=SecurityWarning',
+  ];
+  return fork(module, args, {
+    ...(wall === null
+      ? { execArgv: permissions }
+      : { execPath: wall, execArgv: [...wallAround([readable]), process.execPath, ...permissions] }),
+    // No secret of the server's reaches it.
+    env,
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+}
+
+/** Namespaces of its own without network, other processes or capabilities; nothing in sight but what is named here. */
+function wallAround(readable: string[]): string[] {
+  return [
+    ...['--unshare-all', '--die-with-parent', '--new-session', '--cap-drop', 'ALL'],
+    ...LIBRARIES.flatMap((folder) => ['--ro-bind-try', folder, folder]),
+    ...[process.execPath, ...CODE, ...readable].flatMap((file) => ['--ro-bind', file, file]),
+    ...['--remount-ro', '/', '--chdir', '/'],
+  ];
+}
