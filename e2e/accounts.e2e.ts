@@ -151,6 +151,7 @@ test.describe('the register screen', { tag: '@wide' }, () => {
     const refusal = page.getByText('This password is too common', { exact: true });
     await field(page, 'Password').fill('Passw0rd');
     await expect(refusal).toBeVisible();
+    await expect(page.getByRole('meter')).toHaveAttribute('aria-valuetext', 'Too common');
     expect(asked).toEqual([expect.stringMatching(/^\/api\/auth\/common-passwords\/\d{1,2} $/)]);
     await field(page, 'Password').fill('Passw0rd of nobody else');
     await expect(refusal).toHaveCount(0);

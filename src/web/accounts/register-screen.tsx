@@ -73,7 +73,7 @@ export default function RegisterScreen() {
             autoComplete="new-password"
             trailing={<PasswordToggle shown={shown} onToggle={setShown} />}
           />
-          <StrengthMeter password={password} />
+          <StrengthMeter password={password} isCommon={isCommon} />
         </div>
         <TextField
           {...form.field('confirmPassword')}

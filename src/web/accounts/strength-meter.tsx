@@ -5,7 +5,7 @@ import styles from './strength-meter.module.css';
 const BARS = [1, 2, 3, 4, 5];
 
 /** Five bars: red up to 2, yellow at 3, green from 4 (spec §2); the word says it without colour. */
-export function StrengthMeter({ password }: { password: string }) {
+export function StrengthMeter({ password, isCommon }: { password: string; isCommon: boolean }) {
   const score = passwordStrength(password);
   const grade = gradeOf(score);
   return (
@@ -16,7 +16,7 @@ export function StrengthMeter({ password }: { password: string }) {
         aria-valuemin={0}
         aria-valuemax={5}
         aria-valuenow={score}
-        aria-valuetext={grade.word}
+        aria-valuetext={isCommon ? 'Too common' : grade.word}
         className={classNames(styles.bars, styles[grade.colour])}
       >
         {BARS.map((bar) => (
@@ -24,7 +24,7 @@ export function StrengthMeter({ password }: { password: string }) {
         ))}
       </div>
       <span className={styles.word} aria-hidden="true">
-        {password && grade.word}
+        {password && !isCommon && grade.word}
       </span>
     </div>
   );
