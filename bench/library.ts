@@ -185,6 +185,7 @@ async function fill(db: Db): Promise<void> {
       description: write(vocabulary, 15),
       status: 'published',
       ownerId: null,
+      isSample: 0,
       createdAt: index,
       revision: randomUUID().replaceAll('-', ''),
       sourceHash: '',

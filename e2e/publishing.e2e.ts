@@ -7,7 +7,7 @@ import { assemblePdf } from '../src/server/testing/files.ts';
 import { arriveAs, publish } from './support/library.ts';
 import { expectRotation, pageImage } from './support/page-on-stage.ts';
 import { test } from './support/test.ts';
-import { arriveSignedIn, expectPage, somebody, toast } from './support/vocabulary.ts';
+import { arriveSignedIn, expectPage, somebody, stopTime, toast } from './support/vocabulary.ts';
 
 test.use({ environment: { SAMPLE_LIBRARY: 'off' } });
 test.describe.configure({ timeout: 90_000 });
@@ -315,6 +315,90 @@ test('what is deleted can be had back for a while, and is gone when the tab clos
   await expect.poll(async () => (await other.request.get(`/api/materials/${id}`)).status()).toBe(404);
   await other.goto('/admin');
   await expect(other.getByRole('heading', { name: 'All Material' })).toBeVisible();
+});
+
+test('what is deleted can be had back for 8 seconds, whatever is shown meanwhile', { tag: '@wide' }, async ({
+  page,
+  server,
+}) => {
+  await arriveAs(page, server, 'instructor');
+  await openDraft(page);
+  const address = `/api/materials/${page.url().split('/').at(-1)}`;
+  const status = async () => (await page.request.get(address)).status();
+  const row = page.getByRole('main').getByRole('listitem');
+  await page.goto('/admin');
+  await stopTime(page);
+  const remove = async () => {
+    await row.getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(row).toHaveCount(0);
+  };
+
+  await remove();
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.clock.runFor(4000);
+  await button(page, 'Back').click();
+  await expect(page).toHaveURL('/dashboard');
+  await page.clock.runFor(3900);
+  expect(await status()).toBe(200);
+  await toast(page, 'Deleted').getByRole('button', { name: 'Undo' }).click();
+  await page.clock.runFor(10_000);
+  expect(await status()).toBe(200);
+
+  await page.goBack();
+  await remove();
+  await page.clock.runFor(8000);
+  await expect.poll(status).toBe(404);
+});
+
+test('signing out doesn’t lose what was deleted a moment ago', { tag: '@wide' }, async ({
+  page,
+  openWindow,
+  server,
+}) => {
+  await arriveAs(page, server, 'instructor');
+  await openDraft(page);
+  const address = `/api/materials/${page.url().split('/').at(-1)}`;
+  await button(page, 'Delete').click();
+  await expect(toast(page, 'Deleted')).toBeVisible();
+  await button(page, 'Back').click();
+  await button(page, 'Logout').click();
+  await expect(page).toHaveURL('/');
+  const other = await openWindow();
+  await arriveAs(other, server, 'admin');
+  expect((await other.request.get(address)).status()).toBe(404);
+});
+
+test('an administrator sees whose each item is, and why a filter shows none', { tag: '@wide' }, async ({
+  page,
+  server,
+}) => {
+  await publish(server, [{ kind: 'assignment', subject: 'Physics', title: 'Waves for all' }]);
+  await arriveAs(page, server, 'admin');
+  await page.goto('/admin');
+  const row = page.getByRole('listitem').filter({ hasText: 'Waves for all' });
+  await expect(row).toContainText('Deepa Karki');
+  await page.getByPlaceholder('Search your material...').fill('  Waves for none ');
+  await expect(page.getByText('No items match “Waves for none”.')).toBeVisible();
+  await button(page, 'Show everything').click();
+  await row.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Unpublish' }).click();
+  await expect(toast(page, 'Unpublished. Students no longer see it.')).toBeVisible();
+  await row.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+});
+
+test('an instructor without drafts is told so', { tag: '@wide' }, async ({ page, server }) => {
+  await arriveAs(page, server, 'instructor');
+  await openDraft(page);
+  await page.getByLabel('Subject').selectOption('Physics');
+  await button(page, 'Publish').click();
+  await expect(page).toHaveURL('/admin');
+  await button(page, 'Drafts').click();
+  await expect(page.getByText('There are no drafts.')).toBeVisible();
 });
 
 test('a student finds nothing at /admin', { tag: '@wide' }, async ({ page }) => {

@@ -103,6 +103,7 @@ export const KEPT_TABLES = {
       description: 'its description',
       status: 'published or draft',
       owner_id: 'the account of the instructor',
+      is_sample: 'whether it came with the product',
       created_at: 'the date that students see',
       published_at: 'when it was first published',
       revision: 'a random number in the addresses of its pages',

@@ -100,8 +100,10 @@ export type MaterialDetail = Material & {
 
 /** A material as its instructor and the administrators list it, drafts included. */
 export type ManagedMaterial = Material & {
-  /** The instructor's name; null for the sample library and for accounts that are gone. */
+  /** The instructor's name; null for samples, for what an operator imported, and for accounts that are gone. */
   publisher: string | null;
+  /** Whether it came with the product. */
+  isSample: boolean;
 };
 
 /** Another material that was made from the very same files. */

@@ -14,7 +14,8 @@ export async function importMaterial(args: string[]): Promise<string> {
     const library = await openLibrary(installation);
     try {
       const upload = await readLocalUpload(library.storage, options, files).catch(namingTheFile);
-      const material = await publish(library, upload, { ownerId: null, createdAt: library.now() });
+      const authorship = { ownerId: null, isSample: 0, createdAt: library.now() };
+      const material = await publish(library, upload, authorship);
       const failed = await renderAllPages(library, material);
       return sumUp(material, failed);
     } finally {

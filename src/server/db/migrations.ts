@@ -14,6 +14,7 @@ import * as roomChain from './migrations/2026-11-23-room-chain.ts';
 import * as roomClock from './migrations/2026-11-23-room-clock.ts';
 import * as unendingLists from './migrations/2026-11-23-unending-lists.ts';
 import * as unshownPages from './migrations/2026-11-23-unshown-pages.ts';
+import * as whoseSamples from './migrations/2026-11-23-whose-samples.ts';
 import type { Db } from './schema.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -31,6 +32,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '2026-11-23-room-clock': roomClock,
   '2026-11-23-unending-lists': unendingLists,
   '2026-11-23-unshown-pages': unshownPages,
+  '2026-11-23-whose-samples': whoseSamples,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS };

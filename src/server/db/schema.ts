@@ -78,8 +78,10 @@ export type Tables = {
     title: string;
     description: string;
     status: MaterialStatus;
-    /** The instructor; null for the sample library and for accounts that are gone. */
+    /** The instructor; null for samples, for what an operator imported, and for accounts that are gone. */
     ownerId: string | null;
+    /** 1 for what came with the product. */
+    isSample: number;
     /** What students sort by: of a draft its upload, of what is published when that was done first. */
     createdAt: number;
     /** Null for what has only been a draft so far. */

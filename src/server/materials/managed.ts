@@ -16,7 +16,11 @@ export async function listManaged(db: Db, manager: Manager): Promise<ManagedMate
     .orderBy('materials.createdAt', 'desc')
     .orderBy('materials.id')
     .execute();
-  return rows.map(({ publisher, ...row }) => ({ ...toMaterial(row), publisher }));
+  return rows.map(({ publisher, ...row }) => ({
+    ...toMaterial(row),
+    publisher,
+    isSample: row.isSample === 1,
+  }));
 }
 
 /** Other materials of the same files that `manager` may read. */

@@ -52,6 +52,11 @@ eachDatabase('Who fills the library', (database) => {
         { _id: draft._id, status: 'draft', publisher: 'Deepa Karki' },
         { _id: own._id, status: 'published', publisher: 'Deepa Karki' },
       ]);
+      await database().db.updateTable('materials').set({ ownerId: null }).where('id', '=', own._id).execute();
+      expect(
+        (await list('admin')).find(({ _id }) => _id === own._id),
+        'whatever belongs to nobody is no sample',
+      ).toMatchObject({ publisher: null, isSample: false });
       expect((await list('colleague')).map(({ title }) => title)).toEqual(['A colleague’s']);
       expect((await list('admin')).map(({ _id }) => _id)).toEqual(
         expect.arrayContaining([own._id, draft._id]),

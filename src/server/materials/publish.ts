@@ -11,7 +11,7 @@ import { installPages } from './rearrange.ts';
 import { keepPages } from './received-files.ts';
 import { discardFiles, type Upload } from './upload.ts';
 
-type Authorship = Pick<MaterialRow, 'ownerId' | 'createdAt'>;
+type Authorship = Pick<MaterialRow, 'ownerId' | 'isSample' | 'createdAt'>;
 
 /**
  * Adds what was uploaded as a material, its pages still to be rendered. Of a refused upload nothing is kept.

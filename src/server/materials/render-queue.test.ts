@@ -49,7 +49,15 @@ eachDatabase('The queue of pages', (database) => {
       description: '',
       status: 'published',
     } as const;
-    const row = { ...material, title: source, ownerId: null, createdAt, revision, sourceHash: '' };
+    const row = {
+      ...material,
+      title: source,
+      ownerId: null,
+      isSample: 0,
+      createdAt,
+      revision,
+      sourceHash: '',
+    };
     const page = { source, width: 8, height: 8 };
     return addMaterial(
       database().db,

@@ -49,11 +49,12 @@ eachDatabase('The sample library', (database) => {
   };
   const titles = async () => {
     const rows = await database().db.selectFrom('materials').selectAll().orderBy('title').execute();
-    return rows.map(({ title, ownerId, createdAt }) => ({ title, ownerId, createdAt }));
+    return rows.map(({ title, ownerId, isSample, createdAt }) => ({ title, ownerId, isSample, createdAt }));
   };
   const sample = (title: string) => ({
     title,
     ownerId: null,
+    isSample: 1,
     createdAt: Date.parse('2026-08-17T04:35:00.000Z'),
   });
 

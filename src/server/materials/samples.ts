@@ -48,7 +48,8 @@ export async function publishSampleLibrary(library: Library, samplesDir = SAMPLE
 async function publishSample(library: Library, { slug: _, createdAt, ...fields }: Sample, file: string) {
   const upload = await readLocalUpload(library.storage, fields, [file]);
   try {
-    const { pageCount } = await publish(library, upload, { ownerId: null, createdAt: Date.parse(createdAt) });
+    const authorship = { ownerId: null, isSample: 1, createdAt: Date.parse(createdAt) };
+    const { pageCount } = await publish(library, upload, authorship);
     return pageCount;
   } catch (error) {
     if (error instanceof Failure && error.code === 'title_taken') return 0;

@@ -40,7 +40,7 @@ export async function serveUploads({ http, serveOn }: Scope, library: Library, d
     const serve = serveOn(scope);
 
     serve(ENDPOINTS.publishMaterial, async ({ request, account }) => {
-      const authorship = { ownerId: account.id, createdAt: deps.now() };
+      const authorship = { ownerId: account.id, isSample: 0, createdAt: deps.now() };
       const { id } = await receive(request, account, (upload) => publish(library, upload, authorship));
       library.queue.wake();
       return { status: 201, ...(await answerWith(id, account)) };

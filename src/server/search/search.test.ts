@@ -23,6 +23,7 @@ async function put(db: Db, title: string, pages: string[], status: 'published' |
       description: 'For the first year.',
       status,
       ownerId: null,
+      isSample: 0,
       createdAt: Date.now(),
       revision: randomUUID(),
       sourceHash: '',

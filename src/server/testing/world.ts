@@ -57,7 +57,7 @@ async function show(owner: Owner, status: MaterialStatus): Promise<Material> {
 
 async function putMaterial(db: Db, owner: Account, status: MaterialStatus): Promise<string> {
   const place = { kind: 'assignment', subject: 'Chemistry', title: randomUUID(), description: '' } as const;
-  const made = { ownerId: owner.id, createdAt: 1, revision: newRevision(), sourceHash: '' };
+  const made = { ownerId: owner.id, isSample: 0, createdAt: 1, revision: newRevision(), sourceHash: '' };
   const page = { source: 'source-1.png', sourceIndex: 0, width: 20, height: 10 };
   return (await addMaterial(db, { ...place, ...made, status }, [page])).id;
 }

@@ -1,11 +1,12 @@
 /**
- * Deleting with time to think: the item is gone from the list at once, and from the server when the time is over.
- * What was asked for happens even so: when the tab is hidden, which is the last that a phone's browser says before it is
- * closed, or when the publishing side is left, the request goes out at once.
+ * Deleting with time to think: the item is gone from the list at once, and from the server when the time is over, on
+ * whatever screen and behind whatever tab. Only where no more time is left to come back, because the document goes, the
+ * browser freezes it or the account signs out, does the request go out earlier.
  */
 import { create } from 'zustand';
 import { ENDPOINTS } from '#shared/api.ts';
 import { addressOf, messageOf, replyTo } from '#web/lib/api.ts';
+import { beforeSignOut } from '#web/lib/sign-in.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
 import styles from './deletions.module.css';
@@ -29,9 +30,8 @@ export function deleteSoon({ _id, title }: Item): void {
   });
 }
 
-/** Sends out what still waits. */
-export function finishDeletions(): void {
-  for (const id of [...waiting.keys()]) void finishDeletion(id);
+async function finishDeletions(): Promise<void> {
+  await Promise.all([...waiting.keys()].map(finishDeletion));
 }
 
 function undo(id: string): void {
@@ -77,6 +77,5 @@ function Deleted({ title, onUndo }: { title: string; onUndo: () => void }) {
 }
 
 addEventListener('pagehide', finishDeletions);
-document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'hidden') finishDeletions();
-});
+document.addEventListener('freeze', finishDeletions);
+beforeSignOut.add(finishDeletions);

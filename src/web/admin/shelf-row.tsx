@@ -16,12 +16,13 @@ import { deleteSoon } from './deletions.tsx';
 import { managedMaterials } from './managed-queries.ts';
 import { previewOf } from './preview.ts';
 import styles from './shelf.module.css';
+import { UNPUBLISHED } from './use-saving.ts';
 
 type ShelfRowProps = { material: ManagedMaterial; showsPublisher: boolean };
 
 /** One item: what it is, where it stands, and what can be done with it. */
 export function ShelfRow({ material, showsPublisher }: ShelfRowProps) {
-  const { _id, kind, subject, title, images, createdAt, publisher } = material;
+  const { _id, kind, subject, title, images, createdAt } = material;
   const items = useActions(material);
   return (
     <li className={styles.row} style={subjectColour(subject)}>
@@ -41,7 +42,7 @@ export function ShelfRow({ material, showsPublisher }: ShelfRowProps) {
           </span>
           <span>{countOf(images.length, 'page')}</span>
           <time dateTime={createdAt}>{createdOn(createdAt)}</time>
-          {showsPublisher && <span>{publisher ?? 'Sample library'}</span>}
+          {showsPublisher && <span>{publisherOf(material)}</span>}
         </span>
       </span>
       <Menu label={`Actions for ${title}`} items={items} className={styles.actions}>
@@ -49,6 +50,11 @@ export function ShelfRow({ material, showsPublisher }: ShelfRowProps) {
       </Menu>
     </li>
   );
+}
+
+/** Who published it, as an administrator reads it. */
+export function publisherOf({ publisher, isSample }: ManagedMaterial): string {
+  return publisher ?? (isSample ? 'Sample library' : 'No instructor');
 }
 
 function StatusTag({ status }: { status: MaterialStatus }) {
@@ -69,7 +75,7 @@ function useActions(material: ManagedMaterial): MenuItem[] {
   const unpublish = async () => {
     try {
       await call(ENDPOINTS.changeMaterial, { params: { id: _id }, body: { status: 'draft' } });
-      toast.success('Unpublished: only you see it now.');
+      toast.success(UNPUBLISHED);
       await cache.invalidateQueries(managedMaterials);
     } catch (failure) {
       toast.error(messageOf(failure, 'The item could not be unpublished. Please try again.'));

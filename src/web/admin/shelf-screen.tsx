@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ManagedMaterial, MaterialStatus } from '#shared/materials.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -14,10 +14,10 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 import { ToggleGroup } from '#web/ui/toggle-group.tsx';
-import { finishDeletions, useDeleted } from './deletions.tsx';
+import { useDeleted } from './deletions.tsx';
 import { managedMaterials } from './managed-queries.ts';
 import styles from './shelf.module.css';
-import { RowsSkeleton, ShelfRow } from './shelf-row.tsx';
+import { publisherOf, RowsSkeleton, ShelfRow } from './shelf-row.tsx';
 
 /** What one has published or still keeps to oneself; for an administrator, the whole library. */
 export default function ShelfScreen() {
@@ -37,7 +37,6 @@ function Shelf() {
   const [words, setWords] = useState('');
   const [show, setShow] = useState<Show>('all');
   useDocumentTitle(headingFor(isAdmin));
-  useFinishingDeletions();
 
   const present = (list.data ?? []).filter(({ _id }) => !deleted.has(_id));
   const found = present.filter((material) => matches(material, words, show));
@@ -61,7 +60,12 @@ function Shelf() {
             ))}
           </ul>
         ) : (
-          <Nothing isSearching={present.length > 0} onClear={() => [setWords(''), setShow('all')]} />
+          <Nothing
+            hasAny={present.length > 0}
+            words={words}
+            show={show}
+            onClear={() => [setWords(''), setShow('all')]}
+          />
         )}
       </ListMain>
     </>
@@ -78,7 +82,7 @@ function ShelfHeader({ isAdmin }: { isAdmin: boolean }) {
       subtitle={
         isAdmin
           ? 'Everything that students find in the library, and everybody’s drafts.'
-          : 'What students find in the library, and the drafts that only you see.'
+          : 'What students find in the library, and your drafts.'
       }
       onBack={() => navigate('/dashboard')}
     >
@@ -98,24 +102,12 @@ const SHOWN = [
 
 function matches(material: ManagedMaterial, words: string, show: Show): boolean {
   if (show !== 'all' && material.status !== show) return false;
-  const { title, description, subject, publisher } = material;
-  const text = [title, description, subject, publisher].join(' ').toLocaleLowerCase();
+  const { title, description, subject } = material;
+  const text = [title, description, subject, publisherOf(material)].join(' ').toLocaleLowerCase();
   return words
     .toLocaleLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word));
-}
-
-/** Whoever leaves the publishing side has decided: signing out afterwards must not lose what was asked for. */
-function useFinishingDeletions(): void {
-  useEffect(
-    () => () => {
-      setTimeout(() => {
-        if (!location.pathname.startsWith('/admin')) finishDeletions();
-      });
-    },
-    [],
-  );
 }
 
 type NotLoadedProps = { failure: Error; isRetrying: boolean; onRetry: () => void };
@@ -130,10 +122,12 @@ function NotLoaded({ failure, isRetrying, onRetry }: NotLoadedProps) {
   );
 }
 
-function Nothing({ isSearching, onClear }: { isSearching: boolean; onClear: () => void }) {
-  if (isSearching)
+type NothingProps = { hasAny: boolean; words: string; show: Show; onClear: () => void };
+
+function Nothing({ hasAny, words, show, onClear }: NothingProps) {
+  if (hasAny)
     return (
-      <EmptyState icon="search" title="Nothing Found" text="No item of yours has these words.">
+      <EmptyState icon="search" title="Nothing Found" text={whyNothing(words, show)}>
         <Button onClick={onClear}>Show everything</Button>
       </EmptyState>
     );
@@ -148,4 +142,9 @@ function Nothing({ isSearching, onClear }: { isSearching: boolean; onClear: () =
       </ButtonLink>
     </EmptyState>
   );
+}
+
+function whyNothing(words: string, show: Show): string {
+  const what = { all: 'items', published: 'published items', draft: 'drafts' }[show];
+  return words.trim() ? `No ${what} match “${words.trim()}”.` : `There are no ${what}.`;
 }

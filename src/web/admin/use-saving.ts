@@ -74,8 +74,11 @@ function usePutting({ material, details, pages }: Desk) {
 
 const NOT_SAVED = 'This could not be saved. Please check your connection and try again.';
 
+/** Administrators see every draft, whoever published it. */
+export const UNPUBLISHED = 'Unpublished. Students no longer see it.';
+
 function toldOf(status: MaterialStatus, before: MaterialStatus): string {
   if (status === before)
     return status === 'draft' ? 'Kept as a draft.' : 'Saved: students see it so from now on.';
-  return status === 'draft' ? 'Unpublished: only you see it now.' : 'Published: students can read it now.';
+  return status === 'draft' ? UNPUBLISHED : 'Published: students can read it now.';
 }

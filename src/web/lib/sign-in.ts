@@ -11,8 +11,12 @@ export async function signIn(credentials: InferInput<typeof LoginSchema>): Promi
   return message;
 }
 
+/** What still needs the session. */
+export const beforeSignOut = new Set<() => Promise<void>>();
+
 /** Signs out and answers the server's message; throws `CallFailure`, and then the session still stands. */
 export async function signOut(): Promise<string> {
+  await Promise.all([...beforeSignOut].map((finish) => finish()));
   const { message = '' } = await call(ENDPOINTS.logout);
   leaveSession();
   return message;
