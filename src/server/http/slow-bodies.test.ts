@@ -9,11 +9,20 @@ import { answerFailures } from './failures.ts';
 import { cutSlowBodies } from './slow-bodies.ts';
 
 let http: FastifyInstance;
+const closed = Promise.withResolvers<void>();
 beforeAll(async () => {
   http = Fastify();
   answerFailures(http, createLog('silent'));
-  cutSlowBodies(http, { bodyWithinMs: 150, uploadEveryMs: 150 });
+  cutSlowBodies(http, { bodyWithinMs: 150, uploadEveryMs: 150, answerStallsMs: 150 });
   http.post('/message', async () => ({ stored: true }));
+  http.get('/large', async (request, reply) => {
+    request.raw.socket.once('close', () => closed.resolve());
+    return reply.send(Buffer.alloc(50_000_000));
+  });
+  http.get('/late', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return { late: true };
+  });
   const refuse = async () => {
     throw new Failure('not_signed_in');
   };
@@ -36,6 +45,13 @@ function post(path: string, length: number): Socket {
   const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1');
   const head = ['Host: cogito', 'Content-Type: application/json', `Content-Length: ${length}`];
   socket.write(`POST ${path} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n`);
+  return socket;
+}
+
+function get(path: string): Socket {
+  const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: cogito\r\n\r\n`);
   return socket;
 }
 
@@ -79,6 +95,15 @@ it('leaves alone what arrives in time, and the connection with it', async () => 
   const [second] = await once(socket, 'data');
   expect(String(second)).toContain('"stored":true');
   socket.destroy();
+});
+
+it('cuts who takes nothing of an answer, and waits for one that is late', async () => {
+  const [deaf, patient] = [get('/large'), get('/late')];
+  deaf.pause();
+  const [late] = await once(patient, 'data');
+  expect(String(late)).toContain('"late":true');
+  await closed.promise;
+  patient.destroy();
 });
 
 it('cuts an upload that trickles, and not one that takes its time', async () => {

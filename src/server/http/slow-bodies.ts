@@ -1,4 +1,4 @@
-/** Cuts requests whose body trickles in: each holds a connection, and an upload a place among few. */
+/** Cuts requests whose body trickles in, and answers that nobody takes: each holds a connection, or a file open. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../failure.ts';
 import { sendFailure } from './failures.ts';
@@ -9,11 +9,18 @@ const BODY_WITHIN_MS = 15_000;
 const UPLOAD_LOOKED_AT_EVERY_MS = 20_000;
 const UPLOAD_LEAST_BYTES = 100 * 1024;
 
-type Bounds = { bodyWithinMs: number; uploadEveryMs: number };
-const BOUNDS: Bounds = { bodyWithinMs: BODY_WITHIN_MS, uploadEveryMs: UPLOAD_LOOKED_AT_EVERY_MS };
+/** As long may a reader take nothing of an answer: a phone in a tunnel. */
+const ANSWER_STALLS_MS = 60_000;
+
+const BOUNDS = {
+  bodyWithinMs: BODY_WITHIN_MS,
+  uploadEveryMs: UPLOAD_LOOKED_AT_EVERY_MS,
+  answerStallsMs: ANSWER_STALLS_MS,
+};
 
 /** Bounds every request of `http`; a route that takes uploads says so by `config.isUpload`. */
-export function cutSlowBodies(http: FastifyInstance, { bodyWithinMs, uploadEveryMs }: Bounds = BOUNDS): void {
+export function cutSlowBodies(http: FastifyInstance, bounds: typeof BOUNDS = BOUNDS): void {
+  const { bodyWithinMs, uploadEveryMs, answerStallsMs } = bounds;
   http.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request)) return;
     // Also after the answer: a refused body is read to its end, and the connection is held for as long as it takes.
@@ -23,6 +30,11 @@ export function cutSlowBodies(http: FastifyInstance, { bodyWithinMs, uploadEvery
     const stop = () => clearTimeout(timer);
     request.raw.once('end', stop);
     request.raw.once('close', stop);
+  });
+
+  // Only from here on: what is asked may take long to be answered.
+  http.addHook('onSend', async (_request, { raw }) => {
+    raw.setTimeout(answerStallsMs, () => raw.socket?.destroy());
   });
 }
 
