@@ -51,7 +51,7 @@ export async function arriveAs(page: Page, server: RunningServer, role: 'instruc
 async function createUser({ dataDir }: RunningServer, role: string): Promise<string> {
   const email = `${randomUUID()}@example.edu`;
   const command = ['user', 'create', '--name', 'Deepa Karki', '--email', email, '--role', role];
-  const cog = spawn(process.execPath, ['scripts/run.mjs', 'src/server/cog.ts', ...command], {
+  const cog = spawn(process.execPath, ['scripts/run.mjs', 'src/server/cli/cog.ts', ...command], {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
     stdio: ['pipe', 'ignore', 'inherit'],

@@ -8,7 +8,7 @@ import { openDatabase } from './db/open.ts';
 import { DatabaseDamaged, requireSoundDatabase } from './db/sqlite-damage.ts';
 import { createLog, type Log, logProcessEvents } from './log.ts';
 import { keepPrivate } from './private-data.ts';
-import { unusableAddress } from './unusable.ts';
+import { addressError } from './start-errors.ts';
 
 /** A drain that takes longer is cut: what is acknowledged is on disk already. */
 const DRAIN_WITHIN_MS = 9000;
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   const clock = await openClock(db, log);
   const app = await createApp({ config, db, log, now: clock.now });
   const address = await app.listen(config).catch((error) => {
-    throw unusableAddress(config, error);
+    throw addressError(config, error);
   });
   drainOnSignal(app, async () => {
     clock.stop();

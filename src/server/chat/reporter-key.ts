@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { unusableDataDir } from '../unusable.ts';
+import { dataDirError } from '../start-errors.ts';
 
 const KEY = /^[\w-]{43}$/;
 
@@ -15,7 +15,7 @@ export async function readReporterKey(dataDir: string): Promise<string> {
   try {
     return await readOrDraw(path.join(dataDir, 'reporter.key'));
   } catch (error) {
-    throw unusableDataDir(dataDir, error);
+    throw dataDirError(dataDir, error);
   }
 }
 

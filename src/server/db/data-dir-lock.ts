@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { unusableDataDir } from '../unusable.ts';
+import { dataDirError } from '../start-errors.ts';
 
 /** Referred to from here for good: a lock that nobody refers to would be closed by the garbage collector. */
 const held = new Set<DatabaseSync>();
@@ -35,7 +35,7 @@ function openLock(dataDir: string): DatabaseSync {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     accessSync(dataDir, constants.W_OK);
   } catch (error) {
-    throw unusableDataDir(dataDir, error);
+    throw dataDirError(dataDir, error);
   }
   return new DatabaseSync(path.join(dataDir, 'server.lock'), { timeout: 0 });
 }

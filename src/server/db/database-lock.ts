@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Log } from '../log.ts';
-import { unusableDatabase } from '../unusable.ts';
+import { databaseError } from '../start-errors.ts';
 import { connectTo } from './postgres.ts';
 
 export class DatabaseInUse extends Error {
@@ -37,7 +37,7 @@ export async function lockDatabase(
 ): Promise<() => Promise<void>> {
   let isReleased = false;
   let held: pg.Client = await take(databaseUrl).catch((error) => {
-    throw unusableDatabase(databaseUrl, error);
+    throw databaseError(databaseUrl, error);
   });
   watch(held);
   const ping = setInterval(() => held.query('select 1').catch(() => {}), PING_EVERY_MS).unref();

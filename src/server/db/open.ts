@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { CamelCasePlugin, type Dialect, Kysely } from 'kysely';
 import type { Log } from '../log.ts';
-import { unusableDatabase, unusableDataDir } from '../unusable.ts';
+import { databaseError, dataDirError } from '../start-errors.ts';
 import { migrate } from './migrations.ts';
 import { patientPostgresDialect, postgresDialect } from './postgres.ts';
 import type { Db, Tables } from './schema.ts';
@@ -25,14 +25,14 @@ export async function openDatabase(
   onLost: (error: DatabaseLost) => void = () => {},
 ): Promise<Db> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error) => {
-    throw unusableDataDir(dataDir, error);
+    throw dataDirError(dataDir, error);
   });
   if (!databaseUrl) return openMigrated(sqliteDialect(databaseFile(dataDir), onLost));
   try {
     // A migration may take minutes, and waits for another process that migrates.
     await (await openMigrated(patientPostgresDialect(databaseUrl, log))).destroy();
   } catch (error) {
-    throw unusableDatabase(databaseUrl, error);
+    throw databaseError(databaseUrl, error);
   }
   return openOn(postgresDialect(databaseUrl, log));
 }

@@ -1,9 +1,10 @@
 /** `npm run --silent cog -- …`: what operators do beside a running server, or without one (contract §1). */
-import { CogFault } from './cog/fault.ts';
-import { importMaterial } from './cog/material.ts';
-import { changeRole, createUser } from './cog/user.ts';
-import { ConfigError } from './config.ts';
-import { Failure } from './failure.ts';
+
+import { ConfigError } from '../config.ts';
+import { Failure } from '../failure.ts';
+import { CommandError } from './command-error.ts';
+import { importMaterial } from './material.ts';
+import { changeRole, createUser } from './user.ts';
 
 type Command = { usage: string; about: string; run: (args: string[]) => Promise<string> };
 
@@ -51,7 +52,8 @@ async function run(command: Command, args: string[]): Promise<number> {
     console.log(await command.run(args));
     return 0;
   } catch (error) {
-    if (!(error instanceof CogFault || error instanceof Failure || error instanceof ConfigError)) throw error;
+    if (!(error instanceof CommandError || error instanceof Failure || error instanceof ConfigError))
+      throw error;
     console.error(error.message);
     return 1;
   }
@@ -71,5 +73,5 @@ function nameACommand(words: string[]): string {
 }
 
 async function notInThisVersion(): Promise<never> {
-  throw new CogFault('Backup and restore are not in this version yet.');
+  throw new CommandError('Backup and restore are not in this version yet.');
 }

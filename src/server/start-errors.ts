@@ -1,9 +1,9 @@
-/** What a rightly written value turns out to be when it is used: the operator reads one sentence of the same kind. */
+/** Start-up errors as one sentence each: of a variable that is well formed and can't be used. */
 import { ConfigError, describeFault } from './config.ts';
 
 type Reasons = Record<string, string>;
 
-/** By Node's error codes; of a database by PostgreSQL's too. */
+/** By Node's error codes, and PostgreSQL's. */
 const FOLDER: Reasons = {
   EACCES: 'it must be a folder that this user may write to.',
   EROFS: 'it must be a folder that can be written to.',
@@ -17,8 +17,8 @@ const DATABASE: Reasons = {
   ENOTFOUND: 'there is no such host.',
   EAI_AGAIN: 'the host’s name can’t be looked up.',
   ETIMEDOUT: 'no PostgreSQL answers there.',
-  EHOSTUNREACH: 'there is no way there.',
-  ENETUNREACH: 'there is no way there.',
+  EHOSTUNREACH: 'no route to that host.',
+  ENETUNREACH: 'no route to that host.',
   ECONNRESET: 'what answers there is no PostgreSQL.',
   '53300': 'PostgreSQL has no connection left.',
   '57P03': 'PostgreSQL is still starting.',
@@ -40,24 +40,24 @@ const ADDRESS: Record<string, { name: 'PORT' | 'HOST'; what: string }> = {
 const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code);
 
 /** @returns a `ConfigError` for a folder that can't be used, or `error` as it is. */
-export function unusableDataDir(dataDir: string, error: unknown): unknown {
-  return unusable('DATA_DIR', dataDir, FOLDER[codeOf(error)], error);
+export function dataDirError(dataDir: string, error: unknown): unknown {
+  return configErrorOr('DATA_DIR', dataDir, FOLDER[codeOf(error)], error);
 }
 
 /** @returns a `ConfigError` for a database that can't be reached, or `error` as it is. */
-export function unusableDatabase(databaseUrl: string, error: unknown): unknown {
+export function databaseError(databaseUrl: string, error: unknown): unknown {
   const isLate = error instanceof Error && /timeout/.test(error.message);
-  return unusable('DATABASE_URL', databaseUrl, DATABASE[isLate ? 'ETIMEDOUT' : codeOf(error)], error);
+  return configErrorOr('DATABASE_URL', databaseUrl, DATABASE[isLate ? 'ETIMEDOUT' : codeOf(error)], error);
 }
 
 /** @returns a `ConfigError` for an address that can't be listened on, or `error` as it is. */
-export function unusableAddress(address: { host: string; port: number }, error: unknown): unknown {
+export function addressError(address: { host: string; port: number }, error: unknown): unknown {
   const reason = ADDRESS[codeOf(error)];
   if (!reason) return error;
   const value = reason.name === 'PORT' ? String(address.port) : address.host;
-  return unusable(reason.name, value, reason.what, error);
+  return configErrorOr(reason.name, value, reason.what, error);
 }
 
-function unusable(name: string, value: string, what: string | undefined, error: unknown): unknown {
+function configErrorOr(name: string, value: string, what: string | undefined, error: unknown): unknown {
   return what === undefined ? error : new ConfigError([describeFault(name, value, what)]);
 }

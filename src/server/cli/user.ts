@@ -6,7 +6,7 @@ import { checkInput } from '#shared/input.ts';
 import { changeAccount, createAccount, findByEmail } from '../accounts/accounts.ts';
 import { isCommonPassword } from '../accounts/common-passwords.ts';
 import { hashPassword } from '../accounts/passwords.ts';
-import { CogFault } from './fault.ts';
+import { CommandError } from './command-error.ts';
 import { withInstallation } from './installation.ts';
 import { parseOptions } from './options.ts';
 import { readPassword } from './password-prompt.ts';
@@ -21,7 +21,7 @@ export async function createUser(args: string[]): Promise<string> {
   check(v.omit(NewUserSchema, ['password']), { gender: 'other', role: 'student', ...options });
   const password = await readPassword();
   const user = check(NewUserSchema, { gender: 'other', role: 'student', ...options, password });
-  if (isCommonPassword(password)) throw new CogFault(`${TOO_COMMON}.`);
+  if (isCommonPassword(password)) throw new CommandError(`${TOO_COMMON}.`);
   await withInstallation(async ({ db, now }) => {
     const { password, ...account } = user;
     await createAccount(db, { ...account, passwordHash: await hashPassword(password) }, now());
@@ -34,7 +34,7 @@ export async function changeRole(args: string[]): Promise<string> {
   const { email, role } = check(RoleChangeSchema, options);
   await withInstallation(async ({ db }) => {
     const account = await findByEmail(db, email);
-    if (!account) throw new CogFault(`There is no account with the email ${email}.`);
+    if (!account) throw new CommandError(`There is no account with the email ${email}.`);
     await changeAccount(db, account.id, { role });
   });
   return `${email} has the role ${role} now.`;
@@ -43,5 +43,5 @@ export async function changeRole(args: string[]): Promise<string> {
 function check<S extends GenericSchema>(schema: S, input: unknown): InferOutput<S> {
   const checked = checkInput(schema, input);
   if (checked.ok) return checked.output;
-  throw new CogFault(`${Object.values(checked.errors).join('; ')}.`);
+  throw new CommandError(`${Object.values(checked.errors).join('; ')}.`);
 }

@@ -2,7 +2,7 @@ import { openLibrary } from '../materials/library.ts';
 import { readLocalUpload } from '../materials/local-upload.ts';
 import { publish } from '../materials/publish.ts';
 import { renderAllPages } from '../materials/render-all.ts';
-import { CogFault } from './fault.ts';
+import { CommandError } from './command-error.ts';
 import { withInstallation } from './installation.ts';
 import { parseOptions } from './options.ts';
 
@@ -25,9 +25,9 @@ export async function importMaterial(args: string[]): Promise<string> {
 }
 
 function namingTheFile(error: NodeJS.ErrnoException): never {
-  if (error.code === 'ENOENT') throw new CogFault(`There is no file ${error.path}.`);
-  if (error.code === 'EISDIR') throw new CogFault('A folder can’t be imported: name its files.');
-  if (error.code === 'EACCES') throw new CogFault(`The file ${error.path} can’t be opened.`);
+  if (error.code === 'ENOENT') throw new CommandError(`There is no file ${error.path}.`);
+  if (error.code === 'EISDIR') throw new CommandError('A folder can’t be imported: name its files.');
+  if (error.code === 'EACCES') throw new CommandError(`The file ${error.path} can’t be opened.`);
   throw error;
 }
 

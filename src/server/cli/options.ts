@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { CogFault } from './fault.ts';
+import { CommandError } from './command-error.ts';
 
 type Parsed<Name extends string> = { options: Partial<Record<Name, string>>; files: string[] };
 
-/** Reads `--name value` pairs, and files after them where the command takes some. @throws {CogFault} */
+/** Reads `--name value` pairs, and files after them where the command takes some. @throws {CommandError} */
 export function parseOptions<const Name extends string>(
   args: string[],
   names: readonly Name[],
@@ -19,6 +19,6 @@ export function parseOptions<const Name extends string>(
   } catch (error) {
     // Node's own sentence names the option; what follows it is advice to programmers.
     const [sentence = ''] = (error as Error).message.split(/(?<=\.) |\n/);
-    throw new CogFault(sentence);
+    throw new CommandError(sentence);
   }
 }

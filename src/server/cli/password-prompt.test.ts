@@ -11,7 +11,14 @@ const HAS_TERMINALS = process.platform === 'linux' && existsSync('/usr/bin/scrip
 
 oneDatabase('A password typed into a terminal', (database) => {
   const options = ['--name', 'Asha', '--email', 'asha@example.edu'];
-  const command = [process.execPath, 'scripts/run.mjs', 'src/server/cog.ts', 'user', 'create', ...options];
+  const command = [
+    process.execPath,
+    'scripts/run.mjs',
+    'src/server/cli/cog.ts',
+    'user',
+    'create',
+    ...options,
+  ];
 
   /** The command in a terminal of its own: what is typed is sent once it asks. */
   async function typeInto(typed: string) {

@@ -17,7 +17,7 @@ async function runCommand({ dataDir, databaseUrl }: TestDatabase, args: string[]
     DATABASE_URL: databaseUrl ?? '',
     LOG_LEVEL: 'silent',
   };
-  const child = spawn(process.execPath, ['scripts/run.mjs', 'src/server/cog.ts', ...args], {
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'src/server/cli/cog.ts', ...args], {
     cwd: PROJECT_DIR,
     env,
   });

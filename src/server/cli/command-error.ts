@@ -1,0 +1,2 @@
+/** An operator's mistake, in one sentence. */
+export class CommandError extends Error {}

@@ -1,2 +1,0 @@
-/** What an operator got wrong, in one line. */
-export class CogFault extends Error {}
