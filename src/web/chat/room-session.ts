@@ -3,7 +3,7 @@
  *
  * It outlives its connections: a drop, another name or the notification setting change the line, never what is read.
  */
-import { type JoinAnswer, type Message, PAGE_SIZE, type Room } from '#shared/chat.ts';
+import type { JoinAnswer, Message, Room } from '#shared/chat.ts';
 import { arrivalFrame } from './arrival-frame.ts';
 import type { Outbox } from './outbox.ts';
 import { notYetShown, type Outgoing, settle } from './outgoing.ts';
@@ -188,8 +188,6 @@ export class RoomSession {
     this.#gapPages = 0;
     this.#advance({ type: 'history', ...history });
     void this.#fillGap();
-    // Probably the whole room, but only an empty older page says so.
-    if (history.messages.length < PAGE_SIZE) void this.loadOlder();
   }
 
   #startSending() {
