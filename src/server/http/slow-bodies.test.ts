@@ -56,7 +56,11 @@ function get(path: string): Socket {
 }
 
 /** Writes `bytes` every 10 ms until the connection closes or `limit` bytes are written. */
-function trickle(socket: Socket, bytes: number, limit = Number.POSITIVE_INFINITY): void {
+function trickle(
+  socket: Socket,
+  bytes: number,
+  { limit = Number.POSITIVE_INFINITY, stopsWhenAnswered = true } = {},
+): void {
   let written = 0;
   const timer = setInterval(() => {
     socket.write(Buffer.alloc(bytes, ' '));
@@ -64,6 +68,8 @@ function trickle(socket: Socket, bytes: number, limit = Number.POSITIVE_INFINITY
     if (written >= limit) clearInterval(timer);
   }, 10);
   socket.on('error', () => {});
+  // The refusal; what is written after it may break the connection before it is read.
+  if (stopsWhenAnswered) socket.once('data', () => clearInterval(timer));
   socket.once('close', () => clearInterval(timer));
 }
 
@@ -76,7 +82,7 @@ it('answers a body that trickles with one sentence, and hangs up', async () => {
 
 it('hangs up on a trickling body after its refusal too', async () => {
   const socket = post('/refused', 10_000);
-  trickle(socket, 1);
+  trickle(socket, 1, { stopsWhenAnswered: false });
   const closed = new Promise((resolve) => socket.once('close', resolve));
   const [answer] = await once(socket, 'data');
   expect(String(answer)).toMatch(/^HTTP\/1\.1 401 /);
@@ -111,7 +117,7 @@ it('cuts an upload that trickles, and not one that takes its time', async () => 
   trickle(slow, 100);
   expect(await text(slow)).toMatch(/^HTTP\/1\.1 408 /);
   const steady = post('/upload', 3_000_000);
-  trickle(steady, 50_000, 3_000_000);
+  trickle(steady, 50_000, { limit: 3_000_000 });
   const [answer] = await once(steady, 'data');
   expect(String(answer)).toContain('"bytes":3000000');
   steady.destroy();
