@@ -52,21 +52,21 @@ test.describe('the sign-in screen', { tag: '@wide' }, () => {
 
   test('turns a spinner while it asks, tells a refusal, and leads to the dashboard', async ({
     openWindow,
-    line,
+    connection,
   }) => {
-    const page = await openWindow({ baseURL: line.url });
+    const page = await openWindow({ baseURL: connection.url });
     const asha = somebody('Asha Gurung', 'Female');
     await register(page, asha);
     await signIn(page, { ...asha, password: 'Not-Hers-1' });
     await expect(toast(page, 'Invalid email or password')).toBeVisible();
     await expect(page).toHaveURL('/auth/login');
 
-    line.hold(/^\/api\/auth\/login/);
+    connection.hold(/^\/api\/auth\/login/);
     await field(page, 'Password').fill(asha.password);
     await page.keyboard.press('Enter');
     await expect(button(page, 'Sign In')).toBeDisabled();
     await expect(button(page, 'Sign In')).toHaveAttribute('aria-busy', 'true');
-    line.restore();
+    connection.restore();
     await expect(toast(page, 'Logged in successfully')).toBeVisible();
     await expect(page).toHaveURL('/dashboard');
     await page.goto('/auth/login');

@@ -73,17 +73,17 @@ test('shows one’s own in every tab, and two of one name apart', { tag: '@wide'
 
 test('a new mask has another name and secret, and nothing leads back', { tag: '@wide' }, async ({
   openWindow,
-  line,
+  connection,
 }) => {
-  const page = await openWindow({ baseURL: line.url });
+  const page = await openWindow({ baseURL: connection.url });
   await enter(page, room, nobody);
   const [name, secret] = [await keptName(page), await secretOf(page)];
   await say(page, 'Said under the old mask');
-  line.cut('sockets');
+  connection.cut('sockets');
   await say(page, 'Never sent under the old mask');
   await button(page, 'New mask').click();
   await expect(bubble(page, 'Never sent')).toHaveCount(0);
-  line.restore();
+  connection.restore();
   await expect(button(page, 'Send')).toBeDisabled();
   await input(page).fill('?');
   await expect(button(page, 'Send')).toBeEnabled({ timeout: 20_000 });
@@ -99,11 +99,11 @@ test('a new mask has another name and secret, and nothing leads back', { tag: '@
   await expect(bubble(page, 'Never sent')).toHaveCount(0);
 });
 
-test('its line never carries the cookie, and the secret only inside', { tag: '@wide' }, async ({
+test('its connection never carries the cookie, and the secret only inside', { tag: '@wide' }, async ({
   openWindow,
-  line,
+  connection,
 }) => {
-  const page = await openWindow({ baseURL: line.url });
+  const page = await openWindow({ baseURL: connection.url });
   await arriveSignedIn(page, nobody);
   const frames: string[] = [];
   page.on('websocket', (socket) =>
@@ -111,19 +111,22 @@ test('its line never carries the cookie, and the secret only inside', { tag: '@w
   );
   await enter(page, room, nobody);
   const secret = (await secretOf(page)) ?? 'none was kept';
-  const handshakes = line.handshakes('/');
+  const handshakes = connection.handshakes('/');
   expect(handshakes).toHaveLength(1);
   expect(handshakes[0]?.path).toMatch(/^\/socket\.io\/\?.*transport=websocket/);
   expect(handshakes[0]?.headers.cookie).toBeUndefined();
-  expect(line.carried.filter(({ path }) => path.includes('transport=polling'))).toEqual([]);
-  expect(JSON.stringify(line.carried)).not.toContain(secret);
+  expect(connection.carried.filter(({ path }) => path.includes('transport=polling'))).toEqual([]);
+  expect(JSON.stringify(connection.carried)).not.toContain(secret);
   expect(frames.filter((frame) => frame.includes(secret))).toHaveLength(1);
   expect(frames.filter((frame) => frame.includes('"join"'))[0]).toContain(
     JSON.stringify({ username: await keptName(page) }),
   );
 });
 
-test('closes its line on leaving, and Back leads home', { tag: '@wide' }, async ({ page, openWindow }) => {
+test('closes its connection on leaving, and Back leads home', { tag: '@wide' }, async ({
+  page,
+  openWindow,
+}) => {
   const other = await openWindow();
   await enter(page, room, nobody);
   await enter(other, room, nobody);

@@ -63,15 +63,15 @@ test('colours a bubble by its author’s gender', { tag: '@wide' }, async ({ pag
 
 test('connects with the cookie, joins by name and gender, and ends with the session', {
   tag: '@wide',
-}, async ({ openWindow, line }) => {
-  const page = await openWindow({ baseURL: line.url });
+}, async ({ openWindow, connection }) => {
+  const page = await openWindow({ baseURL: connection.url });
   const frames: string[] = [];
   page.on('websocket', (socket) =>
     socket.on('framesent', ({ payload }) => void frames.push(String(payload))),
   );
   const asha = somebody('Asha Gurung', 'Female');
   await enter(page, room, asha);
-  const handshakes = line.handshakes('/');
+  const handshakes = connection.handshakes('/');
   expect(handshakes).toHaveLength(1);
   expect(handshakes[0]?.path).toMatch(/^\/api\/socket\.io\/\?.*transport=websocket/);
   expect(handshakes[0]?.headers.cookie).toBeTruthy();
@@ -87,13 +87,13 @@ test('connects with the cookie, joins by name and gender, and ends with the sess
   await expect(page).toHaveURL('/auth/login');
 });
 
-test('an account’s outbox goes with it', { tag: '@wide' }, async ({ openWindow, line }) => {
-  const page = await openWindow({ baseURL: line.url });
+test('an account’s outbox goes with it', { tag: '@wide' }, async ({ openWindow, connection }) => {
+  const page = await openWindow({ baseURL: connection.url });
   await enter(page, room, somebody('Asha Gurung'));
-  line.cut('sockets');
+  connection.cut('sockets');
   await say(page, 'Not for anybody else to send');
   await signOut(page);
-  line.restore();
+  connection.restore();
   await enter(page, room, somebody('Bikash Rai'));
   await expect(bubble(page, 'Not for anybody else')).toHaveCount(0);
 });

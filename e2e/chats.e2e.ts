@@ -23,7 +23,7 @@ import { expectMessage, expectToBeIn, messages, say, somebody } from './support/
 
 test.use({ environment: { SAMPLE_LIBRARY: 'off', RATE_LIMITS: 'off' } });
 
-/** Socket.IO looks for a new line after a second or so, and later each time it finds none. */
+/** Socket.IO looks for a new connection after a second or so, and later each time it finds none. */
 const BACK_WITHIN = { timeout: 20_000 };
 const WORDS = ['Kite', 'Lamp', 'Moon', 'Nest', 'Oven', 'Pond', 'Quay', 'Rope'];
 let drawn = 0;
@@ -154,9 +154,9 @@ for (const room of Object.values(ROOMS)) {
     test('loads older messages within 100 px of the top, and nothing moves', { tag: '@wide' }, async ({
       openWindow,
       server,
-      line,
+      connection,
     }) => {
-      const page = await openWindow({ baseURL: line.url });
+      const page = await openWindow({ baseURL: connection.url });
       const asked: string[] = [];
       page.on('websocket', (socket) =>
         socket.on('framesent', ({ payload }) => {
@@ -174,11 +174,11 @@ for (const room of Object.values(ROOMS)) {
 
       await wheelTo(page, 104);
       expect(asked).toEqual([]);
-      line.stall();
+      connection.stall();
       await wheelTo(page, 96);
       await expect.poll(() => asked.length).toBe(1);
       const reading = await firstRead(page);
-      line.restore();
+      connection.restore();
       await expect.poll(() => messages(page).evaluate((box) => box.scrollTop)).toBeGreaterThan(500);
       await expectUnmoved(page, reading);
 
@@ -221,12 +221,15 @@ for (const room of Object.values(ROOMS)) {
       await expect(bubble(page, `${word} 3`)).toBeVisible();
     });
 
-    test('keeps both windows alike when the line breaks while both write', { tag: '@wide' }, async ({
+    test('keeps both windows alike when the connection breaks while both write', { tag: '@wide' }, async ({
       openWindow,
       server,
-      line,
+      connection,
     }) => {
-      const [one, two] = [await openWindow({ baseURL: line.url }), await openWindow({ baseURL: line.url })];
+      const [one, two] = [
+        await openWindow({ baseURL: connection.url }),
+        await openWindow({ baseURL: connection.url }),
+      ];
       const word = newWord();
       await enter(one, room, asha());
       await enter(two, room, bikash());
@@ -234,14 +237,14 @@ for (const room of Object.values(ROOMS)) {
       await say(one, `${word} before`);
       await expectMessage(two, `${word} before`);
 
-      line.cut('sockets');
+      connection.cut('sockets');
       await say(one, `${word} by one, first`);
       await third.say(`${word} meanwhile`);
       await say(two, `${word} by two, first`);
       await say(one, `${word} by one, second`);
       await say(two, `${word} by two, second`);
       await expect(one.getByText('Reconnecting…')).toBeVisible();
-      line.restore();
+      connection.restore();
 
       await expect.poll(() => textsOf(one, word), BACK_WITHIN).toHaveLength(6);
       await expect.poll(() => textsOf(two, word), BACK_WITHIN).toEqual(await textsOf(one, word));
@@ -264,9 +267,9 @@ for (const room of Object.values(ROOMS)) {
     test('fills in what was missed without moving what is read', { tag: '@wide' }, async ({
       openWindow,
       server,
-      line,
+      connection,
     }) => {
-      const page = await openWindow({ baseURL: line.url });
+      const page = await openWindow({ baseURL: connection.url });
       const word = newWord();
       await enter(page, room, asha());
       const other = await join(server, room);
@@ -278,9 +281,9 @@ for (const room of Object.values(ROOMS)) {
       await expect.poll(() => distanceToEnd(page)).toBe(500);
       const reading = await firstRead(page);
 
-      line.cut('sockets');
+      connection.cut('sockets');
       for (const text of ['missed 1', 'missed 2', 'missed 3']) await other.say(`${word} ${text}`);
-      line.restore();
+      connection.restore();
       await expect.poll(() => distanceToEnd(page), BACK_WITHIN).toBeGreaterThan(550);
       await expectUnmoved(page, reading);
       await button(page, 'Scroll to bottom').click();
@@ -292,20 +295,20 @@ for (const room of Object.values(ROOMS)) {
 
     test('keeps what could not go out over a reload, and sends it once', { tag: '@wide' }, async ({
       openWindow,
-      line,
+      connection,
     }) => {
-      const page = await openWindow({ baseURL: line.url });
+      const page = await openWindow({ baseURL: connection.url });
       const other = await openWindow();
       const word = newWord();
       await enter(page, room, asha());
       await enter(other, room, bikash());
-      line.cut('sockets');
+      connection.cut('sockets');
       await say(page, `${word} one`);
       await say(page, `${word} two`);
       await expect(bubble(page, `${word} two`)).toContainText('Sending');
       await page.reload();
       await expect(bubble(page, `${word} one`)).toContainText('Sending');
-      line.restore();
+      connection.restore();
       await expect(bubble(page, `${word} two`)).toContainText('Sent', BACK_WITHIN);
       for (const window of [page, other])
         await expect.poll(() => textsOf(window, word)).toEqual([`${word} one`, `${word} two`]);
@@ -315,7 +318,7 @@ for (const room of Object.values(ROOMS)) {
   });
 }
 
-test('begins at the newest message, also where lines turn out high', { tag: '@narrow' }, async ({
+test('begins at the newest message, also where rows turn out high', { tag: '@narrow' }, async ({
   page,
   server,
 }) => {
@@ -347,14 +350,14 @@ test('a turn of the wheel is heeded amid a burst of messages', { tag: '@wide' },
   speaker.close();
 });
 
-test('seeks a lost line after 1 s, later each time up to 5 s, half as much more or less, and for ever', {
+test('seeks a lost connection after 1 s, later each time up to 5 s, half as much more or less, and for ever', {
   tag: '@wide',
-}, async ({ openWindow, line }) => {
-  const page = await openWindow({ baseURL: line.url });
+}, async ({ openWindow, connection }) => {
+  const page = await openWindow({ baseURL: connection.url });
   await page.clock.install();
   await enter(page, ROOMS.anonymous, somebody('Asha Gurung'));
   await expect(async () => page.clock.pauseAt(Date.now() + 2000)).toPass();
-  line.cut('sockets');
+  connection.cut('sockets');
   await expect(page.getByText(/^Online: /)).toBeVisible();
   const waits: number[] = [];
   for (let attempt = 0; attempt < 5; attempt++) waits.push(await nextAttempt(page, 250));
@@ -364,17 +367,17 @@ test('seeks a lost line after 1 s, later each time up to 5 s, half as much more 
     expect(wait, `wait ${index + 1} of ${waits}`).toBeLessThanOrEqual(delay * 1.5 + 250);
   }
 
-  line.stall();
-  const before = line.handshakes('/').length;
+  connection.stall();
+  const before = connection.handshakes('/').length;
   await expect(async () => {
     await page.clock.runFor(500);
-    expect(line.handshakes('/').length).toBe(before + 1);
+    expect(connection.handshakes('/').length).toBe(before + 1);
   }).toPass();
   await page.clock.runFor(19_000);
-  expect(line.handshakes('/'), 'an attempt is given 20 s').toHaveLength(before + 1);
+  expect(connection.handshakes('/'), 'an attempt is given 20 s').toHaveLength(before + 1);
   await page.clock.runFor(1000);
   await page.clock.runFor(8000);
-  await expect.poll(() => line.handshakes('/').length).toBe(before + 2);
+  await expect.poll(() => connection.handshakes('/').length).toBe(before + 2);
 });
 
 /** Turns the clock by steps until the page tries to connect and has failed; answers how long that took. */

@@ -3,7 +3,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/chat.ts';
 import { button, enter, input } from './support/chat-room.ts';
 import { arriveAs, publish } from './support/library.ts';
-import type { Line } from './support/proxy.ts';
+import type { Connection } from './support/proxy.ts';
 import { test } from './support/test.ts';
 import { arriveSignedIn, somebody, toast } from './support/vocabulary.ts';
 
@@ -12,10 +12,11 @@ test.use({ environment: { SAMPLE_LIBRARY: 'off' } });
 const BROKEN = 'This page could not be loaded';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
-const asked = (line: Line, path: RegExp) => line.carried.filter((each) => path.test(each.path)).length;
+const asked = (connection: Connection, path: RegExp) =>
+  connection.carried.filter((each) => path.test(each.path)).length;
 
 // Not through `openWindow`: React prints what a boundary has caught.
-const openPage = (browser: Browser, line: Line) => browser.newPage({ baseURL: line.url });
+const openPage = (browser: Browser, connection: Connection) => browser.newPage({ baseURL: connection.url });
 
 /** Marks the document, to see later that it is still the same one. */
 const markDocument = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('mark', ''));
@@ -23,29 +24,29 @@ const expectSameDocument = (page: Page) => expect(page.locator('html')).toHaveAt
 
 test('an area for toasts that can’t be fetched takes no screen along', { tag: '@wide' }, async ({
   openWindow,
-  line,
+  connection,
 }) => {
-  const page = await openWindow({ baseURL: line.url });
-  line.failCode(/\/assets\/toaster.*\.js/);
+  const page = await openWindow({ baseURL: connection.url });
+  connection.failCode(/\/assets\/toaster.*\.js/);
   await page.goto('/contact');
-  await expect.poll(() => asked(line, /toaster.*\.js/)).toBeGreaterThan(0);
+  await expect.poll(() => asked(connection, /toaster.*\.js/)).toBeGreaterThan(0);
   await page.getByLabel('Name', { exact: true }).fill('Asha');
   await page.getByRole('button', { name: 'Send Message' }).click();
-  line.restore();
+  connection.restore();
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Asha');
 });
 
 test('a screen whose code failed while its link was only looked at opens on a click', {
   tag: '@wide',
-}, async ({ openWindow, line }) => {
-  const page = await openWindow({ baseURL: line.url });
+}, async ({ openWindow, connection }) => {
+  const page = await openWindow({ baseURL: connection.url });
   await page.goto('/');
-  line.failCode(/\/assets\/contact-screen.*\.js/);
+  connection.failCode(/\/assets\/contact-screen.*\.js/);
   const link = page.getByRole('link', { name: 'Contact' }).first();
   await link.hover();
-  await expect.poll(() => asked(line, /contact-screen.*\.js/)).toBeGreaterThan(0);
-  line.restore();
+  await expect.poll(() => asked(connection, /contact-screen.*\.js/)).toBeGreaterThan(0);
+  connection.restore();
   await link.click();
   await expect(heading(page, 'Contact Us')).toBeVisible();
 });
@@ -58,19 +59,19 @@ for (const [what, file] of [
 ] as const)
   test(`a screen that lacks ${what} says so, and comes at the next try without a reload`, {
     tag: '@wide',
-  }, async ({ browser, line }) => {
-    const page = await openPage(browser, line);
+  }, async ({ browser, connection }) => {
+    const page = await openPage(browser, connection);
     await arriveSignedIn(page, somebody('Sita Tamang'));
     await page.goto('/dashboard');
     await expect(heading(page, 'Welcome')).toBeVisible();
     await markDocument(page);
-    line.failCode(file);
+    connection.failCode(file);
     await page.evaluate(() => history.pushState(null, '', '/contact'));
     await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
     await expect(heading(page, BROKEN)).toBeVisible();
     await tryAgain(page).click();
     await expect(tryAgain(page), 'nothing has changed yet').toBeEnabled();
-    line.restore();
+    connection.restore();
     await tryAgain(page).click();
     await expect(heading(page, 'Contact Us')).toBeVisible();
     await expectSameDocument(page);
@@ -97,16 +98,16 @@ const repeatedModules = (page: Page) =>
 
 test('a screen that could not be fetched is asked for again at the next visit', { tag: '@wide' }, async ({
   browser,
-  line,
+  connection,
 }) => {
-  const page = await openPage(browser, line);
+  const page = await openPage(browser, connection);
   await page.goto('/');
   await markDocument(page);
-  line.failCode(/\/assets\/contact-screen.*\.js/);
+  connection.failCode(/\/assets\/contact-screen.*\.js/);
   await page.getByRole('link', { name: 'Contact' }).first().click();
   await expect(heading(page, BROKEN)).toBeVisible();
   await page.goBack();
-  line.restore();
+  connection.restore();
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
   await page.goForward();
   await expect(heading(page, 'Contact Us')).toBeVisible();
@@ -116,14 +117,14 @@ test('a screen that could not be fetched is asked for again at the next visit', 
 
 test('a screen that is gone from the server since an update is had by a reload', { tag: '@wide' }, async ({
   browser,
-  line,
+  connection,
 }) => {
-  const page = await openPage(browser, line);
+  const page = await openPage(browser, connection);
   await page.goto('/');
-  line.answer(/\/assets\/contact-screen.*\.js/, { status: 404, body: { success: false } });
+  connection.answer(/\/assets\/contact-screen.*\.js/, { status: 404, body: { success: false } });
   await page.getByRole('link', { name: 'Contact' }).first().click();
   await expect(heading(page, BROKEN)).toBeVisible();
-  line.restore();
+  connection.restore();
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(heading(page, 'Contact Us')).toBeVisible();
   await page.close();
@@ -131,10 +132,10 @@ test('a screen that is gone from the server since an update is had by a reload',
 
 test('a first screen whose preloaded code failed is had by a reload', { tag: '@wide' }, async ({
   browser,
-  line,
+  connection,
 }) => {
-  const page = await openPage(browser, line);
-  line.failCode(/\/assets\/landing-screen.*\.js/);
+  const page = await openPage(browser, connection);
+  connection.failCode(/\/assets\/landing-screen.*\.js/);
   await page.goto('/');
   await expect(heading(page, BROKEN)).toBeVisible();
   await page.close();
@@ -142,14 +143,14 @@ test('a first screen whose preloaded code failed is had by a reload', { tag: '@w
 
 test('the page’s own style sheet is asked for until it comes', { tag: '@wide' }, async ({
   openWindow,
-  line,
+  connection,
 }) => {
-  const page = await openWindow({ baseURL: line.url });
-  line.failCode(/\/assets\/kit.*\.css/);
+  const page = await openWindow({ baseURL: connection.url });
+  connection.failCode(/\/assets\/kit.*\.css/);
   await page.goto('/contact');
   await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill('Asha');
-  line.restore();
+  connection.restore();
   await expect(page.locator('body')).toHaveCSS('margin', '0px');
   await expect
     .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--space-4')))
@@ -163,14 +164,14 @@ for (const [what, file] of [
 ] as const)
   test(`an emoji picker whose ${what} can’t be fetched comes when it is opened again`, {
     tag: '@wide',
-  }, async ({ openWindow, line }) => {
-    const page = await openWindow({ baseURL: line.url });
+  }, async ({ openWindow, connection }) => {
+    const page = await openWindow({ baseURL: connection.url });
     await enter(page, ROOMS.anonymous, somebody('Asha Gurung'));
     await input(page).fill('half a thought');
-    line.failCode(file);
+    connection.failCode(file);
     await button(page, 'Open emoji picker').click();
     await expect(page.getByText('The emoji could not be loaded. Please try again.')).toBeVisible();
-    line.restore();
+    connection.restore();
     await button(page, 'Open emoji picker').click();
     await button(page, 'Open emoji picker').click();
     await expect(page.getByRole('dialog', { name: 'Emoji picker' }).getByRole('searchbox')).toBeVisible();
@@ -179,64 +180,64 @@ for (const [what, file] of [
 
 test('a search that can’t be fetched says so, leaves the screen, and opens at the next try', {
   tag: '@wide',
-}, async ({ openWindow, line }) => {
-  const page = await openWindow({ baseURL: line.url });
+}, async ({ openWindow, connection }) => {
+  const page = await openWindow({ baseURL: connection.url });
   await arriveSignedIn(page, somebody('Sita Tamang'));
-  line.failCode(/\/assets\/search-dialog.*\.js/);
+  connection.failCode(/\/assets\/search-dialog.*\.js/);
   await page.goto('/dashboard');
   const opener = page.getByRole('button', { name: 'Find in the library' });
   await opener.click();
   await expect(toast(page, 'The search could not be loaded. Please try again.')).toBeVisible();
   await expect(heading(page, 'Welcome')).toBeVisible();
-  line.restore();
+  connection.restore();
   await opener.click();
   await expect(page.getByRole('combobox')).toBeFocused();
 });
 
 test('a picker of subjects does without its search until that can be fetched', { tag: '@wide' }, async ({
   openWindow,
-  line,
+  connection,
 }) => {
-  const page = await openWindow({ baseURL: line.url });
+  const page = await openWindow({ baseURL: connection.url });
   await arriveSignedIn(page, somebody('Sita Tamang'));
-  line.failCode(/\/assets\/library-search.*\.js/);
+  connection.failCode(/\/assets\/library-search.*\.js/);
   await page.goto('/assignments');
-  await expect.poll(() => asked(line, /library-search.*\.js/)).toBeGreaterThan(0);
+  await expect.poll(() => asked(connection, /library-search.*\.js/)).toBeGreaterThan(0);
   await page.getByPlaceholder('Search subjects...').fill('phy');
-  line.restore();
+  connection.restore();
   await expect(page.getByRole('button', { name: 'Find in the library' })).toBeVisible();
   await expect(page.getByPlaceholder('Search subjects...')).toHaveValue('phy');
 });
 
 test('a preview that can’t be fetched says so, and the desk keeps what was typed', {
   tag: '@wide',
-}, async ({ openWindow, line, server }) => {
-  const page = await openWindow({ baseURL: line.url });
+}, async ({ openWindow, connection, server }) => {
+  const page = await openWindow({ baseURL: connection.url });
   const [waves] = await publish(server, [{ kind: 'assignment', subject: 'Physics', title: 'Waves' }]);
   await arriveAs(page, server, 'admin');
   await page.goto(`/admin/material/${waves?._id}`);
   await page.getByLabel('Title').fill('Waves and strings');
-  line.failCode(/\/assets\/material-preview.*\.js/);
+  connection.failCode(/\/assets\/material-preview.*\.js/);
   await button(page, 'Preview').click();
   await expect(toast(page, 'The preview could not be loaded. Please try again.')).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('Waves and strings');
-  line.restore();
+  connection.restore();
   await button(page, 'Preview').click();
   await expect(heading(page, 'Waves and strings')).toBeVisible();
 });
 
 test('signing out whose code can’t be fetched says so, and can be tried again', { tag: '@wide' }, async ({
   openWindow,
-  line,
+  connection,
 }) => {
-  const page = await openWindow({ baseURL: line.url });
+  const page = await openWindow({ baseURL: connection.url });
   await arriveSignedIn(page, somebody('Sita Tamang'));
   await page.goto('/dashboard');
-  line.failCode(/\/assets\/sign-in.*\.js/);
+  connection.failCode(/\/assets\/sign-in.*\.js/);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(toast(page, 'Error logging out')).toBeVisible();
   await toast(page, 'Error logging out').getByRole('button', { name: 'Dismiss' }).click();
-  line.restore();
+  connection.restore();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
 });

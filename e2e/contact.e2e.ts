@@ -32,16 +32,16 @@ test('wants every field, and takes no blanks for words', async ({ page }) => {
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
 });
 
-test('shows that it is sending, then thanks and clears', async ({ openWindow, line }) => {
-  const page = await openWindow({ baseURL: line.url });
+test('shows that it is sending, then thanks and clears', async ({ openWindow, connection }) => {
+  const page = await openWindow({ baseURL: connection.url });
   await page.goto('/contact');
   await fill(page, FILLED);
-  line.hold(/^\/api\/contact/);
+  connection.hold(/^\/api\/contact/);
   await sendButton(page).click();
   await expect(page.getByRole('button', { name: 'Sending...', exact: true })).toBeDisabled();
   for (const label of Object.keys(FILLED))
     await expect(page.getByLabel(label, { exact: true })).toBeDisabled();
-  line.restore();
+  connection.restore();
   await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('status')).toHaveText(/\S/);
   await expect(sendButton(page)).toBeEnabled();
   for (const label of Object.keys(FILLED))

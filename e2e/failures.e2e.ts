@@ -1,6 +1,6 @@
 /** Every row of the error catalogue, and a server that can't be reached, answers nonsense, or not at all (spec §8). */
 import { expect, type Page } from '@playwright/test';
-import type { Answer, Line } from './support/proxy.ts';
+import type { Answer, Connection } from './support/proxy.ts';
 import { test } from './support/test.ts';
 import { arriveSignedIn, somebody, stopTime, toast } from './support/vocabulary.ts';
 
@@ -64,9 +64,9 @@ async function expectTold(page: Page, words: string) {
   await expect(toast(page, words)).toHaveCount(0);
 }
 
-const answering = (line: Line, path: RegExp, answer: Answer) => {
-  line.restore();
-  line.answer(path, answer);
+const answering = (connection: Connection, path: RegExp, answer: Answer) => {
+  connection.restore();
+  connection.answer(path, answer);
 };
 
 for (const [what, form] of Object.entries(FORMS)) {
@@ -74,35 +74,38 @@ for (const [what, form] of Object.entries(FORMS)) {
 
   test(`${what}: the server’s words, else the screen’s, and the button lives`, { tag: '@wide' }, async ({
     openWindow,
-    line,
+    connection,
   }) => {
-    const page = await openWindow({ baseURL: line.url });
+    const page = await openWindow({ baseURL: connection.url });
     await fill(page, form);
     const button = page.getByRole('button', { name: submit, exact: true });
-    answering(line, call, REFUSED);
+    answering(connection, call, REFUSED);
     await button.click();
     await expectTold(page, 'We are moving house until noon.');
     for (const nonsense of NONSENSE) {
-      answering(line, call, nonsense);
+      answering(connection, call, nonsense);
       await button.click();
       await expectTold(page, otherwise);
       await expect(button).toBeEnabled();
     }
-    line.cut();
+    connection.cut();
     await button.click();
     await expectTold(page, otherwise);
     for (const [label, value] of Object.entries(fields))
       await expect(page.getByLabel(label, { exact: true }), 'nothing typed is lost').toHaveValue(value);
   });
 
-  test(`${what}: no answer for 30 seconds is a failure`, { tag: '@wide' }, async ({ openWindow, line }) => {
-    const page = await openWindow({ baseURL: line.url });
+  test(`${what}: no answer for 30 seconds is a failure`, { tag: '@wide' }, async ({
+    openWindow,
+    connection,
+  }) => {
+    const page = await openWindow({ baseURL: connection.url });
     await fill(page, form);
     await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
     await stopTime(page);
-    line.hold(call);
+    connection.hold(call);
     await page.getByRole('button', { name: submit, exact: true }).click();
-    await expect.poll(() => line.carried.some(({ path }) => call.test(path))).toBe(true);
+    await expect.poll(() => connection.carried.some(({ path }) => call.test(path))).toBe(true);
     await page.clock.runFor(29_000);
     await expect(page.locator('button[type=submit]')).toBeDisabled();
     await page.clock.runFor(1000);
@@ -113,16 +116,16 @@ for (const [what, form] of Object.entries(FORMS)) {
 
 test('writing to support: an answer of success=false, and a success without words', { tag: '@wide' }, async ({
   openWindow,
-  line,
+  connection,
 }) => {
-  const page = await openWindow({ baseURL: line.url });
+  const page = await openWindow({ baseURL: connection.url });
   const form = FORMS['writing to support'] as Form;
   await fill(page, form);
   const button = page.getByRole('button', { name: form.submit });
-  answering(line, form.call, { body: { success: false, message: 'Not today.' } });
+  answering(connection, form.call, { body: { success: false, message: 'Not today.' } });
   await button.click();
   await expectTold(page, 'Something went wrong. Please try again.');
-  answering(line, form.call, { body: { success: true } });
+  answering(connection, form.call, { body: { success: true } });
   await button.click();
   await expectTold(page, 'Message sent successfully!');
   await expect(page.getByLabel('Message')).toHaveValue('');
@@ -130,19 +133,19 @@ test('writing to support: an answer of success=false, and a success without word
 
 test('signing out: the server’s words, else the screen’s, and the session stands', { tag: '@wide' }, async ({
   openWindow,
-  line,
+  connection,
 }) => {
-  const page = await openWindow({ baseURL: line.url });
+  const page = await openWindow({ baseURL: connection.url });
   await arriveSignedIn(page, somebody('Hari Magar'));
   await page.goto('/dashboard');
   const logout = page.getByRole('button', { name: 'Logout' });
-  answering(line, /^\/api\/auth\/logout/, REFUSED);
+  answering(connection, /^\/api\/auth\/logout/, REFUSED);
   await logout.click();
   await expectTold(page, 'We are moving house until noon.');
-  answering(line, /^\/api\/auth\/logout/, NONSENSE[0] as Answer);
+  answering(connection, /^\/api\/auth\/logout/, NONSENSE[0] as Answer);
   await logout.click();
   await expectTold(page, 'Error logging out');
-  line.restore();
+  connection.restore();
   await logout.click();
   await expect(toast(page, 'Logged out successfully')).toBeVisible();
   await expect(page).toHaveURL('/');
@@ -154,17 +157,17 @@ for (const [listPath, call] of [
 ] as const)
   test(`${listPath}: a list that fails says why, and can be tried again`, { tag: '@wide' }, async ({
     openWindow,
-    line,
+    connection,
   }) => {
-    const page = await openWindow({ baseURL: line.url });
+    const page = await openWindow({ baseURL: connection.url });
     await arriveSignedIn(page, somebody('Gita Oli'));
-    line.answer(call, REFUSED);
+    connection.answer(call, REFUSED);
     await page.goto(listPath);
     await expectTold(page, 'We are moving house until noon.');
-    answering(line, call, NONSENSE[0] as Answer);
+    answering(connection, call, NONSENSE[0] as Answer);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expectTold(page, 'Something went wrong');
-    line.restore();
+    connection.restore();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
     await expect(page.getByText(/^[1-9]\d* (assignment|project)s? found$/)).toBeVisible();

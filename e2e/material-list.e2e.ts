@@ -150,38 +150,41 @@ for (const kind of Object.values(MATERIAL_KINDS)) {
 
     test('says that it is loading, and when the server fails, and tries again', { tag: '@wide' }, async ({
       openWindow,
-      line,
+      connection,
     }) => {
-      const page = await openWindow({ baseURL: line.url });
+      const page = await openWindow({ baseURL: connection.url });
       const call = new RegExp(`^${kind.listCall}`);
-      line.hold(call);
+      connection.hold(call);
       await openList(page, kind);
       await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
-      line.answer(call, { status: 503, body: { success: false, message: 'The shelf is being painted.' } });
+      connection.answer(call, {
+        status: 503,
+        body: { success: false, message: 'The shelf is being painted.' },
+      });
       await page.reload();
       await expect(notifications(page).getByText('The shelf is being painted.')).toBeVisible();
       await expect(page.getByText(/found$/)).toHaveCount(0);
 
-      line.answer(call, { status: 500, body: '<h1>Bad gateway</h1>' });
+      connection.answer(call, { status: 500, body: '<h1>Bad gateway</h1>' });
       await button(page, 'Try again').click();
       await expect(notifications(page).getByText('Something went wrong', { exact: true })).toBeVisible();
 
-      line.restore();
+      connection.restore();
       await button(page, 'Try again').click();
       await expect(titles(page)).toHaveCount(3);
     });
 
     test('writes a date in short English, and that there is none', { tag: '@wide' }, async ({
       openWindow,
-      line,
+      connection,
     }) => {
       const [one, other] = published;
       const dated = [
         { ...one, createdAt: '2024-01-05T09:00:00.000Z' },
         { ...other, createdAt: '' },
       ];
-      line.answer(new RegExp(`^${kind.listCall}`), { body: { success: true, [kind.plural]: dated } });
-      const page = await openWindow({ baseURL: line.url, timezoneId: 'Asia/Kathmandu' });
+      connection.answer(new RegExp(`^${kind.listCall}`), { body: { success: true, [kind.plural]: dated } });
+      const page = await openWindow({ baseURL: connection.url, timezoneId: 'Asia/Kathmandu' });
       await openList(page, kind);
       await expect(items(page).filter({ hasText: 'Sheet 10' })).toContainText('Jan 5, 2024');
       await expect(items(page).filter({ hasText: 'algebra' })).toContainText('No date');

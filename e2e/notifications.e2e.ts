@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/chat.ts';
 import { bubble, button, enter, join } from './support/chat-room.ts';
-import type { Line } from './support/proxy.ts';
+import type { Connection } from './support/proxy.ts';
 import { test } from './support/test.ts';
 import { expectMessage, say, somebody } from './support/vocabulary.ts';
 
@@ -11,7 +11,7 @@ type Desk = typeof globalThis & { shown: Shown[] };
 
 const shown = (page: Page) => page.evaluate(() => (globalThis as Desk).shown);
 const toggle = (page: Page, name: 'Enable' | 'Disable') => button(page, `${name} notifications`);
-const handshakesOf = (line: Line) => line.handshakes('/').length;
+const handshakesOf = (connection: Connection) => connection.handshakes('/').length;
 
 test.use({ environment: { SAMPLE_LIBRARY: 'off' } });
 
@@ -71,20 +71,20 @@ for (const room of Object.values(ROOMS)) {
     expect(await shown(page)).toEqual([]);
   });
 
-  test(`opens the ${room.id} room’s line anew with the setting, and misses nothing`, {
+  test(`opens the ${room.id} room’s connection anew with the setting, and misses nothing`, {
     tag: '@wide',
-  }, async ({ openWindow, server, line }) => {
-    const page = await openWindow({ baseURL: line.url });
+  }, async ({ openWindow, server, connection }) => {
+    const page = await openWindow({ baseURL: connection.url });
     await writeDownNotifications(page);
     await enter(page, room, somebody('Asha Gurung'));
     const other = await join(server, room);
-    const before = handshakesOf(line);
+    const before = handshakesOf(connection);
     await other.say('Just before the switch');
-    line.stall();
+    connection.stall();
     await toggle(page, 'Enable').click();
     await other.say('In the middle of the switch');
-    line.restore();
-    await expect.poll(() => handshakesOf(line), { timeout: 20_000 }).toBeGreaterThan(before);
+    connection.restore();
+    await expect.poll(() => handshakesOf(connection), { timeout: 20_000 }).toBeGreaterThan(before);
     await expect(bubble(page, 'In the middle of the switch')).toHaveCount(1, { timeout: 20_000 });
     await expect(bubble(page, 'Just before the switch')).toHaveCount(1);
     other.close();

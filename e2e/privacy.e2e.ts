@@ -46,30 +46,30 @@ test('no screen asks another origin for anything, nor breaks the content policy'
 
 test('the anonymous room gets no cookie, even from somebody signed in, and the other room does', {
   tag: '@wide',
-}, async ({ openWindow, line }) => {
-  const page = await openWindow({ baseURL: line.url });
+}, async ({ openWindow, connection }) => {
+  const page = await openWindow({ baseURL: connection.url });
   await arriveSignedIn(page, somebody('Asha Gurung', 'Female'));
   await page.goto('/anonymous-chat');
   await expectToBeIn(page);
   await say(page, 'Who am I?');
   await page.goto('/chat');
   await expectToBeIn(page);
-  const anonymous = line.handshakes('/socket.io');
+  const anonymous = connection.handshakes('/socket.io');
   expect(anonymous.length).toBeGreaterThan(0);
   expect(anonymous.map(({ headers }) => headers.cookie)).toEqual(anonymous.map(() => undefined));
-  const signedIn = line.handshakes('/api/socket.io');
+  const signedIn = connection.handshakes('/api/socket.io');
   expect(signedIn.length).toBeGreaterThan(0);
   for (const { headers } of signedIn) expect(headers.cookie).toBeTruthy();
-  for (const { path, headers } of line.carried)
+  for (const { path, headers } of connection.carried)
     if (!path.startsWith('/api/')) expect(headers.cookie, path).toBeUndefined();
 });
 
 test('scripts can’t read the session, and the name and secret of the mask stay in the browser', {
   tag: '@wide',
-}, async ({ openWindow, line }) => {
-  const page = await openWindow({ baseURL: line.url });
+}, async ({ openWindow, connection }) => {
+  const page = await openWindow({ baseURL: connection.url });
   await arriveSignedIn(page, somebody('Asha Gurung', 'Female'));
-  const [cookie] = await page.context().cookies(`${line.url}/api/`);
+  const [cookie] = await page.context().cookies(`${connection.url}/api/`);
   expect(cookie).toMatchObject({ httpOnly: true, path: '/api', sameSite: 'Lax' });
   await page.goto('/anonymous-chat');
   await expectToBeIn(page);
@@ -79,7 +79,7 @@ test('scripts can’t read the session, and the name and secret of the mask stay
   }));
   expect(name).toMatch(/^Cog(0|[1-9]\d{0,2})$/);
   expect(secret).toMatch(/^[\w-]{43}$/);
-  for (const { path, headers } of line.carried)
+  for (const { path, headers } of connection.carried)
     expect(`${path} ${JSON.stringify(headers)}`, 'neither address nor headers carry it').not.toContain(
       secret,
     );

@@ -86,26 +86,26 @@ test('finds Nepali from a picker, walks by arrows, and says when there is nothin
 
 test('an answer that comes late is nobody’s, and one that fails can be asked for again', {
   tag: '@wide',
-}, async ({ openWindow, line }) => {
-  const page = await openWindow({ baseURL: line.url });
+}, async ({ openWindow, connection }) => {
+  const page = await openWindow({ baseURL: connection.url });
   await arriveSignedIn(page, somebody('Nima Sherpa'));
   await page.goto('/dashboard');
   await opener(page).click();
-  line.hold(/^\/api\/search\?q=throw$/);
+  connection.hold(/^\/api\/search\?q=throw$/);
   await field(page).fill('throw');
   await expect(status(page)).toHaveText('Searching…');
   await field(page).fill('no such words');
   await expect(status(page)).toHaveText('Nothing found for “no such words”.');
-  line.restore();
+  connection.restore();
   await expect(status(page)).toHaveText('Nothing found for “no such words”.');
 
-  line.answer(/^\/api\/search/, {
+  connection.answer(/^\/api\/search/, {
     status: 503,
     body: { success: false, message: 'The index is being built.' },
   });
   await field(page).fill('throwing');
   await expect(status(page)).toHaveText('The index is being built.');
-  line.restore();
+  connection.restore();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(results(page).first()).toContainText(TITLE);
 });

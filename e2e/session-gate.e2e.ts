@@ -1,6 +1,6 @@
 /** The session check at the start, and the doors that it guards (spec §2, §4, §8). */
 import { expect, type Page } from '@playwright/test';
-import type { Line } from './support/proxy.ts';
+import type { Connection } from './support/proxy.ts';
 import { test } from './support/test.ts';
 import { arriveSignedIn, somebody } from './support/vocabulary.ts';
 
@@ -12,21 +12,21 @@ const NOON = new Date('2026-11-21T12:00:00Z');
 const atLogin = (page: Page) => page.getByRole('button', { name: 'Sign In' });
 
 /** A window in which time stands still from the start, and whose session check hangs. */
-async function waitAtTheGate(page: Page, line: Line, path: string) {
+async function waitAtTheGate(page: Page, connection: Connection, path: string) {
   // The clock runs until it is paused, and doesn't turn back.
   await page.clock.install({ time: new Date(NOON.valueOf() - 60_000) });
   await page.clock.pauseAt(NOON);
-  line.hold(CHECK);
+  connection.hold(CHECK);
   await page.goto(path, { waitUntil: 'commit' });
   await expect(page.getByText(LOADER, { exact: true })).toBeVisible();
 }
 
 test('a loader fills the screen while the session is checked, and speaks after 5 seconds', {
   tag: '@wide',
-}, async ({ openWindow, line }) => {
-  const page = await openWindow({ baseURL: line.url });
+}, async ({ openWindow, connection }) => {
+  const page = await openWindow({ baseURL: connection.url });
   await arriveSignedIn(page, somebody('Ram Shrestha'));
-  await waitAtTheGate(page, line, '/dashboard');
+  await waitAtTheGate(page, connection, '/dashboard');
   const loader = page.getByRole('status').filter({ hasText: LOADER });
   expect((await loader.boundingBox())?.height).toBe(page.viewportSize()?.height);
   await page.clock.runFor(4999);
@@ -34,7 +34,7 @@ test('a loader fills the screen while the session is checked, and speaks after 5
   await page.clock.runFor(1);
   await expect(page.getByText(HINT, { exact: true })).toBeVisible();
   await expect(page.getByRole('heading'), 'no screen is shown before the answer').toHaveCount(0);
-  line.restore();
+  connection.restore();
   await page.clock.resume();
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
   await expect(page.getByText(LOADER)).toHaveCount(0);
@@ -42,17 +42,17 @@ test('a loader fills the screen while the session is checked, and speaks after 5
 
 test('a check without an answer counts as failed after 30 seconds', { tag: '@wide' }, async ({
   openWindow,
-  line,
+  connection,
 }) => {
-  const page = await openWindow({ baseURL: line.url });
-  await waitAtTheGate(page, line, '/chat');
+  const page = await openWindow({ baseURL: connection.url });
+  await waitAtTheGate(page, connection, '/chat');
   // The application sets the limit when its code has come.
   await expect
     .poll(async () => {
       await page.clock.runFor(30_000);
       return page.url();
     })
-    .toBe(`${line.url}/auth/login`);
+    .toBe(`${connection.url}/auth/login`);
   await expect(atLogin(page)).toBeVisible();
 });
 
@@ -64,11 +64,11 @@ for (const [what, answer] of Object.entries({
 }))
   test(`a check whose answer ${what} leaves the visitor signed out, without a word`, {
     tag: '@wide',
-  }, async ({ openWindow, line }) => {
-    const page = await openWindow({ baseURL: line.url });
+  }, async ({ openWindow, connection }) => {
+    const page = await openWindow({ baseURL: connection.url });
     const warnings: string[] = [];
     page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
-    line.answer(CHECK, answer);
+    connection.answer(CHECK, answer);
     await page.goto('/dashboard');
     await expect(page).toHaveURL('/auth/login');
     await expect(atLogin(page)).toBeEnabled();
@@ -80,15 +80,15 @@ for (const [what, answer] of Object.entries({
 
 test('a protected screen says Loading... while its student leaves', { tag: '@wide' }, async ({
   openWindow,
-  line,
+  connection,
 }) => {
-  const page = await openWindow({ baseURL: line.url });
+  const page = await openWindow({ baseURL: connection.url });
   await arriveSignedIn(page, somebody('Sita Tamang'));
   await page.goto('/dashboard');
-  line.hold(/\/assets\/landing-screen.*\.js/);
+  connection.hold(/\/assets\/landing-screen.*\.js/);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
-  line.restore();
+  connection.restore();
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
   await expect(page).toHaveURL('/');
 });

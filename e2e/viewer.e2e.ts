@@ -336,28 +336,28 @@ test('blocks the context menu on the image, and nowhere else', { tag: '@wide' },
 
 test('blurs a page under a spinner until it is there, and offers to try again', { tag: '@wide' }, async ({
   openWindow,
-  line,
+  connection,
 }) => {
-  const page = await openWindow({ baseURL: line.url });
-  line.hold(/^\/api\/pages\//);
+  const page = await openWindow({ baseURL: connection.url });
+  connection.hold(/^\/api\/pages\//);
   await arriveSignedIn(page, somebody('Nima Sherpa'));
   await page.goto(addressOf(assignment));
   const blur = () => pageImage(page).evaluate((image) => getComputedStyle(image).filter);
   await expect(page.locator('[aria-busy="true"]').filter({ has: pageImage(page) })).toBeVisible();
   expect(await blur()).toMatch(/^blur\([1-9]/);
-  line.restore();
+  connection.restore();
   await expectPage(page, 1);
   await expect.poll(blur).toBe('none');
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 
   await page.goto('/assignments');
-  line.answer(/^\/api\/pages\//, {
+  connection.answer(/^\/api\/pages\//, {
     status: 404,
     body: { success: false, message: 'There is no such page.' },
   });
   await page.goto(`${addressOf(assignment)}?page=3`);
   await expect(page.getByRole('alert')).toContainText('This page could not be loaded.');
-  line.restore();
+  connection.restore();
   await button(page, 'Retry').click();
   await expectPage(page, 3);
 });
@@ -391,12 +391,12 @@ for (const kind of [assignment, project]) {
   });
 }
 
-test('an item without pages says so', { tag: '@wide' }, async ({ openWindow, line }) => {
-  const page = await openWindow({ baseURL: line.url });
+test('an item without pages says so', { tag: '@wide' }, async ({ openWindow, connection }) => {
+  const page = await openWindow({ baseURL: connection.url });
   await arriveSignedIn(page, somebody('Nima Sherpa'));
   const reply = await (await page.request.get('/api/assignment/subject?subject=Physics')).json();
   const bare = { ...reply.assignments[0], _id: 'bare', images: [], cover: null };
-  line.answer(/^\/api\/assignment\/subject/, { body: { success: true, assignments: [bare] } });
+  connection.answer(/^\/api\/assignment\/subject/, { body: { success: true, assignments: [bare] } });
   await page.goto(addressOf(assignment));
   await expect(page.getByText('No images available', { exact: true })).toBeVisible();
   await expect(button(page, 'Next page')).toHaveCount(0);

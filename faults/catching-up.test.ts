@@ -8,7 +8,7 @@ import { drawChance, sized } from './seed.ts';
 import { ServerControl } from './server-control.ts';
 import { pause, Speaker, speakOn } from './speaker.ts';
 
-/** After a reader is back on the line (reliability, D-9). */
+/** After a reader has reconnected (reliability, D-9). */
 const CAUGHT_UP_WITHIN_MS = 3000;
 
 eachDatabase('A reader who was away', (database) => {
@@ -39,19 +39,19 @@ eachDatabase('A reader who was away', (database) => {
   }, async () => {
     const missed = sized(600, 5000);
     await speak(60, 'before ');
-    const line = await control.openLine();
-    const reader = new PageReader(line.url, 'long asleep');
+    const connection = await control.openFlakyConnection();
+    const reader = new PageReader(connection.url, 'long asleep');
     await reader.until(() => reader.isWhole);
     // In the middle of reading: what is between must not be left out.
     reader.session.setAtBottom(false);
-    line.isRefusing = true;
-    line.cut();
+    connection.isRefusing = true;
+    connection.cut();
     await speak(missed, 'meanwhile ');
     const newest = said
       .flatMap(({ stored }) => stored ?? [])
       .sort(byTime)
       .at(-1);
-    line.isRefusing = false;
+    connection.isRefusing = false;
     await reader.until(() => reader.session.view.line === 'online');
     const onlineAt = performance.now();
     await reader.caughtUpWith(newest?.id ?? '');
@@ -64,14 +64,14 @@ eachDatabase('A reader who was away', (database) => {
 
   it('has no gap and nothing twice after many reconnects amid a stream', { timeout: 900_000 }, async () => {
     const chance = drawChance('many reconnects');
-    const line = await control.openLine();
-    const readers = ['one', 'two', 'three'].map((name) => new PageReader(line.url, name));
+    const connection = await control.openFlakyConnection();
+    const readers = ['one', 'two', 'three'].map((name) => new PageReader(connection.url, name));
     const speaker = new Speaker(control.url, { name: 'streaming' });
     const spoken = speakOn([speaker], 5);
     for (let cuts = 0; cuts < sized(3, 200); cuts++) {
       await Promise.all(readers.map((reader) => reader.until(() => reader.session.view.line === 'online')));
       await pause(chance.between(0, 60));
-      line.cut();
+      connection.cut();
       await pause(0);
     }
     said.push(...(await spoken.end()));

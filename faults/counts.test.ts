@@ -14,7 +14,7 @@ describe('The count of people', () => {
     timeout: 300_000,
   }, async () => {
     const chance = drawChance('coming and going');
-    const line = await control.openLine();
+    const connection = await control.openFlakyConnection();
     const told: { at: number; people: number }[] = [];
     const observer = await openWindow(control.url, { room: 'anonymous' });
     observer.socket.on('user count', (people) => told.push({ at: performance.now(), people }));
@@ -22,11 +22,11 @@ describe('The count of people', () => {
     const people = sized(60, 500);
     let there: TestMember[] = [];
     for (let n = 0; n < people; n++) {
-      const url = chance.next() < 0.5 ? line.url : control.url;
+      const url = chance.next() < 0.5 ? connection.url : control.url;
       const window = await openWindow(url, { room: 'anonymous' });
       await window.join();
       there.push(window);
-      if (chance.next() < 0.3) line.cut();
+      if (chance.next() < 0.3) connection.cut();
       if (chance.next() < 0.5) {
         const leaving = chance.pick(there);
         leaving.close();
@@ -34,7 +34,7 @@ describe('The count of people', () => {
       there = there.filter(({ socket }) => socket.connected);
     }
     const afterAllCame = observer.counts.length;
-    if (isLong) line.strand();
+    if (isLong) connection.strand();
     for (const window of there) window.close();
     // A half-open one is noticed by the heartbeat, within 45 s.
     await observer.until(() => observer.counts.length > afterAllCame && observer.counts.at(-1) === 1);

@@ -15,8 +15,8 @@ it('A server whose database was damaged while it was down says so instead of sta
 }, async () => {
   control = ServerControl.onFreshFolder();
   await control.start();
-  const line = await control.openLine();
-  const speakers = ['Ana', 'Bo'].map((name) => new Speaker(line.url, { name, attempts: 10_000 }));
+  const connection = await control.openFlakyConnection();
+  const speakers = ['Ana', 'Bo'].map((name) => new Speaker(connection.url, { name, attempts: 10_000 }));
   const spoken = speakOn(speakers);
   const dataDir = control.environment.DATA_DIR ?? '';
   // It is emptied whenever something was erased, and copied into the file at a thousand pages.

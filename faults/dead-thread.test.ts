@@ -17,8 +17,8 @@ it('A server whose database thread dies ends with one sentence, and has lost not
 }, async () => {
   control = ServerControl.onFreshFolder({ NODE_OPTIONS: `--import ${BREAKER}`, LOG_LEVEL: 'silent' });
   await control.start();
-  const line = await control.openLine();
-  const speakers = ['Ana', 'Bo', 'Cleo'].map((name) => new Speaker(line.url, { name }));
+  const connection = await control.openFlakyConnection();
+  const speakers = ['Ana', 'Bo', 'Cleo'].map((name) => new Speaker(connection.url, { name }));
   const spoken = speakOn(speakers);
   await spoken.answered(30);
   const { process: child, output } = control.server;

@@ -18,15 +18,18 @@ eachDatabase('A server that is told to stop under load', (database) => {
   }, async () => {
     control = new ServerControl(database());
     await control.start();
-    const [line, deadLine] = await Promise.all([control.openLine(), control.openLine()]);
+    const [connection, deadConnection] = await Promise.all([
+      control.openFlakyConnection(),
+      control.openFlakyConnection(),
+    ]);
     const windows = await Promise.all(
-      Array.from({ length: sized(30, 500) }, () => openWindow(line.url, { room: 'anonymous' })),
+      Array.from({ length: sized(30, 500) }, () => openWindow(connection.url, { room: 'anonymous' })),
     );
-    const halfOpen = await openWindow(deadLine.url, { room: 'anonymous' });
+    const halfOpen = await openWindow(deadConnection.url, { room: 'anonymous' });
     await Promise.all([...windows, halfOpen].map((window) => window.join()));
-    deadLine.strand();
+    deadConnection.strand();
     const farewells = windows.map(({ socket }) => new Promise((heard) => socket.once('disconnect', heard)));
-    const speakers = Array.from({ length: 10 }, (_, n) => new Speaker(line.url, { name: `S${n}` }));
+    const speakers = Array.from({ length: 10 }, (_, n) => new Speaker(connection.url, { name: `S${n}` }));
     const spoken = speakOn(speakers);
     await spoken.answered(100);
 

@@ -19,9 +19,12 @@ eachDatabase('A server that is killed', (database) => {
     const [speakerCount, rounds] = [sized(8, 20), sized(3, 50)];
     control = new ServerControl(database());
     const firstStartMs = await control.start();
-    const line = await control.openLine();
-    const reader = new PageReader(line.url, 'a page that stays open');
-    const speakers = Array.from({ length: speakerCount }, (_, n) => new Speaker(line.url, { name: `S${n}` }));
+    const connection = await control.openFlakyConnection();
+    const reader = new PageReader(connection.url, 'a page that stays open');
+    const speakers = Array.from(
+      { length: speakerCount },
+      (_, n) => new Speaker(connection.url, { name: `S${n}` }),
+    );
     const spoken = speakOn(speakers);
     const startsMs: number[] = [];
     for (let round = 0; round < rounds; round++) {
@@ -51,8 +54,8 @@ eachDatabase('A server that is killed', (database) => {
   }, async () => {
     control = new ServerControl(database());
     await control.start();
-    const [direct, deaf, asleep] = await Promise.all([1, 2, 3].map(() => control.openLine()));
-    if (!direct || !deaf || !asleep) throw new Error('There are three lines.');
+    const [direct, deaf, asleep] = await Promise.all([1, 2, 3].map(() => control.openFlakyConnection()));
+    if (!direct || !deaf || !asleep) throw new Error('There are three connections.');
     const [witness, sleeper] = [new PageReader(direct.url, 'witness'), new PageReader(asleep.url, 'sleeper')];
     const [ana, bo] = [new Speaker(deaf.url, { name: 'Ana' }), new Speaker(direct.url, { name: 'Bo' })];
     await Promise.all([ana.joined(), bo.joined(), witness.until(() => witness.isWhole)]);

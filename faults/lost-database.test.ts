@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from
 import { openWindow } from '#server/testing/member.ts';
 import { startThrowawayPostgres, type ThrowawayPostgres } from '../scripts/throwaway-postgres.ts';
 import { findBreaches } from './checker.ts';
-import { FlakyLine } from './flaky-line.ts';
+import { FlakyConnection } from './flaky-connection.ts';
 import { readRoom } from './readers.ts';
 import { drawChance, sized } from './seed.ts';
 import { ServerControl } from './server-control.ts';
@@ -20,7 +20,7 @@ const WORKS_AGAIN_WITHIN_MS = 5000;
 describe.skipIf(inject('postgresUrl') === null)('When PostgreSQL', () => {
   let postgres: ThrowawayPostgres;
   let control: ServerControl;
-  let line: FlakyLine;
+  let connection: FlakyConnection;
   let operator: pg.Client;
   let dataDir: string;
   let count = 0;
@@ -30,12 +30,12 @@ describe.skipIf(inject('postgresUrl') === null)('When PostgreSQL', () => {
   afterAll(() => postgres.stop());
   afterEach(async () => {
     await control.clear();
-    await line.close();
+    await connection.close();
     await operator.end().catch(() => {});
     rmSync(dataDir, { recursive: true });
   });
 
-  /** A server on a database of its own, which it reaches by a line that the test breaks. */
+  /** A server on a database of its own, which it reaches by a connection that the test breaks. */
   async function start() {
     const url = new URL(postgres.url);
     const admin = await connect(postgres.url);
@@ -43,8 +43,8 @@ describe.skipIf(inject('postgresUrl') === null)('When PostgreSQL', () => {
     await admin.end();
     url.pathname = `/room${count}`;
     operator = await connect(url.href);
-    line = await FlakyLine.open(() => Number(new URL(postgres.url).port));
-    url.port = new URL(line.url).port;
+    connection = await FlakyConnection.open(() => Number(new URL(postgres.url).port));
+    url.port = new URL(connection.url).port;
     dataDir = mkdtempSync(path.join(tmpdir(), 'cogito-lost-'));
     control = new ServerControl({ dataDir, databaseUrl: url.href }, { LOG_LEVEL: 'fatal' });
     await control.start();
@@ -90,7 +90,7 @@ describe.skipIf(inject('postgresUrl') === null)('When PostgreSQL', () => {
       for (let round = 0; round < sized(12, 500); round++) {
         await spoken.answered(chance.between(1, 10));
         await pause(chance.between(0, 4));
-        line.cut();
+        connection.cut();
       }
     });
   });
@@ -102,9 +102,9 @@ describe.skipIf(inject('postgresUrl') === null)('When PostgreSQL', () => {
     await amidCommits(async (spoken) => {
       for (let round = 0; round < sized(8, 200); round++) {
         await spoken.answered(chance.between(1, 10));
-        line.swallow('down');
+        connection.swallow('down');
         await pause(chance.between(0, 30));
-        line.cut();
+        connection.cut();
       }
     });
   });
@@ -137,7 +137,7 @@ describe.skipIf(inject('postgresUrl') === null)('When PostgreSQL', () => {
 
   it('is lost without a word, writing goes on with other connections', { timeout: 600_000 }, async () => {
     const { recoveredMs } = await amidCommits(async () => {
-      for (let round = 0; round < sized(1, 5); round++) line.strand();
+      for (let round = 0; round < sized(1, 5); round++) connection.strand();
     });
     // The longest that a query waits, and the time to connect anew.
     expect(recoveredMs).toBeLessThan(6000 + WORKS_AGAIN_WITHIN_MS);
@@ -145,10 +145,10 @@ describe.skipIf(inject('postgresUrl') === null)('When PostgreSQL', () => {
 
   it('has no connection left, sends are refused until there is one', { timeout: 600_000 }, async () => {
     await amidCommits(async () => {
-      line.isRefusing = true;
-      line.cut();
+      connection.isRefusing = true;
+      connection.cut();
       const others = await takeAllConnections(postgres.url);
-      line.isRefusing = false;
+      connection.isRefusing = false;
       await vi.waitFor(async () => expect(await readiness()).toBe(503), { timeout: 5000 });
       expect(await liveness()).toBe(200);
       await Promise.all(others.map((other) => other.end()));

@@ -24,7 +24,7 @@ export class PageReader {
     this.session = new RoomSession(room, openOutbox(room, secret, newStorage()), {
       arrived: (message) => this.arrivals.push(message),
       accountChanged: () => {},
-      connect: (...line) => withPage(url, () => openRoomConnection(...line)),
+      connect: (...options) => withPage(url, () => openRoomConnection(...options)),
     });
     this.session.subscribe(() => this.#noteBeginning());
     this.session.open({ username: 'Cog8', secret });
@@ -142,7 +142,7 @@ async function askPage({ socket, ask }: TestMember, before: string): Promise<Mes
   return page;
 }
 
-/** The little of a page that the client's line and its painting ask for. */
+/** The little of a page that the client's connection and its painting ask for. */
 function withPage<T>(origin: string, act: () => T): T {
   const page = globalThis as { location?: unknown; requestAnimationFrame?: unknown };
   page.requestAnimationFrame ??= (paint: () => void) => setTimeout(paint, FRAME_MS);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestDatabase } from '#server/testing/database.ts';
 import { type ServerProcess, startProcess } from '#server/testing/process.ts';
-import { FlakyLine } from './flaky-line.ts';
+import { FlakyConnection } from './flaky-connection.ts';
 
 type Environment = Record<string, string>;
 
@@ -13,7 +13,7 @@ export class ServerControl {
   #server: ServerProcess | null = null;
   #port = 0;
   #ownFolder: string | null = null;
-  readonly #lines: FlakyLine[] = [];
+  readonly #connections: FlakyConnection[] = [];
 
   /** @param environment beside that of the database; the limits are off unless it says otherwise. */
   constructor({ dataDir, databaseUrl }: Omit<TestDatabase, 'db'>, environment: Environment = {}) {
@@ -33,7 +33,7 @@ export class ServerControl {
     return control;
   }
 
-  /** Its address until it is started again; a line's address stays. */
+  /** Its address until it is started again; a connection's address stays. */
   get url(): string {
     return `http://127.0.0.1:${this.#port}`;
   }
@@ -68,11 +68,11 @@ export class ServerControl {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1]) / 1024;
   }
 
-  /** A line that leads to whichever process runs at the moment. */
-  async openLine(): Promise<FlakyLine> {
-    const line = await FlakyLine.open(() => this.#port);
-    this.#lines.push(line);
-    return line;
+  /** A connection that leads to whichever process runs at the moment. */
+  async openFlakyConnection(): Promise<FlakyConnection> {
+    const connection = await FlakyConnection.open(() => this.#port);
+    this.#connections.push(connection);
+    return connection;
   }
 
   /** Ends everything, whatever state a failed test has left it in. */
@@ -80,7 +80,7 @@ export class ServerControl {
     const server = this.#server;
     this.#server = null;
     await server?.end('SIGKILL');
-    await Promise.all(this.#lines.splice(0).map((line) => line.close()));
+    await Promise.all(this.#connections.splice(0).map((connection) => connection.close()));
     if (this.#ownFolder) rmSync(this.#ownFolder, { recursive: true, force: true });
   }
 }

@@ -3,7 +3,7 @@ import { eachDatabase } from '#server/testing/database.ts';
 import { openWindow, type TestMember } from '#server/testing/member.ts';
 import { type Caller, startTestServer, type TestServer } from '#server/testing/server.ts';
 import { findBreaches, type Send } from './checker.ts';
-import { FlakyLine } from './flaky-line.ts';
+import { FlakyConnection } from './flaky-connection.ts';
 import { asReader, PageReader, readRoom, settled } from './readers.ts';
 import { type Chance, drawChance, sized } from './seed.ts';
 
@@ -16,24 +16,24 @@ const MEMBERS = 5;
 eachDatabase('Whatever members do', (database) => {
   let server: TestServer;
   let admin: Caller;
-  let line: FlakyLine;
+  let connection: FlakyConnection;
   beforeAll(async () => {
     server = await startTestServer(database());
     admin = await server.signIn('admin');
-    line = await FlakyLine.open(() => Number(new URL(server.url).port));
+    connection = await FlakyConnection.open(() => Number(new URL(server.url).port));
   });
   afterAll(async () => {
-    await line?.close();
+    await connection?.close();
     await server?.stop();
   });
 
   it('a snapshot and the events after it are a fresh snapshot', { timeout: 1_800_000 }, async () => {
     const chance = drawChance('snapshot and events');
     const room = new Room(server, admin, chance);
-    const pages = [1, 2].map((n) => new PageReader(line.url, `page ${n}`));
+    const pages = [1, 2].map((n) => new PageReader(connection.url, `page ${n}`));
     for (let round = 0; round < sized(25, 600); round++) {
       const acts = Array.from({ length: chance.between(1, 8) }, () => room.act());
-      if (chance.next() < 0.1) line.cut();
+      if (chance.next() < 0.1) connection.cut();
       for (const page of pages) if (chance.next() < 0.3) void page.session.loadOlder();
       await Promise.all(acts);
       if (round % sized(5, 50) === 0 || round > sized(20, 595)) await compare(room, pages);

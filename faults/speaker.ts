@@ -1,5 +1,5 @@
 /**
- * Somebody who speaks whatever happens to the line: joins on every connect, and sends a message again, with the same
+ * Somebody who speaks whatever happens to the connection: joins on every connect, and sends a message again, with the same
  * id, until it is answered or patience ends. Records each send with its outcome for the checker.
  */
 import { randomUUID } from 'node:crypto';
@@ -29,8 +29,8 @@ export class Speaker {
   readonly #options: Required<Pick<Options, 'attempts' | 'answerWithinMs' | 'withIds'>>;
   #joined = Promise.withResolvers<void>();
   #isIn = false;
-  /** How many lines there have been. */
-  #lines = 0;
+  /** How many connections there have been. */
+  #connections = 0;
   #isClosed = false;
 
   constructor(url: string, { name, secret = drawSecret(), ...options }: Options) {
@@ -48,7 +48,7 @@ export class Speaker {
     });
     this.#socket.on('connect', () => void this.#join());
     this.#socket.on('disconnect', () => {
-      // Who waits already goes on waiting for the same thing, however often the line breaks meanwhile.
+      // Who waits already goes on waiting for the same thing, however often the connection breaks meanwhile.
       if (this.#isIn) this.#joined = Promise.withResolvers();
       this.#isIn = false;
     });
@@ -65,7 +65,7 @@ export class Speaker {
     for (let attempt = 0; attempt < this.#options.attempts && !this.#isClosed; attempt++) {
       await Promise.race([this.#joined.promise, pause(this.#options.answerWithinMs)]);
       if (!this.#socket.connected) {
-        this.#dropLine();
+        this.#dropConnection();
         continue;
       }
       const answer = await this.#ask(text, clientId);
@@ -90,33 +90,33 @@ export class Speaker {
     return this.#socket
       .timeout(this.#options.answerWithinMs)
       .emitWithAck('chat message', payload)
-      .catch(() => this.#dropLine());
+      .catch(() => this.#dropConnection());
   }
 
   /**
-   * A line without an answer may be dead: as the product's own client, seek another instead of waiting for that. The
+   * A connection without an answer may be dead: as the product's own client, seek another instead of waiting for that. The
    * answer may be to the namespace's own `connect`, which Socket.IO would await until its heartbeat gives up.
    */
-  #dropLine(): null {
+  #dropConnection(): null {
     const { engine } = this.#socket.io;
     if (engine?.readyState === 'open') engine.close();
     return null;
   }
 
   async #join(): Promise<void> {
-    const line = ++this.#lines;
-    while (this.#socket.connected && line === this.#lines) {
+    const connection = ++this.#connections;
+    while (this.#socket.connected && connection === this.#connections) {
       const answer = await this.#socket
         .timeout(2000)
         .emitWithAck('join', { username: 'Cog7' })
         .catch(() => null);
-      // A later line joins by itself.
-      if (line !== this.#lines || !this.#socket.connected) return;
+      // A later connection joins by itself.
+      if (connection !== this.#connections || !this.#socket.connected) return;
       if (answer?.ok) {
         this.#isIn = true;
         return this.#joined.resolve();
       }
-      if (!answer) this.#dropLine();
+      if (!answer) this.#dropConnection();
     }
   }
 }

@@ -1,4 +1,4 @@
-/** A line between a browser and the server that can break, stall, and answer badly, and that remembers what it carried. */
+/** A connection between a browser and the server that can break, stall, and answer badly, and that remembers what it carried. */
 import { once } from 'node:events';
 import {
   createServer,
@@ -18,7 +18,7 @@ type Rule = {
 };
 type State = 'whole' | 'stalled' | 'cut' | 'without sockets';
 
-export class Line {
+export class Connection {
   url = '';
   /** Every request so far, handshakes of sockets included. */
   readonly carried: Carried[] = [];
@@ -75,7 +75,7 @@ export class Line {
     for (const goOn of this.#restored.splice(0)) goOn();
   }
 
-  /** Answers in the server's place until the line is restored. */
+  /** Answers in the server's place until the connection is restored. */
   answer(path: RegExp, { status = 200, body }: Answer) {
     const [type, text] =
       typeof body === 'string' ? ['text/html', body] : ['application/json', JSON.stringify(body)];
@@ -87,7 +87,7 @@ export class Line {
   }
 
   /**
-   * Answers 502 until the line is restored; to the browser's module loader for good, for that is how browsers from before
+   * Answers 502 until the connection is restored; to the browser's module loader for good, for that is how browsers from before
    * the summer of 2026 remember a failed module.
    */
   failCode(path: RegExp) {
@@ -98,7 +98,7 @@ export class Line {
     this.#rules.unshift({ path, answer });
   }
 
-  /** Lets those calls wait until the line is restored. */
+  /** Lets those calls wait until the connection is restored. */
   hold(path: RegExp) {
     const restored = new Promise<'pass'>((resolve) => this.#restored.push(() => resolve('pass')));
     this.#rules.unshift({ path, answer: () => restored });
@@ -153,7 +153,7 @@ export class Line {
   #keep(held: Set<Socket>, ...sockets: Socket[]) {
     for (const socket of sockets) {
       held.add(socket);
-      // A broken line is what it is for.
+      // A broken connection is what it is for.
       socket.on('error', () => socket.destroy());
       socket.on('close', () => held.delete(socket));
     }

@@ -1,14 +1,14 @@
 /** The browser tests' `test`: a server per worker, and windows that notice what no visitor should ever meet. */
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
-import { Line } from './proxy.ts';
+import { Connection } from './proxy.ts';
 import { RENDERED_WITHIN_MS, renderedLibrary } from './sample-library.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 type Fixtures = {
   /** Opens a window of a browser of its own: other cookies, other storage, another visitor. */
   openWindow: (options?: BrowserContextOptions) => Promise<Page>;
-  /** A line to the server that can be cut; a window that is to use it has its `url` as `baseURL`. */
-  line: Line;
+  /** A connection to the server that can be cut; a window that is to use it has its `url` as `baseURL`. */
+  connection: Connection;
 };
 
 type WorkerFixtures = {
@@ -52,14 +52,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect(faults, 'no script failed, no policy was broken, and no other origin was asked').toEqual([]);
   },
 
-  line: async ({ server }, use) => {
-    const line = await new Line(server.url).open();
-    await use(line);
-    await line.close();
+  connection: async ({ server }, use) => {
+    const connection = await new Connection(server.url).open();
+    await use(connection);
+    await connection.close();
   },
 
   page: async ({ openWindow }, use) => use(await openWindow()),
 });
 
-// An answer of 401 or 404 and a line that breaks are part of the product, and the browser prints every one.
+// An answer of 401 or 404 and a connection that breaks are part of the product, and the browser prints every one.
 const isFault = (text: string) => !/^(Failed to load resource|WebSocket connection to)/.test(text);

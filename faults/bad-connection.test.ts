@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eachDatabase } from '#server/testing/database.ts';
 import { findBreaches, type Send } from './checker.ts';
-import type { FlakyLine } from './flaky-line.ts';
+import type { FlakyConnection } from './flaky-connection.ts';
 import { PageReader, readRoom, settled } from './readers.ts';
 import { drawChance, sized } from './seed.ts';
 import { ServerControl } from './server-control.ts';
 import { pause, Speaker, speakOn } from './speaker.ts';
 
-eachDatabase('Over a bad line', (database) => {
+eachDatabase('Over a bad connection', (database) => {
   let control: ServerControl;
   const said: Send[] = [];
   beforeAll(async () => {
@@ -26,18 +26,18 @@ eachDatabase('Over a bad line', (database) => {
   }
 
   it('a message whose answer is lost is sent again and stored once', { timeout: 120_000 }, async () => {
-    const line = await control.openLine();
+    const connection = await control.openFlakyConnection();
     const witness = new PageReader(control.url, 'witness of lost answers');
-    const ana = new Speaker(line.url, { name: 'Ana of lost answers' });
+    const ana = new Speaker(connection.url, { name: 'Ana of lost answers' });
     const messages = sized(12, 300);
     for (let n = 0; n < messages; n++) {
       await ana.joined();
       const text = `answer lost ${n}`;
-      if (n % 3 === 0) line.swallow('down');
+      if (n % 3 === 0) connection.swallow('down');
       const answered = ana.say(text);
       if (n % 3 === 0) {
         await witness.until(() => witness.shown.some(({ message }) => message === text));
-        line.cut();
+        connection.cut();
       }
       expect((await answered).outcome).toBe('ok');
     }
@@ -49,13 +49,13 @@ eachDatabase('Over a bad line', (database) => {
     timeout: 120_000,
   }, async () => {
     const chance = drawChance('without ids');
-    const line = await control.openLine();
+    const connection = await control.openFlakyConnection();
     const options = { withIds: false, attempts: 1, answerWithinMs: 500 };
-    const speakers = ['Bo', 'Cy', 'Di'].map((name) => new Speaker(line.url, { name, ...options }));
+    const speakers = ['Bo', 'Cy', 'Di'].map((name) => new Speaker(connection.url, { name, ...options }));
     const spoken = speakOn(speakers);
     for (let cuts = 0; cuts < sized(5, 60); cuts++) {
       await spoken.answered(chance.between(3, 15));
-      line.cut();
+      connection.cut();
       await Promise.all(speakers.map((speaker) => speaker.joined()));
     }
     const sends = await spoken.end();
@@ -67,20 +67,21 @@ eachDatabase('Over a bad line', (database) => {
   it('everything arrives once and in order, late, stalled, half-open and cut as it may be', {
     timeout: 900_000,
   }, async () => {
-    const chance = drawChance('a bad line');
-    const lines = await Promise.all([1, 2, 3, 4].map(() => control.openLine()));
+    const chance = drawChance('a bad connection');
+    const connections = await Promise.all([1, 2, 3, 4].map(() => control.openFlakyConnection()));
     const [latestMs, blackOutMs] = [sized(30, 700), sized(400, 20_000)];
-    for (const line of lines) line.delayMs = () => (chance.next() < 0.3 ? chance.between(0, latestMs) : 0);
-    const reader = new PageReader(lines[0]?.url ?? '', 'reader on a bad line');
-    const speakers = lines.map(
-      (line, n) => new Speaker(line.url, { name: `E${n}`, answerWithinMs: sized(700, 5000) }),
+    for (const connection of connections)
+      connection.delayMs = () => (chance.next() < 0.3 ? chance.between(0, latestMs) : 0);
+    const reader = new PageReader(connections[0]?.url ?? '', 'reader on a bad connection');
+    const speakers = connections.map(
+      (connection, n) => new Speaker(connection.url, { name: `E${n}`, answerWithinMs: sized(700, 5000) }),
     );
     const spoken = speakOn(speakers, 5);
     const overAt = performance.now() + sized(4000, 600_000);
-    while (performance.now() < overAt) await disturb(chance.pick(lines), chance, blackOutMs);
-    for (const line of lines) {
-      line.delayMs = () => 0;
-      line.resume();
+    while (performance.now() < overAt) await disturb(chance.pick(connections), chance, blackOutMs);
+    for (const connection of connections) {
+      connection.delayMs = () => 0;
+      connection.resume();
     }
     const backAt = performance.now();
     const sends = await spoken.end();
@@ -90,19 +91,19 @@ eachDatabase('Over a bad line', (database) => {
     // Whoever reads on a stranded connection finds out by Socket.IO's own heartbeat, or because the page asks.
     reader.session.check();
     await check(sends, reader);
-    console.log(`${sends.length} messages over four bad lines, all stored once`);
+    console.log(`${sends.length} messages over four bad connections, all stored once`);
   });
 
   it('a page that slept shows each message once, and hears of none twice', { timeout: 60_000 }, async () => {
-    const line = await control.openLine();
-    const reader = new PageReader(line.url, 'sleeping page');
+    const connection = await control.openFlakyConnection();
+    const reader = new PageReader(connection.url, 'sleeping page');
     await reader.until(() => reader.isWhole);
-    line.stall();
+    connection.stall();
     const fay = new Speaker(control.url, { name: 'Fay' });
     const spoken = speakOn([fay]);
     await spoken.answered(120);
     const sends = await spoken.end();
-    line.resume();
+    connection.resume();
     fay.close();
     await check(sends, reader);
     const heard = reader.arrivals.map(({ id }) => id);
@@ -110,25 +111,29 @@ eachDatabase('Over a bad line', (database) => {
   });
 });
 
-async function disturb(line: FlakyLine, chance: ReturnType<typeof drawChance>, blackOutMs: number) {
+async function disturb(
+  connection: FlakyConnection,
+  chance: ReturnType<typeof drawChance>,
+  blackOutMs: number,
+) {
   switch (chance.pick(['wait', 'cut', 'stall', 'strand', 'swallow', 'refuse'] as const)) {
     case 'wait':
       return pause(chance.between(0, 200));
     case 'cut':
-      return line.cut();
+      return connection.cut();
     case 'stall':
-      line.stall();
+      connection.stall();
       await pause(chance.between(0, blackOutMs));
-      return line.resume();
+      return connection.resume();
     case 'strand':
-      return line.strand();
+      return connection.strand();
     case 'swallow':
-      line.swallow(chance.pick(['up', 'down']));
+      connection.swallow(chance.pick(['up', 'down']));
       await pause(chance.between(0, 100));
-      return line.cut();
+      return connection.cut();
     case 'refuse':
-      line.isRefusing = true;
+      connection.isRefusing = true;
       await pause(chance.between(0, blackOutMs));
-      line.isRefusing = false;
+      connection.isRefusing = false;
   }
 }

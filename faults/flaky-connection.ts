@@ -1,4 +1,4 @@
-/** A TCP line between a client and the server that the test makes late, silent, one-sided, broken or refused. */
+/** A TCP connection between a client and the server that the test makes late, silent, one-sided, broken or refused. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
@@ -7,7 +7,7 @@ type Direction = 'up' | 'down';
 
 type Wire = { client: Socket; server: Socket; isDead: boolean };
 
-export class FlakyLine {
+export class FlakyConnection {
   /** How long each piece is held back, drawn anew for each; pieces never overtake each other. */
   delayMs: () => number = () => 0;
   /** New connections are reset at once. */
@@ -25,10 +25,10 @@ export class FlakyLine {
   }
 
   /** @param target the server's port at the moment; it may change with every restart. */
-  static async open(target: () => number): Promise<FlakyLine> {
+  static async open(target: () => number): Promise<FlakyConnection> {
     const listener = createServer({ allowHalfOpen: true }).listen(0, '127.0.0.1');
     await once(listener, 'listening');
-    return new FlakyLine(listener, target);
+    return new FlakyConnection(listener, target);
   }
 
   get connections(): number {
@@ -86,7 +86,7 @@ export class FlakyLine {
         if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
         await this.#stalled?.released;
         if (wire.isDead || this.#swallowed.has(direction) || to.destroyed) continue;
-        // A full receiver holds the sender back, as on a real line.
+        // A full receiver holds the sender back, as on a real connection.
         if (!to.write(piece)) await Promise.race([once(to, 'drain'), once(to, 'close')]);
       }
       await this.#stalled?.released;
