@@ -27,8 +27,8 @@ const FORMS: Record<string, Form> = {
     fields: {
       'Full Name': 'Asha',
       Email: 'asha@example.edu',
-      Password: 'Abcdefg1',
-      'Confirm Password': 'Abcdefg1',
+      Password: 'Himalaya-77',
+      'Confirm Password': 'Himalaya-77',
     },
     submit: 'Create Account',
     otherwise: 'Registration failed. Please try again.',
