@@ -1,6 +1,5 @@
 import { openLibrary } from '../materials/library.ts';
-import { readLocalUpload } from '../materials/local-upload.ts';
-import { publish } from '../materials/publish.ts';
+import { publishLocalFiles } from '../materials/local-files.ts';
 import { renderAllPages } from '../materials/render-all.ts';
 import { CommandError } from './command-error.ts';
 import { withInstallation } from './installation.ts';
@@ -13,9 +12,12 @@ export async function importMaterial(args: string[]): Promise<string> {
   return withInstallation(async (installation) => {
     const library = await openLibrary(installation);
     try {
-      const upload = await readLocalUpload(library.storage, options, files).catch(namingTheFile);
       const authorship = { ownerId: null, isSample: 0, createdAt: library.now() };
-      const material = await publish(library, upload, authorship);
+      const material = await publishLocalFiles(library, { fields: options, files }, authorship).catch(
+        (error) => {
+          throw faultOfFiles(files, error) ?? error;
+        },
+      );
       const failed = await renderAllPages(library, material);
       return sumUp(material, failed);
     } finally {
@@ -24,11 +26,12 @@ export async function importMaterial(args: string[]): Promise<string> {
   });
 }
 
-function namingTheFile(error: NodeJS.ErrnoException): never {
-  if (error.code === 'ENOENT') throw new CommandError(`There is no file ${error.path}.`);
-  if (error.code === 'EISDIR') throw new CommandError('A folder can’t be imported: name its files.');
-  if (error.code === 'EACCES') throw new CommandError(`The file ${error.path} can’t be opened.`);
-  throw error;
+/** The operator's mistake in naming these files, if that is what went wrong. */
+function faultOfFiles(files: string[], { code, path }: NodeJS.ErrnoException): CommandError | undefined {
+  if (code === 'EISDIR') return new CommandError('A folder can’t be imported: name its files.');
+  if (path === undefined || !files.includes(path)) return undefined;
+  if (code === 'ENOENT') return new CommandError(`There is no file ${path}.`);
+  return code === 'EACCES' ? new CommandError(`The file ${path} can’t be opened.`) : undefined;
 }
 
 function sumUp(

@@ -1,5 +1,9 @@
 /** Where a material's files lie in the storage: one folder for each revision. */
+import { randomBytes } from 'node:crypto';
 import type { FileType } from '#shared/file-types.ts';
+
+/** Part of the addresses of pages; nobody can guess one. */
+export const newRevision = () => randomBytes(16).toString('hex');
 
 export const MATERIALS_FOLDER = 'materials';
 

@@ -8,7 +8,7 @@ import { indexMissing } from '../search/entries.ts';
 import { openDiskStorage } from '../storage/disk.ts';
 import { openScratch } from '../storage/scratch.ts';
 import type { Storage } from '../storage/storage.ts';
-import { createRenderQueue, type RenderQueue } from './render-queue.ts';
+import { createRenderQueue, type RenderQueue } from './pages/render-queue.ts';
 import { createRenderers, type Renderers } from './rendering/renderers.ts';
 import { sweepOrphans } from './sweep.ts';
 

@@ -8,7 +8,7 @@ import { makeEncryptedPdf, makePdf, makePicture } from '../testing/files.ts';
 import { type Answer, type Caller, startTestServer, type TestServer } from '../testing/server.ts';
 import { readPage, upload } from '../testing/upload.ts';
 import { gatherPeople, type People, type Person, PICTURE } from '../testing/world.ts';
-import { MAX_UPLOADS, MAX_UPLOADS_OF_ONE } from './upload-routes.ts';
+import { MAX_UPLOADS, MAX_UPLOADS_OF_ONE } from './publishing/upload-routes.ts';
 
 // A renderer that has to start takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

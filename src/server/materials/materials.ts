@@ -13,7 +13,7 @@ import { isUniqueViolation } from '../db/open.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import { Failure } from '../failure.ts';
 import { indexHeading } from '../search/entries.ts';
-import { insertPages, type NewPage, type PageSet, putPageSet } from './page-sets.ts';
+import { insertPages, type NewPage, type PageSet, putPageSet } from './pages/page-sets.ts';
 
 export type MaterialRow = Tables['materials'];
 
@@ -105,10 +105,10 @@ type Place = Pick<MaterialRow, 'kind' | 'subject' | 'title'>;
 
 /** @throws {Failure} `title_taken`. */
 export async function requireFreeTitle(db: Db, place: Place): Promise<void> {
-  if (await isTaken(db, place)) throw titleTaken();
+  if (await findIdAt(db, place)) throw titleTaken();
 }
 
-async function isTaken(db: Db, { kind, subject, title }: Place): Promise<boolean> {
+async function findIdAt(db: Db, { kind, subject, title }: Place): Promise<string | undefined> {
   const row = await db
     .selectFrom('materials')
     .select('id')
@@ -116,7 +116,7 @@ async function isTaken(db: Db, { kind, subject, title }: Place): Promise<boolean
     .where('subject', '=', subject)
     .where('title', '=', title)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.id;
 }
 
 /** Leaves room for a number within a title's length. */
@@ -126,7 +126,7 @@ const MAX_NUMBERED_CHARS = 140;
 export async function findFreeTitle(db: Db, { kind, title }: Pick<MaterialRow, 'kind' | 'title'>) {
   for (let count = 1; ; count++) {
     const free = count === 1 ? title : `${title.slice(0, MAX_NUMBERED_CHARS)} (${count})`;
-    if (!(await isTaken(db, { kind, subject: '', title: free }))) return free;
+    if (!(await findIdAt(db, { kind, subject: '', title: free }))) return free;
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Library } from './library.ts';
 import type { MaterialRow } from './materials.ts';
-import { renderPage } from './render-page.ts';
+import { renderPage } from './pages/render-page.ts';
 
-/** Renders every page of a material, as many at a time as there are renderers; answers how many were given up. */
+/** Renders every page of a material, as many at a time as there are renderers; resolves to how many can't be shown. */
 export async function renderAllPages(
   library: Library,
   { revision, pageCount }: MaterialRow,

@@ -5,13 +5,13 @@ import type { Deps } from '../deps.ts';
 import type { Serve } from '../http/endpoints.ts';
 import { folderOf } from './files.ts';
 import type { Library } from './library.ts';
-import { listManaged } from './managed.ts';
+import { listManaged } from './lists/managed.ts';
+import { keepPublishedLists } from './lists/published-lists.ts';
 import { findMaterial, listPages, removeMaterial, requirePlace, toMaterial } from './materials.ts';
-import { servePages } from './page-routes.ts';
+import { servePages } from './pages/page-routes.ts';
 import { isTheirs, requireChangeable, requireReadable } from './permissions.ts';
-import { keepPublishedLists } from './published-lists.ts';
-import { changeWithPages } from './rearrange.ts';
-import { serveUploads } from './upload-routes.ts';
+import { changeWithPages } from './publishing/rearrange.ts';
+import { serveUploads } from './publishing/upload-routes.ts';
 
 type Scope = { http: FastifyInstance; serveOn: (http: FastifyInstance) => Serve };
 

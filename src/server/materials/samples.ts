@@ -3,8 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Failure } from '../failure.ts';
 import type { Library } from './library.ts';
-import { readLocalUpload } from './local-upload.ts';
-import { publish } from './publish.ts';
+import { publishLocalFiles } from './local-files.ts';
 
 const SAMPLES_DIR = path.join(import.meta.dirname, '../../../samples');
 const PUBLISHED_KEY = 'sample_library_published_at';
@@ -44,12 +43,11 @@ export async function publishSampleLibrary(library: Library, samplesDir = SAMPLE
   console.log(`The sample library is published; its ${pageCount} pages are being rendered.`);
 }
 
-/** Answers how many pages were added: none when another start has published it. */
+/** Resolves to how many pages were added: none when another start has published it. */
 async function publishSample(library: Library, { slug: _, createdAt, ...fields }: Sample, file: string) {
-  const upload = await readLocalUpload(library.storage, fields, [file]);
   try {
     const authorship = { ownerId: null, isSample: 1, createdAt: Date.parse(createdAt) };
-    const { pageCount } = await publish(library, upload, authorship);
+    const { pageCount } = await publishLocalFiles(library, { fields, files: [file] }, authorship);
     return pageCount;
   } catch (error) {
     if (error instanceof Failure && error.code === 'title_taken') return 0;

@@ -16,7 +16,7 @@ import {
   makePageCycle,
   makePictureClaim,
   makeSelfDrawing,
-} from '../test-hostile-files.ts';
+} from '../../testing/hostile-files.ts';
 import type { Job, Outcome } from './job.ts';
 import { createRenderers, type Renderers } from './renderers.ts';
 

@@ -2,7 +2,7 @@
 
 import type { FileType } from '#shared/file-types.ts';
 import type { Rotation, TextLine } from '#shared/materials.ts';
-import type { Size } from '../page-sizes.ts';
+import type { Size } from '../pages/page-sizes.ts';
 
 export type SourceFile = { path: string; type: FileType };
 

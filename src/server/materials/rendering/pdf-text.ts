@@ -1,6 +1,6 @@
 /** A page's words, for the search, and where they stand, for who selects them. */
 import type { Rotation, TextLine } from '#shared/materials.ts';
-import type { Size } from '../page-sizes.ts';
+import type { Size } from '../pages/page-sizes.ts';
 import { type Extent, groupsOf, measureGroups } from './actual-text.ts';
 import { dropInferredSpaces } from './inferred-spaces.ts';
 import type { PDFium } from './pdfium.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { PDFiumModule } from '@hyzyla/pdfium';
 import { MAX_PAGES, type Rotation } from '#shared/materials.ts';
-import { fitPage, type Size, turnedSize } from '../page-sizes.ts';
+import { fitPage, type Size, turnedSize } from '../pages/page-sizes.ts';
 import type { Bitmap } from './encode.ts';
 import { Refusal } from './job.ts';
 import { dropAlpha } from './opaque.ts';

@@ -1,12 +1,12 @@
 /** Renders one page: out of its file, into the storage, and into its row. */
 import type { PageFault } from '#shared/materials.ts';
-import type { Db } from '../db/schema.ts';
-import { indexPage } from '../search/entries.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { Db } from '../../db/schema.ts';
+import { indexPage } from '../../search/entries.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { folderOf, imageKey, sourceKey, sourceType } from '../files.ts';
+import type { Job, RenderedPage } from '../rendering/job.ts';
+import { RendererFailure, type Renderers } from '../rendering/renderers.ts';
 import type { PageKey } from './asked-pages.ts';
-import { folderOf, imageKey, sourceKey, sourceType } from './files.ts';
-import type { Job, RenderedPage } from './rendering/job.ts';
-import { RendererFailure, type Renderers } from './rendering/renderers.ts';
 
 export type RenderDeps = { db: Db; now: () => number; storage: Storage; renderers: Renderers };
 

@@ -1,9 +1,9 @@
 /** Files that are not quite as they should be, and that every reader opens all the same; and what of them is refused. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { oneDatabase } from '../testing/database.ts';
-import { assemblePdf, makeOwnerLockedPdf, makePdf, makePicture } from '../testing/files.ts';
-import { type Caller, startTestServer, type TestServer } from '../testing/server.ts';
-import { readPage, upload } from '../testing/upload.ts';
+import { oneDatabase } from '../../testing/database.ts';
+import { assemblePdf, makeOwnerLockedPdf, makePdf, makePicture } from '../../testing/files.ts';
+import { type Caller, startTestServer, type TestServer } from '../../testing/server.ts';
+import { readPage, upload } from '../../testing/upload.ts';
 
 // A renderer that has to start takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

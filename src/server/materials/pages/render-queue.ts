@@ -3,8 +3,8 @@
  * `rendered_at` nor `failed_at`, so nothing is forgotten over a restart. Pages that somebody asks for come first.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Failure } from '../failure.ts';
-import type { Log } from '../log.ts';
+import { Failure } from '../../failure.ts';
+import type { Log } from '../../log.ts';
 import { AskedPages, keyOf, type PageKey } from './asked-pages.ts';
 import { type RenderDeps, renderPage } from './render-page.ts';
 

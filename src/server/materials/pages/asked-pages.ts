@@ -1,5 +1,5 @@
 /** The pages that somebody waits for, in the order in which they were asked for. */
-import { Failure } from '../failure.ts';
+import { Failure } from '../../failure.ts';
 
 export type PageKey = { revision: string; number: number };
 export const keyOf = ({ revision, number }: PageKey) => `${revision}/${number}`;

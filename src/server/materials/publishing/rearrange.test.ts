@@ -3,10 +3,10 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Material, MaterialDetail } from '#shared/materials.ts';
-import { eachDatabase } from '../testing/database.ts';
-import { BLUE, hasColourAt, makePdf, makePicture, RED } from '../testing/files.ts';
-import { type Caller, startTestServer, type TestServer } from '../testing/server.ts';
-import { readPage, upload } from '../testing/upload.ts';
+import { eachDatabase } from '../../testing/database.ts';
+import { BLUE, hasColourAt, makePdf, makePicture, RED } from '../../testing/files.ts';
+import { type Caller, startTestServer, type TestServer } from '../../testing/server.ts';
+import { readPage, upload } from '../../testing/upload.ts';
 
 const picture = await makePicture(20, 10).png().toBuffer();
 

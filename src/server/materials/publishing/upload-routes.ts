@@ -2,15 +2,15 @@
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ENDPOINTS } from '#shared/api.ts';
-import type { Account } from '../accounts/accounts.ts';
-import type { Deps } from '../deps.ts';
-import { Failure } from '../failure.ts';
-import type { Serve } from '../http/endpoints.ts';
-import { KeyedLimit } from '../limits.ts';
-import type { Library } from './library.ts';
-import { findTwins } from './managed.ts';
-import { findMaterial, toMaterial } from './materials.ts';
-import { requireChangeable } from './permissions.ts';
+import type { Account } from '../../accounts/accounts.ts';
+import type { Deps } from '../../deps.ts';
+import { Failure } from '../../failure.ts';
+import type { Serve } from '../../http/endpoints.ts';
+import { KeyedLimit } from '../../limits.ts';
+import type { Library } from '../library.ts';
+import { findTwins } from '../lists/managed.ts';
+import { findMaterial, toMaterial } from '../materials.ts';
+import { requireChangeable } from '../permissions.ts';
 import { publish, replaceFile } from './publish.ts';
 import { MULTIPART_LIMITS, readUpload, type Upload } from './upload.ts';
 

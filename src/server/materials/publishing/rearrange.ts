@@ -1,14 +1,14 @@
 /** Rearranging: pages put in another order, turned or left out become a new set of pages of the same files. */
 import type { Selectable } from 'kysely';
 import type { MaterialChange, PagesChange, Rotation } from '#shared/materials.ts';
-import type { Tables } from '../db/schema.ts';
-import { Failure } from '../failure.ts';
-import { folderOf, imageKey, sourceKey, sourceType } from './files.ts';
-import type { Library } from './library.ts';
-import { changeMaterial, type MaterialRow, newDates, pageAddress } from './materials.ts';
-import type { PageSet } from './page-sets.ts';
-import { keptWidths, type Size } from './page-sizes.ts';
-import { newRevision, toFailure } from './received-files.ts';
+import type { Tables } from '../../db/schema.ts';
+import { Failure } from '../../failure.ts';
+import { folderOf, imageKey, newRevision, sourceKey, sourceType } from '../files.ts';
+import type { Library } from '../library.ts';
+import { changeMaterial, type MaterialRow, newDates, pageAddress } from '../materials.ts';
+import type { PageSet } from '../pages/page-sets.ts';
+import { keptWidths, type Size } from '../pages/page-sizes.ts';
+import { failureOfRenderer } from './received-files.ts';
 
 type PageRow = Selectable<Tables['materialPages']>;
 type Placed = { page: PageRow; rotate: Rotation };
@@ -89,7 +89,7 @@ async function sizesOnceTurned({ renderers, storage }: Library, placed: Placed[]
     if ('sizes' in outcome) sizes.set(key, outcome.sizes);
   });
   for (const result of await Promise.allSettled(measuring))
-    if (result.status === 'rejected') throw toFailure(result.reason);
+    if (result.status === 'rejected') throw failureOfRenderer(result.reason);
   return sizes;
 }
 

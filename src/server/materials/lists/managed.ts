@@ -1,9 +1,9 @@
 /** The library as those see it who fill it. */
 import type { ManagedMaterial, Twin } from '#shared/materials.ts';
-import type { Account } from '../accounts/accounts.ts';
-import type { Db } from '../db/schema.ts';
-import { type MaterialRow, selectWithCover, toMaterial } from './materials.ts';
-import { isReadable } from './permissions.ts';
+import type { Account } from '../../accounts/accounts.ts';
+import type { Db } from '../../db/schema.ts';
+import { type MaterialRow, selectWithCover, toMaterial } from '../materials.ts';
+import { isReadable } from '../permissions.ts';
 
 type Manager = Pick<Account, 'id' | 'role'>;
 

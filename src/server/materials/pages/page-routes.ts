@@ -1,16 +1,16 @@
 /** Page images and the text upon them: found in the database by their revision, for who may read them, kept by the browser for ever. */
 import { ENDPOINTS } from '#shared/api.ts';
 import { PAGE_FAULTS, type PageWidth, type TextLine } from '#shared/materials.ts';
-import type { Account } from '../accounts/accounts.ts';
-import type { Config } from '../config.ts';
-import type { Db } from '../db/schema.ts';
-import { Failure } from '../failure.ts';
-import type { Serve } from '../http/endpoints.ts';
+import type { Account } from '../../accounts/accounts.ts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../db/schema.ts';
+import { Failure } from '../../failure.ts';
+import type { Serve } from '../../http/endpoints.ts';
+import { imageKey } from '../files.ts';
+import type { Library } from '../library.ts';
+import { requireReadable } from '../permissions.ts';
 import type { PageKey } from './asked-pages.ts';
-import { imageKey } from './files.ts';
-import type { Library } from './library.ts';
 import { servedWidth } from './page-sizes.ts';
-import { requireReadable } from './permissions.ts';
 
 const REVISION = /^[0-9a-f]{32}$/;
 const NUMBER = /^[1-9]\d{0,3}$/;

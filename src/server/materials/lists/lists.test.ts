@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Material } from '#shared/materials.ts';
-import { eachDatabase } from '../testing/database.ts';
-import { makePicture } from '../testing/files.ts';
-import { type Caller, startTestServer, type TestServer } from '../testing/server.ts';
-import { upload } from '../testing/upload.ts';
+import { eachDatabase } from '../../testing/database.ts';
+import { makePicture } from '../../testing/files.ts';
+import { type Caller, startTestServer, type TestServer } from '../../testing/server.ts';
+import { upload } from '../../testing/upload.ts';
 
 eachDatabase('A list that is asked for again', (database) => {
   let server: TestServer;

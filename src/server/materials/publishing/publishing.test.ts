@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MAX_UPLOAD_BYTES } from '#shared/materials.ts';
-import { eachDatabase, type TestDatabase } from '../testing/database.ts';
+import { eachDatabase, type TestDatabase } from '../../testing/database.ts';
 import {
   BLUE,
   HEIC_PHOTO,
@@ -14,9 +14,9 @@ import {
   makePicture,
   makePixelFlood,
   RED,
-} from '../testing/files.ts';
-import { type Caller, startTestServer, type TestServer } from '../testing/server.ts';
-import { readPage, upload } from '../testing/upload.ts';
+} from '../../testing/files.ts';
+import { type Caller, startTestServer, type TestServer } from '../../testing/server.ts';
+import { readPage, upload } from '../../testing/upload.ts';
 
 /** What was uploaded and stayed; pages may still be being rendered. */
 const filesOf = async ({ dataDir }: TestDatabase) => {

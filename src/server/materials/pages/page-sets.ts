@@ -1,9 +1,9 @@
 /** A material's pages as one set, under one revision: another set has other addresses, and browsers may keep both for ever. */
 
 import type { Selectable } from 'kysely';
-import type { Db, Tables } from '../db/schema.ts';
-import { Failure } from '../failure.ts';
-import { HEADING, indexPages } from '../search/entries.ts';
+import type { Db, Tables } from '../../db/schema.ts';
+import { Failure } from '../../failure.ts';
+import { HEADING, indexPages } from '../../search/entries.ts';
 
 type PageRow = Selectable<Tables['materialPages']>;
 export type NewPage = Pick<PageRow, 'source' | 'sourceIndex' | 'width' | 'height'>;

@@ -2,16 +2,16 @@
 import { NO_FILES } from '#shared/file-types.ts';
 import { checkInput } from '#shared/input.ts';
 import { NewDraftSchema, type NewMaterial, NewMaterialSchema } from '#shared/materials.ts';
-import { Failure } from '../failure.ts';
-import { folderOf } from './files.ts';
-import type { Library } from './library.ts';
-import { addMaterial, findFreeTitle, type MaterialRow, requireFreeTitle } from './materials.ts';
-import type { NewPage } from './page-sets.ts';
+import { Failure } from '../../failure.ts';
+import { folderOf } from '../files.ts';
+import type { Library } from '../library.ts';
+import { addMaterial, findFreeTitle, type MaterialRow, requireFreeTitle } from '../materials.ts';
+import type { NewPage } from '../pages/page-sets.ts';
 import { installPages } from './rearrange.ts';
 import { keepPages } from './received-files.ts';
 import { discardFiles, type Upload } from './upload.ts';
 
-type Authorship = Pick<MaterialRow, 'ownerId' | 'isSample' | 'createdAt'>;
+export type Authorship = Pick<MaterialRow, 'ownerId' | 'isSample' | 'createdAt'>;
 
 /**
  * Adds what was uploaded as a material, its pages still to be rendered. Of a refused upload nothing is kept.

@@ -10,8 +10,8 @@ import {
   SIGNATURE_BYTES,
 } from '#shared/file-types.ts';
 import { MAX_IMAGES, MAX_UPLOAD_BYTES, TOO_MANY_BYTES, TOO_MANY_PICTURES } from '#shared/materials.ts';
-import { Failure } from '../failure.ts';
-import type { ReceivedFile, Storage } from '../storage/storage.ts';
+import { Failure } from '../../failure.ts';
+import type { ReceivedFile, Storage } from '../../storage/storage.ts';
 
 export type UploadedFile = ReceivedFile & { type: FileType };
 export type Upload = {
@@ -57,12 +57,12 @@ export async function readUpload(request: FastifyRequest, storage: Storage): Pro
     // What is still on its way is read and thrown away, so that the sender gets to hear the refusal.
     request.raw.unpipe();
     request.raw.resume();
-    throw toFailure(error);
+    throw failureOfForm(error);
   }
 }
 
-/** The parser tells of a broken form in plain errors; the operating system's are not the sender's fault. */
-function toFailure(error: unknown): unknown {
+/** The multipart parser throws plain errors for a broken form; errors with a code are the operating system's. */
+function failureOfForm(error: unknown): unknown {
   const { code } = error as { code?: unknown };
   const isParsers = error instanceof Error && !(error instanceof Failure) && code === undefined;
   return isParsers ? new Failure('malformed') : error;

@@ -1,6 +1,6 @@
 /** For tests: files made to fill, crash, hold up or escape what opens them. Each is small until it is read. */
 import { crc32, deflateSync } from 'node:zlib';
-import { assemblePdf, HEIC_PHOTO, makePicture } from '../testing/files.ts';
+import { assemblePdf, HEIC_PHOTO, makePicture } from './files.ts';
 
 const MEGABYTE = 1024 * 1024;
 

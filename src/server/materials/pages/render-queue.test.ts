@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import { createLog } from '../log.ts';
-import { openDiskStorage } from '../storage/disk.ts';
-import { eachDatabase } from '../testing/database.ts';
-import { addMaterial, removeMaterial } from './materials.ts';
+import { createLog } from '../../log.ts';
+import { openDiskStorage } from '../../storage/disk.ts';
+import { eachDatabase } from '../../testing/database.ts';
+import { addMaterial, removeMaterial } from '../materials.ts';
+import type { Job, Outcome } from '../rendering/job.ts';
+import { RendererFailure, type Renderers } from '../rendering/renderers.ts';
 import { createRenderQueue } from './render-queue.ts';
-import type { Job, Outcome } from './rendering/job.ts';
-import { RendererFailure, type Renderers } from './rendering/renderers.ts';
 
 const PAGE: Outcome = {
   page: { images: [{ width: 8, webp: new Uint8Array([1]) }], placeholder: 'ab', text: 'words', lines: [] },

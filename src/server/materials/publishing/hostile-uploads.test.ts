@@ -21,10 +21,8 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PAGE_WIDTHS } from '#shared/materials.ts';
-import { oneDatabase } from '../testing/database.ts';
-import { makePdf, makePicture } from '../testing/files.ts';
-import { type Answer, type Caller, startTestServer, type TestServer } from '../testing/server.ts';
-import { readPage, upload } from '../testing/upload.ts';
+import { oneDatabase } from '../../testing/database.ts';
+import { makePdf, makePicture } from '../../testing/files.ts';
 import {
   makeArmedPdf,
   makeHeicClaim,
@@ -32,7 +30,9 @@ import {
   makeManyPages,
   makeNotedPictures,
   webpChunks,
-} from './test-hostile-files.ts';
+} from '../../testing/hostile-files.ts';
+import { type Answer, type Caller, startTestServer, type TestServer } from '../../testing/server.ts';
+import { readPage, upload } from '../../testing/upload.ts';
 
 // A renderer that has to start takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,12 +1,11 @@
 /** From received files to pages: opened, counted and measured, then kept under a revision of their own. */
-import { randomBytes } from 'node:crypto';
 import { MAX_PAGES } from '#shared/materials.ts';
-import { Failure } from '../failure.ts';
-import { folderOf, sourceKey, sourceName } from './files.ts';
-import type { Library } from './library.ts';
-import type { NewPage } from './page-sets.ts';
-import type { RefusalReason } from './rendering/job.ts';
-import { RendererFailure } from './rendering/renderers.ts';
+import { Failure } from '../../failure.ts';
+import { folderOf, newRevision, sourceKey, sourceName } from '../files.ts';
+import type { Library } from '../library.ts';
+import type { NewPage } from '../pages/page-sets.ts';
+import type { RefusalReason } from '../rendering/job.ts';
+import { RendererFailure } from '../rendering/renderers.ts';
 import type { UploadedFile } from './upload.ts';
 
 const REFUSALS = {
@@ -16,9 +15,6 @@ const REFUSALS = {
   too_many_pixels: ['unreadable_file', 'This picture is too large: at most 40 megapixels can be published.'],
   unreadable: ['unreadable_file', 'This file is damaged and can’t be read.'],
 } as const satisfies Record<RefusalReason, [code: string, message: string]>;
-
-/** Names a set of pages in their addresses; nobody can guess one. */
-export const newRevision = () => randomBytes(16).toString('hex');
 
 /** Keeps the files once every one of them could be opened. @throws {Failure} and then nothing is kept. */
 export async function keepPages(library: Library, files: UploadedFile[]) {
@@ -40,7 +36,7 @@ async function measureFiles({ renderers }: Library, files: UploadedFile[]): Prom
   const results = await Promise.allSettled(measured);
   return results.flatMap((result) => {
     if (result.status === 'fulfilled') return result.value;
-    throw toFailure(result.reason);
+    throw failureOfRenderer(result.reason);
   });
 }
 
@@ -49,8 +45,8 @@ function refuse(reason: RefusalReason): Failure {
   return new Failure(code, { message });
 }
 
-/** What became of a job, as an answer. */
-export function toFailure(error: unknown): unknown {
+/** What a renderer's failure means for whoever sent the file. */
+export function failureOfRenderer(error: unknown): unknown {
   if (!(error instanceof RendererFailure)) return error;
   return error.reason === 'closed'
     ? new Failure('unavailable', { retryAfterSeconds: 5 })

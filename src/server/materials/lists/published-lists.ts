@@ -1,7 +1,7 @@
 /** The lists as students get them, kept until the library changes: they are asked for again every few seconds. */
 import type { KindId, Material } from '#shared/materials.ts';
-import type { Db } from '../db/schema.ts';
-import { listPublished } from './materials.ts';
+import type { Db } from '../../db/schema.ts';
+import { listPublished } from '../materials.ts';
 
 /** More than there are subjects; anybody may ask for one that there isn't. */
 const MAX_KEPT = 50;
