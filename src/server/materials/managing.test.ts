@@ -183,9 +183,9 @@ eachDatabase('Who fills the library', (database) => {
       const headers = { cookie, 'content-type': 'multipart/form-data; boundary=b' };
       const stalled = request(new URL('/api/materials', server.url), { method: 'POST', headers });
       stalled.on('error', () => {});
-      stalled.write(
-        '--b\r\nContent-Disposition: form-data; name="files"; filename="a"\r\n\r\n%PDF-1.7 %%%%%%%%%%',
-      );
+      // More than the bytes that tell the type: only then is there a file.
+      const start = `%PDF-1.7 ${'%'.repeat(2000)}`;
+      stalled.write(`--b\r\nContent-Disposition: form-data; name="files"; filename="a"\r\n\r\n${start}`);
       started.push(stalled);
     };
     const scratch = async () =>
