@@ -124,3 +124,10 @@ test('the privacy page names every table and column of the database', { tag: '@w
       await expect(listed).toContainText(`${column}: ${words}`);
   }
 });
+
+test('the anonymous room says after how many days its messages are erased', { tag: '@wide' }, async ({
+  page,
+}) => {
+  await page.goto('/anonymous-chat');
+  await expect(page.getByText('Messages are erased after 12 days.')).toBeVisible();
+});

@@ -63,7 +63,7 @@ test('a dropped PDF becomes an assignment that a student reads', { tag: '@wide' 
   await page.getByText('Drop a PDF or pictures here').dispatchEvent('drop', { dataTransfer: dropped });
   await expect(page.getByLabel('Title')).toHaveValue('projectile motion');
   await expect(page.getByLabel('Description')).toHaveValue('Throw a ball, and say where it lands.');
-  await expect(page.getByText(/^Drawing pages|^All pages are drawn/).first()).toBeVisible();
+  await expect(page.getByText(/^Preparing pages|^All pages are ready/).first()).toBeVisible();
   await expect(page.getByRole('img', { name: 'Page 1' })).toBeVisible({ timeout: FIRST_RENDER_MS });
 
   await button(page, 'Publish').click();
@@ -78,7 +78,7 @@ test('a dropped PDF becomes an assignment that a student reads', { tag: '@wide' 
   await page.goBack();
 
   await button(page, 'Publish').click();
-  await expect(toast(page, 'Published: students can read it now.')).toBeVisible();
+  await expect(toast(page, 'Published. Students can read it now.')).toBeVisible();
   await expect(page).toHaveURL('/admin');
   await expect(page.getByRole('listitem').filter({ hasText: 'Projectile Motion' })).toContainText(
     'Published',
@@ -182,7 +182,7 @@ test('pages are put in order, turned and left out, and saved at once', async ({ 
   await expectPage(page, 1);
   await page.keyboard.press('Escape');
   await button(page, 'Save changes').click();
-  await expect(toast(page, 'Saved: students see it so from now on.')).toBeVisible();
+  await expect(toast(page, 'Saved. Students now see this version.')).toBeVisible();
   await expect(page.getByRole('img', { name: /^Page \d$/ })).toHaveCount(2, { timeout: FIRST_RENDER_MS });
 
   await button(page, 'Remove page 1').click();

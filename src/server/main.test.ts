@@ -104,11 +104,11 @@ describe('A start that can’t be', () => {
     ],
     [
       { DATABASE_URL: 'postgres://cogito:a@secret@127.0.0.1:1/cogito?password=secret' },
-      /^DATABASE_URL is "postgres:\/\/cogito:…@127.0.0.1:1\/cogito\?…", but no PostgreSQL answers there\.$/,
+      /^DATABASE_URL is "postgres:\/\/cogito:…@127.0.0.1:1\/cogito\?…", but no PostgreSQL server answers there\.$/,
     ],
     [
       { DATABASE_URL: NOWHERE },
-      /^DATABASE_URL is "postgres:.*…@127.0.0.1:1\/cogito", but no PostgreSQL answers there\.$/,
+      /^DATABASE_URL is "postgres:.*…@127.0.0.1:1\/cogito", but no PostgreSQL server answers there\.$/,
     ],
   ])('says in one sentence that %j can’t be used', async (environment, sentence) => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'cogito-start-'));
@@ -128,7 +128,7 @@ describe('A start that can’t be', () => {
     other.close();
     expect({ code, output }).toEqual({
       code: 1,
-      output: `PORT is "${port}", but another program listens there: stop it, or choose another port.\n`,
+      output: `PORT is "${port}", but another program is already listening there: stop it, or choose another port.\n`,
     });
   });
 });

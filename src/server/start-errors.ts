@@ -7,29 +7,32 @@ type Reasons = Record<string, string>;
 const FOLDER: Reasons = {
   EACCES: 'it must be a folder that this user may write to.',
   EROFS: 'it must be a folder that can be written to.',
-  EEXIST: 'it must be a folder: there is a file of that name.',
+  EEXIST: 'it must be a folder: there is a file with that name.',
   ENOTDIR: 'it must be a folder, and so must those above it.',
-  ENOENT: 'it must be a folder that can be made.',
+  ENOENT: 'it must be a folder that can be created.',
 };
 
 const DATABASE: Reasons = {
-  ECONNREFUSED: 'no PostgreSQL answers there.',
+  ECONNREFUSED: 'no PostgreSQL server answers there.',
   ENOTFOUND: 'there is no such host.',
   EAI_AGAIN: 'the host’s name can’t be looked up.',
-  ETIMEDOUT: 'no PostgreSQL answers there.',
+  ETIMEDOUT: 'no PostgreSQL server answers there.',
   EHOSTUNREACH: 'no route to that host.',
   ENETUNREACH: 'no route to that host.',
-  ECONNRESET: 'what answers there is no PostgreSQL.',
+  ECONNRESET: 'what answers there isn’t PostgreSQL.',
   '53300': 'PostgreSQL has no connection left.',
   '57P03': 'PostgreSQL is still starting.',
   '28P01': 'PostgreSQL refuses this user and password.',
   '28000': 'PostgreSQL refuses this user.',
   '3D000': 'there is no such database.',
-  '42501': 'this user may not make tables there.',
+  '42501': 'this user may not create tables there.',
 };
 
 const ADDRESS: Record<string, { name: 'PORT' | 'HOST'; what: string }> = {
-  EADDRINUSE: { name: 'PORT', what: 'another program listens there: stop it, or choose another port.' },
+  EADDRINUSE: {
+    name: 'PORT',
+    what: 'another program is already listening there: stop it, or choose another port.',
+  },
   EACCES: { name: 'PORT', what: 'this user may not listen there: choose a port from 1024.' },
   ENOTFOUND: { name: 'HOST', what: 'it must be the name or the address of this machine.' },
   EAI_AGAIN: { name: 'HOST', what: 'it must be the name or the address of this machine.' },

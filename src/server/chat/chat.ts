@@ -83,7 +83,7 @@ function serveModeration(serve: Serve, rooms: ReadonlyMap<RoomId, ChatRoom>, { d
 
   serve(ENDPOINTS.removeMessage, async ({ params }) => {
     if (!(await requireRoom(params.room).remove(params.id ?? ''))) throw new Failure('not_found');
-    return { message: 'The message is gone for everyone.' };
+    return { message: 'The message has been removed for everyone.' };
   });
 
   serve(ENDPOINTS.announce, async ({ params, account, body: { message, clientId } }) => {

@@ -53,7 +53,7 @@ eachDatabase('An operator', (database) => {
     expect(again).toEqual({ code: 1, out: '', err: 'An account with this email already exists' });
 
     const changed = await cog(['user', 'role', '--email', 'ram@example.edu', '--role', 'admin']);
-    expect(changed).toEqual({ code: 0, out: 'ram@example.edu has the role admin now.', err: '' });
+    expect(changed).toEqual({ code: 0, out: 'ram@example.edu now has the role admin.', err: '' });
     expect((await signIn('ram@example.edu', ' Pass w0rd ')).body.user.role).toBe('admin');
   }, 60_000);
 

@@ -25,7 +25,7 @@ const COMMANDS: Record<string, Command> = {
     run: importMaterial,
   },
   backup: { usage: 'FILE', about: 'Saves everything into one file.', run: notInThisVersion },
-  restore: { usage: 'FILE', about: 'Brings back what was saved.', run: notInThisVersion },
+  restore: { usage: 'FILE', about: 'Restores what was saved.', run: notInThisVersion },
 };
 
 process.exitCode = await main(process.argv.slice(2));
@@ -68,7 +68,7 @@ function help(): string {
 
 function nameACommand(words: string[]): string {
   const fault =
-    words.length > 0 ? `There is no command “${words.slice(0, 2).join(' ')}”` : 'No command is named';
+    words.length > 0 ? `There is no command “${words.slice(0, 2).join(' ')}”` : 'No command was given';
   return `${fault}: it must be one of ${Object.keys(COMMANDS).join(', ')}.`;
 }
 

@@ -37,7 +37,7 @@ export async function changeRole(args: string[]): Promise<string> {
     if (!account) throw new CommandError(`There is no account with the email ${email}.`);
     await changeAccount(db, account.id, { role });
   });
-  return `${email} has the role ${role} now.`;
+  return `${email} now has the role ${role}.`;
 }
 
 function check<S extends GenericSchema>(schema: S, input: unknown): InferOutput<S> {

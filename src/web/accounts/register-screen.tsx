@@ -50,8 +50,8 @@ export default function RegisterScreen() {
 
   return (
     <AccountPage
-      title="Join the works"
-      lead="An account opens the coursework and the students’ chat. The anonymous room never asks for one."
+      title="Create your account"
+      lead="An account gives you the coursework and the students’ chat. The anonymous room never asks for one."
     >
       <form {...form.formProps} className={styles.form}>
         <TextField {...form.field('name')} label="Full Name" autoComplete="name" />

@@ -77,7 +77,7 @@ export function Sending({ state, onCancel }: { state: Sending; onCancel: () => v
   return (
     <section className={styles.sending} aria-label="File">
       <p id={id} className={styles.name}>
-        {part < 1 ? 'Uploading' : 'Looking at'} {name}
+        {part < 1 ? 'Uploading' : 'Checking'} {name}
       </p>
       <progress
         className={styles.bar}
@@ -86,7 +86,7 @@ export function Sending({ state, onCancel }: { state: Sending; onCancel: () => v
         value={part < 1 ? percent : undefined}
       />
       <p className={styles.far}>
-        {part < 1 ? `${inMb(bytes * part)} of ${inMb(bytes)} MB, ${percent} %` : 'Counting its pages…'}
+        {part < 1 ? `${inMb(bytes * part)} of ${inMb(bytes)} MB, ${percent}%` : 'Checking…'}
       </p>
       {part < 1 && (
         <Button icon="close" onClick={onCancel}>

@@ -47,8 +47,8 @@ export function FileDesk({ material, pages, upload, twins }: FileDeskProps) {
         onNo={() => setChosen(null)}
       >
         {material.status === 'published'
-          ? 'Students see the new file’s pages as soon as it has come up. The pages that stand here now are gone then.'
-          : 'The pages that stand here now are gone once the new file has come up.'}
+          ? 'Students will see the new file’s pages as soon as it has been uploaded. The pages shown here will then be gone.'
+          : 'The pages shown here will be gone once the new file has been uploaded.'}
       </Question>
     </div>
   );

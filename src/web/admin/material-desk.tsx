@@ -54,7 +54,7 @@ export function MaterialDesk({ id, onArrive }: MaterialDeskProps) {
       ) : (
         <Desk id={id} file={file} details={details} pages={pages} saving={saving} onPreview={preview.open} />
       )}
-      <LeaveQuestion isOn={isUnsaved && !saving.isSaving} text="What you changed here isn’t saved yet." />
+      <LeaveQuestion isOn={isUnsaved && !saving.isSaving} text="Your changes haven’t been saved yet." />
     </>
   );
 }

@@ -64,15 +64,15 @@ function DrawingProgress({ pages }: { pages: MaterialDetail['pages'] }) {
     <>
       {isDrawing && (
         <div className={styles.drawing}>
-          <progress className={styles.bar} aria-label="Pages drawn" max={pages.length} value={done} />
+          <progress className={styles.bar} aria-label="Pages ready" max={pages.length} value={done} />
           <span>
-            Drawing pages: {done} of {pages.length}
+            Preparing pages: {done} of {pages.length}
           </span>
         </div>
       )}
       <p role="status" className={failed > 0 && !isDrawing ? styles.failed : 'visually-hidden'}>
         {!isDrawing &&
-          (failed > 0 ? `${countOf(failed, 'page')} can’t be shown: see below.` : 'All pages are drawn.')}
+          (failed > 0 ? `${countOf(failed, 'page')} can’t be shown: see below.` : 'All pages are ready.')}
       </p>
     </>
   );

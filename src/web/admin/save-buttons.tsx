@@ -84,7 +84,7 @@ function DraftButtons({ saving, isWaiting }: { saving: Saving; isWaiting: boolea
 }
 
 function noteOn(material: MaterialDetail | null, isUnsaved: boolean): string {
-  if (!material) return 'Choose a file first; you can fill this in while it comes up.';
+  if (!material) return 'Choose a file first; you can fill this in while it uploads.';
   if (material.status === 'draft') return 'Only you and administrators see a draft.';
-  return isUnsaved ? 'Students see the item as it was until you save.' : 'Students see it as it stands here.';
+  return isUnsaved ? 'Until you save, students see the earlier version.' : 'Students see this version.';
 }

@@ -79,6 +79,6 @@ export const UNPUBLISHED = 'Unpublished. Students no longer see it.';
 
 function toldOf(status: MaterialStatus, before: MaterialStatus): string {
   if (status === before)
-    return status === 'draft' ? 'Kept as a draft.' : 'Saved: students see it so from now on.';
-  return status === 'draft' ? UNPUBLISHED : 'Published: students can read it now.';
+    return status === 'draft' ? 'Kept as a draft.' : 'Saved. Students now see this version.';
+  return status === 'draft' ? UNPUBLISHED : 'Published. Students can read it now.';
 }

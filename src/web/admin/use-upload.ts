@@ -17,7 +17,7 @@ type UploadOptions = {
 };
 
 const IDLE: UploadState = { phase: 'idle', refusal: null };
-const NO_ANSWER = 'The connection broke off, and nothing was kept. Please try again.';
+const NO_ANSWER = 'The connection was lost; nothing was saved. Please try again.';
 
 /** One upload at a time, from what was chosen to what the server made of it. */
 export function useUpload({ target, onArrived }: UploadOptions) {
@@ -60,7 +60,7 @@ export function useUpload({ target, onArrived }: UploadOptions) {
 const refusalIn = (failure: unknown) =>
   failure instanceof CallFailure && failure.status === 0
     ? NO_ANSWER
-    : messageOf(failure, 'The upload did not work. Please try again.');
+    : messageOf(failure, 'The upload failed. Please try again.');
 
 function formOf(fields: Record<string, string>, files: readonly File[]): FormData {
   const form = new FormData();

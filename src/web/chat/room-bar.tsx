@@ -1,4 +1,5 @@
 import type { Room } from '#shared/chat.ts';
+import { useInstallation } from '#web/lib/installation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -49,12 +50,17 @@ export function RoomBar({ room, people, search, onSearch, onBack, ...rest }: Roo
       <div className={styles.search}>
         <SearchBox placeholder="Search messages..." value={search} onChange={onSearch} />
       </div>
-      {promise && (
-        <p className={styles.promise}>
-          {promise.text} <Link to="/privacy-policy">{promise.link}</Link>
-        </p>
-      )}
+      {promise && <Kept {...promise} />}
     </header>
+  );
+}
+
+function Kept({ text, link }: NonNullable<(typeof ROOM_TEXTS)['anonymous']['promise']>) {
+  const days = useInstallation()?.anonymousRetentionDays;
+  return (
+    <p className={styles.promise}>
+      {text(days)} <Link to="/privacy-policy">{link}</Link>
+    </p>
   );
 }
 
@@ -73,7 +79,7 @@ function Oneself({ name, mark, onTakeMask }: Pick<RoomBarProps, 'name' | 'mark' 
         <Button
           icon="mask"
           className={styles.mask}
-          title="New name, new mark: nothing leads back to the old one"
+          title="A new name and mark, with nothing to link them to the old ones"
           onClick={onTakeMask}
         >
           <span className={styles.maskText}>New mask</span>

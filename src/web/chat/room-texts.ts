@@ -8,7 +8,7 @@ type RoomTexts = {
   emptyTitle: string;
   emptyText: string;
   /** What is and isn't kept, with the way to the whole of it. */
-  promise: { text: string; link: string } | null;
+  promise: { text: (days: number | undefined) => string; link: string } | null;
 };
 
 export const ROOM_TEXTS: Record<RoomId, RoomTexts> = {
@@ -16,9 +16,9 @@ export const ROOM_TEXTS: Record<RoomId, RoomTexts> = {
     title: 'Anonymous chat',
     people: (count) => `Online: ${count}`,
     emptyTitle: 'Nobody has said a word yet',
-    emptyText: 'Everybody here wears a mask, you too. Say the first thing.',
+    emptyText: 'Everybody here wears a mask, and so do you. Be the first to say something.',
     promise: {
-      text: 'Words and mask are kept a while, never you.',
+      text: erasedAfter,
       link: 'What is kept',
     },
   },
@@ -26,7 +26,12 @@ export const ROOM_TEXTS: Record<RoomId, RoomTexts> = {
     title: 'Chat',
     people: (count) => `Active Users: ${count}`,
     emptyTitle: 'It is quiet in here',
-    emptyText: 'This is the room for everybody with an account. Say hello, someone will answer.',
+    emptyText: 'This room is for everybody with an account. Say hello; somebody will answer.',
     promise: null,
   },
 };
+
+function erasedAfter(days: number | undefined): string {
+  if (days === undefined) return 'Messages and masks are kept for a while.';
+  return `Messages are erased after ${days === 1 ? 'one day' : `${days} days`}.`;
+}

@@ -45,7 +45,7 @@ export default function ContactScreen() {
     <>
       <PageHeader
         title="Contact Us"
-        subtitle="A question, a fault, something that should not be here: write to the people who run this site."
+        subtitle="A question, a problem, something that shouldn’t be here: write to the people who run this site."
         onBack={() => navigate(user ? '/dashboard' : '/')}
       >
         <ThemeSwitch />
@@ -62,12 +62,12 @@ export default function ContactScreen() {
         <aside className={styles.aside}>
           <h2 className={styles.asideTitle}>Where it goes</h2>
           <p>
-            Your message goes to the administrators of this site and to nobody else. They answer by e-mail, so
+            Your message goes to the administrators of this site and to nobody else. They answer by email, so
             please check the address you give.
           </p>
           <p>
-            Is it about a message in a chat? Then copy its words and say which chat and about when, so that we
-            find it.
+            Is it about a message in a chat? Copy its text, and say which chat it was in and roughly when, so
+            that we can find it.
           </p>
         </aside>
       </main>

@@ -15,7 +15,7 @@ export function CallToAction({ user }: { user: User | null }) {
           <p className={styles.text}>
             {user
               ? 'Your subjects are where you left them.'
-              : 'An account takes a minute. The place beside us is free.'}
+              : 'An account takes a minute. There is room for you.'}
           </p>
           <div className={styles.actions}>
             {user ? (

@@ -17,8 +17,8 @@ export function EnterChatCard() {
         <h2 className={styles.title}>The anonymous room is open</h2>
         <p className={styles.text}>
           {name
-            ? `In there you are ${name}. No sign-in, no profile, and nothing stays for ever.`
-            : 'You get a name by chance, such as Cog417. No sign-in, no profile, and nothing stays for ever.'}
+            ? `In there you are ${name}. No sign-in, no profile, and nothing is kept forever.`
+            : 'You get a random name, such as Cog417. No sign-in, no profile, and nothing is kept forever.'}
         </p>
       </div>
       <Link to="/anonymous-chat" className={styles.enter}>

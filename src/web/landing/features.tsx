@@ -32,14 +32,14 @@ export function Features({ signedIn }: { signedIn: boolean }) {
               See how others built theirs before you begin yours.
             </Feature>
             <Feature icon="book" title="Notes" to="/coming-soon">
-              Lecture notes and study materials. Still on the workbench.
+              Lecture notes and study materials. Still in the works.
             </Feature>
           </div>
         </div>
         <div className={styles.promise}>
           <Feature icon="shield" title="Private by design" to="/privacy-policy">
-            No trackers, no advertisements, no outside services. What is kept, for how long, and who can see
-            it stands on one page.
+            No trackers, no advertisements, no outside services. One page says what is kept, for how long, and
+            who can see it.
           </Feature>
         </div>
       </div>

@@ -7,7 +7,7 @@ const STEPS = [
   },
   {
     title: 'Create an account',
-    text: 'A name, an e-mail address, a password. Nothing you said before is tied to it.',
+    text: 'A name, an email address, a password. Nothing you said before is tied to it.',
   },
   {
     title: 'Unlock full access',

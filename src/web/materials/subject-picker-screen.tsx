@@ -95,7 +95,7 @@ function Help() {
     <section className={styles.help} aria-labelledby="help">
       <div>
         <h2 id="help">Need Additional Help?</h2>
-        <p>Something missing, or not as it should be? Write to us, and a person will read it.</p>
+        <p>Is something missing or wrong? Write to us, and a person will read it.</p>
       </div>
       <Button icon="mail" onClick={() => navigate('/contact')}>
         Contact Support

@@ -25,7 +25,7 @@ describe('turning pages', () => {
   });
 
   it('goes round both ends, and says so', () => {
-    expect(viewerAfter(backward)).toMatchObject({ pageIndex: 11, hint: 'Round to page 12, the last' });
+    expect(viewerAfter(backward)).toMatchObject({ pageIndex: 11, hint: 'Wrapped to the last page (12)' });
     expect(viewerAfter(backward, forward)).toMatchObject({
       pageIndex: 0,
       hint: 'Back to page 1',

@@ -118,7 +118,7 @@ function turnPage(state: ViewerState, by: 1 | -1): ViewerState {
   if (pageCount < 2) return goToPage(state, 0, 'This is the only page');
   const wanted = pageIndex + by;
   if (wanted === pageCount) return goToPage(state, 0, 'Back to page 1');
-  if (wanted < 0) return goToPage(state, pageCount - 1, `Round to page ${pageCount}, the last`);
+  if (wanted < 0) return goToPage(state, pageCount - 1, `Wrapped to the last page (${pageCount})`);
   return goToPage(state, wanted);
 }
 
