@@ -1,9 +1,14 @@
 /** The database server under faults made on purpose, amid commits: reliability's R-12 to R-15. */
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { createAccount } from '#server/accounts/accounts.ts';
+import { SESSION_COOKIE, startSession } from '#server/accounts/sessions.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { createLog } from '#server/log.ts';
 import { openWindow } from '#server/testing/member.ts';
 import { startThrowawayPostgres, type ThrowawayPostgres } from '../scripts/throwaway-postgres.ts';
 import { findBreaches } from './checker.ts';
@@ -122,6 +127,39 @@ describe.skipIf(inject('postgresUrl') === null)('When PostgreSQL', () => {
     });
   });
 
+  it('has the answer to a removal swallowed, the message is gone for everybody all the same', {
+    timeout: 60_000,
+  }, async () => {
+    await start();
+    const cookie = await signInAdmin(control);
+    const window = await openWindow(control.url, { room: 'public', cookie });
+    await window.join();
+    const { id } = await window.say('regretted');
+    await operator.query(`
+      create function take_time() returns trigger language plpgsql as $$ begin perform pg_sleep(0.5); return null; end $$;
+      create constraint trigger take_time after update on chat_messages deferrable initially deferred
+        for each row execute function take_time()`);
+    const removed = fetch(`${control.url}/api/chat/public/messages/${id}`, {
+      method: 'DELETE',
+      headers: { cookie },
+    });
+    await vi.waitFor(async () => {
+      const { rows } = await operator.query(
+        `select from pg_stat_activity where query = 'commit' and state = 'active'`,
+      );
+      expect(rows).toHaveLength(1);
+    });
+    line.swallow('down');
+    await vi.waitFor(async () => {
+      const { rows } = await operator.query('select from chat_messages where removed_at is not null');
+      expect(rows).toHaveLength(1);
+    });
+    line.cut();
+    expect((await removed).status).toBe(503);
+    await window.until(() => window.removed.includes(id));
+    window.close();
+  });
+
   it('is away, sends are refused, readiness says so, and all works again soon after it is back', {
     timeout: 600_000,
   }, async () => {
@@ -189,6 +227,20 @@ describe.skipIf(inject('postgresUrl') === null)('When PostgreSQL', () => {
     });
   });
 });
+
+/** The cookie of a session of a new administrator's. */
+async function signInAdmin({ environment }: ServerControl): Promise<string> {
+  const email = `${randomUUID()}@example.edu`;
+  const db = await openDatabase(
+    { databaseUrl: environment.DATABASE_URL ?? null, dataDir: environment.DATA_DIR ?? '' },
+    createLog('silent'),
+  );
+  const person = { name: 'Asha Rai', email, passwordHash: 'none', gender: 'female', role: 'admin' } as const;
+  const account = await createAccount(db, person, Date.now());
+  const token = await startSession(db, account, Date.now());
+  await db.destroy();
+  return `${SESSION_COOKIE}=${token}`;
+}
 
 async function takeAllConnections(url: string): Promise<pg.Client[]> {
   const taken: pg.Client[] = [];

@@ -7,23 +7,14 @@ import { type EncodedEvent, sendFrames } from '../realtime/encoded-event.ts';
 import { encodeEvent, MEMBERS } from '../realtime/turn-adapter.ts';
 import { MAX_WINDOWS } from './event-limits.ts';
 import { GroupCommit } from './group-commit.ts';
-import {
-  ERASED_TOGETHER,
-  type Erasure,
-  eraseMessagesBefore,
-  readBetween,
-  readHead,
-  readPage,
-  readRemovals,
-  removeMessage,
-} from './messages.ts';
+import { readBetween, readHead, readPage, readRemovals } from './messages.ts';
 import { Presence } from './presence.ts';
 import { RecentPage } from './recent-page.ts';
 import { type Position, REMOVALS_REMEMBERED, Removals } from './removals.ts';
+import { Removing } from './removing.ts';
 import { type NewReport, storeReport } from './reports.ts';
 import { type Commit, type Draft, type Stored, storeMessages } from './store-messages.ts';
 import { Telling } from './telling.ts';
-import { toTimestamp } from './timestamp.ts';
 import type { Identity } from './visitor.ts';
 
 /** A visitor who has joined, and the name they joined with. */
@@ -36,10 +27,6 @@ type RoomDeps = Pick<Deps, 'db' | 'now' | 'log' | 'storeMessages'> & {
 
 const MAX_BATCH = 500;
 const MAX_WAITING = 5000;
-/** In one go, older ones go untold: nobody has paged back that far. */
-const ERASURES_TOLD = REMOVALS_REMEMBERED / ERASED_TOGETHER;
-/** Between two commits of an erasure. */
-const ERASURE_PAUSE_MS = 20;
 
 export class ChatRoom {
   readonly room: Room;
@@ -52,10 +39,8 @@ export class ChatRoom {
   readonly #loaded: Promise<void>;
   /** The newest page as it is sent to everybody who joins, until it changes. */
   #history: EncodedEvent | null = null;
-  #isClosed = false;
   readonly #removals = new Removals();
-  /** One removal after the other: members are told of them in the order of their numbers. */
-  #lastRemoval: Promise<unknown> = Promise.resolve();
+  readonly #removing: Removing;
 
   constructor(room: Room, namespace: RoomNamespace, deps: RoomDeps) {
     this.room = room;
@@ -90,6 +75,16 @@ export class ChatRoom {
       },
     });
     this.#loaded = this.#load();
+    this.#removing = new Removing({
+      db: deps.db,
+      room: room.id,
+      now,
+      removals: this.#removals,
+      recent: this.#recent,
+      loaded: this.#loaded,
+      tell: (id, number) => this.#tell('message removed', { id, removals: number }),
+      onErased: () => deps.fileEraser.request(),
+    });
   }
 
   /** Resolves once the newest page is in memory; read again where a reading failed since. */
@@ -157,60 +152,17 @@ export class ChatRoom {
 
   /** Takes a message away from everybody, at once; false when it isn't there. */
   remove(id: string): Promise<boolean> {
-    return this.#inTurn(async () => {
-      const { db, now } = this.#deps;
-      const removal = await removeMessage(db, this.room.id, id, now());
-      if (!removal) return false;
-      try {
-        // Before members are told: whoever joins meanwhile is told as well, and finds a whole page at any moment.
-        await this.#recent.takeOut(id);
-      } finally {
-        this.#removals.removed(removal);
-        this.#tell('message removed', { id, removals: removal.number });
-      }
-      this.#deps.fileEraser.request();
-      return true;
-    });
+    return this.#removing.remove(id);
   }
 
-  /** Erases what was stored before `beforeUs`, in the database, in memory and from members' screens. */
-  async eraseBefore(beforeUs: number): Promise<number> {
-    let count = 0;
-    for (let commits = 0; !this.#isClosed; commits++) {
-      const erasure = await this.#inTurn(() => this.#eraseSome(beforeUs, commits < ERASURES_TOLD));
-      if (!erasure) break;
-      count += erasure.count;
-      // Between two, whatever has waited for the database meanwhile goes first.
-      await new Promise((resolve) => setTimeout(resolve, ERASURE_PAUSE_MS));
-    }
-    if (count > 0) this.#deps.fileEraser.request();
-    return count;
-  }
-
-  async #eraseSome(beforeUs: number, isTold: boolean): Promise<Erasure | null> {
-    const erasure = await eraseMessagesBefore(this.#deps.db, this.room.id, beforeUs);
-    if (!erasure) return null;
-    await this.#recent.eraseBefore(toTimestamp(beforeUs));
-    const { number, messages } = erasure;
-    const before = this.#removals.latest;
-    this.#removals.erased(number, beforeUs, isTold ? messages : null);
-    // The last one carries the number: whose connection breaks amid these asks for all of them again.
-    if (isTold)
-      messages.forEach(({ id }, index) => {
-        this.#tell('message removed', { id, removals: index < messages.length - 1 ? before : number });
-      });
-    return erasure;
-  }
-
-  #inTurn<T>(takeAway: () => Promise<T>): Promise<T> {
-    const taken = this.#lastRemoval.then(() => this.#loaded).then(takeAway);
-    this.#lastRemoval = taken.catch(() => {});
-    return taken;
+  /** Erases what was stored before `beforeUs`, in the database, in memory and from members' screens; gives how many. */
+  eraseBefore(beforeUs: number): Promise<number> {
+    return this.#removing.eraseBefore(beforeUs);
   }
 
   /** Finishes what was accepted, and refuses what comes after it. */
   async close(): Promise<void> {
-    this.#isClosed = true;
+    this.#removing.close();
     this.#presence.stop();
     await this.#writer.close();
     await this.#telling.close();
