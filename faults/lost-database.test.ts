@@ -149,12 +149,12 @@ describe.skipIf(inject('postgresUrl') === null)('When PostgreSQL', () => {
       );
       expect(rows).toHaveLength(1);
     });
-    line.swallow('down');
+    connection.swallow('down');
     await vi.waitFor(async () => {
       const { rows } = await operator.query('select from chat_messages where removed_at is not null');
       expect(rows).toHaveLength(1);
     });
-    line.cut();
+    connection.cut();
     expect((await removed).status).toBe(503);
     await window.until(() => window.removed.includes(id));
     window.close();

@@ -28,13 +28,7 @@ export class KnownBrowsers {
 
   /** Draws the installation's key at the first start; of several processes that do so at once, one's stands. */
   static async open(db: Db): Promise<KnownBrowsers> {
-    await db
-      .insertInto('installation')
-      .values({ key: KEY, value: randomBytes(32).toString('base64url') })
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .execute();
-    const query = db.selectFrom('installation').select('value').where('key', '=', KEY);
-    return new KnownBrowsers((await query.executeTakeFirstOrThrow()).value);
+    return new KnownBrowsers((await readKey(db)) ?? (await drawKey(db)));
   }
 
   /** The browser's id where `cookie` says that `email` has signed in from it, else null. */
@@ -67,3 +61,18 @@ export const browserCookieOptions = (config: Config): CookieSerializeOptions => 
   path: '/api/auth',
   maxAge: KEPT_DAYS * DAY_SECONDS,
 });
+
+async function readKey(db: Db): Promise<string | undefined> {
+  const query = db.selectFrom('installation').select('value').where('key', '=', KEY);
+  return (await query.executeTakeFirst())?.value;
+}
+
+/** Only where there is none: a start must not wait for whoever is writing. */
+async function drawKey(db: Db): Promise<string> {
+  await db
+    .insertInto('installation')
+    .values({ key: KEY, value: randomBytes(32).toString('base64url') })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  return (await readKey(db)) as string;
+}
