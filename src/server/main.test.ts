@@ -95,7 +95,7 @@ describe('A start that can’t be', () => {
   it.each([
     [
       { DATA_DIR: process.execPath },
-      /^DATA_DIR is ".*", but it must be a folder: there is a file of that name\.$/,
+      /^DATA_DIR is ".*", but it must be a folder: there is a file with that name\.$/,
     ],
     [
       // Of a block that is nobody's (RFC 5737); a name would wait for whatever resolves names here.
