@@ -48,6 +48,10 @@ postgresDatabase('The lock of a database', (database) => {
       'select pg_advisory_lock(classid::int, objid::int) from pg_locks where pid = $1',
       [former],
     );
+    await vi.waitFor(async () => {
+      const waiting = sql`select from pg_locks where locktype = 'advisory' and not granted`;
+      expect((await waiting.execute(database().db)).rows).toHaveLength(1);
+    });
     await sql`select pg_terminate_backend(${former}::int)`.execute(database().db);
     await next;
     expect(await taken.promise).toBeInstanceOf(DatabaseInUse);
