@@ -18,7 +18,7 @@ const TOASTER = 'ui/toaster.tsx';
 const PICKER = 'materials/subject-picker-screen.tsx';
 const LIST = 'materials/material-list-screen.tsx';
 const VIEWER = 'materials/viewer-screen.tsx';
-const PUBLISHING = ['admin/shelf-screen.tsx', 'admin/material-screen.tsx'];
+const PUBLISHING = ['publishing/publishing-screen.tsx', 'publishing/material-screen.tsx'];
 const EMOJI = Object.keys(manifest).filter((source) => source.includes('emoji-mart/d'));
 const FORMS = ['accounts/login-screen.tsx', 'accounts/register-screen.tsx', 'contact/contact-screen.tsx'];
 const TEXTS = ['pages/terms-screen.tsx', 'pages/privacy-screen.tsx', 'pages/coming-soon-screen.tsx'];

@@ -31,8 +31,12 @@ const ROUTES: readonly ScreenRoute[] = [
   { path: '/project-view', access: 'signed-in', ...list('project') },
   { path: '/project/:subject/:name', access: 'signed-in', ...viewer('project') },
   { path: '/chat', access: 'signed-in', ...chat('public') },
-  { path: '/admin', access: 'staff', ...screen(() => import('./admin/shelf-screen.tsx')) },
-  { path: '/admin/material/:id', access: 'staff', ...screen(() => import('./admin/material-screen.tsx')) },
+  { path: '/admin', access: 'staff', ...screen(() => import('./publishing/publishing-screen.tsx')) },
+  {
+    path: '/admin/material/:id',
+    access: 'staff',
+    ...screen(() => import('./publishing/material-screen.tsx')),
+  },
   { path: '*', access: 'public', ...screen(() => import('./pages/not-found-screen.tsx')) },
 ];
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MaterialDetail } from '#shared/materials.ts';
 import { useSession } from '#web/lib/session.ts';
-import { managedMaterials } from './managed-queries.ts';
+import { managedMaterials } from '../managed-queries.ts';
 import type { Details } from './use-details.ts';
 
 /** What the form begins with: the item's own, and for its place, while it has none, that of the last one of one's own. */

@@ -6,21 +6,21 @@ import { CallFailure, call, messageOf } from '#web/lib/api.ts';
 import { useNavigate } from '#web/ui/navigation.ts';
 import { passGuard } from '#web/ui/navigation-guard.ts';
 import { toast } from '#web/ui/toast.ts';
-import { deleteSoon } from './deletions.tsx';
+import { deleteSoon } from '../deletions.tsx';
+import type { usePlacedPages } from '../pages/use-placed-pages.ts';
 import { fieldsOf, type useDetails } from './use-details.ts';
-import type { usePlacedPages } from './use-placed-pages.ts';
 
-type Desk = {
+type Edited = {
   material: MaterialDetail | null;
   details: ReturnType<typeof useDetails>;
   pages: ReturnType<typeof usePlacedPages>;
 };
 
 /** All ways to settle what stands on the desk. */
-export function useSaving(desk: Desk) {
-  const { material } = desk;
+export function useSaving(edited: Edited) {
+  const { material } = edited;
   const navigate = useNavigate();
-  const { isSaving, failure, put } = usePutting(desk);
+  const { isSaving, failure, put } = usePutting(edited);
 
   const save = async (status: MaterialStatus) => {
     if (!(await put(status))) return;
@@ -40,7 +40,7 @@ export function useSaving(desk: Desk) {
 }
 
 /** Saves everything at once or nothing; what is wrong is told beside its field, or as `failure`. */
-function usePutting({ material, details, pages }: Desk) {
+function usePutting({ material, details, pages }: Edited) {
   const cache = useQueryClient();
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState('');

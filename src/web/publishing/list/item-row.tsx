@@ -12,16 +12,16 @@ import { Menu, type MenuItem } from '#web/ui/menu.tsx';
 import { useNavigate } from '#web/ui/navigation.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { deleteSoon } from './deletions.tsx';
-import { managedMaterials } from './managed-queries.ts';
-import { previewOf } from './preview.ts';
-import styles from './shelf.module.css';
-import { UNPUBLISHED } from './use-saving.ts';
+import { deleteSoon } from '../deletions.tsx';
+import { UNPUBLISHED } from '../editor/use-saving.ts';
+import { managedMaterials } from '../managed-queries.ts';
+import { previewOf } from '../preview.ts';
+import styles from './list.module.css';
 
-type ShelfRowProps = { material: ManagedMaterial; showsPublisher: boolean };
+type ItemRowProps = { material: ManagedMaterial; showsPublisher: boolean };
 
 /** One item: what it is, where it stands, and what can be done with it. */
-export function ShelfRow({ material, showsPublisher }: ShelfRowProps) {
+export function ItemRow({ material, showsPublisher }: ItemRowProps) {
   const { _id, kind, subject, title, images, createdAt } = material;
   const items = useActions(material);
   return (

@@ -3,14 +3,14 @@ import { MATERIAL_KINDS, type MaterialDetail, type Twin } from '#shared/material
 import { viewerAddress } from '#web/materials/addresses.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { FileChooser, Refusal, Sending, useScreenDrop } from './drop-zone.tsx';
-import styles from './file-desk.module.css';
-import { PageBoard } from './page-board.tsx';
+import { PageBoard } from '../pages/page-board.tsx';
+import type { usePlacedPages } from '../pages/use-placed-pages.ts';
+import { FileChooser, Refusal, Sending, useScreenDrop } from '../upload/drop-zone.tsx';
+import type { useUpload } from '../upload/use-upload.ts';
+import styles from './file-section.module.css';
 import { Question } from './question.tsx';
-import type { usePlacedPages } from './use-placed-pages.ts';
-import type { useUpload } from './use-upload.ts';
 
-type FileDeskProps = {
+type FileSectionProps = {
   material: MaterialDetail;
   pages: ReturnType<typeof usePlacedPages>;
   upload: ReturnType<typeof useUpload>;
@@ -18,7 +18,7 @@ type FileDeskProps = {
 };
 
 /** The pages of an item that has its file, and another file for it. */
-export function FileDesk({ material, pages, upload, twins }: FileDeskProps) {
+export function FileSection({ material, pages, upload, twins }: FileSectionProps) {
   const [chosen, setChosen] = useState<File[] | null>(null);
   const { state, send, cancel } = upload;
   useScreenDrop(state.phase === 'idle' ? setChosen : null);
@@ -28,7 +28,7 @@ export function FileDesk({ material, pages, upload, twins }: FileDeskProps) {
     setChosen(null);
   };
   return (
-    <div className={styles.desk}>
+    <div className={styles.editor}>
       {twins.length > 0 && <TwinNotice twins={twins} />}
       {state.phase === 'sending' ? (
         <Sending state={state} onCancel={cancel} />

@@ -15,22 +15,22 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 import { ToggleGroup } from '#web/ui/toggle-group.tsx';
 import { useDeleted } from './deletions.tsx';
+import { ItemRow, publisherOf, RowsSkeleton } from './list/item-row.tsx';
+import styles from './list/list.module.css';
 import { managedMaterials } from './managed-queries.ts';
-import styles from './shelf.module.css';
-import { publisherOf, RowsSkeleton, ShelfRow } from './shelf-row.tsx';
 
 /** What one has published or still keeps to oneself; for an administrator, the whole library. */
-export default function ShelfScreen() {
+export default function PublishingScreen() {
   return (
     <LibraryCache>
-      <Shelf />
+      <ItemList />
     </LibraryCache>
   );
 }
 
 type Show = MaterialStatus | 'all';
 
-function Shelf() {
+function ItemList() {
   const isAdmin = useSession(({ user }) => user?.role === 'admin');
   const list = useQuery(managedMaterials);
   const deleted = useDeleted(({ ids }) => ids);
@@ -43,7 +43,7 @@ function Shelf() {
   const count = list.isLoading ? 'Loading...' : `${countOf(found.length, 'item')} found`;
   return (
     <>
-      <ShelfHeader isAdmin={isAdmin} />
+      <ListHeader isAdmin={isAdmin} />
       <ListMain tabIndex={-1} aria-busy={list.isLoading}>
         <ListToolbar count={list.isLoadingError ? '' : count}>
           <SearchBox placeholder="Search your material..." value={words} onChange={setWords} />
@@ -56,7 +56,7 @@ function Shelf() {
         ) : found.length > 0 ? (
           <ul className={styles.rows}>
             {found.map((material) => (
-              <ShelfRow key={material._id} material={material} showsPublisher={isAdmin} />
+              <ItemRow key={material._id} material={material} showsPublisher={isAdmin} />
             ))}
           </ul>
         ) : (
@@ -74,7 +74,7 @@ function Shelf() {
 
 const headingFor = (isAdmin: boolean) => (isAdmin ? 'All Material' : 'Your Material');
 
-function ShelfHeader({ isAdmin }: { isAdmin: boolean }) {
+function ListHeader({ isAdmin }: { isAdmin: boolean }) {
   const navigate = useNavigate();
   return (
     <PageHeader

@@ -1,7 +1,7 @@
 import type { MaterialDetail } from '#shared/materials.ts';
 import { Button } from '#web/ui/button.tsx';
-import styles from './desk.module.css';
-import { Refusal } from './drop-zone.tsx';
+import { Refusal } from '../upload/drop-zone.tsx';
+import styles from './editor.module.css';
 import type { useSaving } from './use-saving.ts';
 
 type SaveButtonsProps = {

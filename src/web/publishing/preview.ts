@@ -6,7 +6,7 @@ import {
   type Rotation,
 } from '#shared/materials.ts';
 import { type ViewerLocationState, viewerAddress } from '#web/materials/addresses.ts';
-import type { PlacedPage } from './arrangement.ts';
+import type { PlacedPage } from './pages/arrangement.ts';
 
 const NO_SUBJECT = 'Draft';
 

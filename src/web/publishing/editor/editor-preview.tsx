@@ -4,14 +4,14 @@ import { useComponent } from '#web/lib/use-component.ts';
 import { useLocation, useNavigate } from '#web/ui/navigation.ts';
 import { passGuard } from '#web/ui/navigation-guard.ts';
 import { toast } from '#web/ui/toast.ts';
-import type { PlacedPage } from './arrangement.ts';
+import type { PlacedPage } from '../pages/arrangement.ts';
+import { pagesAsPlaced, shownSubject } from '../preview.ts';
 import { OpeningItem } from './no-such-item.tsx';
-import { pagesAsPlaced, shownSubject } from './preview.ts';
 import type { Details } from './use-details.ts';
 
 const fetchPreview = async () => (await import('#web/materials/material-preview.tsx')).default;
 
-type DeskPreviewProps = {
+type EditorPreviewProps = {
   material: MaterialDetail;
   details: Details;
   placed: readonly PlacedPage[];
@@ -19,7 +19,7 @@ type DeskPreviewProps = {
 };
 
 /** What stands on the desk as students will read it once it is saved; nothing is saved by looking. */
-export function DeskPreview({ material, details, placed, onLeave }: DeskPreviewProps) {
+export function EditorPreview({ material, details, placed, onLeave }: EditorPreviewProps) {
   const pages = useMemo(() => pagesAsPlaced(material, placed), [material, placed]);
   const MaterialPreview = useComponent(fetchPreview, true, () => {
     toast.error('The preview could not be loaded. Please try again.');

@@ -7,29 +7,29 @@ import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { useNavigate } from '#web/ui/navigation.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
-import styles from './desk.module.css';
-import { DeskPreview, usePreview } from './desk-preview.tsx';
+import { watchedMaterial } from '../managed-queries.ts';
+import { usePlacedPages } from '../pages/use-placed-pages.ts';
+import { DropZone } from '../upload/drop-zone.tsx';
+import { useUpload } from '../upload/use-upload.ts';
 import { DetailsForm } from './details-form.tsx';
-import { DropZone } from './drop-zone.tsx';
-import { FileDesk } from './file-desk.tsx';
+import styles from './editor.module.css';
+import { EditorPreview, usePreview } from './editor-preview.tsx';
+import { FileSection } from './file-section.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
-import { watchedMaterial } from './managed-queries.ts';
 import { NoSuchItem, OpeningItem } from './no-such-item.tsx';
 import { SaveButtons } from './save-buttons.tsx';
 import { useDetails } from './use-details.ts';
 import { useKnownDetails } from './use-known-details.ts';
-import { usePlacedPages } from './use-placed-pages.ts';
 import { useSaving } from './use-saving.ts';
-import { useUpload } from './use-upload.ts';
 
-type MaterialDeskProps = {
+type MaterialEditorProps = {
   /** Null while there is no file yet. */
   id: string | null;
   onArrive: (id: string) => void;
 };
 
 /** An item's file, pages, words and place, and the buttons that save them; or all of it as students will read it. */
-export function MaterialDesk({ id, onArrive }: MaterialDeskProps) {
+export function MaterialEditor({ id, onArrive }: MaterialEditorProps) {
   const file = useFile(id, onArrive);
   const { query, material, upload } = file;
   const details = useDetails(useKnownDetails(material));
@@ -45,21 +45,28 @@ export function MaterialDesk({ id, onArrive }: MaterialDeskProps) {
   return (
     <>
       {material && preview.isOpen ? (
-        <DeskPreview
+        <EditorPreview
           material={material}
           details={details.values}
           placed={pages.placed}
           onLeave={preview.close}
         />
       ) : (
-        <Desk id={id} file={file} details={details} pages={pages} saving={saving} onPreview={preview.open} />
+        <Editor
+          id={id}
+          file={file}
+          details={details}
+          pages={pages}
+          saving={saving}
+          onPreview={preview.open}
+        />
       )}
       <LeaveQuestion isOn={isUnsaved && !saving.isSaving} text="Your changes haven’t been saved yet." />
     </>
   );
 }
 
-type DeskProps = {
+type EditorProps = {
   id: string | null;
   file: ReturnType<typeof useFile>;
   details: ReturnType<typeof useDetails>;
@@ -68,7 +75,7 @@ type DeskProps = {
   onPreview: () => void;
 };
 
-function Desk({ id, file, details, pages, saving, onPreview }: DeskProps) {
+function Editor({ id, file, details, pages, saving, onPreview }: EditorProps) {
   const navigate = useNavigate();
   const { material, upload, twins } = file;
   return (
@@ -76,11 +83,11 @@ function Desk({ id, file, details, pages, saving, onPreview }: DeskProps) {
       <PageHeader title={headingOf(id, material)} onBack={() => navigate('/admin')}>
         <ThemeSwitch />
       </PageHeader>
-      <main id="main" tabIndex={-1} className={styles.desk}>
+      <main id="main" tabIndex={-1} className={styles.editor}>
         {id === null ? (
           <DropZone state={upload.state} onChosen={upload.send} onCancel={upload.cancel} />
         ) : material ? (
-          <FileDesk material={material} pages={pages} upload={upload} twins={twins} />
+          <FileSection material={material} pages={pages} upload={upload} twins={twins} />
         ) : (
           <OpeningItem />
         )}

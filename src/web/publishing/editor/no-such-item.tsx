@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useNavigate } from '#web/ui/navigation.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
-import styles from './desk.module.css';
+import styles from './editor.module.css';
 
 /** Stands where an item is gone, is somebody else's, or couldn't be loaded. */
 export function NoSuchItem({ failure }: { failure: Error | null }) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { LibraryCache } from '#web/materials/library-cache.tsx';
 import { useNavigate, useParams } from '#web/ui/navigation.ts';
 import { passGuard } from '#web/ui/navigation-guard.ts';
-import { MaterialDesk } from './material-desk.tsx';
+import { MaterialEditor } from './editor/material-editor.tsx';
 
 /** The address of an item that is still to come. */
 const NEW = 'new';
@@ -20,7 +20,7 @@ export default function MaterialScreen() {
   };
   return (
     <LibraryCache>
-      <MaterialDesk key={id === arrived ? NEW : id} id={id === NEW ? null : id} onArrive={arrive} />
+      <MaterialEditor key={id === arrived ? NEW : id} id={id === NEW ? null : id} onArrive={arrive} />
     </LibraryCache>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { KINDS, type KindId, MATERIAL_KINDS } from '#shared/materials.ts';
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx';
 import { ToggleGroup } from '#web/ui/toggle-group.tsx';
-import styles from './desk.module.css';
+import styles from './editor.module.css';
 import type { useDetails } from './use-details.ts';
 
 const KIND_OPTIONS = KINDS.map((kind) => ({ value: kind, label: MATERIAL_KINDS[kind].title }));
