@@ -107,6 +107,6 @@ it('a page may be asked for by a date of JavaScript’s, and never by less', () 
 it('a project can’t be published for a subject that has no projects', () => {
   const material = { kind: 'project', subject: 'Physics', title: 'Optics' };
   expect(errorsOf(checkInput(NewMaterialSchema, material))).toEqual({
-    subject: 'Subject isn’t taught for this kind',
+    subject: 'This subject has no projects',
   });
 });

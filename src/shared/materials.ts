@@ -150,7 +150,7 @@ const fields = {
   status: v.picklist(STATUSES, `Status must be one of ${STATUSES.join(', ')}`),
 };
 
-const OTHER_SUBJECT = 'Subject isn’t taught for this kind';
+const noneInSubject = (kind: KindId) => `This subject has no ${MATERIAL_KINDS[kind].plural}`;
 
 /** Why a material can't stand there; null where it can. Only a draft may wait for its subject. */
 export function faultOfPlace(place: {
@@ -159,7 +159,7 @@ export function faultOfPlace(place: {
   status: MaterialStatus;
 }): string | null {
   if (place.subject === '') return place.status === 'draft' ? null : 'Subject is required';
-  return offersSubject(place) ? null : OTHER_SUBJECT;
+  return offersSubject(place) ? null : noneInSubject(place.kind);
 }
 
 const offersSubject = ({ kind, subject }: { kind: KindId; subject: string }) =>
@@ -171,7 +171,10 @@ export const NewMaterialSchema = v.pipe(
     description: v.optional(fields.description, ''),
     status: v.optional(fields.status, 'published'),
   }),
-  v.forward(v.partialCheck([['kind'], ['subject']], offersSubject, OTHER_SUBJECT), ['subject']),
+  v.forward(
+    v.partialCheck([['kind'], ['subject']], offersSubject, ({ input }) => noneInSubject(input.kind)),
+    ['subject'],
+  ),
 );
 
 /** What is needed to keep an upload whose place in the library is still to be chosen. */
@@ -187,7 +190,7 @@ export const NewDraftSchema = v.pipe(
     v.partialCheck(
       [['kind'], ['subject']],
       (place) => place.subject === '' || offersSubject(place),
-      OTHER_SUBJECT,
+      ({ input }) => noneInSubject(input.kind),
     ),
     ['subject'],
   ),

@@ -80,7 +80,7 @@ eachDatabase('An operator', (database) => {
       [[...options('Tilings'), ...pages], /already has an item/],
       [[...options('None'), '/nowhere/none.pdf'], /^There is no file \/nowhere\/none\.pdf\.$/],
       [[...options('None')], /Choose a PDF/],
-      [['--kind', 'project', '--subject', 'Physics', '--title', 'None', ...pages], /isn’t taught/],
+      [['--kind', 'project', '--subject', 'Physics', '--title', 'None', ...pages], /has no projects/],
       [
         [...options('None'), await file('locked.pdf', makeEncryptedPdf())],
         /^This PDF is password protected\.$/,
