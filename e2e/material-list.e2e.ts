@@ -1,6 +1,7 @@
 /** The lists of assignments and projects (spec §2, List screen; §4, Lists; §8, List load failure). */
 import { expect, type Page } from '@playwright/test';
-import { MATERIAL_KINDS, type Material, type MaterialKind } from '#shared/materials.ts';
+import { MATERIAL_KINDS, type MaterialKind } from '#shared/material-kinds.ts';
+import type { Material } from '#shared/materials.ts';
 import { publish } from './support/library.ts';
 import { test } from './support/test.ts';
 import { arriveSignedIn, expectPage, somebody } from './support/vocabulary.ts';

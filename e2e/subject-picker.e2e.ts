@@ -1,6 +1,6 @@
 /** The subject pickers of both kinds (spec §2, Subject picker). */
 import { expect, type Page } from '@playwright/test';
-import { MATERIAL_KINDS } from '#shared/materials.ts';
+import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
 import { test } from './support/test.ts';
 import { arriveSignedIn, somebody } from './support/vocabulary.ts';
 

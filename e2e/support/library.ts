@@ -6,7 +6,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, request } from '@playwright/test';
 import sharp from 'sharp';
-import type { KindId, Material, SubjectName } from '#shared/materials.ts';
+import type { KindId, SubjectName } from '#shared/material-kinds.ts';
+import type { Material } from '#shared/materials.ts';
 import type { RunningServer } from './server.ts';
 
 export type Publication = {

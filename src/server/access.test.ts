@@ -1,7 +1,8 @@
 /** Who gets what from every call there is. The table is written by hand: a new endpoint has no row, and fails here. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ENDPOINTS } from '#shared/api.ts';
+import { ENDPOINTS, type ListCallName } from '#shared/api.ts';
+import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
 import type { Material, MaterialStatus } from '#shared/materials.ts';
 import type { Account } from './accounts/accounts.ts';
 import { SESSION_COOKIE, startSession } from './accounts/sessions.ts';
@@ -80,8 +81,12 @@ const MATRIX: Record<keyof typeof ENDPOINTS, Row[]> = {
   readCommonPasswords: [{ statuses: EVERYBODY, ask: at('/api/auth/common-passwords/0') }],
   describeInstallation: [{ statuses: EVERYBODY, ask: at('/api/installation') }],
   checkSession: [{ statuses: EVERYBODY, ask: at('/api/auth/isAuth') }],
-  listAssignments: [{ statuses: SIGNED_IN, ask: at('/api/assignment/subject?subject=Physics') }],
-  listProjects: [{ statuses: SIGNED_IN, ask: at('/api/project/subject?subject=Maths') }],
+  ...(Object.fromEntries(
+    Object.values(MATERIAL_KINDS).map(({ pluralTitle, listCall, subjects }) => [
+      `list${pluralTitle}`,
+      [{ statuses: SIGNED_IN, ask: at(`${listCall}?subject=${subjects[0]}`) }],
+    ]),
+  ) as unknown as Record<ListCallName, Row[]>),
   sendContactMessage: [
     { statuses: EVERYBODY, ask: at('/api/contact', { name: 'A', email: 'a@example.edu', message: 'Hello' }) },
   ],

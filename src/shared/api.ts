@@ -5,6 +5,7 @@ import type { Message } from './chat.ts';
 import { AnnouncementSchema } from './chat-input.ts';
 import { ContactSchema, InboxChangeSchema, type InboxMessage } from './contact.ts';
 import { ListQuerySchema, UserListQuerySchema } from './lists.ts';
+import { type KindId, type KindPlural, MATERIAL_KINDS, type MaterialKind } from './material-kinds.ts';
 import {
   type ManagedMaterial,
   type Material,
@@ -45,6 +46,26 @@ const answers =
   <const D extends Declaration>(declaration: D): D & { answer?: Answer } =>
     declaration;
 
+export type ListCallName = `list${(typeof MATERIAL_KINDS)[KindId]['pluralTitle']}`;
+
+/** One for each kind: `listAssignments`, `listProjects`. */
+const LIST_CALLS = Object.fromEntries(
+  Object.values(MATERIAL_KINDS).map(({ pluralTitle, listCall }) => [`list${pluralTitle}`, listOf(listCall)]),
+) as Record<ListCallName, ReturnType<typeof listOf>>;
+
+function listOf(path: `/api/${string}`) {
+  return answers<Partial<Record<KindPlural, Material[]>>>()({
+    method: 'GET',
+    path,
+    access: 'signed-in',
+    query: SubjectQuerySchema,
+    revalidated: true,
+  });
+}
+
+/** The call that lists what is published of a kind. */
+export const listCallOf = ({ pluralTitle }: MaterialKind) => ENDPOINTS[`list${pluralTitle}` as ListCallName];
+
 export const ENDPOINTS = {
   login: answers<{ user: User }>()({
     method: 'POST',
@@ -75,20 +96,7 @@ export const ENDPOINTS = {
     path: '/api/installation',
     access: 'public',
   }),
-  listAssignments: answers<{ assignments: Material[] }>()({
-    method: 'GET',
-    path: '/api/assignment/subject',
-    access: 'signed-in',
-    query: SubjectQuerySchema,
-    revalidated: true,
-  }),
-  listProjects: answers<{ projects: Material[] }>()({
-    method: 'GET',
-    path: '/api/project/subject',
-    access: 'signed-in',
-    query: SubjectQuerySchema,
-    revalidated: true,
-  }),
+  ...LIST_CALLS,
   sendContactMessage: answers()({
     method: 'POST',
     path: '/api/contact',

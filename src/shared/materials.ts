@@ -1,52 +1,11 @@
-/** Assignments and projects: two rows over one table, one picker, one list and one viewer. */
+/** Materials and their pages, as the calls carry them, and the rules for what comes in. */
 
 import * as v from 'valibot';
 import { LINES, ONE_LINE } from './characters.ts';
+import { type KindId, MATERIAL_KINDS } from './material-kinds.ts';
 
-export type SubjectName = 'Physics' | 'Chemistry' | 'Nepali' | 'English' | 'Computer' | 'Biology' | 'Maths';
-
-export const KINDS = ['assignment', 'project'] as const;
-export type KindId = (typeof KINDS)[number];
-
-/** What differs between the kinds (spec §2, contract §4). A third kind is a third row. */
-export type MaterialKind = {
-  id: KindId;
-  /** The reply's key and the word in headings, counts and addresses. */
-  plural: 'assignments' | 'projects';
-  /** As in 'Assignment Not Found'. */
-  title: 'Assignment' | 'Project';
-  pluralTitle: 'Assignments' | 'Projects';
-  listCall: '/api/assignment/subject' | '/api/project/subject';
-  pickerPath: '/assignments' | '/projects';
-  listPath: '/assignment-view' | '/project-view';
-  viewerPath: '/assignment' | '/project';
-  subjects: readonly SubjectName[];
-};
-
-export const MATERIAL_KINDS = {
-  assignment: {
-    id: 'assignment',
-    plural: 'assignments',
-    title: 'Assignment',
-    pluralTitle: 'Assignments',
-    listCall: '/api/assignment/subject',
-    pickerPath: '/assignments',
-    listPath: '/assignment-view',
-    viewerPath: '/assignment',
-    subjects: ['Physics', 'Chemistry', 'Nepali', 'English', 'Computer', 'Biology', 'Maths'],
-  },
-  project: {
-    id: 'project',
-    plural: 'projects',
-    title: 'Project',
-    pluralTitle: 'Projects',
-    listCall: '/api/project/subject',
-    pickerPath: '/projects',
-    listPath: '/project-view',
-    viewerPath: '/project',
-    subjects: ['Nepali', 'Computer', 'Biology', 'Maths', 'English'],
-  },
-} as const satisfies Record<KindId, MaterialKind>;
+/** Their order is the table's. */
+export const KINDS = Object.keys(MATERIAL_KINDS) as [KindId, ...KindId[]];
 
 export const STATUSES = ['published', 'draft'] as const;
 export type MaterialStatus = (typeof STATUSES)[number];
@@ -181,7 +140,7 @@ export const NewMaterialSchema = v.pipe(
 export const NewDraftSchema = v.pipe(
   v.object({
     ...fields,
-    kind: v.optional(fields.kind, 'assignment'),
+    kind: v.optional(fields.kind, KINDS[0]),
     subject: v.optional(line('Subject', MAX_SUBJECT_CHARS), ''),
     description: v.optional(fields.description, ''),
     status: v.literal('draft'),

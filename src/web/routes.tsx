@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 import type { RoomId } from '#shared/chat.ts';
-import type { KindId } from '#shared/materials.ts';
+import { MATERIAL_KINDS, type MaterialKind } from '#shared/material-kinds.ts';
 import { matchPath } from './match-path.ts';
 
 type ScreenRoute = {
@@ -24,12 +24,7 @@ const ROUTES: readonly ScreenRoute[] = [
   { path: '/privacy-policy', access: 'public', ...screen(() => import('./pages/privacy-screen.tsx')) },
   { path: '/coming-soon', access: 'public', ...screen(() => import('./pages/coming-soon-screen.tsx')) },
   { path: '/dashboard', access: 'signed-in', ...screen(() => import('./dashboard/dashboard-screen.tsx')) },
-  { path: '/assignments', access: 'signed-in', ...picker('assignment') },
-  { path: '/assignment-view', access: 'signed-in', ...list('assignment') },
-  { path: '/assignment/:subject/:name', access: 'signed-in', ...viewer('assignment') },
-  { path: '/projects', access: 'signed-in', ...picker('project') },
-  { path: '/project-view', access: 'signed-in', ...list('project') },
-  { path: '/project/:subject/:name', access: 'signed-in', ...viewer('project') },
+  ...Object.values(MATERIAL_KINDS).flatMap(libraryOf),
   { path: '/chat', access: 'signed-in', ...chat('public') },
   { path: '/admin', access: 'staff', ...screen(() => import('./publishing/publishing-screen.tsx')) },
   {
@@ -61,16 +56,20 @@ export async function preloadScreen(pathname: string): Promise<void> {
     .catch(() => undefined);
 }
 
-function picker(kind: KindId) {
-  return screen(() => import('./materials/subject-picker-screen.tsx'), kindRow(kind));
-}
-
-function list(kind: KindId) {
-  return screen(() => import('./materials/material-list-screen.tsx'), kindRow(kind));
-}
-
-function viewer(kind: KindId) {
-  return screen(() => import('./materials/viewer-screen.tsx'), kindRow(kind));
+/** A kind's screens. */
+function libraryOf(kind: MaterialKind): ScreenRoute[] {
+  const props = async () => ({ kind });
+  const access = 'signed-in';
+  const viewerPath = `${kind.viewerPath}/:subject/:name`;
+  return [
+    {
+      path: kind.pickerPath,
+      access,
+      ...screen(() => import('./materials/subject-picker-screen.tsx'), props),
+    },
+    { path: kind.listPath, access, ...screen(() => import('./materials/material-list-screen.tsx'), props) },
+    { path: viewerPath, access, ...screen(() => import('./materials/viewer-screen.tsx'), props) },
+  ];
 }
 
 function chat(room: RoomId) {
@@ -78,11 +77,6 @@ function chat(room: RoomId) {
     () => import('./chat/chat-screen.tsx'),
     async () => ({ room: (await import('#shared/chat.ts')).ROOMS[room] }),
   );
-}
-
-// The rows come with their screens: the schemas beside them have no business on the landing page.
-function kindRow(kind: KindId) {
-  return async () => ({ kind: (await import('#shared/materials.ts')).MATERIAL_KINDS[kind] });
 }
 
 function screen<P extends object>(

@@ -1,5 +1,6 @@
 /** `npm run --silent cog -- …`: what operators do beside a running server, or without one (contract §1). */
 
+import { KINDS } from '#shared/materials.ts';
 import { ConfigError } from '../config.ts';
 import { Failure } from '../failure.ts';
 import { CommandError } from './command-error.ts';
@@ -20,7 +21,7 @@ const COMMANDS: Record<string, Command> = {
     run: changeRole,
   },
   'material import': {
-    usage: '--kind assignment|project --subject S --title T [--description D] FILE...',
+    usage: `--kind ${KINDS.join('|')} --subject S --title T [--description D] FILE...`,
     about: 'Publishes one PDF, or pictures in page order.',
     run: importMaterial,
   },

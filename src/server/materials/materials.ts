@@ -1,8 +1,8 @@
 /** Materials and their pages in the database: adding, finding, changing, removing. */
 import { randomUUID } from 'node:crypto';
+import type { KindId } from '#shared/material-kinds.ts';
 import {
   faultOfPlace,
-  type KindId,
   type Material,
   type MaterialChange,
   type MaterialDetail,

@@ -1,6 +1,7 @@
 /** The calls of the library: lists, one material, publishing, changing, removing (spec §7, contract §2). */
 import type { FastifyInstance } from 'fastify';
-import { ENDPOINTS } from '#shared/api.ts';
+import { ENDPOINTS, listCallOf } from '#shared/api.ts';
+import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
 import type { Deps } from '../deps.ts';
 import type { Serve } from '../http/endpoints.ts';
 import { folderOf } from './files.ts';
@@ -21,8 +22,8 @@ export async function serveMaterials({ http, serveOn }: Scope, library: Library,
 
   const listPublished = keepPublishedLists(db);
 
-  serve(ENDPOINTS.listAssignments, ({ query }) => listPublished('assignment', query.subject, 'assignments'));
-  serve(ENDPOINTS.listProjects, ({ query }) => listPublished('project', query.subject, 'projects'));
+  for (const kind of Object.values(MATERIAL_KINDS))
+    serve(listCallOf(kind), ({ query }) => listPublished(kind, query.subject));
 
   serve(ENDPOINTS.listManagedMaterials, async ({ account }) => ({
     materials: await listManaged(db, account),

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import type { MaterialKind } from '#shared/material-kinds.ts';
 import { Cogwheel } from '#web/ui/cogwheel.tsx';
 import styles from './card-art.module.css';
 
-export type CardLook = 'chat' | 'assignments' | 'notes' | 'projects';
+export type CardLook = 'chat' | 'notes' | MaterialKind['card']['look'];
 
 /** The drawings of the dashboard's cards. */
 export function CardArt({ look }: { look: CardLook }) {
@@ -16,9 +17,9 @@ export function CardArt({ look }: { look: CardLook }) {
 // Each is the bounding box of its drawing.
 const VIEW_BOXES: Record<CardLook, string> = {
   chat: '0 6 224 160',
-  assignments: '34 8 152 140',
+  sheets: '34 8 152 140',
   notes: '20 30 180 110',
-  projects: '24 14 174 128',
+  folder: '24 14 174 128',
 };
 
 const ART: Record<CardLook, ReactNode> = {
@@ -46,7 +47,7 @@ const ART: Record<CardLook, ReactNode> = {
       />
     </>
   ),
-  assignments: (
+  sheets: (
     <>
       <path className={styles.sheet} transform="rotate(-9 110 90)" d="M62 22h86v116H62z" />
       <path className={styles.sheet} transform="rotate(5 110 90)" d="M68 22h86v116H68z" />
@@ -61,7 +62,7 @@ const ART: Record<CardLook, ReactNode> = {
       <path className={styles.ghost} d="M46 60h22v68H46zM76 44h20v84H76zM124 56l22-7 22 70-22 7z" />
     </>
   ),
-  projects: (
+  folder: (
     <>
       <path className={styles.back} d="M40 46h48l12 16h82v74H40z" />
       <path className={styles.sheet} transform="rotate(-4 110 80)" d="M64 26h92v90H64z" />

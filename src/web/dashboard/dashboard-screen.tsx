@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 import styles from './dashboard.module.css';
-import { FeatureCard } from './feature-card.tsx';
+import { FeatureCards } from './feature-cards.tsx';
 import { StaffLink } from './staff-link.tsx';
 
 export default function DashboardScreen() {
@@ -30,20 +30,7 @@ export default function DashboardScreen() {
         <div className={styles.search}>
           <LibrarySearch look="field" />
         </div>
-        <nav aria-label="Features" className={styles.cards}>
-          <FeatureCard look="chat" to="/chat" icon="chat" title="Chat">
-            Real-time chat with other students.
-          </FeatureCard>
-          <FeatureCard look="assignments" to="/assignments" icon="note" title="Assignments">
-            Shared by instructors. Pick a subject, read it page by page.
-          </FeatureCard>
-          <FeatureCard look="notes" to="/coming-soon" icon="book" title="Notes" tag="Coming soon">
-            Lecture notes and study materials.
-          </FeatureCard>
-          <FeatureCard look="projects" to="/projects" icon="folder" title="Projects">
-            All projects, by subject, ready to read.
-          </FeatureCard>
-        </nav>
+        <FeatureCards />
         <StaffLink />
       </main>
     </div>

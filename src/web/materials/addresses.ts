@@ -1,5 +1,6 @@
 /** Addresses of lists and viewers (contract §4), and the location state that goes with a navigation there. */
-import type { Material, MaterialKind } from '#shared/materials.ts';
+import type { MaterialKind } from '#shared/material-kinds.ts';
+import type { Material } from '#shared/materials.ts';
 
 export type ListLocationState = { subject: string };
 /** Lets the viewer show a page without another call. */

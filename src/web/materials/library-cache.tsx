@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { MaterialKind } from '#shared/materials.ts';
+import type { MaterialKind } from '#shared/material-kinds.ts';
 import { useSession } from '#web/lib/session.ts';
 import { materialsOf } from './material-queries.ts';
 

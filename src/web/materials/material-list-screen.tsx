@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MaterialKind } from '#shared/materials.ts';
+import type { MaterialKind } from '#shared/material-kinds.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { ListMain } from '#web/ui/list-layout.tsx';
 import { useLocation, useNavigate } from '#web/ui/navigation.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { MaterialKind } from '#shared/materials.ts';
+import type { MaterialKind } from '#shared/material-kinds.ts';
 import type { PageSet } from './viewer/page-set.ts';
 import { Reader } from './viewer/reader.tsx';
 

@@ -1,18 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ENDPOINTS } from '#shared/api.ts';
-import type { Material, MaterialKind } from '#shared/materials.ts';
+import { ENDPOINTS, listCallOf } from '#shared/api.ts';
+import type { MaterialKind } from '#shared/material-kinds.ts';
+import type { Material } from '#shared/materials.ts';
 import { call } from '#web/lib/api.ts';
-
-const LISTS = {
-  [ENDPOINTS.listAssignments.path]: ENDPOINTS.listAssignments,
-  [ENDPOINTS.listProjects.path]: ENDPOINTS.listProjects,
-};
 
 export function materialsOf(kind: MaterialKind, subject: string) {
   return queryOptions({
     queryKey: ['materials', kind.listCall, subject],
     queryFn: async ({ signal }): Promise<Material[]> => {
-      const reply: Record<string, unknown> = await call(LISTS[kind.listCall], { query: { subject }, signal });
+      const reply: Record<string, unknown> = await call(listCallOf(kind), { query: { subject }, signal });
       return (reply[kind.plural] ?? []) as Material[];
     },
   });

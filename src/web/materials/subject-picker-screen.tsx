@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { MaterialKind } from '#shared/materials.ts';
+import type { MaterialKind } from '#shared/material-kinds.ts';
 import { untilLoaded } from '#web/lib/until-loaded.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MATERIAL_KINDS } from '#shared/materials.ts';
+import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
 import { findSubject, searchSubjects, subjectsOf } from './subjects.ts';
 
 describe.each(Object.values(MATERIAL_KINDS))('the subjects of $plural', (kind) => {

@@ -1,5 +1,5 @@
 /** The fixed list of subjects (spec §2), with their descriptions, colours and icons. */
-import type { MaterialKind, SubjectName } from '#shared/materials.ts';
+import type { MaterialKind, SubjectName } from '#shared/material-kinds.ts';
 import type { IconName } from '#web/ui/icons.ts';
 
 /** `colour` is a token, so that it is readable in both themes. */

@@ -1,10 +1,5 @@
-import {
-  MATERIAL_KINDS,
-  type Material,
-  type MaterialDetail,
-  type Page,
-  type Rotation,
-} from '#shared/materials.ts';
+import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
+import type { Material, MaterialDetail, Page, Rotation } from '#shared/materials.ts';
 import { type ViewerLocationState, viewerAddress } from '#web/materials/addresses.ts';
 import type { PlacedPage } from './pages/arrangement.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { MATERIAL_KINDS } from '#shared/materials.ts';
+import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
 import type { SearchResult, SnippetPart } from '#shared/search.ts';
 import { SubjectSign } from '#web/materials/subject-sign.tsx';
 import { languageOf } from '#web/materials/wording.ts';

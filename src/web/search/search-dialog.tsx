@@ -7,7 +7,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { MATERIAL_KINDS, type Material } from '#shared/materials.ts';
+import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
+import type { Material } from '#shared/materials.ts';
 import type { SearchResult } from '#shared/search.ts';
 import { foundAddress, type ViewerLocationState } from '#web/materials/addresses.ts';
 import { Button } from '#web/ui/button.tsx';

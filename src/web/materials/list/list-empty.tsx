@@ -1,4 +1,4 @@
-import type { MaterialKind } from '#shared/materials.ts';
+import type { MaterialKind } from '#shared/material-kinds.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useNavigate } from '#web/ui/navigation.ts';

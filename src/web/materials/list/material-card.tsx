@@ -1,5 +1,6 @@
 import { memo } from 'react';
-import type { Material, MaterialKind } from '#shared/materials.ts';
+import type { MaterialKind } from '#shared/material-kinds.ts';
+import type { Material } from '#shared/materials.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
 import type { View } from '#web/ui/toggle-group.tsx';

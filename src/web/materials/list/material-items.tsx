@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import type { Material, MaterialKind } from '#shared/materials.ts';
+import type { MaterialKind } from '#shared/material-kinds.ts';
+import type { Material } from '#shared/materials.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { View } from '#web/ui/toggle-group.tsx';

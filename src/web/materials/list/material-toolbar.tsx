@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { MaterialKind } from '#shared/materials.ts';
+import type { MaterialKind } from '#shared/material-kinds.ts';
 import { ListToolbar } from '#web/ui/list-layout.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { ToggleGroup } from '#web/ui/toggle-group.tsx';

@@ -1,4 +1,4 @@
-import type { MaterialKind } from '#shared/materials.ts';
+import type { MaterialKind } from '#shared/material-kinds.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
 import type { View } from '#web/ui/toggle-group.tsx';

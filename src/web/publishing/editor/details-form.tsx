@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
-import { KINDS, type KindId, MATERIAL_KINDS } from '#shared/materials.ts';
+import { type KindId, MATERIAL_KINDS } from '#shared/material-kinds.ts';
+import { KINDS } from '#shared/materials.ts';
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx';
 import { ToggleGroup } from '#web/ui/toggle-group.tsx';
 import styles from './editor.module.css';

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { MATERIAL_KINDS, type MaterialDetail } from '#shared/materials.ts';
+import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
+import type { MaterialDetail } from '#shared/materials.ts';
 import { useComponent } from '#web/lib/use-component.ts';
 import { useLocation, useNavigate } from '#web/ui/navigation.ts';
 import { passGuard } from '#web/ui/navigation-guard.ts';

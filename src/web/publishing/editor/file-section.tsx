@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { MATERIAL_KINDS, type MaterialDetail, type Twin } from '#shared/materials.ts';
+import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
+import type { MaterialDetail, Twin } from '#shared/materials.ts';
 import { viewerAddress } from '#web/materials/addresses.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';

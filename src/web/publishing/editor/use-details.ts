@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { checkInput } from '#shared/input.ts';
-import { faultOfPlace, type KindId, MaterialChangeSchema, type MaterialStatus } from '#shared/materials.ts';
+import type { KindId } from '#shared/material-kinds.ts';
+import { faultOfPlace, MaterialChangeSchema, type MaterialStatus } from '#shared/materials.ts';
 
 export type Details = { kind: KindId; subject: string; title: string; description: string };
 export type DetailErrors = Partial<Record<keyof Details, string>>;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MaterialDetail } from '#shared/materials.ts';
+import { KINDS, type MaterialDetail } from '#shared/materials.ts';
 import { useSession } from '#web/lib/session.ts';
 import { managedMaterials } from '../managed-queries.ts';
 import type { Details } from './use-details.ts';
@@ -11,5 +11,5 @@ export function useKnownDetails(material: MaterialDetail | null): Details {
   const { title = '', description = '' } = material ?? {};
   if (material?.subject) return { kind: material.kind, subject: material.subject, title, description };
   const last = data.find(({ subject, publisher }) => subject !== '' && publisher === name);
-  return { kind: last?.kind ?? 'assignment', subject: last?.subject ?? '', title, description };
+  return { kind: last?.kind ?? KINDS[0], subject: last?.subject ?? '', title, description };
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ENDPOINTS } from '#shared/api.ts';
-import { MATERIAL_KINDS, type ManagedMaterial, type MaterialStatus } from '#shared/materials.ts';
+import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
+import type { ManagedMaterial, MaterialStatus } from '#shared/materials.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import { Cover } from '#web/materials/cover.tsx';
 import { subjectColour } from '#web/materials/subject-sign.tsx';

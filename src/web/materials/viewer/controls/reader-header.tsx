@@ -1,5 +1,5 @@
 import type { Dispatch } from 'react';
-import type { MaterialKind } from '#shared/materials.ts';
+import type { MaterialKind } from '#shared/material-kinds.ts';
 import { SubjectSign } from '#web/materials/subject-sign.tsx';
 import { languageOf } from '#web/materials/wording.ts';
 import { Icon } from '#web/ui/icon.tsx';

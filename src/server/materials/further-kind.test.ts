@@ -1,0 +1,77 @@
+/** What it takes to have a third kind of material: its row. */
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { importMaterial } from '../cli/material.ts';
+import { eachDatabase } from '../testing/database.ts';
+import { makePdf } from '../testing/files.ts';
+import { type Caller, startTestServer, type TestServer } from '../testing/server.ts';
+import { readPage, upload } from '../testing/upload.ts';
+
+vi.mock('#shared/material-kinds.ts', async (importOriginal) => {
+  const { MATERIAL_KINDS } = await importOriginal<typeof import('#shared/material-kinds.ts')>();
+  const lecture = {
+    ...MATERIAL_KINDS.assignment,
+    id: 'lecture',
+    plural: 'lectures',
+    title: 'Lecture',
+    pluralTitle: 'Lectures',
+    listCall: '/api/lecture/subject',
+    subjects: ['Physics'],
+  };
+  return { MATERIAL_KINDS: { ...MATERIAL_KINDS, lecture } };
+});
+
+eachDatabase('A further kind of material', (database) => {
+  let server: TestServer;
+  let instructor: Caller;
+  let student: Caller;
+
+  beforeAll(async () => {
+    server = await startTestServer(database());
+    instructor = await server.signIn('instructor');
+    student = await server.signIn('student');
+  });
+  afterAll(() => server?.stop());
+
+  const titles = async (list: string) => {
+    const { body } = await student.call('GET', `/api/${list}/subject?subject=Physics`);
+    return body[`${list}s`].map(({ title }: { title: string }) => title);
+  };
+
+  it('is published, listed apart from the others, read and found', async () => {
+    const files = [makePdf([{ text: 'Entropy never falls' }])];
+    const fields = { kind: 'lecture', subject: 'Physics', title: 'Heat' };
+    const { status, body } = await upload(instructor, { fields, files });
+    expect([status, body.material.kind]).toEqual([201, 'lecture']);
+    expect(await titles('lecture')).toEqual(['Heat']);
+    expect(await titles('assignment')).toEqual([]);
+    expect((await readPage(student, body.material.images[0])).status).toBe(200);
+    const { results } = (await student.call('GET', '/api/search?q=entropy')).body;
+    expect(results).toMatchObject([{ page: 1, material: { kind: 'lecture', title: 'Heat' } }]);
+  });
+
+  it('has its own subjects, and titles apart from the others', async () => {
+    const files = [makePdf([{ text: 'One' }])];
+    const elsewhere = { kind: 'lecture', subject: 'Maths', title: 'Heat' };
+    expect((await upload(instructor, { fields: elsewhere, files })).status).toBe(400);
+    const alike = { kind: 'assignment', subject: 'Physics', title: 'Heat' };
+    const { body } = await upload(instructor, { fields: alike, files });
+    const change = { kind: 'lecture' };
+    expect((await instructor.call('PATCH', `/api/materials/${body.material._id}`, change)).status).toBe(409);
+    expect((await instructor.call('DELETE', `/api/materials/${body.material._id}`)).status).toBe(200);
+  });
+
+  it('is imported by operators', async () => {
+    const { dataDir, databaseUrl } = database();
+    const file = path.join(dataDir, 'optics.pdf');
+    await writeFile(file, makePdf([{ text: 'Light' }]));
+    vi.stubEnv('DATA_DIR', dataDir)
+      .stubEnv('DATABASE_URL', databaseUrl ?? '')
+      .stubEnv('LOG_LEVEL', 'silent');
+    const place = ['--kind', 'lecture', '--subject', 'Physics', '--title', 'Optics'];
+    expect(await importMaterial([...place, file])).toBe('Published “Optics” in Physics: 1 page.');
+    vi.unstubAllEnvs();
+    expect(await titles('lecture')).toEqual(['Optics', 'Heat']);
+  });
+});

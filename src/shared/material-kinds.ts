@@ -1,0 +1,55 @@
+/** Assignments and projects: rows over one table, one picker, one list and one viewer (spec §2, contract §4). */
+
+export type SubjectName = 'Physics' | 'Chemistry' | 'Nepali' | 'English' | 'Computer' | 'Biology' | 'Maths';
+
+type Row = {
+  id: string;
+  /** The reply's key, and the word in headings and counts. */
+  plural: string;
+  /** As in 'Assignment Not Found'. */
+  title: string;
+  pluralTitle: string;
+  listCall: `/api/${string}`;
+  pickerPath: `/${string}`;
+  listPath: `/${string}`;
+  viewerPath: `/${string}`;
+  subjects: readonly SubjectName[];
+  /** On the dashboard. */
+  card: { look: 'sheets' | 'folder'; icon: 'note' | 'folder'; text: string };
+};
+
+/** A further kind is a further row: calls, routes, options and cards come from here. The first is the default. */
+export const MATERIAL_KINDS = {
+  assignment: {
+    id: 'assignment',
+    plural: 'assignments',
+    title: 'Assignment',
+    pluralTitle: 'Assignments',
+    listCall: '/api/assignment/subject',
+    pickerPath: '/assignments',
+    listPath: '/assignment-view',
+    viewerPath: '/assignment',
+    subjects: ['Physics', 'Chemistry', 'Nepali', 'English', 'Computer', 'Biology', 'Maths'],
+    card: {
+      look: 'sheets',
+      icon: 'note',
+      text: 'Shared by instructors. Pick a subject, read it page by page.',
+    },
+  },
+  project: {
+    id: 'project',
+    plural: 'projects',
+    title: 'Project',
+    pluralTitle: 'Projects',
+    listCall: '/api/project/subject',
+    pickerPath: '/projects',
+    listPath: '/project-view',
+    viewerPath: '/project',
+    subjects: ['Nepali', 'Computer', 'Biology', 'Maths', 'English'],
+    card: { look: 'folder', icon: 'folder', text: 'All projects, by subject, ready to read.' },
+  },
+} as const satisfies Record<string, Row>;
+
+export type KindId = keyof typeof MATERIAL_KINDS;
+export type MaterialKind = Row & { id: KindId };
+export type KindPlural = (typeof MATERIAL_KINDS)[KindId]['plural'];

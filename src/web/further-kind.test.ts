@@ -1,0 +1,41 @@
+/** What it takes to have screens for a third kind of material: its row. */
+
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it, vi } from 'vitest';
+import { FeatureCards } from './dashboard/feature-cards.tsx';
+import { routeAt } from './routes.tsx';
+import { NavigationContext } from './ui/navigation.ts';
+
+vi.mock('#shared/material-kinds.ts', async (importOriginal) => {
+  const { MATERIAL_KINDS } = await importOriginal<typeof import('#shared/material-kinds.ts')>();
+  const lecture = {
+    ...MATERIAL_KINDS.assignment,
+    id: 'lecture',
+    pluralTitle: 'Lectures',
+    pickerPath: '/lectures',
+    listPath: '/lecture-view',
+    viewerPath: '/lecture',
+  };
+  return { MATERIAL_KINDS: { ...MATERIAL_KINDS, lecture } };
+});
+
+it('has a picker, a list and a viewer, for who is signed in', () => {
+  for (const address of ['/lectures', '/lecture-view', '/lecture/Physics/Heat'])
+    expect(routeAt(address).route.access).toBe('signed-in');
+  expect(routeAt('/lecture/Physics/Heat').params).toEqual({ subject: 'Physics', name: 'Heat' });
+  expect(routeAt('/seminars').route.path).toBe('*');
+});
+
+it('has a card on the dashboard, after the others', () => {
+  const place = { pathname: '/dashboard', search: '', hash: '', key: 'start', state: null };
+  const value = { place, navigate: () => {} };
+  const html = renderToStaticMarkup(createElement(NavigationContext, { value }, createElement(FeatureCards)));
+  expect([...html.matchAll(/<h2[^>]*><a[^>]*>(\w+)</g)].map(([, title]) => title)).toEqual([
+    'Chat',
+    'Assignments',
+    'Notes',
+    'Projects',
+    'Lectures',
+  ]);
+});
