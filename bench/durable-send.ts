@@ -6,7 +6,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { GroupCommit } from '#server/chat/group-commit.ts';
+import { GroupCommit } from '#server/chat/log/group-commit.ts';
 import { type Draft, type Stored, storeMessages } from '#server/chat/store-messages.ts';
 import type { Db } from '#server/db/schema.ts';
 import { median, percentile, printTable } from '../scripts/table.ts';

@@ -3,19 +3,19 @@ import type { Namespace, Socket } from 'socket.io';
 import type { ClientEvents, Message, Room, ServerEvents } from '#shared/chat.ts';
 import type { FileEraser } from '../db/file-eraser.ts';
 import type { Deps } from '../deps.ts';
+import { type NewReport, storeReport } from '../moderation/reports.ts';
 import { type EncodedEvent, sendFrames } from '../realtime/encoded-event.ts';
 import { encodeEvent, MEMBERS } from '../realtime/turn-adapter.ts';
-import { MAX_WINDOWS } from './event-limits.ts';
-import { GroupCommit } from './group-commit.ts';
+import { GroupCommit } from './log/group-commit.ts';
+import { RecentPage } from './log/recent-page.ts';
+import { Telling } from './log/telling.ts';
 import { readBetween, readHead, readPage, readRemovals } from './messages.ts';
-import { Presence } from './presence.ts';
-import { RecentPage } from './recent-page.ts';
-import { type Position, REMOVALS_REMEMBERED, Removals } from './removals.ts';
-import { Removing } from './removing.ts';
-import { type NewReport, storeReport } from './reports.ts';
+import { Presence } from './people/presence.ts';
+import type { Identity } from './people/visitor.ts';
+import { type Position, REMOVALS_REMEMBERED, Removals } from './removals/removals.ts';
+import { Removing } from './removals/removing.ts';
+import { MAX_WINDOWS } from './sockets/event-limits.ts';
 import { type Commit, type Draft, type Stored, storeMessages } from './store-messages.ts';
-import { Telling } from './telling.ts';
-import type { Identity } from './visitor.ts';
 
 /** A visitor who has joined, and the name they joined with. */
 export type Member = Identity & { user: string; mark: () => Promise<string> };

@@ -7,16 +7,16 @@ import type { FileEraser } from '../db/file-eraser.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
 import type { Serve } from '../http/endpoints.ts';
+import { findReport, letStand, listReports } from '../moderation/reports.ts';
 import type { RealtimeDoor } from '../realtime/engine.ts';
 import { ChatRoom } from './chat-room.ts';
-import { DayKeys } from './day-keys.ts';
-import { EventLimits } from './event-limits.ts';
 import { keepHouse } from './housekeeping.ts';
-import type { FindSession } from './live-sessions.ts';
-import { readReporterKey } from './reporter-key.ts';
-import { findReport, letStand, listReports } from './reports.ts';
-import { openNamespaces } from './room-sockets.ts';
-import { accountKey } from './visitor.ts';
+import { DayKeys } from './people/day-keys.ts';
+import { readReporterKey } from './people/reporter-key.ts';
+import { accountKey } from './people/visitor.ts';
+import { EventLimits } from './sockets/event-limits.ts';
+import type { FindSession } from './sockets/live-sessions.ts';
+import { openNamespaces } from './sockets/room-sockets.ts';
 
 export type Chat = { onSessionEnded: SessionEnded; close: () => Promise<void> };
 

@@ -4,8 +4,8 @@ import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { oneDatabase } from '../testing/database.ts';
 import type { ChatRoom } from './chat-room.ts';
-import { DayKeys } from './day-keys.ts';
 import { keepHouse } from './housekeeping.ts';
+import { DayKeys } from './people/day-keys.ts';
 
 oneDatabase('At midnight', (database) => {
   beforeEach(

@@ -1,8 +1,8 @@
 /** What the chat does by the clock: draw and erase the day's key, end sockets of expired sessions, erase old messages. */
 import type { Deps } from '../deps.ts';
 import type { ChatRoom } from './chat-room.ts';
-import type { DayKeys } from './day-keys.ts';
-import { findCutoff, forgetNotes } from './retention.ts';
+import type { DayKeys } from './people/day-keys.ts';
+import { findCutoff, forgetNotes } from './removals/retention.ts';
 
 /** The day's key is gone within a minute after its day, also when another process has put it back. */
 const EVERY_MS = 30_000;

@@ -1,7 +1,7 @@
 /** The rooms' messages in the database, once they are stored. */
 import { type Message, PAGE_SIZE, type RoomId } from '#shared/chat.ts';
 import type { Db, Tables } from '../db/schema.ts';
-import type { Removal } from './removals.ts';
+import type { Removal } from './removals/removals.ts';
 import { toTimestamp } from './timestamp.ts';
 
 type Row = Tables['chatMessages'];

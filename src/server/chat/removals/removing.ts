@@ -1,16 +1,16 @@
 /** Takes messages away from a room: one removal after the other, told in the order of their numbers, whatever fails. */
 import type { RoomId } from '#shared/chat.ts';
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
+import type { RecentPage } from '../log/recent-page.ts';
 import {
   ERASED_TOGETHER,
   type Erasure,
   eraseMessagesBefore,
   readRemovals,
   removeMessage,
-} from './messages.ts';
-import type { RecentPage } from './recent-page.ts';
+} from '../messages.ts';
+import { toTimestamp } from '../timestamp.ts';
 import { REMOVALS_REMEMBERED, type Removal, type Removals } from './removals.ts';
-import { toTimestamp } from './timestamp.ts';
 
 /** In one go, older ones go untold: nobody has paged back that far. */
 const ERASURES_TOLD = REMOVALS_REMEMBERED / ERASED_TOGETHER;

@@ -1,6 +1,6 @@
 /** How much a person, and an address, may do in the rooms (contract §3). Both rooms count together at an address. */
 import type { RoomId } from '#shared/chat.ts';
-import { KeyedLimit, type Rate } from '../limits.ts';
+import { KeyedLimit, type Rate } from '../../limits.ts';
 
 /** Windows of one person in one room: an account or a secret. */
 export const MAX_WINDOWS = 100;

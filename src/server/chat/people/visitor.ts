@@ -4,7 +4,7 @@ import type * as v from 'valibot';
 import type { Gender } from '#shared/accounts.ts';
 import type { RoomId } from '#shared/chat.ts';
 import { AnonymousJoinSchema } from '#shared/chat-input.ts';
-import type { Account } from '../accounts/accounts.ts';
+import type { Account } from '../../accounts/accounts.ts';
 import type { DayKeys } from './day-keys.ts';
 
 export type Identity = {

@@ -3,8 +3,8 @@
  * at once only when it follows directly on what was told before; else the room reads what the database has beyond that.
  */
 import type { Message } from '#shared/chat.ts';
-import type { Log } from '../log.ts';
-import { toMicroseconds } from './timestamp.ts';
+import type { Log } from '../../log.ts';
+import { toMicroseconds } from '../timestamp.ts';
 
 /** A statement whose connection is lost can still be committed within this time. */
 const STATEMENT_MAY_GO_ON_MS = 10_000;

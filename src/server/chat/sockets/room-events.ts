@@ -3,14 +3,14 @@ import type { GenericSchema, InferOutput } from 'valibot';
 import type { Answer, Message, Refusal, RefusalCode } from '#shared/chat.ts';
 import { OlderSchema, PositionSchema, ReportSchema, SendSchema } from '#shared/chat-input.ts';
 import { checkInput } from '#shared/input.ts';
-import type { Log } from '../log.ts';
-import { isTaken } from '../realtime/backlog.ts';
-import type { ChatRoom, Member } from './chat-room.ts';
+import type { Log } from '../../log.ts';
+import { isTaken } from '../../realtime/backlog.ts';
+import type { ChatRoom, Member } from '../chat-room.ts';
+import { QueueFull } from '../log/group-commit.ts';
+import { toMicroseconds } from '../timestamp.ts';
 import type { EventLimits, LimitedEvent } from './event-limits.ts';
-import { QueueFull } from './group-commit.ts';
 import { expectJoin, stopExpecting } from './join-deadline.ts';
 import type { RoomSocket } from './room-sockets.ts';
-import { toMicroseconds } from './timestamp.ts';
 
 const REFUSALS = {
   invalid: 'That can’t be sent.',

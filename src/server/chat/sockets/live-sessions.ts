@@ -1,6 +1,6 @@
 /** The sessions behind open sockets, so that the sockets end with their sessions. */
 import type { Socket } from 'socket.io';
-import type { Session } from '../accounts/sessions.ts';
+import type { Session } from '../../accounts/sessions.ts';
 
 /** The live session that a handshake's cookie stands for. */
 export type FindSession = (cookieHeader: string | undefined) => Promise<Session | undefined>;

@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { dataDirError } from '../start-errors.ts';
+import { dataDirError } from '../../start-errors.ts';
 
 const KEY = /^[\w-]{43}$/;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Message } from '#shared/chat.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../../log.ts';
+import { toMicroseconds, toTimestamp } from '../timestamp.ts';
 import { Telling, type Told } from './telling.ts';
-import { toMicroseconds, toTimestamp } from './timestamp.ts';
 
 /** A room whose database is a list; `commit` stores some messages, and the test decides what the room hears of it. */
 function openRoom() {

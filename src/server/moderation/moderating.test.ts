@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ROOM_IDS } from '#shared/chat.ts';
 import type { Report } from '#shared/moderation.ts';
+import { chatWindows } from '../chat/test-windows.ts';
 import { eachDatabase } from '../testing/database.ts';
 import type { Caller } from '../testing/server.ts';
-import { chatWindows } from './test-windows.ts';
 
 eachDatabase('The list of reports', (database) => {
   const { server, enter } = chatWindows(database);

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ROOM_IDS } from '#shared/chat.ts';
+import { chatWindows } from '../chat/test-windows.ts';
 import { eachDatabase } from '../testing/database.ts';
 import { drawSecret, openWindow, type TestMember } from '../testing/member.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { chatWindows } from './test-windows.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

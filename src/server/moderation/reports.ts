@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import type { RoomId } from '#shared/chat.ts';
 import { LIST_PAGE_SIZE } from '#shared/lists.ts';
 import { MAX_OPEN_REPORTS, type Report } from '#shared/moderation.ts';
+import { toMessage } from '../chat/messages.ts';
 import { isPostgres } from '../db/dialect.ts';
 import { unknownBefore } from '../db/newest-first.ts';
 import type { Db } from '../db/schema.ts';
 import { Failure } from '../failure.ts';
-import { toMessage } from './messages.ts';
 
 export type NewReport = { messageId: string; reason: string; reporterKey: string };
 

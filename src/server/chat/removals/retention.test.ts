@@ -2,10 +2,10 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, expect, it, vi } from 'vitest';
-import { connectTo } from '../db/postgres.ts';
-import { eachDatabase, type TestDatabase } from '../testing/database.ts';
-import { openWindow } from '../testing/member.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { connectTo } from '../../db/postgres.ts';
+import { eachDatabase, type TestDatabase } from '../../testing/database.ts';
+import { openWindow } from '../../testing/member.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

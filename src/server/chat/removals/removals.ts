@@ -2,7 +2,7 @@
  * What was taken away from a room: numbered in the order in which it went, the newest in memory, so that a member who
  * comes back learns what went meanwhile without a look into the database (decision 18).
  */
-import { toMicroseconds } from './timestamp.ts';
+import { toMicroseconds } from '../timestamp.ts';
 
 export type Removal = {
   /** Grows with every removal of the room, across all processes and restarts; what one commit erased shares one. */

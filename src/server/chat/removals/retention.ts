@@ -1,7 +1,7 @@
 /** How long a room keeps its messages, by when they were stored, whatever their timestamps say. */
 import type { RoomId } from '#shared/chat.ts';
-import type { Db } from '../db/schema.ts';
-import { readHead } from './messages.ts';
+import type { Db } from '../../db/schema.ts';
+import { readHead } from '../messages.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const NOTE_EVERY_MS = 60 * 60_000;

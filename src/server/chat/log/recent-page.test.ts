@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eachDatabase } from '../testing/database.ts';
-import { openWindow } from '../testing/member.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
-import { storeMessages } from './store-messages.ts';
+import { eachDatabase } from '../../testing/database.ts';
+import { openWindow } from '../../testing/member.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { storeMessages } from '../store-messages.ts';
 
 eachDatabase('The newest page', (database) => {
   let server: TestServer;

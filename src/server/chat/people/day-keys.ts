@@ -4,9 +4,9 @@
  */
 import { hash, randomBytes } from 'node:crypto';
 import type { RoomId } from '#shared/chat.ts';
-import { toMark } from '../accounts/marks.ts';
-import type { FileEraser } from '../db/file-eraser.ts';
-import type { Db } from '../db/schema.ts';
+import { toMark } from '../../accounts/marks.ts';
+import type { FileEraser } from '../../db/file-eraser.ts';
+import type { Db } from '../../db/schema.ts';
 
 type DayKey = { day: number; key: string };
 

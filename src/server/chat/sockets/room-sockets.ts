@@ -8,15 +8,15 @@ import {
   type ServerEvents,
   SIGN_IN_TO_CHAT,
 } from '#shared/chat.ts';
-import type { Session } from '../accounts/sessions.ts';
-import type { Log } from '../log.ts';
-import type { Realtime } from '../realtime/engine.ts';
-import type { ChatRoom } from './chat-room.ts';
-import type { DayKeys } from './day-keys.ts';
+import type { Session } from '../../accounts/sessions.ts';
+import type { Log } from '../../log.ts';
+import type { Realtime } from '../../realtime/engine.ts';
+import type { ChatRoom } from '../chat-room.ts';
+import type { DayKeys } from '../people/day-keys.ts';
+import { accountVisitor, anonymousVisitor, readSecret, type Visitor } from '../people/visitor.ts';
 import type { EventLimits } from './event-limits.ts';
 import { type FindSession, LiveSessions } from './live-sessions.ts';
 import { handleRoomEvents } from './room-events.ts';
-import { accountVisitor, anonymousVisitor, readSecret, type Visitor } from './visitor.ts';
 
 /** `network` tags the address that the connection came from (`network.ts`). */
 type SocketData = { visitor: Visitor; network: string };
