@@ -123,7 +123,7 @@ eachDatabase('A rearrangement of pages', (database) => {
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const late = await change(_id, { pages: [{ image: images[0] }] });
-    expect([late.status, late.body.message]).toEqual([409, expect.stringMatching(/changed meanwhile/)]);
+    expect([late.status, late.body.message]).toEqual([409, expect.stringMatching(/changed in the meantime/)]);
   });
 
   it.each([
