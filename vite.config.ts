@@ -18,12 +18,12 @@ const CHUNKS = [
   },
   {
     name: 'kit',
-    test: /src\/shared\/anonymous-name\.|src\/web\/(lib\/(api|load-code|until-loaded|session|return-address|use-document-title|use-sign-out)|ui\/(tokens|navigation-guard|base|browser-storage|button|class-names|cogwheel|icons?|icon-button|logo|navigation|spinner|link|theme|theme-switch))\./,
+    test: /src\/shared\/(anonymous-name|material-kinds)\.|src\/web\/(lib\/(api|load-code|until-loaded|session|return-address|use-document-title|use-sign-out)|ui\/(tokens|navigation-guard|base|browser-storage|button|class-names|cogwheel|icons?|icon-button|logo|navigation|spinner|link|theme|theme-switch))\./,
     priority: 1,
   },
   // The chat does without schemas.
   { name: 'rooms', test: /src\/shared\/chat\./, priority: 1 },
-  { name: 'contract', test: /src\/shared\/(?!kept-data|common-passwords)|node_modules\/valibot\// },
+  { name: 'contract', test: /src\/shared\/(?!kept-data|common-passwords|material-kinds)|node_modules\/valibot\// },
   { name: 'forms', test: /ui\/field\.|lib\/(use-form|form-check)\./ },
 ];
 
