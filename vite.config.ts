@@ -23,7 +23,10 @@ const CHUNKS = [
   },
   // The chat does without schemas.
   { name: 'rooms', test: /src\/shared\/chat\./, priority: 1 },
-  { name: 'contract', test: /src\/shared\/(?!kept-data|common-passwords|material-kinds)|node_modules\/valibot\// },
+  {
+    name: 'contract',
+    test: /src\/shared\/(?!kept-data|common-passwords|material-kinds)|node_modules\/valibot\//,
+  },
   { name: 'forms', test: /ui\/field\.|lib\/(use-form|form-check)\./ },
 ];
 

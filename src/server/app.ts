@@ -18,6 +18,7 @@ import { serveWebFiles } from './http/web-files.ts';
 import { serveInstallation } from './installation.ts';
 import { KeyedLimit } from './limits.ts';
 import { openLibrary } from './materials/library.ts';
+import { listMaterials } from './materials/materials.ts';
 import { serveMaterials } from './materials/routes.ts';
 import { publishSampleLibrary } from './materials/samples.ts';
 import { NetworkTags } from './network.ts';
@@ -92,7 +93,7 @@ export async function createApp(deps: Deps): Promise<App> {
   if (config.sampleLibrary) await publishSampleLibrary(library);
   await serveMaterials({ http, serveOn: serveWithin }, library, deps);
   const searchReader = openReader(config, log);
-  serveSearch(serve, deps, searchReader);
+  serveSearch(serve, deps, { reader: searchReader, listMaterials });
   serveInstallation(serve, deps);
   serveHealth(http, { db, metricsToken: config.metricsToken, isServing: () => isServing });
   await serveWebFiles(http, WEB_DIR, security);

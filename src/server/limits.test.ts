@@ -13,13 +13,13 @@ it('refills over time up to the burst, and never drains when the clock steps bac
 it('limits each key by itself and says how long to wait', () => {
   let nowMs = 0;
   const limit = new KeyedLimit({ ...RATE, now: () => nowMs, isOn: true });
-  for (let n = 0; n < 5; n++) limit.require('10.0.0.1');
-  expect(() => limit.require('10.0.0.1')).toThrow(
+  for (let n = 0; n < 5; n++) limit.enforce('10.0.0.1');
+  expect(() => limit.enforce('10.0.0.1')).toThrow(
     expect.objectContaining({ code: 'too_many_requests', retryAfterSeconds: 1 }),
   );
-  limit.require('10.0.0.2');
+  limit.enforce('10.0.0.2');
   nowMs += 1000;
-  limit.require('10.0.0.1');
+  limit.enforce('10.0.0.1');
 });
 
 it('refills at once when the clock steps back, and asks nobody to wait for what it has lost', () => {
@@ -34,9 +34,9 @@ it('refills at once when the clock steps back, and asks nobody to wait for what 
 
 it('gives back what was taken, and never more than there was', () => {
   const limit = new KeyedLimit({ ...RATE, now: () => 0, isOn: true });
-  for (let n = 0; n < 5; n++) limit.require('Asha');
+  for (let n = 0; n < 5; n++) limit.enforce('Asha');
   limit.giveBack('Asha');
-  limit.require('Asha');
+  limit.enforce('Asha');
   expect(limit.take('Asha')).toBeGreaterThan(0);
   for (let n = 0; n < 9; n++) limit.giveBack('Asha');
   for (let n = 0; n < 5; n++) expect(limit.take('Asha')).toBe(0);

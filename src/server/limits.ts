@@ -49,7 +49,7 @@ export class KeyedLimit {
   }
 
   /** Takes one. @throws {Failure} `too_many_requests` when there is none. */
-  require(key: string): void {
+  enforce(key: string): void {
     const wait = this.take(key);
     if (wait > 0) throw new Failure('too_many_requests', { retryAfterSeconds: Math.ceil(wait / 1000) });
   }

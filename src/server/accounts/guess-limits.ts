@@ -55,7 +55,7 @@ export class GuessLimits {
         ];
     const takeBack = takeAll(counted);
     try {
-      if (!browser) this.#signIns.require(network);
+      if (!browser) this.#signIns.enforce(network);
     } catch (error) {
       takeBack();
       throw error;
@@ -65,7 +65,7 @@ export class GuessLimits {
 
   /** @throws {Failure} `too_many_requests`. */
   countRegistration(network: string): void {
-    this.#registrations.require(network);
+    this.#registrations.enforce(network);
   }
 }
 

@@ -15,7 +15,7 @@ export function serveContact(serve: Serve, { db, config, now }: Deps): void {
   const messages = new KeyedLimit({ burst: 60, perMinute: 20, now, isOn: config.rateLimits });
 
   serve(ENDPOINTS.sendContactMessage, async ({ body: { name, email, message }, request }) => {
-    messages.require(networkOf(request.ip));
+    messages.enforce(networkOf(request.ip));
     const row = { id: randomUUID(), name, email, message, createdAt: now(), handledAt: null };
     await db.insertInto('contactMessages').values(row).execute();
     return { message: 'Message sent successfully!' };

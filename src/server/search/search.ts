@@ -1,8 +1,8 @@
 /** Searching all published material by title, description and page text (contract §2). */
+import type { Material } from '#shared/materials.ts';
 import { MAX_IMAGES_OF_RESULTS, MAX_RESULTS, type SearchResult } from '#shared/search.ts';
 import { wordsOf } from '#shared/words.ts';
 import type { Db } from '../db/schema.ts';
-import { listMaterials } from '../materials/materials.ts';
 import { HEADING } from './entries.ts';
 import { type EntryMatch, matchEntries } from './matches.ts';
 import { snippetOf } from './snippet.ts';
@@ -14,8 +14,11 @@ const MAX_WORDS = 10;
 const MAX_PAGES_OF_ONE = 5;
 const MAX_MATCHES = 300;
 
+/** The materials with these ids, in any order. */
+export type ListMaterials = (db: Db, ids: string[]) => Promise<Material[]>;
+
 /** The best results for `query`, whose words may be unfinished; nothing for a query without words. */
-export async function search(db: Db, query: string): Promise<SearchResult[]> {
+export async function search(db: Db, query: string, listMaterials: ListMaterials): Promise<SearchResult[]> {
   const words = wordsOf(query.slice(0, MAX_QUERY_CHARS)).slice(0, MAX_WORDS);
   if (words.length === 0) return [];
   const searched = words.map(({ text }) => text);

@@ -63,7 +63,7 @@ function createReceiver({ storage }: Library, { config, now }: Deps) {
   const perAccount = new KeyedLimit({ burst: 100, perMinute: 60, now, isOn: config.rateLimits });
   const underWay: string[] = [];
   return async <T>(request: FastifyRequest, account: Account, use: (upload: Upload) => Promise<T>) => {
-    perAccount.require(account.id);
+    perAccount.enforce(account.id);
     if (underWay.filter((id) => id === account.id).length >= MAX_UPLOADS_OF_ONE)
       throw new Failure('too_many_requests', {
         message: `You are uploading ${MAX_UPLOADS_OF_ONE} files already. Please wait until one has arrived.`,
