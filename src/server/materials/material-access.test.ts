@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Material } from '#shared/materials.ts';
-import { eachDatabase } from '../testing/database.ts';
+import { eachDatabase, oneDatabase, type TestDatabase } from '../testing/database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { readPage, upload } from '../testing/upload.ts';
 import { gatherPeople, type People, type Person, PICTURE } from '../testing/world.ts';
@@ -12,10 +12,10 @@ import { gatherPeople, type People, type Person, PICTURE } from '../testing/worl
 // A renderer that has to start takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-eachDatabase('A material', (database) => {
+/** A server with people of every role, and how they publish there. */
+function openLibrary(database: () => TestDatabase) {
   let server: TestServer;
   let people: People;
-
   beforeAll(async () => {
     server = await startTestServer(database());
     people = await gatherPeople(server);
@@ -25,8 +25,14 @@ eachDatabase('A material', (database) => {
   const as = (who: Person) => people[who];
   const publishAs = async (who: Person, fields: Record<string, string> = {}): Promise<Material> =>
     (await upload(as(who), { fields, files: [PICTURE] })).body.material;
-  const everybody: Person[] = ['visitor', 'student', 'owner', 'colleague', 'admin'];
-  const table = (statuses: number[]) => everybody.map((who, index) => [who, statuses[index]] as const);
+  return { as, publishAs, url: () => server.url };
+}
+
+const everybody: Person[] = ['visitor', 'student', 'owner', 'colleague', 'admin'];
+const table = (statuses: number[]) => everybody.map((who, index) => [who, statuses[index]] as const);
+
+oneDatabase('Access to a material', (database) => {
+  const { as, publishAs, url } = openLibrary(database);
 
   it.each(table([401, 403, 201, 201, 201]))('is published by a %s with %i', async (who, status) => {
     expect((await upload(as(who), { files: [PICTURE] })).status).toBe(status);
@@ -34,7 +40,7 @@ eachDatabase('A material', (database) => {
 
   it('is refused to a student before anything of the upload is read', async () => {
     const headers = { cookie: as('student').cookie, 'content-type': 'multipart/form-data; boundary=b' };
-    const started = request(new URL('/api/materials', server.url), {
+    const started = request(new URL('/api/materials', url()), {
       method: 'POST',
       headers: { ...headers, 'content-length': 100_000_000 },
     });
@@ -54,9 +60,13 @@ eachDatabase('A material', (database) => {
       { read: [401, 404, 200, 404, 200], change: [401, 403, 200, 404, 200], page: [401, 404, 200, 404, 200] },
     ],
   ])('that is %s', (status, expected) => {
+    let unchanged: Material;
+    beforeAll(async () => {
+      unchanged = await publishAs('owner', { status });
+    });
+
     it.each(table(expected.read))('is read by a %s with %i', async (who, code) => {
-      const { _id } = await publishAs('owner', { status });
-      expect((await as(who).call('GET', `/api/materials/${_id}`)).status).toBe(code);
+      expect((await as(who).call('GET', `/api/materials/${unchanged._id}`)).status).toBe(code);
     });
 
     it.each(table(expected.change))('is changed by a %s with %i', async (who, code) => {
@@ -75,8 +85,7 @@ eachDatabase('A material', (database) => {
     });
 
     it.each(table(expected.page))('shows its page to a %s with %i', async (who, code) => {
-      const { images } = await publishAs('owner', { status });
-      const response = await as(who).fetch(images[0] ?? '');
+      const response = await as(who).fetch(unchanged.images[0] ?? '');
       expect(response.status).toBe(code);
       if (code !== 200) {
         expect(response.headers.get('cache-control')).toBe('no-store');
@@ -84,6 +93,11 @@ eachDatabase('A material', (database) => {
       }
     });
   });
+});
+
+eachDatabase('A material', (database) => {
+  const { as, publishAs } = openLibrary(database);
+  let published: Material | undefined;
 
   it('of the sample library is changed by administrators only', async () => {
     const { _id } = await publishAs('owner');
@@ -160,8 +174,8 @@ eachDatabase('A material', (database) => {
     ['1?width=480&width=960', 400],
     ['1?width=480', 200],
   ])('has no page %s: %i', async (number, status) => {
-    const { images } = await publishAs('owner');
-    const address = (images[0] ?? '').replace(/1$/, number);
+    published ??= await publishAs('owner');
+    const address = (published.images[0] ?? '').replace(/1$/, number);
     expect((await as('student').fetch(address)).status).toBe(status);
   });
 

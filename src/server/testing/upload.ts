@@ -1,4 +1,7 @@
-/** For tests: the form that publishes. */
+/** For tests: the form that publishes, and what comes of it. */
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { TestDatabase } from './database.ts';
 import type { Answer, Caller } from './server.ts';
 
 type Form = { fields?: Record<string, string>; files?: (Uint8Array | Blob)[]; filesFirst?: boolean };
@@ -24,6 +27,12 @@ export async function upload(
   if (!filesFirst) appendFiles();
   const response = await caller.fetch('/api/materials', { method: 'POST', body: form });
   return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
+/** What was uploaded and stayed; pages may still be being rendered. */
+export async function filesOf({ dataDir }: TestDatabase): Promise<string[]> {
+  const names = await readdir(path.join(dataDir, 'files'), { recursive: true });
+  return names.filter((name) => /source-|upload-/.test(name)).sort();
 }
 
 /** Reads a page as the viewer does: told that it takes longer (503), it asks again. */

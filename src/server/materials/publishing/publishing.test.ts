@@ -1,31 +1,14 @@
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { MAX_UPLOAD_BYTES } from '#shared/materials.ts';
-import { eachDatabase, type TestDatabase } from '../../testing/database.ts';
-import {
-  BLUE,
-  HEIC_PHOTO,
-  hasColourAt,
-  makeEncryptedPdf,
-  makePdf,
-  makePhonePhoto,
-  makePicture,
-  makePixelFlood,
-  RED,
-} from '../../testing/files.ts';
+import { eachDatabase } from '../../testing/database.ts';
+import { makePdf, makePicture } from '../../testing/files.ts';
 import { type Caller, startTestServer, type TestServer } from '../../testing/server.ts';
-import { readPage, upload } from '../../testing/upload.ts';
-
-/** What was uploaded and stayed; pages may still be being rendered. */
-const filesOf = async ({ dataDir }: TestDatabase) => {
-  const names = await readdir(path.join(dataDir, 'files'), { recursive: true });
-  return names.filter((name) => /source-|upload-/.test(name)).sort();
-};
+import { filesOf, readPage, upload } from '../../testing/upload.ts';
 
 // A renderer that has to start takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
+
+const PDF = makePdf([{ text: 'x' }]);
 
 eachDatabase('Publishing', (database) => {
   let server: TestServer;
@@ -96,12 +79,6 @@ eachDatabase('Publishing', (database) => {
         .executeTakeFirstOrThrow();
       expect(row.text).toMatch(/^Momentum.*impulse$/);
     });
-
-    it.each(['480', '960', '1600'])('comes in the width %s', async (width) => {
-      const { body } = await upload(instructor, { files: [makePdf([{ text: 'Wide' }])] });
-      const page = await readPage(student, `${body.material.images[0]}?width=${width}`);
-      expect((await sharp(page.bytes).metadata()).width).toBe(Number(width));
-    });
   });
 
   describe('pictures', () => {
@@ -120,180 +97,18 @@ eachDatabase('Publishing', (database) => {
       const small = await readPage(student, `${material.images[0]}?width=1600`);
       expect((await sharp(small.bytes).metadata()).width).toBe(300);
     });
-
-    it('are turned upright and lose what the camera wrote beside them', async () => {
-      const photo = await makePhonePhoto(400, 200);
-      expect((await sharp(photo).metadata()).exif?.includes('SecretPhone')).toBe(true);
-      const { body } = await upload(instructor, { files: [photo] });
-      const page = await readPage(student, body.material.images[0]);
-      const metadata = await sharp(page.bytes).metadata();
-      expect(metadata).toMatchObject({ width: 200, height: 400 });
-      expect(metadata.exif ?? metadata.xmp ?? metadata.iptc ?? metadata.icc).toBeUndefined();
-      expect(page.bytes.includes('SecretPhone')).toBe(false);
-      expect(await hasColourAt(page.bytes, 100, 50, RED)).toBe(true);
-      expect(await hasColourAt(page.bytes, 100, 350, BLUE)).toBe(true);
-    });
-
-    it('stand on white where they are transparent, 16 bits deep or not', async () => {
-      const clear = {
-        width: 40,
-        height: 40,
-        channels: 4 as const,
-        background: { r: 0, g: 0, b: 0, alpha: 0 },
-      };
-      const png = await sharp({ create: clear }).toColourspace('rgb16').png().toBuffer();
-      const { body } = await upload(instructor, { files: [png] });
-      const page = await readPage(student, body.material.images[0]);
-      expect(await hasColourAt(page.bytes, 20, 20, { r: 255, g: 255, b: 255 })).toBe(true);
-    });
   });
 
-  describe('refuses, and keeps nothing of,', () => {
-    const pdf = makePdf([{ text: 'x' }]);
-    const cases: [
-      what: string,
-      files: () => Promise<(Uint8Array | Blob)[]>,
-      status: number,
-      message: RegExp,
-    ][] = [
-      ['no file', async () => [], 400, /Choose a PDF or pictures/],
-      ['an empty file', async () => [new Uint8Array()], 422, /empty/],
-      ['an encrypted PDF', async () => [makeEncryptedPdf()], 422, /^This PDF is password protected\.$/],
-      ['a PDF cut short', async () => [pdf.subarray(0, 200)], 422, /damaged/],
-      [
-        'a PDF behind a page of HTML',
-        async () => [Buffer.concat([Buffer.from('<script>1</script>'), pdf])],
-        422,
-        /Only PDF/,
-      ],
-      ['an SVG', async () => [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')], 422, /Only PDF/],
-      ['a HEIC photo cut short', async () => [HEIC_PHOTO.subarray(0, 600)], 422, /damaged/],
-      ['a GIF', async () => [Buffer.from('GIF89a0000000000')], 422, /Only PDF/],
-      [
-        'a picture cut short',
-        async () => [(await makePicture(900, 900).jpeg().toBuffer()).subarray(0, 2000)],
-        422,
-        /damaged/,
-      ],
-      [
-        'a PNG that is none',
-        async () => [Buffer.from('\x89PNG\r\n\x1a\nnot really a picture', 'latin1')],
-        422,
-        /damaged/,
-      ],
-      ['a flood of pixels', async () => [await makePixelFlood()], 422, /40 megapixels/],
-      ['two PDFs', async () => [pdf, pdf], 400, /one PDF/],
-      ['a PDF among pictures', async () => [await makePicture(9, 9).png().toBuffer(), pdf], 400, /one PDF/],
-      ['more than 500 pages', async () => [makePdf(Array(501).fill({ text: 'x' }))], 413, /500 pages/],
-      [
-        'more than 200 pictures',
-        async () => Array(201).fill(await makePicture(9, 9).png().toBuffer()),
-        413,
-        /200 pictures/,
-      ],
-      [
-        'more than 100 MB',
-        async () => [new Blob([new Uint8Array(pdf), new Uint8Array(MAX_UPLOAD_BYTES)])],
-        413,
-        /100 MB/,
-      ],
-    ];
-
-    it.each(cases)('%s', async (_what, files, status, message) => {
-      const before = await filesOf(database());
-      const refused = await upload(instructor, { files: await files() });
-      expect({ status: refused.status, message: refused.body.message }).toEqual({
-        status,
-        message: expect.stringMatching(message),
-      });
-      expect(await filesOf(database())).toEqual(before);
-    });
-
-    it('a form with wrong fields, each of them named', async () => {
-      const fields = { kind: 'poem', subject: '', title: ' ', description: 'x'.repeat(501) };
-      const { status, body } = await upload(instructor, { fields });
-      expect(status).toBe(400);
-      expect(Object.keys(body.errors).sort()).toEqual(['description', 'files', 'kind', 'subject', 'title']);
-    });
-
-    it('a title that the subject already has, and of two at once one', async () => {
-      const title = 'Waves';
-      const both = await Promise.all(
-        [1, 2].map(() => upload(instructor, { fields: { title }, files: [pdf] })),
-      );
-      expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409]);
-      const before = await filesOf(database());
-      const third = await upload(instructor, { fields: { title }, files: [pdf] });
-      expect(third.body).toMatchObject({ success: false, errors: { title: expect.any(String) } });
-      expect(await filesOf(database())).toEqual(before);
-      expect((await upload(instructor, { fields: { title, subject: 'Maths' }, files: [pdf] })).status).toBe(
-        201,
-      );
-    });
-
-    it.each([
-      ['application/json', '{}'],
-      ['text/plain', 'files=x'],
-      ['application/x-www-form-urlencoded', 'kind=assignment'],
-    ])('a body of type %s', async (type, body) => {
-      const headers = { 'content-type': type };
-      const response = await instructor.fetch('/api/materials', { method: 'POST', headers, body });
-      expect(response.status).toBe(415);
-      expect(await response.json()).toMatchObject({
-        success: false,
-        message: expect.stringMatching(/multipart/),
-      });
-    });
-
-    it.each([
-      ['without a boundary', 'multipart/form-data', 'x'],
-      [
-        'that breaks off',
-        'multipart/form-data; boundary=b',
-        '--b\r\nContent-Disposition: form-data; name="files"; filename="a"\r\n\r\n%PDF-1.7 aaaaaaaaaaaaaa',
-      ],
-      ['of nothing', 'multipart/form-data; boundary=b', ''],
-      [
-        'with a field of the prototype',
-        'multipart/form-data; boundary=b',
-        '--b\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nx\r\n--b--\r\n',
-      ],
-    ])('a form %s', async (_what, type, body) => {
-      const before = await filesOf(database());
-      const headers = { 'content-type': type };
-      const response = await instructor.fetch('/api/materials', { method: 'POST', headers, body });
-      expect(response.status).toBe(400);
-      expect(await response.json()).toMatchObject({ success: false });
-      expect(await filesOf(database())).toEqual(before);
-    });
-
-    it('an upload whose sender hangs up', async () => {
-      const before = await filesOf(database());
-      const hangUp = new AbortController();
-      const body = new ReadableStream({
-        async start(controller) {
-          const head = '--b\r\nContent-Disposition: form-data; name="files"; filename="a"\r\n\r\n%PDF-1.7';
-          controller.enqueue(new TextEncoder().encode(head + ' '.repeat(100_000)));
-          await expect.poll(() => filesInScratch(database())).toBe(1);
-          hangUp.abort();
-        },
-      });
-      const headers = { 'content-type': 'multipart/form-data; boundary=b' };
-      const init = { method: 'POST', headers, body, duplex: 'half', signal: hangUp.signal } as RequestInit;
-      await expect(instructor.fetch('/api/materials', init)).rejects.toThrow();
-      await expect.poll(() => filesInScratch(database())).toBe(0);
-      expect(await filesOf(database())).toEqual(before);
-    });
-  });
-
-  it('takes no form anywhere else', async () => {
-    const admin = await server.signIn('admin');
-    const form = new FormData();
-    form.append('message', 'hello');
-    const response = await admin.fetch('/api/contact', { method: 'POST', body: form });
-    expect(response.status).toBe(415);
+  it('refuses a title that the subject already has, and of two at once one', async () => {
+    const title = 'Waves';
+    const both = await Promise.all([1, 2].map(() => upload(instructor, { fields: { title }, files: [PDF] })));
+    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409]);
+    const before = await filesOf(database());
+    const third = await upload(instructor, { fields: { title }, files: [PDF] });
+    expect(third.body).toMatchObject({ success: false, errors: { title: expect.any(String) } });
+    expect(await filesOf(database())).toEqual(before);
+    expect((await upload(instructor, { fields: { title, subject: 'Maths' }, files: [PDF] })).status).toBe(
+      201,
+    );
   });
 });
-
-const filesInScratch = async (database: TestDatabase) =>
-  (await filesOf(database)).filter((name) => name.includes('upload-')).length;
