@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eachDatabase } from '#server/testing/database.ts';
 import { findBreaches, type Send } from './checker.ts';
 import type { FlakyConnection } from './flaky-connection.ts';
+import { pause } from './pause.ts';
 import { PageReader, readRoom, settled } from './readers.ts';
 import { drawChance, sized } from './seed.ts';
 import { ServerControl } from './server-control.ts';
-import { pause, Speaker, speakOn } from './speaker.ts';
+import { Speaker, speakOn } from './speaker.ts';
 
 eachDatabase('Over a bad connection', (database) => {
   let control: ServerControl;

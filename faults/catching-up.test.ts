@@ -3,10 +3,11 @@ import { eachDatabase } from '#server/testing/database.ts';
 import { drawSecret, openWindow } from '#server/testing/member.ts';
 import type { Message } from '#shared/chat.ts';
 import { findBreaches, type Send } from './checker.ts';
+import { pause } from './pause.ts';
 import { asReader, PageReader, pageFrom, type Readers, readRoom, settled } from './readers.ts';
 import { drawChance, sized } from './seed.ts';
 import { ServerControl } from './server-control.ts';
-import { pause, Speaker, speakOn } from './speaker.ts';
+import { Speaker, speakOn } from './speaker.ts';
 
 /** After a reader has reconnected (reliability, D-9). */
 const CAUGHT_UP_WITHIN_MS = 3000;
@@ -72,7 +73,7 @@ eachDatabase('A reader who was away', (database) => {
       await Promise.all(readers.map((reader) => reader.until(() => reader.session.view.line === 'online')));
       await pause(chance.between(0, 60));
       connection.cut();
-      await pause(0);
+      await Promise.all(readers.map((reader) => reader.until(() => reader.session.view.line !== 'online')));
     }
     said.push(...(await spoken.end()));
     await check(readers);

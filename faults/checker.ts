@@ -1,7 +1,6 @@
 /**
- * What a room promises (contract §3), checked from outside after any fault. A send has three outcomes: a message whose
- * sender got no answer may be stored or not, but it is never stored twice. Every text is said once in a run, so that
- * a text names its send.
+ * What a room promises (contract §3), checked from outside after any fault. A message whose sender got no answer may be
+ * stored or not, but never twice. Texts are unique in a run, so that a text names its send.
  */
 import type { Message } from '#shared/chat.ts';
 
@@ -11,11 +10,9 @@ export type Send = {
   sender: string;
   text: string;
   outcome: Outcome;
-  /** As acknowledged; there exactly when `outcome` is `ok`. */
   stored?: Message;
 };
 
-/** What one reader ended with, in the order shown. */
 export type Reading = {
   reader: string;
   messages: readonly Message[];
@@ -23,13 +20,11 @@ export type Reading = {
   from: string;
 };
 
-/** What paging backwards from `before` gave, oldest first. */
 export type Paging = { before: string; messages: readonly Message[] };
 
 export type Run = {
   /** Each sender's in the order in which they were sent. */
   sends: readonly Send[];
-  /** The room as a reader who has never been there finds it. */
   history: readonly Message[];
   readings?: readonly Reading[];
   pagings?: readonly Paging[];
@@ -85,7 +80,6 @@ function findDisorder({ history, readings = [] }: Run): string[] {
   return breaches;
 }
 
-/** Timestamps that don't grow from one message to the next. */
 function findSteps(reader: string, messages: readonly Message[]): string[] {
   return messages.flatMap((message, index) => {
     const previous = messages[index - 1];

@@ -1,4 +1,4 @@
-/** A TCP connection between a client and the server that the test makes late, silent, one-sided, broken or refused. */
+/** A TCP proxy between a client and a server that delays, stalls, swallows, resets or refuses on demand. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
@@ -10,7 +10,6 @@ type Wire = { client: Socket; server: Socket; isDead: boolean };
 export class FlakyConnection {
   /** How long each piece is held back, drawn anew for each; pieces never overtake each other. */
   delayMs: () => number = () => 0;
-  /** New connections are reset at once. */
   isRefusing = false;
   readonly url: string;
   readonly #listener: Server;
@@ -35,12 +34,11 @@ export class FlakyConnection {
     return this.#wires.size;
   }
 
-  /** Nothing passes any more and nothing closes, as where a phone has lost its network: half-open. */
+  /** Half-open: nothing passes and nothing closes, as where a phone has lost its network. */
   stall(): void {
     this.#stalled ??= newGate();
   }
 
-  /** What was held back arrives. */
   resume(): void {
     this.#stalled?.release();
     this.#stalled = null;
@@ -86,7 +84,6 @@ export class FlakyConnection {
         if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
         await this.#stalled?.released;
         if (wire.isDead || this.#swallowed.has(direction) || to.destroyed) continue;
-        // A full receiver holds the sender back, as on a real connection.
         if (!to.write(piece)) await Promise.race([once(to, 'drain'), once(to, 'close')]);
       }
       await this.#stalled?.released;

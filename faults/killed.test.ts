@@ -2,10 +2,11 @@ import { afterEach, expect, it } from 'vitest';
 import { eachDatabase } from '#server/testing/database.ts';
 import { runToEnd } from '#server/testing/process.ts';
 import { findBreaches } from './checker.ts';
+import { pause } from './pause.ts';
 import { PageReader, readRoom, settled } from './readers.ts';
 import { drawChance, sized } from './seed.ts';
 import { ServerControl } from './server-control.ts';
-import { pause, Speaker, speakOn } from './speaker.ts';
+import { Speaker, speakOn } from './speaker.ts';
 
 /** Ready again after a kill within this, or, on a busy machine, within twice what a start takes there. */
 const READY_WITHIN_MS = 5000;

@@ -7,7 +7,6 @@ const NAMESPACE = '/anonymous-chat';
 
 export class RawSocket {
   readonly #socket: WebSocket;
-  /** Whole frames in the order in which they came. */
   readonly frames: string[] = [];
   /** The code with which the connection ended: 1006 where it was cut. */
   readonly closed: Promise<number>;
@@ -27,7 +26,6 @@ export class RawSocket {
     return raw;
   }
 
-  /** Opens it, enters the anonymous chat and joins. */
   static async join(url: string): Promise<RawSocket> {
     const raw = await RawSocket.open(url);
     raw.enter();
@@ -57,12 +55,10 @@ export class RawSocket {
     this.#socket.send(frame, () => {});
   }
 
-  /** A websocket ping, below Engine.IO. */
   ping(): void {
     this.#socket.ping(() => {});
   }
 
-  /** Bytes as they are, with no frame around them. */
   write(bytes: Buffer): void {
     this.#tcp.write(bytes);
   }

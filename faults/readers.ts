@@ -5,7 +5,7 @@ import { openOutbox } from '#web/chat/outbox.ts';
 import { openRoomConnection } from '#web/chat/room-connection.ts';
 import { RoomSession } from '#web/chat/room-session.ts';
 import { findBreaches, type Paging, type Reading } from './checker.ts';
-import { pause } from './speaker.ts';
+import { pause } from './pause.ts';
 
 const room = ROOMS.anonymous;
 const NOTHING_YET = '9999-12-31T23:59:59.999999Z';
@@ -16,7 +16,6 @@ export class PageReader {
   readonly session: RoomSession;
   /** The first that it ever showed of the stretch that it holds. */
   #from = NOTHING_YET;
-  /** Each live message as a notification would hear of it. */
   readonly arrivals: Message[] = [];
 
   constructor(url: string, name: string, secret = drawSecret()) {
@@ -30,18 +29,15 @@ export class PageReader {
     this.session.open({ username: 'Cog8', secret });
   }
 
-  /** What it shows, without the empty places of removed messages. */
   get shown(): readonly Message[] {
     return this.session.view.timeline.held.filter(({ removed }) => !removed);
   }
 
-  /** Online and with no gap left to fill. */
   get isWhole(): boolean {
     const { line, timeline } = this.session.view;
     return line === 'online' && timeline.hasHistory && timeline.fresh === null;
   }
 
-  /** Resolves once `isDone`, looked at after every change of the view. */
   until(isDone: () => boolean): Promise<void> {
     return new Promise((resolve) => {
       const look = () => {
@@ -54,7 +50,6 @@ export class PageReader {
     });
   }
 
-  /** Resolves once it shows the message with this id and has no gap. */
   caughtUpWith(id: string): Promise<void> {
     return this.until(() => this.isWhole && this.shown.some((message) => message.id === id));
   }
@@ -63,7 +58,7 @@ export class PageReader {
     return { reader: this.name, messages: this.shown, from: this.#from };
   }
 
-  /** What it once held, it must hold to the end: a beginning that gets lost is a breach. */
+  /** The reader's first message is kept as its beginning: losing it is a breach. */
   #noteBeginning(): void {
     const { held, isComplete } = this.session.view.timeline;
     const first = isComplete ? '' : (held[0]?.timestamp ?? NOTHING_YET);
@@ -75,7 +70,6 @@ export class PageReader {
   }
 }
 
-/** Reads the whole room as somebody who has never been there. */
 export async function readRoom(url: string): Promise<Message[]> {
   const window = await openWindow(url, { room: 'anonymous' });
   await window.join();
@@ -97,7 +91,6 @@ export function asReader(window: TestMember, reader: string) {
     until: window.until,
     reading(): Reading {
       const messages = window.messages.filter(({ id }) => !window.removed.includes(id));
-      // Paging back is the only way to more.
       const first = window.messages[0]?.timestamp ?? from;
       if (first < from) from = first;
       return { reader, messages, from };
@@ -105,10 +98,7 @@ export function asReader(window: TestMember, reader: string) {
   };
 }
 
-/**
- * Gives what each reader ends with, once all show what the room has or `withinMs` is over: who is still catching up is
- * waited for, and what then differs is a breach.
- */
+/** What each reader has once all agree with `history`, or after `withinMs`: what differs then is a breach. */
 export async function settled(
   readers: Readers,
   history: readonly Message[],
@@ -124,7 +114,6 @@ export async function settled(
 /** Without the sends, every message is an invention. */
 const isOfSends = (breach: string) => /^(Invented|Doubled)/.test(breach);
 
-/** Pages backwards from `before` to the room's beginning. */
 export async function pageFrom(window: TestMember, before: string): Promise<Paging> {
   let messages: Message[] = [];
   for (let cursor: string | undefined = before; cursor; ) {
@@ -142,7 +131,7 @@ async function askPage({ socket, ask }: TestMember, before: string): Promise<Mes
   return page;
 }
 
-/** The little of a page that the client's connection and its painting ask for. */
+/** The globals of a page that the client uses. */
 function withPage<T>(origin: string, act: () => T): T {
   const page = globalThis as { location?: unknown; requestAnimationFrame?: unknown };
   page.requestAnimationFrame ??= (paint: () => void) => setTimeout(paint, FRAME_MS);

@@ -2,7 +2,6 @@
 import { randomInt } from 'node:crypto';
 
 export type Chance = {
-  /** From 0 up to 1, without 1. */
   next: () => number;
   /** A whole number from `low` up to `high`, both included. */
   between: (low: number, high: number) => number;
@@ -12,7 +11,6 @@ export type Chance = {
 /** `FAULTS=long` runs what a release is held to; the short form is part of every `npm test`. */
 export const isLong = process.env.FAULTS === 'long';
 
-/** The short figure in `npm test`, the long one in `npm run test:faults`. */
 export const sized = (short: number, long: number) => (isLong ? long : short);
 
 /** Draws a seed, or takes `FAULT_SEED`, and says which one `scenario` has. */

@@ -1,4 +1,4 @@
-/** The control handle of the server under test: a process that is killed, drained and started again on one database. */
+/** The server under test: a process that is killed, drained and started again on one database. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -25,7 +25,6 @@ export class ServerControl {
     };
   }
 
-  /** On an embedded database of its own, which `clear` removes. */
   static onFreshFolder(environment: Environment = {}): ServerControl {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'cogito-faults-'));
     const control = new ServerControl({ dataDir, databaseUrl: null }, environment);
@@ -47,7 +46,6 @@ export class ServerControl {
     return this.#environment;
   }
 
-  /** Gives how long it took until it was ready. */
   async start(): Promise<number> {
     const startedAt = performance.now();
     this.#server = await startProcess(this.#environment);
@@ -68,14 +66,12 @@ export class ServerControl {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1]) / 1024;
   }
 
-  /** A connection that leads to whichever process runs at the moment. */
   async openFlakyConnection(): Promise<FlakyConnection> {
     const connection = await FlakyConnection.open(() => this.#port);
     this.#connections.push(connection);
     return connection;
   }
 
-  /** Ends everything, whatever state a failed test has left it in. */
   async clear(): Promise<void> {
     const server = this.#server;
     this.#server = null;

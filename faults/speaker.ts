@@ -1,24 +1,24 @@
 /**
- * Somebody who speaks whatever happens to the connection: joins on every connect, and sends a message again, with the same
- * id, until it is answered or patience ends. Records each send with its outcome for the checker.
+ * A member who sends whatever happens to the connection: joins on every connect, and sends a message again, with the same
+ * id, until it is answered or `attempts` are used up. Records each send with its outcome for the checker.
  */
 import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
 import { drawSecret } from '#server/testing/member.ts';
 import { type Answer, type Message, ROOMS } from '#shared/chat.ts';
 import type { Send } from './checker.ts';
+import { pause } from './pause.ts';
 
 type Options = {
   name: string;
   secret?: string;
-  /** How often a message is sent; once is what a client without ids can do. */
   attempts?: number;
   answerWithinMs?: number;
   /** Without ids, as the specification's own events have none. */
   withIds?: boolean;
 };
 
-/** Sooner than the server asks for, so that a test takes seconds. */
+/** Shorter than the server asks for. */
 const AFTER_REFUSAL_MS = 50;
 
 export class Speaker {
@@ -29,7 +29,6 @@ export class Speaker {
   readonly #options: Required<Pick<Options, 'attempts' | 'answerWithinMs' | 'withIds'>>;
   #joined = Promise.withResolvers<void>();
   #isIn = false;
-  /** How many connections there have been. */
   #connections = 0;
   #isClosed = false;
 
@@ -48,7 +47,7 @@ export class Speaker {
     });
     this.#socket.on('connect', () => void this.#join());
     this.#socket.on('disconnect', () => {
-      // Who waits already goes on waiting for the same thing, however often the connection breaks meanwhile.
+      // Callers that wait already keep their promise over several disconnects.
       if (this.#isIn) this.#joined = Promise.withResolvers();
       this.#isIn = false;
     });
@@ -58,7 +57,6 @@ export class Speaker {
     return this.#joined.promise;
   }
 
-  /** Says it until there is an answer; `clientId` is drawn unless given. */
   async say(text: string, clientId: string = randomUUID()): Promise<Send> {
     const send: Send = { sender: this.name, text, outcome: 'fail' };
     this.sends.push(send);
@@ -70,7 +68,7 @@ export class Speaker {
       }
       const answer = await this.#ask(text, clientId);
       if (answer?.ok) return Object.assign(send, { outcome: 'ok', stored: answer.message });
-      // Whether a busy room has stored it after all can't be known here.
+      // It may have been stored after all.
       if (!answer || answer.code === 'unavailable') send.outcome = 'unknown';
       if (answer?.code === 'unavailable') await pause(AFTER_REFUSAL_MS);
       if (answer?.code === 'invalid') break;
@@ -84,7 +82,6 @@ export class Speaker {
     this.#joined.resolve();
   }
 
-  /** Null without an answer. */
   #ask(message: string, clientId: string): Promise<Answer<{ message: Message }> | null> {
     const payload = { user: 'Cog7', message, ...(this.#options.withIds && { clientId }) };
     return this.#socket
@@ -93,10 +90,7 @@ export class Speaker {
       .catch(() => this.#dropConnection());
   }
 
-  /**
-   * A connection without an answer may be dead: as the product's own client, seek another instead of waiting for that. The
-   * answer may be to the namespace's own `connect`, which Socket.IO would await until its heartbeat gives up.
-   */
+  /** Without an answer, as the product's client, connect anew: Socket.IO would wait for its heartbeat to fail. */
   #dropConnection(): null {
     const { engine } = this.#socket.io;
     if (engine?.readyState === 'open') engine.close();
@@ -110,7 +104,6 @@ export class Speaker {
         .timeout(2000)
         .emitWithAck('join', { username: 'Cog7' })
         .catch(() => null);
-      // A later connection joins by itself.
       if (connection !== this.#connections || !this.#socket.connected) return;
       if (answer?.ok) {
         this.#isIn = true;
@@ -121,7 +114,7 @@ export class Speaker {
   }
 }
 
-/** Lets all of them speak, one message after the other each, until `end`, which gives all that was sent. */
+/** Lets each of them send one message after the other until `end`, which gives all sends. */
 export function speakOn(speakers: readonly Speaker[], pauseMs = 0) {
   let isOver = false;
   let answers = 0;
@@ -136,7 +129,6 @@ export function speakOn(speakers: readonly Speaker[], pauseMs = 0) {
   };
   const spoken = Promise.all(speakers.map(speak));
   return {
-    /** Resolves when this many more messages have an outcome. */
     answered(count: number): Promise<void> {
       const enough = answers + count;
       return new Promise((resolve) => {
@@ -155,5 +147,3 @@ export function speakOn(speakers: readonly Speaker[], pauseMs = 0) {
     },
   };
 }
-
-export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
