@@ -9,11 +9,16 @@ import { test } from './support/test.ts';
 import { expectNoViolations } from './support/violations.ts';
 import { arriveSignedIn, expectToBeIn, say, somebody } from './support/vocabulary.ts';
 
+/** A tablet has the layout of one of the others; only what overflows can differ. */
 const SIZES = [
-  { width: 1280, height: 800 },
-  { width: 768, height: 1024 },
-  { width: 320, height: 640 },
+  { width: 1280, height: 800, isOfItsOwn: true },
+  { width: 768, height: 1024, isOfItsOwn: false },
+  { width: 320, height: 640, isOfItsOwn: true },
 ];
+/** What another address shows by the same screen and the same state. */
+const REPEATED = ['/admin', '/project-view', '/project/Biology/No%20Such%20Title'];
+const once = (screens: Record<string, Sight>) =>
+  Object.entries(screens).filter(([path]) => !REPEATED.includes(path));
 /** Colours on their way are nobody's: nothing fades or moves. */
 const STILL = { reducedMotion: 'reduce' } as const;
 /** What a screen shows only after something was done there. */
@@ -34,12 +39,12 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
 
 test.describe.configure({ timeout: 180_000 });
 
-for (const [path, sight] of Object.entries(PUBLIC))
+for (const [path, sight] of once(PUBLIC))
   test(`a visitor’s ${path}`, { tag: '@wide' }, async ({ openWindow }) =>
     expectAccess(await openWindow(STILL), path, sight),
   );
 
-for (const [path, sight] of Object.entries({ '/': PUBLIC['/'] as Sight, ...SIGNED_IN }))
+for (const [path, sight] of once({ '/': PUBLIC['/'] as Sight, ...SIGNED_IN }))
   test(`a student’s ${path}`, { tag: '@wide' }, async ({ openWindow }) => {
     const page = await openWindow(STILL);
     await arriveSignedIn(page, somebody('Asha Gurung', 'Female'));
@@ -69,7 +74,7 @@ async function expectNoFaults(page: Page) {
     await page.setViewportSize(size);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, `scrolls sideways at ${size.width} px`).toBeLessThanOrEqual(0);
-    await expectNoViolations(page);
+    if (size.isOfItsOwn) await expectNoViolations(page);
   }
 }
 

@@ -1,4 +1,7 @@
-/** What both chats do alike, once per room (spec §2, §4, §5, §7, §9; contract §3, §4). */
+/**
+ * What both chats do alike (spec §2, §4, §5, §7, §9; contract §3, §4): once per room what the server has a part in, once
+ * what only the screen does.
+ */
 import { expect, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/chat.ts';
 import {
@@ -30,11 +33,11 @@ let drawn = 0;
 /** A word that nobody in the room has used before. */
 const newWord = () => `${WORDS[drawn++ % WORDS.length]}${drawn}`;
 
+const asha = () => somebody('Asha Gurung', 'Female');
+const bikash = () => somebody('Bikash Rai', 'Male');
+
 for (const room of Object.values(ROOMS)) {
   test.describe(`the ${room.id} room`, () => {
-    const asha = () => somebody('Asha Gurung', 'Female');
-    const bikash = () => somebody('Bikash Rai', 'Male');
-
     test('sends with Enter or Send, what isn’t blank, and empties the input', { tag: '@wide' }, async ({
       page,
       openWindow,
@@ -68,56 +71,6 @@ for (const room of Object.values(ROOMS)) {
       const [own, others] = [bubble(page, word).first(), bubble(other, word).first()];
       expect(await gaps(own)).toMatchObject({ side: 'right' });
       expect(await gaps(others)).toMatchObject({ side: 'left' });
-    });
-
-    test('leaves Enter to an input method while it composes', { tag: '@wide' }, async ({ page }) => {
-      await enter(page, room, asha());
-      await input(page).focus();
-      const devtools = await page.context().newCDPSession(page);
-      const enterKey = (windowsVirtualKeyCode: number) =>
-        devtools.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', windowsVirtualKeyCode });
-      const before = await bubbles(page).count();
-      await devtools.send('Input.imeSetComposition', { text: 'नमस्ते', selectionStart: 6, selectionEnd: 6 });
-      await enterKey(13);
-      await devtools.send('Input.insertText', { text: 'नमस्ते' });
-      await enterKey(229);
-      await expect(input(page)).toHaveValue('नमस्ते');
-      expect(await bubbles(page).count()).toBe(before);
-      await input(page).press('Enter');
-      await expect(bubble(page, 'नमस्ते').last()).toBeVisible();
-      await expect(input(page)).toHaveValue('');
-    });
-
-    test('scrolls to the newest, offers it beyond 50 px, and counts what is new', { tag: '@wide' }, async ({
-      page,
-      server,
-    }) => {
-      const word = newWord();
-      await enter(page, room, asha());
-      const other = await join(server, room);
-      await fill(other, word, 40);
-      await expect(bubble(page, `${word} 40`)).toBeInViewport();
-      await expect.poll(() => distanceToEnd(page)).toBe(0);
-      const down = button(page, 'Scroll to bottom');
-      await messages(page).hover();
-      await page.mouse.wheel(0, -50);
-      await expect.poll(() => distanceToEnd(page)).toBe(50);
-      await expect(down).toBeHidden();
-      await page.mouse.wheel(0, -1);
-      await expect(down).toBeVisible();
-      await page.mouse.wheel(0, -300);
-      await expect.poll(() => distanceToEnd(page)).toBe(351);
-
-      const reading = await firstRead(page);
-      await other.say(`${word} and more`);
-      await expect.poll(() => distanceToEnd(page)).toBeGreaterThan(351);
-      await expectUnmoved(page, reading);
-      await expect(page.getByText('1 new message', { exact: true })).toBeVisible();
-      await down.click();
-      await expect.poll(() => distanceToEnd(page)).toBe(0);
-      await expect(down).toBeHidden();
-      await expect(bubble(page, `${word} and more`)).toBeInViewport();
-      other.close();
     });
 
     test('shows an announcement in the middle, by nobody’s name, and loses at once what is removed', {
@@ -264,35 +217,6 @@ for (const room of Object.values(ROOMS)) {
       third.close();
     });
 
-    test('fills in what was missed without moving what is read', { tag: '@wide' }, async ({
-      openWindow,
-      server,
-      connection,
-    }) => {
-      const page = await openWindow({ baseURL: connection.url });
-      const word = newWord();
-      await enter(page, room, asha());
-      const other = await join(server, room);
-      await fill(other, word, 45);
-      await expect(bubble(page, `${word} 45`)).toBeInViewport();
-      await expect.poll(() => distanceToEnd(page)).toBe(0);
-      await messages(page).hover();
-      await page.mouse.wheel(0, -500);
-      await expect.poll(() => distanceToEnd(page)).toBe(500);
-      const reading = await firstRead(page);
-
-      connection.cut('sockets');
-      for (const text of ['missed 1', 'missed 2', 'missed 3']) await other.say(`${word} ${text}`);
-      connection.restore();
-      await expect.poll(() => distanceToEnd(page), BACK_WITHIN).toBeGreaterThan(550);
-      await expectUnmoved(page, reading);
-      await button(page, 'Scroll to bottom').click();
-      await expect
-        .poll(async () => (await textsOf(page, `${word} `)).slice(-4))
-        .toEqual([`${word} 45`, `${word} missed 1`, `${word} missed 2`, `${word} missed 3`]);
-      other.close();
-    });
-
     test('keeps what could not go out over a reload, and sends it once', { tag: '@wide' }, async ({
       openWindow,
       connection,
@@ -317,6 +241,85 @@ for (const room of Object.values(ROOMS)) {
     });
   });
 }
+
+test('leaves Enter to an input method while it composes', { tag: '@wide' }, async ({ page }) => {
+  await enter(page, ROOMS.anonymous, asha());
+  await input(page).focus();
+  const devtools = await page.context().newCDPSession(page);
+  const enterKey = (windowsVirtualKeyCode: number) =>
+    devtools.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', windowsVirtualKeyCode });
+  const before = await bubbles(page).count();
+  await devtools.send('Input.imeSetComposition', { text: 'नमस्ते', selectionStart: 6, selectionEnd: 6 });
+  await enterKey(13);
+  await devtools.send('Input.insertText', { text: 'नमस्ते' });
+  await enterKey(229);
+  await expect(input(page)).toHaveValue('नमस्ते');
+  expect(await bubbles(page).count()).toBe(before);
+  await input(page).press('Enter');
+  await expect(bubble(page, 'नमस्ते').last()).toBeVisible();
+  await expect(input(page)).toHaveValue('');
+});
+
+test('scrolls to the newest, offers it beyond 50 px, and counts what is new', { tag: '@wide' }, async ({
+  page,
+  server,
+}) => {
+  const word = newWord();
+  await enter(page, ROOMS.anonymous, asha());
+  const other = await join(server, ROOMS.anonymous);
+  await fill(other, word, 40);
+  await expect(bubble(page, `${word} 40`)).toBeInViewport();
+  await expect.poll(() => distanceToEnd(page)).toBe(0);
+  const down = button(page, 'Scroll to bottom');
+  await messages(page).hover();
+  await page.mouse.wheel(0, -50);
+  await expect.poll(() => distanceToEnd(page)).toBe(50);
+  await expect(down).toBeHidden();
+  await page.mouse.wheel(0, -1);
+  await expect(down).toBeVisible();
+  await page.mouse.wheel(0, -300);
+  await expect.poll(() => distanceToEnd(page)).toBe(351);
+
+  const reading = await firstRead(page);
+  await other.say(`${word} and more`);
+  await expect.poll(() => distanceToEnd(page)).toBeGreaterThan(351);
+  await expectUnmoved(page, reading);
+  await expect(page.getByText('1 new message', { exact: true })).toBeVisible();
+  await down.click();
+  await expect.poll(() => distanceToEnd(page)).toBe(0);
+  await expect(down).toBeHidden();
+  await expect(bubble(page, `${word} and more`)).toBeInViewport();
+  other.close();
+});
+
+test('fills in what was missed without moving what is read', { tag: '@wide' }, async ({
+  openWindow,
+  server,
+  connection,
+}) => {
+  const page = await openWindow({ baseURL: connection.url });
+  const word = newWord();
+  await enter(page, ROOMS.public, asha());
+  const other = await join(server, ROOMS.public);
+  await fill(other, word, 45);
+  await expect(bubble(page, `${word} 45`)).toBeInViewport();
+  await expect.poll(() => distanceToEnd(page)).toBe(0);
+  await messages(page).hover();
+  await page.mouse.wheel(0, -500);
+  await expect.poll(() => distanceToEnd(page)).toBe(500);
+  const reading = await firstRead(page);
+
+  connection.cut('sockets');
+  for (const text of ['missed 1', 'missed 2', 'missed 3']) await other.say(`${word} ${text}`);
+  connection.restore();
+  await expect.poll(() => distanceToEnd(page), BACK_WITHIN).toBeGreaterThan(550);
+  await expectUnmoved(page, reading);
+  await button(page, 'Scroll to bottom').click();
+  await expect
+    .poll(async () => (await textsOf(page, `${word} `)).slice(-4))
+    .toEqual([`${word} 45`, `${word} missed 1`, `${word} missed 2`, `${word} missed 3`]);
+  other.close();
+});
 
 test('begins at the newest message, also where rows turn out high', { tag: '@narrow' }, async ({
   page,

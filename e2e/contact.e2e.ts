@@ -13,7 +13,7 @@ async function fill(page: Page, values: Record<string, string>) {
     await page.getByLabel(label, { exact: true }).fill(value);
 }
 
-test('wants every field, and takes no blanks for words', async ({ page }) => {
+test('wants every field, and takes no blanks for words', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/contact');
   await expect(page.getByRole('heading', { level: 1, name: 'Contact Us', exact: true })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
@@ -32,7 +32,10 @@ test('wants every field, and takes no blanks for words', async ({ page }) => {
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
 });
 
-test('shows that it is sending, then thanks and clears', async ({ openWindow, connection }) => {
+test('shows that it is sending, then thanks and clears', { tag: '@wide' }, async ({
+  openWindow,
+  connection,
+}) => {
   const page = await openWindow({ baseURL: connection.url });
   await page.goto('/contact');
   await fill(page, FILLED);
@@ -48,7 +51,7 @@ test('shows that it is sending, then thanks and clears', async ({ openWindow, co
     await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
 });
 
-test('can be filled in and sent by keyboard', async ({ page }) => {
+test('can be filled in and sent by keyboard', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/contact');
   await page.getByLabel('Name').focus();
   for (const value of Object.values(FILLED)) {

@@ -5,7 +5,7 @@ import { arriveSignedIn, somebody, toast } from './support/vocabulary.ts';
 
 const CARDS = { Chat: '/chat', Assignments: '/assignments', Notes: '/coming-soon', Projects: '/projects' };
 
-test('welcomes its student, whose four cards lead to their places', async ({ page }) => {
+test('welcomes its student, whose four cards lead to their places', { tag: '@wide' }, async ({ page }) => {
   await arriveSignedIn(page, somebody('सीता Tamang'));
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome, सीता Tamang' })).toBeVisible();
@@ -22,7 +22,7 @@ test('welcomes its student, whose four cards lead to their places', async ({ pag
   }
 });
 
-test('signs out to the landing page, and is closed from then on', async ({ page }) => {
+test('signs out to the landing page, and is closed from then on', { tag: '@wide' }, async ({ page }) => {
   await arriveSignedIn(page, somebody('Kiran Basnet'));
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Logout' }).click();

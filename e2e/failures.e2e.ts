@@ -1,4 +1,4 @@
-/** Every row of the error catalogue, and a server that can't be reached, answers nonsense, or not at all (spec §8). */
+/** The error catalogue but for lists (`material-list.e2e.ts`), and a server that can't be reached, answers nonsense, or not at all (spec §8). */
 import { expect, type Page } from '@playwright/test';
 import type { Answer, Connection } from './support/proxy.ts';
 import { test } from './support/test.ts';
@@ -150,28 +150,6 @@ test('signing out: the server’s words, else the screen’s, and the session st
   await expect(toast(page, 'Logged out successfully')).toBeVisible();
   await expect(page).toHaveURL('/');
 });
-
-for (const [listPath, call] of [
-  ['/assignment-view?subject=Physics', /^\/api\/assignment\/subject/],
-  ['/project-view?subject=Maths', /^\/api\/project\/subject/],
-] as const)
-  test(`${listPath}: a list that fails says why, and can be tried again`, { tag: '@wide' }, async ({
-    openWindow,
-    connection,
-  }) => {
-    const page = await openWindow({ baseURL: connection.url });
-    await arriveSignedIn(page, somebody('Gita Oli'));
-    connection.answer(call, REFUSED);
-    await page.goto(listPath);
-    await expectTold(page, 'We are moving house until noon.');
-    answering(connection, call, NONSENSE[0] as Answer);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expectTold(page, 'Something went wrong');
-    connection.restore();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
-    await expect(page.getByText(/^[1-9]\d* (assignment|project)s? found$/)).toBeVisible();
-  });
 
 test('notifications that a browser has not, or refuses, are told in an alert', { tag: '@wide' }, async ({
   openWindow,

@@ -59,7 +59,7 @@ test('offers strangers the ways in, and members their own', async ({ page }) => 
   await expect(page).toHaveURL('/');
 });
 
-test('its chats lead back to it', async ({ page }) => {
+test('its chats lead back to it', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Enter Chat' }).click();
   await expect(page).toHaveURL('/anonymous-chat');
@@ -78,7 +78,9 @@ test('its chats lead back to it', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('its footer leads to contact, privacy and terms, each from its top', async ({ page }) => {
+test('its footer leads to contact, privacy and terms, each from its top', { tag: '@wide' }, async ({
+  page,
+}) => {
   const places = {
     'Contact Us': '/contact',
     'Privacy Policy': '/privacy-policy',
@@ -93,7 +95,7 @@ test('its footer leads to contact, privacy and terms, each from its top', async 
   }
 });
 
-test('can be gone through by keyboard, past the bar too', async ({ page }) => {
+test('can be gone through by keyboard, past the bar too', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/');
   await expect(link(page, 'Join Now')).toBeVisible();
   await page.keyboard.press('Tab');

@@ -15,19 +15,6 @@ const handshakesOf = (connection: Connection) => connection.handshakes('/').leng
 
 test.use({ environment: { SAMPLE_LIBRARY: 'off' } });
 
-test('says that the browser has none', { tag: '@wide' }, async ({ page }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'Notification'));
-  await enter(page, ROOMS.anonymous, somebody('Asha Gurung'));
-  expect(await alertOn(page)).toBe('This browser does not support desktop notifications.');
-  await expect(toggle(page, 'Enable')).toBeVisible();
-});
-
-test('says that they were refused', { tag: '@wide' }, async ({ page }) => {
-  await enter(page, ROOMS.anonymous, somebody('Asha Gurung'));
-  expect(await alertOn(page)).toBe('Notifications permission denied.');
-  await expect(toggle(page, 'Enable')).toBeVisible();
-});
-
 for (const room of Object.values(ROOMS)) {
   test(`tells of others’ messages in the ${room.id} room while one looks away`, { tag: '@wide' }, async ({
     page,
@@ -89,17 +76,6 @@ for (const room of Object.values(ROOMS)) {
     await expect(bubble(page, 'Just before the switch')).toHaveCount(1);
     other.close();
   });
-}
-
-async function alertOn(page: Page): Promise<string> {
-  const asked = page.waitForEvent('dialog');
-  const pressed = toggle(page, 'Enable').click();
-  const dialog = await asked;
-  const words = dialog.message();
-  expect(dialog.type()).toBe('alert');
-  await dialog.accept();
-  await pressed;
-  return words;
 }
 
 /** The browser of these tests has no desktop: what it is asked to show is kept to be looked at. */

@@ -1,17 +1,27 @@
 /** Every row of the specification's route table: who may see it, and where it leads (spec §2, contract §4). */
-import { expect } from '@playwright/test';
-import { PROTECTED, PUBLIC } from './support/screens.ts';
+import { expect, type Page } from '@playwright/test';
+import { PROTECTED, PUBLIC, SIGNED_IN, type Sight } from './support/screens.ts';
 import { test } from './support/test.ts';
-import { arriveSignedIn, signIn, somebody } from './support/vocabulary.ts';
+import { arriveSignedIn, expectToBeIn, signIn, somebody } from './support/vocabulary.ts';
 
-test('a visitor sees every public page', async ({ page }) => {
+declare global {
+  interface Window {
+    /** What the content policy has refused in this document. */
+    refused?: string[];
+  }
+}
+
+test('a visitor sees every public page', { tag: '@narrow' }, async ({ page }) => {
   for (const [path, sight] of Object.entries(PUBLIC)) {
     await page.goto(path);
     await expect(sight(page).first(), path).toBeVisible();
   }
 });
 
-test('a visitor who asks for a protected page signs in and lands there', async ({ page, openWindow }) => {
+test('a visitor who asks for a protected page signs in and lands there', { tag: '@wide' }, async ({
+  page,
+  openWindow,
+}) => {
   const student = somebody('Maya Thapa', 'Female');
   await arriveSignedIn(await openWindow(), student);
   await page.goto('/');
@@ -24,14 +34,14 @@ test('a visitor who asks for a protected page signs in and lands there', async (
   await expect(page).toHaveURL('/project-view?subject=Biology');
 });
 
-test('every protected page sends a visitor to sign in', async ({ page }) => {
+test('every protected page sends a visitor to sign in', { tag: '@wide' }, async ({ page }) => {
   for (const path of Object.keys(PROTECTED)) {
     await page.goto(path);
     await expect(page, path).toHaveURL('/auth/login');
   }
 });
 
-test('a student sees every protected page, and no sign-in screen', async ({ page }) => {
+test('a student sees every protected page, and no sign-in screen', { tag: '@narrow' }, async ({ page }) => {
   await arriveSignedIn(page, somebody('Ram Shrestha', 'Male'));
   for (const [path, sight] of Object.entries(PROTECTED)) {
     await page.goto(path);
@@ -41,3 +51,56 @@ test('a student sees every protected page, and no sign-in screen', async ({ page
   await page.goto('/auth/login');
   await expect(page).toHaveURL('/dashboard');
 });
+
+test('every screen has a heading and a title of its own, keeps the content policy, and asks no other origin', {
+  tag: '@wide',
+}, async ({ page, baseURL }) => {
+  const origins = new Set<string>();
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol !== 'data:' && protocol !== 'blob:') origins.add(origin);
+  });
+  page.on('websocket', (socket) => origins.add(new URL(socket.url()).origin.replace('ws', 'http')));
+  await rememberRefusals(page);
+  const titles = new Map<string, string>();
+  const visit = async (screens: Record<string, Sight>) => {
+    for (const [path, sight] of Object.entries(screens)) {
+      const answer = await page.goto(path);
+      const policy = answer?.headers()['content-security-policy'];
+      expect(policy, path).toContain("default-src 'none'");
+      expect(policy, path).not.toContain('unsafe');
+      await expect(sight(page).first(), path).toBeVisible();
+      await expect(page, path).toHaveURL(path);
+      await expect(page.getByRole('heading', { level: 1 }), `h1 of ${path}`).toHaveCount(1);
+      await expect(page.getByRole('main'), `main of ${path}`).toHaveCount(1);
+      await expect(page, path).toHaveTitle(/^.+ · Cogito$/);
+      titles.set(path, await page.title());
+      if (path.endsWith('chat')) await openEmojiPicker(page);
+      expect(await page.evaluate(() => window.refused), path).toEqual([]);
+    }
+  };
+  await visit(PUBLIC);
+  await arriveSignedIn(page, somebody('Gita Oli'));
+  await visit(SIGNED_IN);
+  expect([...origins]).toEqual([baseURL]);
+  const shared = [...titles].filter(([, title]) => title === titles.get('/no/such/page'));
+  expect(
+    shared.map(([path]) => path),
+    'only the 404 page stands at two of these addresses',
+  ).toEqual(['/no/such/page', '/admin']);
+});
+
+const rememberRefusals = (page: Page) =>
+  page.addInitScript(() => {
+    const refused: string[] = [];
+    window.refused = refused;
+    addEventListener('securitypolicyviolation', (violation) => {
+      refused.push(`${violation.violatedDirective} ${violation.blockedURI}`);
+    });
+  });
+
+async function openEmojiPicker(page: Page) {
+  await expectToBeIn(page);
+  await page.getByRole('button', { name: 'Open emoji picker' }).click();
+  await expect(page.locator('em-emoji-picker')).toBeVisible();
+}

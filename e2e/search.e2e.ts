@@ -56,7 +56,9 @@ test('finds a word of a page from the dashboard, and leads to it, marked', { tag
   await expect(opener(page)).toBeFocused();
 });
 
-test('finds Nepali from a picker, walks by arrows, and says when there is nothing', async ({ page }) => {
+test('finds Nepali from a picker, walks by arrows, and says when there is nothing', {
+  tag: '@narrow',
+}, async ({ page }) => {
   await arriveSignedIn(page, somebody('सीता Tamang'));
   await page.goto('/projects');
   await opener(page).click();

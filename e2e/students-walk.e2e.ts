@@ -2,6 +2,7 @@
 import { expect } from '@playwright/test';
 import { test } from './support/test.ts';
 import {
+  arriveSignedIn,
   expectMessage,
   expectOnline,
   expectPage,
@@ -79,8 +80,8 @@ test('a visitor registers, signs in, reads an assignment, talks and signs out', 
 
   await test.step('talks with another student', async () => {
     const other = await openWindow();
-    await register(other, bikash);
-    await signIn(other, bikash);
+    await arriveSignedIn(other, bikash);
+    await other.goto('/dashboard');
     for (const window of [page, other]) {
       await window.getByRole('main').getByRole('link', { name: /Chat/ }).click();
       await expect(window).toHaveURL('/chat');

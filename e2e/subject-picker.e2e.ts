@@ -15,6 +15,9 @@ const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search su
 test.use({ environment: { SAMPLE_LIBRARY: 'off' } });
 
 for (const kind of Object.values(MATERIAL_KINDS)) {
+  // One screen shows both kinds: that it fits a phone, too, is seen of one.
+  const widths = kind.id === 'assignment' ? [] : ['@wide'];
+
   test.describe(`the picker of ${kind.plural}`, () => {
     test.beforeEach(async ({ page }) => {
       await arriveSignedIn(page, somebody('Nima Sherpa'));
@@ -23,7 +26,9 @@ for (const kind of Object.values(MATERIAL_KINDS)) {
       await expect(cards(page).first()).toBeVisible();
     });
 
-    test('shows its subjects, each with words, colour and icon, and how many they are', async ({ page }) => {
+    test('shows its subjects, each with words, colour and icon, and how many they are', {
+      tag: widths,
+    }, async ({ page }) => {
       await expect(cards(page)).toHaveCount(SUBJECTS[kind.id].length);
       for (const [index, subject] of SUBJECTS[kind.id].entries()) {
         const card = cards(page).nth(index);
@@ -61,7 +66,9 @@ for (const kind of Object.values(MATERIAL_KINDS)) {
       await expect(cards(page)).toHaveCount(SUBJECTS[kind.id].length);
     });
 
-    test('leads to the list of a subject, and is as it was on the way back', async ({ page }) => {
+    test('leads to the list of a subject, and is as it was on the way back', { tag: widths }, async ({
+      page,
+    }) => {
       const grid = page.getByRole('button', { name: 'Grid view' });
       const list = page.getByRole('button', { name: 'List view' });
       await expect(grid).toHaveAttribute('aria-pressed', 'true');
@@ -86,7 +93,7 @@ for (const kind of Object.values(MATERIAL_KINDS)) {
       await expect(list).toHaveAttribute('aria-pressed', 'true');
     });
 
-    test('has the logo, the way back, and help', async ({ page }) => {
+    test('has the logo, the way back, and help', { tag: '@wide' }, async ({ page }) => {
       await expect(page.getByRole('banner').locator('svg').first()).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Need Additional Help?' })).toBeVisible();
       await page.getByRole('button', { name: 'Contact Support' }).click();

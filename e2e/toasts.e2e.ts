@@ -24,7 +24,7 @@ test('a toast stands at the top right, inside the window', async ({ page }) => {
   expect((box?.x ?? 0) + (box?.width ?? 0) / 2, 'on the right half').toBeGreaterThan(width / 2);
 });
 
-test('an error stays 4 seconds', async ({ page }) => {
+test('an error stays 4 seconds', { tag: '@wide' }, async ({ page }) => {
   await send(page);
   await expect(toast(page, BLANK)).toBeVisible();
   await page.clock.runFor(3900);
@@ -35,7 +35,7 @@ test('an error stays 4 seconds', async ({ page }) => {
   await expect(toast(page, BLANK)).toHaveCount(0);
 });
 
-test('a success stays 2 seconds', async ({ page }) => {
+test('a success stays 2 seconds', { tag: '@wide' }, async ({ page }) => {
   for (const [label, value] of Object.entries({ Name: 'A', Email: 'a@example.edu', Message: 'B' }))
     await page.getByLabel(label, { exact: true }).fill(value);
   await send(page);
@@ -48,7 +48,9 @@ test('a success stays 2 seconds', async ({ page }) => {
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test('a toast waits while the pointer rests on it, and goes when it is dismissed', async ({ page }) => {
+test('a toast waits while the pointer rests on it, and goes when it is dismissed', { tag: '@wide' }, async ({
+  page,
+}) => {
   await send(page);
   await toast(page, BLANK).hover();
   await page.clock.runFor(10_000);
@@ -59,7 +61,7 @@ test('a toast waits while the pointer rests on it, and goes when it is dismissed
   await expect(toast(page, BLANK)).toHaveCount(0);
 });
 
-test('there are at most 20 at once', async ({ page }) => {
+test('there are at most 20 at once', { tag: '@wide' }, async ({ page }) => {
   for (let sent = 1; sent <= 22; sent++) {
     // By the keyboard: on a phone the toasts lie over the form by then.
     await page.getByRole('button', { name: 'Send Message' }).press('Enter');

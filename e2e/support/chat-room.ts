@@ -13,7 +13,6 @@ export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Se
 export const bubbles = (page: Page) => messages(page).locator('[data-gender]');
 export const bubble = (page: Page, text: string) => bubbles(page).filter({ hasText: text });
 
-/** Goes into the room, with an account where one is needed. */
 export async function enter(page: Page, room: Room, person: Person) {
   if (room.access === 'signed-in') await arriveSignedIn(page, person);
   await page.goto(SCREENS[room.id]);
@@ -41,18 +40,15 @@ async function sessionOf(baseURL: string, { gender, ...person }: Person): Promis
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
-/** Numbered messages, 'Kite 1' and on, by one member. */
 export async function fill(member: TestMember, word: string, count: number) {
   await Promise.all(Array.from({ length: count }, (_, index) => member.say(`${word} ${index + 1}`)));
 }
 
-/** The texts on screen that begin with `word`, from top to bottom, a bubble's time left out. */
 export async function textsOf(page: Page, word: string): Promise<string[]> {
   const texts = await bubbles(page).locator('p').allInnerTexts();
   return texts.filter((text) => text.startsWith(word));
 }
 
-/** How far the list is from its end, in CSS pixels. */
 export const distanceToEnd = (page: Page) =>
   messages(page).evaluate((box) => Math.round(box.scrollHeight - box.clientHeight - box.scrollTop));
 
@@ -68,7 +64,6 @@ export async function wheelTo(page: Page, top: number) {
   }).toPass();
 }
 
-/** The first bubble that is wholly in sight, and where it stands. */
 export function firstRead(page: Page): Promise<{ text: string; top: number }> {
   return messages(page).evaluate((box) => {
     const edge = box.getBoundingClientRect().top;
@@ -83,7 +78,6 @@ export function firstRead(page: Page): Promise<{ text: string; top: number }> {
   });
 }
 
-/** Sees the bubble where it was, to the pixel. */
 export async function expectUnmoved(page: Page, { text, top }: { text: string; top: number }) {
   const now = () =>
     bubbles(page)

@@ -1,4 +1,4 @@
-/** Where the page that is shown lies, as one measures it from outside: by what the browser paints. */
+/** Where the viewer's page lies, measured by what the browser paints. */
 import { expect, type Page } from '@playwright/test';
 
 export type Lie = { zoom: number; degrees: number; x: number; y: number };
@@ -21,7 +21,6 @@ export function lieOf(page: Page): Promise<Lie> {
   });
 }
 
-/** Sees the page at a zoom, painted and printed. */
 export async function expectZoom(page: Page, zoom: number) {
   await expect(page.getByText(`${Math.round(zoom * 100)}%`, { exact: true })).toBeVisible();
   await expect.poll(async () => (await lieOf(page)).zoom).toBeCloseTo(zoom, 2);
@@ -30,7 +29,7 @@ export async function expectZoom(page: Page, zoom: number) {
 export const expectRotation = (page: Page, degrees: number) =>
   expect.poll(async () => (await lieOf(page)).degrees).toBe(degrees);
 
-/** Sees the page's middle moved from where it was; `by` in CSS pixels. */
+/** `by` in CSS pixels. */
 export async function expectMoved(page: Page, from: Lie, by: { x: number; y: number }) {
   await expect
     .poll(async () => {

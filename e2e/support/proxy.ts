@@ -1,4 +1,4 @@
-/** A connection between a browser and the server that can break, stall, and answer badly, and that remembers what it carried. */
+/** A proxy between a browser and the server: it breaks, stalls or answers badly on demand, and records the requests. */
 import { once } from 'node:events';
 import {
   createServer,
@@ -20,7 +20,6 @@ type State = 'whole' | 'stalled' | 'cut' | 'without sockets';
 
 export class Connection {
   url = '';
-  /** Every request so far, handshakes of sockets included. */
   readonly carried: Carried[] = [];
   readonly #server = createServer((incoming, response) => void this.#carry(incoming, response));
   readonly #target: URL;
@@ -54,20 +53,20 @@ export class Connection {
     await once(this.#server, 'close');
   }
 
-  /** Breaks what is open and refuses what comes: everything, or the sockets alone. */
+  /** Closes open connections and refuses new ones: all, or WebSockets alone. */
   cut(what: 'everything' | 'sockets' = 'everything') {
     this.#state = what === 'sockets' ? 'without sockets' : 'cut';
     for (const socket of this.#tunnels) socket.destroy();
     if (what === 'everything') for (const socket of this.#calls) socket.destroy();
   }
 
-  /** Carries nothing any more, and nobody is told. */
+  /** Half-open: nothing passes, nothing closes. */
   stall() {
     this.#state = 'stalled';
     for (const socket of this.#tunnels) socket.pause();
   }
 
-  /** Whole again: what was stalled goes on, and the server answers for itself. */
+  /** Undoes every fault; what was stalled goes on. */
   restore() {
     this.#state = 'whole';
     this.#rules = [];
@@ -75,7 +74,6 @@ export class Connection {
     for (const goOn of this.#restored.splice(0)) goOn();
   }
 
-  /** Answers in the server's place until the connection is restored. */
   answer(path: RegExp, { status = 200, body }: Answer) {
     const [type, text] =
       typeof body === 'string' ? ['text/html', body] : ['application/json', JSON.stringify(body)];
@@ -86,10 +84,7 @@ export class Connection {
     this.#rules.unshift({ path, answer });
   }
 
-  /**
-   * Answers 502 until the connection is restored; to the browser's module loader for good, for that is how browsers from before
-   * the summer of 2026 remember a failed module.
-   */
+  /** Answers 502 until `restore`; to module scripts for good, as browsers before mid-2026 remember a failed module. */
   failCode(path: RegExp) {
     const answer: Rule['answer'] = async (response, { url = '', headers }) => {
       if (headers['sec-fetch-dest'] === 'script') this.#failedModules.add(url);
@@ -98,13 +93,11 @@ export class Connection {
     this.#rules.unshift({ path, answer });
   }
 
-  /** Lets those calls wait until the connection is restored. */
   hold(path: RegExp) {
     const restored = new Promise<'pass'>((resolve) => this.#restored.push(() => resolve('pass')));
     this.#rules.unshift({ path, answer: () => restored });
   }
 
-  /** The handshakes of sockets on a path. */
   handshakes = (path: string) =>
     this.carried.filter((each) => each.headers.upgrade && each.path.startsWith(path));
 
@@ -128,7 +121,6 @@ export class Connection {
   #tunnel(incoming: IncomingMessage, near: Socket, head: Buffer) {
     this.#remember(incoming);
     if (this.#state === 'stalled') {
-      // Kept waiting for an answer that never comes.
       this.#keep(this.#tunnels, near);
       this.#restored.push(() => near.destroy());
       return;
@@ -153,7 +145,6 @@ export class Connection {
   #keep(held: Set<Socket>, ...sockets: Socket[]) {
     for (const socket of sockets) {
       held.add(socket);
-      // A broken connection is what it is for.
       socket.on('error', () => socket.destroy());
       socket.on('close', () => held.delete(socket));
     }

@@ -12,7 +12,6 @@ import { startServer } from './server.ts';
 
 export const RENDERED_WITHIN_MS = 240_000;
 
-/** A data folder with every page of the sample library. */
 export async function renderedLibrary(): Promise<string> {
   const library = join(runFolder(), 'library');
   if (isFirst()) await render(library);

@@ -42,7 +42,6 @@ export const PROTECTED: Record<string, Sight> = {
   '/chat': messages,
 };
 
-/** What only a signed-in visitor meets, an open assignment included. */
 export const SIGNED_IN: Record<string, Sight> = {
   ...PROTECTED,
   [SAMPLE]: (page) => page.getByRole('img', { name: /^Page 1 of \d+$/ }),

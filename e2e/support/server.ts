@@ -16,17 +16,13 @@ export type RunningServer = {
   stop: () => Promise<void>;
 };
 
-/**
- * Starts the product on a data folder of its own, new or a copy of `from`, and a free port; `environment` adds to its
- * variables.
- */
+/** On a new data folder, or a copy of `from`; `environment` adds to the server's variables. */
 export async function startServer(
   environment: Record<string, string> = {},
   from?: string,
 ): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cogito-server-'));
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
-  // Whatever breaks the tests off, no folder stays behind.
   process.once('exit', remove);
   if (from) cpSync(from, dataDir, { recursive: true });
   const settings = { NODE_ENV: 'production', SAMPLE_LIBRARY: 'on', DATA_DIR: dataDir, ...environment };

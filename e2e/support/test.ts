@@ -7,7 +7,7 @@ import { type RunningServer, startServer } from './server.ts';
 type Fixtures = {
   /** Opens a window of a browser of its own: other cookies, other storage, another visitor. */
   openWindow: (options?: BrowserContextOptions) => Promise<Page>;
-  /** A connection to the server that can be cut; a window that is to use it has its `url` as `baseURL`. */
+  /** A proxy to the server that can be cut; a window goes through it with its `url` as `baseURL`. */
   connection: Connection;
 };
 
@@ -61,5 +61,5 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   page: async ({ openWindow }, use) => use(await openWindow()),
 });
 
-// An answer of 401 or 404 and a connection that breaks are part of the product, and the browser prints every one.
+// The browser prints each answer of 401 or 404 and each broken connection, which the product handles.
 const isFault = (text: string) => !/^(Failed to load resource|WebSocket connection to)/.test(text);

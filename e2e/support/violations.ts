@@ -1,12 +1,11 @@
-/** What axe finds on a screen that has come to rest. */
+/** Axe on a screen whose animations have ended. */
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** All that a theme can change. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** WCAG 2.2 A and AA at the window's width, by daylight; and at night what colours can do. */
+/** WCAG 2.2 A and AA in the light theme; in the dark one, the rules about colours. */
 export async function expectNoViolations(page: Page) {
   await expectNone(page, 'light', (axe) => axe.withTags(STANDARDS));
   await expectNone(page, 'dark', (axe) => axe.withRules(OF_COLOURS));
@@ -19,7 +18,7 @@ async function expectNone(
 ) {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.evaluate(comeToRest);
-  // Its other mode opens a second page for what frames tell, and there are no frames.
+  // The other mode opens a second page for frames; there are none.
   const axe = new AxeBuilder({ page }).setLegacyMode().exclude('em-emoji-picker');
   const { violations } = await choose(axe).analyze();
   const told = violations.map(
@@ -29,9 +28,8 @@ async function expectNone(
   expect(told, `${colorScheme}, ${page.viewportSize()?.width} px`).toEqual([]);
 }
 
-/** Colours on their way are nobody's. */
 async function comeToRest() {
-  // What lies far below isn't laid out, and keeps the colours of the theme before until it is.
+  // Parts with `content-visibility: auto` keep the previous theme's colours until they are laid out.
   for (const part of document.querySelectorAll<HTMLElement>('section, footer'))
     part.style.contentVisibility = 'visible';
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
