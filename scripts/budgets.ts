@@ -1,8 +1,4 @@
-/**
- * Weighs the built web as it travels, compressed, and fails when a screen has grown beyond its budget or has none.
- *
- *   node scripts/budgets.ts [FOLDER]     (dist/web unless said)
- */
+/** Weighs the built web, compressed, in the folder named (else dist/web); fails for a screen beyond its budget or without. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { printTable } from './table.ts';
@@ -73,7 +69,6 @@ function extra(screen: string, mostKb: number, already: string[] = []): Budget {
   return { what: screen, brings: [screen], already: [PAGE, ...already], mostKb };
 }
 
-/** A module's files and those of whatever it imports. */
 function filesOf(sources: string[], found = new Set<string>()): Set<string> {
   for (const source of sources) {
     const chunk = manifest[source];

@@ -53,7 +53,6 @@ const PARTS: Record<string, Part> = {
 
 const reports = mkdtempSync(join(tmpdir(), 'cogito-check-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
-// The running part gets Ctrl-C as well, clears up and ends; then so do we.
 let isInterrupted = false;
 process.on('SIGINT', () => {
   isInterrupted = true;

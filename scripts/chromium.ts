@@ -4,7 +4,6 @@ import { chromium } from '@playwright/test';
 
 const PACKAGED = '/usr/bin/chromium';
 
-/** The path to a browser that can be started, or undefined where none is installed. */
 export function findChromium(): string | undefined {
   return [PACKAGED, chromium.executablePath()].find(existsSync);
 }

@@ -1,9 +1,4 @@
-/**
- * Writes the list of common passwords that the server refuses: of zxcvbn-ts's passwords, the commonest first, those that
- * the rule for passwords lets through in one spelling or another.
- *
- *   node scripts/common-passwords.ts
- */
+/** Writes the common passwords that the server refuses: zxcvbn-ts's, the commonest first, that fit the rule for passwords. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

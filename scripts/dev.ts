@@ -67,7 +67,6 @@ async function restartServer() {
   server = startServer();
 }
 
-/** A server that fell over a mistake is ended already; the next change starts it again. */
 async function end(running: ChildProcess) {
   if (running.exitCode !== null || running.signalCode !== null) return;
   const ended = once(running, 'exit', { signal: AbortSignal.timeout(DRAINS_WITHIN_MS) });

@@ -1,8 +1,4 @@
-/**
- * Measures the source code: the sizes of files, folders and functions, and the share of comments. Tests are left out.
- *
- *   node scripts/figures.ts     (fails where a limit is exceeded)
- */
+/** Measures the source code, tests left out, and fails where `src` exceeds a limit. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -11,7 +7,6 @@ import { median, printTable } from './table.ts';
 
 const root = join(import.meta.dirname, '..');
 const FOLDERS = ['src/shared', 'src/server', 'src/web', 'e2e', 'faults', 'bench', 'scripts'];
-/** What `src` as a whole must keep. */
 const LIMITS = { medianFileLines: 60, fileLines: 250, functionLines: 60, folderFiles: 25, commentPercent: 8 };
 
 type Measured = FileMeasures & { path: string };

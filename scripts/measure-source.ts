@@ -10,7 +10,6 @@ export type FileMeasures = {
   functions: { name: string; at: number; lines: number }[];
 };
 
-/** Measures the text of the TypeScript or JavaScript file `path`. @throws where it can't be parsed. */
 export function measure(path: string, text: string): FileMeasures {
   const { program, comments, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);

@@ -1,9 +1,4 @@
-/**
- * Writes the list at the end of THIRD-PARTY-NOTICES: every package that the product distributes or needs at run time,
- * from the lock file and what is installed.
- *
- *   node scripts/notices.ts
- */
+/** Writes the packages that the product distributes or needs at run time to the end of THIRD-PARTY-NOTICES. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -17,10 +12,8 @@ type Locked = {
 
 const ROOT = join(import.meta.dirname, '..');
 const FILE = join(ROOT, 'THIRD-PARTY-NOTICES');
-/** What stands before it is written by hand. */
 const LIST_BEGINS = '## Packages\n';
 
-/** The whole file as it should be. */
 export function writeNotices(): string {
   const byHand = readFileSync(FILE, 'utf8').split(LIST_BEGINS)[0];
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
@@ -43,7 +36,7 @@ function entryOf(path: string, { version, license }: Locked): string {
     .concat('\n');
 }
 
-/** As people open it: the forms that package managers take come down to one. */
+/** The repository's address as a browser opens it. */
 function addressOf(repository: string): string {
   const plain = repository
     .replace(/^git\+|\.git$|^(?:git|ssh):\/\/(?:git@)?/g, '')

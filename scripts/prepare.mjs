@@ -1,7 +1,4 @@
-/**
- * Runs before `npm start` and `npm test`, on the machine's own Node (20 or later) and without packages:
- * installs what is missing and builds what is stale. With nothing to do it says nothing.
- */
+/** Installs what is missing and builds what is stale, on the machine's own Node (20 or later) and without packages. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -16,7 +13,6 @@ const lockFile = join(root, '.cache/prepare.lock');
 const BUILT_FROM = ['src/web', 'src/shared', 'vite.config.ts', 'package-lock.json'];
 
 const skipBuild = process.argv.includes('--skip-build');
-/** The npm or Vite at work, so that a signal ends it too. */
 let running;
 
 try {

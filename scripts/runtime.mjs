@@ -9,7 +9,6 @@ export const NODE_MAJOR = 26;
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const packagedNode = join(root, 'node_modules/.bin/node');
 
-/** The Node to run the product with, or undefined where there is none of the right age. */
 export function findRuntime() {
   if (existsSync(packagedNode)) return runsRightVersion(packagedNode) ? packagedNode : undefined;
   return isRightNode() ? process.execPath : undefined;

@@ -28,7 +28,6 @@ const WALL: Requirement = {
   byHand: 'your package manager',
 };
 
-/** What the parts of the check need beside npm's packages. */
 export const NEEDS = { unit: [DATABASE, WALL], browser: [BROWSER] };
 
 export type SetupResult = { isPresent: boolean; sentence: string };
@@ -73,7 +72,6 @@ const MOST_OUTPUT_BYTES = 64 * 1024 * 1024;
 const canRun = ([command = '', ...rest]: string[]) =>
   spawnSync(command, rest, { stdio: 'ignore' }).status === 0;
 
-/** A package manager's words are only worth reading when it fails. */
 function run([command = '', ...rest]: string[]) {
   const { status, stdout, stderr } = spawnSync(command, rest, {
     encoding: 'utf8',

@@ -37,7 +37,6 @@ export function tallyVitest(report: unknown): Tally {
   };
 }
 
-/** The browser tests’, with those that held only when tried again. */
 export function tallyPlaywright(report: unknown): Tally {
   const { stats, errors } = v.parse(PlaywrightReport, report);
   return {

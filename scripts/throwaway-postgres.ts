@@ -24,13 +24,10 @@ const SETTINGS = {
 };
 
 export type ThrowawayPostgres = {
-  /** Connects as the superuser to the database `postgres`; a test creates its own database from there. */
   url: string;
-  /** Ends it and removes its folder. */
   stop: () => Promise<void>;
   /** Ends it as a crash does, and leaves the folder. */
   crash: () => Promise<void>;
-  /** Starts it again on the same port. */
   restart: () => Promise<void>;
 };
 

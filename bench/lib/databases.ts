@@ -17,7 +17,6 @@ export async function postgres(): Promise<Pick<ThrowawayPostgres, 'url' | 'stop'
   return url ? { url, stop: async () => {} } : startThrowawayPostgres();
 }
 
-/** Opens one of each kind; `remove` closes it and leaves nothing behind. */
 export async function openDatabases(serverUrl: string | undefined): Promise<BenchDatabase[]> {
   return [await open('SQLite', null), ...(serverUrl ? [await open('PostgreSQL', serverUrl)] : [])];
 }
@@ -37,7 +36,6 @@ async function open(name: string, serverUrl: string | null): Promise<BenchDataba
   };
 }
 
-/** An empty database on the server, for this run. */
 export async function createDatabase(serverUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const database = `bench_${randomUUID().replaceAll('-', '')}`;
   await runOn(serverUrl, `create database ${database}`);

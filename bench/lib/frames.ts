@@ -1,5 +1,3 @@
-/** Frames of a window, as its visitor sees them come. */
-
 const FRAME_MS = 1000 / 60;
 
 /** How many of the frames came too late for 60 a second, from 0 to 1. */

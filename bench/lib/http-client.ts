@@ -7,7 +7,6 @@ import { connect, type Socket } from 'node:net';
 const END_OF_HEADERS = '\r\n\r\n';
 const MOST_BYTES = 16 * 1024 * 1024;
 
-/** Throws unless the answer is 200. Its body can be had until the next one is asked for. */
 export type Ask = (address: string) => Promise<{ ms: number; bodyBytes: number; body: () => string }>;
 
 export function openHttpClient(url: string, cookie: string): Ask {

@@ -1,4 +1,4 @@
-/** A phone as Lighthouse's mobile profile makes one: its screen, and on request its line and its slowness. */
+/** A phone as Lighthouse's mobile profile makes one: its screen, and on request its network and its slowness. */
 import { readFileSync } from 'node:fs';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/chromium.ts';
@@ -26,7 +26,6 @@ export async function startBrowser({ asPhone = false } = {}): Promise<Browser> {
 
 export type Phone = { page: Page; devtools: CDPSession; close: () => Promise<void> };
 
-/** A phone of a new student, signed in. */
 export async function openPhone(browser: Browser, baseURL: string): Promise<Phone> {
   const context = await browser.newContext({
     baseURL,

@@ -67,7 +67,6 @@ export async function joinRoom(
 
 /** Whether `bytes` at `start` begin with `marker`; a loop beats a slice at millions a second. */
 function startsWith(bytes: Buffer, start: number, marker: Buffer): boolean {
-  // From the end, where the markers differ.
   for (let at = marker.length - 1; at >= 0; at--) if (bytes[start + at] !== marker[at]) return false;
   return true;
 }

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 
 export type Wire = {
   send: (text: string) => void;
-  /** Cuts the line without a word, as a tunnel does. */
+  /** Closes without a close frame, as a lost network does. */
   destroy: () => void;
 };
 
@@ -13,7 +13,6 @@ export type OnFrame = (bytes: Buffer, start: number, end: number) => void;
 
 const MASK = Buffer.alloc(4);
 
-/** Opens a websocket at `url`; resolves once the handshake is done. */
 export function openWire(url: URL, onFrame: OnFrame, onClose: () => void = () => {}): Promise<Wire> {
   const { promise, resolve, reject } = Promise.withResolvers<Wire>();
   const socket = connect(Number(url.port), url.hostname, () => socket.write(handshake(url)));
@@ -53,7 +52,6 @@ function handshake(url: URL): string {
   ].join('\r\n');
 }
 
-/** Hands every whole frame to `onFrame` and gives what is left over. */
 function readFrames(bytes: Buffer, onFrame: OnFrame, socket: Socket): Buffer {
   const PING = 0x9;
   let at = 0;

@@ -30,7 +30,6 @@ const ENTERED = '<subject';
 
 let members = 0;
 
-/** Enters the room at `url`; `onDelivery` sees each message from its body on. */
 export function joinXmppRoom(url: string, onDelivery: OnDelivery): Promise<Member> {
   const { hostname, port } = new URL(url);
   const { promise, resolve, reject } = Promise.withResolvers<Member>();
@@ -61,7 +60,6 @@ export function joinXmppRoom(url: string, onDelivery: OnDelivery): Promise<Membe
   return promise;
 }
 
-/** Hands every whole message to `onDelivery` and gives what is left over. */
 function readMessages(bytes: Buffer, onDelivery: OnDelivery): Buffer {
   let at = 0;
   for (let end = bytes.indexOf(END); end >= 0; end = bytes.indexOf(END, at)) {
