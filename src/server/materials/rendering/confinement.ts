@@ -41,14 +41,21 @@ async function tryWall(): Promise<Wall> {
   );
 }
 
-type Confined = { args?: string[]; env?: Record<string, string>; readable: string; wall: Wall };
+type Confined = {
+  args?: string[];
+  nodeOptions?: string[];
+  env?: Record<string, string>;
+  readable: string;
+  wall: Wall;
+};
 
 /** Starts `module` confined, with a channel for messages to this process. */
 export function forkConfined(
   module: string,
-  { args = [], env = {}, readable, wall }: Confined,
+  { args = [], nodeOptions = [], env = {}, readable, wall }: Confined,
 ): ChildProcess {
-  const permissions = [
+  const options = [
+    ...nodeOptions,
     '--permission',
     ...[...CODE, readable].map((folder) => `--allow-fs-read=${folder}`),
     '--allow-addons',
@@ -57,8 +64,8 @@ export function forkConfined(
   ];
   return fork(module, args, {
     ...(wall === null
-      ? { execArgv: permissions }
-      : { execPath: wall, execArgv: [...wallAround([readable]), process.execPath, ...permissions] }),
+      ? { execArgv: options }
+      : { execPath: wall, execArgv: [...wallAround([readable]), process.execPath, ...options] }),
     // No secret of the server's reaches it.
     env,
     serialization: 'advanced',

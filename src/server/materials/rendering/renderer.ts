@@ -5,7 +5,6 @@
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { encodePage } from './encode.ts';
-import { boundHeaps } from './heap.ts';
 import { type Job, type Outcome, Refusal } from './job.ts';
 import { closePdf, drawPdfPage, measurePdf } from './pdf.ts';
 import { drawPicture, measurePicture } from './picture.ts';
@@ -15,7 +14,6 @@ import { processorMs } from './processor-time.ts';
 const NICE = 2;
 
 const maxProcessorMs = Number(process.argv[2]);
-boundHeaps();
 try {
   setPriority(NICE);
 } catch {

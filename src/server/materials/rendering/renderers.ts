@@ -8,6 +8,8 @@ import { findWall, forkConfined } from './confinement.ts';
 import { Desk } from './desk.ts';
 import { type Job, OUT_OF_TIME, type Outcome, type RefusalReason } from './job.ts';
 
+/** 512 MB in units of 64 KB; the largest honest page, a scan of 40 megapixels, needs half of it. */
+const BOUND_HEAPS = '--wasm-max-mem-pages=8192';
 /** For what hangs without working; what works too long, a renderer ends by itself. */
 const JOB_WITHIN_MS = 60_000;
 /** Of processor time, not of the clock's: a busy machine is not the page's fault. */
@@ -130,6 +132,7 @@ class Renderer {
     onStart?.(wall !== null);
     this.#process = forkConfined(path.join(import.meta.dirname, 'renderer.ts'), {
       args: [String(maxProcessorMs)],
+      nodeOptions: [BOUND_HEAPS],
       env: ENVIRONMENT,
       readable: this.#desk.folder,
       wall,
