@@ -8,7 +8,7 @@ import { indexMissing } from '../search/entries.ts';
 import { openDiskStorage } from '../storage/disk.ts';
 import { openScratch } from '../storage/scratch.ts';
 import type { Storage } from '../storage/storage.ts';
-import { createRenderQueue, type RenderQueue } from './pages/render-queue.ts';
+import { RenderQueue } from './pages/render-queue.ts';
 import { createRenderers, type Renderers } from './rendering/renderers.ts';
 import { sweepOrphans } from './sweep.ts';
 
@@ -35,7 +35,7 @@ export async function openLibrary({ config, db, log, now }: Deps): Promise<Libra
   const count = Math.min(MAX_RENDERERS, availableParallelism());
   const desks = await openScratch(path.join(root, 'desks'));
   const renderers = createRenderers({ count, desks: desks.folder, onStart: warnOnce(log) });
-  const queue = createRenderQueue({ db, log, now, storage, renderers, count });
+  const queue = new RenderQueue({ db, log, now, storage, renderers, count });
   await sweepOrphans({ db, storage });
   await indexMissing(db);
   return {

@@ -4,89 +4,118 @@ import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { openScratch } from './scratch.ts';
-import { checkKey, type Storage } from './storage.ts';
+import { openScratch, type Scratch } from './scratch.ts';
+import { checkKey, type ReceivedFile, type Storage } from './storage.ts';
+
+const PRIVATE = 0o700;
+const READ_BYTES = 256 * 1024;
 
 /** Opens the store in `root`, creating it when missing, and clears what crashed processes left half-written. */
 export async function openDiskStorage(root: string): Promise<Storage> {
-  await mkdir(root, { recursive: true, mode: 0o700 });
-  const scratch = await openScratch(path.join(root, 'incoming'));
-  const newScratchPath = (what: string) => path.join(scratch.folder, `${what}-${randomUUID()}`);
-  const pathOf = (key: string) => path.join(root, checkKey(key));
+  await mkdir(root, { recursive: true, mode: PRIVATE });
+  return new DiskStorage(root, await openScratch(path.join(root, 'incoming')));
+}
+
+class DiskStorage implements Storage {
+  readonly #root: string;
+  readonly #scratch: Scratch;
+
+  constructor(root: string, scratch: Scratch) {
+    this.#root = root;
+    this.#scratch = scratch;
+  }
+
+  async receive(stream: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
+    const file = this.#newScratchPath('upload');
+    // Opened first: a stream that opens it by itself could still create it after it was removed.
+    const handle = await open(file, 'wx', 0o600);
+    try {
+      await pipeline(Readable.from(stream), handle.createWriteStream({ flush: true }));
+      return { path: file };
+    } catch (error) {
+      await rm(file, { force: true });
+      throw error;
+    }
+  }
+
+  keep(file: ReceivedFile, key: string): Promise<void> {
+    return this.#moveInto(file.path, key);
+  }
+
+  discard(file: ReceivedFile): Promise<void> {
+    return rm(file.path, { force: true });
+  }
+
+  async put(key: string, bytes: Uint8Array): Promise<void> {
+    const file = this.#newScratchPath('put');
+    try {
+      await writeDurably(file, bytes);
+      await this.#moveInto(file, key);
+    } catch (error) {
+      await rm(file, { force: true });
+      throw error;
+    }
+  }
+
+  /** By second names for the same bytes: no file in the store is written twice. */
+  async copy(copies: { from: string; to: string }[]): Promise<void> {
+    const folders = new Set(copies.map(({ to }) => path.dirname(this.#pathOf(to))));
+    for (const folder of folders) await mkdir(folder, { recursive: true, mode: PRIVATE });
+    for (const { from, to } of copies) await linkOrCopy(this.#pathOf(from), this.#pathOf(to));
+    for (const folder of folders) {
+      await syncFolder(folder);
+      await syncFolder(path.dirname(folder));
+    }
+  }
+
+  async open(key: string) {
+    const file = await open(this.#pathOf(key)).catch(nullWhenMissing);
+    if (!file) return null;
+    const { size } = await file.stat();
+    return { bytes: size, stream: file.createReadStream({ highWaterMark: READ_BYTES }) };
+  }
+
+  async localPath(key: string): Promise<string> {
+    return this.#pathOf(key);
+  }
+
+  async removeAll(folder: string): Promise<void> {
+    // Again where another process writes into it meanwhile.
+    await rm(this.#pathOf(folder), { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+  }
+
+  async listFolders(folder: string, before: number): Promise<string[]> {
+    const parent = this.#pathOf(folder);
+    const entries = (await readdir(parent, { withFileTypes: true }).catch(nullWhenMissing)) ?? [];
+    const names: string[] = [];
+    for (const entry of entries) {
+      const changed = await stat(path.join(parent, entry.name)).catch(nullWhenMissing);
+      if (entry.isDirectory() && changed && changed.mtimeMs < before) names.push(entry.name);
+    }
+    return names;
+  }
+
+  close(): Promise<void> {
+    return this.#scratch.close();
+  }
+
+  #pathOf(key: string): string {
+    return path.join(this.#root, checkKey(key));
+  }
+
+  #newScratchPath(what: string): string {
+    return path.join(this.#scratch.folder, `${what}-${randomUUID()}`);
+  }
 
   /** A rename is atomic; it is durable once the folder that holds the name is. */
-  async function moveInto(from: string, key: string): Promise<void> {
-    const to = pathOf(key);
+  async #moveInto(from: string, key: string): Promise<void> {
+    const to = this.#pathOf(key);
     const folder = path.dirname(to);
-    const created = await mkdir(folder, { recursive: true, mode: 0o700 });
+    const created = await mkdir(folder, { recursive: true, mode: PRIVATE });
     await rename(from, to);
     await syncFolder(folder);
     if (created) await syncFolder(path.dirname(created));
   }
-
-  return {
-    async receive(stream) {
-      const file = newScratchPath('upload');
-      // Opened first: a stream that opens it by itself could still create it after it was removed.
-      const handle = await open(file, 'wx', 0o600);
-      try {
-        await pipeline(Readable.from(stream), handle.createWriteStream({ flush: true }));
-        return { path: file };
-      } catch (error) {
-        await rm(file, { force: true });
-        throw error;
-      }
-    },
-
-    keep: (file, key) => moveInto(file.path, key),
-    discard: (file) => rm(file.path, { force: true }),
-
-    async put(key, bytes) {
-      const file = newScratchPath('put');
-      try {
-        await writeDurably(file, bytes);
-        await moveInto(file, key);
-      } catch (error) {
-        await rm(file, { force: true });
-        throw error;
-      }
-    },
-
-    // A second name for the same bytes: nothing here is ever written twice in place.
-    async copy(copies) {
-      const folders = new Set(copies.map(({ to }) => path.dirname(pathOf(to))));
-      for (const folder of folders) await mkdir(folder, { recursive: true, mode: 0o700 });
-      for (const { from, to } of copies) await linkOrCopy(pathOf(from), pathOf(to));
-      for (const folder of folders) {
-        await syncFolder(folder);
-        await syncFolder(path.dirname(folder));
-      }
-    },
-
-    async open(key) {
-      const file = await open(pathOf(key)).catch(nullWhenMissing);
-      if (!file) return null;
-      const { size } = await file.stat();
-      return { bytes: size, stream: file.createReadStream({ highWaterMark: 256 * 1024 }) };
-    },
-
-    localPath: async (key) => pathOf(key),
-    // Tried again where somebody writes into it meanwhile.
-    removeAll: (folder) =>
-      rm(pathOf(folder), { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }),
-
-    async listFolders(folder, before) {
-      const entries = (await readdir(pathOf(folder), { withFileTypes: true }).catch(nullWhenMissing)) ?? [];
-      const names: string[] = [];
-      for (const entry of entries) {
-        const changed = await stat(path.join(pathOf(folder), entry.name)).catch(nullWhenMissing);
-        if (entry.isDirectory() && changed && changed.mtimeMs < before) names.push(entry.name);
-      }
-      return names;
-    },
-
-    close: scratch.close,
-  };
 }
 
 /** Not every file system has second names. */

@@ -4,8 +4,10 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { lockDataDir } from '../db/data-dir-lock.ts';
 
+export type Scratch = { folder: string; close: () => Promise<void> };
+
 /** Opens a folder of this process's own in `parent`, and removes those whose processes are gone. */
-export async function openScratch(parent: string): Promise<{ folder: string; close: () => Promise<void> }> {
+export async function openScratch(parent: string): Promise<Scratch> {
   await mkdir(parent, { recursive: true, mode: 0o700 });
   for (const name of await readdir(parent)) {
     const abandoned = path.join(parent, name);

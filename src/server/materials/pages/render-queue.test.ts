@@ -6,7 +6,7 @@ import { eachDatabase } from '../../testing/database.ts';
 import { addMaterial, removeMaterial } from '../materials.ts';
 import type { Job, Outcome } from '../rendering/job.ts';
 import { RendererFailure, type Renderers } from '../rendering/renderers.ts';
-import { createRenderQueue } from './render-queue.ts';
+import { RenderQueue } from './render-queue.ts';
 
 const PAGE: Outcome = {
   page: { images: [{ width: 8, webp: new Uint8Array([1]) }], placeholder: 'ab', text: 'words', lines: [] },
@@ -71,7 +71,7 @@ eachDatabase('The queue of pages', (database) => {
     const storage = await openDiskStorage(path.join(dataDir, 'files'));
     const hand = handRenderers();
     const deps = { db, storage, log: createLog('silent'), now: () => 5, count: 1, renderers: hand.renderers };
-    const queue = createRenderQueue(deps);
+    const queue = new RenderQueue(deps);
     const close = async () => {
       queue.stop();
       hand.renderers.close();

@@ -12,101 +12,103 @@ const PLAN_SIZE = 200;
 /** After a disk or a database failed, which says nothing about the page. */
 const PAUSE_MS = 5000;
 
-export type RenderQueue = {
+type Deps = RenderDeps & { log: Log; count: number };
+
+export class RenderQueue {
+  readonly #deps: Deps;
+  readonly #asked = new AskedPages();
+  readonly #rendering = new Set<string>();
+  readonly #runners = new Set<Promise<void>>();
+  readonly #stopping = new AbortController();
+  #plan: PageKey[] = [];
+  #isPlanStale = true;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
   /** Looks for pages to render; called when there are new ones. */
-  wake: () => void;
+  wake(): void {
+    this.#isPlanStale = true;
+    this.#startRunners();
+  }
+
   /** Resolves once the page is rendered or given up. @throws {Failure} `unavailable` when that takes too long. */
-  renderNext: (page: PageKey) => Promise<void>;
+  async renderNext(page: PageKey): Promise<void> {
+    if (this.#stopping.signal.aborted) throw new Failure('unavailable', { retryAfterSeconds: 5 });
+    const answer = this.#asked.ask(page);
+    this.#startRunners();
+    await answer;
+  }
+
   /** Starts no further page and turns away who waits for one. */
-  stop: () => void;
+  stop(): void {
+    this.#stopping.abort();
+    this.#asked.giveUp();
+  }
+
   /** Resolves when nothing is being rendered any more. */
-  idle: () => Promise<void>;
-};
+  async idle(): Promise<void> {
+    while (this.#runners.size > 0) await Promise.all(this.#runners);
+  }
 
-export function createRenderQueue(deps: RenderDeps & { log: Log; count: number }): RenderQueue {
-  const asked = new AskedPages();
-  const rendering = new Set<string>();
-  const runners = new Set<Promise<void>>();
-  const stopping = new AbortController();
-  let plan: PageKey[] = [];
-  let isPlanStale = true;
-
-  function startRunners(): void {
-    while (!stopping.signal.aborted && runners.size < deps.count) {
-      const runner: Promise<void> = run().then(() => {
-        runners.delete(runner);
-        // Somebody may have come when all of them were just leaving.
-        if (isPlanStale || asked.hasAny(isFree)) startRunners();
+  #startRunners(): void {
+    while (!this.#stopping.signal.aborted && this.#runners.size < this.#deps.count) {
+      const runner: Promise<void> = this.#run().then(() => {
+        this.#runners.delete(runner);
+        // A page may have come while the last runner was ending.
+        if (this.#isPlanStale || this.#asked.hasAny(this.#isFree)) this.#startRunners();
       });
-      runners.add(runner);
+      this.#runners.add(runner);
     }
   }
 
-  async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
       try {
-        const page = takeAsked() ?? (await takePlanned());
+        const page = this.#takeAsked() ?? (await this.#takePlanned());
         if (!page) return;
-        await renderAndSettle(page);
+        await this.#renderAndSettle(page);
       } catch (error) {
-        if (stopping.signal.aborted) return;
-        deps.log.error({ err: error }, 'rendering a page failed');
-        isPlanStale = true;
-        await sleep(PAUSE_MS, undefined, { signal: stopping.signal }).catch(() => {});
+        if (signal.aborted) return;
+        this.#deps.log.error({ err: error }, 'rendering a page failed');
+        this.#isPlanStale = true;
+        await sleep(PAUSE_MS, undefined, { signal }).catch(() => {});
       }
     }
   }
 
-  async function renderAndSettle(page: PageKey): Promise<void> {
+  async #renderAndSettle(page: PageKey): Promise<void> {
     try {
-      await renderPage(deps, page);
-      asked.settle(page);
+      await renderPage(this.#deps, page);
+      this.#asked.settle(page);
     } catch (error) {
-      asked.settle(page, new Failure('unavailable', { retryAfterSeconds: PAUSE_MS / 1000 }));
+      this.#asked.settle(page, new Failure('unavailable', { retryAfterSeconds: PAUSE_MS / 1000 }));
       throw error;
     } finally {
-      rendering.delete(keyOf(page));
+      this.#rendering.delete(keyOf(page));
     }
   }
 
-  const isFree = (page: PageKey) => !rendering.has(keyOf(page));
+  readonly #isFree = (page: PageKey) => !this.#rendering.has(keyOf(page));
 
-  function takeAsked(): PageKey | undefined {
-    const page = asked.take(isFree);
-    if (page) rendering.add(keyOf(page));
+  #takeAsked(): PageKey | undefined {
+    const page = this.#asked.take(this.#isFree);
+    if (page) this.#rendering.add(keyOf(page));
     return page;
   }
 
-  async function takePlanned(): Promise<PageKey | undefined> {
-    if (plan.length === 0 || isPlanStale) {
-      isPlanStale = false;
-      plan = await findWaitingPages(deps);
+  async #takePlanned(): Promise<PageKey | undefined> {
+    if (this.#plan.length === 0 || this.#isPlanStale) {
+      this.#isPlanStale = false;
+      this.#plan = await findWaitingPages(this.#deps);
     }
-    const index = plan.findIndex(isFree);
-    const [page] = index < 0 ? [] : plan.splice(0, index + 1).slice(-1);
-    if (page) rendering.add(keyOf(page));
+    const index = this.#plan.findIndex(this.#isFree);
+    const [page] = index < 0 ? [] : this.#plan.splice(0, index + 1).slice(-1);
+    if (page) this.#rendering.add(keyOf(page));
     return page;
   }
-
-  return {
-    wake() {
-      isPlanStale = true;
-      startRunners();
-    },
-    async renderNext(page) {
-      if (stopping.signal.aborted) throw new Failure('unavailable', { retryAfterSeconds: 5 });
-      const answer = asked.ask(page);
-      startRunners();
-      await answer;
-    },
-    stop() {
-      stopping.abort();
-      asked.giveUp();
-    },
-    async idle() {
-      while (runners.size > 0) await Promise.all(runners);
-    },
-  };
 }
 
 /** First pages first, so that every cover can be seen; then one material after the other. */
