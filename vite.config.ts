@@ -1,49 +1,47 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { kitOf } from './src/web/build/chunks.ts';
 import { codeLoading, filesOfImport } from './src/web/build/code-loading.ts';
 import { cspHashes } from './src/web/build/csp-hashes.ts';
 import { firstPaint } from './src/web/build/first-paint.ts';
 import { precompress } from './src/web/build/precompress.ts';
 import { screenPreloads } from './src/web/build/screen-preloads.ts';
+import { shortClassName } from './src/web/build/short-class-names.ts';
 
 const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? 3000}`;
 
-// Few files on the way to the first screen: what changes only with a dependency, and what every screen is made of.
-// The rest of the kit comes with the screens that use it.
+const source = (file: string) => new URL(`src/web/${file}`, import.meta.url).pathname;
+
+// Few files on the way to the first screen: each costs 280 bytes of headers, and a name and a hash in the entry.
 const CHUNKS = [
+  // Changes only with a dependency.
   {
     name: 'react',
     test: /node_modules\/(react|react-dom|scheduler|zustand)\//,
-    priority: 2,
+    priority: 3,
   },
-  {
-    name: 'kit',
-    test: /src\/shared\/(anonymous-name|material-kinds)\.|src\/web\/(lib\/(api|load-code|until-loaded|session|return-address|use-document-title|use-sign-out)|ui\/(tokens|navigation-guard|base|browser-storage|button|class-names|cogwheel|icons?|icon-button|logo|navigation|spinner|link|theme|theme-switch))\./,
-    priority: 1,
-  },
+  { name: kitOf(source('main.tsx'), source('landing/landing-screen.tsx')), priority: 2 },
   // The chat does without schemas.
   { name: 'rooms', test: /src\/shared\/chat\./, priority: 1 },
-  {
-    name: 'contract',
-    test: /src\/shared\/(?!kept-data|common-passwords|material-kinds)|node_modules\/valibot\//,
-  },
-  { name: 'forms', test: /ui\/field\.|lib\/(use-form|form-check)\./ },
+  { name: 'contract', test: /src\/shared\/(?!kept-data|common-passwords)|node_modules\/valibot\// },
 ];
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: 'src/web',
   plugins: [codeLoading(), react(), screenPreloads(), firstPaint(), cspHashes(), precompress()],
   resolve: {
     // The full build styles itself with injected <style>, which the content policy refuses, and has a store of its own.
     alias: [
       { find: /^react-hot-toast$/, replacement: 'react-hot-toast/headless' },
-      // 2 KB of the chat's script.
+      // Socket.IO has no entry without them: 2 KB of the chat that never run.
       {
         find: /^\.\/(transports\/)?(polling-xhr(\.node)?|polling-fetch|webtransport)\.js$/,
-        replacement: new URL('src/web/chat/unused-transport.ts', import.meta.url).pathname,
+        replacement: new URL('src/web/build/unused-transport.ts', import.meta.url).pathname,
       },
     ],
   },
+  // Where the source is read, names say what they name.
+  css: { modules: command === 'build' ? { generateScopedName: shortClassName } : {} },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -60,4 +58,4 @@ export default defineConfig({
       '/socket.io': { target: server, ws: true, changeOrigin: false },
     },
   },
-});
+}));

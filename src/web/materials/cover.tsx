@@ -1,6 +1,7 @@
 import { type CSSProperties, useMemo, useRef, useState } from 'react';
 import type { Material } from '#shared/materials.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { ICONS } from '#web/ui/icons.ts';
 import styles from './cover.module.css';
 import { COVER_WIDTH, pageAddress } from './page-address.ts';
 import { placeholderImage } from './placeholder.ts';
@@ -27,7 +28,7 @@ export function Cover({ material }: { material: Material }) {
           onError={() => setIsMissing(true)}
         />
       ) : (
-        <Icon name={findSubject(material.subject)?.icon ?? 'note'} size={28} />
+        <Icon outline={findSubject(material.subject)?.icon ?? ICONS.note} size={28} />
       )}
     </span>
   );

@@ -1,13 +1,14 @@
 /** The fixed list of subjects (spec §2), with their descriptions, colours and icons. */
 import type { MaterialKind, SubjectName } from '#shared/material-kinds.ts';
-import type { IconName } from '#web/ui/icons.ts';
+import { SUBJECT_ICONS } from './subject-icons.ts';
 
 /** `colour` is a token, so that it is readable in both themes. */
 export type Subject = {
   name: SubjectName;
   description: string;
   colour: `var(--subject-${string})`;
-  icon: IconName;
+  /** An outline. */
+  icon: string;
 };
 
 const SUBJECTS: Record<SubjectName, Subject> = {
@@ -15,43 +16,43 @@ const SUBJECTS: Record<SubjectName, Subject> = {
     name: 'Physics',
     description: 'Mechanics, Thermodynamics & more',
     colour: 'var(--subject-physics)',
-    icon: 'physics',
+    icon: SUBJECT_ICONS.Physics,
   },
   Chemistry: {
     name: 'Chemistry',
     description: 'Reactions, Bonding & the periodic table',
     colour: 'var(--subject-chemistry)',
-    icon: 'chemistry',
+    icon: SUBJECT_ICONS.Chemistry,
   },
   Nepali: {
     name: 'Nepali',
     description: 'Literature, Grammar & composition',
     colour: 'var(--subject-nepali)',
-    icon: 'nepali',
+    icon: SUBJECT_ICONS.Nepali,
   },
   English: {
     name: 'English',
     description: 'Prose, Poetry & clear writing',
     colour: 'var(--subject-english)',
-    icon: 'english',
+    icon: SUBJECT_ICONS.English,
   },
   Computer: {
     name: 'Computer',
     description: 'Programming, Networks & databases',
     colour: 'var(--subject-computer)',
-    icon: 'computer',
+    icon: SUBJECT_ICONS.Computer,
   },
   Biology: {
     name: 'Biology',
     description: 'Cells, Genetics & ecosystems',
     colour: 'var(--subject-biology)',
-    icon: 'biology',
+    icon: SUBJECT_ICONS.Biology,
   },
   Maths: {
     name: 'Maths',
     description: 'Algebra, Calculus & geometry',
     colour: 'var(--subject-maths)',
-    icon: 'maths',
+    icon: SUBJECT_ICONS.Maths,
   },
 };
 

@@ -1,7 +1,9 @@
 import { ICONS, type IconName } from './icons.ts';
 
+type IconProps = { size?: number } & ({ name: IconName } | { outline: string });
+
 /** Decorative: the control around it has the accessible name. */
-export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+export function Icon({ size = 20, ...drawing }: IconProps) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -15,7 +17,7 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
       aria-hidden="true"
       focusable="false"
     >
-      <path d={ICONS[name]} />
+      <path d={'name' in drawing ? ICONS[drawing.name] : drawing.outline} />
     </svg>
   );
 }

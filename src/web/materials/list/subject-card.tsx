@@ -44,7 +44,7 @@ function Notebook({ subject }: { subject: Subject }) {
   return (
     <>
       <span className={styles.ghost}>
-        <Icon name={subject.icon} size={148} />
+        <Icon outline={subject.icon} size={148} />
       </span>
       <SubjectSign subject={subject.name} size={52} />
       <span className={styles.label}>
