@@ -55,26 +55,10 @@ export async function createApp(deps: Deps): Promise<App> {
     serveOn(scope, async ({ cookies }) => (await findByCookies(cookies))?.account ?? null);
   const serve = serveWithin(http);
 
-  // High: a whole college may come back from one address at once.
-  const connections = new KeyedLimit({ burst: 6000, perMinute: 6000, now, isOn: config.rateLimits });
-  const tags = new NetworkTags();
-  const isTrusted = proxyAddress.compile(config.trustedProxies);
-  const max = maxOpenConnections();
-  const maxCounted = config.rateLimits ? max : Number.POSITIVE_INFINITY;
-  boundOpenConnections(http.server, {
-    max,
-    open: new OpenConnections(maxCounted),
-    networkOf: ({ remoteAddress = '' }) => (isTrusted(remoteAddress, 0) ? null : tags.tagOf(remoteAddress)),
-  });
-  const { realtime, networkOf, closeConnections } = attachRealtime(http.server, {
+  const { realtime, networkOf, closeConnections } = attachConnections(http, deps, {
     isOwnOrigin,
     isServing: () => isServing,
     securityHeaders: security.everywhere,
-    networkOf: (request) => tags.tagOf(proxyAddress(request, isTrusted)),
-    isOverLimit: (network) => connections.take(network) > 0,
-    open: new OpenConnections(maxCounted),
-    countsPackets: config.rateLimits,
-    log,
   });
   const fileEraser = openFileEraser({ db, databaseUrl: config.databaseUrl, log });
   const chat = await openChat(
@@ -115,4 +99,29 @@ export async function createApp(deps: Deps): Promise<App> {
       await fileEraser.close();
     },
   };
+}
+
+type Connecting = Pick<Parameters<typeof attachRealtime>[1], 'isOwnOrigin' | 'isServing' | 'securityHeaders'>;
+
+/** WebSockets on `http`'s server, and limits on how many connections there may be of any sort. */
+function attachConnections(http: FastifyInstance, { config, log, now }: Deps, options: Connecting) {
+  // High: a whole college may come back from one address at once.
+  const connects = new KeyedLimit({ burst: 6000, perMinute: 6000, now, isOn: config.rateLimits });
+  const tags = new NetworkTags();
+  const isTrusted = proxyAddress.compile(config.trustedProxies);
+  const max = maxOpenConnections();
+  const maxCounted = config.rateLimits ? max : Number.POSITIVE_INFINITY;
+  boundOpenConnections(http.server, {
+    max,
+    open: new OpenConnections(maxCounted),
+    networkOf: ({ remoteAddress = '' }) => (isTrusted(remoteAddress, 0) ? null : tags.tagOf(remoteAddress)),
+  });
+  return attachRealtime(http.server, {
+    ...options,
+    networkOf: (request) => tags.tagOf(proxyAddress(request, isTrusted)),
+    isOverLimit: (network) => connects.take(network) > 0,
+    open: new OpenConnections(maxCounted),
+    countsPackets: config.rateLimits,
+    log,
+  });
 }

@@ -1,6 +1,7 @@
 /** The four calls of spec §7 for accounts, and the administrators' two (contract §2). */
 import type { FastifyReply } from 'fastify';
 import { ENDPOINTS } from '#shared/api.ts';
+import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
 import type { Serve } from '../http/endpoints.ts';
@@ -22,19 +23,25 @@ import {
 /** Called when sessions end, so that their sockets end with them. */
 export type SessionEnded = (ended: { token: string } | { accountId: string }) => void;
 
-export async function serveAccounts(
+export async function serveAccounts(serve: Serve, deps: Deps, onSessionEnded: SessionEnded): Promise<void> {
+  const guesses = new GuessLimits({ now: deps.now, isOn: deps.config.rateLimits });
+  serveSessions(serve, deps, { guesses, browsers: await KnownBrowsers.open(deps.db), onSessionEnded });
+  serveRegistration(serve, deps, guesses);
+  serveUsers(serve, deps, onSessionEnded);
+}
+
+type Signing = { guesses: GuessLimits; browsers: KnownBrowsers; onSessionEnded: SessionEnded };
+
+function serveSessions(
   serve: Serve,
   { db, config, now }: Deps,
-  onSessionEnded: SessionEnded,
-): Promise<void> {
-  const browsers = await KnownBrowsers.open(db);
-  const guesses = new GuessLimits({ now, isOn: config.rateLimits });
-
+  { guesses, browsers, onSessionEnded }: Signing,
+): void {
   serve(ENDPOINTS.login, async ({ body, request, reply }) => {
     const { email } = body;
     const browser = browsers.idFor(email, request.cookies[BROWSER_COOKIE]);
     const takeBack = guesses.count({ email, network: networkOf(request.ip), browser });
-    const account = await findGuessed(body, browser !== null).catch((error: unknown) => {
+    const account = await findGuessed(db, body, browser !== null).catch((error: unknown) => {
       takeBack();
       throw error;
     });
@@ -47,13 +54,6 @@ export async function serveAccounts(
     return { message: 'Logged in successfully', user: toUser(account) };
   });
 
-  /** The account whose e-mail and password these are. */
-  async function findGuessed({ email, password }: { email: string; password: string }, isKnown: boolean) {
-    const account = await findByEmail(db, email);
-    const isRight = await verifyPassword(account?.passwordHash ?? null, password, { isFirst: isKnown });
-    return isRight ? account : undefined;
-  }
-
   /** A token that was there before signing in ends with it: nobody can plant one. */
   async function replaceSession(oldToken: string | undefined, account: Account, reply: FastifyReply) {
     if (oldToken) await signOut(oldToken);
@@ -64,20 +64,6 @@ export async function serveAccounts(
     await endSession(db, token);
     onSessionEnded({ token });
   }
-
-  serve(ENDPOINTS.register, async ({ body: { name, email, password, gender }, request }) => {
-    guesses.countRegistration(networkOf(request.ip));
-    if (await findByEmail(db, email)) throw new Failure('email_taken');
-    const passwordHash = await hashPassword(password);
-    await createAccount(db, { name, email, passwordHash, gender, role: 'student' }, now());
-    return { message: 'Account created successfully. Please sign in.' };
-  });
-
-  serve(ENDPOINTS.readCommonPasswords, async ({ params }) => {
-    const passwords = openDrawer(Number(params.drawer));
-    if (!passwords) throw new Failure('not_found');
-    return { passwords };
-  });
 
   serve(ENDPOINTS.logout, async ({ request, reply }) => {
     const token = request.cookies[SESSION_COOKIE];
@@ -94,7 +80,36 @@ export async function serveAccounts(
     if (!session) return { success: false as const };
     return { user: toUser(session.account) };
   });
+}
 
+/** The account whose e-mail and password these are. */
+async function findGuessed(
+  db: Db,
+  { email, password }: { email: string; password: string },
+  isKnown: boolean,
+) {
+  const account = await findByEmail(db, email);
+  const isRight = await verifyPassword(account?.passwordHash ?? null, password, { isFirst: isKnown });
+  return isRight ? account : undefined;
+}
+
+function serveRegistration(serve: Serve, { db, now }: Deps, guesses: GuessLimits): void {
+  serve(ENDPOINTS.register, async ({ body: { name, email, password, gender }, request }) => {
+    guesses.countRegistration(networkOf(request.ip));
+    if (await findByEmail(db, email)) throw new Failure('email_taken');
+    const passwordHash = await hashPassword(password);
+    await createAccount(db, { name, email, passwordHash, gender, role: 'student' }, now());
+    return { message: 'Account created successfully. Please sign in.' };
+  });
+
+  serve(ENDPOINTS.readCommonPasswords, async ({ params }) => {
+    const passwords = openDrawer(Number(params.drawer));
+    if (!passwords) throw new Failure('not_found');
+    return { passwords };
+  });
+}
+
+function serveUsers(serve: Serve, { db, now }: Deps, onSessionEnded: SessionEnded): void {
   serve(ENDPOINTS.listUsers, async ({ query }) => ({
     users: (await listAccounts(db, query)).map(toListedUser),
   }));
