@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { readPage } from '#server/chat/messages.ts';
 import { isPostgres } from '#server/db/dialect.ts';
 import type { Db } from '#server/db/schema.ts';
-import type { RoomId } from '#shared/chat.ts';
+import type { RoomId } from '#shared/rooms.ts';
 import { percentile, printTable } from '../scripts/table.ts';
 import { openDatabases, postgres } from './lib/databases.ts';
 

@@ -1,7 +1,7 @@
 /** The anonymous chat alone (spec §2, §3, §4; contract §3, §4): names, masks, who is counted, and what never leaves. */
 import { expect, type Page } from '@playwright/test';
 import { ANONYMOUS_NAME } from '#shared/anonymous-name.ts';
-import { ROOMS } from '#shared/chat.ts';
+import { ROOMS } from '#shared/rooms.ts';
 import { bubble, button, enter, input, textsOf } from './support/chat-room.ts';
 import { test } from './support/test.ts';
 import {

@@ -3,7 +3,7 @@
  * what only the screen does.
  */
 import { expect, type Page } from '@playwright/test';
-import { ROOMS } from '#shared/chat.ts';
+import { ROOMS } from '#shared/rooms.ts';
 import {
   bubble,
   bubbles,
@@ -15,7 +15,6 @@ import {
   firstRead,
   input,
   join,
-  SCREENS,
   searchBox,
   textsOf,
   wheelTo,
@@ -236,7 +235,7 @@ for (const room of Object.values(ROOMS)) {
       await expect(bubble(page, `${word} two`)).toContainText('Sent', BACK_WITHIN);
       for (const window of [page, other])
         await expect.poll(() => textsOf(window, word)).toEqual([`${word} one`, `${word} two`]);
-      await other.goto(SCREENS[room.id]);
+      await other.goto(room.screenPath);
       await expect.poll(() => textsOf(other, word)).toEqual([`${word} one`, `${word} two`]);
     });
   });
@@ -329,7 +328,7 @@ test('begins at the newest message, also where rows turn out high', { tag: '@nar
   const said = Array.from({ length: 12 }, (_, at) => `${'A long story. '.repeat(1 + at * 2)}${newWord()}`);
   for (const text of said) await other.say(text);
   other.close();
-  await page.goto(SCREENS[ROOMS.anonymous.id]);
+  await page.goto(ROOMS.anonymous.screenPath);
   await expect(bubble(page, said.at(-1) ?? '')).toBeInViewport();
   await expect.poll(() => distanceToEnd(page)).toBe(0);
   await expect(button(page, 'Scroll to bottom')).toBeHidden();

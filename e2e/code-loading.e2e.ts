@@ -1,6 +1,6 @@
 /** Code that can't be fetched at first, in a browser for which a failed module stays failed: it comes once it can. */
 import { type Browser, expect, type Page } from '@playwright/test';
-import { ROOMS } from '#shared/chat.ts';
+import { ROOMS } from '#shared/rooms.ts';
 import { button, enter, input } from './support/chat-room.ts';
 import { arriveAs, publish } from './support/library.ts';
 import type { Connection } from './support/proxy.ts';

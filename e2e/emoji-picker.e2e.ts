@@ -1,6 +1,6 @@
 /** The emoji picker of both chats (spec §2, §3, §9; contract §4). */
 import { expect, type Page } from '@playwright/test';
-import { ROOMS } from '#shared/chat.ts';
+import { ROOMS } from '#shared/rooms.ts';
 import { bubble, button, enter, input } from './support/chat-room.ts';
 import { test } from './support/test.ts';
 import { messages, somebody } from './support/vocabulary.ts';

@@ -1,6 +1,6 @@
 /** Desktop notifications (spec §7, §8; contract §4). What the browser would show is written down instead of shown. */
 import { expect, type Page } from '@playwright/test';
-import { ROOMS } from '#shared/chat.ts';
+import { ROOMS } from '#shared/rooms.ts';
 import { bubble, button, enter, join } from './support/chat-room.ts';
 import type { Connection } from './support/proxy.ts';
 import { test } from './support/test.ts';

@@ -1,6 +1,7 @@
 /** Those who read: the product's own client, which fills in what it missed, and a stranger who reads everything. */
 import { drawSecret, openWindow, type TestMember } from '#server/testing/member.ts';
-import { type Message, ROOMS } from '#shared/chat.ts';
+import type { Message } from '#shared/chat.ts';
+import { ROOMS } from '#shared/rooms.ts';
 import { openOutbox } from '#web/chat/outbox.ts';
 import { openRoomConnection } from '#web/chat/room-connection.ts';
 import { RoomSession } from '#web/chat/room-session.ts';

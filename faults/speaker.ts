@@ -5,7 +5,8 @@
 import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
 import { drawSecret } from '#server/testing/member.ts';
-import { type Answer, type Message, ROOMS } from '#shared/chat.ts';
+import type { Answer, Message } from '#shared/chat.ts';
+import { ROOMS } from '#shared/rooms.ts';
 import type { Send } from './checker.ts';
 import { pause } from './pause.ts';
 

@@ -6,7 +6,7 @@ import { toTimestamp } from '#server/chat/timestamp.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { createLog } from '#server/log.ts';
-import type { RoomId } from '#shared/chat.ts';
+import type { RoomId } from '#shared/rooms.ts';
 import { reportToParent } from './report.ts';
 
 const config = readConfig();

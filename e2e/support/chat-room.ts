@@ -1,11 +1,9 @@
 /** A chat room as its visitors see it, and people in it whose windows aren't what is tested. */
 import { expect, type Page, request } from '@playwright/test';
-import { ROOMS, type Room } from '#shared/chat.ts';
+import type { Room } from '#shared/rooms.ts';
 import { openWindow, type TestMember } from '../../src/server/testing/member.ts';
 import type { RunningServer } from './server.ts';
 import { arriveSignedIn, expectToBeIn, messages, type Person, somebody } from './vocabulary.ts';
-
-export const SCREENS = { [ROOMS.anonymous.id]: '/anonymous-chat', [ROOMS.public.id]: '/chat' };
 
 export const input = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -15,7 +13,7 @@ export const bubble = (page: Page, text: string) => bubbles(page).filter({ hasTe
 
 export async function enter(page: Page, room: Room, person: Person) {
   if (room.access === 'signed-in') await arriveSignedIn(page, person);
-  await page.goto(SCREENS[room.id]);
+  await page.goto(room.screenPath);
   await expectToBeIn(page);
   // Whoever has joined can send: until then the button is off whatever is written.
   await input(page).fill('?');

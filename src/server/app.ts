@@ -21,6 +21,8 @@ import { openLibrary } from './materials/library.ts';
 import { listMaterials } from './materials/materials.ts';
 import { serveMaterials } from './materials/routes.ts';
 import { publishSampleLibrary } from './materials/samples.ts';
+import { storeReport } from './moderation/reports.ts';
+import { serveModeration } from './moderation/routes.ts';
 import { NetworkTags } from './network.ts';
 import { boundOpenConnections, maxOpenConnections, OpenConnections } from './open-connections.ts';
 import { attachRealtime } from './realtime/engine.ts';
@@ -65,12 +67,13 @@ export async function createApp(deps: Deps): Promise<App> {
     {
       realtime,
       networkOf,
-      serve,
       fileEraser,
+      storeReport: (room, report) => storeReport(db, room, report, now()),
       findSession: (header) => findByCookies(http.parseCookie(header ?? '')),
     },
     deps,
   );
+  serveModeration(serve, chat.rooms, deps);
   await serveAccounts(serve, deps, chat.onSessionEnded);
   serveContact(serve, deps);
   const library = await openLibrary(deps);

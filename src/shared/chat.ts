@@ -1,45 +1,10 @@
 /**
- * The two chats: one row per room, the message, and both maps of events (contract §3).
+ * What goes between a chat's window and the server: the message, and both maps of events (contract §3).
  * The schemas stand in `chat-input.ts`: the browser's chat does without them and what they are made of.
  */
 import type { Gender } from './accounts.ts';
 
-export const ROOM_IDS = ['anonymous', 'public'] as const;
-export type RoomId = (typeof ROOM_IDS)[number];
-
-/** What differs between the rooms; everything else is one implementation on each side. */
-export type Room = {
-  id: RoomId;
-  namespace: '/anonymous-chat' | '/public-chat';
-  /** The path that the browser connects on: the session cookie (Path=/api) never travels to `/socket.io`. */
-  path: '/socket.io' | '/api/socket.io';
-  access: 'public' | 'signed-in';
-  /** Where a member's name and mark come from. */
-  identity: 'secret' | 'account';
-  /** Where Back leads, when the visitor didn't come from the landing page. */
-  back: '/' | '/dashboard';
-};
-
-export const ROOMS = {
-  anonymous: {
-    id: 'anonymous',
-    namespace: '/anonymous-chat',
-    path: '/socket.io',
-    access: 'public',
-    identity: 'secret',
-    back: '/',
-  },
-  public: {
-    id: 'public',
-    namespace: '/public-chat',
-    path: '/api/socket.io',
-    access: 'signed-in',
-    identity: 'account',
-    back: '/dashboard',
-  },
-} as const satisfies Record<RoomId, Room>;
-
-/** Both paths serve both namespaces (contract §3). */
+/** Both paths serve every namespace (contract §3). */
 export const SOCKET_PATHS = ['/socket.io', '/api/socket.io'] as const;
 
 export const PAGE_SIZE = 50;
@@ -62,6 +27,9 @@ export type Message = {
 export type RefusalCode = 'invalid' | 'not_joined' | 'slow_down' | 'unavailable' | 'not_found';
 export type Refusal = { ok: false; code: RefusalCode; message: string; retryAfterMs?: number };
 export type Answer<T = object> = ({ ok: true } & T) | Refusal;
+/** Why a connection isn't let into a room: `data.code` of its `connect_error`. */
+export type EntryRefusalCode = 'signed_out' | 'one_room' | 'unknown_room' | 'unavailable';
+
 type Acknowledge<T = object> = (answer: Answer<T>) => void;
 
 export type JoinAnswer = {
@@ -88,8 +56,6 @@ export type ServerEvents = {
   'message removed': (removed: { id: string; removals: number }) => void;
 };
 
-export const SIGN_IN_TO_CHAT = 'Please sign in to chat.';
-export const ONE_ROOM = 'One room per connection.';
 export const ANNOUNCER = 'Cogito';
 
 /** A code point is a character here, so that an emoji counts once and Devanagari isn't short-changed. */

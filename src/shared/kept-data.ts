@@ -31,7 +31,7 @@ export const KEPT_TABLES = {
     },
   },
   chat_messages: {
-    about: 'Messages of both chats',
+    about: 'Messages of the chats',
     columns: {
       room: 'which chat',
       sent_at: 'when it was sent',
@@ -49,7 +49,7 @@ export const KEPT_TABLES = {
     },
   },
   chat_rooms: {
-    about: 'The two chats',
+    about: 'The chats',
     columns: {
       id: 'which chat',
       last_sent_at: 'when its newest message was sent',

@@ -1,6 +1,7 @@
 /** Reported messages, as moderators list and decide them (contract §2). */
 import * as v from 'valibot';
-import type { Message, RoomId } from './chat.ts';
+import type { Message } from './chat.ts';
+import type { RoomId } from './rooms.ts';
 
 export const DECISIONS = ['stand', 'remove'] as const;
 export type Decision = (typeof DECISIONS)[number];

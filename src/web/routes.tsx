@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
-import type { RoomId } from '#shared/chat.ts';
 import { MATERIAL_KINDS, type MaterialKind } from '#shared/material-kinds.ts';
+import { ROOMS, type Room } from '#shared/rooms.ts';
 import { matchPath } from './match-path.ts';
 
 type ScreenRoute = {
@@ -19,13 +19,12 @@ const ROUTES: readonly ScreenRoute[] = [
   { path: '/auth/login', access: 'public', ...screen(() => import('./accounts/login-screen.tsx')) },
   { path: '/auth/register', access: 'public', ...screen(() => import('./accounts/register-screen.tsx')) },
   { path: '/contact', access: 'public', ...screen(() => import('./contact/contact-screen.tsx')) },
-  { path: '/anonymous-chat', access: 'public', ...chat('anonymous') },
   { path: '/terms-and-conditions', access: 'public', ...screen(() => import('./pages/terms-screen.tsx')) },
   { path: '/privacy-policy', access: 'public', ...screen(() => import('./pages/privacy-screen.tsx')) },
   { path: '/coming-soon', access: 'public', ...screen(() => import('./pages/coming-soon-screen.tsx')) },
   { path: '/dashboard', access: 'signed-in', ...screen(() => import('./dashboard/dashboard-screen.tsx')) },
   ...Object.values(MATERIAL_KINDS).flatMap(libraryOf),
-  { path: '/chat', access: 'signed-in', ...chat('public') },
+  ...Object.values(ROOMS).map(chatOf),
   { path: '/admin', access: 'staff', ...screen(() => import('./publishing/publishing-screen.tsx')) },
   {
     path: '/admin/material/:id',
@@ -72,11 +71,10 @@ function libraryOf(kind: MaterialKind): ScreenRoute[] {
   ];
 }
 
-function chat(room: RoomId) {
-  return screen(
-    () => import('./chat/chat-screen.tsx'),
-    async () => ({ room: (await import('#shared/chat.ts')).ROOMS[room] }),
-  );
+function chatOf(room: Room): ScreenRoute {
+  const { screenPath: path, access } = room;
+  const props = async () => ({ room });
+  return { path, access, ...screen(() => import('./chat/chat-screen.tsx'), props) };
 }
 
 function screen<P extends object>(

@@ -1,15 +1,15 @@
 /** One room on this process: its newest page in memory, its members, and the way a message takes through it. */
 import type { Namespace, Socket } from 'socket.io';
-import type { ClientEvents, Message, Room, ServerEvents } from '#shared/chat.ts';
+import type { ClientEvents, Message, ServerEvents } from '#shared/chat.ts';
+import type { Room, RoomId } from '#shared/rooms.ts';
 import type { FileEraser } from '../db/file-eraser.ts';
 import type { Deps } from '../deps.ts';
-import { type NewReport, storeReport } from '../moderation/reports.ts';
 import { type EncodedEvent, sendFrames } from '../realtime/encoded-event.ts';
 import { encodeEvent, MEMBERS } from '../realtime/turn-adapter.ts';
 import { GroupCommit } from './log/group-commit.ts';
 import { RecentPage } from './log/recent-page.ts';
 import { Telling } from './log/telling.ts';
-import { readBetween, readHead, readPage, readRemovals } from './messages.ts';
+import { createRoom, readBetween, readHead, readPage, readRemovals } from './messages.ts';
 import { Presence } from './people/presence.ts';
 import type { Identity } from './people/visitor.ts';
 import { type Position, REMOVALS_REMEMBERED, Removals } from './removals/removals.ts';
@@ -21,8 +21,13 @@ import { type Commit, type Draft, type Stored, storeMessages } from './store-mes
 export type Member = Identity & { user: string; mark: () => Promise<string> };
 
 type RoomNamespace = Namespace<ClientEvents, ServerEvents>;
+export type NewReport = { messageId: string; reason: string; reporterKey: string };
+/** Gives false when there is no such message in the room. */
+export type StoreReport = (room: RoomId, report: NewReport) => Promise<boolean>;
+
 type RoomDeps = Pick<Deps, 'db' | 'now' | 'log' | 'storeMessages'> & {
   fileEraser: Pick<FileEraser, 'request'>;
+  storeReport: StoreReport;
 };
 
 const MAX_BATCH = 500;
@@ -136,7 +141,9 @@ export class ChatRoom {
   }
 
   /** Stores the message durably, then tells all members; resolves with what is stored. */
-  post(draft: Draft): Promise<Stored> {
+  async post(draft: Draft): Promise<Stored> {
+    if (this.room.identity === 'secret' && draft.authorId !== null)
+      throw new Error('An anonymous message must not name its author.');
     return this.#writer.add(draft);
   }
 
@@ -147,7 +154,7 @@ export class ChatRoom {
   }
 
   report(report: NewReport): Promise<boolean> {
-    return storeReport(this.#deps.db, this.room.id, report, this.#deps.now());
+    return this.#deps.storeReport(this.room.id, report);
   }
 
   /** Takes a message away from everybody, at once; false when it isn't there. */
@@ -169,6 +176,7 @@ export class ChatRoom {
   }
 
   async #load(): Promise<void> {
+    await createRoom(this.#deps.db, this.room.id);
     this.#removals.load(await readRemovals(this.#deps.db, this.room.id, REMOVALS_REMEMBERED));
     await this.#telling.start();
     await this.#recent.whole();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { type Message, ROOM_IDS } from '#shared/chat.ts';
+import type { Message } from '#shared/chat.ts';
+import { ROOMS } from '#shared/rooms.ts';
 import { eachDatabase } from '../testing/database.ts';
 import { drawSecret, type TestMember } from '../testing/member.ts';
 import { chatWindows } from './test-windows.ts';
@@ -9,7 +10,7 @@ eachDatabase('The chat', (database) => {
   const { server, open, enter } = chatWindows(database);
   const texts = (messages: Message[]) => messages.map(({ message }) => message);
 
-  describe.each(ROOM_IDS)('in the %s room', (room) => {
+  describe.each(Object.values(ROOMS))('in the $id room', ({ id: room }) => {
     it('shows everybody the same messages in the same order, the sender included', async () => {
       const [ana, bo] = [await enter(room), await enter(room)];
       const said = await Promise.all(Array.from({ length: 40 }, (_, n) => (n % 2 ? ana : bo).say(`n ${n}`)));
@@ -214,7 +215,7 @@ eachDatabase('The chat', (database) => {
   it.each(['null', 'https://evil.test', 'http://127.0.0.1.evil.test', 'http://127.0.0.1:1'])(
     'refuses a handshake from the origin %s',
     async (origin) => {
-      for (const room of ROOM_IDS) await expect(open({ room, origin })).rejects.toThrow();
+      for (const { id: room } of Object.values(ROOMS)) await expect(open({ room, origin })).rejects.toThrow();
     },
   );
 

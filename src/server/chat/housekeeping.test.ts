@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ROOMS } from '#shared/chat.ts';
+import { ROOMS } from '#shared/rooms.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { oneDatabase } from '../testing/database.ts';
@@ -20,9 +20,9 @@ oneDatabase('At midnight', (database) => {
     vi.setSystemTime('2026-11-22T23:58:00Z');
     const { db, dataDir } = database();
     const dayKeys = new DayKeys(db, Date.now, { request: () => {} });
-    const retained = { room: ROOMS.anonymous, eraseBefore: async () => 0 } as unknown as ChatRoom;
+    const room = { room: ROOMS.anonymous, eraseBefore: async () => 0 } as unknown as ChatRoom;
     const deps = { db, now: Date.now, log: createLog('silent'), config: readConfig({ DATA_DIR: dataDir }) };
-    const stop = keepHouse({ dayKeys, retained, endExpired: () => {} }, deps);
+    const stop = keepHouse({ dayKeys, rooms: [room], endExpired: () => {} }, deps);
     const days = async () => (await db.selectFrom('dayKeys').select('day').execute()).map(({ day }) => day);
     // Second by second, so that the database, whose time is the real one, keeps up.
     const pass = async (seconds: number) => {

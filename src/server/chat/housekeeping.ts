@@ -8,10 +8,10 @@ import { findCutoff, forgetNotes } from './removals/retention.ts';
 const EVERY_MS = 30_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-type Options = { dayKeys: DayKeys; retained: ChatRoom; endExpired: () => void };
+type Options = { dayKeys: DayKeys; rooms: ChatRoom[]; endExpired: () => void };
 
 /** Begins at once, beside the serving; gives the function that stops it and waits for what is under way. */
-export function keepHouse({ dayKeys, retained, endExpired }: Options, deps: Deps): () => Promise<void> {
+export function keepHouse({ dayKeys, rooms, endExpired }: Options, deps: Deps): () => Promise<void> {
   const { now, log } = deps;
   const jobs = [
     singly(async () => {
@@ -19,7 +19,9 @@ export function keepHouse({ dayKeys, retained, endExpired }: Options, deps: Deps
       await dayKeys.eraseOld();
     }),
     singly(async () => endExpired()),
-    singly(() => eraseOldMessages(retained, deps)),
+    ...rooms
+      .filter(({ room }) => room.retention === 'limited')
+      .map((room) => singly(() => eraseOldMessages(room, deps))),
   ];
   const work = () => {
     for (const job of jobs) job.run().catch((error) => log.error({ err: error }, 'housekeeping failed'));
@@ -39,7 +41,7 @@ async function eraseOldMessages(room: ChatRoom, { db, now, config, log }: Deps):
   const cutoffUs = await findCutoff(db, room.room.id, config.anonymousRetentionDays, now());
   const erased = await room.eraseBefore(cutoffUs);
   await forgetNotes(db, room.room.id, cutoffUs);
-  if (erased > 0) log.info({ erased }, 'erased anonymous messages past their time');
+  if (erased > 0) log.info({ room: room.room.id, erased }, 'erased messages past their time');
 }
 
 /** A job that is still at work isn't begun a second time. */

@@ -1,10 +1,21 @@
 /** The rooms' messages in the database, once they are stored. */
-import { type Message, PAGE_SIZE, type RoomId } from '#shared/chat.ts';
+import { type Message, PAGE_SIZE } from '#shared/chat.ts';
+import type { RoomId } from '#shared/rooms.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import type { Removal } from './removals/removals.ts';
 import { toTimestamp } from './timestamp.ts';
 
 type Row = Tables['chatMessages'];
+
+/** Gives a room its row in the database; only reads where it has one, so that no other's lock delays the start. */
+export async function createRoom(db: Db, id: RoomId): Promise<void> {
+  if (await db.selectFrom('chatRooms').select('id').where('id', '=', id).executeTakeFirst()) return;
+  await db
+    .insertInto('chatRooms')
+    .values({ id, lastSentAt: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
 
 /** Up to a page of messages before `beforeUs`, or the newest ones without it; oldest first. */
 export async function readPage(db: Db, room: RoomId, beforeUs = Number.MAX_SAFE_INTEGER): Promise<Message[]> {

@@ -1,7 +1,8 @@
 /** What a room stores of what is said: one commit, and one trip to the database, for all that waits. */
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Message, RoomId } from '#shared/chat.ts';
+import type { Message } from '#shared/chat.ts';
+import type { RoomId } from '#shared/rooms.ts';
 import { isPostgres } from '../db/dialect.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import { runTogether } from '../db/sqlite-dialect.ts';

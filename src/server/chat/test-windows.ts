@@ -1,6 +1,6 @@
 /** For tests: a server, and chat windows on it that close after each test. */
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { ROOMS, type RoomId } from '#shared/chat.ts';
+import { ROOMS, type RoomId } from '#shared/rooms.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { drawSecret, openWindow, type TestMember } from '../testing/member.ts';
 import { type Caller, startTestServer, type TestServer } from '../testing/server.ts';

@@ -15,6 +15,7 @@ import * as roomClock from './migrations/2026-11-23-room-clock.ts';
 import * as unendingLists from './migrations/2026-11-23-unending-lists.ts';
 import * as unshownPages from './migrations/2026-11-23-unshown-pages.ts';
 import * as whoseSamples from './migrations/2026-11-23-whose-samples.ts';
+import * as anyRoom from './migrations/2026-11-24-any-room.ts';
 import type { Db } from './schema.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -33,6 +34,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '2026-11-23-unending-lists': unendingLists,
   '2026-11-23-unshown-pages': unshownPages,
   '2026-11-23-whose-samples': whoseSamples,
+  '2026-11-24-any-room': anyRoom,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS };

@@ -4,9 +4,10 @@
  */
 import type { Generated, Kysely } from 'kysely';
 import type { Gender, Role } from '#shared/accounts.ts';
-import type { Message, RoomId } from '#shared/chat.ts';
+import type { Message } from '#shared/chat.ts';
 import type { KindId } from '#shared/material-kinds.ts';
 import type { MaterialStatus, PageFault, Rotation } from '#shared/materials.ts';
+import type { RoomId } from '#shared/rooms.ts';
 
 export type Tables = {
   users: {

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ROOM_IDS } from '#shared/chat.ts';
 import type { Report } from '#shared/moderation.ts';
+import { ROOMS } from '#shared/rooms.ts';
 import { chatWindows } from '../chat/test-windows.ts';
 import { eachDatabase } from '../testing/database.ts';
 import type { Caller } from '../testing/server.ts';
@@ -58,7 +58,7 @@ eachDatabase('The list of reports', (database) => {
     },
   );
 
-  describe.each(ROOM_IDS)('of the %s room', (room) => {
+  describe.each(Object.values(ROOMS))('of the $id room', ({ id: room }) => {
     it('has at most 20 reports of a message, and nobody who reports hears of that', async () => {
       const { id } = await (await enter(room)).say('rude');
       const reporters = await Promise.all(Array.from({ length: 25 }, () => enter(room)));

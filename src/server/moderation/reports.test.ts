@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ROOM_IDS } from '#shared/chat.ts';
+import { ROOMS } from '#shared/rooms.ts';
 import { chatWindows } from '../chat/test-windows.ts';
 import { eachDatabase } from '../testing/database.ts';
 import { drawSecret, openWindow, type TestMember } from '../testing/member.ts';
@@ -17,7 +17,7 @@ eachDatabase('A report', (database) => {
   const storedFor = (messageId: string) =>
     database().db.selectFrom('chatReports').selectAll().where('messageId', '=', messageId).execute();
 
-  describe.each(ROOM_IDS)('in the %s room', (room) => {
+  describe.each(Object.values(ROOMS))('in the $id room', ({ id: room }) => {
     it('goes when its message is removed', async () => {
       const [admin, window] = [await server().signIn('admin'), await enter(room)];
       const { id } = await window.say('rude');

@@ -1,16 +1,15 @@
 /** Reports of messages, one for each message, which moderators list and decide (contract §2). */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { RoomId } from '#shared/chat.ts';
 import { LIST_PAGE_SIZE } from '#shared/lists.ts';
 import { MAX_OPEN_REPORTS, type Report } from '#shared/moderation.ts';
+import type { RoomId } from '#shared/rooms.ts';
+import type { NewReport } from '../chat/chat-room.ts';
 import { toMessage } from '../chat/messages.ts';
 import { isPostgres } from '../db/dialect.ts';
 import { unknownBefore } from '../db/newest-first.ts';
 import type { Db } from '../db/schema.ts';
 import { Failure } from '../failure.ts';
-
-export type NewReport = { messageId: string; reason: string; reporterKey: string };
 
 /**
  * Stores the report once for each reporter, while the message is undecided and has few enough; false when there is no

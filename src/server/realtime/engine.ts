@@ -12,6 +12,7 @@ import type { Log } from '../log.ts';
 import type { OpenConnections } from '../open-connections.ts';
 import type { Engine } from './backlog.ts';
 import { boundConnections } from './connection-bounds.ts';
+import { EntryRefused } from './entry-refused.ts';
 import { framesAreWhole, TurnAdapter } from './turn-adapter.ts';
 
 /** How long a connection may stay without entering a namespace. */
@@ -69,9 +70,10 @@ export function attachRealtime(
   const realtime: Realtime = new SocketServer({
     connectTimeout: ENTER_WITHIN_MS,
     serveClient: false,
+    cleanupEmptyChildNamespaces: true,
     ...(canBatch && { adapter: TurnAdapter }),
   });
-  realtime.use((_socket, next) => next(new Error('Nothing is here.')));
+  refuseUnknownRooms(realtime);
 
   const engines = new Map<string, EngineServer>();
   const connections = new Map<EngineSocket, string>();
@@ -116,6 +118,13 @@ export function attachRealtime(
     networkOf: (connection) => connections.get(connection as EngineSocket) ?? '',
     closeConnections: () => closeConnections([...connections.keys()]),
   };
+}
+
+function refuseUnknownRooms(realtime: Realtime): void {
+  const refuse = (_socket: unknown, next: (error: Error) => void) =>
+    next(new EntryRefused('unknown_room', 'There is no such room.'));
+  realtime.use(refuse);
+  realtime.of((_name, _auth, allow) => allow(null, true)).use(refuse);
 }
 
 function openEngine(countsPackets: boolean): EngineServer {

@@ -1,7 +1,8 @@
 /** For tests: somebody with a chat window, by the real client over the real socket. */
 import { randomBytes } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
-import { type Answer, type JoinAnswer, type Message, ROOMS, type RoomId } from '#shared/chat.ts';
+import type { Answer, JoinAnswer, Message } from '#shared/chat.ts';
+import { ROOMS, type RoomId } from '#shared/rooms.ts';
 
 export type TestMember = {
   socket: Socket;

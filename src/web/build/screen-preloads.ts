@@ -1,9 +1,10 @@
 import type { Plugin, Rolldown } from 'vite';
+import { ROOMS } from '#shared/rooms.ts';
 
 // Where visits begin; elsewhere the screen's code is asked for a moment later, by the route table.
 const FIRST_SCREENS = {
   '/': 'landing/landing-screen.tsx',
-  '/anonymous-chat': 'chat/chat-screen.tsx',
+  [ROOMS.anonymous.screenPath]: 'chat/chat-screen.tsx',
   '/dashboard': 'dashboard/dashboard-screen.tsx',
 };
 

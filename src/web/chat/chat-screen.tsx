@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Room } from '#shared/chat.ts';
+import type { Room } from '#shared/rooms.ts';
 import { sessionEnded } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';

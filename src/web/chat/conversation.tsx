@@ -1,4 +1,4 @@
-import type { Room } from '#shared/chat.ts';
+import type { Room } from '#shared/rooms.ts';
 import { MessageLine } from './message-line.tsx';
 import type { Line } from './message-lines.ts';
 import { MessageList } from './message-list.tsx';

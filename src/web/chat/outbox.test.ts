@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ROOMS } from '#shared/chat.ts';
+import { ROOMS } from '#shared/rooms.ts';
 import type { KeyValueStorage } from '#web/ui/browser-storage.ts';
 import { openOutbox, outboxKey } from './outbox.ts';
 import type { Outgoing } from './outgoing.ts';

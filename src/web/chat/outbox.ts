@@ -4,7 +4,7 @@
  * One box per room, with its owner's name on it: an account's id or an anonymous visitor's secret. Whoever opens it
  * under another name finds it empty, so nobody's text ever goes out under another name (contract §4).
  */
-import type { Room, RoomId } from '#shared/chat.ts';
+import type { Room, RoomId } from '#shared/rooms.ts';
 import type { KeyValueStorage, StorageKey } from '#web/ui/browser-storage.ts';
 import type { Outgoing } from './outgoing.ts';
 

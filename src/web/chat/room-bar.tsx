@@ -1,4 +1,4 @@
-import type { Room } from '#shared/chat.ts';
+import type { Room } from '#shared/rooms.ts';
 import { useInstallation } from '#web/lib/installation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';

@@ -2,7 +2,8 @@ import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server, type Socket } from 'socket.io';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Message, ROOMS, SIGN_IN_TO_CHAT } from '#shared/chat.ts';
+import type { Message } from '#shared/chat.ts';
+import { ROOMS } from '#shared/rooms.ts';
 import { LineLost, type Member, openRoomConnection, type RoomConnection } from './room-connection.ts';
 
 const room = ROOMS.anonymous;
@@ -82,7 +83,7 @@ describe('a line to a room', () => {
     let attempts = 0;
     server.of(room.namespace).use((_socket, next) => {
       attempts++;
-      next(new Error(SIGN_IN_TO_CHAT));
+      next(Object.assign(new Error('In any words.'), { data: { code: 'signed_out' } }));
     });
     connection = openRoomConnection(room, member, heard);
     await vi.waitFor(() => expect(heard.signedOut).toHaveBeenCalledOnce());

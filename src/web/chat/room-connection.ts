@@ -6,16 +6,16 @@
  */
 import { io, type Socket } from 'socket.io-client';
 import type { Gender } from '#shared/accounts.ts';
-import {
-  type Answer,
-  type ClientEvents,
-  type JoinAnswer,
-  type Message,
-  type Refusal,
-  type Room,
-  type ServerEvents,
-  SIGN_IN_TO_CHAT,
+import type {
+  Answer,
+  ClientEvents,
+  EntryRefusalCode,
+  JoinAnswer,
+  Message,
+  Refusal,
+  ServerEvents,
 } from '#shared/chat.ts';
+import type { Room } from '#shared/rooms.ts';
 import type { Outgoing } from './outgoing.ts';
 
 /** Spec §9. */
@@ -212,9 +212,9 @@ class Line implements RoomConnection {
     if (reason === 'io server disconnect') this.#later(() => this.#socket.connect(), reconnectDelayMs(0));
   }
 
-  #meetRefusal(error: Error) {
+  #meetRefusal(error: Error & { data?: { code?: EntryRefusalCode } }) {
     if (this.#socket.active) return;
-    if (error.message === SIGN_IN_TO_CHAT) return this.#listener.signedOut();
+    if (error.data?.code === 'signed_out') return this.#listener.signedOut();
     this.#later(() => this.#socket.connect(), reconnectDelayMs(this.#refusals++));
   }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Message, ROOMS } from '#shared/chat.ts';
+import type { Message } from '#shared/chat.ts';
+import { ROOMS } from '#shared/rooms.ts';
 import { openOutbox } from './outbox.ts';
 import type { RoomSession } from './room-session.ts';
 import { FakeRoom, visit } from './test-room.ts';

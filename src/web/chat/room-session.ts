@@ -3,7 +3,8 @@
  *
  * It outlives its connections: a drop, another name or the notification setting change the line, never what is read.
  */
-import type { JoinAnswer, Message, Room } from '#shared/chat.ts';
+import type { JoinAnswer, Message } from '#shared/chat.ts';
+import type { Room } from '#shared/rooms.ts';
 import { arrivalFrame } from './arrival-frame.ts';
 import type { Outbox } from './outbox.ts';
 import { notYetShown, type Outgoing, settle } from './outgoing.ts';

@@ -1,5 +1,5 @@
-/** What the two chat screens say differently; how they differ otherwise is `ROOMS` in the contract. */
-import type { RoomId } from '#shared/chat.ts';
+/** What the two chat screens say differently; how they differ otherwise is `ROOMS`. */
+import type { RoomId } from '#shared/rooms.ts';
 
 type RoomTexts = {
   title: string;

@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
-import { type Answer, type Message, PAGE_SIZE, ROOMS, type Room } from '#shared/chat.ts';
+import { type Answer, type Message, PAGE_SIZE } from '#shared/chat.ts';
+import { ROOMS, type Room } from '#shared/rooms.ts';
 import type { KeyValueStorage } from '#web/ui/browser-storage.ts';
 import { openOutbox } from './outbox.ts';
 import type { Outgoing } from './outgoing.ts';

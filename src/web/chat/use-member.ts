@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { User } from '#shared/accounts.ts';
-import type { Room } from '#shared/chat.ts';
+import type { Room } from '#shared/rooms.ts';
 import { browserStorage } from '#web/ui/browser-storage.ts';
 import { NAME_KEY, readIdentity, SECRET_KEY, takeNewMask } from './anonymous-identity.ts';
 import type { Member } from './room-connection.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Message, Room } from '#shared/chat.ts';
+import type { Message } from '#shared/chat.ts';
+import type { Room } from '#shared/rooms.ts';
 import { checkSession } from '#web/lib/session.ts';
 import { browserStorage } from '#web/ui/browser-storage.ts';
 import { watchForReturn } from './line-watch.ts';

@@ -1,4 +1,5 @@
 import { ANONYMOUS_NAME } from '#shared/anonymous-name.ts';
+import { ROOMS } from '#shared/rooms.ts';
 import { browserStorage } from '#web/ui/browser-storage.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -21,7 +22,7 @@ export function EnterChatCard() {
             : 'You get a random name, such as Cog417. No sign-in, no profile, and nothing is kept forever.'}
         </p>
       </div>
-      <Link to="/anonymous-chat" className={styles.enter}>
+      <Link to={ROOMS.anonymous.screenPath} className={styles.enter}>
         Enter Chat
         <Icon name="arrow-right" />
       </Link>

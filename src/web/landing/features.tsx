@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ROOMS } from '#shared/rooms.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { IconName } from '#web/ui/icons.ts';
 import { Link, type LinkProps } from '#web/ui/link.tsx';
@@ -7,7 +8,9 @@ import styles from './features.module.css';
 
 /** A signed-in visitor's Chat is the students' chat, whose Back button then leads here (contract §4). */
 export function Features({ signedIn }: { signedIn: boolean }) {
-  const chat = signedIn ? { to: '/chat', state: { from: '/' } } : { to: '/anonymous-chat' };
+  const chat = signedIn
+    ? { to: ROOMS.public.screenPath, state: { from: '/' } }
+    : { to: ROOMS.anonymous.screenPath };
   return (
     <section className={styles.section} aria-labelledby="features">
       <div className={styles.heading}>

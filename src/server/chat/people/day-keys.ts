@@ -3,7 +3,7 @@
  * the day is over, so that yesterday's marks can never be worked out again (contract §3).
  */
 import { hash, randomBytes } from 'node:crypto';
-import type { RoomId } from '#shared/chat.ts';
+import type { RoomId } from '#shared/rooms.ts';
 import { toMark } from '../../accounts/marks.ts';
 import type { FileEraser } from '../../db/file-eraser.ts';
 import type { Db } from '../../db/schema.ts';

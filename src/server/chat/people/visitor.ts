@@ -1,10 +1,11 @@
 /** Who is behind a connection: an account, or a secret that only the browser keeps. */
-import { createHmac, hash as digest, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type * as v from 'valibot';
 import type { Gender } from '#shared/accounts.ts';
-import type { RoomId } from '#shared/chat.ts';
 import { AnonymousJoinSchema } from '#shared/chat-input.ts';
+import type { RoomId } from '#shared/rooms.ts';
 import type { Account } from '../../accounts/accounts.ts';
+import { accountKey, shortHash } from '../sender-keys.ts';
 import type { DayKeys } from './day-keys.ts';
 
 export type Identity = {
@@ -40,15 +41,12 @@ export function accountVisitor({ id, name, gender, mark }: Account, reporterKey:
   return { identity, mark: async () => mark, nameFor: () => name };
 }
 
-/** An account's `keyFor`. */
-export const accountKey = (accountId: string, purpose: string) => hash(`${accountId}|${purpose}`);
-
 export function anonymousVisitor(secret: string, room: RoomId, dayKeys: DayKeys): Visitor {
   const identity = {
-    person: hash(`person|${secret}`),
+    person: shortHash(`person|${secret}`),
     accountId: null,
     gender: null,
-    keyFor: (purpose: string) => hash(`${secret}|${purpose}`),
+    keyFor: (purpose: string) => shortHash(`${secret}|${purpose}`),
     reporterKeyFor: async (messageId: string) =>
       keyedHash(await dayKeys.key(), `${secret}|report|${messageId}`),
   };
@@ -66,9 +64,6 @@ export function readSecret(auth: unknown): string | null {
   if (typeof secret !== 'string' || !/^[\w-]{43}=?$/.test(secret)) return null;
   return Buffer.from(secret, 'base64url').toString('base64url');
 }
-
-/** 132 bits: enough that no two ever meet, and half of what an index would hold of the whole. */
-const hash = (text: string) => digest('sha256', text, 'base64url').slice(0, 22);
 
 const keyedHash = (key: string, text: string) =>
   createHmac('sha256', key).update(text).digest('base64url').slice(0, 22);

@@ -1,5 +1,5 @@
 /** Takes messages away from a room: one removal after the other, told in the order of their numbers, whatever fails. */
-import type { RoomId } from '#shared/chat.ts';
+import type { RoomId } from '#shared/rooms.ts';
 import type { Db } from '../../db/schema.ts';
 import type { RecentPage } from '../log/recent-page.ts';
 import {

@@ -1,5 +1,5 @@
 /** How long a room keeps its messages, by when they were stored, whatever their timestamps say. */
-import type { RoomId } from '#shared/chat.ts';
+import type { RoomId } from '#shared/rooms.ts';
 import type { Db } from '../../db/schema.ts';
 import { readHead } from '../messages.ts';
 

@@ -1,5 +1,5 @@
 /** How much a person, and an address, may do in the rooms (contract §3). Both rooms count together at an address. */
-import type { RoomId } from '#shared/chat.ts';
+import type { RoomId } from '#shared/rooms.ts';
 import { KeyedLimit, type Rate } from '../../limits.ts';
 
 /** Windows of one person in one room: an account or a secret. */

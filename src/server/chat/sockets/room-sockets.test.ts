@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { ROOM_IDS, ROOMS } from '#shared/chat.ts';
+import { ROOMS } from '#shared/rooms.ts';
 import type { Session } from '../../accounts/sessions.ts';
 import { readConfig } from '../../config.ts';
 import { createLog } from '../../log.ts';
@@ -43,9 +43,17 @@ oneDatabase('A connection', (database) => {
       log,
     }));
     const fileEraser = { request: () => {} };
-    const deps = { db, log, fileEraser, now: Date.now, config: readConfig({ DATA_DIR: dataDir }) };
+    const storeReport = async () => true;
+    const deps = {
+      db,
+      log,
+      fileEraser,
+      storeReport,
+      now: Date.now,
+      config: readConfig({ DATA_DIR: dataDir }),
+    };
     const rooms = new Map(
-      ROOM_IDS.map((id) => [id, new ChatRoom(ROOMS[id], realtime.of(ROOMS[id].namespace), deps)]),
+      Object.values(ROOMS).map((room) => [room.id, new ChatRoom(room, realtime.of(room.namespace), deps)]),
     );
     const dayKeys = new DayKeys(db, Date.now, fileEraser);
     endSockets = openNamespaces(realtime, {
@@ -146,6 +154,17 @@ oneDatabase('A connection', (database) => {
     await vi.waitFor(() => expect(refusals(packets)).toHaveLength(1));
     connection.send('40/anonymous-chat,');
     await vi.waitFor(() => expect(entries(packets)).toHaveLength(2));
+  });
+
+  it('is told by a code why it is not let in', async () => {
+    findSession = vi.fn(async () => undefined);
+    const { connection, packets } = await open();
+    for (const name of ['public-chat', 'nowhere', 'anonymous-chat']) connection.send(`40/${name},`);
+    const refused = () => packets.filter((packet) => packet.startsWith('44/'));
+    await vi.waitFor(() => expect(refused()).toHaveLength(3));
+    const codes = refused().map((packet) => JSON.parse(packet.slice(packet.indexOf('{'))).data.code);
+    expect(codes).toEqual(expect.arrayContaining(['one_room', 'signed_out', 'unknown_room']));
+    expect([...realtime._nsps.keys()]).not.toContain('/nowhere');
   });
 
   const entries = (packets: string[]) => packets.filter((packet) => packet.startsWith('40/'));

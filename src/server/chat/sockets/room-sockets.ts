@@ -1,16 +1,11 @@
 /** Who may enter a room's namespace, and which sockets end with a session. */
 import type { Socket } from 'socket.io';
-import {
-  type ClientEvents,
-  ONE_ROOM,
-  ROOMS,
-  type Room,
-  type ServerEvents,
-  SIGN_IN_TO_CHAT,
-} from '#shared/chat.ts';
+import type { ClientEvents, ServerEvents } from '#shared/chat.ts';
+import { ROOMS, type Room } from '#shared/rooms.ts';
 import type { Session } from '../../accounts/sessions.ts';
 import type { Log } from '../../log.ts';
 import type { Realtime } from '../../realtime/engine.ts';
+import { EntryRefused } from '../../realtime/entry-refused.ts';
 import type { ChatRoom } from '../chat-room.ts';
 import type { DayKeys } from '../people/day-keys.ts';
 import { accountVisitor, anonymousVisitor, readSecret, type Visitor } from '../people/visitor.ts';
@@ -33,9 +28,6 @@ type Deps = {
   log: Log;
 };
 
-/** A sentence that the client gets as `connect_error`. */
-class Refused extends Error {}
-
 /** Opens every room's namespace; gives the function that ends the sockets of ended sessions. */
 export function openNamespaces(realtime: Realtime, deps: Deps) {
   const sessions = new LiveSessions(deps.findSession);
@@ -48,7 +40,8 @@ export function openNamespaces(realtime: Realtime, deps: Deps) {
     namespace.use(async (socket, next) => {
       const { conn } = socket.client;
       const place = places.get(conn);
-      if (place && (place.isTaken || place.room !== room.id)) return next(new Refused(ONE_ROOM));
+      if (place && (place.isTaken || place.room !== room.id))
+        return next(new EntryRefused('one_room', 'One room per connection.'));
       // Taken before the session is looked up, so that no second packet slips in meanwhile.
       places.set(conn, { room: room.id, isTaken: true });
       try {
@@ -56,9 +49,9 @@ export function openNamespaces(realtime: Realtime, deps: Deps) {
         next();
       } catch (error) {
         places.delete(conn);
-        if (error instanceof Refused) return next(error);
+        if (error instanceof EntryRefused) return next(error);
         deps.log.error({ err: error }, 'a connection could not be checked');
-        next(new Error('The room is busy. Please try again.'));
+        next(new EntryRefused('unavailable', 'The room is busy. Please try again.'));
       }
     });
 
@@ -89,14 +82,14 @@ const VISITORS: Record<Room['identity'], FindVisitor> = {
   async secret(socket, room, { dayKeys }) {
     // The cookie, where it came along, is never looked at: this room knows no account.
     const secret = readSecret(socket.handshake.auth);
-    if (!secret) throw new Refused('The secret must be 32 bytes in base64url.');
+    if (!secret) throw new EntryRefused('unavailable', 'The secret must be 32 bytes in base64url.');
     socket.handshake.auth = {};
     return anonymousVisitor(secret, room.id, dayKeys);
   },
 
   async account(socket, _room, { reporterKey }, sessions) {
     const session = await sessions.find(socket);
-    if (!session) throw new Refused(SIGN_IN_TO_CHAT);
+    if (!session) throw new EntryRefused('signed_out', 'Please sign in to chat.');
     return accountVisitor(session.account, reporterKey);
   },
 };
