@@ -36,7 +36,7 @@ const BUDGETS: Budget[] = [
   extra(PICKER, 8),
   extra(LIST, 24, [PICKER]),
   extra(VIEWER, 14, [LIST]),
-  ...PUBLISHING.map((screen) => extra(screen, 13, [LIST])),
+  ...PUBLISHING.map((screen) => extra(screen, 12, [LIST])),
   extra('chat/chat-screen.tsx', 31),
   { what: 'emoji, once opened', brings: EMOJI, already: [PAGE], mostKb: 85 },
 ];

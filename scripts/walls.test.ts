@@ -54,6 +54,7 @@ const ALLOWED = [
   ['src/server/testing/z.ts', `import '../accounts/sessions.ts';`],
   ['src/web/routes.tsx', `import './chat/chat-screen.tsx';`],
   ['src/web/chat/z.ts', `import '#web/lib/api.ts';`],
+  ['src/web/dashboard/z.ts', `import '#web/admin/desks.ts';`],
   ['src/web/materials/viewer/z.ts', `import '../wording.ts';`],
   ['src/web/materials/viewer/page/z.ts', `import '../geometry.ts';`],
   ['src/web/materials/viewer/page/y.ts', `import '#web/materials/wording.ts';`],

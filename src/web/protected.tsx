@@ -1,21 +1,22 @@
 import { type ReactNode, useRef } from 'react';
+import { type Desk, mayEnter } from './admin/desks.ts';
 import { askedFor } from './lib/return-address.ts';
-import { isStaff, useSession } from './lib/session.ts';
+import { useSession } from './lib/session.ts';
 import { elsewhere } from './routes.tsx';
 import { Redirect, useLocation } from './ui/navigation.ts';
 
-type ProtectedProps = { access: 'signed-in' | 'staff'; children: ReactNode };
+type ProtectedProps = { access: 'signed-in' | Desk; children: ReactNode };
 
 /** Shows a screen to who may see it; anybody else is asked to sign in and led back afterwards (contract §4), or finds nothing. */
 export function Protected({ access, children }: ProtectedProps) {
   const { user, isAuthenticated, loading, leaving } = useSession();
   const location = useLocation();
   const hasEntered = useRef(false);
-  const isOpen = isAuthenticated && (access === 'signed-in' || isStaff(user));
+  const isOpen = isAuthenticated && (access === 'signed-in' || mayEnter(user, access));
   hasEntered.current ||= isOpen;
   if (loading || leaving) return <p className="waiting">Loading...</p>;
   if (isOpen) return children;
   // Whose session ended while they were here knows that the place exists.
-  if (access === 'staff' && (isAuthenticated || !hasEntered.current)) return elsewhere();
+  if (access !== 'signed-in' && (isAuthenticated || !hasEntered.current)) return elsewhere();
   return <Redirect to="/auth/login" state={askedFor(location)} />;
 }

@@ -1,19 +1,20 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 import { MATERIAL_KINDS, type MaterialKind } from '#shared/material-kinds.ts';
 import { ROOMS, type Room } from '#shared/rooms.ts';
+import { DESKS, type Desk } from './admin/desks.ts';
 import { matchPath } from './match-path.ts';
 
 type ScreenRoute = {
   path: string;
-  /** `staff` are instructors and administrators; to anybody else there is nothing at its address (contract §5). */
-  access: 'public' | 'signed-in' | 'staff';
+  /** A desk's screens are open to who may enter it; to anybody else there is nothing at the address (contract §5). */
+  access: 'public' | 'signed-in' | Desk;
   element: ReactNode;
   load: () => Promise<unknown>;
   /** Lets a screen whose code could not be loaded be tried again. */
   renew: () => void;
 };
 
-/** The specification's route table, row for row (spec §2), and the side of who publishes; a row without its access doesn't compile. */
+/** The specification's route table, row for row (spec §2), and the desks of `/admin`; a row without its access doesn't compile. */
 const ROUTES: readonly ScreenRoute[] = [
   { path: '/', access: 'public', ...screen(() => import('./landing/landing-screen.tsx')) },
   { path: '/auth/login', access: 'public', ...screen(() => import('./accounts/login-screen.tsx')) },
@@ -25,10 +26,14 @@ const ROUTES: readonly ScreenRoute[] = [
   { path: '/dashboard', access: 'signed-in', ...screen(() => import('./dashboard/dashboard-screen.tsx')) },
   ...Object.values(MATERIAL_KINDS).flatMap(libraryOf),
   ...Object.values(ROOMS).map(chatOf),
-  { path: '/admin', access: 'staff', ...screen(() => import('./publishing/publishing-screen.tsx')) },
+  {
+    path: DESKS.publishing.path,
+    access: DESKS.publishing,
+    ...screen(() => import('./publishing/publishing-screen.tsx')),
+  },
   {
     path: '/admin/material/:id',
-    access: 'staff',
+    access: DESKS.publishing,
     ...screen(() => import('./publishing/material-screen.tsx')),
   },
   { path: '*', access: 'public', ...screen(() => import('./pages/not-found-screen.tsx')) },

@@ -6,8 +6,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 import styles from './dashboard.module.css';
+import { DeskLinks } from './desk-links.tsx';
 import { FeatureCards } from './feature-cards.tsx';
-import { StaffLink } from './staff-link.tsx';
 
 export default function DashboardScreen() {
   useDocumentTitle('Dashboard');
@@ -31,7 +31,7 @@ export default function DashboardScreen() {
           <LibrarySearch look="field" />
         </div>
         <FeatureCards />
-        <StaffLink />
+        <DeskLinks />
       </main>
     </div>
   );

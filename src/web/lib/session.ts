@@ -49,9 +49,6 @@ export async function checkSession(): Promise<void> {
   }
 }
 
-/** Whether the account may publish: instructors and administrators. */
-export const isStaff = (user: User | null) => user?.role === 'instructor' || user?.role === 'admin';
-
 /** From signing in: the account as the server answers it; gender is 'other' where it is absent (spec §3). */
 export function enterSession(user: User) {
   keepForAccount(user._id);
