@@ -32,22 +32,29 @@ export function sqliteDialect(file: string, onLost: (error: DatabaseLost) => voi
  * half of what it does in a statement that reads many from JSON (docs/decisions/0006).
  */
 export async function runTogether<R>(db: Db, steps: Step[]): Promise<R[]> {
-  const together: Together = { ...CompiledQuery.raw(steps.map(({ sql }) => sql).join('; ')), steps };
-  return (await db.executeQuery<R>(together as CompiledQuery<R>)).rows;
+  const text = steps.map(({ sql }) => sql).join('; ');
+  return (await db.executeQuery<R>(CompiledQuery.raw(text, [new Together(steps)]))).rows;
 }
 
-type Together = CompiledQuery & { steps: Step[] };
+/** As a query's parameter it comes through Kysely, and its plugins see the rows. */
+class Together {
+  readonly steps: Step[];
+  constructor(steps: Step[]) {
+    this.steps = steps;
+  }
+}
 
 /**
  * Empties the write-ahead log, which still has pages as they were before something was deleted; `secure_delete` has
  * overwritten it in the pages themselves. False while somebody reads what only the log has: nobody waits for that.
  */
 export async function emptyLog(db: Db): Promise<boolean> {
-  const { rows } = await db.executeQuery<{ busy: number }>(EMPTY_LOG as CompiledQuery<{ busy: number }>);
+  const query = CompiledQuery.raw(EMPTY_LOG);
+  const { rows } = await db.executeQuery<{ busy: number }>(query);
   return rows[0]?.busy === 0;
 }
 
-const EMPTY_LOG = { ...CompiledQuery.raw('pragma wal_checkpoint(truncate)'), emptiesLog: true };
+const EMPTY_LOG = 'pragma wal_checkpoint(truncate)';
 
 /** SQLite rolls back DDL too, so a migration is all or nothing, and `begin immediate` is its lock. */
 class TransactionalAdapter extends SqliteAdapter {
@@ -87,7 +94,7 @@ class WorkerDriver implements Driver {
     const eraser = await this.#open({ readOnly: false, busyTimeoutMs: 0 });
     try {
       await eraser.run('pragma wal_checkpoint(passive)');
-      return await eraser.run('pragma wal_checkpoint(truncate)');
+      return await eraser.run(EMPTY_LOG);
     } finally {
       await eraser.close();
     }
@@ -158,16 +165,16 @@ class RoutedConnection implements DatabaseConnection {
     }
   }
 
-  async executeQuery<R>(compiled: CompiledQuery | Together): Promise<QueryResult<R>> {
-    const { query, sql, parameters } = compiled;
-    if ('emptiesLog' in compiled) return toResult(await this.#emptyLog());
-    if (this.#endTurn && 'steps' in compiled)
+  async executeQuery<R>({ query, sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    if (sql === EMPTY_LOG) return toResult(await this.#emptyLog());
+    const [together] = parameters;
+    if (this.#endTurn && together instanceof Together)
       throw new Error('What runs together is a transaction of its own.');
     if (this.#endTurn) return toResult(await this.#writer.run(sql, parameters));
     if (SelectQueryNode.is(query)) return toResult(await this.#reader.run(sql, parameters));
     const endTurn = await this.#writing.take();
     try {
-      if ('steps' in compiled) return toResult(await this.#writer.runTogether(compiled.steps));
+      if (together instanceof Together) return toResult(await this.#writer.runTogether(together.steps));
       return toResult(await this.#writer.run(sql, parameters));
     } finally {
       endTurn();
