@@ -17,6 +17,7 @@ import {
   join,
   searchBox,
   textsOf,
+  watchScrolling,
   wheelTo,
 } from './support/chat-room.ts';
 import { arriveAs } from './support/library.ts';
@@ -124,7 +125,8 @@ for (const room of Object.values(ROOMS)) {
       await expectToBeIn(page);
       await expect(bubble(page, `${word} 110`)).toBeInViewport();
 
-      await wheelTo(page, 104);
+      // Every row has its height before the list comes near the limit.
+      for (const top of [800, 500, 200, 104]) await wheelTo(page, top);
       expect(asked).toEqual([]);
       connection.stall();
       await wheelTo(page, 96);
@@ -134,7 +136,9 @@ for (const room of Object.values(ROOMS)) {
       await expect.poll(() => messages(page).evaluate((box) => box.scrollTop)).toBeGreaterThan(500);
       await expectUnmoved(page, reading);
 
-      await page.mouse.wheel(0, -10_000);
+      // To the top and no further: a longer turn of the wheel would go on in the page that comes.
+      const toTop = await messages(page).evaluate((box) => box.scrollTop);
+      await page.mouse.wheel(0, 50 - toTop);
       await expect.poll(() => asked.length).toBe(2);
       const cursors = asked.map((frame) => /20\d\d-[^"]+Z/.exec(frame)?.[0] ?? '');
       expect(cursors[1] && cursors[0] && cursors[1] < cursors[0], 'the cursor is the oldest’s').toBe(true);
@@ -288,6 +292,36 @@ test('scrolls to the newest, offers it beyond 50 px, and counts what is new', { 
   await expect.poll(() => distanceToEnd(page)).toBe(0);
   await expect(down).toBeHidden();
   await expect(bubble(page, `${word} and more`)).toBeInViewport();
+  other.close();
+});
+
+test('follows the newest smoothly, or at once where motion is reduced', { tag: '@wide' }, async ({
+  page,
+  server,
+}) => {
+  const room = ROOMS.anonymous;
+  const word = newWord();
+  await enter(page, room, somebody('Asha Gurung'));
+  const other = await join(server, room);
+  await fill(other, word, 40);
+  await expect(bubble(page, `${word} 40`)).toBeInViewport();
+  await expect.poll(() => distanceToEnd(page)).toBe(0);
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion });
+    // A machine under load may paint too few frames of it.
+    await expect(async () => {
+      const text = newWord();
+      const positions = await watchScrolling(page, async () => {
+        await other.say([text, '', '', '', '', '.'].join('\n'));
+        await expect(bubble(page, text)).toBeInViewport();
+        await expect.poll(() => distanceToEnd(page)).toBe(0);
+      });
+      expect(positions, 'it never goes back').toEqual(positions.toSorted((one, next) => one - next));
+      // At once means at most twice: to where the new row was expected to end, and to where it does.
+      expect(new Set(positions).size > 3).toBe(reducedMotion === 'no-preference');
+    }).toPass();
+    await expect(button(page, 'Scroll to bottom')).toBeHidden();
+  }
   other.close();
 });
 

@@ -50,6 +50,25 @@ export async function textsOf(page: Page, word: string): Promise<string[]> {
 export const distanceToEnd = (page: Page) =>
   messages(page).evaluate((box) => Math.round(box.scrollHeight - box.clientHeight - box.scrollTop));
 
+/** Where the list stood while `act` went on, frame by frame. */
+export async function watchScrolling(page: Page, act: () => Promise<void>): Promise<number[]> {
+  const watching = await messages(page).evaluateHandle((box) => {
+    const positions = [box.scrollTop];
+    let frame = requestAnimationFrame(function look() {
+      positions.push(box.scrollTop);
+      frame = requestAnimationFrame(look);
+    });
+    return {
+      end() {
+        cancelAnimationFrame(frame);
+        return positions;
+      },
+    };
+  });
+  await act();
+  return watching.evaluate(({ end }) => end());
+}
+
 /** Turns the wheel until the list has scrolled to `top`, in CSS pixels; rows get their heights on the way. */
 export async function wheelTo(page: Page, top: number) {
   await messages(page).hover();

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
+import { EaseToEnd } from './ease-to-end.ts';
 import type { Line } from './message-lines.ts';
 
 /** Spec §9: the button appears beyond this, older messages load within this. */
@@ -37,16 +38,29 @@ export function useReadingPosition({
   const { unread, countFromHere, countNothing } = useUnread(lines);
   const hasWritten = useOwnWriting(lines);
 
-  const goToEnd = (smooth: boolean) =>
-    list.current?.scrollToIndex(lines.length - 1, { align: 'end', smooth });
+  /** What is measured afterwards asks for it again, by `resized`. */
+  const jumpToEnd = () => {
+    const box = scroller.current;
+    if (box) box.scrollTop = box.scrollHeight;
+  };
 
-  const arrival = useArrival(lines.length > 0, () => goToEnd(false));
+  const arrival = useArrival(lines.length > 0, jumpToEnd);
+  const ease = useEase(scroller);
+
+  const followEnd = () => {
+    if (arrival.isOver() && ease.isWelcome()) return ease.start();
+    ease.stop();
+    jumpToEnd();
+  };
 
   const setFollowing = (follows: boolean) => {
     if (isFollowing.current !== follows) onBottomChange(follows);
     isFollowing.current = follows;
     if (follows) countNothing();
-    else countFromHere();
+    else {
+      ease.stop();
+      countFromHere();
+    }
   };
 
   const fillUp = () => {
@@ -59,7 +73,7 @@ export function useReadingPosition({
   useLayoutEffect(() => {
     // Whoever writes wants to see it: an own message leads back to the newest.
     if (hasWritten()) setFollowing(true);
-    if (isFollowing.current) goToEnd(false);
+    if (isFollowing.current) followEnd();
     fillUp();
   }, [lines, hasOlder]);
 
@@ -74,11 +88,11 @@ export function useReadingPosition({
     const toBottom = box.scrollHeight - box.clientHeight - box.scrollTop;
     const isUpwards = offset < lastOffset.current - 1;
     lastOffset.current = offset;
-    setAway(toBottom > BOTTOM_PX && arrival.isOver());
     // Growth moves the bottom away as well: only a reader who goes up leaves it.
     const isLeaving = performance.now() - wheelTurnedAt.current < WHEEL_SCROLLS_FOR_MS;
     if (toBottom <= BOTTOM_PX) setFollowing(!isLeaving);
     else if (isUpwards && arrival.isOver()) setFollowing(false);
+    setAway(toBottom > BOTTOM_PX && arrival.isOver() && !isFollowing.current);
     if (isUpwards && offset < NEAR_TOP_PX && hasOlder) onNearTop();
   };
 
@@ -94,16 +108,39 @@ export function useReadingPosition({
   };
 
   const resized = () => {
-    if (isFollowing.current) goToEnd(false);
+    if (isFollowing.current) followEnd();
     fillUp();
   };
 
   const goToBottom = () => {
-    goToEnd(!matchMedia('(prefers-reduced-motion: reduce)').matches);
+    ease.stop();
+    list.current?.scrollToIndex(lines.length - 1, { align: 'end', smooth: isMotionWelcome() });
     scroller.current?.focus({ preventScroll: true });
   };
 
   return { list, isPrepending, isAway, unread, scrolled, wheelTurned, resized, goToBottom };
+}
+
+const isMotionWelcome = () => !matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Smooth scrolling to the newest message, where the way there is short and seen. */
+function useEase(scroller: RefObject<HTMLDivElement | null>) {
+  const [ease] = useState(() => new EaseToEnd());
+  const height = useRef(0);
+  useEffect(() => () => ease.stop(), [ease]);
+  return {
+    isWelcome() {
+      const box = scroller.current;
+      if (!box) return false;
+      // A phone's keyboard that opens or closes must not hide the newest message meanwhile.
+      const isResized = box.clientHeight !== height.current;
+      height.current = box.clientHeight;
+      const toEnd = box.scrollHeight - box.clientHeight - box.scrollTop;
+      return !isResized && toEnd <= box.clientHeight / 2 && !document.hidden && isMotionWelcome();
+    },
+    start: () => scroller.current && ease.start(scroller.current),
+    stop: () => ease.stop(),
+  };
 }
 
 /** A list that has just come is moved by what is measured in it, not yet by its reader: it goes to its end until that is done. */
