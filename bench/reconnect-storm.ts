@@ -117,7 +117,7 @@ async function productMembers() {
     return reader;
   });
   const storm = async () => {
-    const areLost = room.map((reader) => reader.until(() => reader.session.view.line !== 'online'));
+    const areLost = room.map((reader) => reader.until(() => reader.session.view.connection !== 'online'));
     for (const connection of connections) connection.destroy();
     await Promise.all(areLost);
     await Promise.all(room.map((reader) => reader.until(() => reader.isWhole)));

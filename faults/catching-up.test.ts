@@ -53,7 +53,7 @@ eachDatabase('A reader who was away', (database) => {
       .sort(byTime)
       .at(-1);
     connection.isRefusing = false;
-    await reader.until(() => reader.session.view.line === 'online');
+    await reader.until(() => reader.session.view.connection === 'online');
     const onlineAt = performance.now();
     await reader.caughtUpWith(newest?.id ?? '');
     const caughtUpInMs = performance.now() - onlineAt;
@@ -70,10 +70,14 @@ eachDatabase('A reader who was away', (database) => {
     const speaker = new Speaker(control.url, { name: 'streaming' });
     const spoken = speakOn([speaker], 5);
     for (let cuts = 0; cuts < sized(3, 200); cuts++) {
-      await Promise.all(readers.map((reader) => reader.until(() => reader.session.view.line === 'online')));
+      await Promise.all(
+        readers.map((reader) => reader.until(() => reader.session.view.connection === 'online')),
+      );
       await pause(chance.between(0, 60));
       connection.cut();
-      await Promise.all(readers.map((reader) => reader.until(() => reader.session.view.line !== 'online')));
+      await Promise.all(
+        readers.map((reader) => reader.until(() => reader.session.view.connection !== 'online')),
+      );
     }
     said.push(...(await spoken.end()));
     await check(readers);

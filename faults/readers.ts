@@ -2,9 +2,9 @@
 import { drawSecret, openWindow, type TestMember } from '#server/testing/member.ts';
 import type { Message } from '#shared/chat.ts';
 import { ROOMS } from '#shared/rooms.ts';
-import { openOutbox } from '#web/chat/outbox.ts';
-import { openRoomConnection } from '#web/chat/room-connection.ts';
-import { RoomSession } from '#web/chat/room-session.ts';
+import { openOutbox } from '#web/chat/room/outbox.ts';
+import { openRoomConnection } from '#web/chat/room/room-connection.ts';
+import { Visit } from '#web/chat/room/visit.ts';
 import { findBreaches, type Paging, type Reading } from './checker.ts';
 import { pause } from './pause.ts';
 
@@ -14,14 +14,14 @@ const NOTHING_YET = '9999-12-31T23:59:59.999999Z';
 /** The page's own session of a room, in Node: what it shows is what a person would read. */
 export class PageReader {
   readonly name: string;
-  readonly session: RoomSession;
+  readonly session: Visit;
   /** The first that it ever showed of the stretch that it holds. */
   #from = NOTHING_YET;
   readonly arrivals: Message[] = [];
 
   constructor(url: string, name: string, secret = drawSecret()) {
     this.name = name;
-    this.session = new RoomSession(room, openOutbox(room, secret, newStorage()), {
+    this.session = new Visit(room, openOutbox(room, secret, newStorage()), {
       arrived: (message) => this.arrivals.push(message),
       accountChanged: () => {},
       connect: (...options) => withPage(url, () => openRoomConnection(...options)),
@@ -35,8 +35,8 @@ export class PageReader {
   }
 
   get isWhole(): boolean {
-    const { line, timeline } = this.session.view;
-    return line === 'online' && timeline.hasHistory && timeline.fresh === null;
+    const { connection, timeline } = this.session.view;
+    return connection === 'online' && timeline.hasHistory && timeline.fresh === null;
   }
 
   until(isDone: () => boolean): Promise<void> {

@@ -10,10 +10,10 @@ const REFUSED = [
   ['src/server/a.ts', `import './materials/rendering/renderers.ts';`],
   ['src/server/b.ts', `import './testing/server.ts';`],
   ['src/server/c.ts', `import '../../bench/lib/phone.ts';`],
-  ['src/server/chat/a.ts', `import '#web/chat/timeline.ts';`],
+  ['src/server/chat/a.ts', `import '#web/chat/room/timeline.ts';`],
   ['src/server/chat/b.ts', 'console.log(process.env.PORT);'],
   ['src/server/chat/c.ts', `import '../materials/rendering/renderers.ts';`],
-  ['src/server/chat/d.ts', `import '../../web/chat/timeline.ts';`],
+  ['src/server/chat/d.ts', `import '../../web/chat/room/timeline.ts';`],
   ['src/server/chat/e.ts', `import '../testing/server.ts';`],
   ['src/server/materials/rendering/a.ts', `import '../../db/migrations/first.ts';`],
   ['src/server/search/a.ts', `import '../materials/materials.ts';`],
@@ -35,7 +35,7 @@ const REFUSED = [
   ['src/web/materials/viewer/a.ts', `import '../../chat/timeline.ts';`],
   ['src/web/materials/viewer/page/a.ts', `import '../../../chat/timeline.ts';`],
   ['src/web/ui/a.ts', `import '#web/lib/api.ts';`],
-  ['src/web/lib/a.ts', `import '#web/chat/timeline.ts';`],
+  ['src/web/lib/a.ts', `import '#web/chat/room/timeline.ts';`],
 ] as const;
 
 const ALLOWED = [

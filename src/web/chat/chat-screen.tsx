@@ -6,13 +6,13 @@ import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { useLocation, useNavigate } from '#web/ui/navigation.ts';
 import styles from './chat-screen.module.css';
 import { Composer } from './composer.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
 import { Conversation } from './conversation.tsx';
-import { LineNotice } from './line-notice.tsx';
 import { RoomBar } from './room-bar.tsx';
 import { ROOM_TEXTS } from './room-texts.ts';
 import { useAnnouncer } from './use-announcer.ts';
 import { useDebounced } from './use-debounced.ts';
-import { useKeyboardRoom } from './use-keyboard-room.ts';
+import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { type Participant, useMember } from './use-member.ts';
 import { useNotifications } from './use-notifications.ts';
 import { useRoom } from './use-room.ts';
@@ -24,31 +24,31 @@ const SEARCH_DEBOUNCE_MS = 300;
 export default function ChatScreen({ room }: { room: Room }) {
   const account = useSession((session) => (room.identity === 'account' ? session.user?._id : undefined));
   // Another account is another visit: nothing of the former one's may stay.
-  return <RoomVisit key={account ?? ''} room={room} />;
+  return <RoomScreen key={account ?? ''} room={room} />;
 }
 
-function RoomVisit({ room }: { room: Room }) {
+function RoomScreen({ room }: { room: Room }) {
   const participant = useMember(
     room,
     useSession((session) => session.user),
   );
-  const { session, view, notifications, spoken } = useVisit(room, participant);
+  const { visit, view, notifications, spoken } = useVisit(room, participant);
   const { search, setSearch, query } = useSearch();
   const goBack = useWayBack(room);
   const screen = useRef<HTMLDivElement>(null);
-  useKeyboardRoom(screen);
+  useKeyboardInset(screen);
   useDocumentTitle(ROOM_TEXTS[room.id].title);
 
   const sendMessage = (text: string) => {
     setSearch('');
-    session.send(text);
+    visit.send(text);
   };
   return (
     <div ref={screen} className={styles.screen}>
       <RoomBar
         room={room}
         people={view.people}
-        isOnline={view.line === 'online'}
+        isOnline={view.connection === 'online'}
         name={view.me?.user ?? participant.member.username}
         mark={view.me?.mark ?? null}
         onTakeMask={participant.takeMask}
@@ -61,7 +61,7 @@ function RoomVisit({ room }: { room: Room }) {
       <main id="main" className={styles.conversation}>
         <Conversation
           room={room}
-          session={session}
+          visit={visit}
           view={view}
           query={query}
           gender={participant.member.gender ?? 'unknown'}
@@ -69,7 +69,7 @@ function RoomVisit({ room }: { room: Room }) {
         <p className="visually-hidden" aria-live="polite">
           {spoken}
         </p>
-        <LineNotice view={view} />
+        <ConnectionNotice view={view} />
         <div className={styles.foot}>
           <Composer canSend={view.me !== null} onSend={sendMessage} />
         </div>
@@ -82,14 +82,14 @@ function RoomVisit({ room }: { room: Room }) {
 function useVisit(room: Room, participant: Participant) {
   const notifications = useNotifications();
   const announcer = useAnnouncer();
-  const { session, view } = useRoom(room, participant, notifications.isOn, (message, isOwn) => {
+  const { visit, view } = useRoom(room, participant, notifications.isOn, (message, isOwn) => {
     notifications.tell(message, isOwn);
     announcer.hear(message, isOwn);
   });
   useEffect(() => {
     if (view.isSignedOut) sessionEnded.dispatchEvent(new Event('ended'));
   }, [view.isSignedOut]);
-  return { session, view, notifications, spoken: announcer.words };
+  return { visit, view, notifications, spoken: announcer.words };
 }
 
 function useSearch() {

@@ -1,22 +1,22 @@
 import type { Room } from '#shared/rooms.ts';
-import { MessageLine } from './message-line.tsx';
-import type { Line } from './message-lines.ts';
 import { MessageList } from './message-list.tsx';
-import { OutgoingLine } from './outgoing-line.tsx';
-import { BeginningLine, DayLine, SilentRoom } from './quiet-lines.tsx';
-import type { RoomSession, RoomView } from './room-session.ts';
+import { MessageRow } from './message-row.tsx';
+import type { Row } from './message-rows.ts';
+import { OutgoingRow } from './outgoing-row.tsx';
+import { BeginningRow, DayRow, SilentRoom } from './quiet-rows.tsx';
+import { olderCursor } from './room/timeline.ts';
+import type { RoomView, Visit } from './room/visit.ts';
 import { ROOM_TEXTS } from './room-texts.ts';
 import { SearchReport } from './search-report.tsx';
-import { olderCursor } from './timeline.ts';
-import { useLines } from './use-lines.ts';
+import { useRows } from './use-rows.ts';
 
-type ConversationProps = { room: Room; session: RoomSession; view: RoomView; query: string; gender: string };
+type ConversationProps = { room: Room; visit: Visit; view: RoomView; query: string; gender: string };
 
 /** What is said in the room, or what a search finds in it. */
-export function Conversation({ room, session, view, query, gender }: ConversationProps) {
-  const { lines, found, searched } = useLines(view, query);
+export function Conversation({ room, visit, view, query, gender }: ConversationProps) {
+  const { rows, found, searched } = useRows(view, query);
   const hasOlder = olderCursor(view.timeline) !== null;
-  const loadOlder = () => void session.loadOlder();
+  const loadOlder = () => void visit.loadOlder();
   const { emptyTitle, emptyText } = ROOM_TEXTS[room.id];
   const isSilent =
     view.timeline.isComplete &&
@@ -36,15 +36,15 @@ export function Conversation({ room, session, view, query, gender }: Conversatio
       <MessageList
         // A search begins at its newest hit, and afterwards one is back at the newest message.
         key={query}
-        lines={lines}
+        rows={rows}
         hasOlder={hasOlder && !query}
         onNearTop={loadOlder}
-        onBottomChange={session.setAtBottom}
+        onBottomChange={visit.setAtBottom}
         isLoadingOlder={view.isLoadingOlder}
-        isOnline={view.line === 'online'}
+        isOnline={view.connection === 'online'}
       >
-        {(line) => (
-          <ConversationLine line={line} session={session} query={query} gender={gender} isSilent={isSilent} />
+        {(row) => (
+          <ConversationRow row={row} visit={visit} query={query} gender={gender} isSilent={isSilent} />
         )}
       </MessageList>
       {isSilent && !query && <SilentRoom title={emptyTitle} text={emptyText} />}
@@ -58,27 +58,27 @@ export function Conversation({ room, session, view, query, gender }: Conversatio
   );
 }
 
-type ConversationLineProps = {
-  line: Line;
-  session: RoomSession;
+type ConversationRowProps = {
+  row: Row;
+  visit: Visit;
   query: string;
   gender: string;
   isSilent: boolean;
 };
 
-function ConversationLine({ line, session, query, gender, isSilent }: ConversationLineProps) {
-  switch (line.kind) {
+function ConversationRow({ row, visit, query, gender, isSilent }: ConversationRowProps) {
+  switch (row.kind) {
     case 'message':
-      return <MessageLine line={line} query={query} />;
+      return <MessageRow row={row} query={query} />;
     case 'outgoing': {
-      const { outgoing, startsGroup } = line;
-      const deeds = { onRetry: session.retry, onDrop: session.drop };
-      return <OutgoingLine outgoing={outgoing} startsGroup={startsGroup} gender={gender} {...deeds} />;
+      const { outgoing, startsGroup } = row;
+      const deeds = { onRetry: visit.retry, onDrop: visit.drop };
+      return <OutgoingRow outgoing={outgoing} startsGroup={startsGroup} gender={gender} {...deeds} />;
     }
     case 'day':
-      return <DayLine at={line.at} />;
+      return <DayRow at={row.at} />;
     case 'beginning':
-      return isSilent ? null : <BeginningLine />;
+      return isSilent ? null : <BeginningRow />;
     case 'removed':
       return null;
   }

@@ -2,13 +2,13 @@ import { type ReactNode, useId, useRef } from 'react';
 import { Virtualizer } from 'virtua';
 import { Icon } from '#web/ui/icon.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import type { Line } from './message-lines.ts';
 import styles from './message-list.module.css';
+import type { Row } from './message-rows.ts';
 import { useReadingPosition } from './use-reading-position.ts';
 
 type MessageListProps = {
-  lines: readonly Line[];
-  children: (line: Line) => ReactNode;
+  rows: readonly Row[];
+  children: (row: Row) => ReactNode;
   /** Someone reached the top, or nothing overflows yet. */
   onNearTop: () => void;
   /** More may come when the top is reached. */
@@ -30,22 +30,22 @@ export function MessageList({ children, isLoadingOlder, ...reading }: MessageLis
         className={styles.scroller}
         role="log"
         aria-label="Messages"
-        // Lines come and go as one scrolls: a separate announcer speaks of new ones alone.
+        // Rows come and go as one scrolls: a separate announcer speaks of new ones alone.
         aria-live="off"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
         onWheel={({ deltaY }) => position.wheelTurned(deltaY)}
       >
-        <div className={styles.room} />
+        <div className={styles.spacer} />
         <Virtualizer
           ref={position.list}
           scrollRef={scroller}
-          data={reading.lines}
+          data={reading.rows}
           shift={position.isPrepending}
           onScroll={position.scrolled}
           onResize={position.resized}
         >
-          {(line) => <div key={line.key}>{children(line)}</div>}
+          {(row) => <div key={row.key}>{children(row)}</div>}
         </Virtualizer>
       </div>
       {isLoadingOlder && (

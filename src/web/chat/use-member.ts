@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { User } from '#shared/accounts.ts';
 import type { Room } from '#shared/rooms.ts';
 import { browserStorage } from '#web/ui/browser-storage.ts';
-import { NAME_KEY, readIdentity, SECRET_KEY, takeNewMask } from './anonymous-identity.ts';
-import type { Member } from './room-connection.ts';
+import { NAME_KEY, readIdentity, SECRET_KEY, takeNewMask } from './room/anonymous-identity.ts';
+import type { Member } from './room/room-connection.ts';
 
 /** Who takes part: `owner` is whom the outbox belongs to, `takeMask` is there where masks are worn. */
 export type Participant = { owner: string; member: Member; takeMask: (() => void) | null };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Message } from '#shared/chat.ts';
 import { browserStorage } from '#web/ui/browser-storage.ts';
-import { areNotificationsOn, isDue, notify, switchOff, switchOn } from './notifications.ts';
+import { areNotificationsOn, isDue, notify, switchOff, switchOn } from './room/notifications.ts';
 
 /** The bell: its state, what pressing it does, and what to do with each live message. */
 export function useNotifications() {

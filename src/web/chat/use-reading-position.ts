@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import { EaseToEnd } from './ease-to-end.ts';
-import type { Line } from './message-lines.ts';
+import type { Row } from './message-rows.ts';
 
 /** Spec §9: the button appears beyond this, older messages load within this. */
 const BOTTOM_PX = 50;
 const NEAR_TOP_PX = 100;
 /** A turn of the wheel scrolls in many small steps, the first of which are still near the end. */
 const WHEEL_SCROLLS_FOR_MS = 300;
-/** One to draw lines of a guessed height, one to measure them, one to scroll by that, and one to hear of it. */
+/** One to draw rows of a guessed height, one to measure them, one to scroll by that, and one to hear of it. */
 const FRAMES_OF_ARRIVAL = 4;
 
 type Reading = {
   scroller: RefObject<HTMLDivElement | null>;
-  lines: readonly Line[];
+  rows: readonly Row[];
   onNearTop: () => void;
   hasOlder: boolean;
   isOnline: boolean;
@@ -23,7 +23,7 @@ type Reading = {
 /** Where the reader is in the list, and what that asks for: following, counting what is new, loading what is older. */
 export function useReadingPosition({
   scroller,
-  lines,
+  rows,
   onNearTop,
   hasOlder,
   isOnline,
@@ -34,9 +34,9 @@ export function useReadingPosition({
   const lastOffset = useRef(0);
   const wheelTurnedAt = useRef(Number.NEGATIVE_INFINITY);
   const [isAway, setAway] = useState(false);
-  const isPrepending = usePrepending(lines);
-  const { unread, countFromHere, countNothing } = useUnread(lines);
-  const hasWritten = useOwnWriting(lines);
+  const isPrepending = usePrepending(rows);
+  const { unread, countFromHere, countNothing } = useUnread(rows);
+  const hasWritten = useOwnWriting(rows);
 
   /** What is measured afterwards asks for it again, by `resized`. */
   const jumpToEnd = () => {
@@ -44,7 +44,7 @@ export function useReadingPosition({
     if (box) box.scrollTop = box.scrollHeight;
   };
 
-  const arrival = useArrival(lines.length > 0, jumpToEnd);
+  const arrival = useArrival(rows.length > 0, jumpToEnd);
   const ease = useEase(scroller);
 
   const followEnd = () => {
@@ -65,19 +65,18 @@ export function useReadingPosition({
 
   const fillUp = () => {
     const box = scroller.current;
-    if (box && hasOlder && lines.length > 0 && box.scrollHeight <= box.clientHeight + NEAR_TOP_PX)
-      onNearTop();
+    if (box && hasOlder && rows.length > 0 && box.scrollHeight <= box.clientHeight + NEAR_TOP_PX) onNearTop();
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the lines, not for each closure
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the rows, not for each closure
   useLayoutEffect(() => {
     // Whoever writes wants to see it: an own message leads back to the newest.
     if (hasWritten()) setFollowing(true);
     if (isFollowing.current) followEnd();
     fillUp();
-  }, [lines, hasOlder]);
+  }, [rows, hasOlder]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a load that the line broke off is taken up when it is back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a load that the row broke off is taken up when it is back
   useEffect(() => {
     if (isOnline && hasOlder && !isFollowing.current && lastOffset.current < NEAR_TOP_PX) onNearTop();
   }, [isOnline]);
@@ -114,7 +113,7 @@ export function useReadingPosition({
 
   const goToBottom = () => {
     ease.stop();
-    list.current?.scrollToIndex(lines.length - 1, { align: 'end', smooth: isMotionWelcome() });
+    list.current?.scrollToIndex(rows.length - 1, { align: 'end', smooth: isMotionWelcome() });
     scroller.current?.focus({ preventScroll: true });
   };
 
@@ -144,18 +143,18 @@ function useEase(scroller: RefObject<HTMLDivElement | null>) {
 }
 
 /** A list that has just come is moved by what is measured in it, not yet by its reader: it goes to its end until that is done. */
-function useArrival(hasLines: boolean, goToEnd: () => void) {
+function useArrival(hasRows: boolean, goToEnd: () => void) {
   const framesLeft = useRef(FRAMES_OF_ARRIVAL);
   const go = useEffectEvent(goToEnd);
   useEffect(() => {
-    if (!hasLines) return;
+    if (!hasRows) return;
     let frame = requestAnimationFrame(function settle() {
       if (framesLeft.current-- <= 0) return;
       go();
       frame = requestAnimationFrame(settle);
     });
     return () => cancelAnimationFrame(frame);
-  }, [hasLines]);
+  }, [hasRows]);
   return {
     isOver: () => framesLeft.current <= 0,
     end: () => {
@@ -164,23 +163,22 @@ function useArrival(hasLines: boolean, goToEnd: () => void) {
   };
 }
 
-/** True only for the render that puts lines before those that were there: virtua keeps the position from the end then. */
-function usePrepending(lines: readonly Line[]): boolean {
-  const shown = useRef(lines);
+/** True only for the render that puts rows before those that were there: virtua keeps the position from the end then. */
+function usePrepending(rows: readonly Row[]): boolean {
+  const shown = useRef(rows);
   const first = shown.current[0]?.key;
-  const isPrepending =
-    first !== undefined && lines[0]?.key !== first && lines.some(({ key }) => key === first);
+  const isPrepending = first !== undefined && rows[0]?.key !== first && rows.some(({ key }) => key === first);
   useLayoutEffect(() => {
-    shown.current = lines;
-  }, [lines]);
+    shown.current = rows;
+  }, [rows]);
   return isPrepending;
 }
 
 /** Tells once of each message that the reader has just written. */
-function useOwnWriting(lines: readonly Line[]): () => boolean {
+function useOwnWriting(rows: readonly Row[]): () => boolean {
   const told = useRef<string | undefined>(undefined);
   return () => {
-    const last = lines.at(-1);
+    const last = rows.at(-1);
     if (last?.kind !== 'outgoing' || last.key === told.current) return false;
     told.current = last.key;
     return true;
@@ -188,13 +186,13 @@ function useOwnWriting(lines: readonly Line[]): () => boolean {
 }
 
 /** How many messages by others stand below the one that was the newest when the reader went up. */
-function useUnread(lines: readonly Line[]) {
+function useUnread(rows: readonly Row[]) {
   const [readUpTo, setReadUpTo] = useState<string | undefined>(undefined);
-  const from = readUpTo === undefined ? -1 : lines.findLastIndex(({ key }) => key === readUpTo);
-  const below = from < 0 ? [] : lines.slice(from + 1);
+  const from = readUpTo === undefined ? -1 : rows.findLastIndex(({ key }) => key === readUpTo);
+  const below = from < 0 ? [] : rows.slice(from + 1);
   return {
-    unread: below.filter((line) => line.kind === 'message' && !line.isOwn).length,
-    countFromHere: () => setReadUpTo((known) => known ?? lines.at(-1)?.key),
+    unread: below.filter((row) => row.kind === 'message' && !row.isOwn).length,
+    countFromHere: () => setReadUpTo((known) => known ?? rows.at(-1)?.key),
     countNothing: () => setReadUpTo(undefined),
   };
 }

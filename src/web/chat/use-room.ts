@@ -3,9 +3,9 @@ import type { Message } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
 import { checkSession } from '#web/lib/session.ts';
 import { browserStorage } from '#web/ui/browser-storage.ts';
-import { watchForReturn } from './line-watch.ts';
-import { openOutbox } from './outbox.ts';
-import { RoomSession } from './room-session.ts';
+import { watchForReturn } from './room/connection-watch.ts';
+import { openOutbox } from './room/outbox.ts';
+import { Visit } from './room/visit.ts';
 import type { Participant } from './use-member.ts';
 
 /**
@@ -23,9 +23,9 @@ export function useRoom(
     latestArrived.current = arrived;
   });
 
-  const [session] = useState(
+  const [visit] = useState(
     () =>
-      new RoomSession(room, openOutbox(room, owner, browserStorage), {
+      new Visit(room, openOutbox(room, owner, browserStorage), {
         arrived: (message, isOwn) => latestArrived.current(message, isOwn),
         accountChanged: () => void checkSession(),
       }),
@@ -35,19 +35,19 @@ export function useRoom(
   useEffect(() => {
     if (presentOwner.current === owner) return;
     presentOwner.current = owner;
-    session.become(openOutbox(room, owner, browserStorage));
-  }, [session, room, owner]);
+    visit.become(openOutbox(room, owner, browserStorage));
+  }, [visit, room, owner]);
 
   const { username, gender, secret } = member;
   // biome-ignore lint/correctness/useExhaustiveDependencies: spec §4 opens the line anew with the notification setting
   useEffect(() => {
-    session.open({ username, ...(gender && { gender }), ...(secret && { secret }) });
-    const stopWatching = watchForReturn(() => session.check());
+    visit.open({ username, ...(gender && { gender }), ...(secret && { secret }) });
+    const stopWatching = watchForReturn(() => visit.check());
     return () => {
       stopWatching();
-      session.close();
+      visit.close();
     };
-  }, [session, username, gender, secret, isNotifying]);
+  }, [visit, username, gender, secret, isNotifying]);
 
-  return { session, view: useSyncExternalStore(session.subscribe, () => session.view) };
+  return { visit, view: useSyncExternalStore(visit.subscribe, () => visit.view) };
 }

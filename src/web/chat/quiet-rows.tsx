@@ -1,9 +1,9 @@
 import { Cogwheel } from '#web/ui/cogwheel.tsx';
 import { dayName } from './moments.ts';
-import styles from './quiet-lines.module.css';
+import styles from './quiet-rows.module.css';
 
 /** Parts one day from the next. */
-export function DayLine({ at }: { at: number }) {
+export function DayRow({ at }: { at: number }) {
   return (
     <p className={styles.day}>
       <span>{dayName(at, Date.now())}</span>
@@ -12,7 +12,7 @@ export function DayLine({ at }: { at: number }) {
 }
 
 /** Stands where the room begins. */
-export function BeginningLine() {
+export function BeginningRow() {
   return <p className={styles.beginning}>This is where the room begins.</p>;
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PAGE_SIZE } from '#shared/chat.ts';
-import type { RoomSession } from './room-session.ts';
 import { FakeRoom, seeded, visit } from './test-room.ts';
+import type { Visit } from './visit.ts';
 
 const STEPS = 120;
 
@@ -20,7 +20,7 @@ class RandomVisit {
   readonly fake = new FakeRoom();
   readonly random: (below: number) => number;
   readonly storage;
-  session: RoomSession;
+  session: Visit;
   written: string[] = [];
   dropped = new Set<string>();
   #said = 0;

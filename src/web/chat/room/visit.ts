@@ -24,7 +24,7 @@ import {
 
 /** Pages fetched to fill an absence before a reader at the bottom goes on from the newest page instead. */
 const MAX_GAP_PAGES = 40;
-export type LineState = 'connecting' | 'online' | 'reconnecting';
+export type ConnectionState = 'connecting' | 'online' | 'reconnecting';
 
 export type RoomView = {
   timeline: Timeline;
@@ -35,14 +35,14 @@ export type RoomView = {
   isOwn: (message: Message) => boolean;
   me: { user: string; mark: string } | null;
   people: number | null;
-  line: LineState;
+  connection: ConnectionState;
   /** The line was lost and found again at least once. */
   wasLost: boolean;
   isLoadingOlder: boolean;
   isSignedOut: boolean;
 };
 
-export type RoomVisit = {
+export type VisitListener = {
   /** Each live message, the moment it arrives and before it is shown. */
   arrived: (message: Message, isOwn: boolean) => void;
   /** The account behind the line is another one than before. */
@@ -50,10 +50,10 @@ export type RoomVisit = {
   connect?: typeof openRoomConnection;
 };
 
-export class RoomSession {
+export class Visit {
   view: RoomView;
   readonly #room: Room;
-  readonly #visit: RoomVisit;
+  readonly #listener: VisitListener;
   #sender: Sender;
   #ownMarks = new Set<string>();
   readonly #listeners = new Set<() => void>();
@@ -65,9 +65,9 @@ export class RoomSession {
   #unshown: Message[] | null = null;
   #gapPages = 0;
 
-  constructor(room: Room, outbox: Outbox, visit: RoomVisit) {
+  constructor(room: Room, outbox: Outbox, listener: VisitListener) {
     this.#room = room;
-    this.#visit = visit;
+    this.#listener = listener;
     this.#sender = this.#senderOf(outbox);
     this.view = {
       timeline: EMPTY_TIMELINE,
@@ -76,7 +76,7 @@ export class RoomSession {
       isOwn: () => false,
       me: null,
       people: null,
-      line: 'connecting',
+      connection: 'connecting',
       wasLost: false,
       isLoadingOlder: false,
       isSignedOut: false,
@@ -90,7 +90,7 @@ export class RoomSession {
 
   /** Opens the line; the one that was open is closed, and what is missed meanwhile is filled in. */
   open(member: Member) {
-    const connect = this.#visit.connect ?? openRoomConnection;
+    const connect = this.#listener.connect ?? openRoomConnection;
     this.#connection = connect(this.#room, member, {
       position: () => positionOf(this.view.timeline),
       joined: (answer) => this.#join(answer),
@@ -146,9 +146,10 @@ export class RoomSession {
 
   /** Loads the page before what is held; one at a time, and never while an absence is being filled. */
   async loadOlder() {
-    const { timeline, isLoadingOlder, line } = this.view;
+    const { timeline, isLoadingOlder, connection } = this.view;
     const before = olderCursor(timeline);
-    if (!before || isLoadingOlder || line !== 'online' || gapCursor(timeline) || !this.#connection) return;
+    if (!before || isLoadingOlder || connection !== 'online' || gapCursor(timeline) || !this.#connection)
+      return;
     this.#show({ isLoadingOlder: true });
     const page = await this.#connection.olderThan(before).catch(() => null);
     if (page) this.#advance({ type: 'older', before, messages: page }, { isLoadingOlder: false });
@@ -175,10 +176,10 @@ export class RoomSession {
     const known = [this.view.me, ...this.#sender.outgoing].filter((member) => member !== null);
     if (this.#room.identity === 'account' && known.some(({ mark }) => mark !== me.mark)) {
       this.#sender.discardAll();
-      this.#visit.accountChanged();
+      this.#listener.accountChanged();
     }
     this.#own(me);
-    this.#show({ me, line: 'online' });
+    this.#show({ me, connection: 'online' });
     // It came before: without the answer, own messages and what is gone of the held ones aren't known.
     if (this.#unshown) this.#takeHistory({ messages: this.#unshown, removals, removed });
     this.#unshown = null;
@@ -192,7 +193,7 @@ export class RoomSession {
   }
 
   #startSending() {
-    if (this.view.line === 'online' && this.view.timeline.hasHistory) this.#sender.start();
+    if (this.view.connection === 'online' && this.view.timeline.hasHistory) this.#sender.start();
   }
 
   async #fillGap() {
@@ -211,7 +212,7 @@ export class RoomSession {
   }
 
   #arrive(message: Message) {
-    this.#visit.arrived(message, this.view.isOwn(message));
+    this.#listener.arrived(message, this.view.isOwn(message));
     this.#arrivals.push(message);
     this.#frame.request();
   }
@@ -225,8 +226,8 @@ export class RoomSession {
     this.#unshown = null;
     this.#showArrivals();
     this.#sender.pause();
-    const line = this.view.me ? 'reconnecting' : 'connecting';
-    this.#advance({ type: 'absent' }, { line, wasLost: this.view.me !== null, isLoadingOlder: false });
+    const connection = this.view.me ? 'reconnecting' : 'connecting';
+    this.#advance({ type: 'absent' }, { connection, wasLost: this.view.me !== null, isLoadingOlder: false });
   }
 
   /** The mark changes with the day while a line stays open: what is acknowledged under another one is one's own too. */

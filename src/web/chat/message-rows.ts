@@ -1,10 +1,10 @@
-/** The lines of the message list: which messages form a group, where a day begins, and what stands at the very top. */
+/** The rows of the message list: which messages form a group, where a day begins, and what stands at the very top. */
 import type { Message } from '#shared/chat.ts';
-import type { Outgoing } from './outgoing.ts';
-import type { RoomView } from './room-session.ts';
-import type { Held } from './timeline.ts';
+import type { Outgoing } from './room/outgoing.ts';
+import type { Held } from './room/timeline.ts';
+import type { RoomView } from './room/visit.ts';
 
-export type MessageLine = {
+export type MessageRow = {
   kind: 'message';
   key: string;
   message: Message;
@@ -13,8 +13,8 @@ export type MessageLine = {
   startsGroup: boolean;
 };
 
-export type Line =
-  | MessageLine
+export type Row =
+  | MessageRow
   | { kind: 'outgoing'; key: string; outgoing: Outgoing; startsGroup: boolean }
   | { kind: 'day'; key: string; at: number }
   | { kind: 'beginning'; key: string }
@@ -25,36 +25,36 @@ type Shown = Pick<RoomView, 'timeline' | 'outgoing' | 'sentFrom' | 'isOwn'>;
 const GROUP_PAUSE_MS = 5 * 60_000;
 
 /**
- * Draws up the lines of what is held, oldest first, then of what is on its way. Days begin at the reader's midnight.
+ * Draws up the rows of what is held, oldest first, then of what is on its way. Days begin at the reader's midnight.
  *
- * It keeps its last answer: in a room with 10,000 messages held, one more costs one more line.
+ * It keeps its last answer: in a room with 10,000 messages held, one more costs one more row.
  */
-export class LineWriter {
+export class RowBuilder {
   #shown: Shown | null = null;
   #held: readonly Held[] = [];
-  #lines: Line[] = [];
-  /** How many lines there are once the message of the same index is written. */
-  #linesAfter: number[] = [];
-  /** A line that says the same again is the same object, so that it isn't drawn again. */
-  readonly #written = new WeakMap<Held, MessageLine>();
+  #rows: Row[] = [];
+  /** How many rows there are once the message of the same index is added. */
+  #rowsAfter: number[] = [];
+  /** A row that says the same again is the same object, so that it isn't drawn again. */
+  readonly #built = new WeakMap<Held, MessageRow>();
 
-  write(shown: Shown, held: readonly Held[]): Line[] {
+  build(shown: Shown, held: readonly Held[]): Row[] {
     const kept = this.#sameBeginning(shown, held);
-    this.#linesAfter.length = kept;
-    this.#lines.length = kept > 0 ? (this.#linesAfter[kept - 1] ?? 0) : 0;
+    this.#rowsAfter.length = kept;
+    this.#rows.length = kept > 0 ? (this.#rowsAfter[kept - 1] ?? 0) : 0;
     this.#shown = shown;
     this.#held = held;
-    if (kept === 0 && shown.timeline.isComplete) this.#lines.push({ kind: 'beginning', key: 'beginning' });
+    if (kept === 0 && shown.timeline.isComplete) this.#rows.push({ kind: 'beginning', key: 'beginning' });
     let previous = lastShown(held, kept);
     for (const message of held.slice(kept)) {
-      this.#writeMessage(message, previous, shown);
-      this.#linesAfter.push(this.#lines.length);
+      this.#addMessage(message, previous, shown);
+      this.#rowsAfter.push(this.#rows.length);
       if (!message.removed) previous = message;
     }
-    return [...this.#lines, ...outgoingLines(shown.outgoing, previous !== null && shown.isOwn(previous))];
+    return [...this.#rows, ...outgoingRows(shown.outgoing, previous !== null && shown.isOwn(previous))];
   }
 
-  /** How many messages from the oldest on have the lines that they had last time. */
+  /** How many messages from the oldest on have the rows that they had last time. */
   #sameBeginning({ timeline, sentFrom, isOwn }: Shown, held: readonly Held[]): number {
     const last = this.#shown;
     const isComparable =
@@ -69,30 +69,30 @@ export class LineWriter {
     return same;
   }
 
-  #writeMessage(message: Held, previous: Held | null, { timeline, sentFrom, isOwn }: Shown) {
+  #addMessage(message: Held, previous: Held | null, { timeline, sentFrom, isOwn }: Shown) {
     if (message.removed) {
-      this.#lines.push({ kind: 'removed', key: message.id });
+      this.#rows.push({ kind: 'removed', key: message.id });
       return;
     }
     // Above the oldest loaded one there is no day yet: it would have to go when the page before it comes.
     const startsDay = previous ? !isSameDay(previous, message) : timeline.isComplete;
-    if (startsDay) this.#lines.push({ kind: 'day', key: `day ${message.id}`, at: timeOf(message) });
+    if (startsDay) this.#rows.push({ kind: 'day', key: `day ${message.id}`, at: timeOf(message) });
     const startsGroup =
       startsDay || !previous || timeline.pageStarts.has(message.id) || !continues(previous, message);
     const key = sentFrom.get(message.id) ?? message.id;
-    this.#lines.push(this.#lineOf({ kind: 'message', key, message, isOwn: isOwn(message), startsGroup }));
+    this.#rows.push(this.#rowOf({ kind: 'message', key, message, isOwn: isOwn(message), startsGroup }));
   }
 
-  #lineOf(line: MessageLine): MessageLine {
-    const known = this.#written.get(line.message);
-    if (known?.key === line.key && known.isOwn === line.isOwn && known.startsGroup === line.startsGroup)
+  #rowOf(row: MessageRow): MessageRow {
+    const known = this.#built.get(row.message);
+    if (known?.key === row.key && known.isOwn === row.isOwn && known.startsGroup === row.startsGroup)
       return known;
-    this.#written.set(line.message, line);
-    return line;
+    this.#built.set(row.message, row);
+    return row;
   }
 }
 
-function outgoingLines(outgoing: readonly Outgoing[], followsOwn: boolean): Line[] {
+function outgoingRows(outgoing: readonly Outgoing[], followsOwn: boolean): Row[] {
   return outgoing.map((message, index) => ({
     kind: 'outgoing',
     key: message.clientId,

@@ -4,7 +4,7 @@ import { Server, type Socket } from 'socket.io';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Message } from '#shared/chat.ts';
 import { ROOMS } from '#shared/rooms.ts';
-import { LineLost, type Member, openRoomConnection, type RoomConnection } from './room-connection.ts';
+import { ConnectionLost, type Member, openRoomConnection, type RoomConnection } from './room-connection.ts';
 
 const room = ROOMS.anonymous;
 const member: Member = { username: 'Cog7', secret: 'a'.repeat(43) };
@@ -146,8 +146,8 @@ describe('a line to a room', () => {
       writtenAt: 0,
       state: 'sending',
     });
-    await expect(message).rejects.toBeInstanceOf(LineLost);
-    await expect(question).rejects.toBeInstanceOf(LineLost);
+    await expect(message).rejects.toBeInstanceOf(ConnectionLost);
+    await expect(question).rejects.toBeInstanceOf(ConnectionLost);
   });
 
   it('is silent once it is closed', async () => {

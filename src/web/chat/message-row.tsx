@@ -4,22 +4,22 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Bubble } from './bubble.tsx';
 import { hueOf, MaskGlyph } from './mask-glyph.tsx';
-import styles from './message-line.module.css';
-import type { MessageLine as Line } from './message-lines.ts';
+import styles from './message-row.module.css';
+import type { MessageRow as Row } from './message-rows.ts';
 import { lit } from './message-text.tsx';
 import { clockTime, fullTime } from './moments.ts';
 
-type MessageLineProps = { line: Line; query: string };
+type MessageRowProps = { row: Row; query: string };
 
 /** One stored message: an announcement in the middle, one's own at the end, anybody else's with their mask. */
-export const MessageLine = memo(function MessageLine({ line, query }: MessageLineProps) {
-  if (line.message.role === 'admin') return <Announcement message={line.message} query={query} />;
-  return line.isOwn ? <OwnMessage line={line} query={query} /> : <OthersMessage line={line} query={query} />;
+export const MessageRow = memo(function MessageRow({ row, query }: MessageRowProps) {
+  if (row.message.role === 'admin') return <Announcement message={row.message} query={query} />;
+  return row.isOwn ? <OwnMessage row={row} query={query} /> : <OthersMessage row={row} query={query} />;
 });
 
 function Announcement({ message, query }: { message: Message; query: string }) {
   return (
-    <div className={classNames(styles.line, styles.announced)}>
+    <div className={classNames(styles.row, styles.announced)}>
       <div className={styles.announcement} data-role="admin">
         <p className={styles.announcer}>
           <Icon name="flag" size={16} />
@@ -31,7 +31,7 @@ function Announcement({ message, query }: { message: Message; query: string }) {
   );
 }
 
-function OwnMessage({ line: { message, startsGroup }, query }: MessageLineProps) {
+function OwnMessage({ row: { message, startsGroup }, query }: MessageRowProps) {
   const meta = (
     <>
       <SentAt message={message} />
@@ -40,7 +40,7 @@ function OwnMessage({ line: { message, startsGroup }, query }: MessageLineProps)
     </>
   );
   return (
-    <div className={classNames(styles.line, styles.own, startsGroup && styles.first)}>
+    <div className={classNames(styles.row, styles.own, startsGroup && styles.first)}>
       <Bubble
         text={message.message}
         query={query}
@@ -52,10 +52,10 @@ function OwnMessage({ line: { message, startsGroup }, query }: MessageLineProps)
   );
 }
 
-function OthersMessage({ line: { message, startsGroup }, query }: MessageLineProps) {
+function OthersMessage({ row: { message, startsGroup }, query }: MessageRowProps) {
   const { user, mark = '' } = message;
   return (
-    <div className={classNames(styles.line, styles.others, startsGroup && styles.first)}>
+    <div className={classNames(styles.row, styles.others, startsGroup && styles.first)}>
       {startsGroup && (
         <span className={styles.face}>
           <MaskGlyph mark={mark} size={36} />

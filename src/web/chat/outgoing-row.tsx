@@ -1,12 +1,12 @@
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Bubble } from './bubble.tsx';
-import lineStyles from './message-line.module.css';
+import rowStyles from './message-row.module.css';
 import { clockTime } from './moments.ts';
-import type { Outgoing } from './outgoing.ts';
-import styles from './outgoing-line.module.css';
+import styles from './outgoing-row.module.css';
+import type { Outgoing } from './room/outgoing.ts';
 
-type OutgoingLineProps = {
+type OutgoingRowProps = {
   outgoing: Outgoing;
   gender: string;
   startsGroup: boolean;
@@ -21,7 +21,7 @@ const STATES = {
 } as const;
 
 /** An own message before the room shows it. */
-export function OutgoingLine({ outgoing, gender, startsGroup, onRetry, onDrop }: OutgoingLineProps) {
+export function OutgoingRow({ outgoing, gender, startsGroup, onRetry, onDrop }: OutgoingRowProps) {
   const { clientId, text, state, writtenAt } = outgoing;
   const { icon, words } = STATES[state];
   const meta = (
@@ -32,7 +32,7 @@ export function OutgoingLine({ outgoing, gender, startsGroup, onRetry, onDrop }:
     </>
   );
   return (
-    <div className={classNames(lineStyles.line, lineStyles.own, startsGroup && lineStyles.first)}>
+    <div className={classNames(rowStyles.row, rowStyles.own, startsGroup && rowStyles.first)}>
       <div className={classNames(styles.outgoing, styles[state])}>
         <Bubble text={text} time={meta} look="own" gender={gender} />
         {state === 'failed' && (

@@ -64,7 +64,7 @@ export type OpenRoomConnection = typeof openRoomConnection;
 
 export function openRoomConnection(room: Room, member: Member, listener: RoomListener): RoomConnection {
   const socket = socketTo(room, member);
-  const line = new Line(socket, room, member, listener);
+  const line = new Row(socket, room, member, listener);
   line.attend();
   return line;
 }
@@ -90,7 +90,7 @@ function socketTo(room: Room, { secret }: Member): RoomSocket {
 
 type Question = { before: string; resolve: (page: Message[]) => void; reject: (cause: Error) => void };
 
-class Line implements RoomConnection {
+class Row implements RoomConnection {
   readonly #socket: RoomSocket;
   readonly #room: Room;
   readonly #member: Member;
@@ -147,10 +147,10 @@ class Line implements RoomConnection {
     const said = { user: username, message: text, clientId };
     const payload = this.#room.identity === 'account' ? { ...said, gender } : said;
     return new Promise<Answer<{ message: Message }>>((resolve, reject) => {
-      if (!this.#socket.connected) return reject(new LineLost());
+      if (!this.#socket.connected) return reject(new ConnectionLost());
       this.#socket.timeout(ANSWER_LIMIT_MS).emit('chat message', payload, (silence, answer) => {
         if (!silence) return resolve(answer);
-        reject(this.#socket.connected ? new NoAnswer() : new LineLost());
+        reject(this.#socket.connected ? new NoAnswer() : new ConnectionLost());
         this.#drop();
       });
     });
@@ -158,7 +158,7 @@ class Line implements RoomConnection {
 
   olderThan(before: string) {
     return new Promise<Message[]>((resolve, reject) => {
-      if (!this.#socket.connected) return reject(new LineLost());
+      if (!this.#socket.connected) return reject(new ConnectionLost());
       this.#questions.push({ before, resolve, reject });
       if (this.#questions.length === 1) this.#ask();
     });
@@ -200,7 +200,7 @@ class Line implements RoomConnection {
   }
 
   #rejectQuestions() {
-    for (const { reject } of this.#questions.splice(0)) reject(new LineLost());
+    for (const { reject } of this.#questions.splice(0)) reject(new ConnectionLost());
   }
 
   #lose(reason: string) {
@@ -244,8 +244,8 @@ class Line implements RoomConnection {
 }
 
 /** The line broke before the answer came; the question may be put again on the next one. */
-export class LineLost extends Error {
-  override name = 'LineLost';
+export class ConnectionLost extends Error {
+  override name = 'ConnectionLost';
 }
 
 /** The line held, but nobody answered. */

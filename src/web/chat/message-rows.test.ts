@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '#shared/chat.ts';
-import { type Line, LineWriter, matches } from './message-lines.ts';
-import { advance, EMPTY_TIMELINE, olderCursor, type Timeline } from './timeline.ts';
+import { matches, type Row, RowBuilder } from './message-rows.ts';
+import { advance, EMPTY_TIMELINE, olderCursor, type Timeline } from './room/timeline.ts';
 
 const message = (id: string, timestamp: string, mark = 'k3wq7d', rest: Partial<Message> = {}): Message => ({
   id,
@@ -26,12 +26,10 @@ const whole = (messages: Message[]) => {
   const timeline = joined(messages);
   return advance(timeline, { type: 'older', before: olderCursor(timeline) ?? '', messages: [] });
 };
-const outline = (lines: Line[]) =>
-  lines.map((line) =>
-    line.kind === 'message' ? `${line.message.id}${line.startsGroup ? '*' : ''}` : line.kind,
-  );
+const outline = (rows: Row[]) =>
+  rows.map((row) => (row.kind === 'message' ? `${row.message.id}${row.startsGroup ? '*' : ''}` : row.kind));
 
-describe('the lines of a room', () => {
+describe('the rows of a room', () => {
   it('begin a group with every other mark, announcement and longer pause', () => {
     const timeline = whole([
       message('a', at('12:00:00')),
@@ -40,8 +38,8 @@ describe('the lines of a room', () => {
       message('d', at('12:10:00'), 'other7'),
       message('e', at('12:10:01'), '', { role: 'admin', user: 'Cogito' }),
     ]);
-    const lines = new LineWriter().write(shown(timeline), timeline.held);
-    expect(outline(lines)).toEqual(['beginning', 'day', 'a*', 'b', 'c*', 'd*', 'e*']);
+    const rows = new RowBuilder().build(shown(timeline), timeline.held);
+    expect(outline(rows)).toEqual(['beginning', 'day', 'a*', 'b', 'c*', 'd*', 'e*']);
   });
 
   it('put a day above the oldest message only where the room begins', () => {
@@ -49,7 +47,7 @@ describe('the lines of a room', () => {
       message(`m${index}`, at(`12:00:${String(index).padStart(2, '0')}`)),
     );
     const timeline = joined(page);
-    expect(outline(new LineWriter().write(shown(timeline), timeline.held)).slice(0, 2)).toEqual([
+    expect(outline(new RowBuilder().build(shown(timeline), timeline.held)).slice(0, 2)).toEqual([
       'm0*',
       'm1',
     ]);
@@ -66,13 +64,13 @@ describe('the lines of a room', () => {
       before: before.held[0]?.timestamp ?? '',
       messages: page(100_000),
     });
-    const writer = new LineWriter();
-    const below = writer.write(shown(before), before.held);
-    expect(writer.write(shown(after), after.held).slice(-50)).toEqual(below);
+    const writer = new RowBuilder();
+    const below = writer.build(shown(before), before.held);
+    expect(writer.build(shown(after), after.held).slice(-50)).toEqual(below);
   });
 
   it('are the same however they came about', () => {
-    const writer = new LineWriter();
+    const writer = new RowBuilder();
     const state = shown(whole([message('a', at('12:00:00'))]));
     let { timeline } = state;
     for (let index = 0; index < 200; index++) {
@@ -85,8 +83,8 @@ describe('the lines of a room', () => {
       });
       if (index % 20 === 7)
         timeline = advance(timeline, { type: 'removed', id: `n${index - 5}`, removals: 1 });
-      const stepwise = writer.write({ ...state, timeline }, timeline.held);
-      expect(stepwise).toEqual(new LineWriter().write({ ...state, timeline }, timeline.held));
+      const stepwise = writer.build({ ...state, timeline }, timeline.held);
+      expect(stepwise).toEqual(new RowBuilder().build({ ...state, timeline }, timeline.held));
     }
   });
 });

@@ -4,8 +4,8 @@ import { ROOMS, type Room } from '#shared/rooms.ts';
 import type { KeyValueStorage } from '#web/ui/browser-storage.ts';
 import { openOutbox } from './outbox.ts';
 import type { Outgoing } from './outgoing.ts';
-import { LineLost, NoAnswer, type RoomConnection, type RoomListener } from './room-connection.ts';
-import { RoomSession } from './room-session.ts';
+import { ConnectionLost, NoAnswer, type RoomConnection, type RoomListener } from './room-connection.ts';
+import { Visit } from './visit.ts';
 
 /** A room in memory that stores each client id once, and one visitor's line to it, which the tests break. */
 export class FakeRoom {
@@ -80,7 +80,7 @@ export class FakeRoom {
   }
 
   async #post({ text, clientId }: Outgoing): Promise<Answer<{ message: Message }>> {
-    if (!this.line) throw new LineLost();
+    if (!this.line) throw new ConnectionLost();
     this.received.push(clientId);
     const refusal = this.refuse?.(text);
     if (refusal) return refusal;
@@ -100,7 +100,7 @@ export class FakeRoom {
     const line = this.#lines;
     const delayMs = this.latencyMs();
     if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
-    if (!this.line || line !== this.#lines) throw new LineLost();
+    if (!this.line || line !== this.#lines) throw new ConnectionLost();
     return give();
   }
 }
@@ -123,7 +123,7 @@ export function visit(
 ) {
   const arrived = vi.fn();
   const accountChanged = vi.fn();
-  const session = new RoomSession(room, openOutbox(room, owner, storage), {
+  const session = new Visit(room, openOutbox(room, owner, storage), {
     arrived,
     accountChanged,
     connect: fake.connect,

@@ -7,7 +7,7 @@ const KEYBOARD_PX = 120;
  * Keeps a screen within what the on-screen keyboard leaves in sight, on phones that lay it over the page (iOS):
  * elsewhere `interactive-widget` has done so already. It moves once the keyboard stands, never along with it.
  */
-export function useKeyboardRoom(screen: RefObject<HTMLElement | null>) {
+export function useKeyboardInset(screen: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const sight = window.visualViewport;
     if (!sight) return;

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Message } from '#shared/chat.ts';
 import { ROOMS } from '#shared/rooms.ts';
 import { openOutbox } from './outbox.ts';
-import type { RoomSession } from './room-session.ts';
 import { FakeRoom, visit } from './test-room.ts';
+import type { Visit } from './visit.ts';
 
-const shown = ({ view }: RoomSession) => [
+const shown = ({ view }: Visit) => [
   ...view.timeline.held.filter(({ removed }) => !removed).map(({ message }) => message),
   ...view.outgoing.map(({ text, state }) => `${text} (${state})`),
 ];
@@ -65,7 +65,7 @@ describe('a visit to a room', () => {
     const { session } = visit(fake);
     fake.reconnect();
     fake.breakLine();
-    expect(session.view.line).toBe('reconnecting');
+    expect(session.view.connection).toBe('reconnecting');
     session.send('one');
     session.send('two');
     fake.say('meanwhile');

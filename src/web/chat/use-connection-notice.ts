@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { RoomView } from './room-session.ts';
-import { gapCursor } from './timeline.ts';
+import { gapCursor } from './room/timeline.ts';
+import type { RoomView } from './room/visit.ts';
 
 /** A drop shorter than this isn't worth a word: changing a setting opens the line anew, too. */
 const CALM_MS = 800;
@@ -12,8 +12,8 @@ const CATCHING_UP = 'Catching up…';
 const BACK_ONLINE = 'Back online';
 
 /** The one calm line on the connection, or '' when there is nothing to say. */
-export function useLineNotice({ line, timeline }: RoomView): string {
-  const trouble = troubleOf(line, gapCursor(timeline) !== null);
+export function useConnectionNotice({ connection, timeline }: RoomView): string {
+  const trouble = troubleOf(connection, gapCursor(timeline) !== null);
   const [said, setSaid] = useState('');
 
   useEffect(() => {
@@ -31,8 +31,8 @@ export function useLineNotice({ line, timeline }: RoomView): string {
   return said;
 }
 
-function troubleOf(line: RoomView['line'], isCatchingUp: boolean): string {
-  if (line === 'connecting') return CONNECTING;
-  if (line === 'reconnecting') return RECONNECTING;
+function troubleOf(connection: RoomView['connection'], isCatchingUp: boolean): string {
+  if (connection === 'connecting') return CONNECTING;
+  if (connection === 'reconnecting') return RECONNECTING;
   return isCatchingUp ? CATCHING_UP : '';
 }

@@ -1,0 +1,13 @@
+import styles from './connection-notice.module.css';
+import type { RoomView } from './room/visit.ts';
+import { useConnectionNotice } from './use-connection-notice.ts';
+
+/** The one calm line on the connection; it lies over the list and moves nothing. */
+export function ConnectionNotice({ view }: { view: RoomView }) {
+  const notice = useConnectionNotice(view);
+  return (
+    <p className={styles.notice} role="status" data-said={notice !== '' || undefined}>
+      {notice}
+    </p>
+  );
+}
