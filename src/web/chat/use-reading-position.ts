@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
-import { EaseToEnd } from './ease-to-end.ts';
+import { EndFollower } from './end-follower.ts';
 import type { Row } from './message-rows.ts';
 
 /** Spec §9: the button appears beyond this, older messages load within this. */
@@ -38,27 +38,16 @@ export function useReadingPosition({
   const { unread, countFromHere, countNothing } = useUnread(rows);
   const hasWritten = useOwnWriting(rows);
 
-  /** What is measured afterwards asks for it again, by `resized`. */
-  const jumpToEnd = () => {
-    const box = scroller.current;
-    if (box) box.scrollTop = box.scrollHeight;
-  };
-
-  const arrival = useArrival(rows.length > 0, jumpToEnd);
-  const ease = useEase(scroller);
-
-  const followEnd = () => {
-    if (arrival.isOver() && ease.isWelcome()) return ease.start();
-    ease.stop();
-    jumpToEnd();
-  };
+  const end = useEnd(scroller);
+  const arrival = useArrival(rows.length > 0, () => end.follow(false));
+  const followEnd = () => end.follow(arrival.isOver() && end.isNear());
 
   const setFollowing = (follows: boolean) => {
     if (isFollowing.current !== follows) onBottomChange(follows);
     isFollowing.current = follows;
     if (follows) countNothing();
     else {
-      ease.stop();
+      end.stop();
       countFromHere();
     }
   };
@@ -112,7 +101,7 @@ export function useReadingPosition({
   };
 
   const goToBottom = () => {
-    ease.stop();
+    end.stop();
     list.current?.scrollToIndex(rows.length - 1, { align: 'end', smooth: isMotionWelcome() });
     scroller.current?.focus({ preventScroll: true });
   };
@@ -122,23 +111,26 @@ export function useReadingPosition({
 
 const isMotionWelcome = () => !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Smooth scrolling to the newest message, where the way there is short and seen. */
-function useEase(scroller: RefObject<HTMLDivElement | null>) {
-  const [ease] = useState(() => new EaseToEnd());
+/** The end of the list, which is followed smoothly where the way is short and seen. */
+function useEnd(scroller: RefObject<HTMLDivElement | null>) {
+  const [follower] = useState(() => new EndFollower());
   const height = useRef(0);
-  useEffect(() => () => ease.stop(), [ease]);
+  useEffect(() => () => follower.stop(), [follower]);
   return {
-    isWelcome() {
+    isNear() {
       const box = scroller.current;
       if (!box) return false;
       // A phone's keyboard that opens or closes must not hide the newest message meanwhile.
       const isResized = box.clientHeight !== height.current;
       height.current = box.clientHeight;
       const toEnd = box.scrollHeight - box.clientHeight - box.scrollTop;
-      return !isResized && toEnd <= box.clientHeight / 2 && !document.hidden && isMotionWelcome();
+      return !isResized && toEnd <= box.clientHeight / 2;
     },
-    start: () => scroller.current && ease.start(scroller.current),
-    stop: () => ease.stop(),
+    follow(isNear: boolean) {
+      const isSmooth = isNear && !document.hidden && isMotionWelcome();
+      if (scroller.current) follower.follow(scroller.current, isSmooth);
+    },
+    stop: () => follower.stop(),
   };
 }
 
