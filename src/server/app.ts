@@ -36,7 +36,6 @@ const MAX_UNACCEPTED = 4096;
 const WEB_DIR = path.join(import.meta.dirname, '../../dist/web');
 
 export type App = {
-  /** Resolves to the address where it can be reached. */
   listen: (at: { host: string; port: number }) => Promise<string>;
   /** Stops accepting, finishes what was accepted, tells clients to come back, closes. */
   drain: () => Promise<void>;

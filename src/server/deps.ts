@@ -1,4 +1,3 @@
-/** What every feature of the server is given. */
 import type { storeMessages } from './chat/store-messages.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/schema.ts';

@@ -2,11 +2,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import { Failure } from './failure.ts';
 
-/** Refills by `perMinute` up to `burst`. */
 export type Bucket = { tokens: number; filledAt: number };
 export type Rate = { burst: number; perMinute: number };
 
-/** The bucket as it stands at `now`, refilled. */
 export function refill(bucket: Bucket | undefined, { burst, perMinute }: Rate, now: number): Bucket {
   if (!bucket) return { tokens: burst, filledAt: now };
   // A clock that steps back must not drain anybody.
@@ -14,7 +12,6 @@ export function refill(bucket: Bucket | undefined, { burst, perMinute }: Rate, n
   return { tokens: Math.min(burst, bucket.tokens + (elapsedMs * perMinute) / 60_000), filledAt: now };
 }
 
-/** How long until the bucket holds one token. */
 export function waitMs({ tokens }: Bucket, { perMinute }: Rate): number {
   return tokens >= 1 ? 0 : Math.ceil(((1 - tokens) * 60_000) / perMinute);
 }
@@ -35,7 +32,6 @@ export class KeyedLimit {
     this.#options = options;
   }
 
-  /** How many buckets are in memory. */
   get size(): number {
     return this.#buckets.size;
   }
@@ -54,7 +50,7 @@ export class KeyedLimit {
     if (wait > 0) throw new Failure('too_many_requests', { retryAfterSeconds: Math.ceil(wait / 1000) });
   }
 
-  /** Undoes one taking, of what turned out not to be what is limited. */
+  /** Undoes one `take`. */
   giveBack(key: string): void {
     if (!this.#options.isOn) return;
     const { tag, bucket } = this.#look(key);
@@ -62,7 +58,7 @@ export class KeyedLimit {
   }
 
   #look(key: string) {
-    // In one call: a third of what an HMAC takes, and the tags are never shown.
+    // One hash takes a third of an HMAC's time, and tags never leave this process.
     const tag = hash('sha256', `${this.#secret}|${key}`, 'base64url');
     const now = this.#options.now();
     const kept = this.#buckets.get(tag);
@@ -78,13 +74,12 @@ export class KeyedLimit {
     if (this.#buckets.size >= this.#sweepAt) this.#dropFull();
   }
 
-  /** A bucket that has refilled says nothing any more. */
   #dropFull(): void {
     const { now, burst } = this.#options;
     const nowMs = now();
     for (const [tag, bucket] of this.#buckets)
       if (refill(bucket, this.#options, nowMs).tokens >= burst) this.#buckets.delete(tag);
-    // Looking at all of them each time would cost more the more there are, which a stranger decides.
+    // Doubled, so that whoever makes many buckets doesn't make each sweep frequent too.
     this.#sweepAt = Math.max(SWEEP_FROM, 2 * this.#buckets.size);
   }
 }

@@ -48,13 +48,12 @@ async function start(): Promise<void> {
   if (process.getuid?.() === 0) log.warn('running as root: use an account that owns nothing but DATA_DIR');
 }
 
-/** Keeps a second server off: of the folder, or of the database, beside which the folder holds only files. */
 async function lock({ databaseUrl, dataDir }: Config, log: Log): Promise<() => void | Promise<void>> {
   if (!databaseUrl) return lockDataDir(dataDir);
   return lockDatabase(databaseUrl, { log, onTaken: endWith });
 }
 
-/** For what this process can't go on after. What is acknowledged is stored. */
+/** What is acknowledged is stored. */
 function endWith(error: Error): never {
   console.error(error.message);
   process.exit(1);

@@ -18,7 +18,6 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** The eight numbers of an IPv6 address, in whatever spelling. */
 function groupsOf(address: string): number[] {
   const [withoutZone = ''] = address.split('%');
   const canonical = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1);

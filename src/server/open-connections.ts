@@ -10,7 +10,6 @@ const SHARE_OF_ONE_ADDRESS = 3 / 4;
 
 let descriptors: number | undefined;
 
-/** The most connections that this process can hold. */
 export function maxOpenConnections(): number {
   descriptors ??= descriptorLimit();
   return Math.min(MAX_OPEN, Math.max(descriptors - RESERVED_DESCRIPTORS, RESERVED_DESCRIPTORS));

@@ -9,7 +9,6 @@ export const MATERIALS_FOLDER = 'materials';
 
 export const folderOf = (revision: string) => `${MATERIALS_FOLDER}/${revision}`;
 
-/** The name of an uploaded file, counted from 1. */
 export const sourceName = (number: number, type: FileType) => `source-${number}.${type}`;
 
 export const sourceType = (source: string) => source.slice(source.lastIndexOf('.') + 1) as FileType;

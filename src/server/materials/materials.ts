@@ -26,7 +26,6 @@ export type Cover = {
 const TITLE_TAKEN = 'This subject already has an item with this title.';
 const titleTaken = () => new Failure('title_taken', { errors: { title: TITLE_TAKEN } });
 
-/** A material with its first page, in one row. */
 export const selectWithCover = (db: Db) =>
   db
     .selectFrom('materials')
@@ -52,7 +51,6 @@ export async function listPublished(db: Db, kind: KindId, subject: string): Prom
   return rows.map(toMaterial);
 }
 
-/** The materials with these ids, in no order. */
 export async function listMaterials(db: Db, ids: string[]): Promise<Material[]> {
   const rows = await selectWithCover(db).where('materials.id', 'in', ids).execute();
   return rows.map(toMaterial);

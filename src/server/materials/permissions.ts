@@ -6,7 +6,6 @@ import type { MaterialRow } from './materials.ts';
 type Reader = Pick<Account, 'id' | 'role'>;
 type Owned = Pick<MaterialRow, 'ownerId' | 'status'>;
 
-/** Whether it is the reader's to change. */
 export const isTheirs = (material: Owned, { id, role }: Reader) =>
   role === 'admin' || material.ownerId === id;
 

@@ -2,7 +2,7 @@ import type { Db } from '../db/schema.ts';
 import type { Storage } from '../storage/storage.ts';
 import { folderOf, MATERIALS_FOLDER } from './files.ts';
 
-/** Between a material's files and its row lie milliseconds; what is younger may belong to another process. */
+/** Files are stored milliseconds before their row; younger folders may be another process's upload. */
 const SETTLED_AFTER_MS = 60_000;
 
 /** Removes the files of materials that a crash kept from becoming rows, or whose rows were removed just before one. */

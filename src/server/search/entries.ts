@@ -3,7 +3,6 @@ import { wordsOf } from '#shared/words.ts';
 import type { Db } from '../db/schema.ts';
 import { toIndexed } from './words.ts';
 
-/** The entry of the title and the description. */
 export const HEADING = 0;
 
 export async function indexHeading(
@@ -22,7 +21,6 @@ export async function indexPage(db: Db, materialId: string, page: number, text: 
   await putEntry(db, { materialId, page, heading: '', body: indexed(text) });
 }
 
-/** Adds entries for pages that have none. */
 export async function indexPages(
   db: Db,
   materialId: string,

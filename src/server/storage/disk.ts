@@ -80,7 +80,7 @@ class DiskStorage implements Storage {
   }
 
   async removeAll(folder: string): Promise<void> {
-    // Again where another process writes into it meanwhile.
+    // Retried where another process is writing into it.
     await rm(this.#pathOf(folder), { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
   }
 

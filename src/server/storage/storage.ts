@@ -12,15 +12,12 @@ export type Storage = {
   put: (key: string, bytes: Uint8Array) => Promise<void>;
   /** Gives files a second place, durable once it resolves; those that aren't there are left out. */
   copy: (copies: { from: string; to: string }[]) => Promise<void>;
-  /** Null when there is no such file. */
   open: (key: string) => Promise<{ bytes: number; stream: Readable } | null>;
   /** A path on this machine where a program can read the file. */
   localPath: (key: string) => Promise<string>;
-  /** Removes everything below `folder`. */
   removeAll: (folder: string) => Promise<void>;
   /** The folders within `folder`, by their names, that nothing was written to since `before` (in milliseconds). */
   listFolders: (folder: string, before: number) => Promise<string[]>;
-  /** Gives the scratch space back. */
   close: () => Promise<void>;
 };
 

@@ -8,12 +8,10 @@ type PdfPage = {
   /** In points; A4 when left out. */
   width?: number;
   height?: number;
-  /** Drawing operators, before the text. */
   content?: string;
 };
 
 type PdfOptions = {
-  /** Further entries of the trailer. */
   trailer?: string;
 };
 
@@ -55,7 +53,6 @@ export function assemblePdf(objects: string[], trailer = ''): Buffer {
   );
 }
 
-/** A PDF that opens with a password only. */
 export function makeEncryptedPdf(): Buffer {
   const key = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
   const encryption = `/Encrypt << /Filter /Standard /V 1 /R 2 /O <${key}> /U <${key}> /P -4 >> /ID [<${key}> <${key}>]`;
@@ -124,7 +121,6 @@ type Colour = { r: number; g: number; b: number };
 export const RED: Colour = { r: 220, g: 30, b: 30 };
 export const BLUE: Colour = { r: 30, g: 30, b: 220 };
 
-/** A picture whose left half is red and whose right half is blue. */
 export function makePicture(width: number, height: number): Sharp {
   const half = { width: Math.floor(width / 2), height, channels: 3 as const, background: RED };
   return sharp({ create: { width, height, channels: 3, background: BLUE } }).composite([

@@ -30,7 +30,6 @@ const onePage = (content: string, resources = '', more: string[] = [], catalogue
 export const makeNestedBomb = (): Buffer =>
   onePage(stream('/Filter [/FlateDecode /FlateDecode]', squeeze(unfoldsTo500Megabytes())));
 
-/** A table of 500 MB that says where the objects lie. */
 export const makeIndexBomb = (): Buffer =>
   Buffer.from(
     `%PDF-1.7\n1 0 obj\n${stream('/Type /XRef /Size 200000000 /W [1 2 1] /Root 1 0 R /Filter /FlateDecode', unfoldsTo500Megabytes())}\nendobj\nstartxref\n9\n%%EOF`,
@@ -49,7 +48,6 @@ export function makeLaughingForms(): Buffer {
   return onePage(stream('', '/X Do'), '/XObject << /X 5 0 R >>', forms);
 }
 
-/** A drawing that draws itself. */
 export const makeSelfDrawing = (): Buffer =>
   onePage(stream('', '/X Do'), '/XObject << /X 5 0 R >>', [
     stream(
@@ -58,7 +56,6 @@ export const makeSelfDrawing = (): Buffer =>
     ),
   ]);
 
-/** A picture within a page that claims 2^62 pixels. */
 export const makePictureClaim = (): Buffer =>
   onePage(stream('', '595 0 0 842 0 0 cm /I Do'), '/XObject << /I 5 0 R >>', [
     stream(
@@ -67,7 +64,6 @@ export const makePictureClaim = (): Buffer =>
     ),
   ]);
 
-/** A hundred thousand arrays, one within the other. */
 export const makeDeepArrays = (): Buffer =>
   assemblePdf([
     `<< /Type /Catalog /Pages 2 0 R /X ${'['.repeat(1e5)}${']'.repeat(1e5)} >>`,
@@ -75,17 +71,14 @@ export const makeDeepArrays = (): Buffer =>
     A4_PAGE,
   ]);
 
-/** A tree of pages that is its own branch. */
 export const makePageCycle = (): Buffer =>
   assemblePdf([CATALOGUE, '<< /Type /Pages /Count 5 /Kids [2 0 R 2 0 R 2 0 R] >>']);
 
 const A4_PAGE = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>';
 
-/** One page that claims to be so many. */
 export const makeCountClaim = (count: number): Buffer =>
   assemblePdf([CATALOGUE, `<< /Type /Pages /Count ${count} /Kids [3 0 R] >>`, A4_PAGE]);
 
-/** Real pages, all of them empty. */
 export function makeManyPages(count: number): Buffer {
   const kids = Array.from({ length: count }, (_, index) => `${index + 3} 0 R`);
   return assemblePdf([

@@ -10,7 +10,6 @@ export type TestMember = {
   messages: Message[];
   counts: number[];
   removed: string[];
-  /** The number that came with each removal. */
   removals: number[];
   ask: <T = { message: Message }>(event: string, ...payload: unknown[]) => Promise<Answer<T>>;
   /** Joins as `Cog7` unless told otherwise; resolves once the history is there. */

@@ -10,9 +10,7 @@ const READY = /^Cogito is ready at (\S+)$/;
 export type ServerProcess = {
   url: string;
   process: ChildProcess;
-  /** Everything it printed, on both streams. */
   output: () => string;
-  /** What it printed on standard error. */
   errors: () => string;
   /** Sends the signal and gives how the process ended. */
   end: (signal: NodeJS.Signals) => Promise<{ code: number | null; signal: NodeJS.Signals | null }>;

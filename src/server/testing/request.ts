@@ -7,7 +7,6 @@ export type Answered = {
   headers: Record<string, string | undefined>;
   body: Buffer;
   json: unknown;
-  /** What status line and headers weigh. */
   headBytes: number;
 };
 

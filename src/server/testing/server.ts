@@ -16,7 +16,6 @@ export const TEST_PASSWORD = 'Quiet-Cog-7';
 export type Caller = {
   /** The header to send along; empty for a visitor. */
   cookie: string;
-  /** Null for a visitor. */
   account: Account | null;
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
   /** Sends `body` as JSON, if there is one, and reads the JSON answer. */

@@ -14,7 +14,6 @@ type Asked = { page: PageKey; waiting: Set<PromiseWithResolvers<void>>; isTaken:
 export class AskedPages {
   readonly #asked = new Map<string, Asked>();
 
-  /** Whether `take` would give one. */
   hasAny(isFree: (page: PageKey) => boolean): boolean {
     return this.#asked.values().some(({ page, isTaken }) => !isTaken && isFree(page));
   }
@@ -48,7 +47,6 @@ export class AskedPages {
     return undefined;
   }
 
-  /** Answers everybody who waits for the page. */
   settle(page: PageKey, failure?: Failure): void {
     const asked = this.#asked.get(keyOf(page));
     this.#asked.delete(keyOf(page));
@@ -58,7 +56,6 @@ export class AskedPages {
     }
   }
 
-  /** Turns everybody away. */
   giveUp(): void {
     for (const { page } of [...this.#asked.values()]) this.settle(page, busy());
   }

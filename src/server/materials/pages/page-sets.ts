@@ -16,7 +16,7 @@ export type PageSet = {
   pages: (NewPage & Partial<PageRow>)[];
 };
 
-/** Inserts pages in order. What isn't given is as of a page that waits to be rendered. */
+/** Inserts pages in order. By default they wait to be rendered. */
 export async function insertPages(
   db: Db,
   materialId: string,

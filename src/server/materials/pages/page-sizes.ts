@@ -31,7 +31,6 @@ export const turnedSize = ({ width, height }: Size, rotation: Rotation): Size =>
 
 const atLeastOne = (pixels: number) => Math.max(1, Math.floor(pixels));
 
-/** The widths in which a page is kept, the widest first. */
 export function keptWidths(widest: number): number[] {
   return [...PAGE_WIDTHS.filter((width) => width < widest), widest].sort((a, b) => b - a);
 }

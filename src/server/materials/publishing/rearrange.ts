@@ -96,7 +96,6 @@ async function sizesOnceTurned({ renderers, storage }: Library, placed: Placed[]
 const rotationOf = ({ page, rotate }: Placed) => ((page.rotation + rotate) % 360) as Rotation;
 const sizesKey = (place: Placed) => `${place.page.source} ${rotationOf(place)}`;
 
-/** To be rendered anew; what it says stays known to the search. */
 function turned(place: Placed, sizes: Sizes): PageRow {
   const { page } = place;
   const size = sizes.get(sizesKey(place))?.[page.sourceIndex] ?? { width: page.width, height: page.height };

@@ -24,7 +24,6 @@ export async function keepPages(library: Library, files: UploadedFile[]) {
   return { revision, pages };
 }
 
-/** The pages of all files, in order. */
 async function measureFiles({ renderers }: Library, files: UploadedFile[]): Promise<NewPage[]> {
   const measured = files.map(async (file, index) => {
     const outcome = await renderers.run({ task: 'measure', file: { path: file.path, type: file.type } });

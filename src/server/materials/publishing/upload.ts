@@ -25,7 +25,6 @@ export type Upload = {
 const FILES_FIELD = 'files';
 const MAX_FIELDS = 20;
 const MAX_FIELD_BYTES = 16 * 1024;
-/** What the form adds to its files. */
 const MAX_FORM_BYTES = MAX_FIELDS * MAX_FIELD_BYTES;
 
 export const MULTIPART_LIMITS = {
@@ -33,7 +32,7 @@ export const MULTIPART_LIMITS = {
   fieldSize: MAX_FIELD_BYTES,
   fields: MAX_FIELDS,
   fileSize: MAX_UPLOAD_BYTES + 1,
-  // One more, so that the refusal can be ours.
+  // One more than allowed, so that we refuse it and not the parser.
   files: MAX_IMAGES + 1,
   headerPairs: 50,
 };
@@ -54,7 +53,7 @@ export async function readUpload(request: FastifyRequest, storage: Storage): Pro
     return { fields, ...receiver.finish() };
   } catch (error) {
     await receiver.discard();
-    // What is still on its way is read and thrown away, so that the sender gets to hear the refusal.
+    // The rest of the body is read and discarded, or the sender would never read the refusal.
     request.raw.unpipe();
     request.raw.resume();
     throw failureOfForm(error);
@@ -68,7 +67,6 @@ function failureOfForm(error: unknown): unknown {
   return isParsers ? new Failure('malformed') : error;
 }
 
-/** Receives the files of one upload, wherever they come from. */
 export class FileReceiver {
   readonly #storage: Storage;
   readonly #files: UploadedFile[] = [];

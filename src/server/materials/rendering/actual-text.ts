@@ -4,7 +4,6 @@
  */
 import type { PDFium } from './pdfium.ts';
 
-/** In the page's coordinates. */
 export type Extent = { left: number; bottom: number; right: number; top: number };
 
 type Matrix = readonly [number, number, number, number, number, number];
@@ -15,7 +14,6 @@ const FORM_OBJECT = 5;
 const NO_VALUE = 0;
 /** A page that draws more is one of the hostile ones; its groups are then as wide as their first glyph. */
 const MAX_OBJECTS = 100_000;
-/** The innermost ones that are looked at. */
 const MAX_MARKS = 20;
 const FLOAT = Float32Array.BYTES_PER_ELEMENT;
 
@@ -47,7 +45,6 @@ function keyAt({ wasmExports, HEAPU8 }: PDFium): number {
   return actualTextAt;
 }
 
-/** From where to where each group is drawn. */
 export function measureGroups(
   pdfium: PDFium,
   page: number,

@@ -49,7 +49,6 @@ type Confined = {
   wall: Wall;
 };
 
-/** Starts `module` confined, with a channel for messages to this process. */
 export function forkConfined(
   module: string,
   { args = [], nodeOptions = [], env = {}, readable, wall }: Confined,

@@ -14,7 +14,6 @@ const MAX_PLACEHOLDER_SIDE = 100;
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Each width is scaled down from the one before it. */
 export async function encodePage(page: Bitmap): Promise<Omit<RenderedPage, 'text' | 'lines'>> {
   const images: RenderedPage['images'] = [];
   let bitmap = page;

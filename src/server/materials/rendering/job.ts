@@ -1,5 +1,3 @@
-/** What the server asks of a renderer, and what it gets. */
-
 import type { FileType } from '#shared/file-types.ts';
 import type { Rotation, TextLine } from '#shared/materials.ts';
 import type { Size } from '../pages/page-sizes.ts';
@@ -14,7 +12,6 @@ export type Job =
 
 export type RenderedPage = {
   images: { width: number; webp: Uint8Array }[];
-  /** ThumbHash in base64. */
   placeholder: string;
   text: string;
   lines: TextLine[];
@@ -25,7 +22,6 @@ export type Outcome = { sizes: Size[] } | { page: RenderedPage } | { refusal: Re
 /** `too_complex`: what opens it ran out of memory or room for its calls. */
 export type RefusalReason = 'encrypted' | 'too_complex' | 'too_many_pages' | 'too_many_pixels' | 'unreadable';
 
-/** Why a file or a page can't be drawn. */
 export class Refusal extends Error {
   readonly reason: RefusalReason;
   constructor(reason: RefusalReason) {

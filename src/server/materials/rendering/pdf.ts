@@ -20,7 +20,6 @@ const pdfium = (await PDFiumModule({})) as PDFium;
 pdfium._FPDF_InitLibraryWithConfig({ version: 2 });
 
 type Open = { path: string; document: number; bytesAt: number; form: number; formInfoAt: number };
-/** The document read last stays open, for its next page. */
 let current: Open | null = null;
 
 /** The size of each page at its widest, turned. @throws {Refusal} */
@@ -64,7 +63,6 @@ export function drawPdfPage(
   }
 }
 
-/** Closes the open document, if there is one. */
 export function closePdf(): void {
   if (!current) return;
   pdfium._FPDFDOC_ExitFormFillEnvironment(current.form);

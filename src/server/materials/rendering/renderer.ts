@@ -53,7 +53,6 @@ async function measure({ file, rotation }: Extract<Job, { task: 'measure' }>): P
   try {
     return { sizes: measurePdf(file.path, rotation ?? 0) };
   } finally {
-    // Once received, the file moves to another place.
     closePdf();
   }
 }

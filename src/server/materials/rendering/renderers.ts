@@ -10,13 +10,13 @@ import { type Job, OUT_OF_TIME, type Outcome, type RefusalReason } from './job.t
 
 /** 512 MB in units of 64 KB; the largest honest page, a scan of 40 megapixels, needs half of it. */
 const BOUND_HEAPS = '--wasm-max-mem-pages=8192';
-/** For what hangs without working; what works too long, a renderer ends by itself. */
+/** For a renderer that hangs without using its processor time. */
 const JOB_WITHIN_MS = 60_000;
 /** Of processor time, not of the clock's: a busy machine is not the page's fault. */
 const MAX_PROCESSOR_MS = 8000;
 const START_WITHIN_MS = 60_000;
 const IDLE_MS = 30_000;
-/** After these, what opened the file may be left in disorder. */
+/** After these, the decoder's state can't be trusted: the renderer is replaced. */
 const DISORDERLY: readonly RefusalReason[] = ['unreadable', 'too_complex'];
 /** One encoder thread, and memory that goes back when it is free. */
 const ENVIRONMENT = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '2' };
@@ -35,7 +35,6 @@ export class RendererFailure extends Error {
 export type Renderers = {
   /** Jobs wait for a free renderer in order. @throws {RendererFailure} */
   run: (job: Job) => Promise<Outcome>;
-  /** How many jobs wait. */
   waiting: () => number;
   /** Kills them all; what runs or waits fails as `closed`. */
   close: () => void;
@@ -49,7 +48,6 @@ type Options = {
   desks: string;
   /** Called as each starts: whether there is an outer wall around it. */
   onStart?: (isWalled: boolean) => void;
-  /** What one job may use. */
   maxProcessorMs?: number;
   jobWithinMs?: number;
 };

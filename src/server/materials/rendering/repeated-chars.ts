@@ -14,10 +14,8 @@ export type DrawnChar = PlacedChar & { origin: Origin; object: number; group: nu
 const ASIDE = 0.08;
 /** Letters are looked for in the cells that they can stand in; in ten-thousandths of the page's width. */
 const CELL = 64;
-/** Of one letter; more can't be read. */
 const MAX_IN_CELL = 50;
 
-/** The characters, each once. */
 export function dropRepeatedChars(chars: readonly DrawnChar[]): DrawnChar[] {
   const isDrawnAgain = findRepetitions();
   const firstObjects = new Map<number, number>();

@@ -59,7 +59,6 @@ function around(one: Box | null, other: Box | null): Box | null {
   };
 }
 
-/** None for a line of which nothing is drawn. */
 function toTextLine({ words }: Line): TextLine[] {
   const read = words
     .map(({ text, box }) => ({ text: tidyText(text), box }))
