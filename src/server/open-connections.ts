@@ -5,7 +5,7 @@ import type { Server, Socket } from 'node:net';
 const MAX_OPEN = 40_000;
 /** Files and the database's connections need descriptors too. */
 const RESERVED_DESCRIPTORS = 1000;
-/** A whole campus may share one address; what is left lets in everybody else while that address is abused. */
+/** A whole campus may share one address; the rest is for everybody else. */
 const SHARE_OF_ONE_ADDRESS = 3 / 4;
 
 let descriptors: number | undefined;
@@ -18,7 +18,7 @@ export function maxOpenConnections(): number {
 /** Infinite where there is no limit, or none that the system tells. */
 function descriptorLimit(): number {
   const report = process.report as NodeJS.ProcessReport & { excludeNetwork: boolean };
-  // Else it looks up the names of all interfaces, which may take seconds.
+  // Otherwise it resolves the names of all interfaces, which may take seconds.
   report.excludeNetwork = true;
   const { userLimits } = report.getReport() as { userLimits?: { open_files?: { soft?: number | string } } };
   const limit = Number(userLimits?.open_files?.soft);
@@ -62,7 +62,7 @@ export function boundOpenConnections(
   server.maxConnections = max;
   server.on('connection', (peer) => {
     const network = networkOf(peer);
-    // A proxy, behind which is everybody.
+    // A trusted proxy.
     if (network === null) return;
     if (open.isFull(network)) return void peer.destroy();
     peer.once('close', open.add(network));

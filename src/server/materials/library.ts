@@ -12,7 +12,6 @@ import { RenderQueue } from './pages/render-queue.ts';
 import { createRenderers, type Renderers } from './rendering/renderers.ts';
 import { sweepOrphans } from './sweep.ts';
 
-/** More would only wait for the same cores. */
 const MAX_RENDERERS = 4;
 
 export type Library = {

@@ -39,7 +39,6 @@ export const selectWithCover = (db: Db) =>
       'cover.placeholder as coverPlaceholder',
     ]);
 
-/** What is published for a subject, newest first. */
 export async function listPublished(db: Db, kind: KindId, subject: string): Promise<Material[]> {
   const rows = await selectWithCover(db)
     .where('kind', '=', kind)
@@ -177,7 +176,6 @@ export async function changeMaterial(
 
 export async function removeMaterial(db: Db, id: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    // Pages before their material: see `putPageSet`.
     await transaction.deleteFrom('materialPages').where('materialId', '=', id).execute();
     await transaction.deleteFrom('materials').where('id', '=', id).execute();
   });

@@ -14,7 +14,6 @@ type Sample = {
   title: string;
   description: string;
   slug: string;
-  /** ISO 8601 UTC. */
   createdAt: string;
 };
 

@@ -9,14 +9,12 @@ export type EntryMatch = { materialId: string; page: number };
 export async function matchEntries(db: Db, spelt: string[], limit: number): Promise<EntryMatch[]> {
   if (!isPostgres(db)) return (await matchOnSqlite(spelt, limit).execute(db)).rows;
   return db.transaction().execute(async (transaction) => {
-    // The planner takes a vector for as cheap to read as a number: where it expects many matches and there are few, it
-    // would read every page's rather than ask the index.
+    // The planner underestimates the cost of reading vectors, and would scan them all instead of using the index.
     await sql`set local enable_seqscan = off`.execute(transaction);
     return (await matchOnPostgres(spelt, limit).execute(transaction)).rows;
   });
 }
 
-/** A word of the title is worth ten of a page. */
 function matchOnSqlite(spelt: string[], limit: number) {
   const query = spelt.map((word) => `"${word}"*`).join(' ');
   return sql<EntryMatch>`
@@ -29,12 +27,12 @@ function matchOnSqlite(spelt: string[], limit: number) {
     limit ${limit}`;
 }
 
-/** To rank an entry is to read all of it, 0.06 ms: of more titles or pages than these, any so many stand for all. */
+/** Rank at most so many of each: ranking reads the whole entry (0.06 ms). */
 const MAX_RANKED = 250;
 
 function matchOnPostgres(spelt: string[], limit: number) {
   const query = sql`to_tsquery('simple', ${spelt.map((word) => `${word}:*`).join(' & ')})`;
-  // Not `= 0`, which the planner would look at after the vector, and read every page's for nothing.
+  // Not `= 0`: the planner would test it after the vector, and read every page's.
   const found = (isOfPage: boolean) => sql`
     (select entry.id, entry.material_id, entry.page, entry.vector
     from search_entries as entry

@@ -1,4 +1,3 @@
-/** The call that searches the library: its own limits, on a reader of its own. */
 import { ENDPOINTS } from '#shared/api.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';

@@ -10,11 +10,10 @@ import { spell } from './words.ts';
 
 const MAX_QUERY_CHARS = 200;
 const MAX_WORDS = 10;
-/** A long document that is full of a word leaves room for others. */
+/** One long document must not fill the results. */
 const MAX_PAGES_OF_ONE = 5;
 const MAX_MATCHES = 300;
 
-/** The materials with these ids, in any order. */
 export type ListMaterials = (db: Db, ids: string[]) => Promise<Material[]>;
 
 /** The best results for `query`, whose words may be unfinished; nothing for a query without words. */

@@ -39,7 +39,6 @@ function densest(hits: Word[]): Word | undefined {
   return best;
 }
 
-/** The word's edge next to `at`, so that no word is cut. */
 function edge(words: Word[], at: number, side: 'start' | 'end'): number {
   if (side === 'start') return words.find(({ start }) => start >= at)?.start ?? 0;
   return words.findLast(({ end }) => end <= at)?.end ?? at;

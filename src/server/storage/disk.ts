@@ -118,7 +118,6 @@ class DiskStorage implements Storage {
   }
 }
 
-/** Not every file system has second names. */
 async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
     await link(from, to);

@@ -13,7 +13,6 @@ export type Storage = {
   /** Gives files a second place, durable once it resolves; those that aren't there are left out. */
   copy: (copies: { from: string; to: string }[]) => Promise<void>;
   open: (key: string) => Promise<{ bytes: number; stream: Readable } | null>;
-  /** A path on this machine where a program can read the file. */
   localPath: (key: string) => Promise<string>;
   removeAll: (folder: string) => Promise<void>;
   /** The folders within `folder`, by their names, that nothing was written to since `before` (in milliseconds). */

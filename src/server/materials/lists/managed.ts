@@ -1,4 +1,3 @@
-/** The library as those see it who fill it. */
 import type { ManagedMaterial, Twin } from '#shared/materials.ts';
 import type { Account } from '../../accounts/accounts.ts';
 import type { Db } from '../../db/schema.ts';

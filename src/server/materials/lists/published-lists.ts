@@ -4,7 +4,7 @@ import type { MaterialKind } from '#shared/material-kinds.ts';
 import type { Db } from '../../db/schema.ts';
 import { listPublished } from '../materials.ts';
 
-/** More than there are subjects; anybody may ask for one that there isn't. */
+/** More than there are subjects: anybody may ask for subjects that don't exist. */
 const MAX_KEPT = 50;
 
 type Answer = AnswerOf<ReturnType<typeof listCallOf>>;

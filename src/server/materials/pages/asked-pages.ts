@@ -32,12 +32,11 @@ export class AskedPages {
     } finally {
       clearTimeout(timer);
       asked.waiting.delete(answer);
-      // Nobody waits any more: its turn comes with the others'.
+      // Nobody waits any more: back to the planned order.
       if (asked.waiting.size === 0 && this.#asked.get(key) === asked) this.#asked.delete(key);
     }
   }
 
-  /** The page that was asked for first and is `free`. */
   take(isFree: (page: PageKey) => boolean): PageKey | undefined {
     for (const asked of this.#asked.values()) {
       if (asked.isTaken || !isFree(asked.page)) continue;

@@ -72,7 +72,7 @@ async function findPage(db: Db, { revision, number }: PageKey, reader: Account) 
 type PageState = { renderedAt: number | null; failedAt: number | null };
 const isWaiting = ({ renderedAt, failedAt }: PageState) => renderedAt === null && failedAt === null;
 
-/** A file that somebody removed by hand is rendered anew; until then there is none. */
+/** An image missing from the disk is rendered again; null until then. */
 async function openImage(
   { db, storage, queue }: Library,
   { revision, number }: PageKey,

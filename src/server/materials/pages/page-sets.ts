@@ -41,7 +41,7 @@ export async function insertPages(
 /** Puts another set of pages in place, the search's entries included. @throws {Failure} `pages_changed` where it isn't `of` any more. */
 export async function putPageSet(db: Db, materialId: string, pageSet: PageSet): Promise<void> {
   const { of, revision, sourceHash, pages } = pageSet;
-  // Pages before their material, as whoever has rendered a page: the other way round the two could wait for each other.
+  // Pages before their material, in the order of `keepPage`: otherwise the two could deadlock.
   await db.deleteFrom('materialPages').where('revision', '=', of).execute();
   const changed = await db
     .updateTable('materials')

@@ -4,11 +4,10 @@ import { PAGE_WIDTHS, type PageWidth, type Rotation } from '#shared/materials.ts
 export type Size = { width: number; height: number };
 
 const WIDEST = Math.max(...PAGE_WIDTHS);
-/** A bitmap of 32 MB: what one page may cost, however large it claims to be. */
+/** A bitmap of 32 MB. */
 const MAX_PIXELS = 8_000_000;
-/** WebP has no larger sides. */
 const MAX_SIDE = 16_383;
-/** What a page whose size makes no sense is taken for: A4 in points. */
+/** In points; for a page without a usable size. */
 const A4: Size = { width: 595, height: 842 };
 
 /** The pixels of a page at its widest. A drawing is made as wide as we serve; a picture is never enlarged. */
@@ -25,7 +24,7 @@ export function fitPage(original: Size, { mayEnlarge }: { mayEnlarge: boolean })
   return { width: atLeastOne(width * scale), height: atLeastOne(height * scale) };
 }
 
-/** A size after a rotation: a quarter turn changes width and height about. */
+/** A quarter turn swaps width and height. */
 export const turnedSize = ({ width, height }: Size, rotation: Rotation): Size =>
   rotation % 180 === 0 ? { width, height } : { width: height, height: width };
 

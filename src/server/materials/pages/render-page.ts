@@ -1,4 +1,3 @@
-/** Renders one page: out of its file, into the storage, and into its row. */
 import type { PageFault } from '#shared/materials.ts';
 import type { Db } from '../../db/schema.ts';
 import { indexPage } from '../../search/entries.ts';
@@ -31,7 +30,7 @@ export async function renderPage(deps: RenderDeps, key: PageKey): Promise<void> 
     .execute();
 }
 
-/** The page, or why it can't be drawn. A renderer may die of something else, so a page is blamed for the second time only. */
+/** Tries twice: a renderer may have died for another reason than this page. */
 async function drawPage(renderers: Renderers, job: Job): Promise<RenderedPage | PageFault> {
   for (let tries = 1; ; tries++) {
     try {
@@ -66,7 +65,7 @@ async function keepPage({ db, storage, now }: RenderDeps, key: PageKey, page: Re
     if (updated) await indexPage(transaction, updated.materialId, key.number, page.text);
     return updated !== undefined;
   });
-  // Its material was removed meanwhile, and the folder with it.
+  // The material was removed meanwhile.
   if (!isThere) await storage.removeAll(folderOf(key.revision));
 }
 

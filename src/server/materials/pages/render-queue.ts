@@ -9,7 +9,7 @@ import { AskedPages, keyOf, type PageKey } from './asked-pages.ts';
 import { type RenderDeps, renderPage } from './render-page.ts';
 
 const PLAN_SIZE = 200;
-/** After a disk or a database failed, which says nothing about the page. */
+/** After a failure of the disk or the database. */
 const PAUSE_MS = 5000;
 
 type Deps = RenderDeps & { log: Log; count: number };
@@ -27,7 +27,6 @@ export class RenderQueue {
     this.#deps = deps;
   }
 
-  /** Looks for pages to render; called when there are new ones. */
   wake(): void {
     this.#isPlanStale = true;
     this.#startRunners();
@@ -41,13 +40,12 @@ export class RenderQueue {
     await answer;
   }
 
-  /** Starts no further page and turns away who waits for one. */
+  /** Starts no further page and fails whoever waits for one. */
   stop(): void {
     this.#stopping.abort();
     this.#asked.giveUp();
   }
 
-  /** Resolves when nothing is being rendered any more. */
   async idle(): Promise<void> {
     while (this.#runners.size > 0) await Promise.all(this.#runners);
   }

@@ -68,7 +68,7 @@ function parseMaterial({ fields, files }: Upload): NewMaterial {
   return checked.output;
 }
 
-/** A draft without a subject is named after its file: of two files of one name, the second gets a number. */
+/** A draft without a subject is named after its file; a second one of that name gets a number. */
 async function titled({ db }: Library, material: NewMaterial): Promise<NewMaterial> {
   if (material.subject === '') return { ...material, title: await findFreeTitle(db, material) };
   await requireFreeTitle(db, material);

@@ -73,7 +73,6 @@ async function placePages(
   return isAsBefore && placed.length === rows.length ? null : placed;
 }
 
-/** By file and rotation. */
 type Sizes = Map<string, Size[]>;
 
 /** The sizes of pages that were given a quarter turn: width and height have other bounds. */
@@ -103,7 +102,6 @@ function turned(place: Placed, sizes: Sizes): PageRow {
   return { ...page, ...waiting, ...size, rotation: rotationOf(place) };
 }
 
-/** The files that are still needed, and the images of pages that stay as they are. */
 async function copyFiles({ storage }: Library, revision: string, placed: Placed[]): Promise<void> {
   const sources = new Set(placed.map(({ page }) => page.source));
   const of = placed[0]?.page.revision ?? '';

@@ -44,7 +44,6 @@ function refuse(reason: RefusalReason): Failure {
   return new Failure(code, { message });
 }
 
-/** What a renderer's failure means for whoever sent the file. */
 export function failureOfRenderer(error: unknown): unknown {
   if (!(error instanceof RendererFailure)) return error;
   return error.reason === 'closed'

@@ -1,4 +1,3 @@
-/** The calls that bring files: publishing, and other files for what is published. */
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ENDPOINTS } from '#shared/api.ts';
@@ -14,20 +13,19 @@ import { requireChangeable } from '../permissions.ts';
 import { publish, replaceFile } from './publish.ts';
 import { MULTIPART_LIMITS, readUpload, type Upload } from './upload.ts';
 
-/** So many at a time write at most 800 MB of scratch space and leave the disk to the chat. */
+/** At most 800 MB of scratch space. */
 export const MAX_UPLOADS = 8;
-/** So many leave places for others, whatever becomes of these. */
+/** Of one account, so that the others find a place. */
 export const MAX_UPLOADS_OF_ONE = 2;
 const RETRY_AFTER_SECONDS = 20;
 
 type Scope = { http: FastifyInstance; serveOn: (http: FastifyInstance) => Serve };
 
-/** In a scope of its own, where a multipart form is the only body there is: no other call takes one. */
+/** In a scope of their own, the only one that parses multipart forms. */
 export async function serveUploads({ http, serveOn }: Scope, library: Library, deps: Deps): Promise<void> {
   const { db } = library;
   const receive = createReceiver(library, deps);
 
-  /** What the caller gets to see of the material. */
   const answerWith = async (id: string, account: Account) => {
     const material = await findMaterial(db, id);
     return { material: toMaterial(material), twins: await findTwins(db, material, account) };
