@@ -4,8 +4,8 @@ import type { ClientEvents, Message, ServerEvents } from '#shared/chat.ts';
 import type { Room, RoomId } from '#shared/rooms.ts';
 import type { FileEraser } from '../db/file-eraser.ts';
 import type { Deps } from '../deps.ts';
-import { type EncodedEvent, sendFrames } from '../realtime/encoded-event.ts';
-import { encodeEvent, MEMBERS } from '../realtime/turn-adapter.ts';
+import { type EncodedEvent, encodeEvent, sendTogether } from '../realtime/encoded-event.ts';
+import { MEMBERS } from '../realtime/turn-adapter.ts';
 import { GroupCommit } from './log/group-commit.ts';
 import { RecentPage } from './log/recent-page.ts';
 import { Telling } from './log/telling.ts';
@@ -112,14 +112,14 @@ export class ChatRoom {
 
   /** Sends the newest page and the count at once; the page is encoded once for all who join until it changes. */
   welcome(socket: Socket<ClientEvents, ServerEvents>): void {
-    this.#history ??= encodeEvent(this.#namespace, 'chat history', this.#recent.messages);
-    const count = encodeEvent(this.#namespace, 'user count', this.#presence.count);
+    this.#history ??= encodeEvent(this.#namespace.name, 'chat history', this.#recent.messages);
+    const count = encodeEvent(this.#namespace.name, 'user count', this.#presence.count);
     if (this.#history && count) {
       const events = [this.#history, count];
-      sendFrames(
+      sendTogether(
         socket,
         events,
-        events.flatMap(({ frame }) => frame),
+        events.map(({ frame }) => frame),
       );
     } else {
       socket.emit('chat history', [...this.#recent.messages]);

@@ -5,6 +5,7 @@ import { Server as EngineServer } from 'engine.io';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { boundConnections } from './connection-bounds.ts';
+import { followWires, NotingWebSocketServer } from './wire.ts';
 
 const FRAME_WITHIN_MS = 200;
 const MASKED_TEXT_OF_100 = Buffer.from([0x81, 0x80 | 100, 0, 0, 0, 0]);
@@ -14,7 +15,12 @@ let url: string;
 const opened: WebSocket[] = [];
 beforeAll(async () => {
   http = createServer();
-  const engine = new EngineServer({ transports: ['websocket'], pingInterval: 20 });
+  const engine = new EngineServer({
+    transports: ['websocket'],
+    pingInterval: 20,
+    wsEngine: NotingWebSocketServer,
+  });
+  followWires(engine);
   boundConnections(engine, { countsPackets: true, frameWithinMs: FRAME_WITHIN_MS });
   engine.attach(http, { path: '/socket.io' });
   http.listen(0, '127.0.0.1');

@@ -1,19 +1,13 @@
 /** What one connection may cost: how much it sends and how slowly, and how much it lets wait. Past that it is cut. */
-import type { IncomingMessage } from 'node:http';
-import type { Server as EngineServer } from 'engine.io';
+import type { Server as EngineServer, Socket as EngineSocket } from 'engine.io';
 import { type Bucket, refill } from '../limits.ts';
-import { cut, type Engine, isTooFarBehind } from './backlog.ts';
+import { cut, wireOf } from './wire.ts';
 
 /** Far above what any screen does; the events have limits of their own, which answer instead of cutting. */
 const PACKETS = { burst: 2000, perMinute: 100 * 60 };
 
 /** A frame has at most 64 KB, which take 10 s at 52 kbit/s. */
 const FRAME_WITHIN_MS = 15_000;
-
-type Connection = Engine & {
-  request: IncomingMessage;
-  on: (event: 'packet' | 'packetCreate', listener: () => void) => void;
-};
 
 type Options = { countsPackets: boolean; frameWithinMs?: number };
 
@@ -22,16 +16,16 @@ export function boundConnections(
   engine: EngineServer,
   { countsPackets, frameWithinMs = FRAME_WITHIN_MS }: Options,
 ): void {
-  engine.on('connection', (connection: Connection) => {
+  engine.on('connection', (connection: EngineSocket) => {
     connection.on('packetCreate', () => {
-      if (isTooFarBehind(connection)) cut(connection);
+      if (wireOf(connection)?.isTooFarBehind) cut(connection);
     });
     boundFrames(connection, frameWithinMs);
     if (countsPackets) boundPackets(connection);
   });
 }
 
-function boundPackets(connection: Connection): void {
+function boundPackets(connection: EngineSocket): void {
   let bucket: Bucket | undefined;
   onEachFrame(connection, () => {
     bucket = refill(bucket, PACKETS, performance.now());
@@ -40,14 +34,14 @@ function boundPackets(connection: Connection): void {
 }
 
 /** Cuts a connection whose bytes complete no frame for too long. */
-function boundFrames(connection: Connection, withinMs: number): void {
+function boundFrames(connection: EngineSocket, withinMs: number): void {
   let isComplete = false;
   let deadline: NodeJS.Timeout | null = null;
   onEachFrame(connection, () => {
     isComplete = true;
   });
   // Called after the parser, which listens since the upgrade and takes in every byte at once.
-  connection.request.socket.on('data', () => {
+  wireOf(connection)?.tcp.on('data', () => {
     if (isComplete && deadline) {
       clearTimeout(deadline);
       deadline = null;
@@ -59,8 +53,7 @@ function boundFrames(connection: Connection, withinMs: number): void {
 }
 
 /** Websocket's own pings are answered below Engine.IO, which doesn't tell of them. */
-function onEachFrame(connection: Connection, listener: () => void): void {
+function onEachFrame(connection: EngineSocket, listener: () => void): void {
   connection.on('packet', listener);
-  connection.transport.socket?.on('ping', listener);
-  connection.transport.socket?.on('pong', listener);
+  wireOf(connection)?.webSocket.on('ping', listener).on('pong', listener);
 }

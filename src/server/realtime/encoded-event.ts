@@ -1,52 +1,62 @@
-/** An event encoded once, to be sent to many: by the stock adapter's own encoder, which its types don't show. */
-import type { Socket as TcpSocket } from 'node:net';
+/** An event encoded once, to be sent to many. */
 import type { Socket } from 'socket.io';
-import type { Adapter } from 'socket.io-adapter';
-import { cut, type Engine, isTooFarBehind } from './backlog.ts';
+import { Encoder, PacketType } from 'socket.io-parser';
+import { cut, type Wire, wireOf } from './wire.ts';
 
 export type Packet = { type: number; data: unknown[]; nsp?: string; id?: number };
-type EncodeOptions = { preEncoded: true; wsPreEncodedFrame?: Buffer[] };
-/** `frame` is what goes on the wire: a websocket frame's header and its payload. */
-export type EncodedEvent = { packets: unknown[]; options: EncodeOptions; frame: Buffer[] };
+/** As Engine.IO sends it, and as it goes on the wire: a WebSocket frame's header and its payload. */
+export type EncodedEvent = { text: string; frame: Buffer };
 
-/** Encodes `packet` for the adapter's namespace; null where the stock encoder gives no ready frame. */
-export function encodePacket(adapter: Adapter, packet: Packet): EncodedEvent | null {
-  const options: EncodeOptions = { preEncoded: true };
-  const { _encode: encode } = adapter as unknown as {
-    _encode: (packet: Packet, options: EncodeOptions) => unknown[];
-  };
-  const packets = encode.call(adapter, packet, options);
-  return options.wsPreEncodedFrame ? { packets, options, frame: options.wsPreEncodedFrame } : null;
+const encoder = new Encoder();
+/** Of a message, in Engine.IO's protocol. */
+const MESSAGE = '4';
+
+/** Null where the packet has binary parts, which are packets of their own. */
+export function encodePacket(packet: Packet & { nsp: string }): EncodedEvent | null {
+  const [text, ...more] = encoder.encode({ ...packet });
+  if (typeof text !== 'string' || more.length > 0) return null;
+  const payload = Buffer.from(MESSAGE + text);
+  return { text, frame: Buffer.concat([textHeader(payload.length), payload]) };
+}
+
+/** `event` with its arguments, for the members of `namespace`. */
+export function encodeEvent(namespace: string, ...event: unknown[]): EncodedEvent | null {
+  return encodePacket({ type: PacketType.EVENT, data: event, nsp: namespace });
 }
 
 /**
- * Sends `events`, whose frames `frames` are, by one write to the TCP socket where that is safe: on a websocket without
- * compression, with nothing waiting in Engine.IO's buffer that must not be overtaken. Cuts a member that is too far
- * behind to take more.
+ * Sends `events`, whose frames `frame` has, by one write to the TCP socket where nothing waits that it would overtake.
+ * Cuts a member that is too far behind to take more.
  */
-export function sendFrames(to: Pick<Socket, 'client'>, events: EncodedEvent[], frames: Buffer[]): void {
-  const engine = to.client.conn as unknown as Engine;
-  const { writeBuffer, transport } = engine;
-  const tcp = transport.socket?._socket;
+export function sendTogether(
+  { client }: Pick<Socket, 'client'>,
+  events: EncodedEvent[],
+  frames: Buffer[],
+): void {
+  const { conn: connection } = client;
+  const wire = wireOf(connection);
   // Its end is known here before the engine hears of it.
-  if (tcp && !tcp.writable) return;
-  const isSafe = writeBuffer.length === 0 && transport.name === 'websocket' && !transport.perMessageDeflate;
-  if (isTooFarBehind(engine)) cut(engine);
-  else if (tcp && isSafe) writeTogether(tcp, frames);
-  else for (const event of events) sendEncoded(to, event);
+  if (wire && !wire.tcp.writable) return;
+  if (wire?.isTooFarBehind) cut(connection);
+  else if (wire?.isClear) writeTogether(wire, frames);
+  else for (const { text } of events) connection.write(text);
 }
 
-function writeTogether(tcp: TcpSocket, frames: Buffer[]): void {
+function writeTogether({ tcp }: Wire, frames: Buffer[]): void {
   const isMany = frames.length > 1;
   if (isMany) tcp.cork();
   for (const frame of frames) tcp.write(frame);
   if (isMany) tcp.uncork();
 }
 
-/** Sends it in its turn, behind whatever the connection has still to send. */
-function sendEncoded(to: Pick<Socket, 'client'>, { packets, options }: EncodedEvent): void {
-  const { client } = to as unknown as {
-    client: { writeToEngine: (packets: unknown[], options: EncodeOptions) => void };
-  };
-  client.writeToEngine(packets, options);
+/** Final and unmasked; a length below 126, of two bytes or of eight (RFC 6455, 5.2). */
+function textHeader(length: number): Buffer {
+  const FINAL_TEXT = 0x81;
+  if (length < 126) return Buffer.from([FINAL_TEXT, length]);
+  const header = Buffer.alloc(length < 65_536 ? 4 : 10);
+  header[0] = FINAL_TEXT;
+  header[1] = length < 65_536 ? 126 : 127;
+  if (length < 65_536) header.writeUInt16BE(length, 2);
+  else header.writeBigUInt64BE(BigInt(length), 2);
+  return header;
 }

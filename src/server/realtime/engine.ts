@@ -4,16 +4,16 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Server as EngineServer, type Socket as EngineSocket } from 'engine.io';
 import { Server as SocketServer } from 'socket.io';
-import { type ServerOptions, WebSocketServer } from 'ws';
+import type { ServerOptions } from 'ws';
 import { type ClientEvents, MAX_FRAME_BYTES, type ServerEvents, SOCKET_PATHS } from '#shared/chat.ts';
 import type { IsOwnOrigin } from '../http/origin.ts';
 import { refuse } from '../http/refusals.ts';
 import type { Log } from '../log.ts';
 import type { OpenConnections } from '../open-connections.ts';
-import type { Engine } from './backlog.ts';
 import { boundConnections } from './connection-bounds.ts';
 import { EntryRefused } from './entry-refused.ts';
-import { framesAreWhole, TurnAdapter } from './turn-adapter.ts';
+import { TurnAdapter } from './turn-adapter.ts';
+import { followWires, NotingWebSocketServer, wireOf } from './wire.ts';
 
 /** How long a connection may stay without entering a namespace. */
 const ENTER_WITHIN_MS = 5000;
@@ -25,7 +25,7 @@ const MAX_BUFFERED_CHUNKS = 1024;
 /** How long a drain waits for the other side's goodbye; a phone without a network never says it. */
 const FAREWELL_WITHIN_MS = 2000;
 
-class BoundedWebSocketServer extends WebSocketServer {
+class BoundedWebSocketServer extends NotingWebSocketServer {
   constructor(options: ServerOptions) {
     super({
       ...options,
@@ -65,13 +65,11 @@ export function attachRealtime(
   http: HttpServer,
   { isOwnOrigin, isServing, networkOf, isOverLimit, open, countsPackets, securityHeaders, log }: Deps,
 ): RealtimeDoor {
-  const canBatch = framesAreWhole();
-  if (!canBatch) log.warn('messages go out one by one: the stock adapter’s frames have changed');
   const realtime: Realtime = new SocketServer({
     connectTimeout: ENTER_WITHIN_MS,
     serveClient: false,
     cleanupEmptyChildNamespaces: true,
-    ...(canBatch && { adapter: TurnAdapter }),
+    adapter: TurnAdapter,
   });
   refuseUnknownRooms(realtime);
 
@@ -135,6 +133,7 @@ function openEngine(countsPackets: boolean): EngineServer {
     httpCompression: false,
     wsEngine: BoundedWebSocketServer,
   });
+  followWires(engine);
   boundConnections(engine, { countsPackets });
   return engine;
 }
@@ -146,10 +145,10 @@ function openEngine(countsPackets: boolean): EngineServer {
 async function closeConnections(open: EngineSocket[]): Promise<void> {
   // What was said in this turn is written out at its end.
   await new Promise((resolve) => setImmediate(resolve));
-  // Engine.IO counts a connection as closed when its farewell is written; the line itself closes with the answer.
-  const lines = open.flatMap((connection) => (connection as unknown as Engine).transport.socket ?? []);
-  const closed = lines.map((line) => new Promise<void>((resolve) => line.once('close', resolve)));
+  // Engine.IO counts a connection as closed when its farewell is written; the WebSocket closes with the answer.
+  const webSockets = open.flatMap((connection) => wireOf(connection)?.webSocket ?? []);
+  const closed = webSockets.map((each) => new Promise<void>((resolve) => each.once('close', resolve)));
   for (const connection of open) connection.close();
   await Promise.race([Promise.all(closed), delay(FAREWELL_WITHIN_MS, undefined, { ref: false })]);
-  for (const line of lines) line.terminate();
+  for (const each of webSockets) each.terminate();
 }

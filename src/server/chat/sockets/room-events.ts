@@ -4,7 +4,7 @@ import type { Answer, Message, Refusal, RefusalCode } from '#shared/chat.ts';
 import { OlderSchema, PositionSchema, ReportSchema, SendSchema } from '#shared/chat-input.ts';
 import { checkInput } from '#shared/input.ts';
 import type { Log } from '../../log.ts';
-import { isTaken } from '../../realtime/backlog.ts';
+import { whenTaken } from '../../realtime/wire.ts';
 import type { ChatRoom, Member } from '../chat-room.ts';
 import { QueueFull } from '../log/group-commit.ts';
 import { toMicroseconds } from '../timestamp.ts';
@@ -126,7 +126,7 @@ export function handleRoomEvents(room: ChatRoom, socket: RoomSocket, { limits, l
   });
 
   async function sendPage(before: number): Promise<void> {
-    await isTaken(socket.conn);
+    await whenTaken(socket.conn);
     if (socket.connected) socket.emit('older messages', await room.readOlder(before));
   }
 

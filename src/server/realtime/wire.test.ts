@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Socket as EngineSocket } from 'engine.io';
+import { afterEach, expect, it, vi } from 'vitest';
+import { WebSocketServer } from 'ws';
+import { oneDatabase } from '../testing/database.ts';
+import { openWindow } from '../testing/member.ts';
+import { startTestServer } from '../testing/server.ts';
+import { NotingWebSocketServer, Wire } from './wire.ts';
+
+/** The engine as it would be if it no longer told of `event`. */
+function silence(event: string): void {
+  const emit = EngineSocket.prototype.emit;
+  vi.spyOn(EngineSocket.prototype, 'emit').mockImplementation(function (this: EngineSocket, name, ...rest) {
+    return name === event ? true : emit.call(this, name, ...rest);
+  });
+}
+
+const TAKEN_AWAY: Record<string, () => void> = {
+  nothing: () => {},
+  'the WebSocket of an upgrade': () =>
+    void vi.spyOn(NotingWebSocketServer.prototype, 'handleUpgrade').mockImplementation(function (
+      this: NotingWebSocketServer,
+      ...upgrade
+    ) {
+      WebSocketServer.prototype.handleUpgrade.apply(this, upgrade);
+    }),
+  'the event of a created packet': () => silence('packetCreate'),
+  'the event of a flush': () => silence('flush'),
+  'the clear wire': () => void vi.spyOn(Wire.prototype, 'isClear', 'get').mockReturnValue(false),
+};
+
+afterEach(() => void vi.restoreAllMocks());
+
+oneDatabase('With an engine that lacks', (database) => {
+  it.each(Object.keys(TAKEN_AWAY))('%s, members get everything once and in order', async (lacking) => {
+    TAKEN_AWAY[lacking]?.();
+    const direct = vi.spyOn(Wire.prototype, 'isClear', 'get');
+    const server = await startTestServer(database(), { environment: { RATE_LIMITS: 'off' } });
+    const [speaker, reader] = await Promise.all([
+      openWindow(server.url, { room: 'anonymous' }),
+      openWindow(server.url, { room: 'anonymous' }),
+    ]);
+    await speaker.join();
+    await reader.join();
+    const known = reader.messages.length;
+    // Frames with a length in the first byte, in two bytes and in eight.
+    const texts = Array.from({ length: 60 }, (_, n) => `${n} ${'é'.repeat([1, 900, 1900][n % 3] ?? 1)}`);
+    const said = await Promise.all(texts.map((text) => speaker.say(text)));
+    await reader.until(() => reader.messages.length === known + texts.length);
+    const heard = reader.messages.slice(known).map(({ message }) => message);
+    expect(heard).toEqual(texts);
+    reader.messages = [];
+    await reader.ask('load older messages', { before: said[59]?.timestamp });
+    await reader.until(() => reader.messages.length === 50);
+    if (lacking === 'nothing') expect(direct.mock.results.some(({ value }) => value === true)).toBe(true);
+    for (const window of [speaker, reader]) window.close();
+    await server.stop();
+  });
+});
+
+it('Nothing undocumented of Socket.IO, Engine.IO or ws is used', () => {
+  const INSIDES = /\._encode\b|writeToEngine|\._socket\b|writeBuffer|wsPreEncodedFrame|\._sender\b/;
+  const source = path.resolve(import.meta.dirname, '..');
+  const users = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .filter((file) => INSIDES.test(readFileSync(path.join(source, file), 'utf8')));
+  expect(users).toEqual([]);
+});

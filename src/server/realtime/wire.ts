@@ -1,0 +1,105 @@
+/**
+ * The one door to what lies beneath a Socket.IO connection: its TCP socket, its WebSocket, and what it hasn't taken
+ * yet. All of it by documented API; where one of these says nothing, the caller takes the stock way (decision 6).
+ */
+import type { IncomingMessage } from 'node:http';
+import type { Socket as TcpSocket } from 'node:net';
+import type { Server as EngineServer, Socket as EngineSocket } from 'engine.io';
+import { type WebSocket, WebSocketServer } from 'ws';
+
+/** A connection that lets this much pile up is cut; its client comes back and reads what it missed. */
+const MAX_PENDING_BYTES = 1024 * 1024;
+/** Small events cost more than their bytes. */
+const MAX_PENDING_PACKETS = 4096;
+
+const webSockets = new WeakMap<IncomingMessage, WebSocket>();
+const wires = new WeakMap<object, Wire>();
+
+/** For Engine.IO's option `wsEngine`. */
+export class NotingWebSocketServer extends WebSocketServer {
+  override handleUpgrade(...[request, socket, head, callback]: Parameters<WebSocketServer['handleUpgrade']>) {
+    super.handleUpgrade(request, socket, head, (webSocket, upgraded) => {
+      webSockets.set(request, webSocket);
+      callback(webSocket, upgraded);
+    });
+  }
+}
+
+/** Follows every connection of `engine`; called before anybody else listens to it. */
+export function followWires(engine: EngineServer): void {
+  engine.on('connection', (connection: EngineSocket) => {
+    const webSocket = webSockets.get(connection.request);
+    const tcp = connection.request?.socket;
+    if (webSocket && tcp) wires.set(connection, new Wire(connection, tcp, webSocket));
+  });
+}
+
+/** Undefined where Engine.IO no longer gives what `followWires` asks for. */
+export const wireOf = (connection: object): Wire | undefined => wires.get(connection);
+
+/** Ends the connection without waiting for the other side, which may never answer. */
+export function cut(connection: EngineSocket): void {
+  const wire = wires.get(connection);
+  if (wire) wire.webSocket.terminate();
+  else connection.close(true);
+}
+
+/** Resolves when the connection has taken what it was sent, or is gone. */
+export async function whenTaken(connection: EngineSocket): Promise<void> {
+  const wire = wires.get(connection);
+  while (wire?.isWaiting && connection.readyState === 'open') await wire.nextProgress();
+}
+
+export class Wire {
+  readonly tcp: TcpSocket;
+  readonly webSocket: WebSocket;
+  readonly #connection: EngineSocket;
+  #packets = 0;
+  #bytes = 0;
+  /** Whether what was counted is what Engine.IO flushed; null until it has flushed something. */
+  #countsAll: boolean | null = null;
+
+  constructor(connection: EngineSocket, tcp: TcpSocket, webSocket: WebSocket) {
+    this.tcp = tcp;
+    this.webSocket = webSocket;
+    this.#connection = connection;
+    connection.on('packetCreate', ({ data }: { data?: string }) => {
+      this.#packets++;
+      this.#bytes += data?.length ?? 0;
+    });
+    connection.on('flush', (packets: unknown[]) => {
+      this.#countsAll = this.#countsAll !== false && packets.length === this.#packets;
+      this.#packets = 0;
+      this.#bytes = 0;
+    });
+  }
+
+  /** Whether nothing waits in Engine.IO's buffer, which a frame written to the TCP socket would overtake. */
+  get isClear(): boolean {
+    return this.#countsAll === true && this.#packets === 0;
+  }
+
+  get isTooFarBehind(): boolean {
+    if (!this.#countsAll) return this.tcp.writableLength > MAX_PENDING_BYTES;
+    return this.#packets > MAX_PENDING_PACKETS || this.#bytes + this.tcp.writableLength > MAX_PENDING_BYTES;
+  }
+
+  /** Whether the connection has something to take, and may still take it. */
+  get isWaiting(): boolean {
+    return (
+      this.tcp.writable && (this.tcp.writableLength > 0 || (this.#countsAll === true && this.#packets > 0))
+    );
+  }
+
+  /** Resolves when some of what waits has been taken, or the connection is gone. */
+  async nextProgress(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.tcp.once('close', resolve);
+    // An empty write is done once all before it are.
+    if (this.tcp.writableLength > 0) this.tcp.write('', () => resolve());
+    else this.#connection.once('flush', resolve);
+    await promise;
+    this.tcp.off('close', resolve);
+    this.#connection.off('flush', resolve);
+  }
+}
