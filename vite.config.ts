@@ -4,7 +4,9 @@ import { kitOf } from './src/web/build/chunks.ts';
 import { codeLoading, filesOfImport } from './src/web/build/code-loading.ts';
 import { cspHashes } from './src/web/build/csp-hashes.ts';
 import { firstPaint } from './src/web/build/first-paint.ts';
+import { pageTexts } from './src/web/build/page-texts.ts';
 import { precompress } from './src/web/build/precompress.ts';
+import { marked, pseudoLanguage } from './src/web/build/pseudo-language.ts';
 import { screenPreloads } from './src/web/build/screen-preloads.ts';
 import { shortClassName } from './src/web/build/short-class-names.ts';
 
@@ -23,12 +25,27 @@ const CHUNKS = [
   { name: kitOf(source('main.tsx'), source('landing/landing-screen.tsx')), priority: 2 },
   // The chat does without schemas.
   { name: 'rooms', test: /src\/shared\/chat\./, priority: 1 },
-  { name: 'contract', test: /src\/shared\/(?!kept-data|common-passwords)|node_modules\/valibot\// },
+  {
+    name: 'contract',
+    test: /src\/shared\/(?!kept-data|common-passwords|language)|node_modules\/valibot\//,
+  },
 ];
 
-export default defineConfig(({ command }) => ({
+// For tests, which look for texts that can't be translated.
+const PSEUDO = 'pseudo';
+
+export default defineConfig(({ command, mode }) => ({
   root: 'src/web',
-  plugins: [codeLoading(), react(), screenPreloads(), firstPaint(), cspHashes(), precompress()],
+  plugins: [
+    mode === PSEUDO && pseudoLanguage(),
+    pageTexts(mode === PSEUDO ? marked : undefined),
+    codeLoading(),
+    react(),
+    screenPreloads(),
+    firstPaint(),
+    cspHashes(),
+    mode !== PSEUDO && precompress(),
+  ],
   resolve: {
     // The full build styles itself with injected <style>, which the content policy refuses, and has a store of its own.
     alias: [
@@ -50,7 +67,11 @@ export default defineConfig(({ command }) => ({
     modulePreload: filesOfImport,
     // Which file needs which: `scripts/budgets.ts` weighs what each screen brings. It isn't served.
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+    rolldownOptions: {
+      // A text stands where it is used; its name doesn't travel.
+      optimization: { inlineConst: { mode: 'all', pass: 1 } },
+      output: { codeSplitting: { groups: CHUNKS } },
+    },
   },
   server: {
     proxy: {

@@ -1,5 +1,4 @@
 /** The server's table of contents: every feature, in order. It opens no port; `main.ts`, tests and benches do. */
-import path from 'node:path';
 import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
 import { serveAccounts } from './accounts/routes.ts';
@@ -33,7 +32,6 @@ import { serveSearch } from './search/routes.ts';
  * whoever finds Node's own 511 taken asks again only a second later.
  */
 const MAX_UNACCEPTED = 4096;
-const WEB_DIR = path.join(import.meta.dirname, '../../dist/web');
 
 export type App = {
   listen: (at: { host: string; port: number }) => Promise<string>;
@@ -46,7 +44,7 @@ export async function createApp(deps: Deps): Promise<App> {
   const { config, db, log, now } = deps;
   let isServing = false;
   const isOwnOrigin = ownOrigins(config);
-  const security = securityHeaders(config, WEB_DIR);
+  const security = securityHeaders(config, config.webDir);
   const http = await createHttp({ config, log, security, isOwnOrigin });
   const findByCookies = async (cookies: Record<string, string | undefined>) => {
     const token = cookies[SESSION_COOKIE];
@@ -82,7 +80,7 @@ export async function createApp(deps: Deps): Promise<App> {
   serveSearch(serve, deps, { reader: searchReader, listMaterials });
   serveInstallation(serve, deps);
   serveHealth(http, { db, metricsToken: config.metricsToken, isServing: () => isServing });
-  await serveWebFiles(http, WEB_DIR, security);
+  await serveWebFiles(http, config.webDir, security);
 
   return {
     async listen({ host, port }) {

@@ -15,6 +15,8 @@ export type Config = {
   rateLimits: boolean;
   metricsToken: string | null;
   logLevel: (typeof LOG_LEVELS)[number];
+  /** Where the built web stands. */
+  webDir: string;
 };
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -64,6 +66,8 @@ export function readConfig(environment: Environment = process.env): Readonly<Con
     rateLimits: read('RATE_LIMITS', true, onOrOff),
     metricsToken: read('METRICS_TOKEN', null, (value) => value),
     logLevel: read('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
+    // For the tests only, which serve a build of their own.
+    webDir: read('TEST_WEB_DIR', path.join(import.meta.dirname, '../../dist/web'), (value) => value),
   };
   for (const [name, what] of Object.entries(NOT_BUILT_YET)) read(name, null, notBuiltYet(what));
 

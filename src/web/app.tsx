@@ -5,6 +5,7 @@ import { untilLoaded } from './lib/until-loaded.ts';
 import { Protected } from './protected.tsx';
 import { preloadScreen, routeAt } from './routes.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
+import * as texts from './texts.ts';
 import { ParamsContext, useLocation } from './ui/navigation.ts';
 
 // A toast is never the first thing on a screen: its area comes when the screen has settled.
@@ -82,7 +83,7 @@ function Foresight() {
 function SkipLink() {
   return (
     <button type="button" className="visually-hidden skip-link" onClick={focusMain}>
-      Skip to content
+      {texts.skipToContent}
     </button>
   );
 }

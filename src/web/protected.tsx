@@ -3,6 +3,7 @@ import { type Desk, mayEnter } from './admin/desks.ts';
 import { askedFor } from './lib/return-address.ts';
 import { useSession } from './lib/session.ts';
 import { elsewhere } from './routes.tsx';
+import * as texts from './texts.ts';
 import { Redirect, useLocation } from './ui/navigation.ts';
 
 type ProtectedProps = { access: 'signed-in' | Desk; children: ReactNode };
@@ -14,7 +15,7 @@ export function Protected({ access, children }: ProtectedProps) {
   const hasEntered = useRef(false);
   const isOpen = isAuthenticated && (access === 'signed-in' || mayEnter(user, access));
   hasEntered.current ||= isOpen;
-  if (loading || leaving) return <p className="waiting">Loading...</p>;
+  if (loading || leaving) return <p className="waiting">{texts.loading}</p>;
   if (isOpen) return children;
   // Whose session ended while they were here knows that the place exists.
   if (access !== 'signed-in' && (isAuthenticated || !hasEntered.current)) return elsewhere();

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { CodeFailure } from './lib/load-code.ts';
+import * as texts from './texts.ts';
 import { Button } from './ui/button.tsx';
 
 type ScreenBoundaryProps = {
@@ -35,14 +36,14 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, { failing: Fa
     const canTryHere = failing.failure instanceof CodeFailure;
     return (
       <main className="waiting">
-        <h1>This page could not be loaded</h1>
-        <p>{canTryHere ? 'Please check your connection and try again.' : 'Please reload the page.'}</p>
+        <h1>{texts.notLoaded}</h1>
+        <p>{canTryHere ? texts.checkConnection : texts.pleaseReload}</p>
         <Button
           variant="primary"
           loading={failing.isTrying}
           onClick={() => (canTryHere ? void this.#tryHere(failing) : location.reload())}
         >
-          {canTryHere ? 'Try again' : 'Reload'}
+          {canTryHere ? texts.tryAgain : texts.reload}
         </Button>
       </main>
     );

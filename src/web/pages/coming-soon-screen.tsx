@@ -1,14 +1,15 @@
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { MessagePage } from './message-page.tsx';
+import * as texts from './texts.ts';
 
 export default function ComingSoonScreen() {
-  useDocumentTitle('Coming Soon');
+  useDocumentTitle(texts.comingSoon);
   return (
     <MessagePage
       cog="busy"
-      title="Coming Soon"
-      text="This feature is currently under development. Check back soon!"
-      action="Back to Home"
+      title={texts.comingSoon}
+      text={texts.underDevelopment}
+      action={texts.backToHome}
     />
   );
 }

@@ -2,19 +2,14 @@ import type { ReactNode } from 'react';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { useNavigate } from '#web/ui/navigation.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 import styles from './document-page.module.css';
 
+type DocumentPageProps = { title: string; subtitle: string; introduction: string; children: ReactNode };
+
 /** A page of text, to be read. */
-export function DocumentPage({
-  title,
-  subtitle,
-  children,
-}: {
-  title: string;
-  subtitle: string;
-  children: ReactNode;
-}) {
+export function DocumentPage({ title, subtitle, introduction, children }: DocumentPageProps) {
   useDocumentTitle(title);
   const navigate = useNavigate();
   return (
@@ -22,7 +17,32 @@ export function DocumentPage({
       <PageHeader title={title} subtitle={subtitle} onBack={() => navigate('/')}>
         <ThemeSwitch />
       </PageHeader>
-      <main className={styles.text}>{children}</main>
+      <main className={styles.text}>
+        <p>{introduction}</p>
+        {children}
+      </main>
     </div>
+  );
+}
+
+type SectionProps = { title: string; text?: string; points?: readonly string[] };
+
+export function Section({ title, text, points }: SectionProps) {
+  return (
+    <>
+      <h2>{title}</h2>
+      {text && (
+        <p>
+          <RichText text={text} />
+        </p>
+      )}
+      {points && (
+        <ul>
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }

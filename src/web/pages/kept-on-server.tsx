@@ -1,12 +1,13 @@
 import { KEPT_FILES, KEPT_TABLES } from '#shared/kept-data.ts';
+import * as texts from './privacy-texts.ts';
 
 /** All that the server keeps, from the list that is held against the database. */
 export function KeptOnServer() {
   return (
     <>
-      <h2>On the server, in full</h2>
+      <h2>{texts.onServer}</h2>
       <details>
-        <summary>Every table and column of the database, and the files beside it</summary>
+        <summary>{texts.allColumns}</summary>
         <ul>
           {Object.entries(KEPT_TABLES).map(([table, { about, columns }]) => (
             <li key={table}>
@@ -15,7 +16,7 @@ export function KeptOnServer() {
             </li>
           ))}
           <li>
-            Files
+            {texts.files}
             <Words of={KEPT_FILES} />
           </li>
         </ul>

@@ -1,14 +1,10 @@
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { MessagePage } from './message-page.tsx';
+import * as texts from './texts.ts';
 
 export default function NotFoundScreen() {
-  useDocumentTitle('Page not found');
+  useDocumentTitle(texts.notFound);
   return (
-    <MessagePage
-      cog="lost"
-      title="Oops! Page not found."
-      text="Nothing of ours lives at this address. It may have moved, or never been here."
-      action="Go Home"
-    />
+    <MessagePage cog="lost" title={texts.notFoundHeading} text={texts.notFoundText} action={texts.goHome} />
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Logo } from './logo.tsx';
 import styles from './page-header.module.css';
+import * as texts from './texts.ts';
 
 type PageHeaderProps = {
   /** The screen's one h1. */
@@ -20,7 +21,7 @@ export function PageHeader({ title, subtitle, onBack, children }: PageHeaderProp
       <div className={styles.bar}>
         {onBack && (
           <Button icon="arrow-left" className={styles.back} onClick={onBack}>
-            Back
+            {texts.back}
           </Button>
         )}
         <span className={styles.logo}>

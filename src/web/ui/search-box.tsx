@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import styles from './search-box.module.css';
+import * as texts from './texts.ts';
 
 type SearchBoxProps = {
   /** Also the accessible name, such as 'Search subjects...'. */
@@ -41,7 +42,7 @@ export function SearchBox({ placeholder, value, onChange }: SearchBoxProps) {
       />
       {value && (
         <span className={styles.clear}>
-          <IconButton label="Clear search" icon="close" iconSize={18} onClick={clear} />
+          <IconButton label={texts.clearSearch} icon="close" iconSize={18} onClick={clear} />
         </span>
       )}
     </div>

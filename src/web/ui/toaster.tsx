@@ -4,6 +4,7 @@ import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import type { IconName } from './icons.ts';
 import { Spinner } from './spinner.tsx';
+import * as texts from './texts.ts';
 import { toast as toasts } from './toast.ts';
 import styles from './toaster.module.css';
 
@@ -21,7 +22,7 @@ export function Toaster() {
   const { toasts: shown, handlers } = useToaster(TIMES_MS);
   return (
     <section
-      aria-label="Notifications"
+      aria-label={texts.notifications}
       className={styles.toaster}
       onPointerEnter={handlers.startPause}
       onPointerLeave={handlers.endPause}
@@ -37,7 +38,7 @@ export function Toaster() {
           <ToastSign type={toast.type} />
           <p className={styles.message}>{resolveValue(toast.message, toast)}</p>
           <IconButton
-            label="Dismiss"
+            label={texts.dismiss}
             icon="close"
             iconSize={16}
             className={styles.dismiss}

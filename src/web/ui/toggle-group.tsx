@@ -1,5 +1,6 @@
 import { Icon } from './icon.tsx';
 import type { IconName } from './icons.ts';
+import * as texts from './texts.ts';
 import styles from './toggle-group.module.css';
 
 type ToggleGroupProps<T extends string> = {
@@ -44,11 +45,11 @@ export function ToggleGroup<T extends string>({ label, options, value, onPress }
 export type View = 'grid' | 'list';
 
 const VIEWS = [
-  { value: 'grid', label: 'Grid view', icon: 'grid', iconOnly: true },
-  { value: 'list', label: 'List view', icon: 'list', iconOnly: true },
+  { value: 'grid', label: texts.gridView, icon: 'grid', iconOnly: true },
+  { value: 'list', label: texts.listView, icon: 'list', iconOnly: true },
 ] as const;
 
 /** Cards or rows. */
 export function ViewToggle({ view, onChange }: { view: View; onChange: (view: View) => void }) {
-  return <ToggleGroup label="View" options={VIEWS} value={view} onPress={onChange} />;
+  return <ToggleGroup label={texts.view} options={VIEWS} value={view} onPress={onChange} />;
 }

@@ -1,0 +1,59 @@
+/**
+ * A language for tests: every sentence in ⟦brackets⟧, so that one written elsewhere than among the texts is seen. Used by
+ * `vite build --mode pseudo` and, for the server's sentences, as `e2e/support/pseudo-server.ts`.
+ */
+import { parseSync } from 'rolldown/utils';
+import type { Plugin } from 'vite';
+
+/** Modules of which every string is a text. */
+const TEXTS = /src\/.*[/-]texts\.ts$/;
+
+/** Modules whose rows hold texts beside values, and by which names; all values where none is given. */
+const ROWS: Record<string, string[] | 'all'> = {
+  'src/shared/failures.ts': ['message'],
+  'src/shared/kept-data.ts': 'all',
+  'src/shared/material-kinds.ts': ['title', 'pluralTitle', 'text'],
+};
+
+export const marked = (text: string) => `⟦${text}⟧`;
+
+export function pseudoLanguage(): Plugin {
+  return {
+    name: 'pseudo-language',
+    enforce: 'pre',
+    transform: (code, id) => inPseudoLanguage(code, id),
+  };
+}
+
+type Node = { type: string; start: number; end: number; [key: string]: unknown };
+
+/** The module with its texts in brackets; null for a module that has none. */
+export function inPseudoLanguage(code: string, file: string): string | null {
+  const rows = Object.entries(ROWS).find(([path]) => file.endsWith(path))?.[1];
+  if (!rows && !TEXTS.test(file)) return null;
+  const found: Node[] = [];
+  collect(parseSync(file, code).program as unknown as Node, !rows || rows === 'all' ? null : rows, found);
+  let marked = code;
+  // Backwards, so that the places of those before stay.
+  for (const { start, end } of found.sort((a, b) => b.start - a.start))
+    marked = `${marked.slice(0, start)}('⟦' + ${marked.slice(start, end)} + '⟧')${marked.slice(end)}`;
+  return marked;
+}
+
+/** Finds the literals and templates that are values: of these properties, or of any. */
+function collect(node: Node, names: string[] | null, found: Node[]): void {
+  if (/^(TS(?!As|Satisfies)|Import)/.test(node.type)) return;
+  if (node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string')) {
+    if (!names) found.push(node);
+    return;
+  }
+  if (node.type === 'Property') {
+    const { key, value } = node as { key?: Node & { name?: string }; value?: Node };
+    const isText = names?.includes(key?.name ?? '');
+    if (value) collect(value, isText ? null : names, found);
+    return;
+  }
+  for (const value of Object.values(node))
+    for (const child of Array.isArray(value) ? value : [value])
+      if (child && typeof child === 'object' && 'type' in child) collect(child as Node, names, found);
+}

@@ -1,0 +1,16 @@
+import { Link } from './link.tsx';
+
+const MARKED = /(\[[^\]]+\]\([^)]+\)|`[^`]+`)/;
+const LINK = /^\[(.+)\]\((.+)\)$/;
+
+/** A text with `[links](/address)` and `code` in it, which a translation puts where its grammar wants them. */
+export function RichText({ text }: { text: string }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+  return text.split(MARKED).map((part, index) => <Part key={index} part={part} />);
+}
+
+function Part({ part }: { part: string }) {
+  const [, words, address] = LINK.exec(part) ?? [];
+  if (address) return <Link to={address}>{words}</Link>;
+  return part.startsWith('`') ? <code>{part.slice(1, -1)}</code> : part;
+}

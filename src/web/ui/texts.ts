@@ -1,0 +1,10 @@
+export const back = 'Back';
+export const clearSearch = 'Clear search';
+export const notifications = 'Notifications';
+export const dismiss = 'Dismiss';
+export const gridView = 'Grid view';
+export const listView = 'List view';
+export const view = 'View';
+export const systemTheme = 'Theme: follows the system';
+export const lightTheme = 'Theme: light';
+export const darkTheme = 'Theme: dark';
