@@ -2,6 +2,7 @@ import type { User } from '#shared/accounts.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Cogwheel, cogwheelPath } from '#web/ui/cogwheel.tsx';
 import styles from './call-to-action.module.css';
+import * as texts from './texts.ts';
 
 /** The last section: to register, or for a signed-in visitor to the dashboard. */
 export function CallToAction({ user }: { user: User | null }) {
@@ -10,25 +11,21 @@ export function CallToAction({ user }: { user: User | null }) {
       <div className={styles.inner}>
         <div className={styles.words}>
           <h2 id="call-to-action" className={styles.title}>
-            {user ? 'Back to the books?' : 'There is a cog missing.'}
+            {user ? texts.backToBooks : texts.cogMissing}
           </h2>
-          <p className={styles.text}>
-            {user
-              ? 'Your subjects are where you left them.'
-              : 'An account takes a minute. There is room for you.'}
-          </p>
+          <p className={styles.text}>{user ? texts.whereYouLeftThem : texts.roomForYou}</p>
           <div className={styles.actions}>
             {user ? (
               <ButtonLink to="/dashboard" size="large" className={styles.solid}>
-                Go To Dashboard
+                {texts.goToDashboard}
               </ButtonLink>
             ) : (
               <>
                 <ButtonLink to="/auth/register" size="large" className={styles.solid}>
-                  Create Your Account
+                  {texts.createYourAccount}
                 </ButtonLink>
                 <ButtonLink to="/auth/login" size="large" className={styles.outline}>
-                  Login Now
+                  {texts.loginNow}
                 </ButtonLink>
               </>
             )}

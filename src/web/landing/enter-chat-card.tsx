@@ -4,6 +4,7 @@ import { browserStorage } from '#web/ui/browser-storage.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './enter-chat-card.module.css';
+import * as texts from './texts.ts';
 
 /** A card that is a link to the anonymous room. */
 export function EnterChatCard() {
@@ -15,15 +16,11 @@ export function EnterChatCard() {
         {name ?? 'Cog ???'}
       </span>
       <div className={styles.words}>
-        <h2 className={styles.title}>The anonymous room is open</h2>
-        <p className={styles.text}>
-          {name
-            ? `In there you are ${name}. No sign-in, no profile, and nothing is kept forever.`
-            : 'You get a random name, such as Cog417. No sign-in, no profile, and nothing is kept forever.'}
-        </p>
+        <h2 className={styles.title}>{texts.roomIsOpen}</h2>
+        <p className={styles.text}>{name ? texts.youAre(name) : texts.youGetAName}</p>
       </div>
       <Link to={ROOMS.anonymous.screenPath} className={styles.enter}>
-        Enter Chat
+        {texts.enterChat}
         <Icon name="arrow-right" />
       </Link>
     </article>

@@ -5,6 +5,7 @@ import type { IconName } from '#web/ui/icons.ts';
 import { Link, type LinkProps } from '#web/ui/link.tsx';
 import { BookShelf } from './book-shelf.tsx';
 import styles from './features.module.css';
+import * as texts from './texts.ts';
 
 /** A signed-in visitor's Chat is the students' chat, whose Back button then leads here (contract §4). */
 export function Features({ signedIn }: { signedIn: boolean }) {
@@ -14,35 +15,33 @@ export function Features({ signedIn }: { signedIn: boolean }) {
   return (
     <section className={styles.section} aria-labelledby="features">
       <div className={styles.heading}>
-        <h2 id="features">One house, two moods</h2>
-        <p>Loud at the front, quiet at the back. More features are coming soon.</p>
+        <h2 id="features">{texts.features}</h2>
+        <p>{texts.featuresLead}</p>
       </div>
       <div className={styles.house}>
         <div className={styles.night}>
           <Murmur />
-          <Feature icon="chat" title="Chat" {...chat}>
-            Real-time chat with other students: behind a mask without an account, under your own name with
-            one.
+          <Feature icon="chat" title={texts.chat} {...chat}>
+            {texts.chatText}
           </Feature>
         </div>
         <div className={styles.paper}>
           <BookShelf />
           <div className={styles.shelves}>
-            <Feature icon="note" title="Assignments" to="/assignments">
-              Shared by instructors, read page by page on any phone.
+            <Feature icon="note" title={texts.assignments} to="/assignments">
+              {texts.assignmentsText}
             </Feature>
-            <Feature icon="folder" title="Projects" to="/projects">
-              See how others built theirs before you begin yours.
+            <Feature icon="folder" title={texts.projects} to="/projects">
+              {texts.projectsText}
             </Feature>
-            <Feature icon="book" title="Notes" to="/coming-soon">
-              Lecture notes and study materials. Still in the works.
+            <Feature icon="book" title={texts.notes} to="/coming-soon">
+              {texts.notesText}
             </Feature>
           </div>
         </div>
         <div className={styles.promise}>
-          <Feature icon="shield" title="Private by design" to="/privacy-policy">
-            No trackers, no advertisements, no outside services. One page says what is kept, for how long, and
-            who can see it.
+          <Feature icon="shield" title={texts.privacy} to="/privacy-policy">
+            {texts.privacyText}
           </Feature>
         </div>
       </div>
@@ -71,14 +70,14 @@ function Murmur() {
   return (
     <div className={styles.murmur} aria-hidden="true">
       <p>
-        <b>Cog88</b> is the library open tonight?
+        <b>Cog88</b> {texts.murmurQuestion}
       </p>
       <p>
-        <b>Cog417</b> till nine. bring snacks
+        <b>Cog417</b> {texts.murmurAnswer}
       </p>
-      <p className={styles.own}>on my way</p>
+      <p className={styles.own}>{texts.murmurOwn}</p>
       <p>
-        <b>Cog3</b> whoever explained Ohm’s law yesterday: thank you
+        <b>Cog3</b> {texts.murmurThanks}
       </p>
     </div>
   );

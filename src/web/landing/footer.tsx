@@ -1,6 +1,7 @@
 import { Link } from '#web/ui/link.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import styles from './footer.module.css';
+import * as texts from './texts.ts';
 
 export function Footer() {
   return (
@@ -8,21 +9,18 @@ export function Footer() {
       <div className={styles.inner}>
         <div className={styles.about}>
           <Logo />
-          <p>
-            Messages highlighted in the middle of a chat are admin posts: announcements by the people who run
-            this site. Nobody else’s message can look like one.
-          </p>
+          <p>{texts.announcements}</p>
         </div>
-        <nav aria-label="Footer">
+        <nav aria-label={texts.footer}>
           <ul className={styles.links}>
             <li>
-              <Link to="/contact">Contact Us</Link>
+              <Link to="/contact">{texts.contactUs}</Link>
             </li>
             <li>
-              <Link to="/privacy-policy">Privacy Policy</Link>
+              <Link to="/privacy-policy">{texts.privacyPolicy}</Link>
             </li>
             <li>
-              <Link to="/terms-and-conditions">Terms and Conditions</Link>
+              <Link to="/terms-and-conditions">{texts.termsAndConditions}</Link>
             </li>
           </ul>
         </nav>

@@ -1,5 +1,6 @@
 import { Cogwheel } from '#web/ui/cogwheel.tsx';
 import styles from './hero-scene.module.css';
+import * as texts from './texts.ts';
 
 /** A drawing of the anonymous room: masked cogwheels with speech bubbles. */
 export function HeroScene() {
@@ -30,8 +31,8 @@ export function HeroScene() {
           mood="grin"
         />
       </svg>
-      <p className={styles.first}>psst… who else forgot the lab report?</p>
-      <p className={styles.second}>asking for a friend</p>
+      <p className={styles.first}>{texts.whisper}</p>
+      <p className={styles.second}>{texts.whisperAnswer}</p>
       <p className={styles.third} lang="ne">
         भोलि परीक्षा छ र?!
       </p>

@@ -3,28 +3,26 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { EnterChatCard } from './enter-chat-card.tsx';
 import styles from './hero.module.css';
 import { HeroScene } from './hero-scene.tsx';
+import * as texts from './texts.ts';
 
 export function Hero({ user }: { user: User | null }) {
   return (
     <section className={styles.hero}>
       <div className={styles.words}>
-        <p className={styles.promise}>Anonymous. Private. For college students.</p>
+        <p className={styles.promise}>{texts.promise}</p>
         <h1 className={styles.headline}>
-          I think, therefore I <em>chat.</em>
+          {texts.headline} <em>{texts.headlineEnd}</em>
         </h1>
-        <p className={styles.lead}>
-          A room where nobody asks who you are, and a quiet shelf of coursework behind it. No name, no
-          profile: in here you are a Cog with a number, like everybody else.
-        </p>
+        <p className={styles.lead}>{texts.lead}</p>
         <div className={styles.actions}>
           {user ? (
-            <p className={styles.greeting}>Good to see you again, {user.name}.</p>
+            <p className={styles.greeting}>{texts.welcomeBack(user.name)}</p>
           ) : (
             <ButtonLink to="/auth/register" variant="primary" size="large">
-              Get Started
+              {texts.getStarted}
             </ButtonLink>
           )}
-          <p className={styles.claim}>Thousands of students already use it.</p>
+          <p className={styles.claim}>{texts.claim}</p>
         </div>
       </div>
       <HeroScene />

@@ -1,24 +1,25 @@
 import styles from './how-it-works.module.css';
+import * as texts from './texts.ts';
 
 const STEPS = [
   {
-    title: 'Chat anonymously',
-    text: 'Open the room. You are a Cog with a number; say what you would never ask in class.',
+    title: texts.stepChat,
+    text: texts.stepChatText,
   },
   {
-    title: 'Create an account',
-    text: 'A name, an email address, a password. Nothing you said before is tied to it.',
+    title: texts.stepAccount,
+    text: texts.stepAccountText,
   },
   {
-    title: 'Unlock full access',
-    text: 'Assignments, projects and the students’ chat, all in one place.',
+    title: texts.stepAccess,
+    text: texts.stepAccessText,
   },
 ];
 
 export function HowItWorks() {
   return (
     <section className={styles.section} aria-labelledby="how-it-works">
-      <h2 id="how-it-works">How It Works</h2>
+      <h2 id="how-it-works">{texts.howItWorks}</h2>
       <ol className={styles.steps}>
         {STEPS.map(({ title, text }, index) => (
           <li key={title} className={styles.step}>

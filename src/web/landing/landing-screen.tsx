@@ -5,10 +5,11 @@ import { Features } from './features.tsx';
 import { Footer } from './footer.tsx';
 import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
+import * as texts from './texts.ts';
 import { TopBar } from './top-bar.tsx';
 
 export default function LandingScreen() {
-  useDocumentTitle('Anonymous chat for college students');
+  useDocumentTitle(texts.documentTitle);
   const user = useSession((session) => session.user);
   return (
     <>

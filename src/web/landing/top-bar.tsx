@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
+import * as texts from './texts.ts';
 import styles from './top-bar.module.css';
 
 /** Logo, theme switch, and links to sign in or out. */
@@ -13,7 +14,7 @@ export function TopBar({ user }: { user: User | null }) {
       <span className={styles.logo}>
         <Logo />
       </span>
-      <nav aria-label="Account" className={styles.controls}>
+      <nav aria-label={texts.accountNavigation} className={styles.controls}>
         <ThemeSwitch />
         {user ? <SignedIn /> : <SignedOut />}
       </nav>
@@ -25,10 +26,10 @@ function SignedOut() {
   return (
     <>
       <Link to="/auth/login" className={styles.link}>
-        Login
+        {texts.login}
       </Link>
       <ButtonLink to="/auth/register" className={styles.strong}>
-        Join Now
+        {texts.joinNow}
       </ButtonLink>
     </>
   );
@@ -39,10 +40,10 @@ function SignedIn() {
   return (
     <>
       <Link to="/dashboard" className={styles.link}>
-        Dashboard
+        {texts.dashboard}
       </Link>
       <Button loading={leaving} onClick={leave}>
-        Logout
+        {texts.logout}
       </Button>
     </>
   );

@@ -1,0 +1,61 @@
+export const headline = 'I think, therefore I';
+export const headlineEnd = 'chat.';
+export const welcomeBack = (name: string) => `Good to see you again, ${name}.`;
+export const youAre = (name: string) =>
+  `In there you are ${name}. No sign-in, no profile, and nothing is kept forever.`;
+export const youGetAName =
+  'You get a random name, such as Cog417. No sign-in, no profile, and nothing is kept forever.';
+export const backToBooks = 'Back to the books?';
+export const cogMissing = 'There is a cog missing.';
+export const whereYouLeftThem = 'Your subjects are where you left them.';
+export const roomForYou = 'An account takes a minute. There is room for you.';
+export const goToDashboard = 'Go To Dashboard';
+export const createYourAccount = 'Create Your Account';
+export const loginNow = 'Login Now';
+export const roomIsOpen = 'The anonymous room is open';
+export const enterChat = 'Enter Chat';
+export const features = 'One house, two moods';
+export const featuresLead = 'Loud at the front, quiet at the back. More features are coming soon.';
+export const chat = 'Chat';
+export const chatText =
+  'Real-time chat with other students: behind a mask without an account, under your own name with one.';
+export const assignments = 'Assignments';
+export const assignmentsText = 'Shared by instructors, read page by page on any phone.';
+export const projects = 'Projects';
+export const projectsText = 'See how others built theirs before you begin yours.';
+export const notes = 'Notes';
+export const notesText = 'Lecture notes and study materials. Still in the works.';
+export const privacy = 'Private by design';
+export const privacyText =
+  'No trackers, no advertisements, no outside services. One page says what is kept, for how long, and who can see it.';
+export const murmurQuestion = 'is the library open tonight?';
+export const murmurAnswer = 'till nine. bring snacks';
+export const murmurOwn = 'on my way';
+export const murmurThanks = 'whoever explained Ohm’s law yesterday: thank you';
+export const announcements =
+  'Messages highlighted in the middle of a chat are admin posts: announcements by the people who run this site. Nobody else’s message can look like one.';
+export const footer = 'Footer';
+export const contactUs = 'Contact Us';
+export const privacyPolicy = 'Privacy Policy';
+export const termsAndConditions = 'Terms and Conditions';
+export const whisper = 'psst… who else forgot the lab report?';
+export const whisperAnswer = 'asking for a friend';
+export const promise = 'Anonymous. Private. For college students.';
+export const lead =
+  'A room where nobody asks who you are, and a quiet shelf of coursework behind it. No name, no profile: in here you are a Cog with a number, like everybody else.';
+export const getStarted = 'Get Started';
+export const claim = 'Thousands of students already use it.';
+export const stepChat = 'Chat anonymously';
+export const stepChatText =
+  'Open the room. You are a Cog with a number; say what you would never ask in class.';
+export const stepAccount = 'Create an account';
+export const stepAccountText = 'A name, an email address, a password. Nothing you said before is tied to it.';
+export const stepAccess = 'Unlock full access';
+export const stepAccessText = 'Assignments, projects and the students’ chat, all in one place.';
+export const howItWorks = 'How It Works';
+export const documentTitle = 'Anonymous chat for college students';
+export const accountNavigation = 'Account';
+export const login = 'Login';
+export const joinNow = 'Join Now';
+export const dashboard = 'Dashboard';
+export const logout = 'Logout';
