@@ -11,16 +11,17 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 import { toast } from '#web/ui/toast.ts';
 import styles from './contact.module.css';
+import * as texts from './texts.ts';
 
 /** The toast says it once for all (spec §8); beside a field stands what is wanted there. */
 const WANTED = {
-  name: 'Your name, please',
-  email: 'Your email address, please',
-  message: 'A few words, please',
+  name: texts.nameWanted,
+  email: texts.emailWanted,
+  message: texts.messageWanted,
 };
 
 export default function ContactScreen() {
-  useDocumentTitle('Contact Us');
+  useDocumentTitle(texts.contactUs);
   const navigate = useNavigate();
   const user = useSession((session) => session.user);
   const form = useForm({
@@ -28,7 +29,7 @@ export default function ContactScreen() {
     schema: ContactSchema,
     send: async (entered) => {
       const { message } = await call(ENDPOINTS.sendContactMessage, { body: entered });
-      toast.success(message || 'Message sent successfully!');
+      toast.success(message || texts.sent);
       form.clear();
     },
     onInvalid: (errors) => {
@@ -44,31 +45,25 @@ export default function ContactScreen() {
   return (
     <>
       <PageHeader
-        title="Contact Us"
-        subtitle="A question, a problem, something that shouldn’t be here: write to the people who run this site."
+        title={texts.contactUs}
+        subtitle={texts.subtitle}
         onBack={() => navigate(user ? '/dashboard' : '/')}
       >
         <ThemeSwitch />
       </PageHeader>
       <main className={styles.main}>
         <form {...form.formProps} className={styles.form}>
-          <TextField {...field('name')} label="Name" autoComplete="name" />
-          <TextField {...field('email')} label="Email" type="email" autoComplete="email" />
-          <TextArea {...field('message')} label="Message" rows={7} />
+          <TextField {...field('name')} label={texts.name} autoComplete="name" />
+          <TextField {...field('email')} label={texts.email} type="email" autoComplete="email" />
+          <TextArea {...field('message')} label={texts.message} rows={7} />
           <Button type="submit" variant="primary" size="large" icon="send" loading={form.sending}>
-            {form.sending ? 'Sending...' : 'Send Message'}
+            {form.sending ? texts.sending : texts.sendMessage}
           </Button>
         </form>
         <aside className={styles.aside}>
-          <h2 className={styles.asideTitle}>Where it goes</h2>
-          <p>
-            Your message goes to the administrators of this site and to nobody else. They answer by email, so
-            please check the address you give.
-          </p>
-          <p>
-            Is it about a message in a chat? Copy its text, and say which chat it was in and roughly when, so
-            that we can find it.
-          </p>
+          <h2 className={styles.asideTitle}>{texts.whereItGoes}</h2>
+          <p>{texts.whereItGoesText}</p>
+          <p>{texts.aboutAMessage}</p>
         </aside>
       </main>
     </>
@@ -79,7 +74,5 @@ export default function ContactScreen() {
 function wordsFor(failure: unknown): string {
   const answered =
     failure instanceof CallFailure && failure.status >= 200 && failure.status < 300 && !failure.cause;
-  return answered
-    ? 'Something went wrong. Please try again.'
-    : messageOf(failure, 'Server error. Please try later.');
+  return answered ? texts.refused : messageOf(failure, texts.failed);
 }

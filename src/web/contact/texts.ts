@@ -1,0 +1,19 @@
+export const nameWanted = 'Your name, please';
+export const emailWanted = 'Your email address, please';
+export const messageWanted = 'A few words, please';
+export const contactUs = 'Contact Us';
+export const sent = 'Message sent successfully!';
+export const subtitle =
+  'A question, a problem, something that shouldn’t be here: write to the people who run this site.';
+export const name = 'Name';
+export const email = 'Email';
+export const message = 'Message';
+export const sending = 'Sending...';
+export const sendMessage = 'Send Message';
+export const whereItGoes = 'Where it goes';
+export const whereItGoesText =
+  'Your message goes to the administrators of this site and to nobody else. They answer by email, so please check the address you give.';
+export const aboutAMessage =
+  'Is it about a message in a chat? Copy its text, and say which chat it was in and roughly when, so that we can find it.';
+export const refused = 'Something went wrong. Please try again.';
+export const failed = 'Server error. Please try later.';
