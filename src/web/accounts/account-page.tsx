@@ -4,6 +4,7 @@ import { Link } from '#web/ui/link.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 import styles from './account-page.module.css';
+import * as texts from './texts.ts';
 
 type AccountPageProps = { title: string; lead: string; children: ReactNode };
 
@@ -13,7 +14,7 @@ export function AccountPage({ title, lead, children }: AccountPageProps) {
     <div className={styles.page}>
       <div className={styles.side}>
         <header className={styles.bar}>
-          <Link to="/" className={styles.home} aria-label="Cogito, home">
+          <Link to="/" className={styles.home} aria-label={texts.home}>
             <Logo />
           </Link>
           <ThemeSwitch />
@@ -25,7 +26,7 @@ export function AccountPage({ title, lead, children }: AccountPageProps) {
         </main>
       </div>
       <aside className={styles.company} aria-hidden="true">
-        <p className={styles.motto}>Cogito, ergo chat.</p>
+        <p className={styles.motto}>{texts.motto}</p>
         <svg className={styles.scene} viewBox="0 0 470 450" aria-hidden="true" focusable="false">
           <Cogwheel x={190} y={236} teeth={15} turns="right" tone="marigold" look={[0.9, -0.3]} mood="grin" />
           <Cogwheel

@@ -14,9 +14,10 @@ import { toast } from '#web/ui/toast.ts';
 import styles from './account-form.module.css';
 import { AccountPage } from './account-page.tsx';
 import { PasswordToggle } from './password-toggle.tsx';
+import * as texts from './texts.ts';
 
 export default function LoginScreen() {
-  useDocumentTitle('Sign in');
+  useDocumentTitle(texts.signInTitle);
   const isAuthenticated = useSession((session) => session.isAuthenticated);
   const { state } = useLocation();
   const [shown, setShown] = useState(false);
@@ -27,7 +28,7 @@ export default function LoginScreen() {
       const message = await signIn(credentials);
       if (message) toast.success(message);
     },
-    onFailure: (failure) => toast.error(messageOf(failure, 'Login failed. Please try again.')),
+    onFailure: (failure) => toast.error(messageOf(failure, texts.loginFailed)),
   });
 
   // Whoever is signed in, just now or already, goes on to where they wanted to be (contract §4).
@@ -35,11 +36,11 @@ export default function LoginScreen() {
   if (isAuthenticated) return <Redirect to={next.path} state={next.state} />;
 
   return (
-    <AccountPage title="Welcome back" lead="Your coursework and your chat are where you left them.">
+    <AccountPage title={texts.welcomeBack} lead={texts.welcomeBackLead}>
       <form {...form.formProps} className={styles.form}>
         <TextField
           {...form.field('email')}
-          label="Email"
+          label={texts.email}
           type="email"
           autoComplete="username"
           autoCapitalize="none"
@@ -47,19 +48,19 @@ export default function LoginScreen() {
         />
         <TextField
           {...form.field('password')}
-          label="Password"
+          label={texts.password}
           type={shown ? 'text' : 'password'}
           autoComplete="current-password"
           trailing={<PasswordToggle shown={shown} onToggle={setShown} />}
         />
         <Button type="submit" variant="primary" size="large" loading={form.sending} className={styles.submit}>
-          Sign In
+          {texts.signIn}
         </Button>
       </form>
       <p className={styles.aside}>
-        Don’t have an account?{' '}
+        {texts.noAccount}{' '}
         <Link to="/auth/register" state={state}>
-          Create one now
+          {texts.createOne}
         </Link>
       </p>
     </AccountPage>

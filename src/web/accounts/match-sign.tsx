@@ -1,12 +1,13 @@
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './account-form.module.css';
+import * as texts from './texts.ts';
 
 /** Whether the password typed again is the same. */
 export function MatchSign({ match }: { match: boolean }) {
   return (
     <span
       role="img"
-      aria-label={match ? 'Passwords match' : 'Passwords do not match'}
+      aria-label={match ? texts.passwordsMatch : texts.passwordsDiffer}
       className={match ? styles.match : styles.mismatch}
     >
       <Icon name={match ? 'check' : 'close'} />

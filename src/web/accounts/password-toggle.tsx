@@ -1,10 +1,11 @@
 import { IconButton } from '#web/ui/icon-button.tsx';
+import * as texts from './texts.ts';
 
 /** Shows what was typed, or hides it again. */
 export function PasswordToggle({ shown, onToggle }: { shown: boolean; onToggle: (shown: boolean) => void }) {
   return (
     <IconButton
-      label={shown ? 'Hide password' : 'Show password'}
+      label={shown ? texts.hidePassword : texts.showPassword}
       icon={shown ? 'eye-off' : 'eye'}
       onClick={() => onToggle(!shown)}
     />

@@ -10,15 +10,17 @@ import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useLocation, useNavigate } from '#web/ui/navigation.ts';
+import { RichText } from '#web/ui/rich-text.tsx';
 import { toast } from '#web/ui/toast.ts';
 import styles from './account-form.module.css';
 import { AccountPage } from './account-page.tsx';
 import { MatchSign } from './match-sign.tsx';
 import { PasswordToggle } from './password-toggle.tsx';
 import { StrengthMeter } from './strength-meter.tsx';
+import * as texts from './texts.ts';
 import { isKnownCommon, useCommonPassword } from './use-common-password.ts';
 
-const GENDER_LABELS = { male: 'Male', female: 'Female', other: 'Other' } as const;
+const GENDER_LABELS = { male: texts.male, female: texts.female, other: texts.other } as const;
 const GENDER_OPTIONS = GENDERS.map((value) => ({ value, label: GENDER_LABELS[value] }));
 
 const FormSchema = v.pipe(
@@ -30,7 +32,7 @@ const FormSchema = v.pipe(
 );
 
 export default function RegisterScreen() {
-  useDocumentTitle('Create an account');
+  useDocumentTitle(texts.registerTitle);
   const navigate = useNavigate();
   const { state } = useLocation();
   const [shown, setShown] = useState(false);
@@ -42,23 +44,25 @@ export default function RegisterScreen() {
       if (message) toast.success(message);
       navigate('/auth/login', { state });
     },
-    onFailure: (failure) => toast.error(messageOf(failure, 'Registration failed. Please try again.')),
+    onFailure: (failure) => toast.error(messageOf(failure, texts.registrationFailed)),
   });
   const { password, confirmPassword } = form.values;
   const isCommon = useCommonPassword(password);
   const passwordType = shown ? 'text' : 'password';
 
   return (
-    <AccountPage
-      title="Create your account"
-      lead="An account gives you the coursework and the students’ chat. The anonymous room never asks for one."
-    >
+    <AccountPage title={texts.registerHeading} lead={texts.registerLead}>
       <form {...form.formProps} className={styles.form}>
-        <TextField {...form.field('name')} label="Full Name" autoComplete="name" />
-        <SelectField {...form.field('gender')} label="Gender" options={GENDER_OPTIONS} placeholder="Select" />
+        <TextField {...form.field('name')} label={texts.fullName} autoComplete="name" />
+        <SelectField
+          {...form.field('gender')}
+          label={texts.gender}
+          options={GENDER_OPTIONS}
+          placeholder={texts.select}
+        />
         <TextField
           {...form.field('email')}
-          label="Email"
+          label={texts.email}
           type="email"
           autoComplete="username"
           autoCapitalize="none"
@@ -68,7 +72,7 @@ export default function RegisterScreen() {
           <TextField
             {...form.field('password')}
             {...(isCommon && { error: TOO_COMMON })}
-            label="Password"
+            label={texts.password}
             type={passwordType}
             autoComplete="new-password"
             trailing={<PasswordToggle shown={shown} onToggle={setShown} />}
@@ -77,23 +81,22 @@ export default function RegisterScreen() {
         </div>
         <TextField
           {...form.field('confirmPassword')}
-          label="Confirm Password"
+          label={texts.confirmPassword}
           type={passwordType}
           autoComplete="new-password"
           trailing={confirmPassword && <MatchSign match={confirmPassword === password} />}
         />
         <Button type="submit" variant="primary" size="large" loading={form.sending} className={styles.submit}>
-          Create Account
+          {texts.createAccount}
         </Button>
         <p className={styles.small}>
-          By creating an account you agree to the <Link to="/terms-and-conditions">Terms and Conditions</Link>
-          . What is kept, and who can see it, is in the <Link to="/privacy-policy">Privacy Policy</Link>.
+          <RichText text={texts.agreement} />
         </p>
       </form>
       <p className={styles.aside}>
-        Already have an account?{' '}
+        {texts.haveAccount}{' '}
         <Link to="/auth/login" state={state}>
-          Sign in here
+          {texts.signInHere}
         </Link>
       </p>
     </AccountPage>

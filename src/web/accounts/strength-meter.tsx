@@ -1,6 +1,7 @@
 import { passwordStrength } from '#shared/accounts.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './strength-meter.module.css';
+import * as texts from './texts.ts';
 
 const BARS = [1, 2, 3, 4, 5];
 
@@ -12,11 +13,11 @@ export function StrengthMeter({ password, isCommon }: { password: string; isComm
     <div className={styles.strength}>
       <div
         role="meter"
-        aria-label="Password strength"
+        aria-label={texts.passwordStrength}
         aria-valuemin={0}
         aria-valuemax={5}
         aria-valuenow={score}
-        aria-valuetext={isCommon ? 'Too common' : grade.word}
+        aria-valuetext={isCommon ? texts.tooCommon : grade.word}
         className={classNames(styles.bars, styles[grade.colour])}
       >
         {BARS.map((bar) => (
@@ -31,7 +32,7 @@ export function StrengthMeter({ password, isCommon }: { password: string; isComm
 }
 
 function gradeOf(score: number) {
-  if (score <= 2) return { colour: 'red', word: 'Weak' } as const;
-  if (score === 3) return { colour: 'yellow', word: 'Fair' } as const;
-  return { colour: 'green', word: 'Strong' } as const;
+  if (score <= 2) return { colour: 'red', word: texts.weak } as const;
+  if (score === 3) return { colour: 'yellow', word: texts.fair } as const;
+  return { colour: 'green', word: texts.strong } as const;
 }

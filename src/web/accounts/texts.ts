@@ -1,0 +1,37 @@
+export const agreement =
+  'By creating an account you agree to the [Terms and Conditions](/terms-and-conditions). What is kept, and who can see it, is in the [Privacy Policy](/privacy-policy).';
+export const home = 'Cogito, home';
+export const motto = 'Cogito, ergo chat.';
+export const signInTitle = 'Sign in';
+export const loginFailed = 'Login failed. Please try again.';
+export const welcomeBack = 'Welcome back';
+export const welcomeBackLead = 'Your coursework and your chat are where you left them.';
+export const email = 'Email';
+export const password = 'Password';
+export const signIn = 'Sign In';
+export const noAccount = 'Don’t have an account?';
+export const createOne = 'Create one now';
+export const passwordsMatch = 'Passwords match';
+export const passwordsDiffer = 'Passwords do not match';
+export const hidePassword = 'Hide password';
+export const showPassword = 'Show password';
+export const male = 'Male';
+export const female = 'Female';
+export const other = 'Other';
+export const registerTitle = 'Create an account';
+export const registrationFailed = 'Registration failed. Please try again.';
+export const registerHeading = 'Create your account';
+export const registerLead =
+  'An account gives you the coursework and the students’ chat. The anonymous room never asks for one.';
+export const fullName = 'Full Name';
+export const gender = 'Gender';
+export const select = 'Select';
+export const confirmPassword = 'Confirm Password';
+export const createAccount = 'Create Account';
+export const haveAccount = 'Already have an account?';
+export const signInHere = 'Sign in here';
+export const passwordStrength = 'Password strength';
+export const tooCommon = 'Too common';
+export const weak = 'Weak';
+export const fair = 'Fair';
+export const strong = 'Strong';
