@@ -8,9 +8,10 @@ import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 import styles from './dashboard.module.css';
 import { DeskLinks } from './desk-links.tsx';
 import { FeatureCards } from './feature-cards.tsx';
+import * as texts from './texts.ts';
 
 export default function DashboardScreen() {
-  useDocumentTitle('Dashboard');
+  useDocumentTitle(texts.dashboard);
   const user = useSession((session) => session.user);
   const { leaving, leave } = useSignOut();
   return (
@@ -20,13 +21,13 @@ export default function DashboardScreen() {
         <div className={styles.controls}>
           <ThemeSwitch />
           <Button icon="logout" loading={leaving} onClick={leave}>
-            Logout
+            {texts.logout}
           </Button>
         </div>
       </header>
       <main className={styles.main}>
         <p className={styles.greeting}>{greetingAt(new Date().getHours())}</p>
-        <h1 className={styles.title}>Welcome, {user?.name}</h1>
+        <h1 className={styles.title}>{texts.welcome(user?.name ?? '')}</h1>
         <div className={styles.search}>
           <LibrarySearch look="field" />
         </div>
@@ -38,8 +39,8 @@ export default function DashboardScreen() {
 }
 
 function greetingAt(hour: number): string {
-  if (hour < 5) return 'Up late?';
-  if (hour < 12) return 'Good morning.';
-  if (hour < 18) return 'Good afternoon.';
-  return 'Good evening.';
+  if (hour < 5) return texts.upLate;
+  if (hour < 12) return texts.goodMorning;
+  if (hour < 18) return texts.goodAfternoon;
+  return texts.goodEvening;
 }

@@ -1,0 +1,13 @@
+export const welcome = (name: string) => `Welcome, ${name}`;
+export const dashboard = 'Dashboard';
+export const logout = 'Logout';
+export const upLate = 'Up late?';
+export const goodMorning = 'Good morning.';
+export const goodAfternoon = 'Good afternoon.';
+export const goodEvening = 'Good evening.';
+export const featuresNavigation = 'Features';
+export const chat = 'Chat';
+export const chatText = 'Real-time chat with other students.';
+export const notes = 'Notes';
+export const comingSoon = 'Coming soon';
+export const notesText = 'Lecture notes and study materials.';
