@@ -5,8 +5,9 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { hrefOf, useLocation, useNavigate } from '#web/ui/navigation.ts';
 import { toast } from '#web/ui/toast.ts';
 import styles from './library-search.module.css';
+import * as texts from './texts.ts';
 
-const NAME = 'Find in the library';
+const NAME = texts.findInTheLibrary;
 
 const fetchDialog = async () => (await import('./search-dialog.tsx')).SearchDialog;
 // A failure is shown when the search is opened.
@@ -34,7 +35,7 @@ export function LibrarySearch({ look }: { look: 'field' | 'lens' }) {
     if (wordsKeptIn(place.state) !== null) keepWords(null);
   };
   const SearchDialog = useComponent(fetchDialog, words !== null, () => {
-    toast.error('The search could not be loaded. Please try again.');
+    toast.error(texts.searchNotLoaded);
     close();
   });
 

@@ -5,6 +5,7 @@ import { SubjectSign } from '#web/materials/subject-sign.tsx';
 import { languageOf } from '#web/materials/wording.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './result-list.module.css';
+import * as texts from './texts.ts';
 
 type ResultListProps = {
   id: string;
@@ -26,7 +27,7 @@ export function ResultList({ id, results, active, onActivate, onOpen }: ResultLi
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [results, active]);
   return (
-    <div ref={list} id={id} role="listbox" aria-label="Results" className={styles.list}>
+    <div ref={list} id={id} role="listbox" aria-label={texts.results} className={styles.list}>
       {results.map((result, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys (combobox pattern)
         <div
@@ -58,7 +59,7 @@ function Result({ result: { material, page, snippet } }: { result: SearchResult 
         </span>
         <span className={styles.place}>
           {subject} · {MATERIAL_KINDS[kind].title}
-          {page !== null && ` · Page ${page}`}
+          {page !== null && ` · ${texts.page(page)}`}
         </span>
         <span className={styles.snippet} lang={languageOf(snippet.map(({ text }) => text).join(''))}>
           {snippet.map(snippetPart)}

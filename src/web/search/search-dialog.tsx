@@ -19,6 +19,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { ResultList } from './result-list.tsx';
 import styles from './search-dialog.module.css';
 import { SearchField } from './search-field.tsx';
+import * as texts from './texts.ts';
 import { useLibrarySearch } from './use-library-search.ts';
 
 type SearchDialogProps = {
@@ -69,14 +70,14 @@ export function SearchDialog({ label, startWords, onSearched, onClose }: SearchD
             onKeyDown={pressKey}
           />
           {found.isAsking && <Spinner size={18} />}
-          <IconButton label="Close search" icon="close" onClick={() => dialog.current?.close()} />
+          <IconButton label={texts.closeSearch} icon="close" onClick={() => dialog.current?.close()} />
         </div>
         <p role="status" className={styles.status}>
           {statusOf(found, words)}
         </p>
         {found.failure && (
           <Button icon="reset" className={styles.retry} onClick={found.retry}>
-            Try again
+            {texts.tryAgain}
           </Button>
         )}
         {results.length > 0 && (
@@ -122,13 +123,10 @@ type Searched = ReturnType<typeof useLibrarySearch>;
 
 function statusOf({ words, results, failure, isAsking }: Searched, typed: string): string {
   if (failure) return failure;
-  if (words === null)
-    return isAsking
-      ? 'Searching…'
-      : 'Titles, descriptions and the text of every page, in English and Nepali.';
-  if (isAsking && results.length === 0) return 'Searching…';
-  if (results.length === 0) return `Nothing found for “${typed.trim()}”.`;
-  return results.length === 1 ? '1 result' : `${results.length} results`;
+  if (words === null) return isAsking ? texts.searching : texts.whatIsSearched;
+  if (isAsking && results.length === 0) return texts.searching;
+  if (results.length === 0) return texts.nothingFoundFor(typed.trim());
+  return texts.resultCount(results.length);
 }
 
 /** The sheet fills the dialog: a click whose target is the dialog is outside the sheet. */

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import styles from './search-dialog.module.css';
+import * as texts from './texts.ts';
 
 type SearchFieldProps = {
   label: string;
@@ -26,7 +27,7 @@ export function SearchField({ label, list, words, onType, onKeyDown }: SearchFie
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      placeholder="Words from a title or a page"
+      placeholder={texts.placeholder}
       // biome-ignore lint/a11y/noAutofocus: whoever opens the search wants to type
       autoFocus
       value={words}

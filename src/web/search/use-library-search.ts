@@ -3,6 +3,7 @@ import { ENDPOINTS } from '#shared/api.ts';
 import type { SearchResult } from '#shared/search.ts';
 import { wordsOf } from '#shared/words.ts';
 import { call, messageOf } from '#web/lib/api.ts';
+import * as texts from './texts.ts';
 
 /** Longer than the pause between two letters, shorter than that between two words. */
 const ASK_AFTER_MS = 180;
@@ -33,7 +34,7 @@ export function useLibrarySearch(words: string): Found & { isAsking: boolean; re
         if (!asking.signal.aborted) setFound({ words, results, failure: null });
       } catch (failure) {
         if (asking.signal.aborted) return;
-        setFound({ words, results: [], failure: messageOf(failure, 'Something went wrong') });
+        setFound({ words, results: [], failure: messageOf(failure, texts.somethingWentWrong) });
       }
     }, ASK_AFTER_MS);
     return () => {
