@@ -1,12 +1,13 @@
 /** Addresses of lists and viewers (contract §4), and the location state that goes with a navigation there. */
 import type { MaterialKind } from '#shared/material-kinds.ts';
 import type { Material } from '#shared/materials.ts';
+import * as texts from './texts.ts';
 
 export type ListLocationState = { subject: string };
 /** Lets the viewer show a page without another call. */
 export type ViewerLocationState = { subject: string; item: Material };
 
-const UNKNOWN_SUBJECT = 'Unknown Subject';
+const UNKNOWN_SUBJECT = texts.unknownSubject;
 
 export function listAddress(kind: MaterialKind, subject: string): string {
   return `${kind.listPath}?${new URLSearchParams({ subject })}`;

@@ -13,8 +13,8 @@ import { ItemsSkeleton, MaterialItems } from './list/material-items.tsx';
 import { MaterialToolbar } from './list/material-toolbar.tsx';
 import { useKeptInHistory } from './list/use-kept-in-history.ts';
 import { materialsOf } from './material-queries.ts';
+import * as texts from './texts.ts';
 import { useFailureToast } from './use-failure-toast.ts';
-import { countOf } from './wording.ts';
 
 const LOOK_AGAIN_AFTER_MS = 5000;
 
@@ -42,12 +42,12 @@ function MaterialList({ kind, subject, isKnown }: MaterialListProps) {
     // Stops while the window is hidden. An unchanged list is answered by 304.
     refetchInterval: LOOK_AGAIN_AFTER_MS,
   });
-  const heading = `${kind.pluralTitle} for ${subject}`;
+  const heading = texts.heading(kind, subject);
   useDocumentTitle(heading);
   useFailureToast(list.isLoadingError ? list.error : null);
 
   const found = arrange(list.data ?? [], looks);
-  const count = list.isLoading ? 'Loading...' : `${countOf(found.length, kind.id)} found`;
+  const count = list.isLoading ? texts.loading : texts.foundCount(kind, found.length);
 
   return (
     <>

@@ -15,7 +15,7 @@ import { SubjectCard } from './list/subject-card.tsx';
 import { useKeptInHistory } from './list/use-kept-in-history.ts';
 import styles from './subject-picker-screen.module.css';
 import { searchSubjects, subjectsOf } from './subjects.ts';
-import { countOf } from './wording.ts';
+import * as texts from './texts.ts';
 
 // Its place is kept; the subjects needn't wait for it.
 const LibrarySearch = lazy(async () => {
@@ -36,20 +36,16 @@ export default function SubjectPickerScreen({ kind }: { kind: MaterialKind }) {
 
   return (
     <>
-      <PageHeader
-        title={kind.pluralTitle}
-        subtitle="Pick a subject from the shelf."
-        onBack={() => navigate('/dashboard')}
-      >
+      <PageHeader title={kind.pluralTitle} subtitle={texts.pickSubject} onBack={() => navigate('/dashboard')}>
         <Suspense fallback={<span className={styles.lens} />}>
           <LibrarySearch look="lens" />
         </Suspense>
         <ViewToggle view={view} onChange={(next) => change({ view: next })} />
       </PageHeader>
       <ListMain>
-        <ListToolbar count={`${countOf(subjects.length, 'subject')} available`}>
+        <ListToolbar count={texts.subjectCount(subjects.length)}>
           <SearchBox
-            placeholder="Search subjects..."
+            placeholder={texts.searchSubjects}
             value={words}
             onChange={(next) => change({ words: next })}
           />
@@ -79,12 +75,8 @@ export default function SubjectPickerScreen({ kind }: { kind: MaterialKind }) {
 
 function NoSubjects({ onClear }: { onClear: () => void }) {
   return (
-    <EmptyState
-      icon="search"
-      title="No Subjects Found"
-      text="Try searching with different keywords to find the subject you're looking for."
-    >
-      <Button onClick={onClear}>Clear Search</Button>
+    <EmptyState icon="search" title={texts.noSubjectsFound} text={texts.noSubjectsFoundText}>
+      <Button onClick={onClear}>{texts.clearSearch}</Button>
     </EmptyState>
   );
 }
@@ -94,11 +86,11 @@ function Help() {
   return (
     <section className={styles.help} aria-labelledby="help">
       <div>
-        <h2 id="help">Need Additional Help?</h2>
-        <p>Is something missing or wrong? Write to us, and a person will read it.</p>
+        <h2 id="help">{texts.needHelp}</h2>
+        <p>{texts.needHelpText}</p>
       </div>
       <Button icon="mail" onClick={() => navigate('/contact')}>
-        Contact Support
+        {texts.contactSupport}
       </Button>
     </section>
   );

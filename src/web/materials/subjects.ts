@@ -1,6 +1,7 @@
 /** The fixed list of subjects (spec §2), with their descriptions, colours and icons. */
 import type { MaterialKind, SubjectName } from '#shared/material-kinds.ts';
 import { SUBJECT_ICONS } from './subject-icons.ts';
+import * as texts from './texts.ts';
 
 /** `colour` is a token, so that it is readable in both themes. */
 export type Subject = {
@@ -14,43 +15,43 @@ export type Subject = {
 const SUBJECTS: Record<SubjectName, Subject> = {
   Physics: {
     name: 'Physics',
-    description: 'Mechanics, Thermodynamics & more',
+    description: texts.physicsText,
     colour: 'var(--subject-physics)',
     icon: SUBJECT_ICONS.Physics,
   },
   Chemistry: {
     name: 'Chemistry',
-    description: 'Reactions, Bonding & the periodic table',
+    description: texts.chemistryText,
     colour: 'var(--subject-chemistry)',
     icon: SUBJECT_ICONS.Chemistry,
   },
   Nepali: {
     name: 'Nepali',
-    description: 'Literature, Grammar & composition',
+    description: texts.nepaliText,
     colour: 'var(--subject-nepali)',
     icon: SUBJECT_ICONS.Nepali,
   },
   English: {
     name: 'English',
-    description: 'Prose, Poetry & clear writing',
+    description: texts.englishText,
     colour: 'var(--subject-english)',
     icon: SUBJECT_ICONS.English,
   },
   Computer: {
     name: 'Computer',
-    description: 'Programming, Networks & databases',
+    description: texts.computerText,
     colour: 'var(--subject-computer)',
     icon: SUBJECT_ICONS.Computer,
   },
   Biology: {
     name: 'Biology',
-    description: 'Cells, Genetics & ecosystems',
+    description: texts.biologyText,
     colour: 'var(--subject-biology)',
     icon: SUBJECT_ICONS.Biology,
   },
   Maths: {
     name: 'Maths',
-    description: 'Algebra, Calculus & geometry',
+    description: texts.mathsText,
     colour: 'var(--subject-maths)',
     icon: SUBJECT_ICONS.Maths,
   },

@@ -12,6 +12,7 @@ import { LibraryCache } from './library-cache.tsx';
 import { ListFailure } from './list/list-empty.tsx';
 import { materialOf, materialsOf } from './material-queries.ts';
 import { keepPlace, placeIn } from './reading-places.ts';
+import * as texts from './texts.ts';
 import { useFailureToast } from './use-failure-toast.ts';
 import { usePageInAddress } from './use-page-in-address.ts';
 import { LoadingViewer } from './viewer/loading-viewer.tsx';
@@ -111,13 +112,13 @@ function useReadPages(item: Material) {
 }
 
 function NotFound({ kind, onLeave }: { kind: MaterialKind; onLeave: () => void }) {
-  const title = `${kind.title} Not Found`;
+  const title = texts.notFound(kind);
   useDocumentTitle(title);
   return (
     <WithoutReader kind={kind}>
-      <EmptyState icon="folder" title={title} text={`The requested ${kind.id} could not be loaded.`}>
+      <EmptyState icon="folder" title={title} text={texts.requestedNotLoaded(kind)}>
         <Button variant="primary" icon="arrow-left" onClick={onLeave}>
-          Back to {kind.pluralTitle}
+          {texts.backToList(kind)}
         </Button>
       </EmptyState>
     </WithoutReader>

@@ -1,13 +1,9 @@
 import { expect, it } from 'vitest';
-import { countOf, createdOn, languageOf } from './wording.ts';
+import { pageCount } from './texts.ts';
+import { createdOn, languageOf } from './wording.ts';
 
 it('counts like English', () => {
-  expect([0, 1, 7, 1024].map((count) => countOf(count, 'assignment'))).toEqual([
-    '0 assignments',
-    '1 assignment',
-    '7 assignments',
-    '1,024 assignments',
-  ]);
+  expect([0, 1, 7, 1024].map(pageCount)).toEqual(['0 pages', '1 page', '7 pages', '1,024 pages']);
 });
 
 it('prints a date with a short month, and says where there is none', () => {

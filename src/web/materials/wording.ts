@@ -1,17 +1,11 @@
-/** Counts and dates as the library's screens show them (spec §2, contract §4). */
-
-const IN_ENGLISH = new Intl.NumberFormat('en-US');
-const CREATED_ON = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
-
-/** '1 page', '0 pages', '1,024 pages'. */
-export function countOf(count: number, noun: string): string {
-  return `${IN_ENGLISH.format(count)} ${noun}${count === 1 ? '' : 's'}`;
-}
+/** What the library's screens say of a material that isn't a sentence (spec §2, contract §4). */
+import { formatDate } from '#shared/language.ts';
+import { noDate } from './texts.ts';
 
 /** 'Jan 5, 2024' in the local time zone, or 'No date' if it can't be parsed. */
 export function createdOn(createdAt: string | null | undefined): string {
   const date = new Date(createdAt ?? Number.NaN);
-  return Number.isNaN(date.getTime()) ? 'No date' : CREATED_ON.format(date);
+  return Number.isNaN(date.getTime()) ? noDate : formatDate(date);
 }
 
 /** The `lang` attribute of a text from the library. */

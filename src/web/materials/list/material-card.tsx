@@ -6,7 +6,8 @@ import { Link } from '#web/ui/link.tsx';
 import type { View } from '#web/ui/toggle-group.tsx';
 import { type ViewerLocationState, viewerAddress } from '../addresses.ts';
 import { Cover } from '../cover.tsx';
-import { countOf, createdOn, languageOf } from '../wording.ts';
+import * as texts from '../texts.ts';
+import { createdOn, languageOf } from '../wording.ts';
 import { fetchAhead } from './fetch-ahead.ts';
 import styles from './material-card.module.css';
 import rows from './rows.module.css';
@@ -87,7 +88,7 @@ function Facts({ material }: { material: Material }) {
       </span>
       <span className={styles.fact}>
         <Icon name="note" size={16} />
-        <span>{countOf(material.images.length, 'page')}</span>
+        <span>{texts.pageCount(material.images.length)}</span>
       </span>
     </span>
   );

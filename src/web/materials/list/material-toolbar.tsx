@@ -3,6 +3,7 @@ import type { MaterialKind } from '#shared/material-kinds.ts';
 import { ListToolbar } from '#web/ui/list-layout.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { ToggleGroup } from '#web/ui/toggle-group.tsx';
+import * as texts from '../texts.ts';
 import { type Arrangement, type SortKey, sortBy } from './arrange.ts';
 import rows from './rows.module.css';
 
@@ -17,7 +18,7 @@ export function MaterialToolbar({ kind, arrangement, onArrange, count }: Materia
   return (
     <ListToolbar count={count}>
       <SearchBox
-        placeholder={`Search ${kind.plural}...`}
+        placeholder={texts.search(kind)}
         value={arrangement.words}
         onChange={(words) => onArrange({ ...arrangement, words })}
       />
@@ -27,18 +28,18 @@ export function MaterialToolbar({ kind, arrangement, onArrange, count }: Materia
 }
 
 const SORT_KEYS = [
-  { value: 'title', label: 'Title' },
-  { value: 'date', label: 'Date' },
+  { value: 'title', label: texts.title },
+  { value: 'date', label: texts.date },
 ] as const satisfies { value: SortKey; label: string }[];
 
 function SortButtons({ arrangement, onArrange }: Pick<MaterialToolbarProps, 'arrangement' | 'onArrange'>) {
   const id = useId();
-  const { sortKey, direction } = arrangement;
-  const isAscending = direction === 'ascending';
+  const { sortKey } = arrangement;
+  const isAscending = arrangement.direction === 'ascending';
   return (
     <span className={rows.sort}>
       <ToggleGroup
-        label="Sort by"
+        label={texts.sortBy}
         value={sortKey}
         options={SORT_KEYS.map((option) => ({
           ...option,
@@ -49,7 +50,7 @@ function SortButtons({ arrangement, onArrange }: Pick<MaterialToolbarProps, 'arr
         onPress={(key) => onArrange(sortBy(arrangement, key))}
       />
       <span id={id} className="visually-hidden">
-        Sorted {direction}
+        {isAscending ? texts.sortedAscending : texts.sortedDescending}
       </span>
     </span>
   );

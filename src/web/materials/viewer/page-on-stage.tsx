@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { PageWidth } from '#shared/materials.ts';
 import { COVER_WIDTH, widthFor } from '#web/materials/page-address.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import * as texts from '../texts.ts';
 import { imageInBox, type Size } from './geometry.ts';
 import { PageImage } from './page/page-image.tsx';
 import styles from './page-on-stage.module.css';
@@ -33,7 +34,7 @@ export function PageOnStage(props: PageOnStageProps) {
       <PageImage
         key={image}
         image={image}
-        alt={`Page ${pageIndex + 1} of ${pageCount}`}
+        alt={texts.pageOf(pageIndex + 1, pageCount)}
         placeholder={page?.placeholder}
         width={width}
         firstWidth={hasCover && pageIndex === 0 ? COVER_WIDTH : width}

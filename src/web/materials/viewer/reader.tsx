@@ -2,6 +2,7 @@ import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react';
 import type { MaterialKind } from '#shared/material-kinds.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import * as texts from '../texts.ts';
 import { ControlBar } from './controls/control-bar.tsx';
 import { ReaderHeader } from './controls/reader-header.tsx';
 import { ShortcutsPanel } from './controls/shortcuts-panel.tsx';
@@ -110,7 +111,7 @@ function Pages({ stage, showsStrip, ...shown }: PagesProps) {
 function NoPages({ kind }: { kind: MaterialKind }) {
   return (
     <div className={styles.empty}>
-      <EmptyState icon="image" title="No images available" text={`This ${kind.id} has no pages to show.`} />
+      <EmptyState icon="image" title={texts.noImages} text={texts.hasNoPages(kind)} />
     </div>
   );
 }

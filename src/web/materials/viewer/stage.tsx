@@ -1,5 +1,6 @@
 import { type Dispatch, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
+import * as texts from '../texts.ts';
 import { A4, type Size } from './geometry.ts';
 import { useTouch } from './input/use-touch.ts';
 import { useWheelZoom } from './input/use-wheel-zoom.ts';
@@ -65,7 +66,7 @@ export function Stage({ ref, title, pageSet, hasCover, searched, state, dispatch
             <TextLayer
               key={`text of ${image}`}
               ref={layer}
-              label={`Text of page ${pageIndex + 1}`}
+              label={texts.textOfPage(pageIndex + 1)}
               lines={lines}
               searched={searched}
               width={fittedWidth}

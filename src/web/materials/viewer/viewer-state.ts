@@ -1,4 +1,6 @@
 /** The viewer's reducer (spec §4): the current page, its placement, and what to announce about the last change. */
+
+import * as texts from '../texts.ts';
 import {
   boundPan,
   fitPage,
@@ -49,7 +51,7 @@ const MIDDLE: Point = { x: 0, y: 0 };
 /** With `isContinued`, a hint says that reading continues at this page. */
 export function openViewer(pageCount: number, pageIndex = 0, isContinued = false): ViewerState {
   const start = pageIndex >= 0 && pageIndex < pageCount ? pageIndex : 0;
-  const hint = isContinued && start > 0 ? `Continued on page ${start + 1}` : null;
+  const hint = isContinued && start > 0 ? texts.continuedOn(start + 1) : null;
   return {
     ...UNMOVED,
     pageIndex: start,
@@ -71,7 +73,7 @@ export function viewerReducer(state: ViewerState, action: ViewerAction): ViewerS
     case 'go to page':
       return goToPage(state, action.pageIndex);
     case 'take pages':
-      return goToPage({ ...state, pageCount: action.pageCount }, action.pageIndex, 'The pages have changed');
+      return goToPage({ ...state, pageCount: action.pageCount }, action.pageIndex, texts.pagesChanged);
     case 'step zoom':
       return zoomed(
         state,
@@ -93,7 +95,7 @@ export function viewerReducer(state: ViewerState, action: ViewerAction): ViewerS
     case 'rotate':
       return rotate(state, action.quarters);
     case 'reset':
-      return { ...state, ...UNMOVED, announcement: 'View reset, 100 percent', hint: null };
+      return { ...state, ...UNMOVED, announcement: texts.viewReset, hint: null };
   }
 }
 
@@ -115,17 +117,17 @@ function layOut(state: ViewerState, stage: Size, page: Size): ViewerState {
 
 function turnPage(state: ViewerState, by: 1 | -1): ViewerState {
   const { pageIndex, pageCount } = state;
-  if (pageCount < 2) return goToPage(state, 0, 'This is the only page');
+  if (pageCount < 2) return goToPage(state, 0, texts.onlyPage);
   const wanted = pageIndex + by;
-  if (wanted === pageCount) return goToPage(state, 0, 'Back to page 1');
-  if (wanted < 0) return goToPage(state, pageCount - 1, `Wrapped to the last page (${pageCount})`);
+  if (wanted === pageCount) return goToPage(state, 0, texts.backToFirst);
+  if (wanted < 0) return goToPage(state, pageCount - 1, texts.wrappedToLast(pageCount));
   return goToPage(state, wanted);
 }
 
 /** Resets the placement (spec §4). A page that doesn't exist changes nothing (spec §5). */
 function goToPage(state: ViewerState, pageIndex: number, hint: string | null = null): ViewerState {
   if (!Number.isInteger(pageIndex) || pageIndex < 0 || pageIndex >= state.pageCount) return state;
-  const place = `Page ${pageIndex + 1} of ${state.pageCount}`;
+  const place = texts.pageOf(pageIndex + 1, state.pageCount);
   return {
     ...state,
     ...UNMOVED,
@@ -138,7 +140,7 @@ function goToPage(state: ViewerState, pageIndex: number, hint: string | null = n
 
 function zoomed(state: ViewerState, placement: Placement): ViewerState {
   if (placement.zoom === state.zoom) return { ...state, ...placement };
-  return { ...state, ...placement, hint: null, announcement: `${percentOf(placement.zoom)} percent` };
+  return { ...state, ...placement, hint: null, announcement: texts.percent(percentOf(placement.zoom)) };
 }
 
 function panBy(state: ViewerState, by: Point): ViewerState {
@@ -159,6 +161,6 @@ function rotate(state: ViewerState, quarters: 1 | -1): ViewerState {
     ...next,
     pan: boundPan(turnPan(state.pan, quarters, growth), state.zoom, occupied(next)),
     hint: null,
-    announcement: next.rotation === 0 ? 'Upright' : `Rotated ${next.rotation} degrees`,
+    announcement: next.rotation === 0 ? texts.upright : texts.rotated(next.rotation),
   };
 }

@@ -1,6 +1,7 @@
 import type { Dispatch } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import * as texts from '../../texts.ts';
 import { ZOOM } from '../geometry.ts';
 import { percentOf, type ViewerAction, type ViewerState } from '../viewer-state.ts';
 import styles from './control-bar.module.css';
@@ -14,10 +15,10 @@ type ControlBarProps = {
 
 export function ControlBar({ state, dispatch, onPageChosen }: ControlBarProps) {
   return (
-    <div role="group" aria-label="Page controls" className={styles.bar}>
+    <div role="group" aria-label={texts.pageControls} className={styles.bar}>
       <span className={styles.part}>
         <IconButton
-          label="Previous page"
+          label={texts.previousPage}
           icon="chevron-left"
           onClick={() => dispatch({ type: 'turn page', by: -1 })}
         />
@@ -28,7 +29,7 @@ export function ControlBar({ state, dispatch, onPageChosen }: ControlBarProps) {
           onDone={onPageChosen}
         />
         <IconButton
-          label="Next page"
+          label={texts.nextPage}
           icon="chevron-right"
           onClick={() => dispatch({ type: 'turn page', by: 1 })}
         />
@@ -36,17 +37,17 @@ export function ControlBar({ state, dispatch, onPageChosen }: ControlBarProps) {
       <ZoomControls zoom={state.zoom} dispatch={dispatch} />
       <span className={styles.wideOnly}>
         <IconButton
-          label="Rotate left"
+          label={texts.rotateLeft}
           icon="rotate-left"
           onClick={() => dispatch({ type: 'rotate', quarters: -1 })}
         />
         <IconButton
-          label="Rotate right"
+          label={texts.rotateRight}
           icon="rotate-right"
           onClick={() => dispatch({ type: 'rotate', quarters: 1 })}
         />
         <Button className={styles.reset} onClick={() => dispatch({ type: 'reset' })}>
-          Reset
+          {texts.reset}
         </Button>
       </span>
     </div>
@@ -57,13 +58,13 @@ function ZoomControls({ zoom, dispatch }: { zoom: number; dispatch: Dispatch<Vie
   return (
     <span className={styles.part}>
       <IconButton
-        label="Zoom out"
+        label={texts.zoomOut}
         icon="zoom-out"
         onClick={() => dispatch({ type: 'step zoom', by: -ZOOM.step })}
       />
       <span className={styles.percent}>{percentOf(zoom)}%</span>
       <IconButton
-        label="Zoom in"
+        label={texts.zoomIn}
         icon="zoom-in"
         onClick={() => dispatch({ type: 'step zoom', by: ZOOM.step })}
       />

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import * as texts from '../../texts.ts';
 import styles from './control-bar.module.css';
 
 type PageFieldProps = {
@@ -42,7 +43,7 @@ export function PageField({ pageIndex, pageCount, onChoose, onDone }: PageFieldP
     <span className={styles.page}>
       <input
         className={styles.pageNumber}
-        aria-label="Page number"
+        aria-label={texts.pageNumber}
         inputMode="numeric"
         enterKeyHint="go"
         autoComplete="off"

@@ -5,6 +5,7 @@ import { languageOf } from '#web/materials/wording.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
+import * as texts from '../../texts.ts';
 import type { useFullscreen } from '../use-fullscreen.ts';
 import type { ViewerAction } from '../viewer-state.ts';
 import styles from './reader-header.module.css';
@@ -27,7 +28,7 @@ export function ReaderHeader(props: ReaderHeaderProps) {
   return (
     <header className={styles.header}>
       <div className={styles.place}>
-        <IconButton label="Back" icon="arrow-left" onClick={onLeave} />
+        <IconButton label={texts.back} icon="arrow-left" onClick={onLeave} />
         <SubjectSign subject={subject} size={36} />
         <div className={styles.words}>
           <h1 className={styles.title} lang={languageOf(title)}>
@@ -42,10 +43,10 @@ export function ReaderHeader(props: ReaderHeaderProps) {
         <div className={styles.tools}>
           <ActionsMenu dispatch={dispatch} />
           {pageCount > 1 && !fullscreen.isOn && (
-            <IconButton label="Pages" icon="grid" pressed={showsStrip} onClick={onToggleStrip} />
+            <IconButton label={texts.pages} icon="grid" pressed={showsStrip} onClick={onToggleStrip} />
           )}
           <IconButton
-            label={fullscreen.isOn ? 'Exit fullscreen' : 'Enter fullscreen'}
+            label={fullscreen.isOn ? texts.exitFullscreen : 'Enter fullscreen'}
             icon={fullscreen.isOn ? 'fullscreen-exit' : 'fullscreen'}
             onClick={() => void (fullscreen.isOn ? fullscreen.exit() : fullscreen.enter())}
           />
@@ -60,15 +61,15 @@ function ActionsMenu({ dispatch }: { dispatch: Dispatch<ViewerAction> }) {
   return (
     <span className={styles.onPhones}>
       <Menu
-        label="Actions"
+        label={texts.actions}
         className={styles.actions}
         items={[
           {
-            label: 'Rotate',
+            label: texts.rotate,
             icon: 'rotate-right',
             onSelect: () => dispatch({ type: 'rotate', quarters: 1 }),
           },
-          { label: 'Reset View', icon: 'reset', onSelect: () => dispatch({ type: 'reset' }) },
+          { label: texts.resetView, icon: 'reset', onSelect: () => dispatch({ type: 'reset' }) },
         ]}
       >
         <Icon name="more" />

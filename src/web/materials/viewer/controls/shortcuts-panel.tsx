@@ -1,3 +1,4 @@
+import * as texts from '../../texts.ts';
 import { SHORTCUT_WORDS } from '../input/shortcuts.ts';
 import styles from './shortcuts-panel.module.css';
 
@@ -6,7 +7,7 @@ export function ShortcutsPanel() {
   return (
     <aside className={styles.panel} aria-labelledby="keyboard-shortcuts">
       <h2 id="keyboard-shortcuts" className={styles.title}>
-        Keyboard shortcuts
+        {texts.keyboardShortcuts}
       </h2>
       <dl className={styles.list}>
         {SHORTCUT_WORDS.map(({ keys, does }) => (

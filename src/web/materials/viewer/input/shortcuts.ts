@@ -1,3 +1,4 @@
+import * as texts from '../../texts.ts';
 /** The viewer's keys, and how the panel describes them. */
 
 export type Command =
@@ -39,14 +40,14 @@ const SHORTCUTS: readonly Shortcut[] = [
 ];
 
 export const SHORTCUT_WORDS: readonly { keys: readonly string[]; does: string }[] = [
-  { keys: ['←', '→'], does: 'Turn the page' },
-  { keys: ['Home', 'End'], does: 'First or last page' },
-  { keys: ['+', '−'], does: 'Zoom' },
-  { keys: ['↑', '↓', 'Shift ← →'], does: 'Move a zoomed page' },
-  { keys: ['R', 'Shift R'], does: 'Rotate right or left' },
-  { keys: ['0'], does: 'Reset the view' },
-  { keys: ['F'], does: 'Fullscreen' },
-  { keys: ['Esc'], does: 'Leave' },
+  { keys: ['←', '→'], does: texts.turnThePage },
+  { keys: ['Home', 'End'], does: texts.firstOrLastPage },
+  { keys: ['+', '−'], does: texts.zoom },
+  { keys: ['↑', '↓', 'Shift ← →'], does: texts.moveAZoomedPage },
+  { keys: ['R', 'Shift R'], does: texts.rotateRightOrLeft },
+  { keys: ['0'], does: texts.resetTheView },
+  { keys: ['F'], does: texts.fullscreen },
+  { keys: ['Esc'], does: texts.leaveFullscreen },
 ];
 
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>;

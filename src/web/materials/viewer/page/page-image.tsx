@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import * as texts from '../../texts.ts';
 import type { Size } from '../geometry.ts';
 import styles from './page-image.module.css';
 import { usePageImage } from './use-page-image.ts';
@@ -71,10 +72,10 @@ export function PageImage(props: PageImageProps) {
       {status === 'failed' && (
         <div className={styles.over} role="alert">
           {fault && <Icon name="warning" size={36} />}
-          <p>{fault ?? 'This page could not be loaded.'}</p>
+          <p>{fault ?? texts.pageNotLoaded}</p>
           {!fault && (
             <Button icon="reset" onClick={retry} onPointerDown={(event) => event.stopPropagation()}>
-              Retry
+              {texts.retry}
             </Button>
           )}
         </div>

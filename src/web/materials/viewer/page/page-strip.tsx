@@ -2,6 +2,7 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { COVER_WIDTH, pageAddress } from '#web/materials/page-address.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import * as texts from '../../texts.ts';
 import { A4, turned } from '../geometry.ts';
 import type { PageSet, ReadPage } from '../page-set.ts';
 import styles from './page-strip.module.css';
@@ -30,14 +31,14 @@ export function PageStrip({ pageSet, pageIndex, onChoose, onGone }: PageStripPro
       current.querySelector('button')?.focus({ preventScroll: true });
   }, [pageIndex]);
   return (
-    <nav aria-label="Pages" className={styles.strip}>
+    <nav aria-label={texts.pages} className={styles.strip}>
       <ol ref={strip} className={styles.pages}>
         {images.map((image, index) => (
           <li key={image} className={styles.item}>
             <button
               type="button"
               className={styles.page}
-              aria-label={`Go to page ${index + 1}`}
+              aria-label={texts.goToPage(index + 1)}
               aria-current={index === pageIndex ? 'page' : undefined}
               tabIndex={index === pageIndex ? 0 : -1}
               onClick={() => onChoose(index)}
