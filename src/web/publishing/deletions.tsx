@@ -10,6 +10,7 @@ import { beforeSignOut } from '#web/lib/sign-in.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
 import styles from './deletions.module.css';
+import * as texts from './texts.ts';
 
 export const undoWithinMs = 8000;
 
@@ -52,7 +53,7 @@ async function finishDeletion(id: string): Promise<void> {
     await replyTo(fetch(addressOf(path, { id }), request));
   } catch (failure) {
     hide(id, false);
-    toast.error(messageOf(failure, 'The item could not be deleted. Please try again.'));
+    toast.error(messageOf(failure, texts.notDeleted));
   }
 }
 
@@ -67,10 +68,11 @@ function Deleted({ title, onUndo }: { title: string; onUndo: () => void }) {
   return (
     <span className={styles.deleted}>
       <span>
-        Deleted<span className="visually-hidden">: {title}</span>
+        {texts.deleted}
+        <span className="visually-hidden">: {title}</span>
       </span>
       <Button icon="reset" onClick={onUndo}>
-        Undo
+        {texts.undo}
       </Button>
     </span>
   );

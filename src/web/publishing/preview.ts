@@ -2,8 +2,9 @@ import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
 import type { Material, MaterialDetail, Page, Rotation } from '#shared/materials.ts';
 import { type ViewerLocationState, viewerAddress } from '#web/materials/addresses.ts';
 import type { PlacedPage } from './pages/arrangement.ts';
+import * as texts from './texts.ts';
 
-const NO_SUBJECT = 'Draft';
+const NO_SUBJECT = texts.draft;
 
 /** The students' own viewer for what is saved; the item travels there, for a draft is in no list. */
 export function previewOf(item: Material): { to: string; state: ViewerLocationState } {

@@ -5,7 +5,6 @@ import { messageOf } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { LibraryCache } from '#web/materials/library-cache.tsx';
-import { countOf } from '#web/materials/wording.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListMain, ListToolbar } from '#web/ui/list-layout.tsx';
@@ -18,6 +17,7 @@ import { useDeleted } from './deletions.tsx';
 import { ItemRow, publisherOf, RowsSkeleton } from './list/item-row.tsx';
 import styles from './list/list.module.css';
 import { managedMaterials } from './managed-queries.ts';
+import * as texts from './texts.ts';
 
 /** What one has published or still keeps to oneself; for an administrator, the whole library. */
 export default function PublishingScreen() {
@@ -40,14 +40,14 @@ function ItemList() {
 
   const present = (list.data ?? []).filter(({ _id }) => !deleted.has(_id));
   const found = present.filter((material) => matches(material, words, show));
-  const count = list.isLoading ? 'Loading...' : `${countOf(found.length, 'item')} found`;
+  const count = list.isLoading ? texts.loading : texts.foundCount(found.length);
   return (
     <>
       <ListHeader isAdmin={isAdmin} />
       <ListMain tabIndex={-1} aria-busy={list.isLoading}>
         <ListToolbar count={list.isLoadingError ? '' : count}>
-          <SearchBox placeholder="Search your material..." value={words} onChange={setWords} />
-          <ToggleGroup label="Show" value={show} options={SHOWN} onPress={setShow} />
+          <SearchBox placeholder={texts.searchYourMaterial} value={words} onChange={setWords} />
+          <ToggleGroup label={texts.show} value={show} options={SHOWN} onPress={setShow} />
         </ListToolbar>
         {list.isLoading ? (
           <RowsSkeleton />
@@ -72,32 +72,28 @@ function ItemList() {
   );
 }
 
-const headingFor = (isAdmin: boolean) => (isAdmin ? 'All Material' : 'Your Material');
+const headingFor = (isAdmin: boolean) => (isAdmin ? texts.allMaterial : texts.yourMaterial);
 
 function ListHeader({ isAdmin }: { isAdmin: boolean }) {
   const navigate = useNavigate();
   return (
     <PageHeader
       title={headingFor(isAdmin)}
-      subtitle={
-        isAdmin
-          ? 'Everything that students find in the library, and everybody’s drafts.'
-          : 'What students find in the library, and your drafts.'
-      }
+      subtitle={isAdmin ? texts.allMaterialText : texts.yourMaterialText}
       onBack={() => navigate('/dashboard')}
     >
       <ThemeSwitch />
       <ButtonLink to="/admin/material/new" variant="primary" icon="plus">
-        Publish
+        {texts.publish}
       </ButtonLink>
     </PageHeader>
   );
 }
 
 const SHOWN = [
-  { value: 'all', label: 'All' },
-  { value: 'published', label: 'Published' },
-  { value: 'draft', label: 'Drafts' },
+  { value: 'all', label: texts.all },
+  { value: 'published', label: texts.published },
+  { value: 'draft', label: texts.drafts },
 ] as const;
 
 function matches(material: ManagedMaterial, words: string, show: Show): boolean {
@@ -114,9 +110,9 @@ type NotLoadedProps = { failure: Error; isRetrying: boolean; onRetry: () => void
 
 function NotLoaded({ failure, isRetrying, onRetry }: NotLoadedProps) {
   return (
-    <EmptyState icon="warning" title="Not loaded" text={messageOf(failure, 'Something went wrong')}>
+    <EmptyState icon="warning" title={texts.notLoaded} text={messageOf(failure, texts.somethingWentWrong)}>
       <Button variant="primary" icon="reset" loading={isRetrying} onClick={onRetry}>
-        Try again
+        {texts.tryAgain}
       </Button>
     </EmptyState>
   );
@@ -127,24 +123,20 @@ type NothingProps = { hasAny: boolean; words: string; show: Show; onClear: () =>
 function Nothing({ hasAny, words, show, onClear }: NothingProps) {
   if (hasAny)
     return (
-      <EmptyState icon="search" title="Nothing Found" text={whyNothing(words, show)}>
-        <Button onClick={onClear}>Show everything</Button>
+      <EmptyState icon="search" title={texts.nothingFound} text={whyNothing(words, show)}>
+        <Button onClick={onClear}>{texts.showEverything}</Button>
       </EmptyState>
     );
   return (
-    <EmptyState
-      icon="upload"
-      title="Nothing published yet"
-      text="Drop a PDF or photos of your pages, name it, publish: students read it page by page."
-    >
+    <EmptyState icon="upload" title={texts.nothingPublishedYet} text={texts.nothingPublishedText}>
       <ButtonLink to="/admin/material/new" variant="primary" icon="plus">
-        Publish something
+        {texts.publishSomething}
       </ButtonLink>
     </EmptyState>
   );
 }
 
 function whyNothing(words: string, show: Show): string {
-  const what = { all: 'items', published: 'published items', draft: 'drafts' }[show];
-  return words.trim() ? `No ${what} match “${words.trim()}”.` : `There are no ${what}.`;
+  const { none, noneMatch } = texts.nothingShown[show];
+  return words.trim() ? noneMatch(words.trim()) : none;
 }

@@ -3,6 +3,7 @@ import { type KindId, MATERIAL_KINDS } from '#shared/material-kinds.ts';
 import { KINDS } from '#shared/materials.ts';
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx';
 import { ToggleGroup } from '#web/ui/toggle-group.tsx';
+import * as texts from '../texts.ts';
 import styles from './editor.module.css';
 import type { useDetails } from './use-details.ts';
 
@@ -34,16 +35,16 @@ export function DetailsForm({ details, onSubmit, children }: DetailsFormProps) {
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <KindChoice details={details} />
       <SelectField
-        label="Subject"
+        label={texts.subject}
         name="subject"
-        placeholder="Choose a subject"
+        placeholder={texts.chooseASubject}
         options={subjects.map((name) => ({ value: name, label: name }))}
         value={values.subject}
         error={errors.subject}
         onChange={({ target }) => change({ subject: target.value })}
       />
       <TextField
-        label="Title"
+        label={texts.title}
         name="title"
         autoComplete="off"
         maxLength={150}
@@ -52,13 +53,13 @@ export function DetailsForm({ details, onSubmit, children }: DetailsFormProps) {
         onChange={({ target }) => change({ title: target.value })}
       />
       <TextArea
-        label="Description"
+        label={texts.description}
         name="description"
         rows={4}
         maxLength={500}
         value={values.description}
         error={errors.description}
-        hint="What it is about and what to do with it. Students search these words too."
+        hint={texts.descriptionHint}
         onChange={({ target }) => change({ description: target.value })}
       />
       {children}
@@ -74,9 +75,9 @@ function KindChoice({ details: { values, change } }: Pick<DetailsFormProps, 'det
   return (
     <div className={styles.kind}>
       <span className={styles.label} aria-hidden="true">
-        Kind
+        {texts.kind}
       </span>
-      <ToggleGroup label="Kind" value={values.kind} options={KIND_OPTIONS} onPress={chooseKind} />
+      <ToggleGroup label={texts.kind} value={values.kind} options={KIND_OPTIONS} onPress={chooseKind} />
     </div>
   );
 }

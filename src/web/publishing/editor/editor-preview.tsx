@@ -7,6 +7,7 @@ import { passGuard } from '#web/ui/navigation-guard.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { PlacedPage } from '../pages/arrangement.ts';
 import { pagesAsPlaced, shownSubject } from '../preview.ts';
+import * as texts from '../texts.ts';
 import { OpeningItem } from './no-such-item.tsx';
 import type { Details } from './use-details.ts';
 
@@ -23,7 +24,7 @@ type EditorPreviewProps = {
 export function EditorPreview({ material, details, placed, onLeave }: EditorPreviewProps) {
   const pages = useMemo(() => pagesAsPlaced(material, placed), [material, placed]);
   const MaterialPreview = useComponent(fetchPreview, true, () => {
-    toast.error('The preview could not be loaded. Please try again.');
+    toast.error(texts.previewNotLoaded);
     onLeave();
   });
   if (!MaterialPreview) return <OpeningItem />;

@@ -6,6 +6,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { PageBoard } from '../pages/page-board.tsx';
 import type { usePlacedPages } from '../pages/use-placed-pages.ts';
+import * as texts from '../texts.ts';
 import { FileChooser, Refusal, Sending, useScreenDrop } from '../upload/drop-zone.tsx';
 import type { useUpload } from '../upload/use-upload.ts';
 import styles from './file-section.module.css';
@@ -35,21 +36,19 @@ export function FileSection({ material, pages, upload, twins }: FileSectionProps
         <Sending state={state} onCancel={cancel} />
       ) : (
         <PageBoard material={material} placed={pages.placed} onArrange={pages.arrange} onReset={pages.reset}>
-          <FileChooser label="Replace file" onChosen={setChosen} />
+          <FileChooser label={texts.replaceFile} onChosen={setChosen} />
         </PageBoard>
       )}
       {state.phase === 'idle' && state.refusal && <Refusal text={state.refusal} />}
       <Question
         isOpen={chosen !== null}
-        title="Replace all pages?"
-        yes="Replace"
-        no="Keep these pages"
+        title={texts.replaceQuestion}
+        yes={texts.replace}
+        no={texts.keepThesePages}
         onYes={replace}
         onNo={() => setChosen(null)}
       >
-        {material.status === 'published'
-          ? 'Students will see the new file’s pages as soon as it has been uploaded. The pages shown here will then be gone.'
-          : 'The pages shown here will be gone once the new file has been uploaded.'}
+        {material.status === 'published' ? texts.replacePublished : texts.replaceDraft}
       </Question>
     </div>
   );
@@ -61,7 +60,7 @@ function TwinNotice({ twins }: { twins: Twin[] }) {
     <p role="status" className={styles.twins}>
       <Icon name="warning" size={20} />
       <span>
-        This very file is in the library already:{' '}
+        {texts.twinsBefore}{' '}
         {twins.map(({ _id, kind, subject, title, status }, index) => (
           <span key={_id}>
             {index > 0 && ', '}
@@ -75,10 +74,10 @@ function TwinNotice({ twins }: { twins: Twin[] }) {
             >
               {title}
             </Link>{' '}
-            ({status === 'draft' ? 'draft' : `${MATERIAL_KINDS[kind].title}, ${subject}`})
+            ({status === 'draft' ? texts.twinDraft : `${MATERIAL_KINDS[kind].title}, ${subject}`})
           </span>
         ))}
-        . You can go on all the same.
+        {texts.twinsAfter}
       </span>
     </p>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { guardPlace } from '#web/ui/navigation-guard.ts';
+import * as texts from '../texts.ts';
 import { Question } from './question.tsx';
 
 type LeaveQuestionProps = {
@@ -33,9 +34,9 @@ export function LeaveQuestion({ isOn, text }: LeaveQuestionProps) {
   return (
     <Question
       isOpen={leave !== null}
-      title="Leave without saving?"
-      yes="Leave"
-      no="Stay here"
+      title={texts.leaveQuestion}
+      yes={texts.leave}
+      no={texts.stayHere}
       onYes={leaveAnyway}
       onNo={() => setLeave(null)}
     >

@@ -9,6 +9,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 import { watchedMaterial } from '../managed-queries.ts';
 import { usePlacedPages } from '../pages/use-placed-pages.ts';
+import * as texts from '../texts.ts';
 import { DropZone } from '../upload/drop-zone.tsx';
 import { useUpload } from '../upload/use-upload.ts';
 import { DetailsForm } from './details-form.tsx';
@@ -61,7 +62,7 @@ export function MaterialEditor({ id, onArrive }: MaterialEditorProps) {
           onPreview={preview.open}
         />
       )}
-      <LeaveQuestion isOn={isUnsaved && !saving.isSaving} text="Your changes haven’t been saved yet." />
+      <LeaveQuestion isOn={isUnsaved && !saving.isSaving} text={texts.notSaved} />
     </>
   );
 }
@@ -134,6 +135,6 @@ function useKeyboardPlace(stage: string): void {
 }
 
 function headingOf(id: string | null, material: MaterialDetail | null): string {
-  if (id === null) return 'Publish';
-  return material?.status === 'published' ? 'Edit' : 'Draft';
+  if (id === null) return texts.publish;
+  return material?.status === 'published' ? texts.edit : texts.draft;
 }

@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useNavigate } from '#web/ui/navigation.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
+import * as texts from '../texts.ts';
 import styles from './editor.module.css';
 
 /** Stands where an item is gone, is somebody else's, or couldn't be loaded. */
@@ -11,18 +12,14 @@ export function NoSuchItem({ failure }: { failure: Error | null }) {
   const isMissing = failure === null || (failure instanceof CallFailure && failure.status === 404);
   return (
     <main id="main">
-      <h1 className="visually-hidden">Publishing</h1>
+      <h1 className="visually-hidden">{texts.publishing}</h1>
       <EmptyState
         icon="folder"
-        title={isMissing ? 'No such item' : 'Not loaded'}
-        text={
-          isMissing
-            ? 'It was deleted, or it belongs to somebody else.'
-            : messageOf(failure, 'Something went wrong')
-        }
+        title={isMissing ? texts.noSuchItem : texts.notLoaded}
+        text={isMissing ? texts.noSuchItemText : messageOf(failure, texts.somethingWentWrong)}
       >
         <Button variant="primary" icon="arrow-left" onClick={() => navigate('/admin')}>
-          Back to your material
+          {texts.backToList}
         </Button>
       </EmptyState>
     </main>
@@ -33,7 +30,7 @@ export function OpeningItem() {
   return (
     <p role="status" className={styles.opening}>
       <Spinner size={28} />
-      Loading...
+      {texts.loading}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import type { MaterialDetail } from '#shared/materials.ts';
 import { Button } from '#web/ui/button.tsx';
+import * as texts from '../texts.ts';
 import { Refusal } from '../upload/drop-zone.tsx';
 import styles from './editor.module.css';
 import type { useSaving } from './use-saving.ts';
@@ -25,12 +26,12 @@ export function SaveButtons({ material, saving, isUnsaved, onPreview }: SaveButt
         <DraftButtons saving={saving} isWaiting={isWaiting} />
       )}
       <Button icon="eye" disabled={isWaiting || isSaving} onClick={onPreview}>
-        Preview
+        {texts.preview}
       </Button>
       <p className={styles.note}>{noteOn(material, isUnsaved)}</p>
       {material && (
         <Button icon="trash" className={styles.delete} disabled={isSaving} onClick={remove}>
-          Delete
+          {texts.deleteItem}
         </Button>
       )}
     </div>
@@ -51,10 +52,10 @@ function PublishedButtons({ saving, isUnsaved }: { saving: Saving; isUnsaved: bo
         loading={isSaving}
         disabled={!isUnsaved}
       >
-        Save changes
+        {texts.saveChanges}
       </Button>
       <Button icon="eye-off" disabled={isSaving} onClick={() => void save('draft')}>
-        Unpublish
+        {texts.unpublish}
       </Button>
     </>
   );
@@ -74,17 +75,17 @@ function DraftButtons({ saving, isWaiting }: { saving: Saving; isWaiting: boolea
         disabled={isWaiting}
         onClick={publish}
       >
-        Publish
+        {texts.publish}
       </Button>
       <Button type="submit" icon="note" disabled={isWaiting || isSaving}>
-        Keep as draft
+        {texts.keepAsDraft}
       </Button>
     </>
   );
 }
 
 function noteOn(material: MaterialDetail | null, isUnsaved: boolean): string {
-  if (!material) return 'Choose a file first; you can fill this in while it uploads.';
-  if (material.status === 'draft') return 'Only you and administrators see a draft.';
-  return isUnsaved ? 'Until you save, students see the earlier version.' : 'Students see this version.';
+  if (!material) return texts.chooseFileFirst;
+  if (material.status === 'draft') return texts.draftNote;
+  return isUnsaved ? texts.changedNote : texts.publishedNote;
 }

@@ -8,6 +8,7 @@ import { passGuard } from '#web/ui/navigation-guard.ts';
 import { toast } from '#web/ui/toast.ts';
 import { deleteSoon } from '../deletions.tsx';
 import type { usePlacedPages } from '../pages/use-placed-pages.ts';
+import * as texts from '../texts.ts';
 import { fieldsOf, type useDetails } from './use-details.ts';
 
 type Edited = {
@@ -72,13 +73,12 @@ function usePutting({ material, details, pages }: Edited) {
   return { isSaving, failure, put };
 }
 
-const NOT_SAVED = 'This could not be saved. Please check your connection and try again.';
+const NOT_SAVED = texts.saveFailed;
 
 /** Administrators see every draft, whoever published it. */
-export const UNPUBLISHED = 'Unpublished. Students no longer see it.';
+export const UNPUBLISHED = texts.unpublishedToast;
 
 function toldOf(status: MaterialStatus, before: MaterialStatus): string {
-  if (status === before)
-    return status === 'draft' ? 'Kept as a draft.' : 'Saved. Students now see this version.';
-  return status === 'draft' ? UNPUBLISHED : 'Published. Students can read it now.';
+  if (status === before) return status === 'draft' ? texts.keptAsDraftToast : texts.savedToast;
+  return status === 'draft' ? UNPUBLISHED : texts.publishedToast;
 }

@@ -5,7 +5,8 @@ import type { ManagedMaterial, MaterialStatus } from '#shared/materials.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import { Cover } from '#web/materials/cover.tsx';
 import { subjectColour } from '#web/materials/subject-sign.tsx';
-import { countOf, createdOn, languageOf } from '#web/materials/wording.ts';
+import { pageCount } from '#web/materials/texts.ts';
+import { createdOn, languageOf } from '#web/materials/wording.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -17,6 +18,7 @@ import { deleteSoon } from '../deletions.tsx';
 import { UNPUBLISHED } from '../editor/use-saving.ts';
 import { managedMaterials } from '../managed-queries.ts';
 import { previewOf } from '../preview.ts';
+import * as texts from '../texts.ts';
 import styles from './list.module.css';
 
 type ItemRowProps = { material: ManagedMaterial; showsPublisher: boolean };
@@ -39,14 +41,14 @@ export function ItemRow({ material, showsPublisher }: ItemRowProps) {
         <span className={styles.facts}>
           <StatusTag status={material.status} />
           <span>
-            {MATERIAL_KINDS[kind].title} · {subject || 'No subject yet'}
+            {MATERIAL_KINDS[kind].title} · {subject || texts.noSubjectYet}
           </span>
-          <span>{countOf(images.length, 'page')}</span>
+          <span>{pageCount(images.length)}</span>
           <time dateTime={createdAt}>{createdOn(createdAt)}</time>
           {showsPublisher && <span>{publisherOf(material)}</span>}
         </span>
       </span>
-      <Menu label={`Actions for ${title}`} items={items} className={styles.actions}>
+      <Menu label={texts.actionsFor(title)} items={items} className={styles.actions}>
         <Icon name="more" />
       </Menu>
     </li>
@@ -55,7 +57,7 @@ export function ItemRow({ material, showsPublisher }: ItemRowProps) {
 
 /** Who published it, as an administrator reads it. */
 export function publisherOf({ publisher, isSample }: ManagedMaterial): string {
-  return publisher ?? (isSample ? 'Sample library' : 'No instructor');
+  return publisher ?? (isSample ? texts.sampleLibrary : texts.noInstructor);
 }
 
 function StatusTag({ status }: { status: MaterialStatus }) {
@@ -63,7 +65,7 @@ function StatusTag({ status }: { status: MaterialStatus }) {
   return (
     <span className={classNames(styles.tag, isDraft && styles.draft)}>
       <Icon name={isDraft ? 'eye-off' : 'check'} size={14} />
-      {isDraft ? 'Draft' : 'Published'}
+      {isDraft ? texts.draft : texts.published}
     </span>
   );
 }
@@ -79,7 +81,7 @@ function useActions(material: ManagedMaterial): MenuItem[] {
       toast.success(UNPUBLISHED);
       await cache.invalidateQueries(managedMaterials);
     } catch (failure) {
-      toast.error(messageOf(failure, 'The item could not be unpublished. Please try again.'));
+      toast.error(messageOf(failure, texts.notUnpublished));
     }
   };
   const remove = () => {
@@ -88,9 +90,9 @@ function useActions(material: ManagedMaterial): MenuItem[] {
     document.querySelector<HTMLElement>('#main')?.focus();
   };
   return [
-    { label: 'Edit', icon: 'note', onSelect: () => navigate(`/admin/material/${_id}`) },
+    { label: texts.edit, icon: 'note', onSelect: () => navigate(`/admin/material/${_id}`) },
     {
-      label: 'View as students do',
+      label: texts.viewAsStudentsDo,
       icon: 'eye',
       onSelect: () => {
         const { to, state } = previewOf(material);
@@ -98,9 +100,9 @@ function useActions(material: ManagedMaterial): MenuItem[] {
       },
     },
     ...(status === 'published'
-      ? [{ label: 'Unpublish', icon: 'eye-off', onSelect: () => void unpublish() } as const]
+      ? [{ label: texts.unpublish, icon: 'eye-off', onSelect: () => void unpublish() } as const]
       : []),
-    { label: 'Delete', icon: 'trash', onSelect: remove },
+    { label: texts.deleteItem, icon: 'trash', onSelect: remove },
   ];
 }
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { MaterialDetail } from '#shared/materials.ts';
-import { countOf } from '#web/materials/wording.ts';
+import { pageCount } from '#web/materials/texts.ts';
 import { Button } from '#web/ui/button.tsx';
+import * as texts from '../texts.ts';
 import { isRearranged, type PlacedPage } from './arrangement.ts';
 import styles from './page-board.module.css';
 import { PageTile } from './page-tile.tsx';
@@ -22,12 +23,12 @@ export function PageBoard({ material, placed, onArrange, onReset, children }: Pa
   const known = new Map(pages.map((page) => [page.image, page]));
   const { board, dragged, said, act, drag, dragOver } = useRearranging(placed, onArrange);
   return (
-    <section aria-label="Pages" className={styles.section}>
+    <section aria-label={texts.pages} className={styles.section}>
       <div className={styles.head}>
-        <h2 className={styles.heading}>{countOf(placed.length, 'page')}</h2>
+        <h2 className={styles.heading}>{pageCount(placed.length)}</h2>
         {isRearranged(placed, images) && (
           <Button icon="reset" onClick={onReset}>
-            Undo page changes
+            {texts.undoPageChanges}
           </Button>
         )}
         {children}
@@ -64,15 +65,12 @@ function DrawingProgress({ pages }: { pages: MaterialDetail['pages'] }) {
     <>
       {isDrawing && (
         <div className={styles.drawing}>
-          <progress className={styles.bar} aria-label="Pages ready" max={pages.length} value={done} />
-          <span>
-            Preparing pages: {done} of {pages.length}
-          </span>
+          <progress className={styles.bar} aria-label={texts.pagesReady} max={pages.length} value={done} />
+          <span>{texts.preparingPages(done, pages.length)}</span>
         </div>
       )}
       <p role="status" className={failed > 0 && !isDrawing ? styles.failed : 'visually-hidden'}>
-        {!isDrawing &&
-          (failed > 0 ? `${countOf(failed, 'page')} can’t be shown: see below.` : 'All pages are ready.')}
+        {!isDrawing && (failed > 0 ? texts.failedPages(failed) : texts.allReady)}
       </p>
     </>
   );

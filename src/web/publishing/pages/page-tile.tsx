@@ -4,6 +4,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import * as texts from '../texts.ts';
 import styles from './page-tile.module.css';
 import type { PageAction } from './use-rearranging.ts';
 
@@ -58,10 +59,10 @@ function Tools({ number, total, onAct }: Pick<PageTileProps, 'number' | 'total' 
   });
   return (
     <div className={styles.tools}>
-      <IconButton label={`Move page ${number} earlier`} icon="arrow-left" {...tool('earlier', number > 1)} />
-      <IconButton label={`Rotate page ${number} right`} icon="rotate-right" {...tool('turn')} />
-      <IconButton label={`Remove page ${number}`} icon="trash" {...tool('remove', total > 1)} />
-      <IconButton label={`Move page ${number} later`} icon="arrow-right" {...tool('later', number < total)} />
+      <IconButton label={texts.movePageEarlier(number)} icon="arrow-left" {...tool('earlier', number > 1)} />
+      <IconButton label={texts.rotatePage(number)} icon="rotate-right" {...tool('turn')} />
+      <IconButton label={texts.removePage(number)} icon="trash" {...tool('remove', total > 1)} />
+      <IconButton label={texts.movePageLater(number)} icon="arrow-right" {...tool('later', number < total)} />
     </div>
   );
 }
@@ -85,7 +86,7 @@ function PageSheet({ page, image, rotate, number }: PageSheetProps) {
       {state === 'ready' && (
         <img
           src={`${image}?width=${TILE_WIDTH}`}
-          alt={`Page ${number}${rotate ? `, turned by ${rotate} degrees` : ''}`}
+          alt={texts.page(number, rotate)}
           loading="lazy"
           decoding="async"
           draggable={false}

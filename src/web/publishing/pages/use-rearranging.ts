@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import * as texts from '../texts.ts';
 import { movePage, type PlacedPage, removePage, turnPage } from './arrangement.ts';
 
 export type PageAction = 'earlier' | 'later' | 'turn' | 'remove';
@@ -16,15 +17,15 @@ export function useRearranging(placed: readonly PlacedPage[], onArrange: (placed
     if (action === 'remove') {
       onArrange(removePage(placed, image));
       keepFocusOn(placed[number === placed.length ? index - 1 : number]?.image, action);
-      setSaid(`Page ${number} removed.`);
+      setSaid(texts.pageRemoved(number));
     } else if (action === 'turn') {
       onArrange(turnPage(placed, image));
-      setSaid(`Page ${number} turned right.`);
+      setSaid(texts.pageTurned(number));
     } else {
       const to = action === 'earlier' ? index - 1 : index + 1;
       onArrange(movePage(placed, index, to));
       keepFocusOn(image, action);
-      setSaid(`Page ${number} is now page ${to + 1} of ${placed.length}.`);
+      setSaid(texts.pageMoved(number, to + 1, placed.length));
     }
   };
   const dragOver = (image: string) => {

@@ -8,6 +8,7 @@ import {
   SIGNATURE_BYTES,
 } from '#shared/file-types.ts';
 import { MAX_IMAGES, MAX_UPLOAD_BYTES, TOO_MANY_BYTES, TOO_MANY_PICTURES } from '#shared/materials.ts';
+import * as texts from '../texts.ts';
 
 /** `files` are in page order, `title` is what their name suggests. */
 export type Choice = { files: File[]; title: string } | { refusal: string };
@@ -39,7 +40,7 @@ async function faultOf(file: File): Promise<string | null> {
   if (file.size === 0) return EMPTY_FILE;
   const start = await startOf(file).catch(() => null);
   // A folder can be dropped as well, and a file can vanish before it is read.
-  if (!start) return 'This file can’t be read.';
+  if (!start) return texts.unreadableFile;
   return fileTypeOf(start) ? null : OTHER_TYPE;
 }
 
@@ -52,5 +53,5 @@ export function titleFrom(fileName: string): string {
     .replace(/\.[^.]{1,5}$/, '')
     .replace(/[\p{Cc}\p{Bidi_Control}_\-\s]+/gu, ' ')
     .trim();
-  return words.slice(0, MAX_TITLE_CHARS).trim() || 'Untitled';
+  return words.slice(0, MAX_TITLE_CHARS).trim() || texts.untitled;
 }

@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import * as texts from '../texts.ts';
 import styles from './drop-zone.module.css';
 import type { UploadState } from './use-upload.ts';
 
@@ -39,20 +40,17 @@ export function DropZone({ state, onChosen, onCancel }: DropZoneProps) {
   const isOver = useScreenDrop(state.phase === 'idle' ? onChosen : null);
   if (state.phase === 'sending') return <Sending state={state} onCancel={onCancel} />;
   return (
-    <section className={classNames(styles.zone, isOver && styles.over)} aria-label="File">
+    <section className={classNames(styles.zone, isOver && styles.over)} aria-label={texts.file}>
       <span className={styles.sign}>
         <Icon name="upload" size={32} />
       </span>
       <p className={styles.invitation}>
-        <span className={styles.byMouse}>Drop a PDF or pictures here</span>
-        <span className={styles.byTouch}>A PDF, or photos of the pages</span>
+        <span className={styles.byMouse}>{texts.dropHere}</span>
+        <span className={styles.byTouch}>{texts.choosePhotos}</span>
       </p>
-      <FileChooser label="Choose files" onChosen={onChosen} />
+      <FileChooser label={texts.chooseFiles} onChosen={onChosen} />
       {state.refusal && <Refusal text={state.refusal} />}
-      <p className={styles.hint}>
-        One PDF of up to 500 pages, or up to 200 JPEG, PNG, WebP or HEIC pictures in the order of their names.
-        100 MB in all. Nobody sees it before you publish.
-      </p>
+      <p className={styles.hint}>{texts.uploadHint}</p>
     </section>
   );
 }
@@ -73,11 +71,11 @@ export function Sending({ state, onCancel }: { state: Sending; onCancel: () => v
   const { name, bytes, part } = state;
   const percent = Math.floor(part * 100);
   const id = useId();
-  const inMb = (count: number) => (count / BYTES_PER_MB).toFixed(1);
+  const inMb = (count: number) => count / BYTES_PER_MB;
   return (
-    <section className={styles.sending} aria-label="File">
+    <section className={styles.sending} aria-label={texts.file}>
       <p id={id} className={styles.name}>
-        {part < 1 ? 'Uploading' : 'Checking'} {name}
+        {part < 1 ? texts.uploading(name) : texts.checkingFile(name)}
       </p>
       <progress
         className={styles.bar}
@@ -86,11 +84,11 @@ export function Sending({ state, onCancel }: { state: Sending; onCancel: () => v
         value={part < 1 ? percent : undefined}
       />
       <p className={styles.far}>
-        {part < 1 ? `${inMb(bytes * part)} of ${inMb(bytes)} MB, ${percent}%` : 'Checking…'}
+        {part < 1 ? texts.uploaded(inMb(bytes * part), inMb(bytes), percent) : texts.checking}
       </p>
       {part < 1 && (
         <Button icon="close" onClick={onCancel}>
-          Cancel upload
+          {texts.cancelUpload}
         </Button>
       )}
     </section>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { CallFailure, messageOf } from '#web/lib/api.ts';
+import * as texts from '../texts.ts';
 import { type Choice, chooseFiles } from './choose-files.ts';
 import { type Sent, sendFiles } from './send-files.ts';
 
@@ -17,7 +18,7 @@ type UploadOptions = {
 };
 
 const IDLE: UploadState = { phase: 'idle', refusal: null };
-const NO_ANSWER = 'The connection was lost; nothing was saved. Please try again.';
+const NO_ANSWER = texts.connectionLost;
 
 /** One upload at a time, from what was chosen to what the server made of it. */
 export function useUpload({ target, onArrived }: UploadOptions) {
@@ -58,9 +59,7 @@ export function useUpload({ target, onArrived }: UploadOptions) {
 }
 
 const refusalIn = (failure: unknown) =>
-  failure instanceof CallFailure && failure.status === 0
-    ? NO_ANSWER
-    : messageOf(failure, 'The upload failed. Please try again.');
+  failure instanceof CallFailure && failure.status === 0 ? NO_ANSWER : messageOf(failure, texts.uploadFailed);
 
 function formOf(fields: Record<string, string>, files: readonly File[]): FormData {
   const form = new FormData();

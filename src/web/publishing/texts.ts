@@ -1,0 +1,115 @@
+import { formatNumber, plural } from '#shared/language.ts';
+import { pageCount } from '#web/materials/texts.ts';
+
+export const foundCount = (count: number) =>
+  `${formatNumber(count)} ${plural(count, { one: 'item', other: 'items' })} found`;
+export const nothingShown = {
+  all: { none: 'There are no items.', noneMatch: (words: string) => `No items match “${words}”.` },
+  published: {
+    none: 'There are no published items.',
+    noneMatch: (words: string) => `No published items match “${words}”.`,
+  },
+  draft: { none: 'There are no drafts.', noneMatch: (words: string) => `No drafts match “${words}”.` },
+};
+export const actionsFor = (title: string) => `Actions for ${title}`;
+export const failedPages = (count: number) => `${pageCount(count)} can’t be shown: see below.`;
+export const preparingPages = (done: number, count: number) => `Preparing pages: ${done} of ${count}`;
+export const movePageEarlier = (page: number) => `Move page ${page} earlier`;
+export const rotatePage = (page: number) => `Rotate page ${page} right`;
+export const removePage = (page: number) => `Remove page ${page}`;
+export const movePageLater = (page: number) => `Move page ${page} later`;
+export const page = (page: number, rotation: number) =>
+  rotation ? `Page ${page}, turned by ${rotation} degrees` : `Page ${page}`;
+export const pageRemoved = (page: number) => `Page ${page} removed.`;
+export const pageTurned = (page: number) => `Page ${page} turned right.`;
+export const pageMoved = (page: number, to: number, count: number) =>
+  `Page ${page} is now page ${to} of ${count}.`;
+export const uploading = (name: string) => `Uploading ${name}`;
+export const checkingFile = (name: string) => `Checking ${name}`;
+export const uploaded = (megabytes: number, of: number, percent: number) =>
+  `${megabytes.toFixed(1)} of ${of.toFixed(1)} MB, ${percent}%`;
+export const twinsBefore = 'This very file is in the library already:';
+export const twinDraft = 'draft';
+export const twinsAfter = '. You can go on all the same.';
+export const notDeleted = 'The item could not be deleted. Please try again.';
+export const deleted = 'Deleted';
+export const undo = 'Undo';
+export const subject = 'Subject';
+export const chooseASubject = 'Choose a subject';
+export const title = 'Title';
+export const description = 'Description';
+export const descriptionHint = 'What it is about and what to do with it. Students search these words too.';
+export const kind = 'Kind';
+export const previewNotLoaded = 'The preview could not be loaded. Please try again.';
+export const replaceFile = 'Replace file';
+export const replaceQuestion = 'Replace all pages?';
+export const replace = 'Replace';
+export const keepThesePages = 'Keep these pages';
+export const replacePublished =
+  'Students will see the new file’s pages as soon as it has been uploaded. The pages shown here will then be gone.';
+export const replaceDraft = 'The pages shown here will be gone once the new file has been uploaded.';
+export const leaveQuestion = 'Leave without saving?';
+export const leave = 'Leave';
+export const stayHere = 'Stay here';
+export const notSaved = 'Your changes haven’t been saved yet.';
+export const publish = 'Publish';
+export const edit = 'Edit';
+export const draft = 'Draft';
+export const publishing = 'Publishing';
+export const noSuchItem = 'No such item';
+export const notLoaded = 'Not loaded';
+export const noSuchItemText = 'It was deleted, or it belongs to somebody else.';
+export const somethingWentWrong = 'Something went wrong';
+export const backToList = 'Back to your material';
+export const loading = 'Loading...';
+export const preview = 'Preview';
+export const deleteItem = 'Delete';
+export const saveChanges = 'Save changes';
+export const unpublish = 'Unpublish';
+export const keepAsDraft = 'Keep as draft';
+export const chooseFileFirst = 'Choose a file first; you can fill this in while it uploads.';
+export const draftNote = 'Only you and administrators see a draft.';
+export const changedNote = 'Until you save, students see the earlier version.';
+export const publishedNote = 'Students see this version.';
+export const saveFailed = 'This could not be saved. Please check your connection and try again.';
+export const unpublishedToast = 'Unpublished. Students no longer see it.';
+export const keptAsDraftToast = 'Kept as a draft.';
+export const savedToast = 'Saved. Students now see this version.';
+export const publishedToast = 'Published. Students can read it now.';
+export const noSubjectYet = 'No subject yet';
+export const sampleLibrary = 'Sample library';
+export const noInstructor = 'No instructor';
+export const published = 'Published';
+export const notUnpublished = 'The item could not be unpublished. Please try again.';
+export const viewAsStudentsDo = 'View as students do';
+export const pages = 'Pages';
+export const undoPageChanges = 'Undo page changes';
+export const pagesReady = 'Pages ready';
+export const allReady = 'All pages are ready.';
+export const searchYourMaterial = 'Search your material...';
+export const show = 'Show';
+export const allMaterial = 'All Material';
+export const yourMaterial = 'Your Material';
+export const allMaterialText = 'Everything that students find in the library, and everybody’s drafts.';
+export const yourMaterialText = 'What students find in the library, and your drafts.';
+export const all = 'All';
+export const drafts = 'Drafts';
+export const tryAgain = 'Try again';
+export const nothingFound = 'Nothing Found';
+export const showEverything = 'Show everything';
+export const nothingPublishedYet = 'Nothing published yet';
+export const nothingPublishedText =
+  'Drop a PDF or photos of your pages, name it, publish: students read it page by page.';
+export const publishSomething = 'Publish something';
+export const unreadableFile = 'This file can’t be read.';
+export const untitled = 'Untitled';
+export const file = 'File';
+export const dropHere = 'Drop a PDF or pictures here';
+export const choosePhotos = 'A PDF, or photos of the pages';
+export const chooseFiles = 'Choose files';
+export const uploadHint =
+  'One PDF of up to 500 pages, or up to 200 JPEG, PNG, WebP or HEIC pictures in the order of their names. 100 MB in all. Nobody sees it before you publish.';
+export const checking = 'Checking…';
+export const cancelUpload = 'Cancel upload';
+export const connectionLost = 'The connection was lost; nothing was saved. Please try again.';
+export const uploadFailed = 'The upload failed. Please try again.';
