@@ -1,6 +1,7 @@
 /** Accounts as both sides see them: genders, roles, and the rules of spec §5 with their exact texts. */
 
 import * as v from 'valibot';
+import * as texts from './account-texts.ts';
 import { isVisible, ONE_LINE } from './characters.ts';
 
 export const GENDERS = ['male', 'female', 'other'] as const;
@@ -23,41 +24,41 @@ const EMAIL = /^[^\s@\p{Cc}\p{Cs}]+@[^\s@.\p{Cc}\p{Cs}]+(?:\.[^\s@.\p{Cc}\p{Cs}]
 const text = (message: string) => v.string(message);
 
 export const EmailSchema = v.pipe(
-  text('Email is required'),
+  text(texts.emailIsRequired),
   v.trim(),
   v.toLowerCase(),
-  v.nonEmpty('Email is required'),
-  v.maxLength(MAX_EMAIL_CHARS, 'Please enter a valid email address'),
-  v.regex(EMAIL, 'Please enter a valid email address'),
-  v.check(isVisible, 'Please enter a valid email address'),
+  v.nonEmpty(texts.emailIsRequired),
+  v.maxLength(MAX_EMAIL_CHARS, texts.emailInvalid),
+  v.regex(EMAIL, texts.emailInvalid),
+  v.check(isVisible, texts.emailInvalid),
 );
 
 export const NameSchema = v.pipe(
-  text('Full name is required'),
+  text(texts.fullNameIsRequired),
   v.trim(),
-  v.nonEmpty('Full name is required'),
-  v.minLength(2, 'Full name must be at least 2 characters'),
-  v.maxLength(MAX_NAME_CHARS, `Full name must be at most ${MAX_NAME_CHARS} characters`),
-  v.regex(ONE_LINE, 'Full name can’t contain control characters'),
-  v.check(isVisible, 'Full name can’t contain invisible characters'),
+  v.nonEmpty(texts.fullNameIsRequired),
+  v.minLength(2, texts.nameTooShort),
+  v.maxLength(MAX_NAME_CHARS, texts.nameTooLong(MAX_NAME_CHARS)),
+  v.regex(ONE_LINE, texts.nameHasControlCharacters),
+  v.check(isVisible, texts.nameIsInvisible),
 );
 
-export const GenderSchema = v.picklist(GENDERS, 'Please select your gender');
-export const RoleSchema = v.picklist(ROLES, `Role must be one of ${ROLES.join(', ')}`);
+export const GenderSchema = v.picklist(GENDERS, texts.genderRequired);
+export const RoleSchema = v.picklist(ROLES, texts.roleOneOf(ROLES));
 
 const passwordOfAtLeast = (minimum: number) =>
   v.pipe(
-    text('Password is required'),
-    v.nonEmpty('Password is required'),
-    v.minLength(minimum, `Password must be at least ${minimum} characters`),
-    v.maxLength(MAX_PASSWORD_CHARS, `Password must be at most ${MAX_PASSWORD_CHARS} characters`),
+    text(texts.passwordIsRequired),
+    v.nonEmpty(texts.passwordIsRequired),
+    v.minLength(minimum, texts.passwordTooShort(minimum)),
+    v.maxLength(MAX_PASSWORD_CHARS, texts.passwordTooLong(MAX_PASSWORD_CHARS)),
   );
 
 export const NewPasswordSchema = v.pipe(
   passwordOfAtLeast(8),
   v.check(
     (password) => /[a-z]/.test(password) && /[A-Z]/.test(password) && /\d/.test(password),
-    'Password must contain uppercase, lowercase, and number',
+    texts.passwordTooSimple,
   ),
 );
 
@@ -74,12 +75,12 @@ export const RegistrationSchema = v.object({
 export const RegistrationFormSchema = v.pipe(
   v.object({
     ...RegistrationSchema.entries,
-    confirmPassword: v.pipe(text('Please confirm your password'), v.nonEmpty('Please confirm your password')),
+    confirmPassword: v.pipe(text(texts.confirmationRequired), v.nonEmpty(texts.confirmationRequired)),
   }),
   v.forward(
     v.rawCheck(({ dataset: { value }, addIssue }) => {
       const { password, confirmPassword } = value as { password?: unknown; confirmPassword?: unknown };
-      if (password !== confirmPassword) addIssue({ message: 'Passwords do not match' });
+      if (password !== confirmPassword) addIssue({ message: texts.passwordsDiffer });
     }),
     ['confirmPassword'],
   ),
@@ -87,7 +88,7 @@ export const RegistrationFormSchema = v.pipe(
 
 export const UserChangeSchema = v.object({
   role: v.optional(RoleSchema),
-  suspended: v.optional(v.boolean('Suspended must be true or false')),
+  suspended: v.optional(v.boolean(texts.suspendedInvalid)),
 });
 
 /** One point each for 8 characters, a lowercase letter, an uppercase letter, a digit and anything else: 0 to 5 (spec §5). */

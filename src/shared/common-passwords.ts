@@ -1,8 +1,9 @@
+import * as texts from './account-texts.ts';
 /**
  * The list of common passwords stays on the server, in drawers. A browser asks for the one drawer in which a password
  * would lie, so that six bits of its hash are all that it tells before the form is sent.
  */
-export const TOO_COMMON = 'This password is too common';
+export const TOO_COMMON = texts.tooCommon;
 
 export const DRAWER_COUNT = 64;
 

@@ -3,8 +3,9 @@
 import * as v from 'valibot';
 import { EmailSchema } from './accounts.ts';
 import { isVisible, LINES } from './characters.ts';
+import * as texts from './contact-texts.ts';
 
-export const BLANK_FIELDS = 'Please fill in all fields.';
+export const BLANK_FIELDS = texts.blankFields;
 const MAX_MESSAGE_CHARS = 5000;
 
 const filled = (maxChars: number, field: string) =>
@@ -12,14 +13,14 @@ const filled = (maxChars: number, field: string) =>
     v.string(BLANK_FIELDS),
     v.trim(),
     v.nonEmpty(BLANK_FIELDS),
-    v.maxLength(maxChars, `${field} must be at most ${maxChars} characters`),
-    v.regex(LINES, `${field} can’t contain control characters`),
+    v.maxLength(maxChars, texts.tooLong(field, maxChars)),
+    v.regex(LINES, texts.hasControlCharacters(field)),
   );
 
 export const ContactSchema = v.object({
-  name: v.pipe(filled(100, 'Name'), v.check(isVisible, 'Name can’t contain invisible characters')),
+  name: v.pipe(filled(100, texts.name), v.check(isVisible, texts.nameIsInvisible)),
   email: v.pipe(v.string(BLANK_FIELDS), v.trim(), v.nonEmpty(BLANK_FIELDS), EmailSchema),
-  message: filled(MAX_MESSAGE_CHARS, 'Message'),
+  message: filled(MAX_MESSAGE_CHARS, texts.message),
 });
 
 export type ContactMessage = v.InferOutput<typeof ContactSchema>;
@@ -27,4 +28,4 @@ export type ContactMessage = v.InferOutput<typeof ContactSchema>;
 /** A stored contact message as the inbox lists it (contract §2). */
 export type InboxMessage = ContactMessage & { _id: string; createdAt: string; handled: boolean };
 
-export const InboxChangeSchema = v.object({ handled: v.boolean('Handled must be true or false') });
+export const InboxChangeSchema = v.object({ handled: v.boolean(texts.handledInvalid) });

@@ -1,3 +1,4 @@
+import * as texts from './material-texts.ts';
 /** Which files are taken, told by their content: a name or a declared type proves nothing. */
 
 export const FILE_TYPES = ['pdf', 'png', 'jpeg', 'webp', 'heic'] as const;
@@ -10,10 +11,10 @@ const PDF_STARTS_WITHIN_BYTES = 1024;
 /** So many bytes decide. */
 export const SIGNATURE_BYTES = PDF_STARTS_WITHIN_BYTES + PDF_START.length - 1;
 
-export const NO_FILES = 'Choose a PDF or pictures.';
-export const EMPTY_FILE = 'This file is empty.';
-export const MIXED_FILES = 'Send one PDF, or pictures only.';
-export const OTHER_TYPE = 'Only PDF, PNG, JPEG, WebP and HEIC files can be published.';
+export const NO_FILES = texts.noFiles;
+export const EMPTY_FILE = texts.emptyFile;
+export const MIXED_FILES = texts.mixedFiles;
+export const OTHER_TYPE = texts.otherType;
 
 /** Told by the first `SIGNATURE_BYTES`. A picture's own signature stands at its very start, and counts first. */
 export function fileTypeOf(start: Uint8Array): FileType | null {

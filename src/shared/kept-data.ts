@@ -98,7 +98,7 @@ export const KEPT_TABLES = {
     about: 'Coursework',
     columns: {
       id: 'a random number of the item',
-      kind: Object.keys(MATERIAL_KINDS).join(' or '),
+      kind: `what it is: ${Object.keys(MATERIAL_KINDS).join(' or ')}`,
       subject: 'its subject',
       title: 'its title',
       description: 'its description',

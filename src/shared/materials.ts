@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import { LINES, ONE_LINE } from './characters.ts';
 import { type KindId, MATERIAL_KINDS } from './material-kinds.ts';
+import * as texts from './material-texts.ts';
 
 /** Their order is the table's. */
 export const KINDS = Object.keys(MATERIAL_KINDS) as [KindId, ...KindId[]];
@@ -45,8 +46,8 @@ export type PageState = 'waiting' | 'ready' | 'failed';
 
 /** Why a page can't be shown. */
 export const PAGE_FAULTS = {
-  damaged: 'This page can’t be shown: its file is damaged.',
-  too_complex: 'This page can’t be shown: it is too complex to draw.',
+  damaged: texts.damaged,
+  too_complex: texts.tooComplex,
 } as const;
 export type PageFault = keyof typeof PAGE_FAULTS;
 
@@ -80,36 +81,36 @@ export const MAX_UPLOAD_BYTES = 100 * 1024 * 1024;
 export const MAX_PAGES = 500;
 export const MAX_IMAGES = 200;
 
-export const TOO_MANY_BYTES = 'An upload can have at most 100 MB.';
-export const TOO_MANY_PICTURES = `An upload can have at most ${MAX_IMAGES} pictures.`;
+export const TOO_MANY_BYTES = texts.tooManyBytes;
+export const TOO_MANY_PICTURES = texts.tooManyPictures(MAX_IMAGES);
 
 const line = (field: string, maxChars: number) =>
   v.pipe(
-    v.string(`${field} is required`),
+    v.string(texts.isRequired(field)),
     v.trim(),
-    v.maxLength(maxChars, `${field} must be at most ${maxChars} characters`),
-    v.regex(ONE_LINE, `${field} can’t contain control characters`),
+    v.maxLength(maxChars, texts.tooLong(field, maxChars)),
+    v.regex(ONE_LINE, texts.hasControlCharacters(field)),
   );
 
 const required = (field: string, maxChars: number) =>
-  v.pipe(line(field, maxChars), v.nonEmpty(`${field} is required`));
+  v.pipe(line(field, maxChars), v.nonEmpty(texts.isRequired(field)));
 
 const MAX_SUBJECT_CHARS = 50;
 
 const fields = {
-  kind: v.picklist(KINDS, `Kind must be one of ${KINDS.join(', ')}`),
-  title: required('Title', 150),
+  kind: v.picklist(KINDS, texts.kindOneOf(KINDS)),
+  title: required(texts.title, 150),
   description: v.pipe(
-    v.string('Description must be text'),
+    v.string(texts.descriptionIsNoText),
     v.trim(),
-    v.maxLength(500, 'Description must be at most 500 characters'),
-    v.regex(LINES, 'Description can’t contain control characters'),
+    v.maxLength(500, texts.tooLong(texts.description, 500)),
+    v.regex(LINES, texts.hasControlCharacters(texts.description)),
   ),
-  subject: required('Subject', MAX_SUBJECT_CHARS),
-  status: v.picklist(STATUSES, `Status must be one of ${STATUSES.join(', ')}`),
+  subject: required(texts.subject, MAX_SUBJECT_CHARS),
+  status: v.picklist(STATUSES, texts.statusOneOf(STATUSES)),
 };
 
-const noneInSubject = (kind: KindId) => `This subject has no ${MATERIAL_KINDS[kind].plural}`;
+const noneInSubject = (kind: KindId) => texts.noneInSubject(MATERIAL_KINDS[kind].plural);
 
 /** Why a material can't stand there; null where it can. Only a draft may wait for its subject. */
 export function faultOfPlace(place: {
@@ -117,7 +118,7 @@ export function faultOfPlace(place: {
   subject: string;
   status: MaterialStatus;
 }): string | null {
-  if (place.subject === '') return place.status === 'draft' ? null : 'Subject is required';
+  if (place.subject === '') return place.status === 'draft' ? null : texts.isRequired(texts.subject);
   return offersSubject(place) ? null : noneInSubject(place.kind);
 }
 
@@ -141,7 +142,7 @@ export const NewDraftSchema = v.pipe(
   v.object({
     ...fields,
     kind: v.optional(fields.kind, KINDS[0]),
-    subject: v.optional(line('Subject', MAX_SUBJECT_CHARS), ''),
+    subject: v.optional(line(texts.subject, MAX_SUBJECT_CHARS), ''),
     description: v.optional(fields.description, ''),
     status: v.literal('draft'),
   }),
@@ -161,17 +162,14 @@ export type NewMaterial = v.InferOutput<typeof NewMaterialSchema>;
 const PagesChangeSchema = v.pipe(
   v.array(
     v.object({
-      image: v.string('Name each page by its address'),
-      rotate: v.optional(v.picklist(ROTATIONS, `A page turns by one of ${ROTATIONS.join(', ')}`), 0),
+      image: v.string(texts.pageIsNoAddress),
+      rotate: v.optional(v.picklist(ROTATIONS, texts.rotationOneOf(ROTATIONS)), 0),
     }),
-    'Pages must be a list',
+    texts.pagesAreNoList,
   ),
-  v.minLength(1, 'At least one page must stay'),
-  v.maxLength(MAX_PAGES, `A document can have at most ${MAX_PAGES} pages`),
-  v.check(
-    (pages) => new Set(pages.map(({ image }) => image)).size === pages.length,
-    'A page can’t stand in two places',
-  ),
+  v.minLength(1, texts.noPageLeft),
+  v.maxLength(MAX_PAGES, texts.tooManyPages(MAX_PAGES)),
+  v.check((pages) => new Set(pages.map(({ image }) => image)).size === pages.length, texts.pageTwice),
 );
 
 export type PagesChange = v.InferOutput<typeof PagesChangeSchema>;
@@ -185,9 +183,9 @@ export const SubjectQuerySchema = v.object({ subject: fields.subject });
 export const PageQuerySchema = v.object({
   width: v.optional(
     v.pipe(
-      v.string(`Width must be one of ${PAGE_WIDTHS.join(', ')}`),
+      v.string(texts.widthOneOf(PAGE_WIDTHS)),
       v.transform(Number),
-      v.picklist(PAGE_WIDTHS, `Width must be one of ${PAGE_WIDTHS.join(', ')}`),
+      v.picklist(PAGE_WIDTHS, texts.widthOneOf(PAGE_WIDTHS)),
     ),
   ),
 });

@@ -85,3 +85,4 @@ export const viewReset = 'View reset, 100 percent';
 export const onlyPage = 'This is the only page';
 export const backToFirst = 'Back to page 1';
 export const upright = 'Upright';
+export const enterFullscreen = 'Enter fullscreen';

@@ -46,7 +46,7 @@ export function ReaderHeader(props: ReaderHeaderProps) {
             <IconButton label={texts.pages} icon="grid" pressed={showsStrip} onClick={onToggleStrip} />
           )}
           <IconButton
-            label={fullscreen.isOn ? texts.exitFullscreen : 'Enter fullscreen'}
+            label={fullscreen.isOn ? texts.exitFullscreen : texts.enterFullscreen}
             icon={fullscreen.isOn ? 'fullscreen-exit' : 'fullscreen'}
             onClick={() => void (fullscreen.isOn ? fullscreen.exit() : fullscreen.enter())}
           />

@@ -1,0 +1,17 @@
+export const nameTooLong = (most: number) => `Full name must be at most ${most} characters`;
+export const roleOneOf = (roles: readonly string[]) => `Role must be one of ${roles.join(', ')}`;
+export const passwordTooShort = (least: number) => `Password must be at least ${least} characters`;
+export const passwordTooLong = (most: number) => `Password must be at most ${most} characters`;
+export const emailIsRequired = 'Email is required';
+export const emailInvalid = 'Please enter a valid email address';
+export const fullNameIsRequired = 'Full name is required';
+export const nameTooShort = 'Full name must be at least 2 characters';
+export const nameHasControlCharacters = 'Full name can’t contain control characters';
+export const nameIsInvisible = 'Full name can’t contain invisible characters';
+export const genderRequired = 'Please select your gender';
+export const passwordIsRequired = 'Password is required';
+export const passwordTooSimple = 'Password must contain uppercase, lowercase, and number';
+export const confirmationRequired = 'Please confirm your password';
+export const passwordsDiffer = 'Passwords do not match';
+export const suspendedInvalid = 'Suspended must be true or false';
+export const tooCommon = 'This password is too common';
