@@ -99,7 +99,6 @@ export class ChatRoom {
     await this.#recent.whole().catch(() => {});
   }
 
-  /** Whether this person already has as many windows here as anybody may. */
   isFullFor(person: string): boolean {
     return this.#presence.windowsOf(person) >= MAX_WINDOWS;
   }
@@ -157,7 +156,7 @@ export class ChatRoom {
     return this.#deps.storeReport(this.room.id, report);
   }
 
-  /** Takes a message away from everybody, at once; false when it isn't there. */
+  /** Gives false when the message isn't there. */
   remove(id: string): Promise<boolean> {
     return this.#removing.remove(id);
   }

@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Options = { dayKeys: DayKeys; rooms: ChatRoom[]; endExpired: () => void };
 
-/** Begins at once, beside the serving; gives the function that stops it and waits for what is under way. */
+/** Gives the function that stops it and waits for running jobs. */
 export function keepHouse({ dayKeys, rooms, endExpired }: Options, deps: Deps): () => Promise<void> {
   const { now, log } = deps;
   const jobs = [

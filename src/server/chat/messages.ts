@@ -1,4 +1,3 @@
-/** The rooms' messages in the database, once they are stored. */
 import { type Message, PAGE_SIZE } from '#shared/chat.ts';
 import type { RoomId } from '#shared/rooms.ts';
 import type { Db, Tables } from '../db/schema.ts';
@@ -88,7 +87,7 @@ export async function removeMessage(db: Db, room: RoomId, id: string, now: numbe
   });
 }
 
-/** So many in one commit, so that no transaction is long. */
+/** Keeps each transaction short. */
 export const ERASED_TOGETHER = 500;
 
 /** What one commit erased by age: the messages that members may hold, under one number, and how many rows in all. */

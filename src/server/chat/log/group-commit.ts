@@ -4,7 +4,6 @@
  * every member by a write of its own.
  */
 
-/** Too many wait already. */
 export class QueueFull extends Error {
   readonly code = 'QUEUE_FULL';
 }
@@ -52,7 +51,7 @@ export class GroupCommit<Draft, Stored, Commit = unknown> {
     return promise;
   }
 
-  /** Takes nothing more; resolves when everything added so far is stored or has failed. */
+  /** Resolves when everything added so far is stored or has failed. */
   async close(): Promise<void> {
     this.#isClosed = true;
     while (this.#running) await this.#running;
@@ -88,7 +87,6 @@ export class GroupCommit<Draft, Stored, Commit = unknown> {
       });
       this.#options.onCommit(commit);
     } catch (error) {
-      // Whoever has been answered already hears nothing of it.
       for (const { reject } of batch) reject(error);
       this.#options.onFailure(error);
     }

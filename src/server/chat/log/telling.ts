@@ -46,12 +46,10 @@ export class Telling {
     return this.#toldUpTo;
   }
 
-  /** Begins after what is stored now. */
   async start(): Promise<void> {
     this.#toldUpTo = await this.#options.readHead();
   }
 
-  /** Tells what a commit stored, or what the database has where a commit was missed before it. */
   offer({ before, upTo, fresh }: Told): void {
     if (this.#catchingUp === null && before === this.#toldUpTo) {
       try {
@@ -62,7 +60,6 @@ export class Telling {
       }
     }
     if (upTo > this.#toldUpTo) this.#catchUp();
-    // The database answers again.
     this.#endPause();
   }
 

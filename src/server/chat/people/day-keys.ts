@@ -12,7 +12,6 @@ type DayKey = { day: number; key: string };
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Keeps today's key in memory. */
 export class DayKeys {
   readonly #db: Db;
   readonly #now: () => number;

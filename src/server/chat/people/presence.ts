@@ -12,7 +12,6 @@ export class Presence {
   #timer: NodeJS.Timeout | null = null;
   #announcedAt = Number.NEGATIVE_INFINITY;
 
-  /** @param announce tells the count to everybody. */
   constructor(announce: (count: number) => void) {
     this.#announce = announce;
   }

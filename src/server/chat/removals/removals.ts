@@ -16,7 +16,6 @@ export type Removal = {
 /** What a member holds who comes back (contract §3). */
 export type Position = { since?: string | undefined; removalsSeen?: number | undefined };
 
-/** What the database knows of a room's removals. */
 type Stored = { lastRemoval: number; lastErasure: number; erasedBefore: number; removed: Removal[] };
 
 /** Of each kind. Who has missed more begins anew. */
@@ -72,7 +71,6 @@ export class Removals {
   }
 }
 
-/** The newest removals of one kind. */
 class Newest {
   /** Up to this number, removals may be missing here. */
   forgottenUpTo: number;

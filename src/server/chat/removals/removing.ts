@@ -14,9 +14,7 @@ import { REMOVALS_REMEMBERED, type Removal, type Removals } from './removals.ts'
 
 /** In one go, older ones go untold: nobody has paged back that far. */
 const ERASURES_TOLD = REMOVALS_REMEMBERED / ERASED_TOGETHER;
-/** After a removal has failed. */
 const DOUBT_SETTLED_AFTER_MS = 500;
-/** Between two commits of an erasure. */
 const ERASURE_PAUSE_MS = 20;
 
 type Options = {
@@ -25,7 +23,6 @@ type Options = {
   now: () => number;
   removals: Removals;
   recent: RecentPage;
-  /** Resolves once both are loaded. */
   loaded: Promise<void>;
   /** Tells all members that a message is gone, and the number of its removal. */
   tell: (id: string, number: number) => void;
@@ -43,7 +40,6 @@ export class Removing {
     this.#options = options;
   }
 
-  /** Begins nothing more by itself. */
   close(): void {
     this.#isClosed = true;
   }

@@ -8,7 +8,6 @@ export type FindSession = (cookieHeader: string | undefined) => Promise<Session 
 export class LiveSessions {
   readonly #findSession: FindSession;
   readonly #sessions = new Map<Socket, Session>();
-  /** Counts the calls of `end`. */
   #endings = 0;
 
   constructor(findSession: FindSession) {
