@@ -11,10 +11,15 @@ export const KINDS = Object.keys(MATERIAL_KINDS) as [KindId, ...KindId[]];
 export const STATUSES = ['published', 'draft'] as const;
 export type MaterialStatus = (typeof STATUSES)[number];
 
+export type Size = { width: number; height: number };
+
 /** A page's size in CSS pixels at its widest and its placeholder, a ThumbHash in base64 (empty until rendered). */
 export type Page = { image: string; width: number; height: number; placeholder: string };
 
-/** A line of a page's text; every length in ten-thousandths of the page's width, places from its top left corner. */
+/** The unit of a `TextLine`'s lengths. */
+export const PARTS_OF_WIDTH = 10_000;
+
+/** A line of a page's text; every length in parts of the page's width, places from its top left corner. */
 export type TextLine = {
   /** Its words, parted by single spaces. */
   text: string;
@@ -72,6 +77,13 @@ export type Twin = Pick<Material, '_id' | 'kind' | 'subject' | 'title' | 'status
 export const ROTATIONS = [0, 90, 180, 270] as const;
 /** Degrees, clockwise. */
 export type Rotation = (typeof ROTATIONS)[number];
+
+export const turn = (rotation: Rotation, degrees: number): Rotation =>
+  ((((rotation + degrees) % 360) + 360) % 360) as Rotation;
+
+/** A size after a rotation: a quarter turn swaps width and height. */
+export const turnedSize = ({ width, height }: Size, rotation: Rotation): Size =>
+  rotation % 180 === 0 ? { width, height } : { width: height, height: width };
 
 /** The widths in pixels in which a page is served; ask with `?width=`. */
 export const PAGE_WIDTHS = [480, 960, 1600] as const;

@@ -1,5 +1,6 @@
 /** Materials and their pages in the database: adding, finding, changing, removing. */
 import { randomUUID } from 'node:crypto';
+import { FAILURES } from '#shared/failures.ts';
 import type { KindId } from '#shared/material-kinds.ts';
 import {
   faultOfPlace,
@@ -23,8 +24,7 @@ export type Cover = {
   coverPlaceholder: string | null;
 };
 
-const TITLE_TAKEN = 'This subject already has an item with this title.';
-const titleTaken = () => new Failure('title_taken', { errors: { title: TITLE_TAKEN } });
+const titleTaken = () => new Failure('title_taken', { errors: { title: FAILURES.title_taken.message } });
 
 export const selectWithCover = (db: Db) =>
   db

@@ -1,6 +1,6 @@
 /** Addresses of page images, and the width to request. */
-import { PAGE_WIDTHS, type Page, type PageWidth } from '#shared/materials.ts';
-import { A4, fitPage, type Size } from './viewer/geometry.ts';
+import { PAGE_WIDTHS, type Page, type PageWidth, type Size } from '#shared/materials.ts';
+import { A4, fitPage } from './viewer/geometry.ts';
 
 export const COVER_WIDTH: PageWidth = PAGE_WIDTHS[0];
 

@@ -1,5 +1,11 @@
 import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
-import type { Material, MaterialDetail, Page, Rotation } from '#shared/materials.ts';
+import {
+  type Material,
+  type MaterialDetail,
+  type Page,
+  type Rotation,
+  turnedSize,
+} from '#shared/materials.ts';
 import { type ViewerLocationState, viewerAddress } from '#web/materials/addresses.ts';
 import type { PlacedPage } from './pages/arrangement.ts';
 import * as texts from './texts.ts';
@@ -26,7 +32,6 @@ export function pagesAsPlaced(
   const known = new Map(pages.map((page) => [page.image, page]));
   return placed.map(({ image, rotate: turn }) => {
     const { width = 0, height = 0, placeholder = '' } = known.get(image) ?? {};
-    const size = turn % 180 === 0 ? { width, height } : { width: height, height: width };
-    return { image, ...size, placeholder, turn };
+    return { image, ...turnedSize({ width, height }, turn), placeholder, turn };
   });
 }

@@ -1,7 +1,5 @@
 /** How large a page is made, and in which widths it is kept. */
-import { PAGE_WIDTHS, type PageWidth, type Rotation } from '#shared/materials.ts';
-
-export type Size = { width: number; height: number };
+import { PAGE_WIDTHS, type PageWidth, type Size } from '#shared/materials.ts';
 
 const WIDEST = Math.max(...PAGE_WIDTHS);
 /** A bitmap of 32 MB. */
@@ -23,10 +21,6 @@ export function fitPage(original: Size, { mayEnlarge }: { mayEnlarge: boolean })
   );
   return { width: atLeastOne(width * scale), height: atLeastOne(height * scale) };
 }
-
-/** A quarter turn swaps width and height. */
-export const turnedSize = ({ width, height }: Size, rotation: Rotation): Size =>
-  rotation % 180 === 0 ? { width, height } : { width: height, height: width };
 
 const atLeastOne = (pixels: number) => Math.max(1, Math.floor(pixels));
 

@@ -1,13 +1,13 @@
 /** Rearranging: pages put in another order, turned or left out become a new set of pages of the same files. */
 import type { Selectable } from 'kysely';
-import type { MaterialChange, PagesChange, Rotation } from '#shared/materials.ts';
+import { type MaterialChange, type PagesChange, type Rotation, type Size, turn } from '#shared/materials.ts';
 import type { Tables } from '../../db/schema.ts';
 import { Failure } from '../../failure.ts';
 import { folderOf, imageKey, newRevision, sourceKey, sourceType } from '../files.ts';
 import type { Library } from '../library.ts';
 import { changeMaterial, type MaterialRow, newDates, pageAddress } from '../materials.ts';
 import type { PageSet } from '../pages/page-sets.ts';
-import { keptWidths, type Size } from '../pages/page-sizes.ts';
+import { keptWidths } from '../pages/page-sizes.ts';
 import { failureOfRenderer } from './received-files.ts';
 
 type PageRow = Selectable<Tables['materialPages']>;
@@ -92,7 +92,7 @@ async function sizesOnceTurned({ renderers, storage }: Library, placed: Placed[]
   return sizes;
 }
 
-const rotationOf = ({ page, rotate }: Placed) => ((page.rotation + rotate) % 360) as Rotation;
+const rotationOf = ({ page, rotate }: Placed) => turn(page.rotation, rotate);
 const sizesKey = (place: Placed) => `${place.page.source} ${rotationOf(place)}`;
 
 function turned(place: Placed, sizes: Sizes): PageRow {

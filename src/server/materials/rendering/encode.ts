@@ -1,7 +1,9 @@
 /** Turns a page's pixels into what is served: WebP in the kept widths, and a placeholder of 25 bytes. */
+
 import sharp from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import { keptWidths, type Size } from '../pages/page-sizes.ts';
+import type { Size } from '#shared/materials.ts';
+import { keptWidths } from '../pages/page-sizes.ts';
 import type { RenderedPage } from './job.ts';
 
 /** Rows of red, green, blue and, with four channels, an alpha that doesn't matter. */

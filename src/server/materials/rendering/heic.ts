@@ -1,6 +1,7 @@
 /** An iPhone's photos, which sharp's library leaves out for its patents, through libheif (docs/decisions/0010). */
+
 import { readFileSync } from 'node:fs';
-import type { Size } from '../pages/page-sizes.ts';
+import type { Size } from '#shared/materials.ts';
 import type { Bitmap } from './encode.ts';
 import { Refusal } from './job.ts';
 

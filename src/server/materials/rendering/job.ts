@@ -1,6 +1,5 @@
 import type { FileType } from '#shared/file-types.ts';
-import type { Rotation, TextLine } from '#shared/materials.ts';
-import type { Size } from '../pages/page-sizes.ts';
+import type { Rotation, Size, TextLine } from '#shared/materials.ts';
 
 export type SourceFile = { path: string; type: FileType };
 

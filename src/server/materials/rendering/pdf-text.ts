@@ -1,6 +1,5 @@
 /** A page's words, for the search, and where they stand, for who selects them. */
-import type { Rotation, TextLine } from '#shared/materials.ts';
-import type { Size } from '../pages/page-sizes.ts';
+import { PARTS_OF_WIDTH, type Rotation, type Size, type TextLine } from '#shared/materials.ts';
 import { type Extent, groupsOf, measureGroups } from './actual-text.ts';
 import { dropInferredSpaces } from './inferred-spaces.ts';
 import type { PDFium } from './pdfium.ts';
@@ -16,8 +15,6 @@ export type PageText = { text: string; lines: TextLine[] };
 /** Denser than any page of coursework; a page that hides more can't fill the database. */
 const MAX_CHARS = 50_000;
 const LAST_CODE_POINT = 0x10ffff;
-/** The lengths of a `TextLine` are parts of the page's width. */
-const PARTS_OF_WIDTH = 10_000;
 
 /** The text of a loaded page, on one line and as lines; empty where it has none. `turned` is how its image is made. */
 export function readPageText(pdfium: PDFium, page: number, turned: Turned): PageText {

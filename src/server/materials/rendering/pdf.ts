@@ -1,8 +1,8 @@
 /** Documents through PDFium, by its C interface (fpdfview.h): the wrapper around it chooses flags that we don't want. */
 import { readFileSync } from 'node:fs';
 import { PDFiumModule } from '@hyzyla/pdfium';
-import { MAX_PAGES, type Rotation } from '#shared/materials.ts';
-import { fitPage, type Size, turnedSize } from '../pages/page-sizes.ts';
+import { MAX_PAGES, type Rotation, type Size, turnedSize } from '#shared/materials.ts';
+import { fitPage } from '../pages/page-sizes.ts';
 import type { Bitmap } from './encode.ts';
 import { Refusal } from './job.ts';
 import { dropAlpha } from './opaque.ts';

@@ -1,7 +1,7 @@
 /** Pictures: turned upright, flattened, in sRGB, and without what a camera wrote beside them. */
 import sharp, { type Sharp } from 'sharp';
-import type { Rotation } from '#shared/materials.ts';
-import { fitPage, type Size, turnedSize } from '../pages/page-sizes.ts';
+import { type Rotation, type Size, turnedSize } from '#shared/materials.ts';
+import { fitPage } from '../pages/page-sizes.ts';
 import type { Bitmap } from './encode.ts';
 import { openHeic } from './heic.ts';
 import { Refusal, type SourceFile } from './job.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { turn, turnedSize } from '#shared/materials.ts';
 import {
   boundPan,
   boundZoom,
@@ -9,8 +10,6 @@ import {
   type Point,
   placeOnPage,
   stepZoom,
-  turn,
-  turned,
   turnPan,
   UNMOVED,
   ZOOM,
@@ -55,8 +54,8 @@ describe('fitting a page', () => {
 
   it('counts the sides of a turned page the other way round', () => {
     const fitted = fitPage(page, stage, 90);
-    expect(turned(fitted, 90)).toEqual({ width: 1000, height: 800 });
-    expect(turned(fitted, 270)).toEqual(turned(fitted, 90));
+    expect(turnedSize(fitted, 90)).toEqual({ width: 1000, height: 800 });
+    expect(turnedSize(fitted, 270)).toEqual(turnedSize(fitted, 90));
   });
 
   it('comes to nothing without a stage or a size', () => {
@@ -67,7 +66,7 @@ describe('fitting a page', () => {
 
 describe('rotation', () => {
   it('goes round in quarters, both ways', () => {
-    expect([turn(0, 1), turn(270, 1), turn(0, -1), turn(90, -2)]).toEqual([90, 0, 270, 270]);
+    expect([turn(0, 90), turn(270, 90), turn(0, -90), turn(90, -180)]).toEqual([90, 0, 270, 270]);
   });
 
   it('keeps in the middle what was in the middle', () => {

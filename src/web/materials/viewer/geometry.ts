@@ -2,10 +2,9 @@
  * The placement of a page on the stage, in CSS pixels; points are measured from the stage's centre. Rotation is applied
  * first, so that pan and zoom follow the screen's axes.
  */
+import { type Rotation, type Size, turnedSize } from '#shared/materials.ts';
 
-export type Size = { width: number; height: number };
 export type Point = { x: number; y: number };
-export type Rotation = 0 | 90 | 180 | 270;
 export type Placement = { zoom: number; rotation: Rotation; pan: Point };
 
 /** Spec §5. `step` is that of keys and buttons. */
@@ -25,26 +24,17 @@ export function stepZoom(zoom: number, step: number): number {
   return boundZoom(Math.round((zoom + step) * 100) / 100);
 }
 
-/** Positive quarters turn clockwise. */
-export function turn(rotation: Rotation, quarters: number): Rotation {
-  return (((((rotation / 90 + quarters) % 4) + 4) % 4) * 90) as Rotation;
-}
-
 /** The page's own width and height at zoom 1: the largest that fits the stage after rotation. */
 export function fitPage(page: Size, stage: Size, rotation: Rotation): Size {
-  const upright = turned(page, rotation);
+  const upright = turnedSize(page, rotation);
   if (upright.width <= 0 || upright.height <= 0) return { width: 0, height: 0 };
   const scale = Math.max(0, Math.min(stage.width / upright.width, stage.height / upright.height));
   return { width: page.width * scale, height: page.height * scale };
 }
 
-export function turned({ width, height }: Size, rotation: Rotation): Size {
-  return rotation % 180 === 0 ? { width, height } : { width: height, height: width };
-}
-
 /** The place of an image that fills `box` after its own rotation around the centre. */
 export function imageInBox(box: Size, rotation: Rotation) {
-  const { width, height } = turned(box, rotation);
+  const { width, height } = turnedSize(box, rotation);
   return { width, height, left: (box.width - width) / 2, top: (box.height - height) / 2 };
 }
 

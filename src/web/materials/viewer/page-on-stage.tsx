@@ -1,9 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { PageWidth } from '#shared/materials.ts';
+import type { PageWidth, Size } from '#shared/materials.ts';
 import { COVER_WIDTH, widthFor } from '#web/materials/page-address.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import * as texts from '../texts.ts';
-import { imageInBox, type Size } from './geometry.ts';
+import { imageInBox } from './geometry.ts';
 import { PageImage } from './page/page-image.tsx';
 import styles from './page-on-stage.module.css';
 import type { ReadPage } from './page-set.ts';

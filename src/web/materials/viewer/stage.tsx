@@ -1,7 +1,8 @@
 import { type Dispatch, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import type { Size } from '#shared/materials.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import * as texts from '../texts.ts';
-import { A4, type Size } from './geometry.ts';
+import { A4 } from './geometry.ts';
 import { useTouch } from './input/use-touch.ts';
 import { useWheelZoom } from './input/use-wheel-zoom.ts';
 import { useNeighbourPages } from './page/use-neighbour-pages.ts';

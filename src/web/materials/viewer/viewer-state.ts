@@ -1,5 +1,6 @@
 /** The viewer's reducer (spec §4): the current page, its placement, and what to announce about the last change. */
 
+import { type Size, turn, turnedSize } from '#shared/materials.ts';
 import * as texts from '../texts.ts';
 import {
   boundPan,
@@ -7,10 +8,7 @@ import {
   moveAndZoom,
   type Placement,
   type Point,
-  type Size,
   stepZoom,
-  turn,
-  turned,
   turnPan,
   UNMOVED,
   zoomAt,
@@ -106,7 +104,7 @@ export const pageFits = ({ zoom }: ViewerState): boolean => zoom <= 1;
 
 export const percentOf = (zoom: number): number => Math.round(zoom * 100);
 
-const occupied = (state: ViewerState): Size => turned(fittedPage(state), state.rotation);
+const occupied = (state: ViewerState): Size => turnedSize(fittedPage(state), state.rotation);
 
 function layOut(state: ViewerState, stage: Size, page: Size): ViewerState {
   const next = { ...state, stage, page };
@@ -154,7 +152,7 @@ function slideBy(state: ViewerState, by: number): ViewerState {
 }
 
 function rotate(state: ViewerState, quarters: 1 | -1): ViewerState {
-  const next = { ...state, rotation: turn(state.rotation, quarters) };
+  const next = { ...state, rotation: turn(state.rotation, quarters * 90) };
   const before = fittedPage(state).width;
   const growth = before > 0 ? fittedPage(next).width / before : 1;
   return {

@@ -1,5 +1,5 @@
 /** The pages of an item as they are to stand once they are saved: put in order, turned, left out. */
-import type { PagesChange, Rotation } from '#shared/materials.ts';
+import { type PagesChange, turn } from '#shared/materials.ts';
 
 export type PlacedPage = PagesChange[number];
 
@@ -17,9 +17,7 @@ export function movePage(pages: readonly PlacedPage[], from: number, to: number)
 
 /** A quarter turn clockwise. */
 export const turnPage = (pages: readonly PlacedPage[], image: string): PlacedPage[] =>
-  pages.map((page) =>
-    page.image === image ? { image, rotate: ((page.rotate + 90) % 360) as Rotation } : page,
-  );
+  pages.map((page) => (page.image === image ? { image, rotate: turn(page.rotate, 90) } : page));
 
 export const removePage = (pages: readonly PlacedPage[], image: string): PlacedPage[] =>
   pages.filter((page) => page.image !== image);

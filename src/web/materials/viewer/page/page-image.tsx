@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from 'react';
-import type { PageWidth } from '#shared/materials.ts';
+import type { PageWidth, Size } from '#shared/materials.ts';
 import { pageAddress } from '#web/materials/page-address.ts';
 import { placeholderImage } from '#web/materials/placeholder.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,7 +7,6 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import * as texts from '../../texts.ts';
-import type { Size } from '../geometry.ts';
 import styles from './page-image.module.css';
 import { usePageImage } from './use-page-image.ts';
 

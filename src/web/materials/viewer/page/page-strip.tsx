@@ -1,9 +1,10 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { turnedSize } from '#shared/materials.ts';
 import { COVER_WIDTH, pageAddress } from '#web/materials/page-address.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import * as texts from '../../texts.ts';
-import { A4, turned } from '../geometry.ts';
+import { A4 } from '../geometry.ts';
 import type { PageSet, ReadPage } from '../page-set.ts';
 import styles from './page-strip.module.css';
 import { whyMissing } from './why-missing.ts';
@@ -87,7 +88,7 @@ function Sheet({ image, page, onGone }: SheetProps) {
 function sheetStyle(page: ReadPage | undefined): CSSProperties {
   const { width, height } = page && page.width > 0 && page.height > 0 ? page : A4;
   if (!page?.turn) return { aspectRatio: `${width} / ${height}` };
-  const image = turned({ width, height }, page.turn);
+  const image = turnedSize({ width, height }, page.turn);
   // Scaled to fit the box of the upright page.
   const scale = page.turn % 180 === 0 ? 1 : Math.min(width / height, height / width);
   return { aspectRatio: `${image.width} / ${image.height}`, rotate: `${page.turn}deg`, scale: String(scale) };

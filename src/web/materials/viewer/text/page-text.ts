@@ -1,10 +1,7 @@
 /** A page's text without the DOM: the caret at a point, and which words were searched for. */
-import type { TextLine } from '#shared/materials.ts';
+import { PARTS_OF_WIDTH, type TextLine } from '#shared/materials.ts';
 import { wordsOf } from '#shared/words.ts';
 import type { Point } from '../geometry.ts';
-
-/** The unit of a `TextLine`'s lengths. */
-const PARTS_OF_WIDTH = 10_000;
 
 /** `offset` counts the UTF-16 units of the line before the caret. */
 export type Caret = { line: number; offset: number };

@@ -1,5 +1,5 @@
 import { memo, type RefObject } from 'react';
-import type { TextLine } from '#shared/materials.ts';
+import { PARTS_OF_WIDTH, type TextLine } from '#shared/materials.ts';
 import { languageOf } from '#web/materials/wording.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { naturalWidth } from './natural-width.ts';
@@ -8,7 +8,7 @@ import styles from './text-layer.module.css';
 
 /** Laid out once at this width, then scaled to the page by a transform. */
 const WIDTH_PX = 1000;
-const PARTS_PER_PX = 10_000 / WIDTH_PX;
+const PARTS_PER_PX = PARTS_OF_WIDTH / WIDTH_PX;
 /** Font size per height of PDFium's boxes, which reach from the highest ascent to the deepest descent. */
 const FONT_OF_HEIGHT = 0.8;
 /** Not visible; separates the lines in copied text. */
