@@ -114,7 +114,7 @@ test('each refusal is one sentence, and what was typed stays', { tag: '@wide' },
   await expect(alertOn(page)).toHaveCount(0);
   held.resolve();
   await choose(page, PDF);
-  await expect(alertOn(page)).toHaveText(/^The connection broke off/);
+  await expect(alertOn(page)).toHaveText(/^The connection was lost; nothing was saved/);
   await page.unroute('/api/materials');
 
   // Of two items of one name in one subject, the second is told so beside its title.
