@@ -113,7 +113,10 @@ async function productMembers() {
   const room = await inBatches(async () => {
     const reader = new PageReader(server.url, 'member');
     await reader.until(() => reader.isWhole);
-    while (reader.shown.length < HELD) await reader.session.loadOlder();
+    while (reader.shown.length < HELD) {
+      reader.session.loadOlder();
+      await reader.until(() => !reader.session.view.isLoadingOlder);
+    }
     return reader;
   });
   const storm = async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eachDatabase } from '#server/testing/database.ts';
 import { drawSecret } from '#server/testing/member.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { isOwn } from '#web/chat/room/room-state.ts';
 import { findBreaches } from './checker.ts';
 import { PageReader, readRoom } from './readers.ts';
 import { Speaker } from './speaker.ts';
@@ -42,7 +43,7 @@ eachDatabase('Whose message it is', (database) => {
       page.session.view.outgoing.length === 0;
     await Promise.all(pages.map((page) => page.until(() => has(page))));
     const own = ({ session, shown }: PageReader) =>
-      shown.filter(session.view.isOwn).map(({ message }) => message);
+      shown.filter((message) => isOwn(session.view, message)).map(({ message }) => message);
     expect(own(left).toSorted()).toEqual(['said in left', 'said in right']);
     expect(own(right)).toEqual(own(left));
     expect(own(stranger)).toEqual(['said in stranger']);

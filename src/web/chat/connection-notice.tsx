@@ -1,9 +1,9 @@
 import styles from './connection-notice.module.css';
-import type { RoomView } from './room/visit.ts';
+import type { RoomState } from './room/room-state.ts';
 import { useConnectionNotice } from './use-connection-notice.ts';
 
 /** The one calm line on the connection; it lies over the list and moves nothing. */
-export function ConnectionNotice({ view }: { view: RoomView }) {
+export function ConnectionNotice({ view }: { view: RoomState }) {
   const notice = useConnectionNotice(view);
   return (
     <p className={styles.notice} role="status" data-said={notice !== '' || undefined}>

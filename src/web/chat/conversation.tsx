@@ -4,19 +4,20 @@ import { MessageRow } from './message-row.tsx';
 import type { Row } from './message-rows.ts';
 import { OutgoingRow } from './outgoing-row.tsx';
 import { BeginningRow, DayRow, SilentRoom } from './quiet-rows.tsx';
+import type { RoomState } from './room/room-state.ts';
 import { olderCursor } from './room/timeline.ts';
-import type { RoomView, Visit } from './room/visit.ts';
+import type { Visit } from './room/visit.ts';
 import { ROOM_TEXTS } from './room-texts.ts';
 import { SearchReport } from './search-report.tsx';
 import { useRows } from './use-rows.ts';
 
-type ConversationProps = { room: Room; visit: Visit; view: RoomView; query: string; gender: string };
+type ConversationProps = { room: Room; visit: Visit; view: RoomState; query: string; gender: string };
 
 /** What is said in the room, or what a search finds in it. */
 export function Conversation({ room, visit, view, query, gender }: ConversationProps) {
   const { rows, found, searched } = useRows(view, query);
   const hasOlder = olderCursor(view.timeline) !== null;
-  const loadOlder = () => void visit.loadOlder();
+  const loadOlder = visit.loadOlder;
   const { emptyTitle, emptyText } = ROOM_TEXTS[room.id];
   const isSilent =
     view.timeline.isComplete &&
@@ -72,7 +73,7 @@ function ConversationRow({ row, visit, query, gender, isSilent }: ConversationRo
       return <MessageRow row={row} query={query} />;
     case 'outgoing': {
       const { outgoing, startsGroup } = row;
-      const deeds = { onRetry: visit.retry, onDrop: visit.drop };
+      const deeds = { onRetry: visit.retry, onDrop: visit.discard };
       return <OutgoingRow outgoing={outgoing} startsGroup={startsGroup} gender={gender} {...deeds} />;
     }
     case 'day':

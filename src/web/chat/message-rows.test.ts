@@ -17,7 +17,7 @@ const shown = (timeline: Timeline) => ({
   timeline,
   outgoing: [],
   sentFrom: new Map<string, string>(),
-  isOwn: ({ mark }: Message) => mark === 'mine',
+  ownMarks: new Set(['mine']),
 });
 const joined = (messages: Message[]) =>
   advance(EMPTY_TIMELINE, { type: 'history', messages, removed: [], removals: 0 });

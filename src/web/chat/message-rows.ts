@@ -1,8 +1,8 @@
 /** The rows of the message list: which messages form a group, where a day begins, and what stands at the very top. */
 import type { Message } from '#shared/chat.ts';
 import type { Outgoing } from './room/outgoing.ts';
+import { isOwn, type RoomState } from './room/room-state.ts';
 import type { Held } from './room/timeline.ts';
-import type { RoomView } from './room/visit.ts';
 
 export type MessageRow = {
   kind: 'message';
@@ -20,7 +20,7 @@ export type Row =
   | { kind: 'beginning'; key: string }
   | { kind: 'removed'; key: string };
 
-type Shown = Pick<RoomView, 'timeline' | 'outgoing' | 'sentFrom' | 'isOwn'>;
+type Shown = Pick<RoomState, 'timeline' | 'outgoing' | 'sentFrom' | 'ownMarks'>;
 
 const GROUP_PAUSE_MS = 5 * 60_000;
 
@@ -51,17 +51,17 @@ export class RowBuilder {
       this.#rowsAfter.push(this.#rows.length);
       if (!message.removed) previous = message;
     }
-    return [...this.#rows, ...outgoingRows(shown.outgoing, previous !== null && shown.isOwn(previous))];
+    return [...this.#rows, ...outgoingRows(shown.outgoing, previous !== null && isOwn(shown, previous))];
   }
 
   /** How many messages from the oldest on have the rows that they had last time. */
-  #sameBeginning({ timeline, sentFrom, isOwn }: Shown, held: readonly Held[]): number {
+  #sameBeginning({ timeline, sentFrom, ownMarks }: Shown, held: readonly Held[]): number {
     const last = this.#shown;
     const isComparable =
       last?.timeline.isComplete === timeline.isComplete &&
       last.timeline.pageStarts === timeline.pageStarts &&
       last.sentFrom === sentFrom &&
-      last.isOwn === isOwn;
+      last.ownMarks === ownMarks;
     if (!isComparable) return 0;
     const end = Math.min(held.length, this.#held.length);
     let same = 0;
@@ -69,7 +69,8 @@ export class RowBuilder {
     return same;
   }
 
-  #addMessage(message: Held, previous: Held | null, { timeline, sentFrom, isOwn }: Shown) {
+  #addMessage(message: Held, previous: Held | null, shown: Shown) {
+    const { timeline, sentFrom } = shown;
     if (message.removed) {
       this.#rows.push({ kind: 'removed', key: message.id });
       return;
@@ -80,7 +81,9 @@ export class RowBuilder {
     const startsGroup =
       startsDay || !previous || timeline.pageStarts.has(message.id) || !continues(previous, message);
     const key = sentFrom.get(message.id) ?? message.id;
-    this.#rows.push(this.#rowOf({ kind: 'message', key, message, isOwn: isOwn(message), startsGroup }));
+    this.#rows.push(
+      this.#rowOf({ kind: 'message', key, message, isOwn: isOwn(shown, message), startsGroup }),
+    );
   }
 
   #rowOf(row: MessageRow): MessageRow {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import type { RoomState } from './room/room-state.ts';
 import { gapCursor } from './room/timeline.ts';
-import type { RoomView } from './room/visit.ts';
 
 /** A drop shorter than this isn't worth a word: changing a setting opens the line anew, too. */
 const CALM_MS = 800;
@@ -12,7 +12,7 @@ const CATCHING_UP = 'Catching up…';
 const BACK_ONLINE = 'Back online';
 
 /** The one calm line on the connection, or '' when there is nothing to say. */
-export function useConnectionNotice({ connection, timeline }: RoomView): string {
+export function useConnectionNotice({ connection, timeline }: RoomState): string {
   const trouble = troubleOf(connection, gapCursor(timeline) !== null);
   const [said, setSaid] = useState('');
 
@@ -31,7 +31,7 @@ export function useConnectionNotice({ connection, timeline }: RoomView): string 
   return said;
 }
 
-function troubleOf(connection: RoomView['connection'], isCatchingUp: boolean): string {
+function troubleOf(connection: RoomState['connection'], isCatchingUp: boolean): string {
   if (connection === 'connecting') return CONNECTING;
   if (connection === 'reconnecting') return RECONNECTING;
   return isCatchingUp ? CATCHING_UP : '';

@@ -17,6 +17,7 @@ import type {
 } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
 import type { Outgoing } from './outgoing.ts';
+import { ANSWER_LIMIT_MS } from './sending.ts';
 
 /** Spec §9. */
 const CONNECT_LIMIT_MS = 20_000;
@@ -24,7 +25,6 @@ const RECONNECT_DELAY_MS = 1000;
 const RECONNECT_DELAY_MAX_MS = 5000;
 const RANDOMIZATION = 0.5;
 
-export const ANSWER_LIMIT_MS = 10_000;
 const PROBE_LIMIT_MS = 4000;
 /** An attempt to connect that is younger than this isn't started over. */
 const YOUNG_ATTEMPT_MS = 3000;

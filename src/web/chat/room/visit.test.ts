@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Message } from '#shared/chat.ts';
 import { ROOMS } from '#shared/rooms.ts';
 import { openOutbox } from './outbox.ts';
+import { isOwn } from './room-state.ts';
 import { FakeRoom, visit } from './test-room.ts';
 import type { Visit } from './visit.ts';
 
@@ -12,6 +13,10 @@ const shown = ({ view }: Visit) => [
 const HOUR_MS = 3_600_000;
 /** Frames are painted and questions answered. */
 const settleDown = () => vi.advanceTimersByTimeAsync(300);
+const loadOlder = (session: Visit) => {
+  session.loadOlder();
+  return settleDown();
+};
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -46,7 +51,11 @@ describe('a visit to a room', () => {
     fake.line?.joined(fake.me());
     await settleDown();
     expect(shown(session)).toEqual(['mine', 'theirs', 'just now']);
-    expect(session.view.timeline.held.map(session.view.isOwn)).toEqual([true, false, false]);
+    expect(session.view.timeline.held.map((message) => isOwn(session.view, message))).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('shows an own message at once, and once when it is stored', async () => {
@@ -57,7 +66,7 @@ describe('a visit to a room', () => {
     expect(shown(session)).toEqual(['hello (sending)']);
     await settleDown();
     expect(shown(session)).toEqual(['hello']);
-    expect(session.view.isOwn(session.view.timeline.held[0] as Message)).toBe(true);
+    expect(isOwn(session.view, session.view.timeline.held[0] as Message)).toBe(true);
   });
 
   it('keeps what is written while the line is down and sends it afterwards, in order', async () => {
@@ -129,7 +138,7 @@ describe('a visit to a room', () => {
     fake.reconnect();
     await settleDown();
     expect(fake.messages.map(({ message }) => message)).toEqual(['news', 'old news']);
-    opened.drop(opened.view.outgoing[0]?.clientId ?? '');
+    opened.discard(opened.view.outgoing[0]?.clientId ?? '');
     expect(shown(opened)).toEqual(['news', 'old news']);
   });
 
@@ -156,7 +165,7 @@ describe('a visit to a room', () => {
     await settleDown();
     expect(shown(session)).toEqual(['good', 'bad (failed)']);
     expect(session.view.outgoing[0]?.reason).toBe('Not that.');
-    session.drop(session.view.outgoing[0]?.clientId ?? '');
+    session.discard(session.view.outgoing[0]?.clientId ?? '');
     expect(shown(session)).toEqual(['good']);
   });
 
@@ -207,7 +216,7 @@ describe('a visit to a room', () => {
     await settleDown();
     const after = shown(session);
     expect(after).toEqual(fake.messages.slice(-after.length).map(({ message }) => message));
-    await session.loadOlder();
+    await loadOlder(session);
     expect(shown(session)).toHaveLength(after.length + 50);
   });
 
@@ -216,7 +225,7 @@ describe('a visit to a room', () => {
     for (let n = 0; n < 1300; n++) fake.say(`before ${n}`);
     const { session } = visit(fake);
     fake.reconnect();
-    while (shown(session).length < 1300) await session.loadOlder();
+    while (shown(session).length < 1300) await loadOlder(session);
     fake.breakLine();
     fake.remove(fake.messages[20] as Message);
     fake.remove(fake.messages[1290] as Message);
@@ -229,7 +238,7 @@ describe('a visit to a room', () => {
     for (let n = 0; n < 150; n++) fake.say(`before ${n}`);
     const { session } = visit(fake);
     fake.reconnect();
-    while (shown(session).length < 150) await session.loadOlder();
+    while (shown(session).length < 150) await loadOlder(session);
     fake.breakLine();
     fake.greets = false;
     fake.reconnect();
@@ -237,7 +246,7 @@ describe('a visit to a room', () => {
     fake.line?.joined({ ...fake.me(), removed: null });
     await settleDown();
     expect(shown(session)).toEqual(fake.messages.slice(-50).map(({ message }) => message));
-    await session.loadOlder();
+    await loadOlder(session);
     expect(shown(session)).toHaveLength(100);
   });
 
@@ -292,6 +301,6 @@ describe('a visit to a room', () => {
     fake.reconnect();
     session.send('today');
     await settleDown();
-    expect(session.view.timeline.held.map((message) => session.view.isOwn(message))).toEqual([true, true]);
+    expect(session.view.timeline.held.map((message) => isOwn(session.view, message))).toEqual([true, true]);
   });
 });
