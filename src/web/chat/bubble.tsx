@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './bubble.module.css';
 import { MessageText } from './message-text.tsx';
+import * as texts from './texts.ts';
 
 type BubbleProps = {
   text: string;
@@ -31,7 +32,7 @@ export function Bubble({ text, query = '', time, look, gender }: BubbleProps) {
       </div>
       {isLong && (
         <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Show less' : 'Show more'}
+          {isOpen ? texts.showLess : texts.showMore}
         </button>
       )}
       <span className={styles.time}>{time}</span>

@@ -3,6 +3,7 @@ import { faultOfText, MAX_MESSAGE_CHARS, tidyText } from '#shared/chat.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import styles from './composer.module.css';
 import { EmojiPicker } from './emoji-picker.tsx';
+import * as texts from './texts.ts';
 
 type ComposerProps = {
   /** A room that was never joined can't be sent to. */
@@ -47,7 +48,7 @@ export function Composer({ canSend, onSend }: ComposerProps) {
         <EmojiPicker onChoose={insertEmoji} onClose={() => closePicker(isFocusWithin('emoji-picker'))} />
       )}
       <IconButton
-        label="Open emoji picker"
+        label={texts.openEmojiPicker}
         icon="smile"
         data-opens="emoji"
         aria-haspopup="dialog"
@@ -57,9 +58,9 @@ export function Composer({ canSend, onSend }: ComposerProps) {
       <textarea
         ref={input}
         className={styles.input}
-        aria-label="Message"
+        aria-label={texts.message}
         aria-describedby="message-room"
-        placeholder="Type your message..."
+        placeholder={texts.typeYourMessage}
         rows={1}
         dir="auto"
         enterKeyHint="send"
@@ -73,7 +74,7 @@ export function Composer({ canSend, onSend }: ComposerProps) {
         }}
       />
       <RoomLeft text={text} />
-      <IconButton className={styles.send} type="submit" label="Send" icon="send" disabled={!isReady} />
+      <IconButton className={styles.send} type="submit" label={texts.send} icon="send" disabled={!isReady} />
     </form>
   );
 }
@@ -90,7 +91,7 @@ function RoomLeft({ text }: { text: string }) {
   return (
     <span id="message-room" className={styles.left} data-over={left < 0 || undefined}>
       {left}
-      <span className="visually-hidden"> characters left</span>
+      <span className="visually-hidden"> {texts.charactersLeft}</span>
     </span>
   );
 }

@@ -9,6 +9,7 @@ import { olderCursor } from './room/timeline.ts';
 import type { Visit } from './room/visit.ts';
 import { ROOM_TEXTS } from './room-texts.ts';
 import { SearchReport } from './search-report.tsx';
+import * as texts from './texts.ts';
 import { useRows } from './use-rows.ts';
 
 type ConversationProps = { room: Room; visit: Visit; view: RoomState; query: string; gender: string };
@@ -51,8 +52,8 @@ export function Conversation({ room, visit, view, query, gender }: ConversationP
       {isSilent && !query && <SilentRoom title={emptyTitle} text={emptyText} />}
       {query && found === 0 && (
         <SilentRoom
-          title="No messages found"
-          text={hasOlder ? 'Try other words, or search further back.' : 'Try other words.'}
+          title={texts.noMessagesFound}
+          text={hasOlder ? texts.tryFurtherBack : texts.tryOtherWords}
         />
       )}
     </>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { type Theme, useTheme } from '#web/ui/theme.ts';
 import styles from './emoji-picker.module.css';
+import * as texts from './texts.ts';
 
 type EmojiPickerProps = {
   onChoose: (emoji: string) => void;
@@ -63,7 +64,7 @@ export function EmojiPicker({ onChoose, onClose }: EmojiPickerProps) {
       ref={panel}
       id="emoji-picker"
       role="dialog"
-      aria-label="Emoji picker"
+      aria-label={texts.emojiPicker}
       className={styles.panel}
       // On its way in: the picker's own search box lets no key out again.
       onKeyDownCapture={(event) => {
@@ -76,12 +77,10 @@ export function EmojiPicker({ onChoose, onClose }: EmojiPickerProps) {
       {state === 'loading' && (
         <p className={styles.waiting} role="status">
           <Spinner size={24} />
-          <span className="visually-hidden">Loading emoji…</span>
+          <span className="visually-hidden">{texts.loadingEmoji}</span>
         </p>
       )}
-      {state === 'failed' && (
-        <p className={styles.waiting}>The emoji could not be loaded. Please try again.</p>
-      )}
+      {state === 'failed' && <p className={styles.waiting}>{texts.emojiNotLoaded}</p>}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import styles from './message-list.module.css';
 import type { Row } from './message-rows.ts';
+import * as texts from './texts.ts';
 import { useReadingPosition } from './use-reading-position.ts';
 
 type MessageListProps = {
@@ -29,7 +30,7 @@ export function MessageList({ children, isLoadingOlder, ...reading }: MessageLis
         ref={scroller}
         className={styles.scroller}
         role="log"
-        aria-label="Messages"
+        aria-label={texts.messages}
         // Rows come and go as one scrolls: a separate announcer speaks of new ones alone.
         aria-live="off"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
@@ -51,22 +52,22 @@ export function MessageList({ children, isLoadingOlder, ...reading }: MessageLis
       {isLoadingOlder && (
         <p className={styles.loading}>
           <Spinner size={18} />
-          <span className="visually-hidden">Loading older messages…</span>
+          <span className="visually-hidden">{texts.loadingOlderMessages}</span>
         </p>
       )}
       {position.isAway && (
         <div className={styles.newest}>
           {position.unread > 0 && (
             <span id={counterId} className={styles.unread}>
-              {position.unread === 1 ? '1 new message' : `${position.unread} new messages`}
+              {texts.newMessages(position.unread)}
             </span>
           )}
           <button
             type="button"
             className={styles.button}
-            aria-label="Scroll to bottom"
+            aria-label={texts.scrollToBottom}
             aria-describedby={counterId}
-            title="Scroll to bottom"
+            title={texts.scrollToBottom}
             onClick={position.goToBottom}
           >
             <Icon name="arrow-down" size={20} />

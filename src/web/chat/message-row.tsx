@@ -8,6 +8,7 @@ import styles from './message-row.module.css';
 import type { MessageRow as Row } from './message-rows.ts';
 import { lit } from './message-text.tsx';
 import { clockTime, fullTime } from './moments.ts';
+import * as texts from './texts.ts';
 
 type MessageRowProps = { row: Row; query: string };
 
@@ -36,7 +37,7 @@ function OwnMessage({ row: { message, startsGroup }, query }: MessageRowProps) {
     <>
       <SentAt message={message} />
       <Icon name="check" size={14} />
-      <span className="visually-hidden">Sent</span>
+      <span className="visually-hidden">{texts.sent}</span>
     </>
   );
   return (

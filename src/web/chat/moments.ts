@@ -1,3 +1,5 @@
+import * as texts from './texts.ts';
+
 /** Times and days as the chat writes them: en-US, short month (spec §9). */
 const CLOCK = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'short', day: 'numeric' });
@@ -14,7 +16,7 @@ export const fullTime = (at: number) => FULL.format(at);
 export function dayName(at: number, now: number): string {
   const [day, today] = [new Date(at), new Date(now)];
   const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);
-  if (day.toDateString() === today.toDateString()) return 'Today';
-  if (day.toDateString() === yesterday.toDateString()) return 'Yesterday';
+  if (day.toDateString() === today.toDateString()) return texts.today;
+  if (day.toDateString() === yesterday.toDateString()) return texts.yesterday;
   return day.getFullYear() === today.getFullYear() ? DAY.format(at) : DAY_AND_YEAR.format(at);
 }

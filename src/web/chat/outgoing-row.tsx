@@ -5,6 +5,7 @@ import rowStyles from './message-row.module.css';
 import { clockTime } from './moments.ts';
 import styles from './outgoing-row.module.css';
 import type { Outgoing } from './room/outgoing.ts';
+import * as texts from './texts.ts';
 
 type OutgoingRowProps = {
   outgoing: Outgoing;
@@ -15,9 +16,9 @@ type OutgoingRowProps = {
 };
 
 const STATES = {
-  sending: { icon: 'clock', words: 'Sending' },
-  sent: { icon: 'check', words: 'Sent' },
-  failed: { icon: 'alert', words: 'Not sent' },
+  sending: { icon: 'clock', words: texts.sending },
+  sent: { icon: 'check', words: texts.sent },
+  failed: { icon: 'alert', words: texts.notSent },
 } as const;
 
 /** An own message before the room shows it. */
@@ -40,11 +41,11 @@ export function OutgoingRow({ outgoing, gender, startsGroup, onRetry, onDrop }: 
             <span>{outgoing.reason}</span>
             {!outgoing.isFinal && (
               <button type="button" className={styles.action} onClick={() => onRetry(clientId)}>
-                Retry
+                {texts.retry}
               </button>
             )}
             <button type="button" className={styles.action} onClick={() => onDrop(clientId)}>
-              Discard
+              {texts.discard}
             </button>
           </p>
         )}

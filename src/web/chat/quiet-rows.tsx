@@ -1,6 +1,7 @@
 import { Cogwheel } from '#web/ui/cogwheel.tsx';
 import { dayName } from './moments.ts';
 import styles from './quiet-rows.module.css';
+import * as texts from './texts.ts';
 
 /** Parts one day from the next. */
 export function DayRow({ at }: { at: number }) {
@@ -13,7 +14,7 @@ export function DayRow({ at }: { at: number }) {
 
 /** Stands where the room begins. */
 export function BeginningRow() {
-  return <p className={styles.beginning}>This is where the room begins.</p>;
+  return <p className={styles.beginning}>{texts.beginning}</p>;
 }
 
 /** What a room looks like before anybody has spoken, and a search that nobody's words match. */

@@ -8,6 +8,7 @@ import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 import { MaskGlyph } from './mask-glyph.tsx';
 import styles from './room-bar.module.css';
 import { ROOM_TEXTS } from './room-texts.ts';
+import * as texts from './texts.ts';
 
 type RoomBarProps = {
   room: Room;
@@ -30,7 +31,7 @@ export function RoomBar({ room, people, search, onSearch, onBack, ...rest }: Roo
   return (
     <header className={styles.bar}>
       <Button icon="arrow-left" className={styles.back} onClick={onBack}>
-        <span className={styles.backText}>Back</span>
+        <span className={styles.backText}>{texts.back}</span>
       </Button>
       <div className={styles.room}>
         <h1 className={styles.title}>{title}</h1>
@@ -40,7 +41,7 @@ export function RoomBar({ room, people, search, onSearch, onBack, ...rest }: Roo
       </div>
       <div className={styles.tools}>
         <IconButton
-          label={rest.isNotifying ? 'Disable notifications' : 'Enable notifications'}
+          label={rest.isNotifying ? texts.disableNotifications : texts.enableNotifications}
           icon={rest.isNotifying ? 'bell' : 'bell-off'}
           onClick={rest.onToggleNotifications}
         />
@@ -48,7 +49,7 @@ export function RoomBar({ room, people, search, onSearch, onBack, ...rest }: Roo
       </div>
       <Oneself name={rest.name} mark={rest.mark} onTakeMask={rest.onTakeMask} />
       <div className={styles.search}>
-        <SearchBox placeholder="Search messages..." value={search} onChange={onSearch} />
+        <SearchBox placeholder={texts.searchMessages} value={search} onChange={onSearch} />
       </div>
       {promise && <Kept {...promise} />}
     </header>
@@ -70,19 +71,14 @@ function Oneself({ name, mark, onTakeMask }: Pick<RoomBarProps, 'name' | 'mark' 
     <div className={styles.oneself}>
       <span className={styles.face}>{mark && <MaskGlyph mark={mark} size={40} />}</span>
       <div className={styles.who}>
-        <p className={styles.label}>Your Name</p>
+        <p className={styles.label}>{texts.yourName}</p>
         <p className={styles.name}>
           <bdi>{name}</bdi> <span className={styles.mark}>{mark ?? ''}</span>
         </p>
       </div>
       {onTakeMask && (
-        <Button
-          icon="mask"
-          className={styles.mask}
-          title="A new name and mark, with nothing to link them to the old ones"
-          onClick={onTakeMask}
-        >
-          <span className={styles.maskText}>New mask</span>
+        <Button icon="mask" className={styles.mask} title={texts.aNewNameAndMark} onClick={onTakeMask}>
+          <span className={styles.maskText}>{texts.newMask}</span>
         </Button>
       )}
     </div>

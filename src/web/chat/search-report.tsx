@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/button.tsx';
 import styles from './search-report.module.css';
+import * as texts from './texts.ts';
 
 type SearchReportProps = {
   found: number;
@@ -19,7 +20,7 @@ export function SearchReport({ found, searched, hasOlder, isLoading, onLoadOlder
       </p>
       {hasOlder && (
         <Button onClick={onLoadOlder} loading={isLoading}>
-          Search older messages
+          {texts.searchOlderMessages}
         </Button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Message } from '#shared/chat.ts';
+import * as texts from './texts.ts';
 
 /** A busy room is summed up: a screen reader that reads every line never gets to the end. */
 const PAUSE_MS = 2000;
@@ -32,5 +33,5 @@ export function useAnnouncer() {
 function summaryOf(messages: readonly Message[]): string {
   const [only] = messages;
   if (only && messages.length === 1) return `${only.user}: ${only.message}`;
-  return `${messages.length} new messages`;
+  return texts.newMessages(messages.length);
 }

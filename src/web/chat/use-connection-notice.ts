@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { RoomState } from './room/room-state.ts';
 import { gapCursor } from './room/timeline.ts';
+import * as texts from './texts.ts';
 
 /** A drop shorter than this isn't worth a word: changing a setting opens the line anew, too. */
 const CALM_MS = 800;
 const BACK_ONLINE_MS = 2500;
 
-const CONNECTING = 'Connecting…';
-const RECONNECTING = 'Reconnecting…';
-const CATCHING_UP = 'Catching up…';
-const BACK_ONLINE = 'Back online';
+const CONNECTING = texts.connecting;
+const RECONNECTING = texts.reconnecting;
+const CATCHING_UP = texts.catchingUp;
+const BACK_ONLINE = texts.backOnline;
 
 /** The one calm line on the connection, or '' when there is nothing to say. */
 export function useConnectionNotice({ connection, timeline }: RoomState): string {

@@ -1,9 +1,10 @@
 /** Desktop notifications: when one is due, and how it is shown (spec §7, §8). */
 import type { Message } from '#shared/chat.ts';
 import type { KeyValueStorage } from '#web/ui/browser-storage.ts';
+import * as texts from '../texts.ts';
 
-export const UNSUPPORTED = 'This browser does not support desktop notifications.';
-export const REFUSED = 'Notifications permission denied.';
+export const UNSUPPORTED = texts.notificationsUnsupported;
+export const REFUSED = texts.notificationsRefused;
 
 const SETTING_KEY = 'cogito.notifications';
 
@@ -40,7 +41,7 @@ const isPermitted = () => isSupported() && Notification.permission === 'granted'
 
 /** Shows one. Windows of one browser that show the same message show it once: the tag is its timestamp (spec §3). */
 export async function notify({ user, message, timestamp }: Message): Promise<void> {
-  const title = `New message from ${user}`;
+  const title = texts.newMessageFrom(user);
   const options: NotificationOptions = { body: message, silent: false, tag: timestamp };
   try {
     const notification = new Notification(title, options);

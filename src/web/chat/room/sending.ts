@@ -2,7 +2,9 @@
  * How written messages go out, as steps of the room's state: one at a time, in the order written, with the same id each
  * time, until each is acknowledged or can't be.
  */
+
 import type { Answer, Message, Refusal } from '#shared/chat.ts';
+import * as texts from '../texts.ts';
 import { acknowledged, again, change, nextToSend, type Outgoing, refused } from './outgoing.ts';
 import { andThen, type RoomState, type Step, step, withOwnMark } from './room-state.ts';
 import { newestKnown } from './timeline.ts';
@@ -13,8 +15,6 @@ const PATIENCE_MS = 30_000;
 /** Longer than this in the outbox, a message may no longer be meant. */
 const OLD_AFTER_MS = 24 * 60 * 60 * 1000;
 const BUSY_RETRY_MS = 2000;
-const NO_ANSWER = 'No answer from the room. Try again?';
-const OLD = 'You wrote this more than a day ago. Send it now?';
 
 /** Only someone who has joined can write. */
 export function write(
@@ -56,7 +56,8 @@ export function askAboutOld(state: RoomState, nowMs: number): Step {
   return state.written
     .filter(isOld)
     .reduce(
-      (asked, { clientId }) => andThen(asked, (now) => changed(now, clientId, refused(OLD, false))),
+      (asked, { clientId }) =>
+        andThen(asked, (now) => changed(now, clientId, refused(texts.writtenLongAgo, false))),
       step(state),
     );
 }
@@ -64,7 +65,7 @@ export function askAboutOld(state: RoomState, nowMs: number): Step {
 /** The connection held, but no answer came: it will be given up, and the message sent again on the next one. */
 export function hearSilence(state: RoomState, clientId: string): Step {
   if (!isWritten(state, clientId)) return step(state);
-  return waitOn(release(state, clientId), clientId, ANSWER_LIMIT_MS, NO_ANSWER);
+  return waitOn(release(state, clientId), clientId, ANSWER_LIMIT_MS, texts.noAnswer);
 }
 
 export function hearAnswer(state: RoomState, clientId: string, answer: Answer<{ message: Message }>): Step {
