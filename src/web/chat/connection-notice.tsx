@@ -2,7 +2,7 @@ import styles from './connection-notice.module.css';
 import type { RoomState } from './room/room-state.ts';
 import { useConnectionNotice } from './use-connection-notice.ts';
 
-/** The one calm line on the connection; it lies over the list and moves nothing. */
+/** The notice about the connection; it lies over the list and moves nothing. */
 export function ConnectionNotice({ view }: { view: RoomState }) {
   const notice = useConnectionNotice(view);
   return (

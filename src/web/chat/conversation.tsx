@@ -1,9 +1,9 @@
 import type { Room } from '#shared/rooms.ts';
 import { MessageList } from './message-list.tsx';
 import { MessageRow } from './message-row.tsx';
-import type { Row } from './message-rows.ts';
 import { OutgoingRow } from './outgoing-row.tsx';
 import { BeginningRow, DayRow, SilentRoom } from './quiet-rows.tsx';
+import type { Row } from './room/message-rows.ts';
 import type { RoomState } from './room/room-state.ts';
 import { olderCursor } from './room/timeline.ts';
 import type { Visit } from './room/visit.ts';

@@ -3,7 +3,7 @@ import { Virtualizer } from 'virtua';
 import { Icon } from '#web/ui/icon.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import styles from './message-list.module.css';
-import type { Row } from './message-rows.ts';
+import type { Row } from './room/message-rows.ts';
 import * as texts from './texts.ts';
 import { useReadingPosition } from './use-reading-position.ts';
 

@@ -5,9 +5,9 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Bubble } from './bubble.tsx';
 import { hueOf, MaskGlyph } from './mask-glyph.tsx';
 import styles from './message-row.module.css';
-import type { MessageRow as Row } from './message-rows.ts';
 import { lit } from './message-text.tsx';
-import { clockTime, fullTime } from './moments.ts';
+import type { MessageRow as Row } from './room/message-rows.ts';
+import { clockTime, fullTime } from './room/moments.ts';
 import * as texts from './texts.ts';
 
 type MessageRowProps = { row: Row; query: string };

@@ -2,8 +2,8 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Bubble } from './bubble.tsx';
 import rowStyles from './message-row.module.css';
-import { clockTime } from './moments.ts';
 import styles from './outgoing-row.module.css';
+import { clockTime } from './room/moments.ts';
 import type { Outgoing } from './room/outgoing.ts';
 import * as texts from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { Cogwheel } from '#web/ui/cogwheel.tsx';
-import { dayName } from './moments.ts';
 import styles from './quiet-rows.module.css';
+import { dayName } from './room/moments.ts';
 import * as texts from './texts.ts';
 
 /** Parts one day from the next. */

@@ -3,7 +3,7 @@ import type { RoomState } from './room/room-state.ts';
 import { gapCursor } from './room/timeline.ts';
 import * as texts from './texts.ts';
 
-/** A drop shorter than this isn't worth a word: changing a setting opens the line anew, too. */
+/** A shorter interruption isn't told: changing a setting reconnects, too. */
 const CALM_MS = 800;
 const BACK_ONLINE_MS = 2500;
 
@@ -12,7 +12,7 @@ const RECONNECTING = texts.reconnecting;
 const CATCHING_UP = texts.catchingUp;
 const BACK_ONLINE = texts.backOnline;
 
-/** The one calm line on the connection, or '' when there is nothing to say. */
+/** The notice about the connection, or ''. */
 export function useConnectionNotice({ connection, timeline }: RoomState): string {
   const trouble = troubleOf(connection, gapCursor(timeline) !== null);
   const [said, setSaid] = useState('');

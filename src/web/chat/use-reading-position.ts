@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import { EndFollower } from './end-follower.ts';
-import type { Row } from './message-rows.ts';
+import type { Row } from './room/message-rows.ts';
 
 /** Spec §9: the button appears beyond this, older messages load within this. */
 const BOTTOM_PX = 50;

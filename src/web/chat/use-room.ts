@@ -9,7 +9,7 @@ import { Visit } from './room/visit.ts';
 import type { Participant } from './use-member.ts';
 
 /**
- * Takes part in a room while the screen is shown. The line closes when it is left or when the name or the notification
+ * Takes part in a room while the screen is shown. The connection closes when it is left or when the name or the notification
  * setting changes, and opens again (spec §4); what is read and what is on its way stay.
  */
 export function useRoom(
@@ -39,7 +39,7 @@ export function useRoom(
   }, [visit, room, owner]);
 
   const { username, gender, secret } = member;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: spec §4 opens the line anew with the notification setting
+  // biome-ignore lint/correctness/useExhaustiveDependencies: spec §4 reconnects when the notification setting changes
   useEffect(() => {
     visit.open({ username, ...(gender && { gender }), ...(secret && { secret }) });
     const stopWatching = watchForReturn(() => visit.check());

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { matches, RowBuilder } from './message-rows.ts';
+import { matches, RowBuilder } from './room/message-rows.ts';
 import type { RoomState } from './room/room-state.ts';
 
 /** What the list shows: everything, or what a search finds in all that is loaded. */

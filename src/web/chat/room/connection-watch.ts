@@ -1,4 +1,4 @@
-/** The moments at which a line may have died unnoticed: the page comes back, the network changes, the machine wakes. */
+/** The moments at which a connection may have ended unnoticed: the page comes back, the network changes, the machine wakes. */
 
 const TICK_MS = 5000;
 /** A tick this late means that the machine slept. */

@@ -1,35 +1,22 @@
 /**
- * One line to one room: joins on every connect, answers each question once, and drops a line that has gone silent.
+ * One connection to one room: joins on every connect, asks for one page at a time, and ends a connection that has gone
+ * silent.
  *
  * Nothing is ever buffered in the socket: what can't go out now is the outbox's business, and Socket.IO's own recovery
  * stays off, because the room's timestamps are the sequence.
  */
-import { io, type Socket } from 'socket.io-client';
 import type { Gender } from '#shared/accounts.ts';
-import type {
-  Answer,
-  ClientEvents,
-  EntryRefusalCode,
-  JoinAnswer,
-  Message,
-  Refusal,
-  ServerEvents,
-} from '#shared/chat.ts';
+import type { Answer, EntryRefusalCode, JoinAnswer, Message, Refusal } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
 import type { Outgoing } from './outgoing.ts';
+import { openRoomSocket, type RoomSocket, reconnectDelayMs } from './room-socket.ts';
 import { ANSWER_LIMIT_MS } from './sending.ts';
-
-/** Spec §9. */
-const CONNECT_LIMIT_MS = 20_000;
-const RECONNECT_DELAY_MS = 1000;
-const RECONNECT_DELAY_MAX_MS = 5000;
-const RANDOMIZATION = 0.5;
 
 const PROBE_LIMIT_MS = 4000;
 /** An attempt to connect that is younger than this isn't started over. */
 const YOUNG_ATTEMPT_MS = 3000;
 const RETRY_QUESTION_MS = 2000;
-/** Nothing was ever said before it: the cheapest question that the wire has. */
+/** No message is older: asking for the page before it is the cheapest event that gets an answer. */
 const BEFORE_EVERYTHING = '0001-01-01T00:00:00.000000Z';
 
 export type Member = { username: string; gender?: Gender; secret?: string };
@@ -43,19 +30,19 @@ export type RoomListener = {
   live(message: Message): void;
   removed(removal: { id: string; removals: number }): void;
   count(people: number): void;
-  /** The line broke; another one is being sought. */
+  /** The connection was lost; Socket.IO reconnects. */
   lost(): void;
   /** Only someone who is signed in is let in. */
   signedOut(): void;
 };
 
 export type RoomConnection = {
-  /** Rejects when the line is lost or no answer came in time. */
+  /** Rejects when the connection is lost or no answer came in time. */
   post(message: Outgoing): Promise<Answer<{ message: Message }>>;
-  /** The page before a timestamp, oldest first; rejects when the line is lost meanwhile. */
+  /** The page before a timestamp, oldest first; rejects when the connection is lost meanwhile. */
   olderThan(before: string): Promise<Message[]>;
   join(): void;
-  /** Finds out within seconds whether the line still lives, and seeks a new one at once where it doesn't. */
+  /** Finds out within seconds whether the connection still works, and reconnects at once where it doesn't. */
   check(): void;
   close(): void;
 };
@@ -63,39 +50,19 @@ export type RoomConnection = {
 export type OpenRoomConnection = typeof openRoomConnection;
 
 export function openRoomConnection(room: Room, member: Member, listener: RoomListener): RoomConnection {
-  const socket = socketTo(room, member);
-  const line = new Row(socket, room, member, listener);
-  line.attend();
-  return line;
-}
-
-/** This side always asks for the acknowledgement that the wire leaves optional. */
-type AskingEvents = { [E in keyof ClientEvents]: (...args: Required<Parameters<ClientEvents[E]>>) => void };
-type RoomSocket = Socket<ServerEvents, AskingEvents>;
-
-function socketTo(room: Room, { secret }: Member): RoomSocket {
-  return io(`${location.origin}${room.namespace}`, {
-    path: room.path,
-    transports: ['websocket'],
-    // A manager of its own: the server lets a connection into one room only.
-    forceNew: true,
-    auth: secret ? { secret } : {},
-    timeout: CONNECT_LIMIT_MS,
-    reconnectionDelay: RECONNECT_DELAY_MS,
-    reconnectionDelayMax: RECONNECT_DELAY_MAX_MS,
-    randomizationFactor: RANDOMIZATION,
-    reconnectionAttempts: Number.POSITIVE_INFINITY,
-  });
+  const connection = new SocketConnection(openRoomSocket(room, member.secret), room, member, listener);
+  connection.listen();
+  return connection;
 }
 
 type Question = { before: string; resolve: (page: Message[]) => void; reject: (cause: Error) => void };
 
-class Row implements RoomConnection {
+class SocketConnection implements RoomConnection {
   readonly #socket: RoomSocket;
   readonly #room: Room;
   readonly #member: Member;
   readonly #listener: RoomListener;
-  /** The wire doesn't say which question a page answers, so one is asked at a time. */
+  /** A page doesn't say which question it answers, so one is asked at a time. */
   #questions: Question[] = [];
   #timers = new Set<ReturnType<typeof setTimeout>>();
   #attemptSince = Date.now();
@@ -109,7 +76,7 @@ class Row implements RoomConnection {
     this.#listener = listener;
   }
 
-  attend() {
+  listen() {
     const socket = this.#socket;
     socket.on('connect', () => this.join());
     socket.on('disconnect', (reason) => this.#lose(reason));
@@ -186,7 +153,7 @@ class Row implements RoomConnection {
     const { before } = question;
     this.#socket.timeout(ANSWER_LIMIT_MS).emit('load older messages', { before }, (silence, answer) => {
       if (this.#questions[0] !== question) return;
-      // A page that comes after its time would answer the next question wrongly: a new line knows no old ones.
+      // A page that comes after its time would answer the next question wrongly: a new connection has no old ones.
       if (silence) return this.#drop();
       if (answer.ok) return;
       if (answer.code === 'not_joined') this.join();
@@ -218,7 +185,7 @@ class Row implements RoomConnection {
     this.#later(() => this.#socket.connect(), reconnectDelayMs(this.#refusals++));
   }
 
-  /** Ends a line that may be dead without waiting for the other side, which starts Socket.IO's reconnection. */
+  /** Ends a connection that may be dead without waiting for the other side, which starts Socket.IO's reconnection. */
   #drop() {
     if (this.#socket.connected) this.#socket.io.engine.close();
   }
@@ -243,18 +210,14 @@ class Row implements RoomConnection {
   }
 }
 
-/** The line broke before the answer came; the question may be put again on the next one. */
+/** The connection was lost before the answer came; the question may be asked again on the next one. */
 export class ConnectionLost extends Error {
   override name = 'ConnectionLost';
 }
 
-/** The line held, but nobody answered. */
+/** The connection stayed, but no answer came. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer';
 }
 
 const waitAfter = ({ retryAfterMs }: Refusal) => retryAfterMs ?? RETRY_QUESTION_MS;
-
-const reconnectDelayMs = (refusals: number) =>
-  Math.min(RECONNECT_DELAY_MAX_MS, RECONNECT_DELAY_MS * 2 ** refusals) *
-  (1 + RANDOMIZATION * (2 * Math.random() - 1));

@@ -1,8 +1,8 @@
 /** The rows of the message list: which messages form a group, where a day begins, and what stands at the very top. */
 import type { Message } from '#shared/chat.ts';
-import type { Outgoing } from './room/outgoing.ts';
-import { isOwn, type RoomState } from './room/room-state.ts';
-import type { Held } from './room/timeline.ts';
+import type { Outgoing } from './outgoing.ts';
+import { isOwn, type RoomState } from './room-state.ts';
+import type { Held } from './timeline.ts';
 
 export type MessageRow = {
   kind: 'message';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '#shared/chat.ts';
 import { matches, type Row, RowBuilder } from './message-rows.ts';
-import { advance, EMPTY_TIMELINE, olderCursor, type Timeline } from './room/timeline.ts';
+import { advance, EMPTY_TIMELINE, olderCursor, type Timeline } from './timeline.ts';
 
 const message = (id: string, timestamp: string, mark = 'k3wq7d', rest: Partial<Message> = {}): Message => ({
   id,

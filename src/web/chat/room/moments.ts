@@ -1,4 +1,4 @@
-import * as texts from './texts.ts';
+import * as texts from '../texts.ts';
 
 /** Times and days as the chat writes them: en-US, short month (spec §9). */
 const CLOCK = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
