@@ -31,6 +31,8 @@ eachDatabase('A room with very many messages', (database) => {
       }));
       await db.insertInto('chatMessages').values(rows).execute();
     }
+    const lastSentAt = startUs + count - 1;
+    await db.updateTable('chatRooms').set({ lastSentAt }).where('id', '=', 'anonymous').execute();
     const server = await startTestServer(database(), { environment: { ANONYMOUS_RETENTION_DAYS: '3650' } });
     const window = await openWindow(server.url, { room: 'anonymous' });
     const [joinMs, oldestMs] = [
