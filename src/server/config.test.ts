@@ -50,7 +50,7 @@ describe('The configuration', () => {
     expect(faultsOf({ [name]: value })).toHaveLength(1);
   });
 
-  it.each(['REDIS_URL', 'STORAGE_URL', 'SMTP_URL', 'MAIL_FROM', 'CONTACT_TO'])(
+  it.each(['REDIS_URL', 'STORAGE_URL', 'SMTP_URL', 'MAIL_FROM', 'CONTACT_TO', 'EMAIL_DOMAINS'])(
     'refuses %s, whose part isn’t built yet, instead of ignoring it',
     (name) => {
       expect(faultsOf({ [name]: 'redis://localhost' })[0]).toMatch(/doesn’t support .* yet/);

@@ -86,6 +86,7 @@ const NOT_BUILT_YET = {
   SMTP_URL: 'sending mail',
   MAIL_FROM: 'sending mail',
   CONTACT_TO: 'sending mail',
+  EMAIL_DOMAINS: 'limiting registration to email domains',
 };
 
 function notBuiltYet(what: string): Reader<null> {
