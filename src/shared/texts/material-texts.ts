@@ -23,3 +23,4 @@ export const pagesAreNoList = 'Pages must be a list';
 export const noPageLeft = 'At least one page must stay';
 export const pageTwice = 'A page can’t stand in two places';
 export const noneInSubject = (plural: string) => `This subject has no ${plural}`;
+export const isDownloadableIsNoBoolean = 'Please say whether it can be downloaded: true or false.';

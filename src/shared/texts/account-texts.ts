@@ -15,3 +15,6 @@ export const confirmationRequired = 'Please confirm your password';
 export const passwordsDiffer = 'Passwords do not match';
 export const suspendedInvalid = 'Suspended must be true or false';
 export const tooCommon = 'This password is too common';
+export const currentPasswordIsRequired = 'Current password is required';
+export const linkIncomplete = 'The link is incomplete';
+export const removeMessagesInvalid = 'removeMessages must be true or false';
