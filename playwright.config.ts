@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test';
+import { findFirefox, findWebKit } from './e2e/engines/installed.ts';
 import { findChromium } from './scripts/chromium.ts';
 
 const executablePath = findChromium();
+
+const ENGINES = '**/engines/*.e2e.ts';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -37,7 +40,17 @@ export default defineConfig({
       name: 'phone',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
       grepInvert: /@wide/,
+      testIgnore: ENGINES,
     },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } }, grepInvert: /@narrow/ },
+    {
+      name: 'desktop',
+      use: { viewport: { width: 1440, height: 900 } },
+      grepInvert: /@narrow/,
+      testIgnore: ENGINES,
+    },
+    // What students do most, in other engines where they are installed; they start slowly on a busy machine.
+    ...[findFirefox(), findWebKit()].flatMap((engine) =>
+      engine ? { name: engine.name, testMatch: ENGINES, timeout: 90_000 } : [],
+    ),
   ],
 });

@@ -1,65 +1,87 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { kitOf } from './src/web/build/chunks.ts';
+import { sharedChunks } from './src/web/build/chunks.ts';
 import { codeLoading, filesOfImport } from './src/web/build/code-loading.ts';
-import { cspHashes } from './src/web/build/csp-hashes.ts';
+import { startDrawing } from './src/web/build/drawing.ts';
 import { firstPaint } from './src/web/build/first-paint.ts';
 import { pageTexts } from './src/web/build/page-texts.ts';
+import { pages } from './src/web/build/pages.ts';
 import { precompress } from './src/web/build/precompress.ts';
 import { marked, pseudoLanguage } from './src/web/build/pseudo-language.ts';
-import { screenPreloads } from './src/web/build/screen-preloads.ts';
 import { shortClassName } from './src/web/build/short-class-names.ts';
 
 const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? 3000}`;
 
 const source = (file: string) => new URL(`src/web/${file}`, import.meta.url).pathname;
 
-// Few files on the way to the first screen: each costs 280 bytes of headers, and a name and a hash in the entry.
 const CHUNKS = [
   // Changes only with a dependency.
   {
     name: 'react',
     test: /node_modules\/(react|react-dom|scheduler|zustand)\//,
-    priority: 3,
+    priority: 100,
   },
-  { name: kitOf(source('main.tsx'), source('landing/landing-screen.tsx')), priority: 2 },
-  // The chat does without schemas.
-  { name: 'rooms', test: /src\/shared\/chat\./, priority: 1 },
-  {
-    name: 'contract',
-    test: /src\/shared\/(?!kept-data|common-passwords|language)|node_modules\/valibot\//,
-  },
+  ...sharedChunks({
+    entry: source('main.tsx'),
+    landing: source('landing/landing-screen.tsx'),
+    families: {
+      dashboard: [source('dashboard/dashboard-screen.tsx')],
+      forms: ['accounts/login', 'accounts/register', 'contact/contact'].map((name) =>
+        source(`${name}-screen.tsx`),
+      ),
+      pages: ['terms', 'privacy', 'coming-soon', 'not-found'].map((name) =>
+        source(`pages/${name}-screen.tsx`),
+      ),
+      moderation: [source('moderation/public-log-screen.tsx')],
+      library: ['subject-picker', 'material-list', 'viewer'].map((name) =>
+        source(`materials/${name}-screen.tsx`),
+      ),
+    },
+    steps: {
+      picker: source('materials/subject-picker-screen.tsx'),
+      list: source('materials/material-list-screen.tsx'),
+    },
+    lean: { name: 'chat', screen: source('chat/chat-screen.tsx') },
+    // The chat does without schemas.
+    apart: {
+      name: 'contract',
+      test: /src\/shared\/(?!kept-|common-passwords|language)|node_modules\/valibot\//,
+    },
+  }),
 ];
+
+// From spring 2024 on: `light-dark()`, popovers, `AbortSignal.any`. What older ones see stands in `index.html`.
+const OLDEST_BROWSERS = ['chrome123', 'edge123', 'firefox125', 'safari17.5', 'ios17.5'];
 
 // For tests, which look for texts that can't be translated.
 const PSEUDO = 'pseudo';
 
-export default defineConfig(({ command, mode }) => ({
+/** What the browser's build shares with the one that draws its screens. */
+const shared = (command: 'build' | 'serve') => ({
   root: 'src/web',
+  resolve: {
+    // The full build styles itself with injected <style>, which the content policy refuses, and has a store of its own.
+    alias: [{ find: /^react-hot-toast$/, replacement: 'react-hot-toast/headless' }],
+  },
+  // Where the source is read, names say what they name.
+  css: { modules: command === 'build' ? { generateScopedName: shortClassName } : {} },
+});
+
+export default defineConfig(({ command, mode }) => ({
+  ...shared(command),
   plugins: [
     mode === PSEUDO && pseudoLanguage(),
     pageTexts(mode === PSEUDO ? marked : undefined),
     codeLoading(),
     react(),
-    screenPreloads(),
     firstPaint(),
-    cspHashes(),
+    pages(() =>
+      startDrawing({ mode, ...shared('build'), plugins: [mode === PSEUDO && pseudoLanguage(), react()] }),
+    ),
     mode !== PSEUDO && precompress(),
   ],
-  resolve: {
-    // The full build styles itself with injected <style>, which the content policy refuses, and has a store of its own.
-    alias: [
-      { find: /^react-hot-toast$/, replacement: 'react-hot-toast/headless' },
-      // Socket.IO has no entry without them: 2 KB of the chat that never run.
-      {
-        find: /^\.\/(transports\/)?(polling-xhr(\.node)?|polling-fetch|webtransport)\.js$/,
-        replacement: new URL('src/web/build/unused-transport.ts', import.meta.url).pathname,
-      },
-    ],
-  },
-  // Where the source is read, names say what they name.
-  css: { modules: command === 'build' ? { generateScopedName: shortClassName } : {} },
   build: {
+    target: OLDEST_BROWSERS,
     outDir: '../../dist/web',
     emptyOutDir: true,
     // A data: address would need its own place in the content policy, and fonts are better cached as files.

@@ -1,16 +1,41 @@
 import { defineConfig } from 'vitest/config';
 
+// The web's own Vite settings don't apply: what is tested here runs in Node.
+const root = import.meta.dirname;
+const LIMITS = {
+  testTimeout: 10_000,
+  hookTimeout: 30_000,
+  // As in `playwright.config.ts`: told by name, and no reason to stop a change.
+  retry: process.env.CI ? 1 : 0,
+};
+/** These put other modules in the place of the product's. */
+const REPLACING = ['src/**/further-*.test.ts', 'src/server/realtime/{engine,wire}.test.ts'];
+
 export default defineConfig({
-  // The web's own Vite settings don't apply: what is tested here runs in Node.
-  root: import.meta.dirname,
+  root,
   test: {
-    environment: 'node',
-    include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'faults/**/*.test.ts'],
     globalSetup: 'scripts/vitest-setup.ts',
     maxWorkers: 2,
-    testTimeout: 10_000,
-    hookTimeout: 30_000,
-    // As in `playwright.config.ts`: told by name, and no reason to stop a change.
-    retry: process.env.CI ? 1 : 0,
+    // No file of `shared` leaves anything behind that another could meet: a worker loads each module once for all.
+    projects: [
+      {
+        root,
+        test: {
+          name: 'shared',
+          include: ['src/**/*.test.ts'],
+          exclude: REPLACING,
+          isolate: false,
+          ...LIMITS,
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'alone',
+          include: ['{scripts,faults,bench,privacy}/**/*.test.ts', ...REPLACING],
+          ...LIMITS,
+        },
+      },
+    ],
   },
 });

@@ -1,14 +1,18 @@
 /**
  * How many messages a second are stored and acknowledged, and how long one waits: group commit beside one commit for
- * each message, on the same database, in the same run.
+ * each message, on the same database, in the same run; and while the index of messages follows.
  *
  *   node bench/durable-send.ts [--senders 256] [--seconds 3] [--rounds 3]
  */
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { GroupCommit } from '#server/chat/log/group-commit.ts';
+import { openIndexFile } from '#server/chat/search/index-database.ts';
+import { Indexing } from '#server/chat/search/indexing.ts';
 import { type Draft, type Stored, storeMessages } from '#server/chat/store-messages.ts';
+import { isPostgres } from '#server/db/dialect.ts';
 import type { Db } from '#server/db/schema.ts';
+import { createLog } from '#server/log.ts';
 import { median, percentile, printTable } from '../scripts/table.ts';
 import { openDatabases, postgres } from './lib/databases.ts';
 
@@ -19,34 +23,43 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
   },
 });
+const log = createLog('error');
 const senders = Number(values.senders);
 const forMs = Number(values.seconds) * 1000;
 
 type Send = (draft: Draft) => Promise<Stored>;
 type Result = { perSecond: number; p50Ms: number; p99Ms: number };
 
-const WAYS: Record<string, (db: Db) => Send> = {
+const WAYS: Record<string, (db: Db, indexing: Indexing) => Send> = {
   'one commit each': (db) => async (draft) =>
     (await storeMessages(db, 'public', [draft], Date.now())).stored[0] as Stored,
-  'group commit': (db) => {
-    const writer = new GroupCommit<Draft, Stored>({
-      store: (drafts) => storeMessages(db, 'public', drafts, Date.now()),
-      onCommit: () => {},
-      onFailure: () => {},
-      maxBatch: 500,
-      maxWaiting: 5000,
-    });
-    return (draft) => writer.add(draft);
-  },
+  'group commit': (db) => groupCommit(db, () => {}),
+  'group commit, indexed': (db, indexing) => groupCommit(db, () => indexing.request()),
 };
+
+function groupCommit(db: Db, onCommit: () => void): Send {
+  const writer = new GroupCommit<Draft, Stored>({
+    store: (drafts) => storeMessages(db, 'public', drafts, Date.now()),
+    onCommit,
+    onFailure: () => {},
+    maxBatch: 500,
+    maxWaiting: 5000,
+  });
+  return (draft) => writer.add(draft);
+}
 
 const server = await postgres();
 const databases = await openDatabases(server?.url);
 const rows: string[][] = [];
-for (const { name, db, remove } of databases) {
+for (const { name, db, dataDir, remove } of databases) {
+  const index = isPostgres(db) ? db : await openIndexFile(dataDir, log);
   const results: Record<string, Result[]> = Object.fromEntries(Object.keys(WAYS).map((way) => [way, []]));
   for (let round = 0; round < Number(values.rounds); round++)
-    for (const [way, open] of Object.entries(WAYS)) results[way]?.push(await measure(open(db)));
+    for (const [way, open] of Object.entries(WAYS)) {
+      const indexing = new Indexing({ db, index, room: 'public', onDropped: () => {}, log });
+      results[way]?.push(await measure(open(db, indexing)));
+      await indexing.close();
+    }
   const medianOf = (way: string, key: keyof Result) =>
     median((results[way] ?? []).map((result) => result[key]));
   const [reference = ''] = Object.keys(WAYS);
@@ -58,6 +71,7 @@ for (const { name, db, remove } of databases) {
       medianOf(way, 'p50Ms').toFixed(1),
       medianOf(way, 'p99Ms').toFixed(1),
     ]);
+  if (index !== db) await index.destroy();
   await remove();
 }
 await server?.stop();
@@ -92,5 +106,6 @@ function draft(): Draft {
     mark: 'abcdef',
     gender: 'female',
     idempotencyKey: randomUUID(),
+    replyTo: null,
   };
 }

@@ -1,8 +1,8 @@
 /**
- * How soon a phone sees the landing page: Lighthouse's mobile profile with the slowness applied, not computed, against
- * a real server, the median of several runs; and fails below what is promised.
+ * How soon a phone sees each first screen: Lighthouse's mobile profile with the slowness applied, not computed, against
+ * a real server, the median of several runs; and fails beyond what is promised.
  *
- *   node bench/first-load.ts [--runs 3]     (fetches Lighthouse through npx; run it on an idle machine)
+ *   node bench/first-load.ts [--runs 5] [--only /auth/login]   (fetches Lighthouse through npx; run it on an idle machine)
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,81 +10,153 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import makeRunFolder from '../e2e/support/run-folder.ts';
+import { renderedLibrary } from '../e2e/support/sample-library.ts';
 import { startServer } from '../e2e/support/server.ts';
 import { findChromium } from '../scripts/chromium.ts';
 import { median, printTable } from '../scripts/table.ts';
+import { openWindow } from '../src/server/testing/member.ts';
 
 // Not a dependency: nothing but this bench needs its 150 packages.
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const BUSY_LOAD = 2;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-type Report = {
-  audits: Record<string, { numericValue?: number; score: number | null; errorMessage?: string }>;
+type Address = { path: string; isSignedIn?: true; hasMessages?: true; isPromised?: false };
 
+const ADDRESSES: Address[] = [
+  { path: '/' },
+  { path: '/auth/login' },
+  { path: '/anonymous-chat' },
+  { path: '/dashboard', isSignedIn: true },
+  { path: '/assignment-view', isSignedIn: true },
+  // What is largest here are covers, which need a third round trip.
+  { path: '/assignment-view?subject=Physics', isSignedIn: true, isPromised: false },
+];
+
+type Report = {
+  audits: Record<string, Audit>;
   categories: Record<string, { score: number }>;
 };
+type Audit = { numericValue?: number; score: number | null; details?: { items?: { duration?: number }[] } };
 
-const milliseconds = (audit: string) => (report: Report) => report.audits[audit]?.numericValue ?? Number.NaN;
+const value = (audit: string) => (report: Report) => report.audits[audit]?.numericValue ?? Number.NaN;
 const score = (category: string) => (report: Report) => (report.categories[category]?.score ?? 0) * 100;
+const longestTask = ({ audits }: Report) =>
+  Math.max(0, ...(audits['long-tasks']?.details?.items ?? []).map(({ duration = 0 }) => duration));
+const requests = ({ audits }: Report) => audits['network-requests']?.details?.items?.length ?? 0;
 
-const MEASURES = [
-  { what: 'First Contentful Paint, ms', of: milliseconds('first-contentful-paint'), most: 1000 },
-  { what: 'Largest Contentful Paint, ms', of: milliseconds('largest-contentful-paint'), most: 2500 },
-  { what: 'Cumulative Layout Shift', of: milliseconds('cumulative-layout-shift'), most: 0.02 },
-  { what: 'transferred, KB', of: (report: Report) => milliseconds('total-byte-weight')(report) / 1024 },
-  { what: 'Accessibility', of: score('accessibility'), least: 100 },
-  { what: 'Best practices', of: score('best-practices'), least: 100 },
+type Measure = { what: string; of: (report: Report) => number; most?: number; least?: number };
+
+const MEASURES: Measure[] = [
+  { what: 'FCP, ms', of: value('first-contentful-paint'), most: 900 },
+  { what: 'LCP, ms', of: value('largest-contentful-paint'), most: 1800 },
+  { what: 'CLS', of: value('cumulative-layout-shift'), most: 0.01 },
+  { what: 'longest task, ms', of: longestTask, most: 150 },
+  { what: 'requests', of: requests },
+  { what: 'KB', of: (report) => value('total-byte-weight')(report) / 1024 },
+];
+
+/** Of what crawlers find only. */
+const PUBLIC_MEASURES: Measure[] = [
+  { what: 'accessibility', of: score('accessibility'), least: 100 },
+  { what: 'best practices', of: score('best-practices'), least: 100 },
   { what: 'SEO', of: score('seo'), least: 100 },
 ];
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' } } });
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '5' }, only: { type: 'string' } },
+});
 const folder = mkdtempSync(join(tmpdir(), 'cogito-first-load-'));
-// Without the library, whose pages would be rendered meanwhile.
-const server = await startServer({ SAMPLE_LIBRARY: 'off' });
+const removeRunFolder = makeRunFolder();
+// Rendered before, so that nothing is rendered meanwhile.
+const server = await startServer({ RATE_LIMITS: 'off' }, await renderedLibrary());
 const [load = 0] = loadavg();
-if (load > BUSY_LOAD)
-  console.warn(`The machine is busy (load ${load.toFixed(1)}): the times will be too long.`);
-const reports: Report[] = [];
+console.log(`Load ${load.toFixed(1)}${load > BUSY_LOAD ? ': busy, the times will be too long' : ''}.`);
+let isKept = true;
 try {
-  for (let run = 1; run <= Number(values.runs); run++) reports.push(await visit(run));
+  const cookie = await signIn();
+  await sayMuch();
+  const addresses = ADDRESSES.filter(({ path }) => !values.only || path === values.only);
+  const rows = [];
+  for (const address of addresses) rows.push(...(await measure(address, cookie)));
+  printTable([`${values.runs} visits, median (least–most)`, 'now', 'promised'], rows);
 } finally {
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
+  removeRunFolder();
 }
-
-let isKept = true;
-const rows = MEASURES.map(({ what, of, most, least }) => {
-  const each = reports.map(of);
-  const middle = median(each);
-  if (middle > (most ?? Number.POSITIVE_INFINITY) || middle < (least ?? 0)) isKept = false;
-  const promised = most === undefined ? (least === undefined ? '' : `≥ ${least}`) : `≤ ${most}`;
-  return [what, shown(middle), shown(Math.min(...each)), shown(Math.max(...each)), promised];
-});
-printTable([`${reports.length} visits`, 'median', 'least', 'most', 'promised'], rows);
 process.exitCode = isKept ? 0 : 1;
+
+async function measure(address: Address, cookie: string): Promise<string[][]> {
+  const reports: Report[] = [];
+  for (let run = 1; run <= Number(values.runs); run++) reports.push(await visit(address, cookie));
+  const measures = address.isSignedIn ? MEASURES : [...MEASURES, ...PUBLIC_MEASURES];
+  return measures.map(({ what, of, most, least }) => {
+    const each = reports.map(of);
+    const middle = median(each);
+    const isMissed = middle > (most ?? Number.POSITIVE_INFINITY) || middle < (least ?? 0);
+    const isPromised = address.isPromised !== false;
+    if (isMissed && isPromised) isKept = false;
+    const promised = most === undefined ? (least === undefined ? '' : `≥ ${least}`) : `≤ ${most}`;
+    return [
+      `${address.path}  ${what}`,
+      `${shown(middle)} (${shown(Math.min(...each))}–${shown(Math.max(...each))})${isMissed && isPromised ? ' !' : ''}`,
+      isPromised ? promised : '',
+    ];
+  });
+}
 
 function shown(value: number): string {
   return value < 10 ? value.toFixed(3).replace(/\.?0+$/, '') : value.toFixed(0);
 }
 
-async function visit(run: number): Promise<Report> {
-  const path = join(folder, `${run}.json`);
+async function visit({ path, isSignedIn }: Address, cookie: string): Promise<Report> {
+  const file = join(folder, 'report.json');
   const options = [
     '--form-factor=mobile',
     '--throttling-method=devtools',
     `--only-categories=${CATEGORIES.join(',')}`,
+    ...(isSignedIn ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []),
     '--output=json',
-    `--output-path=${path}`,
+    `--output-path=${file}`,
     '--quiet',
     '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-quic',
   ];
   const chromium = findChromium();
-  const lighthouse = spawn('npx', ['--yes', LIGHTHOUSE, server.url, ...options], {
+  const lighthouse = spawn('npx', ['--yes', LIGHTHOUSE, server.url + path, ...options], {
     env: { ...process.env, ...(chromium && { CHROME_PATH: chromium }) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const [code] = await once(lighthouse, 'exit');
   if (code !== 0) throw new Error(`Lighthouse ended with exit code ${code}.`);
-  return JSON.parse(readFileSync(path, 'utf8'));
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+/** The cookie of a student's session. */
+async function signIn(): Promise<string> {
+  const student = { email: 'nima@example.edu', password: 'Correct-Horse-7' };
+  await post('/api/auth/register', { ...student, name: 'Nima Sherpa', gender: 'other' });
+  const answer = await post('/api/auth/login', student);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
+function post(path: string, body: object): Promise<Response> {
+  return fetch(server.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+/** A room in which something has been said, as one finds it. */
+async function sayMuch(): Promise<void> {
+  const speaker = await openWindow(server.url, { room: 'anonymous' });
+  await speaker.join();
+  for (let n = 0; n < 60; n++)
+    await speaker.say(`${n}: does anybody understand the second exercise of the sheet on waves?`);
+  speaker.close();
 }

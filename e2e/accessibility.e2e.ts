@@ -4,10 +4,10 @@
  */
 import { expect, type Page } from '@playwright/test';
 import { arriveAs } from './support/library.ts';
-import { PUBLIC, SIGNED_IN, type Sight } from './support/screens.ts';
+import { PUBLIC, SAMPLE, SIGNED_IN, type Sight } from './support/screens.ts';
 import { test } from './support/test.ts';
 import { expectNoViolations } from './support/violations.ts';
-import { arriveSignedIn, expectToBeIn, say, somebody } from './support/vocabulary.ts';
+import { arriveSignedIn, expectToBeIn, messages, say, somebody } from './support/vocabulary.ts';
 
 /** A tablet has the layout of one of the others; only what overflows can differ. */
 const SIZES = [
@@ -28,6 +28,11 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await page.getByLabel('Password', { exact: true }).fill('Abcdefg');
     await page.getByLabel('Confirm Password').fill('Abc');
     await page.getByRole('button', { name: 'Create Account' }).click();
+  },
+  '/account': async (page) => {
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await page.getByRole('button', { name: 'Delete my account for good' }).click();
+    await page.getByRole('button', { name: 'Change Password' }).click();
   },
   '/contact': (page) => page.getByRole('button', { name: 'Send Message' }).click(),
   '/anonymous-chat': talk,
@@ -58,6 +63,48 @@ test('an administrator’s side', { tag: '@wide' }, async ({ openWindow, server 
     screen.getByText('Drop a PDF or pictures here'),
   );
   await expectAccess(page, '/admin', (screen) => screen.getByRole('listitem'), openItem);
+});
+
+test('a message’s menu, the bar of a reply and the list of keys', { tag: '@wide' }, async ({
+  openWindow,
+}) => {
+  const page = await openWindow(STILL);
+  await page.goto('/anonymous-chat');
+  await expectToBeIn(page);
+  await say(page, 'A message with a menu');
+  const own = messages(page).locator('[data-own]').last();
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await own.focus();
+    await own.press('Enter');
+    await expect(page.getByRole('menu')).toBeVisible();
+    await expectNoViolations(page);
+    await page.getByRole('menuitem', { name: 'Reply' }).click();
+    await expect(page.getByText('Replying to')).toBeVisible();
+    await expectNoViolations(page);
+    await page.keyboard.press('Escape');
+    await messages(page).focus();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await expectNoViolations(page);
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('the viewer on night paper, with its strip of pages', { tag: '@wide' }, async ({ openWindow }) => {
+  const page = await openWindow(STILL);
+  await arriveSignedIn(page, somebody('Asha Gurung'));
+  await page.goto(SAMPLE);
+  await page.getByRole('button', { name: 'Night paper' }).click();
+  await page.getByRole('button', { name: 'Pages', exact: true }).click();
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await expect(page.getByRole('img', { name: /^Page 1 of/ })).toBeVisible();
+    await expectNoViolations(page);
+  }
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Rotate' })).toBeVisible();
+  await expectNoViolations(page);
 });
 
 async function expectAccess(page: Page, path: string, sight: Sight, change = STATES[path]) {

@@ -37,6 +37,13 @@ test.describe('the sign-in screen', { tag: '@wide' }, () => {
     await expectRules(page, 'Password', submit, [['12345', 'Password must be at least 6 characters']]);
   });
 
+  test('leads to the anonymous room, which asks for no account', async ({ page }) => {
+    await page.goto('/auth/login');
+    await expect(page.getByText('Just want to talk?')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Enter Chat', exact: true }).click();
+    await expect(page).toHaveURL('/anonymous-chat');
+  });
+
   test('shows and hides the password, and leads to registering', async ({ page }) => {
     await page.goto('/auth/login');
     await field(page, 'Password').fill('secret');
@@ -255,3 +262,54 @@ function barsOf(meter: Locator) {
     return { filled, colour: filled ? name : 'none' };
   });
 }
+
+test('a form doesn’t move when its errors come, and an invalid field stays red in the focus', async ({
+  page,
+}) => {
+  for (const [path, submit] of Object.entries({
+    '/auth/login': 'Sign In',
+    '/auth/register': 'Create Account',
+    '/contact': 'Send Message',
+  })) {
+    await page.goto(path);
+    await expect(button(page, submit)).toBeVisible();
+    const places = () =>
+      page
+        .getByRole('main')
+        .locator('label, input, select, textarea, form button')
+        .evaluateAll((parts) =>
+          parts.map((part) => Math.round(part.getBoundingClientRect().top + window.scrollY)),
+        );
+    const before = await places();
+    await button(page, submit).click();
+    const invalid = page.locator('[aria-invalid="true"]');
+    await expect(invalid.first()).toBeFocused();
+    expect(await places(), path).toEqual(before);
+    const [border, ring] = await invalid.first().evaluate((field) => {
+      const { borderTopColor, outlineColor } = getComputedStyle(field);
+      return [borderTopColor, outlineColor];
+    });
+    expect(ring).toBe(border);
+    await expect(invalid.nth(1)).toHaveCSS('border-top-color', border ?? '');
+  }
+});
+
+test('the rules of a password are said before, and that two differ in words', { tag: '@wide' }, async ({
+  page,
+}) => {
+  await page.goto('/auth/register');
+  await expect(field(page, 'Password')).toHaveAccessibleDescription(
+    'At least 8 characters, with an uppercase letter, a lowercase letter and a number',
+  );
+  const differ = page.getByText('Passwords do not match', { exact: true });
+  await field(page, 'Password').fill('Correct-Horse-7');
+  await field(page, 'Confirm Password').fill('Correct');
+  await expect(differ, 'not while it is being typed').toHaveCount(0);
+  await field(page, 'Confirm Password').blur();
+  await expect(differ).toBeVisible();
+  await field(page, 'Confirm Password').fill('Correct-Horse-7');
+  await expect(differ).toHaveCount(0);
+  const meter = await page.getByRole('meter', { name: 'Password strength' }).boundingBox();
+  const input = await field(page, 'Password').boundingBox();
+  expect(meter?.width).toBeCloseTo(input?.width ?? 0, 0);
+});

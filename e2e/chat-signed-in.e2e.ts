@@ -14,12 +14,13 @@ test('tells who is there, who one is, and the way back', async ({ page, openWind
   await enter(page, room, somebody('Asha Gurung', 'Female'));
   await enter(other, room, somebody('Bikash Rai', 'Male'));
   await expect(page.getByText('Active Users: 2')).toBeVisible();
-  await expect(button(page, 'Enable notifications')).toBeVisible();
   await expect(searchBox(page)).toBeVisible();
-  if (!isMobile) {
-    await expect(page.getByText('Your Name', { exact: true })).toBeVisible();
-    await expect(page.getByRole('banner').getByText('Asha Gurung')).toBeVisible();
-  }
+  await expect(page.getByRole('banner').getByText('Asha Gurung')).toBeVisible();
+  if (isMobile) await button(page, 'Menu').click();
+  await expect(button(page, 'Enable notifications')).toBeVisible();
+  await expect(page.getByText('Your Name', { exact: true })).toBeVisible();
+  await expect(page.getByText('Rules of the room')).toBeVisible();
+  if (isMobile) await page.keyboard.press('Escape');
   // A sidebar stands beside the messages, a header above them.
   const [bar, list] = [await page.getByRole('banner').boundingBox(), await messages(page).boundingBox()];
   if (!bar || !list) throw new Error('There is no bar or no list.');

@@ -22,7 +22,7 @@ import {
 } from './support/chat-room.ts';
 import { arriveAs } from './support/library.ts';
 import { test } from './support/test.ts';
-import { expectMessage, expectToBeIn, messages, say, somebody } from './support/vocabulary.ts';
+import { expectMessage, messages, say, somebody } from './support/vocabulary.ts';
 
 test.use({ environment: { SAMPLE_LIBRARY: 'off', RATE_LIMITS: 'off' } });
 
@@ -117,12 +117,11 @@ for (const room of Object.values(ROOMS)) {
         }),
       );
       const word = newWord();
-      await enter(page, room, asha());
+      // Before the window is in the room: one that doesn't fill its list yet asks for what is older, and rightly.
       const other = await join(server, room);
       await fill(other, word, 110);
       other.close();
-      await page.reload();
-      await expectToBeIn(page);
+      await enter(page, room, asha());
       await expect(bubble(page, `${word} 110`)).toBeInViewport();
 
       // In steps, and not to the very limit: rows that are measured on the way may move the list by a few pixels.
@@ -169,7 +168,7 @@ for (const room of Object.values(ROOMS)) {
       await button(page, 'Clear search').click();
       await expect(bubble(page, `${word} 3`)).toBeVisible();
       await searchBox(page).fill(message?.user.toLowerCase() ?? '');
-      await expect(page.getByText(/^\d+ of \d+ (loaded )?messages$/)).toBeVisible();
+      await expect(page.getByText(/^\d+ messages? found$/)).toBeVisible();
       await expect(bubble(page, `${word} 3`)).toBeVisible();
       await searchBox(page).fill('Nobody ever wrote this');
       await expect(bubbles(page)).toHaveCount(0);
@@ -366,6 +365,22 @@ test('begins at the newest message, also where rows turn out high', { tag: '@nar
   await expect(bubble(page, said.at(-1) ?? '')).toBeInViewport();
   await expect.poll(() => distanceToEnd(page)).toBe(0);
   await expect(button(page, 'Scroll to bottom')).toBeHidden();
+});
+
+test('goes up as far as the wheel was turned, whatever heights the rows on the way turn out to have', {
+  tag: '@wide',
+}, async ({ page, server }) => {
+  const other = await join(server, ROOMS.anonymous);
+  const word = newWord();
+  const lines = (count: number) => Array.from({ length: count }, () => word).join('\n');
+  await Promise.all(Array.from({ length: 45 }, (_, at) => other.say(lines(1 + ((at * 5) % 7)))));
+  other.close();
+  await enter(page, ROOMS.anonymous, asha());
+  await expect(bubble(page, word).last()).toBeInViewport();
+  await expect.poll(() => distanceToEnd(page)).toBe(0);
+  await messages(page).hover();
+  for (let turn = 0; turn < 20; turn++) await page.mouse.wheel(0, -80);
+  await expect.poll(() => distanceToEnd(page)).toBe(1600);
 });
 
 test('a turn of the wheel is heeded amid a burst of messages', { tag: '@wide' }, async ({ page, server }) => {

@@ -1,9 +1,11 @@
 /** The dashboard (spec §1, §2). */
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { publish } from './support/library.ts';
+import { SAMPLE } from './support/screens.ts';
 import { test } from './support/test.ts';
-import { arriveSignedIn, somebody, toast } from './support/vocabulary.ts';
+import { arriveSignedIn, expectPage, expectToBeIn, somebody, toast } from './support/vocabulary.ts';
 
-const CARDS = { Chat: '/chat', Assignments: '/assignments', Notes: '/coming-soon', Projects: '/projects' };
+const CARDS = { Chat: '/chat', Assignments: '/assignments', Projects: '/projects', Notes: '/coming-soon' };
 
 test('welcomes its student, whose four cards lead to their places', { tag: '@wide' }, async ({ page }) => {
   await arriveSignedIn(page, somebody('सीता Tamang'));
@@ -13,7 +15,7 @@ test('welcomes its student, whose four cards lead to their places', { tag: '@wid
   await expect(cards.getByRole('heading')).toHaveText(Object.keys(CARDS));
   for (const [name, path] of Object.entries(CARDS)) {
     const card = cards.filter({ has: page.getByRole('link', { name, exact: true }) });
-    await expect(card.getByRole('paragraph')).not.toBeEmpty();
+    await expect(card.getByRole('paragraph').first()).not.toBeEmpty();
     // Anywhere on the card, not only on its name.
     await card.click({ position: { x: 12, y: 12 } });
     await expect(page).toHaveURL(path);
@@ -30,4 +32,78 @@ test('signs out to the landing page, and is closed from then on', { tag: '@wide'
   await expect(page).toHaveURL('/');
   await page.goBack();
   await expect(page).toHaveURL('/auth/login');
+});
+
+const card = (page: Page, name: keyof typeof CARDS) =>
+  page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) });
+
+test('its cards say who is in the chat, what is newest, and what is new since the last visit', {
+  tag: '@wide',
+}, async ({ page, openWindow, server }) => {
+  await arriveSignedIn(page, somebody('Nabin Thapa'));
+  await page.goto('/dashboard');
+  await expect(card(page, 'Chat')).toContainText('Nobody is in the chat right now');
+  await expect(card(page, 'Assignments')).toContainText(/Newest: \S/);
+  await expect(page.getByText(/\d new$/)).toHaveCount(0);
+
+  const other = await openWindow();
+  await arriveSignedIn(other, somebody('Laxmi Oli'));
+  await other.goto('/chat');
+  await expectToBeIn(other);
+  const [item] = await publish(server, [{ kind: 'assignment', subject: 'Physics', title: 'Standing Waves' }]);
+  // As if the visit before had ended then.
+  const seenAt = new Date(Date.parse(item?.createdAt ?? '') - 3_600_000).toISOString();
+  await page.evaluate(
+    (time) => localStorage.setItem('cogito.session.visit', JSON.stringify({ since: time, seenAt: time })),
+    seenAt,
+  );
+  await expect(async () => {
+    await page.reload();
+    await expect(card(page, 'Chat')).toContainText('1 person in the chat now', { timeout: 2000 });
+  }).toPass();
+  await expect(card(page, 'Assignments')).toContainText('Newest: Standing Waves');
+  await expect(card(page, 'Assignments').getByText('1 new', { exact: true })).toBeVisible();
+  await expect(card(page, 'Projects').getByText(/new$/)).toHaveCount(0);
+});
+
+test('leads back to what was being read', async ({ page }) => {
+  await arriveSignedIn(page, somebody('Sunita Khadka'));
+  await page.goto('/dashboard');
+  await expect(card(page, 'Chat')).toBeVisible();
+  await expect(page.getByText('Continue reading')).toHaveCount(0);
+  await page.goto(SAMPLE);
+  await expectPage(page, 1);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expectPage(page, 2);
+  await page.goto('/dashboard');
+  const way = page.getByRole('main').getByRole('link', { name: /^Continue reading/ });
+  await expect(way).toContainText('Projectile Motion and Energy');
+  await expect(way).toContainText('Page 2 of 5');
+  await way.click();
+  await expectPage(page, 2);
+});
+
+test('on a phone is a list of rows, what isn’t there yet last and lowest', { tag: '@narrow' }, async ({
+  page,
+}) => {
+  await arriveSignedIn(page, somebody('Rajan KC'));
+  await page.goto('/dashboard');
+  const heights = async () =>
+    page.getByRole('article').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+  await expect(card(page, 'Assignments')).toContainText('Newest');
+  const [chat, assignments, projects, notes] = await heights();
+  expect([chat, assignments, projects]).toEqual([96, 96, 96]);
+  expect(notes).toBeLessThan(96);
+});
+
+test('still says what its cards are for when it can’t be told what is so', { tag: '@wide' }, async ({
+  openWindow,
+  connection,
+}) => {
+  const page = await openWindow({ baseURL: connection.url });
+  await arriveSignedIn(page, somebody('Gita Bhatta'));
+  connection.hold(/^\/api\/overview/);
+  await page.goto('/dashboard');
+  await expect(card(page, 'Chat')).toContainText('Real-time chat with other students.');
+  await expect(card(page, 'Assignments')).toContainText('Shared by instructors.');
 });

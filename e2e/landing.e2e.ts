@@ -1,7 +1,7 @@
 /** The landing page, for strangers and for members (spec §2, Landing page). */
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/test.ts';
-import { arriveSignedIn, messages, somebody, toast } from './support/vocabulary.ts';
+import { arriveSignedIn, expectToBeIn, messages, somebody, toast } from './support/vocabulary.ts';
 
 const FOR_STRANGERS = {
   'Get Started': '/auth/register',
@@ -104,7 +104,7 @@ test('can be gone through by keyboard, past the bar too', { tag: '@wide' }, asyn
   await expect(skip).toBeInViewport();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
-  for (const name of ['Get Started', 'Enter Chat', 'Chat', 'Assignments', 'Projects', 'Notes']) {
+  for (const name of ['Enter Chat', 'Get Started', 'Chat', 'Assignments', 'Projects', 'Notes']) {
     await page.keyboard.press('Tab');
     await expect(link(page, name)).toBeFocused();
     const ring = await link(page, name).evaluate((element) => {
@@ -116,4 +116,75 @@ test('can be gone through by keyboard, past the bar too', { tag: '@wide' }, asyn
   }
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/coming-soon');
+});
+
+test('says how many are in the anonymous room, without a cookie or a socket', { tag: '@wide' }, async ({
+  page,
+  openWindow,
+}) => {
+  const card = page.getByRole('article').filter({ hasText: 'The anonymous room is open' });
+  await page.goto('/');
+  await expect(card).toContainText('Nobody is in there right now. Go first?');
+  const other = await openWindow();
+  await other.goto('/anonymous-chat');
+  await expectToBeIn(other);
+  await arriveSignedIn(page, somebody('Om Rawal'));
+  const sockets: string[] = [];
+  page.on('websocket', (socket) => sockets.push(socket.url()));
+  await expect(async () => {
+    const counting = page.waitForRequest('**/api/chat/anonymous/people');
+    await page.reload();
+    expect(await (await counting).headerValue('cookie')).toBeNull();
+    await expect(card).toContainText('1 in there now', { timeout: 2000 });
+  }).toPass();
+  expect(sockets).toEqual([]);
+});
+
+test('has the way into the room in the first view, and one marigold button', { tag: '@narrow' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  await page.goto('/');
+  await expect(link(page, 'Enter Chat')).toBeInViewport({ ratio: 1 });
+  expect(await marigoldInView(page)).toEqual(['Enter Chat']);
+  await arriveSignedIn(page, somebody('Dipa Rana'));
+  await page.goto('/');
+  await expect(link(page, 'Go To Dashboard')).toBeInViewport({ ratio: 1 });
+  await expect(link(page, 'Enter Chat')).toBeInViewport({ ratio: 1 });
+  expect(await marigoldInView(page)).toEqual(['Go To Dashboard']);
+});
+
+/** The names of links and buttons in the first view that have the colour of the thing to do next. */
+function marigoldInView(page: Page) {
+  return page.locator('a, button').evaluateAll((controls) => {
+    const isMarigold = (control: Element) =>
+      /^oklch\(0\.8\d* 0\.1[56]\d* 7\d/.test(getComputedStyle(control).backgroundColor);
+    return controls
+      .filter((control) => isMarigold(control) && control.getBoundingClientRect().top < window.innerHeight)
+      .map((control) => control.textContent);
+  });
+}
+
+test('no bubble of its drawing hides an eye, and its Nepali line is drawn', async ({ openWindow }) => {
+  const page = await openWindow({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  const scene = page.getByRole('main').locator('div:has(> svg:first-child + p)');
+  const hidden = await scene.evaluate((drawing) => {
+    const bubbles = [...drawing.querySelectorAll('p')].map((bubble) => bubble.getBoundingClientRect());
+    const eyes = [...drawing.querySelectorAll('ellipse')].map((eye) => eye.getBoundingClientRect());
+    const overlaps = (eye: DOMRect) =>
+      bubbles.some(
+        (bubble) =>
+          bubble.left < eye.right &&
+          eye.left < bubble.right &&
+          bubble.top < eye.bottom &&
+          eye.top < bubble.bottom,
+      );
+    return { eyes: eyes.length, bubbles: bubbles.length, hidden: eyes.filter(overlaps).length };
+  });
+  expect(hidden).toEqual({ eyes: 10, bubbles: 3, hidden: 0 });
+  expect(await scene.textContent(), 'no system has to have the letters').not.toMatch(
+    /\p{Script=Devanagari}/u,
+  );
+  await expect(scene.locator('p').last().locator('span')).toHaveCSS('mask-image', /nepali-line.*\.svg/);
 });

@@ -129,6 +129,9 @@ for (const kind of Object.values(MATERIAL_KINDS)) {
       await expect(
         page.getByRole('heading', { name: `${kind.pluralTitle} for Unknown Subject`, exact: true }),
       ).toBeVisible();
+      await expect(page.getByText(`0 ${kind.plural} found`)).toBeVisible();
+      await expect(page.getByRole('searchbox'), 'there is nothing to search').toHaveCount(0);
+      await expect(button(page, 'Title'), 'nor to sort').toHaveCount(0);
       await button(page, 'Back').click();
       await expect(page).toHaveURL(kind.pickerPath);
     });

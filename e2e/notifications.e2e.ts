@@ -78,6 +78,25 @@ for (const room of Object.values(ROOMS)) {
   });
 }
 
+test('tells of replies alone, if one likes', { tag: '@wide' }, async ({ page, server }) => {
+  await writeDownNotifications(page);
+  await enter(page, ROOMS.anonymous, somebody('Asha Gurung'));
+  const other = await join(server, ROOMS.anonymous);
+  await toggle(page, 'Enable').click();
+  await page.getByRole('radio', { name: 'Of replies to me only' }).check();
+  await say(page, 'Who can answer me?');
+  await expect.poll(() => other.messages.at(-1)?.message).toBe('Who can answer me?');
+  const asked = other.messages.at(-1)?.id;
+  await look(page, 'away');
+  await other.say('Something else');
+  await other.ask('chat message', { user: 'me', message: 'I can', replyTo: asked });
+  await expectMessage(page, 'I can');
+  expect((await shown(page)).map(({ body }) => body)).toEqual(['I can']);
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Of replies to me only' }), 'it stays so').toBeChecked();
+  other.close();
+});
+
 /** The browser of these tests has no desktop: what it is asked to show is kept to be looked at. */
 async function writeDownNotifications(page: Page) {
   await page.context().grantPermissions(['notifications']);

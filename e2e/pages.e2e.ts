@@ -41,3 +41,27 @@ test('addresses are forgiving: upper case, a slash at the end', { tag: '@wide' }
   await page.goto('/Privacy-Policy/');
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
 });
+
+test('the page of an unknown address asks for its font before the application is there', {
+  tag: '@wide',
+}, async ({ openWindow, connection }) => {
+  const page = await openWindow({ baseURL: connection.url });
+  connection.hold(/\/assets\/app-.*\.js/);
+  const font = page.waitForRequest(/\.woff2$/);
+  await page.goto('/no/such/page', { waitUntil: 'commit' });
+  await font;
+  connection.restore();
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found.' })).toBeVisible();
+});
+
+test('without scripts a page says what it needs', { tag: '@wide' }, async ({ browser, server }) => {
+  const page = await browser.newPage({ baseURL: server.url, javaScriptEnabled: false });
+  // By its element: text inside `noscript` is left out of every search for text.
+  const sentence = page.locator('noscript > p');
+  for (const path of ['/', '/anonymous-chat', '/no/such/page']) {
+    await page.goto(path);
+    await expect(sentence).toBeVisible();
+    await expect(sentence).toHaveText('Cogito needs JavaScript. Please switch it on and reload the page.');
+  }
+  await page.close();
+});

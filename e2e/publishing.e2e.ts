@@ -367,11 +367,14 @@ test('signing out doesn’t lose what was deleted a moment ago', { tag: '@wide' 
   await arriveAs(page, server, 'instructor');
   await openDraft(page);
   const address = `/api/materials/${page.url().split('/').at(-1)}`;
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   await button(page, 'Delete').click();
   await expect(toast(page, 'Deleted')).toBeVisible();
   await button(page, 'Back').click();
   await button(page, 'Logout').click();
   await expect(page).toHaveURL('/');
+  expect(calls.slice(0, calls.indexOf('/api/auth/logout'))).toContain(address);
   const other = await openWindow();
   await arriveAs(other, server, 'admin');
   expect((await other.request.get(address)).status()).toBe(404);

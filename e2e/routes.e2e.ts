@@ -1,5 +1,6 @@
 /** Every row of the specification's route table: who may see it, and where it leads (spec §2, contract §4). */
 import { expect, type Page } from '@playwright/test';
+import { arriveAs } from './support/library.ts';
 import { PROTECTED, PUBLIC, SIGNED_IN, type Sight } from './support/screens.ts';
 import { test } from './support/test.ts';
 import { arriveSignedIn, expectToBeIn, signIn, somebody } from './support/vocabulary.ts';
@@ -90,6 +91,18 @@ test('every screen has a heading and a title of its own, keeps the content polic
   ).toEqual(['/no/such/page', '/admin']);
 });
 
+test('a moderator is led from /admin to the reports, and finds no publishing', { tag: '@wide' }, async ({
+  page,
+  server,
+}) => {
+  await arriveAs(page, server, 'moderator');
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/admin/reports');
+  await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible();
+  await page.goto('/admin/material/new');
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found.' })).toBeVisible();
+});
+
 const rememberRefusals = (page: Page) =>
   page.addInitScript(() => {
     const refused: string[] = [];
@@ -104,3 +117,9 @@ async function openEmojiPicker(page: Page) {
   await page.getByRole('button', { name: 'Open emoji picker' }).click();
   await expect(page.locator('em-emoji-picker')).toBeVisible();
 }
+
+test('a browser that is too old is told so', { tag: '@wide' }, async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, 'popover'));
+  await page.goto('/auth/login');
+  await expect(page.getByRole('alert').first()).toContainText('This browser is too old for Cogito.');
+});

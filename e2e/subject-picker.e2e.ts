@@ -1,6 +1,7 @@
 /** The subject pickers of both kinds (spec §2, Subject picker). */
 import { expect, type Page } from '@playwright/test';
 import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
+import { publish } from './support/library.ts';
 import { test } from './support/test.ts';
 import { arriveSignedIn, somebody } from './support/vocabulary.ts';
 
@@ -104,3 +105,29 @@ for (const kind of Object.values(MATERIAL_KINDS)) {
     });
   });
 }
+
+test('a picker says how much each subject has', { tag: '@wide' }, async ({ page, server }) => {
+  await arriveSignedIn(page, somebody('Anil Joshi'));
+  await page.goto('/assignments');
+  await expect(cards(page).filter({ hasText: 'Nothing yet' })).toHaveCount(SUBJECTS.assignment.length);
+  const titles = ['Lenses', 'Mirrors'];
+  await publish(
+    server,
+    titles.map((title) => ({ kind: 'assignment', subject: 'Physics', title })),
+  );
+  await page.reload();
+  await expect(cards(page).filter({ hasText: 'Physics' })).toContainText('2 assignments');
+  await page.getByRole('button', { name: 'List view' }).click();
+  await expect(cards(page).filter({ hasText: 'Physics' })).toContainText('2 assignments');
+  await expect(cards(page).filter({ hasText: 'Biology' })).toContainText('Nothing yet');
+  await page.goto('/projects');
+  await expect(cards(page).filter({ hasText: 'Nothing yet' })).toHaveCount(SUBJECTS.project.length);
+});
+
+test('nothing is drawn behind the words of a card on a phone', { tag: '@narrow' }, async ({ page }) => {
+  await arriveSignedIn(page, somebody('Bina Lama'));
+  await page.goto('/assignments');
+  await expect(cards(page).first()).toBeVisible();
+  const drawn = cards(page).locator('svg').filter({ visible: true });
+  await expect(drawn).toHaveCount(SUBJECTS.assignment.length);
+});

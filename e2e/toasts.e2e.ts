@@ -14,12 +14,18 @@ test.beforeEach(async ({ page }) => {
   await stopTime(page);
 });
 
-test('a toast stands at the top right, inside the window', async ({ page }) => {
+test('a toast stands at the top right, inside the window, and covers no control of the bar', async ({
+  page,
+}) => {
   await send(page);
   await page.clock.runFor(1000);
   const box = await toast(page, BLANK).boundingBox();
   const { width = 0 } = page.viewportSize() ?? {};
-  expect(box?.y).toBeLessThan(40);
+  expect(box?.y).toBeLessThan(90);
+  for (const control of await page.getByRole('banner').getByRole('button').all()) {
+    const { y = 0, height = 0 } = (await control.boundingBox()) ?? {};
+    expect(box?.y).toBeGreaterThan(y + height);
+  }
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
   expect((box?.x ?? 0) + (box?.width ?? 0) / 2, 'on the right half').toBeGreaterThan(width / 2);
 });

@@ -1,33 +1,55 @@
 /** Every text that a person reads can be translated: it stands among the texts, which are all in ⟦brackets⟧ here. */
 import type { Page } from '@playwright/test';
-import { arriveAs } from './support/library.ts';
-import { expectAllTranslated, test } from './support/pseudo-language.ts';
+import { ROOMS } from '#shared/rooms.ts';
+import { join } from './support/chat-room.ts';
+import { arriveAs, publish } from './support/library.ts';
+import { expectAllTranslated, expectTranslated, test } from './support/pseudo-language.ts';
 import { SAMPLE } from './support/screens.ts';
 import { arriveSignedIn, somebody } from './support/vocabulary.ts';
 
 const ASHA = somebody('Asha Gurung');
 
-type Steps = Record<string, ((page: Page) => Promise<void>)[]>;
+type Step = (page: Page) => Promise<unknown>;
+type Steps = Record<string, Step[]>;
+
+// Nobody's words, so that no language has others for it.
+const WORDLESS = '12 ';
+
+const CHAT: Step[] = [
+  (page) => say(page, WORDLESS.repeat(650)),
+  (page) => say(page, WORDLESS),
+  openEmoji,
+  (page) => page.locator('em-emoji-picker .skin-tone-button').click(),
+  (page) => page.locator('em-emoji-picker input[type=search]').fill('zzzz'),
+  (page) => page.keyboard.press('Escape'),
+  (page) => page.locator('input[type=search]').filter({ visible: true }).fill('zzzz'),
+];
 
 const PUBLIC: Steps = {
   '/': [],
-  '/auth/login': [submit],
+  '/auth/login': [submit, signInInVain],
   '/auth/register': [submit, (page) => page.locator('input[type=password]').first().fill('Abc1')],
-  '/contact': [submit],
+  '/auth/forgot': [submit],
+  '/auth/reset': [],
+  [`/auth/reset?token=${'x'.repeat(43)}`]: [submit],
+  '/auth/confirm': [],
+  '/contact': [submit, writeToUs],
   '/terms-and-conditions': [],
   '/privacy-policy': [],
   '/coming-soon': [],
+  '/moderation': [],
   '/no/such/page': [],
 };
 
 const SIGNED_IN: Steps = {
-  '/': [],
   '/dashboard': [search, (page) => page.getByRole('combobox').fill('zzzz')],
+  '/account': [(page) => page.locator('main section').last().getByRole('button').click()],
   '/assignments': [filter, (page) => page.locator('header button').last().click()],
   '/assignment-view?subject=Physics': [filter],
   '/project-view': [],
   '/project/Biology/No%20Such%20Title': [],
   [SAMPLE]: [(page) => page.keyboard.press('ArrowRight'), (page) => page.keyboard.press('f')],
+  '/': [signOut],
 };
 
 const PUBLISHING: Steps = {
@@ -36,13 +58,46 @@ const PUBLISHING: Steps = {
   '/admin/material/none': [],
 };
 
+const DESKS: Steps = {
+  '/admin/reports': [],
+  '/admin/inbox': [],
+  '/admin/people': [(page) => page.locator('main li select').last().selectOption('instructor')],
+  '/admin/log': [],
+};
+
 test('a visitor’s texts can be translated', { tag: '@wide' }, async ({ page }) => {
   await walk(page, PUBLIC);
+  const manifest = await (await page.request.get('/manifest.webmanifest')).json();
+  expectTranslated(manifest.description, 'in the manifest');
 });
 
-test('a student’s texts can be translated', { tag: '@wide' }, async ({ page }) => {
+for (const room of Object.values(ROOMS))
+  test(`the texts of the ${room.id} room can be translated`, { tag: '@wide' }, async ({ page, server }) => {
+    if (room.access === 'signed-in') await arriveSignedIn(page, somebody(ASHA.name));
+    await walk(page, { [room.screenPath]: [] });
+    const member = await join(server, room);
+    await member.say(WORDLESS);
+    await walk(page, { [room.screenPath]: CHAT });
+    member.close();
+  });
+
+test('a student’s texts can be translated', { tag: '@wide' }, async ({ page, server }) => {
+  await publish(server, [
+    {
+      kind: 'assignment',
+      subject: 'Physics',
+      title: 'Projectile Motion and Energy',
+      pdf: 'physics-projectile-motion.pdf',
+    },
+  ]);
   await arriveSignedIn(page, ASHA);
   await walk(page, SIGNED_IN);
+});
+
+test('the texts of the desks can be translated', { tag: '@wide' }, async ({ page, server }) => {
+  await arriveAs(page, server, 'moderator');
+  await arriveAs(page, server, 'admin');
+  await walk(page, DESKS);
 });
 
 test('the texts of publishing can be translated', { tag: '@wide' }, async ({ page, server }) => {
@@ -58,7 +113,6 @@ async function walk(page: Page, screens: Steps) {
   for (const [path, steps] of Object.entries(screens)) {
     await page.goto(path);
     await page.locator('main h1, header h1, main h2, main form, [role=log]').first().waitFor();
-    await page.waitForLoadState('networkidle');
     await expectAllTranslated(page);
     for (const step of steps) {
       await step(page);
@@ -70,6 +124,37 @@ async function walk(page: Page, screens: Steps) {
 async function submit(page: Page) {
   await page.locator('form button[type=submit]').click();
   await page.locator('[aria-invalid=true]').first().waitFor();
+}
+
+/** The server refuses, in a sentence of its own. */
+async function signInInVain(page: Page) {
+  await page.locator('input[type=email]').fill(ASHA.email);
+  await page.locator('input[name=password]').fill(ASHA.password);
+  await page.locator('form button[type=submit]').click();
+  await page.getByText('Invalid email or password').waitFor();
+}
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByText('Logged out successfully').waitFor();
+}
+
+async function writeToUs(page: Page) {
+  for (const field of ['name', 'message']) await page.locator(`[name=${field}]`).fill(WORDLESS);
+  await page.locator('input[type=email]').fill(ASHA.email);
+  await page.locator('form button[type=submit]').click();
+  await page.getByText('Message sent successfully!').waitFor();
+}
+
+async function say(page: Page, text: string) {
+  await page.locator('textarea').fill(text);
+  await page.keyboard.press('Enter');
+  await page.locator('textarea:placeholder-shown').waitFor();
+}
+
+async function openEmoji(page: Page) {
+  await page.locator('[data-opens=emoji]').click();
+  await page.locator('em-emoji-picker .category').first().waitFor();
 }
 
 async function filter(page: Page) {

@@ -209,7 +209,9 @@ test('goes on where the reader stopped, and shows all pages in a strip', { tag: 
   await expect(strip).toHaveCount(0);
 
   await page.goto('/assignment-view?subject=Physics');
-  await page.getByRole('link').filter({ hasText: TITLE }).click();
+  const card = page.getByRole('link').filter({ hasText: TITLE });
+  await expect(card).toContainText(`Page 4 of ${PAGES}`);
+  await card.click();
   await expectPage(page, 4);
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Continued on page 4');
   await expect(page).toHaveURL(`${addressOf(assignment)}?page=4`);

@@ -207,7 +207,16 @@ async function upgrade(url: string, path: string, origin?: string): Promise<numb
   return answer.statusCode;
 }
 
-const EVENTS = ['join', 'chat message', 'load older messages', 'report message', 'user count', ''];
+const EVENTS = [
+  'join',
+  'chat message',
+  'load older messages',
+  'load messages around',
+  'search messages',
+  'report message',
+  'user count',
+  '',
+];
 const KEYS = ['username', 'message', 'clientId', 'before', 'id', 'reason', 'gender', 'role', '__proto__'];
 const VALUES = [
   null,

@@ -10,7 +10,7 @@ describe('The count of people', () => {
   });
   afterAll(() => control.clear());
 
-  it('is exact again after many came, left and were torn away, and is told at most once a second', {
+  it('is exact again after many joined, left and lost their connections, and is told at most once a second', {
     timeout: 300_000,
   }, async () => {
     const chance = drawChance('coming and going');

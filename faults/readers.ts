@@ -59,10 +59,11 @@ export class PageReader {
     return { reader: this.name, messages: this.shown, from: this.#from };
   }
 
-  /** The reader's first message is kept as its beginning: losing it is a breach. */
+  /** The reader's first message is kept as its beginning: losing it is a breach. Who saw an empty room holds nothing. */
   #noteBeginning(): void {
     const { held, isComplete } = this.session.view.timeline;
-    const first = isComplete ? '' : (held[0]?.timestamp ?? NOTHING_YET);
+    const oldest = held[0]?.timestamp ?? NOTHING_YET;
+    const first = isComplete && held.length > 0 ? '' : oldest;
     if (first < this.#from) this.#from = first;
   }
 

@@ -15,6 +15,10 @@ export class ServerControl {
   #ownFolder: string | null = null;
   readonly #connections: FlakyConnection[] = [];
 
+  get port(): number {
+    return this.#port;
+  }
+
   /** @param environment beside that of the database; the limits are off unless it says otherwise. */
   constructor({ dataDir, databaseUrl }: Omit<TestDatabase, 'db'>, environment: Environment = {}) {
     this.#environment = {

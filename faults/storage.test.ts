@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -17,9 +16,9 @@ import { pause } from './pause.ts';
 import { readRoom } from './readers.ts';
 import { sized } from './seed.ts';
 import { ServerControl } from './server-control.ts';
+import { mountSmallDisk, SMALL_DISK_MEGABYTES } from './small-disk.ts';
 import { Speaker, speakOn } from './speaker.ts';
 
-const SMALL_DISK_MEGABYTES = 4;
 /** After there is space again (reliability, R-10). */
 const WORKS_AGAIN_WITHIN = { timeout: 10_000 };
 
@@ -156,21 +155,6 @@ async function say(window: TestMember, sends: Send[]): Promise<Send> {
   };
   sends.push(send);
   return send;
-}
-
-function mountSmallDisk(): { folder: string; unmount: () => void } | null {
-  const folder = mkdtempSync(path.join(tmpdir(), 'cogito-disk-'));
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SMALL_DISK_MEGABYTES}m`, 'none', folder]);
-  if (mounted.status !== 0) {
-    remove();
-    return null;
-  }
-  const unmount = () => {
-    spawnSync('umount', [folder]);
-    remove();
-  };
-  return { folder, unmount };
 }
 
 /** Takes all the space that is left. */

@@ -9,6 +9,9 @@ const root = join(import.meta.dirname, '..');
 const FOLDERS = ['src/shared', 'src/server', 'src/web', 'e2e', 'faults', 'bench', 'scripts'];
 const LIMITS = { medianFileLines: 60, fileLines: 250, functionLines: 60, folderFiles: 25, commentPercent: 8 };
 
+/** Migrations that landed stay as they are: their folder only grows. */
+const GROWING_FOLDER = 'src/server/db/migrations';
+
 type Measured = FileMeasures & { path: string };
 
 const measured = sourceFiles().map((path) => ({
@@ -64,7 +67,7 @@ function findExceeded(files: Measured[]): string[] {
         .map(({ name, lines, at }) => `${path}:${at} ${name} has ${lines} lines.`),
     ),
     ...[...folders]
-      .filter(([, inside]) => inside.length > LIMITS.folderFiles)
+      .filter(([folder, inside]) => folder !== GROWING_FOLDER && inside.length > LIMITS.folderFiles)
       .map(([folder, inside]) => `${folder} has ${inside.length} files beside its tests.`),
   ];
 }

@@ -3,4 +3,4 @@ import { installMissing, NEEDS } from './system-packages.ts';
 
 const results = installMissing(Object.values(NEEDS).flat());
 for (const { sentence } of results) console.log(sentence);
-process.exit(results.every(({ isPresent }) => isPresent) ? 0 : 1);
+process.exit(results.every(({ isPresent, isOptional }) => isPresent || isOptional) ? 0 : 1);

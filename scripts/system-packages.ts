@@ -1,10 +1,20 @@
-/** Installs the browser and the database server that the tests need, where the machine lets us. */
+/** Installs the browsers and the servers that the tests need, where the machine lets us. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { findFirefox, findWebKit } from '../e2e/engines/installed.ts';
+import { hasSwift } from '../src/server/testing/swift.ts';
 import { findChromium } from './chromium.ts';
 import { findPostgres } from './throwaway-postgres.ts';
+import { findRedis } from './throwaway-redis.ts';
 
-type Requirement = { is: string; isPresent: () => boolean; debianPackages: string[]; byHand: string };
+type Requirement = {
+  is: string;
+  isPresent: () => boolean;
+  debianPackages: string[];
+  byHand: string;
+  /** What is left out without it; nothing else fails. */
+  leavesOut?: string;
+};
 
 const BROWSER: Requirement = {
   is: 'A browser',
@@ -14,11 +24,42 @@ const BROWSER: Requirement = {
   byHand: 'npx playwright install --with-deps chromium',
 };
 
+const FIREFOX: Requirement = {
+  is: 'Firefox ESR',
+  isPresent: () => findFirefox() !== undefined,
+  debianPackages: ['firefox-esr'],
+  byHand: 'Debian’s package firefox-esr',
+  leavesOut: 'the walk in Firefox',
+};
+
+const WEBKIT: Requirement = {
+  is: 'WebKitGTK',
+  isPresent: () => findWebKit() !== undefined,
+  debianPackages: ['webkit2gtk-driver', 'xvfb'],
+  byHand: 'Debian’s packages webkit2gtk-driver and xvfb',
+  leavesOut: 'the walk in WebKit',
+};
+
 const DATABASE: Requirement = {
   is: 'PostgreSQL 15 or later',
   isPresent: () => findPostgres() !== undefined,
   debianPackages: ['postgresql'],
   byHand: 'your package manager, for example brew install postgresql@17',
+};
+
+const BUS: Requirement = {
+  is: 'Redis or Valkey',
+  isPresent: () => findRedis() !== undefined,
+  debianPackages: ['redis-server'],
+  byHand: 'your package manager, for example brew install redis',
+};
+
+const PROXY: Requirement = {
+  is: 'nginx',
+  isPresent: () => findNginx() !== undefined,
+  debianPackages: ['nginx'],
+  byHand: 'your package manager',
+  leavesOut: 'the restart of servers behind it',
 };
 
 const WALL: Requirement = {
@@ -28,28 +69,50 @@ const WALL: Requirement = {
   byHand: 'your package manager',
 };
 
-export const NEEDS = { unit: [DATABASE, WALL], browser: [BROWSER] };
+const OBJECT_STORE: Requirement = {
+  is: 'OpenStack Swift, an S3-compatible store,',
+  isPresent: hasSwift,
+  debianPackages: ['python3-swift', 'memcached'],
+  byHand: 'Debian’s packages python3-swift and memcached',
+  leavesOut: 'what tests files in such a store',
+};
 
-export type SetupResult = { isPresent: boolean; sentence: string };
+export const NEEDS = {
+  unit: [DATABASE, BUS, WALL, OBJECT_STORE, PROXY],
+  browser: [BROWSER, FIREFOX, WEBKIT],
+};
+
+/** Debian keeps it where only root's PATH looks. */
+export function findNginx(): string | undefined {
+  return ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find((path) =>
+    existsSync(path),
+  );
+}
+
+export type SetupResult = { isPresent: boolean; isOptional: boolean; sentence: string };
 
 /** Installs what is missing of these by the package manager; says in one sentence for each whether it is there. */
 export function installMissing(requirements: Requirement[]): SetupResult[] {
   const isMissing = (requirement: Requirement) => !requirement.isPresent();
   const missing = requirements.filter(isMissing);
-  if (missing.length > 0) installFromDebian(missing.flatMap((requirement) => requirement.debianPackages));
+  const [optional, required] = [missing.filter(isOptional), missing.filter((each) => !isOptional(each))];
+  // A distribution may lack a package; then the others are installed all the same.
+  for (const batch of [required, ...optional.map((each) => [each])])
+    if (batch.length > 0) installFromDebian(batch.flatMap(({ debianPackages }) => debianPackages));
   if (missing.includes(BROWSER) && isMissing(BROWSER)) installPlaywrightsOwn();
-  return requirements.map((requirement) => {
-    const { is, byHand } = requirement;
-    if (isMissing(requirement))
-      return {
-        isPresent: false,
-        sentence: `${is} is missing and could not be installed: run \`npm run setup\` as a user who may install packages, or install it with ${byHand}.`,
-      };
-    return {
-      isPresent: true,
-      sentence: `${is} ${missing.includes(requirement) ? 'was installed' : 'is present'}.`,
-    };
-  });
+  return requirements.map((requirement) => ({
+    isPresent: requirement.isPresent(),
+    isOptional: isOptional(requirement),
+    sentence: sentenceOn(requirement, missing.includes(requirement)),
+  }));
+}
+
+const isOptional = ({ leavesOut }: Requirement) => leavesOut !== undefined;
+
+function sentenceOn({ is, isPresent, byHand, leavesOut }: Requirement, wasMissing: boolean): string {
+  if (isPresent()) return `${is} ${wasMissing ? 'was installed' : 'is present'}.`;
+  if (leavesOut) return `${is} is missing, so ${leavesOut} is left out. It comes with ${byHand}.`;
+  return `${is} is missing and could not be installed: run \`npm run setup\` as a user who may install packages, or install it with ${byHand}.`;
 }
 
 function installFromDebian(packages: string[]) {

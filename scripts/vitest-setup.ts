@@ -1,13 +1,16 @@
-/** Starts the throwaway PostgreSQL before the first test and gives every test file its address. */
+/** Starts the throwaway PostgreSQL and Redis before the first test and gives every test file their addresses. */
 import type { TestProject } from 'vitest/node';
 import { startThrowawayPostgres } from './throwaway-postgres.ts';
+import { startThrowawayRedis } from './throwaway-redis.ts';
 
 export default async function provideDatabases(project: TestProject) {
-  const postgres = await startThrowawayPostgres();
-  // Without the server its tests are left out, aloud; where nobody reads the output, that is a failure.
-  if (!postgres && process.env.CI)
-    throw new Error('PostgreSQL 15 or later is not installed: its tests can’t run.');
-  if (!postgres) console.warn('PostgreSQL 15 or later is not installed: its tests are left out.');
+  const [postgres, redis] = await Promise.all([startThrowawayPostgres(), startThrowawayRedis()]);
+  for (const [name, server] of Object.entries({ 'PostgreSQL 15 or later': postgres, Redis: redis })) {
+    // Without a server its tests are left out, aloud; where nobody reads the output, that is a failure.
+    if (!server && process.env.CI) throw new Error(`${name} is not installed: its tests can’t run.`);
+    if (!server) console.warn(`${name} is not installed: its tests are left out.`);
+  }
   project.provide('postgresUrl', postgres?.url ?? null);
-  return postgres?.stop;
+  project.provide('redisUrl', redis?.url ?? null);
+  return () => Promise.all([postgres?.stop(), redis?.stop()]);
 }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const REFUSED = [
-  ['src/shared/a.ts', `import '#web/ui/button.tsx';`],
+  ['src/shared/a.ts', `import '#web/ui/controls/button.tsx';`],
   ['src/shared/b.ts', `import 'node:fs';`],
   ['src/server/a.ts', `import './materials/rendering/renderers.ts';`],
   ['src/server/b.ts', `import './testing/server.ts';`],
@@ -35,6 +35,8 @@ const REFUSED = [
   ['src/web/materials/viewer/a.ts', `import '../../chat/timeline.ts';`],
   ['src/web/materials/viewer/page/a.ts', `import '../../../chat/timeline.ts';`],
   ['src/web/ui/a.ts', `import '#web/lib/api.ts';`],
+  ['src/web/ui/controls/a.ts', `import '#web/lib/api.ts';`],
+  ['src/web/ui/controls/b.ts', `import '../../lib/api.ts';`],
   ['src/web/lib/a.ts', `import '#web/chat/room/timeline.ts';`],
 ] as const;
 
@@ -53,7 +55,11 @@ const ALLOWED = [
   ['src/server/materials/rendering/z.ts', `import '../../db/schema.ts';`],
   ['src/server/testing/z.ts', `import '../accounts/sessions.ts';`],
   ['src/web/routes.tsx', `import './chat/chat-screen.tsx';`],
+  ['src/web/y.ts', `import './ui/controls/button.tsx';`],
   ['src/web/chat/z.ts', `import '#web/lib/api.ts';`],
+  ['src/web/chat/bar/z.ts', `import '#web/ui/controls/button.tsx';`],
+  ['src/web/ui/controls/z.ts', `import '../drawings/icon.tsx';`],
+  ['src/web/lib/z.ts', `import '#web/ui/navigation/navigation.ts';`],
   ['src/web/dashboard/z.ts', `import '#web/admin/desks.ts';`],
   ['src/web/materials/viewer/z.ts', `import '../wording.ts';`],
   ['src/web/materials/viewer/page/z.ts', `import '../geometry.ts';`],

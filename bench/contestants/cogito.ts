@@ -32,7 +32,7 @@ async function forget(_db: unknown, room: RoomId, drafts: Draft[], nowMs: number
       timestamp: toTimestamp(upTo - drafts.length + 1 + index),
       role,
     };
-    return { message: { ...message, ...(mark !== null && { mark }) }, isNew: true as const };
+    return { message: { ...message, ...(mark !== null && { mark }) }, isNew: true, isHeld: false as const };
   });
   return { before, upTo, stored };
 }

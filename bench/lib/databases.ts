@@ -9,7 +9,7 @@ import type { Db } from '#server/db/schema.ts';
 import { createLog } from '#server/log.ts';
 import { startThrowawayPostgres, type ThrowawayPostgres } from '../../scripts/throwaway-postgres.ts';
 
-export type BenchDatabase = { name: string; db: Db; remove: () => Promise<void> };
+export type BenchDatabase = { name: string; db: Db; dataDir: string; remove: () => Promise<void> };
 
 /** A PostgreSQL server's address and how to end it; the one of `DATABASE_URL`, or one for this run; null without any. */
 export async function postgres(): Promise<Pick<ThrowawayPostgres, 'url' | 'stop'> | null> {
@@ -28,6 +28,7 @@ async function open(name: string, serverUrl: string | null): Promise<BenchDataba
   return {
     name,
     db,
+    dataDir,
     async remove() {
       await db.destroy();
       await created?.drop();

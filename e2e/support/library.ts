@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
 import sharp from 'sharp';
+import type { Role } from '#shared/accounts.ts';
 import type { KindId, SubjectName } from '#shared/material-kinds.ts';
 import type { Material } from '#shared/materials.ts';
 import type { RunningServer } from './server.ts';
@@ -16,6 +17,7 @@ export type Publication = {
   subject: SubjectName;
   title: string;
   description?: string;
+  isDownloadable?: 'true';
   /** One of `samples/pdf`; without it, a single picture. */
   pdf?: string;
 };
@@ -40,8 +42,8 @@ export async function publish(server: RunningServer, publications: Publication[]
   return published;
 }
 
-/** Signs a window in as an instructor whom nobody knows yet, or as the server's administrator. */
-export async function arriveAs(page: Page, server: RunningServer, role: 'instructor' | 'admin') {
+/** Signs a window in as somebody of this role whom nobody knows yet, or as the server's administrator. */
+export async function arriveAs(page: Page, server: RunningServer, role: Exclude<Role, 'student'>) {
   const email = await administratorOf(server);
   if (role === 'admin') return signIn(page.request, email);
   await arriveSignedIn(page, somebody('Deepa Karki'));

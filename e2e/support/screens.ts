@@ -20,17 +20,22 @@ export const PUBLIC: Record<string, Sight> = {
   '/': (page) => page.getByRole('link', { name: /Enter Chat/ }),
   '/auth/login': button('Sign In'),
   '/auth/register': button('Create Account'),
+  '/auth/forgot': button('Send the link'),
+  [`/auth/reset?token=${'x'.repeat(43)}`]: button('Change Password'),
+  '/auth/confirm': heading('Your email address'),
   '/contact': button('Send Message'),
   '/anonymous-chat': messages,
   '/terms-and-conditions': heading(/terms/i),
   '/privacy-policy': heading(/privacy/i),
   '/coming-soon': heading('Coming Soon'),
+  '/moderation': heading('What was done in the chats'),
   '/no/such/page': heading('Oops! Page not found.'),
   '/admin': heading('Oops! Page not found.'),
 };
 
 export const PROTECTED: Record<string, Sight> = {
   '/dashboard': heading(/Welcome/),
+  '/account': heading('Delete your account'),
   '/assignments': (page) => page.getByPlaceholder('Search subjects...'),
   '/assignment-view': heading('Assignments for Unknown Subject'),
   '/assignment-view?subject=Physics': heading('Assignments for Physics'),

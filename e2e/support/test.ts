@@ -1,33 +1,38 @@
-/** The browser tests' `test`: a server per worker, and windows that notice what no visitor should ever meet. */
+/** The browser tests' `test`: a real server, and windows that notice what no visitor should ever meet. */
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { Connection } from './proxy.ts';
-import { RENDERED_WITHIN_MS, renderedLibrary } from './sample-library.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { RENDERED_WITHIN_MS } from './sample-library.ts';
+import type { RunningServer } from './server.ts';
+import { Servers } from './servers.ts';
 
 type Fixtures = {
+  /** Variables of the server, beside those that every one has; a file that gives some has a server to itself. */
+  environment: Record<string, string>;
+  server: RunningServer;
   /** Opens a window of a browser of its own: other cookies, other storage, another visitor. */
   openWindow: (options?: BrowserContextOptions) => Promise<Page>;
   /** A proxy to the server that can be cut; a window goes through it with its `url` as `baseURL`. */
   connection: Connection;
 };
 
-type WorkerFixtures = {
-  /** Variables of the server, beside those that every one has. */
-  environment: Record<string, string>;
-  server: RunningServer;
-};
+type WorkerFixtures = { servers: Servers };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  environment: [{}, { scope: 'worker', option: true }],
+  servers: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const servers = new Servers();
+      await use(servers);
+      await servers.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  environment: [{}, { option: true }],
 
   server: [
-    async ({ environment }, use) => {
-      const hasLibrary = environment.SAMPLE_LIBRARY !== 'off';
-      const server = await startServer(environment, hasLibrary ? await renderedLibrary() : undefined);
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: RENDERED_WITHIN_MS + 60_000 },
+    async ({ servers, environment }, use, { file }) => use(await servers.get(file, environment)),
+    { timeout: RENDERED_WITHIN_MS + 60_000 },
   ],
 
   baseURL: async ({ server }, use) => use(server.url),

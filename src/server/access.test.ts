@@ -1,6 +1,7 @@
 /** Who gets what from every call there is. The table is written by hand: a new endpoint has no row, and fails here. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Role } from '#shared/accounts.ts';
 import { ENDPOINTS, type ListCallName } from '#shared/api.ts';
 import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
 import type { Material, MaterialStatus } from '#shared/materials.ts';
@@ -14,19 +15,44 @@ import { createWorld, PICTURE, type World } from './testing/world.ts';
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** The suspended one is an administrator whose session was left in place. */
-const CALLERS = ['visitor', 'student', 'owner', 'other instructor', 'admin', 'suspended'] as const;
+const CALLERS = [
+  'visitor',
+  'student',
+  'owner',
+  'other instructor',
+  'moderator',
+  'admin',
+  'suspended',
+] as const;
 type CallerName = (typeof CALLERS)[number];
 
+const ROLE_OF: Record<Exclude<CallerName, 'visitor'>, Role> = {
+  student: 'student',
+  owner: 'instructor',
+  'other instructor': 'instructor',
+  moderator: 'moderator',
+  admin: 'admin',
+  suspended: 'admin',
+};
+
 /** What the callers get, in the order of `CALLERS`. */
-type Statuses = readonly [number, number, number, number, number, number];
-const EVERYBODY: Statuses = [200, 200, 200, 200, 200, 200];
-const SIGNED_IN: Statuses = [401, 200, 200, 200, 200, 401];
-const STAFF: Statuses = [401, 403, 200, 200, 200, 401];
-const OWNER: Statuses = [401, 403, 200, 403, 200, 401];
-/** Of a draft, others don't even hear that it is there; students may change nothing anywhere. */
-const OWNER_OF_DRAFT: Statuses = [401, 403, 200, 404, 200, 401];
-const READER_OF_DRAFT: Statuses = [401, 404, 200, 404, 200, 401];
-const ADMIN: Statuses = [401, 403, 403, 403, 200, 401];
+type Statuses = readonly [number, number, number, number, number, number, number];
+const EVERYBODY: Statuses = [200, 200, 200, 200, 200, 200, 200];
+const SIGNED_IN: Statuses = [401, 200, 200, 200, 200, 200, 401];
+const PUBLISHERS: Statuses = [401, 403, 200, 200, 403, 200, 401];
+const OWNER: Statuses = [401, 403, 200, 403, 403, 200, 401];
+/** Of a draft, others don't even hear that it is there; students and moderators may change nothing anywhere. */
+const OWNER_OF_DRAFT: Statuses = [401, 403, 200, 404, 403, 200, 401];
+const READER_OF_DRAFT: Statuses = [401, 404, 200, 404, 404, 200, 401];
+const MODERATORS: Statuses = [401, 403, 403, 403, 200, 200, 401];
+const ADMIN: Statuses = [401, 403, 403, 403, 403, 200, 401];
+
+const NOBODY: Statuses = [404, 404, 404, 404, 404, 404, 404];
+const NO_LINK: Statuses = [400, 400, 400, 400, 400, 400, 400];
+const WRONG_PASSWORD: Statuses = [401, 403, 403, 403, 403, 403, 401];
+
+const NO_TOKEN = { token: 'x'.repeat(43) };
+const TWICE = { password: TEST_PASSWORD, confirmPassword: TEST_PASSWORD };
 
 type Asked = { path: string; body?: object };
 type Row = { of?: string; statuses: Statuses; ask: (world: World) => Promise<Asked> | Asked };
@@ -77,6 +103,55 @@ const MATRIX: Record<keyof typeof ENDPOINTS, Row[]> = {
       }),
     },
   ],
+  askForNewPassword: [
+    {
+      of: 'where mail isn’t set up',
+      statuses: NOBODY,
+      ask: at('/api/auth/forgot', { email: 'a@example.edu' }),
+    },
+  ],
+  resetPassword: [
+    {
+      of: 'of a link that was never made',
+      statuses: NO_LINK,
+      ask: at('/api/auth/reset', { ...NO_TOKEN, ...TWICE }),
+    },
+  ],
+  confirmEmail: [
+    { of: 'of a link that was never made', statuses: NO_LINK, ask: at('/api/auth/confirm', NO_TOKEN) },
+  ],
+  readAccount: [{ statuses: SIGNED_IN, ask: at('/api/account') }],
+  changeOwnAccount: [{ statuses: SIGNED_IN, ask: at('/api/account', { gender: 'other' }) }],
+  deleteAccount: [
+    {
+      of: 'with a wrong password',
+      statuses: WRONG_PASSWORD,
+      ask: at('/api/account', { currentPassword: 'Wrong', removeMessages: false }),
+    },
+  ],
+  changePassword: [
+    {
+      of: 'with a wrong one',
+      statuses: WRONG_PASSWORD,
+      ask: at('/api/account/password', { currentPassword: 'Wrong', ...TWICE }),
+    },
+  ],
+  sendConfirmation: [
+    {
+      of: 'where mail isn’t set up',
+      statuses: [401, 404, 404, 404, 404, 404, 401],
+      ask: at('/api/account/confirmation'),
+    },
+  ],
+  listOwnSessions: [{ statuses: SIGNED_IN, ask: at('/api/account/sessions') }],
+  endOwnSession: [
+    {
+      of: 'of somebody else',
+      statuses: [401, 404, 404, 404, 404, 404, 401],
+      ask: at('/api/account/sessions/none'),
+    },
+  ],
+  exportAccount: [{ statuses: SIGNED_IN, ask: at('/api/account/export') }],
   logout: [{ statuses: EVERYBODY, ask: at('/api/auth/logout') }],
   readCommonPasswords: [{ statuses: EVERYBODY, ask: at('/api/auth/common-passwords/0') }],
   describeInstallation: [{ statuses: EVERYBODY, ask: at('/api/installation') }],
@@ -87,6 +162,8 @@ const MATRIX: Record<keyof typeof ENDPOINTS, Row[]> = {
       [{ statuses: SIGNED_IN, ask: at(`${listCall}?subject=${subjects[0]}`) }],
     ]),
   ) as unknown as Record<ListCallName, Row[]>),
+  readOverview: [{ statuses: SIGNED_IN, ask: at('/api/overview') }],
+  countAnonymousPeople: [{ statuses: EVERYBODY, ask: at('/api/chat/anonymous/people') }],
   sendContactMessage: [
     { statuses: EVERYBODY, ask: at('/api/contact', { name: 'A', email: 'a@example.edu', message: 'Hello' }) },
   ],
@@ -100,10 +177,23 @@ const MATRIX: Record<keyof typeof ENDPOINTS, Row[]> = {
       }),
     },
   ],
-  listManagedMaterials: [{ statuses: STAFF, ask: at('/api/materials') }],
+  replyToContactMessage: [
+    {
+      of: 'where mail isn’t set up',
+      statuses: [401, 403, 403, 403, 403, 404, 401],
+      ask: async (world) => ({
+        path: `/api/contact/${await world.contactMessage()}/reply`,
+        body: { message: 'Here is how.' },
+      }),
+    },
+  ],
+  removeContactMessage: [
+    { statuses: ADMIN, ask: async (world) => ({ path: `/api/contact/${await world.contactMessage()}` }) },
+  ],
+  listManagedMaterials: [{ statuses: PUBLISHERS, ask: at('/api/materials') }],
   publishMaterial: [
     {
-      statuses: [401, 403, 201, 201, 201, 401],
+      statuses: [401, 403, 201, 201, 403, 201, 401],
       ask: () => ({
         path: '/api/materials',
         body: formWith({ kind: 'assignment', subject: 'Biology', title: randomUUID() }),
@@ -114,6 +204,11 @@ const MATRIX: Record<keyof typeof ENDPOINTS, Row[]> = {
     OWNER,
     OWNER_OF_DRAFT,
     ofMaterial('/file', () => formWith({})),
+  ),
+  downloadFile: eachStatus(
+    [401, 404, 404, 404, 404, 404, 401],
+    [401, 404, 404, 404, 404, 404, 401],
+    ofMaterial('/file'),
   ),
   readMaterial: eachStatus(SIGNED_IN, READER_OF_DRAFT, ofMaterial('')),
   changeMaterial: eachStatus(
@@ -136,20 +231,51 @@ const MATRIX: Record<keyof typeof ENDPOINTS, Row[]> = {
       ask: async ({ account }) => ({ path: `/api/users/${(await account()).id}`, body: { role: 'admin' } }),
     },
   ],
-  listReports: [{ statuses: ADMIN, ask: at('/api/reports') }],
+  listReports: [{ statuses: MODERATORS, ask: at('/api/reports') }],
+  readReport: [
+    {
+      statuses: MODERATORS,
+      ask: async (world) => ({ path: `/api/reports/${await world.report()}` }),
+    },
+  ],
   changeReport: [
     {
-      statuses: ADMIN,
+      statuses: MODERATORS,
       ask: async (world) => ({ path: `/api/reports/${await world.report()}`, body: { decision: 'stand' } }),
     },
   ],
+  listWords: [{ statuses: MODERATORS, ask: at('/api/chat/words') }],
+  changeWords: [{ statuses: MODERATORS, ask: at('/api/chat/words', { words: [] }) }],
+  tryWords: [{ statuses: MODERATORS, ask: at('/api/chat/words/trial', { words: [] }) }],
   removeMessage: [
     {
-      statuses: ADMIN,
+      statuses: MODERATORS,
       ask: async (world) => ({ path: `/api/chat/public/messages/${await world.chatMessage()}` }),
     },
   ],
-  announce: [{ statuses: ADMIN, ask: at('/api/chat/public/announcements', { message: 'Exams begin.' }) }],
+  announce: [
+    { statuses: MODERATORS, ask: at('/api/chat/public/announcements', { message: 'Exams begin.' }) },
+  ],
+  listMutes: [{ statuses: MODERATORS, ask: at('/api/chat/public/mutes') }],
+  mute: [
+    {
+      statuses: [401, 403, 403, 403, 201, 201, 401],
+      ask: async (world) => ({
+        path: '/api/chat/public/mutes',
+        body: { messageId: await world.studentsMessage(), minutes: 10 },
+      }),
+    },
+  ],
+  endMute: [
+    {
+      statuses: MODERATORS,
+      ask: async (world) => ({ path: `/api/chat/public/mutes/${await world.mute()}` }),
+    },
+  ],
+  readRoom: [{ statuses: MODERATORS, ask: at('/api/chat/public') }],
+  changeRoom: [{ statuses: MODERATORS, ask: at('/api/chat/public', { slowModeSeconds: 0 }) }],
+  readPublicLog: [{ statuses: EVERYBODY, ask: at('/api/moderation') }],
+  readAuditLog: [{ statuses: ADMIN, ask: at('/api/audit') }],
 };
 
 oneDatabase('Access', (database) => {
@@ -159,11 +285,8 @@ oneDatabase('Access', (database) => {
 
   beforeAll(async () => {
     server = await startTestServer(database());
-    const roles = { student: 'student', owner: 'instructor', 'other instructor': 'instructor' } as const;
-    for (const name of CALLERS.slice(1)) {
-      const role = name in roles ? roles[name as keyof typeof roles] : 'admin';
-      accounts.set(name, (await server.signIn(role)).account);
-    }
+    for (const [name, role] of Object.entries(ROLE_OF))
+      accounts.set(name as CallerName, (await server.signIn(role)).account);
     const id = accounts.get('suspended')?.id ?? '';
     await database().db.updateTable('users').set({ suspendedAt: 1 }).where('id', '=', id).execute();
     const cookie = await cookieOf('owner');

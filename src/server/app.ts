@@ -1,9 +1,13 @@
 /** The server's table of contents: every feature, in order. It opens no port; `main.ts`, tests and benches do. */
 import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
+import { accountLetters } from './accounts/letters.ts';
+import { servePeople } from './accounts/people-routes.ts';
 import { serveAccounts } from './accounts/routes.ts';
-import { findSession, SESSION_COOKIE } from './accounts/sessions.ts';
+import { findSession, hashToken, sessionCookie } from './accounts/sessions.ts';
+import { serveAudit } from './audit/routes.ts';
 import { openChat } from './chat/chat.ts';
+import { contactLetters } from './contact/letters.ts';
 import { serveContact } from './contact/routes.ts';
 import { openFileEraser } from './db/file-eraser.ts';
 import { openReader } from './db/open.ts';
@@ -12,98 +16,111 @@ import { serveOn } from './http/endpoints.ts';
 import { serveHealth } from './http/health.ts';
 import { ownOrigins } from './http/origin.ts';
 import { securityHeaders } from './http/security.ts';
-import { closeHttp, createHttp } from './http/server.ts';
+import { closeHttp, createHttp, stopListening } from './http/server.ts';
 import { serveWebFiles } from './http/web-files.ts';
 import { serveInstallation } from './installation.ts';
 import { KeyedLimit } from './limits.ts';
+import { openMail } from './mail/mail.ts';
 import { openLibrary } from './materials/library.ts';
 import { listMaterials } from './materials/materials.ts';
 import { serveMaterials } from './materials/routes.ts';
 import { publishSampleLibrary } from './materials/samples.ts';
-import { storeReport } from './moderation/reports.ts';
+import { countWaitingPages } from './materials/waiting-pages.ts';
+import { openReportStore } from './moderation/report-store.ts';
 import { serveModeration } from './moderation/routes.ts';
+import { serveWords } from './moderation/word-routes.ts';
 import { NetworkTags } from './network.ts';
 import { boundOpenConnections, maxOpenConnections, OpenConnections } from './open-connections.ts';
+import { serveOverview } from './overview.ts';
 import { attachRealtime } from './realtime/engine.ts';
 import { serveSearch } from './search/routes.ts';
 
-/**
- * Connections that the system may hold until they are accepted. After a restart everybody comes back at once, and
- * whoever finds Node's own 511 taken asks again only a second later.
- */
+/** Connections that the system holds until accepted: a whole campus comes back after a restart, and 511 are too few. */
 const MAX_UNACCEPTED = 4096;
 
 export type App = {
   listen: (at: { host: string; port: number }) => Promise<string>;
-  /** Stops accepting, finishes what was accepted, tells clients to come back, closes. */
   drain: () => Promise<void>;
 };
 
-/** Builds the whole server on `deps`, which stay the caller's to close. */
+/** `deps` stay the caller's to close. */
 export async function createApp(deps: Deps): Promise<App> {
   const { config, db, log, now } = deps;
   let isServing = false;
   const isOwnOrigin = ownOrigins(config);
-  const security = securityHeaders(config, config.webDir);
+  const security = securityHeaders(config);
   const http = await createHttp({ config, log, security, isOwnOrigin });
-  const findByCookies = async (cookies: Record<string, string | undefined>) => {
-    const token = cookies[SESSION_COOKIE];
-    return token ? findSession(db, token, now()) : undefined;
-  };
+  const findByCookies = sessionsByCookie(deps);
   const serveWithin = (scope: FastifyInstance) =>
     serveOn(scope, async ({ cookies }) => (await findByCookies(cookies))?.account ?? null);
   const serve = serveWithin(http);
-
   const { realtime, networkOf, closeConnections } = attachConnections(http, deps, {
     isOwnOrigin,
     isServing: () => isServing,
     securityHeaders: security.everywhere,
   });
-  const fileEraser = openFileEraser({ db, databaseUrl: config.databaseUrl, log });
-  const chat = await openChat(
-    {
-      realtime,
-      networkOf,
-      fileEraser,
-      storeReport: (room, report) => storeReport(db, room, report, now()),
-      findSession: (header) => findByCookies(http.parseCookie(header ?? '')),
-    },
-    deps,
-  );
+  const { mail, closeCarriers, ...carriers } = await openCarriers(deps);
+  const reports = openReportStore(db, now);
+  const findSession = (header = '') => findByCookies(http.parseCookie(header));
+  const chat = await openChat({ realtime, networkOf, ...carriers, reports, findSession }, deps);
   serveModeration(serve, chat.rooms, deps);
-  await serveAccounts(serve, deps, chat.onSessionEnded);
-  serveContact(serve, deps);
+  serveWords(serve, chat.words, deps);
+  serveAudit(serve, deps);
+  const counting = { ...deps, sharing: chat.sharing };
+  servePeople(serve, deps, chat.lookNow);
+  await serveAccounts(serve, counting, { mail, ...chat });
+  serveContact(serve, counting, mail);
   const library = await openLibrary(deps);
   if (config.sampleLibrary) await publishSampleLibrary(library);
   await serveMaterials({ http, serveOn: serveWithin }, library, deps);
-  const searchReader = openReader(config, log);
-  serveSearch(serve, deps, { reader: searchReader, listMaterials });
+  serveSearch(serve, deps, { reader: carriers.searchReader, listMaterials });
+  serveOverview(serve, chat.rooms, deps);
   serveInstallation(serve, deps);
-  serveHealth(http, { db, metricsToken: config.metricsToken, isServing: () => isServing });
+  const state = { ...chat.state, countWaitingPages: () => countWaitingPages(db) };
+  serveHealth(http, deps, { isServing: () => isServing, storage: library.storage, state });
   await serveWebFiles(http, config.webDir, security);
 
   return {
     async listen({ host, port }) {
       isServing = true;
-      library.queue.wake();
+      library.start();
       return http.listen({ host, port, backlog: MAX_UNACCEPTED });
     },
     async drain() {
       isServing = false;
-      await chat.close();
+      const letGo = stopListening(http, config);
       await closeConnections();
+      await chat.close();
       library.stop();
+      await letGo;
       await closeHttp(http);
       await library.close();
-      await searchReader.destroy();
-      await fileEraser.close();
+      await closeCarriers();
     },
   };
 }
 
+async function openCarriers(deps: Deps) {
+  const { config, db, log } = deps;
+  const fileEraser = openFileEraser({ db, databaseUrl: config.databaseUrl, log });
+  const searchReader = openReader(config, log);
+  const mail = await openMail(deps, { ...accountLetters(deps), ...contactLetters(deps) });
+  const closeCarriers = async () => {
+    await searchReader.destroy();
+    await fileEraser.close();
+    await mail?.close();
+  };
+  return { fileEraser, searchReader, mail, closeCarriers };
+}
+
+const sessionsByCookie =
+  ({ db, config, now }: Deps) =>
+  async ({ [sessionCookie(config)]: token }: Record<string, string | undefined>) =>
+    token ? findSession(db, hashToken(token), config, now()) : undefined;
+
 type Connecting = Pick<Parameters<typeof attachRealtime>[1], 'isOwnOrigin' | 'isServing' | 'securityHeaders'>;
 
-/** WebSockets on `http`'s server, and limits on how many connections there may be of any sort. */
+/** WebSockets on `http`'s server, and limits on connections of any sort. */
 function attachConnections(http: FastifyInstance, { config, log, now }: Deps, options: Connecting) {
   // High: a whole college may come back from one address at once.
   const connects = new KeyedLimit({ burst: 6000, perMinute: 6000, now, isOn: config.rateLimits });

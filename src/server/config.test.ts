@@ -38,6 +38,10 @@ describe('The configuration', () => {
     ['PORT', '-1'],
     ['HOST', 'a b'],
     ['DATABASE_URL', 'mysql://localhost/x'],
+    ['REDIS_URL', 'http://localhost:6379'],
+    ['REDIS_URL', 'redis://'],
+    ['REDIS_URL', 'redis://localhost/cogito'],
+    ['REDIS_URL', 'redis://localhost?db=1'],
     ['PUBLIC_URL', 'cogito.example.edu'],
     ['PUBLIC_URL', 'https://example.edu/path'],
     ['WEB_ORIGINS', 'https://ok.example.edu,*'],
@@ -46,16 +50,46 @@ describe('The configuration', () => {
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['ANONYMOUS_RETENTION_DAYS', '0'],
     ['RATE_LIMITS', 'maybe'],
+    ['EMAIL_DOMAINS', '@example.edu'],
+    ['EMAIL_DOMAINS', 'example.edu,*.example.edu'],
+    ['UNCONFIRMED_MAY_WRITE', 'yes'],
+    ['STUDENT_IDLE_DAYS', '0'],
+    ['STAFF_IDLE_HOURS', '12h'],
+    ['SMTP_URL', 'mail.example.edu'],
+    ['SMTP_URL', 'http://mail.example.edu'],
+    ['SMTP_URL', 'smtp://mail.example.edu/path'],
+    ['SMTP_URL', 'smtp://mail.example.edu?secure=no'],
+    ['STORAGE_URL', '/var/lib/cogito'],
+    ['STORAGE_URL', 's3://pages'],
+    ['STORAGE_URL', 's3://Pages?region=eu-central-1'],
+    ['STORAGE_URL', 's3://key:hunter2@pages?region=eu-central-1'],
+    ['STORAGE_URL', 's3://pages?region=eu-central-1&acl=public'],
+    ['STORAGE_URL', 's3://pages?endpoint=minio:9000'],
+    ['STORAGE_URL', 's3://pages/a%20b?region=eu-central-1'],
   ])('refuses %s=%s', (name, value) => {
     expect(faultsOf({ [name]: value })).toHaveLength(1);
   });
 
-  it.each(['REDIS_URL', 'STORAGE_URL', 'SMTP_URL', 'MAIL_FROM', 'CONTACT_TO', 'EMAIL_DOMAINS'])(
-    'refuses %s, whose part isn’t built yet, instead of ignoring it',
-    (name) => {
-      expect(faultsOf({ [name]: 'redis://localhost' })[0]).toMatch(/doesn’t support .* yet/);
-    },
-  );
+  it('reads where mail goes and from whom', () => {
+    const mail = {
+      SMTP_URL: 'smtp://post:x@mail.example.edu:587',
+      MAIL_FROM: 'Cogito <no-reply@example.edu>',
+    };
+    const config = readConfig({ ...mail, CONTACT_TO: 'office@example.edu' });
+    expect(config).toMatchObject({ mailFrom: mail.MAIL_FROM, contactTo: 'office@example.edu' });
+    expect(config.smtpUrl?.hostname).toBe('mail.example.edu');
+  });
+
+  it.each([
+    ['MAIL_FROM', 'Cogito', 'an email address'],
+    ['MAIL_FROM', 'Cogito <a@b.co>, Eve <e@b.co>', 'an email address'],
+    ['CONTACT_TO', 'office', 'an email address'],
+  ])('refuses %s=%s', (name, value, right) => {
+    const [fault = '', ...others] = faultsOf({ SMTP_URL: 'smtp://mail.example.edu', [name]: value });
+    expect(fault).toContain(`it must be ${right}`);
+    expect(others).toEqual([]);
+    expect(faultsOf({ [name]: 'office@example.edu' })[0]).toContain('nothing is sent without SMTP_URL');
+  });
 
   it.each([
     ['DATABASE_URL', 'mysql://root:hunter2@localhost/x', 'mysql://root:…@localhost/x'],
@@ -67,12 +101,45 @@ describe('The configuration', () => {
     ['DATABASE_URL', 'host=db password=hunter2', 'host=db password=…'],
     ['REDIS_URL', 'redis://:p@hunter2@cache', 'redis://…@cache'],
     ['STORAGE_URL', 's3://pages?secretKey=hunter2', 's3://pages?…'],
-    ['SMTP_URL', 'smtp://post:hunter2@@mail', 'smtp://post:…@mail'],
+    ['SMTP_URL', 'smtps://post:hunter2@@mail?x=1', 'smtps://post:…@mail?…'],
     ['PUBLIC_URL', 'https://root:p@hunter2@cogito.example.edu', 'https://root:…@cogito.example.edu'],
   ])('repeats no secret of %s=%s', (name, value, shown) => {
     const [fault = ''] = faultsOf({ [name]: value });
     expect(fault).toContain(`${name} is ${JSON.stringify(shown)}, but`);
     expect(fault).not.toContain('hunter2');
+  });
+
+  it('takes REDIS_URL beside DATABASE_URL, and refuses it without', () => {
+    const REDIS_URL = 'redis://localhost:6379/1';
+    const DATABASE_URL = 'postgres://localhost/cogito';
+    expect(readConfig({ REDIS_URL, DATABASE_URL }).redisUrl).toBe(REDIS_URL);
+    expect(faultsOf({ REDIS_URL })).toEqual([
+      `REDIS_URL is "${REDIS_URL}", but it needs DATABASE_URL too: the processes that it connects share a PostgreSQL database.`,
+    ]);
+  });
+
+  const KEYS = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
+
+  it.each([
+    ['s3://pages?region=eu-central-1', 'https://pages.s3.eu-central-1.amazonaws.com', '', 'eu-central-1'],
+    ['s3://pages/a/b/?endpoint=http://store:9000', 'http://store:9000/pages', 'a/b/', 'us-east-1'],
+    ['s3://pages/a?endpoint=https://host/s3/&region=x', 'https://host/s3/pages', 'a/', 'x'],
+  ])('finds the store at %s', (STORAGE_URL, bucketUrl, prefix, region) => {
+    expect(readConfig({ STORAGE_URL, ...KEYS }).store).toEqual({
+      bucketUrl,
+      bucket: 'pages',
+      prefix,
+      region,
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+    });
+  });
+
+  it('names the credentials that a store needs', () => {
+    const faults = faultsOf({ STORAGE_URL: 's3://pages?region=eu-central-1', AWS_ACCESS_KEY_ID: 'id' });
+    expect(faults).toEqual([
+      'STORAGE_URL is "s3://pages?…", but it needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY to be set, too.',
+    ]);
   });
 
   it('accepts proxies by address and range', () => {

@@ -1,12 +1,18 @@
-/** The only reader of the environment: one frozen, typed object, or every fault at once (contract §1). */
+/** The only reader of the environment: one frozen object, or every fault at once (contract §1). */
 import { isIP } from 'node:net';
 import path from 'node:path';
+import * as v from 'valibot';
+import { EmailSchema } from '#shared/accounts.ts';
+import { parseS3Location, type S3Config } from './storage/s3-location.ts';
 
 export type Config = {
   port: number;
   host: string;
   dataDir: string;
   databaseUrl: string | null;
+  redisUrl: string | null;
+  /** Null for files in `dataDir`. */
+  store: S3Config | null;
   publicUrl: URL | null;
   webOrigins: string[];
   trustedProxies: string[];
@@ -14,8 +20,17 @@ export type Config = {
   anonymousRetentionDays: number;
   rateLimits: boolean;
   metricsToken: string | null;
+  /** Null: nothing that needs mail is offered. */
+  smtpUrl: URL | null;
+  mailFrom: string | null;
+  contactTo: string | null;
+  /** Empty: any. */
+  emailDomains: string[];
+  /** Whether an account whose address isn't confirmed yet may write in the students' chat. */
+  unconfirmedMayWrite: boolean;
+  studentIdleDays: number;
+  staffIdleHours: number;
   logLevel: (typeof LOG_LEVELS)[number];
-  /** Where the built web stands. */
   webDir: string;
 };
 
@@ -30,19 +45,19 @@ export class ConfigError extends Error {
 }
 
 type Environment = Record<string, string | undefined>;
-/** Reads one value or throws a `Fault` that says what would be right. */
+/** Throws a `Fault` that says what would be right. */
 type Reader<T> = (value: string) => T;
 class Fault extends Error {}
 
-/**
- * Reads the configuration from `environment`.
- * @throws {ConfigError} with one sentence per wrong variable, all of them at once.
- */
-export function readConfig(environment: Environment = process.env): Readonly<Config> {
+/** What `given` names isn't read from the environment. @throws {ConfigError} with one sentence per wrong variable. */
+export function readConfig(
+  environment: Environment = process.env,
+  given: Environment = {},
+): Readonly<Config> {
   const faults: string[] = [];
 
   function read<T>(name: string, fallback: T, reader: Reader<T>): T {
-    const value = environment[name];
+    const value = given[name] ?? environment[name];
     if (value === undefined || value.trim() === '') return fallback;
     try {
       return reader(value.trim());
@@ -58,6 +73,8 @@ export function readConfig(environment: Environment = process.env): Readonly<Con
     host: read('HOST', '127.0.0.1', hostName),
     dataDir: path.resolve(read('DATA_DIR', './data', (value) => value)),
     databaseUrl: read('DATABASE_URL', null, postgresUrl),
+    redisUrl: read('REDIS_URL', null, redisUrlBeside(environment.DATABASE_URL?.trim())),
+    store: read('STORAGE_URL', null, storeOf(environment)),
     publicUrl: read('PUBLIC_URL', null, webUrl),
     webOrigins: read('WEB_ORIGINS', [], listOf(webOrigin)),
     trustedProxies: read('TRUST_PROXY', [], proxies),
@@ -65,35 +82,25 @@ export function readConfig(environment: Environment = process.env): Readonly<Con
     anonymousRetentionDays: read('ANONYMOUS_RETENTION_DAYS', 30, integerBetween(1, 3650)),
     rateLimits: read('RATE_LIMITS', true, onOrOff),
     metricsToken: read('METRICS_TOKEN', null, (value) => value),
+    smtpUrl: read('SMTP_URL', null, smtpUrl),
+    mailFrom: read('MAIL_FROM', null, needsSmtp(environment, sender)),
+    contactTo: read('CONTACT_TO', null, needsSmtp(environment, emailAddress)),
+    emailDomains: read('EMAIL_DOMAINS', [], listOf(domain)),
+    unconfirmedMayWrite: read('UNCONFIRMED_MAY_WRITE', false, onOrOff),
+    studentIdleDays: read('STUDENT_IDLE_DAYS', 30, integerBetween(1, 180)),
+    staffIdleHours: read('STAFF_IDLE_HOURS', 12, integerBetween(1, 4320)),
     logLevel: read('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
     // For the tests only, which serve a build of their own.
     webDir: read('TEST_WEB_DIR', path.join(import.meta.dirname, '../../dist/web'), (value) => value),
   };
-  for (const [name, what] of Object.entries(NOT_BUILT_YET)) read(name, null, notBuiltYet(what));
 
   if (faults.length > 0) throw new ConfigError(faults);
   return Object.freeze(config);
 }
 
-/** The sentence that names the variable, the value and what would be right, and never a password. */
+/** Never shows a password. */
 export const describeFault = (name: string, value: string, what: string) =>
   `${name} is ${JSON.stringify(redact(value))}, but ${what}`;
-
-/** Refused with a sentence, never ignored: an operator who sets them relies on them (contract, preamble). */
-const NOT_BUILT_YET = {
-  REDIS_URL: 'running several processes',
-  STORAGE_URL: 'object storage',
-  SMTP_URL: 'sending mail',
-  MAIL_FROM: 'sending mail',
-  CONTACT_TO: 'sending mail',
-  EMAIL_DOMAINS: 'limiting registration to email domains',
-};
-
-function notBuiltYet(what: string): Reader<null> {
-  return () => {
-    throw new Fault(`this version doesn’t support ${what} yet: leave it unset.`);
-  };
-}
 
 function integerBetween(minimum: number, maximum: number): Reader<number> {
   return (value) => {
@@ -135,6 +142,34 @@ const postgresUrl: Reader<string> = (value) => {
   return value;
 };
 
+function redisUrlBeside(databaseUrl: string | undefined): Reader<string> {
+  return (value) => {
+    const url = parseUrl(value);
+    const isRedis = url && /^rediss?:$/.test(url.protocol) && url.hostname !== '';
+    if (!isRedis || !/^(?:\/\d*)?$/.test(url.pathname) || url.search || url.hash)
+      throw new Fault('it must look like redis://user:password@host:6379, or rediss:// for TLS.');
+    if (!databaseUrl)
+      throw new Fault(
+        'it needs DATABASE_URL too: the processes that it connects share a PostgreSQL database.',
+      );
+    return value;
+  };
+}
+
+/** With the credentials that the store's own tools read, too. */
+const storeOf =
+  (environment: Environment): Reader<S3Config> =>
+  (value) => {
+    const location = parseS3Location(value);
+    if (!location)
+      throw new Fault('it must look like s3://bucket/prefix?region=eu-central-1&endpoint=https://host:port.');
+    const [accessKeyId, secretAccessKey, sessionToken] = STORE_CREDENTIALS.map((name) => environment[name]);
+    if (!accessKeyId || !secretAccessKey)
+      throw new Fault('it needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY to be set, too.');
+    return { ...location, accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) };
+  };
+const STORE_CREDENTIALS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'];
+
 const webUrl: Reader<URL> = (value) => {
   const url = parseUrl(value);
   if (
@@ -147,6 +182,38 @@ const webUrl: Reader<URL> = (value) => {
   )
     throw new Fault('it must be an address without a path, such as https://cogito.example.edu.');
   return url;
+};
+
+const smtpUrl: Reader<URL> = (value) => {
+  const url = parseUrl(value);
+  if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname || !/^\/?$/.test(url.pathname) || url.search)
+    throw new Fault('it must look like smtp://user:password@mail.example.edu:587, or smtps://….');
+  return url;
+};
+
+const emailAddress: Reader<string> = (value) => {
+  if (!v.is(EmailSchema, value)) throw new Fault('it must be an email address such as office@example.edu.');
+  return value;
+};
+
+/** `office@example.edu`, or with a name: `Cogito <office@example.edu>`. */
+const sender: Reader<string> = (value) => {
+  emailAddress(/^[^<>"\p{Cc}]+ <([^<>]+)>$/u.exec(value)?.[1] ?? value);
+  return value;
+};
+
+function needsSmtp<T>(environment: Environment, reader: Reader<T>): Reader<T> {
+  return (value) => {
+    if (!environment.SMTP_URL?.trim())
+      throw new Fault('nothing is sent without SMTP_URL: set both, or neither.');
+    return reader(value);
+  };
+}
+
+const domain: Reader<string> = (value) => {
+  if (!/^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z\d-]{2,}$/i.test(value))
+    throw new Fault('each entry must be a domain such as students.example.edu.');
+  return value.toLowerCase();
 };
 
 const webOrigin: Reader<string> = (value) => {
@@ -170,10 +237,7 @@ const proxyAddress: Reader<string> = (value) => {
 
 const parseUrl = (value: string): URL | null => (URL.canParse(value) ? new URL(value) : null);
 
-/**
- * A fault names the value, but no secret within it: a password may hold any character, so all up to the last `@` is
- * left out, as are queries and `password=…` pairs.
- */
+/** Leaves secrets out of a fault: all up to the last `@` (a password may hold one), queries, `password=…` pairs. */
 const redact = (value: string) =>
   value
     .replace(

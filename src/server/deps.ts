@@ -1,14 +1,17 @@
 import type { storeMessages } from './chat/store-messages.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/schema.ts';
+import type { Sharing } from './limits.ts';
 import type { Log } from './log.ts';
 
 export type Deps = {
   config: Config;
   db: Db;
   log: Log;
-  /** The time in milliseconds, so that tests can move it. */
+  /** In milliseconds; tests move it. */
   now: () => number;
-  /** For the bench alone, which measures the room without a disk. */
+  /** What other processes count; absent on SQLite, and until the chat is open. */
+  sharing?: Sharing | undefined;
+  /** For the bench that measures a room without a disk. */
   storeMessages?: typeof storeMessages;
 };

@@ -2,7 +2,7 @@ import { FAILURES, type FailureCode } from '#shared/failures.ts';
 
 type Details = { message?: string; errors?: Record<string, string>; retryAfterSeconds?: number };
 
-/** What a handler throws when it can't do what was asked: a row of the catalogue, with its own words if it has any. */
+/** Thrown by handlers: a row of the catalogue, with its own words if it has any. */
 export class Failure extends Error {
   readonly code: FailureCode;
   readonly status: number;

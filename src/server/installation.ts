@@ -4,6 +4,7 @@ import type { Serve } from './http/endpoints.ts';
 
 /** What anybody may know of how the operator has set the product up. */
 export function serveInstallation(serve: Serve, { config }: Deps): void {
-  const { anonymousRetentionDays } = config;
-  serve(ENDPOINTS.describeInstallation, async () => ({ anonymousRetentionDays }));
+  const { anonymousRetentionDays, smtpUrl } = config;
+  const installation = { anonymousRetentionDays, sendsMail: smtpUrl !== null };
+  serve(ENDPOINTS.describeInstallation, async () => installation);
 }

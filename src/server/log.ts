@@ -1,4 +1,4 @@
-/** Structured logs: one JSON object a line on standard error; no address, no text of a message, no secret. */
+/** JSON lines on standard error; no address, no message's text, no secret. */
 import pino from 'pino';
 import type { Config } from './config.ts';
 
@@ -11,7 +11,7 @@ export function createLog(level: Config['logLevel']): Log {
   );
 }
 
-/** Node prints its warnings as plain text: here they become lines of the log, as are errors that nobody caught. */
+/** Logs Node's warnings, which are plain text, and uncaught errors. */
 export function logProcessEvents(log: Log): void {
   process.removeAllListeners('warning');
   process.on('warning', (warning) => log.warn({ err: warning }, 'Node.js warns'));
@@ -22,7 +22,7 @@ export function logProcessEvents(log: Log): void {
   });
 }
 
-/** Only these fields: a database's error also carries rows and parameters, a request's its address. */
+/** Only these fields: a database's error also carries parameters, a request's its address. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };
   return { type: error.name, code: (error as { code?: unknown }).code, stack: error.stack };

@@ -3,8 +3,8 @@ import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { eachDatabase, type TestDatabase } from './testing/database.ts';
+import { describe, expect, inject, it } from 'vitest';
+import { oneDatabase, type TestDatabase } from './testing/database.ts';
 import { openWindow } from './testing/member.ts';
 import { runToEnd, startProcess } from './testing/process.ts';
 import { ask } from './testing/request.ts';
@@ -15,8 +15,10 @@ const environmentOf = ({ dataDir, databaseUrl }: TestDatabase) => ({
   ...(databaseUrl && { DATABASE_URL: databaseUrl }),
 });
 
-eachDatabase('A server process', (database) => {
-  it('drains and ends with 0 on SIGTERM and SIGINT, and tells its clients to come back', async () => {
+oneDatabase('A server process', (database) => {
+  it('drains and ends with 0 on SIGTERM and SIGINT, and tells its clients to come back', {
+    timeout: 30_000,
+  }, async () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const server = await startProcess(environmentOf(database()));
       const window = await openWindow(server.url, { room: 'anonymous' });
@@ -118,6 +120,26 @@ describe('A start that can’t be', () => {
     expect(output.trim()).not.toContain('\n');
   });
 
+  it.skipIf(inject('redisUrl') === null || inject('postgresUrl') === null)(
+    'says in one sentence that Redis refuses its password, and starts where Redis is away',
+    { timeout: 30_000 },
+    async () => {
+      const dataDir = await mkdtemp(path.join(tmpdir(), 'cogito-redis-'));
+      const environment = { DATA_DIR: dataDir, DATABASE_URL: inject('postgresUrl') ?? '' };
+      const url = new URL(inject('redisUrl') ?? '');
+      url.password = 'wrong';
+      const { code, output } = await runToEnd({ ...environment, REDIS_URL: url.href });
+      expect({ code, output: output.trim() }).toEqual({
+        code: 1,
+        output: `REDIS_URL is "redis://…@${url.host}", but Redis refuses this user and password.`,
+      });
+      const server = await startProcess({ ...environment, REDIS_URL: 'redis://127.0.0.1:1' });
+      expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+      expect(await server.end('SIGTERM')).toEqual({ code: 0, signal: null });
+      await rm(dataDir, { recursive: true });
+    },
+  );
+
   it('says in one sentence that its port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -130,19 +152,5 @@ describe('A start that can’t be', () => {
       code: 1,
       output: `PORT is "${port}", but another program is already listening there: stop it, or choose another port.\n`,
     });
-  });
-});
-
-eachDatabase('A database', (database) => {
-  it('serves one server at a time, and a killed one holds nobody back', { timeout: 60_000 }, async () => {
-    const environment = environmentOf(database());
-    const first = await startProcess(environment);
-    const { code, output } = await runToEnd(environment);
-    expect(code).toBe(1);
-    expect(output.trim()).toMatch(/^Another Cogito server is using .*\.$/);
-    await first.end('SIGKILL');
-    const next = await startProcess(environment);
-    expect((await fetch(`${next.url}/readyz`)).status).toBe(200);
-    await next.end('SIGTERM');
   });
 });

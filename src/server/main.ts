@@ -1,25 +1,41 @@
-/** Starts the server: reads the configuration, opens everything, listens, and drains on SIGTERM and SIGINT. */
+/** Starts the server, and drains it on SIGTERM and SIGINT. */
 import { type App, createApp } from './app.ts';
+import { BackupError } from './backup/backup-error.ts';
+import { backUpBeforeUpgrade, forgetUpgradeBackups } from './backup/before-upgrade.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { openClock } from './db/clock.ts';
 import { DataDirInUse, lockDataDir } from './db/data-dir-lock.ts';
 import { DatabaseInUse, lockDatabase } from './db/database-lock.ts';
+import { SchemaTooNew } from './db/migrations.ts';
 import { openDatabase } from './db/open.ts';
 import { DatabaseDamaged, requireSoundDatabase } from './db/sqlite-damage.ts';
+import { RestoreUnfinished } from './db/unfinished-restore.ts';
 import { createLog, type Log, logProcessEvents } from './log.ts';
 import { keepPrivate } from './private-data.ts';
+import { ClockWrong, requireSoundClock } from './sound-clock.ts';
 import { addressError } from './start-errors.ts';
+import { StoreUnavailable } from './storage/storage.ts';
 
-/** A drain that takes longer is cut: what is acknowledged is on disk already. */
+/** A drain that takes longer is cut: what is acknowledged is stored. */
 const DRAIN_WITHIN_MS = 9000;
 
-const SAID_IN_A_SENTENCE = [ConfigError, DataDirInUse, DatabaseInUse, DatabaseDamaged];
+const SAID_IN_A_SENTENCE = [
+  ConfigError,
+  DataDirInUse,
+  DatabaseInUse,
+  DatabaseDamaged,
+  RestoreUnfinished,
+  StoreUnavailable,
+  SchemaTooNew,
+  BackupError,
+  ClockWrong,
+];
 
 try {
   await start();
 } catch (error) {
   if (SAID_IN_A_SENTENCE.some((kind) => error instanceof kind)) console.error((error as Error).message);
-  // Not thrown on: Node would print all that the error holds, an address with its password for example.
+  // Not thrown on: Node would print all that the error holds, such as an address with its password.
   else createLog('fatal').fatal({ err: error }, 'the server could not start');
   process.exit(1);
 }
@@ -33,13 +49,18 @@ async function start(): Promise<void> {
   if (!config.databaseUrl) requireSoundDatabase(config.dataDir);
   if (!config.rateLimits) log.warn('RATE_LIMITS is off: use this only for load tests');
 
+  if (!config.databaseUrl) requireSoundClock(Date.now());
+  await backUpBeforeUpgrade(config, log);
   const db = await openDatabase(config, log, endWith);
   const clock = await openClock(db, log);
+  requireSoundClock(clock.now());
+  const stopForgetting = forgetUpgradeBackups(config, log);
   const app = await createApp({ config, db, log, now: clock.now });
   const address = await app.listen(config).catch((error) => {
     throw addressError(config, error);
   });
   drainOnSignal(app, async () => {
+    stopForgetting();
     clock.stop();
     await db.destroy();
     await unlock();
@@ -53,7 +74,6 @@ async function lock({ databaseUrl, dataDir }: Config, log: Log): Promise<() => v
   return lockDatabase(databaseUrl, { log, onTaken: endWith });
 }
 
-/** What is acknowledged is stored. */
 function endWith(error: Error): never {
   console.error(error.message);
   process.exit(1);

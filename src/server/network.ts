@@ -2,7 +2,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** An IPv4 address whole; of an IPv6 address the /64, of which a subscriber may choose every address. */
+/** An IPv4 address whole; of IPv6 the /64, of which a subscriber may choose every address. */
 export function networkOf(address: string): string {
   if (isIPv4(address) || !isIPv6(address)) return address;
   const groups = groupsOf(address);
@@ -29,7 +29,7 @@ function groupsOf(address: string): number[] {
   return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
 }
 
-/** Names networks by tags of this process: nothing that holds a tag holds the address, and a restart ends them all. */
+/** Tags networks: a tag doesn't tell the address, and a restart ends them all. */
 export class NetworkTags {
   readonly #secret = randomBytes(32);
 

@@ -15,7 +15,7 @@ export function maxOpenConnections(): number {
   return Math.min(MAX_OPEN, Math.max(descriptors - RESERVED_DESCRIPTORS, RESERVED_DESCRIPTORS));
 }
 
-/** Infinite where there is no limit, or none that the system tells. */
+/** Infinite where the system tells no limit. */
 function descriptorLimit(): number {
   const report = process.report as NodeJS.ProcessReport & { excludeNetwork: boolean };
   // Otherwise it resolves the names of all interfaces, which may take seconds.
@@ -25,12 +25,11 @@ function descriptorLimit(): number {
   return Number.isNaN(limit) ? Number.POSITIVE_INFINITY : limit;
 }
 
-/** Counts what is open from each network, by its tag (`network.ts`). */
 export class OpenConnections {
   readonly #most: number;
   readonly #counts = new Map<string, number>();
 
-  /** @param max in all; infinite where nothing is to be refused. */
+  /** @param max infinite where nothing is to be refused. */
   constructor(max: number) {
     this.#most = Math.floor(max * SHARE_OF_ONE_ADDRESS);
   }
@@ -50,7 +49,7 @@ export class OpenConnections {
   }
 }
 
-/** Hangs up on whoever connects to `server` beyond `max`, or beyond what one address may hold of `open`. */
+/** Closes connections beyond `max`, or beyond an address's share of `open`. */
 export function boundOpenConnections(
   server: Server,
   {

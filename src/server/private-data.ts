@@ -1,4 +1,4 @@
-/** What is kept is this account's alone: no other may read the database, the uploads or the locks. */
+/** Keeps others on this machine from reading the database, the uploads and the locks. */
 import { chmodSync, statSync } from 'node:fs';
 import path from 'node:path';
 
@@ -6,10 +6,10 @@ const OWNER_ONLY = 0o700;
 const OTHERS = 0o077;
 const STICKY = 0o1000;
 
-/** Written there by versions, or under a umask, that let others read. */
+/** Older versions, or another umask, may have let others read them. */
 const FILES = ['cogito.sqlite', 'cogito.sqlite-wal', 'cogito.sqlite-shm', 'server.lock', 'files'];
 
-/** From now on this process creates nothing that others may read; what `dataDir` has already is closed to them. */
+/** Restricts the umask, and closes what is in `dataDir` already. */
 export function keepPrivate(dataDir: string): void {
   process.umask(OTHERS);
   close(dataDir);
@@ -19,7 +19,7 @@ export function keepPrivate(dataDir: string): void {
 function close(file: string): void {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found || (found.mode & OTHERS) === 0) return;
-  // Another account's folder, or one that is everybody's such as /tmp, is not ours to close.
+  // Another account's folder, or a shared one such as /tmp, is not ours to close.
   if (found.uid !== process.getuid?.() || (found.mode & STICKY) !== 0) return;
   try {
     chmodSync(file, found.mode & OWNER_ONLY);

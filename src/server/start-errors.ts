@@ -1,5 +1,7 @@
-/** Start-up errors as one sentence each: of a variable that is well formed and can't be used. */
+/** Start-up errors as one sentence each. */
 import { ConfigError, describeFault } from './config.ts';
+import type { S3Location } from './storage/s3-location.ts';
+import type { StoreUnavailable } from './storage/storage.ts';
 
 type Reasons = Record<string, string>;
 
@@ -28,6 +30,25 @@ const DATABASE: Reasons = {
   '42501': 'this user may not create tables there.',
 };
 
+/** By the first word of Redis's answer. One that doesn't answer is away, and hinders no start. */
+const REDIS: Reasons = {
+  WRONGPASS: 'Redis refuses this user and password.',
+  NOAUTH: 'Redis asks for a password.',
+  NOPERM: 'this user may not use the keys and channels cogito:* there.',
+  ERR: 'Redis has no database of this number, or wants no password.',
+};
+
+/** By the codes of S3; whatever else a store says may pass. */
+const STORE: Reasons = {
+  NoSuchBucket: 'there is no such bucket.',
+  InvalidAccessKeyId: 'the store doesn’t know this AWS_ACCESS_KEY_ID.',
+  SignatureDoesNotMatch: 'the store refuses this AWS_SECRET_ACCESS_KEY.',
+  AccessDenied: 'this access key may not list that bucket.',
+  RequestTimeTooSkewed: 'the store refuses this machine’s clock: set it right.',
+  AuthorizationHeaderMalformed: 'the bucket lies in another region.',
+  PermanentRedirect: 'the bucket lies in another region.',
+};
+
 const ADDRESS: Record<string, { name: 'PORT' | 'HOST'; what: string }> = {
   EADDRINUSE: {
     name: 'PORT',
@@ -42,18 +63,31 @@ const ADDRESS: Record<string, { name: 'PORT' | 'HOST'; what: string }> = {
 
 const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code);
 
-/** @returns a `ConfigError` for a folder that can't be used, or `error` as it is. */
+/** Gives a `ConfigError` for a folder that can't be used, else `error`. */
 export function dataDirError(dataDir: string, error: unknown): unknown {
   return configErrorOr('DATA_DIR', dataDir, FOLDER[codeOf(error)], error);
 }
 
-/** @returns a `ConfigError` for a database that can't be reached, or `error` as it is. */
+/** Gives a `ConfigError` for a database that can't be reached, else `error`. */
 export function databaseError(databaseUrl: string, error: unknown): unknown {
   const isLate = error instanceof Error && /timeout/.test(error.message);
   return configErrorOr('DATABASE_URL', databaseUrl, DATABASE[isLate ? 'ETIMEDOUT' : codeOf(error)], error);
 }
 
-/** @returns a `ConfigError` for an address that can't be listened on, or `error` as it is. */
+/** Gives a `ConfigError` for a Redis server that refuses, else null. */
+export function redisError(redisUrl: string, error: Error | null): ConfigError | null {
+  const what = error?.name === 'ReplyError' ? REDIS[error.message.split(' ')[0] ?? ''] : undefined;
+  return what === undefined ? null : new ConfigError([describeFault('REDIS_URL', redisUrl, what)]);
+}
+
+/** Gives a `ConfigError` where the store refuses what it was told; undefined where it may answer later. */
+export function storeError(store: S3Location | null, { reason }: StoreUnavailable): ConfigError | undefined {
+  const what = STORE[reason];
+  if (!store || what === undefined) return undefined;
+  return new ConfigError([describeFault('STORAGE_URL', `s3://${store.bucket}/${store.prefix}`, what)]);
+}
+
+/** Gives a `ConfigError` for an address that can't be listened on, else `error`. */
 export function addressError(address: { host: string; port: number }, error: unknown): unknown {
   const reason = ADDRESS[codeOf(error)];
   if (!reason) return error;

@@ -1,24 +1,28 @@
-/** Accounts as both sides see them: genders, roles, and the rules of spec §5 with their exact texts. */
+/** Rules of spec §5 with their exact texts. */
 
 import * as v from 'valibot';
-import * as texts from './account-texts.ts';
 import { isVisible, ONE_LINE } from './characters.ts';
+import * as texts from './texts/account-texts.ts';
 
 export const GENDERS = ['male', 'female', 'other'] as const;
 export type Gender = (typeof GENDERS)[number];
 
-export const ROLES = ['student', 'instructor', 'admin'] as const;
+export const ROLES = ['student', 'instructor', 'moderator', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The account as its owner gets it (contract §2). */
+/** Who looks after the rooms; in one that knows accounts no limit of the room binds them. */
+export const MODERATORS = ['moderator', 'admin'] as const satisfies readonly Role[];
+
+export const isModerator = (role: Role): boolean => MODERATORS.some((each) => each === role);
+
+/** As its owner gets it (contract §2). */
 export type User = { _id: string; name: string; email: string; gender: Gender; role: Role };
 
 const MAX_NAME_CHARS = 100;
 const MAX_EMAIL_CHARS = 254;
 const MAX_PASSWORD_CHARS = 256;
 
-// One `@`, something on each side and a dot in the domain: linear in the input's length, unlike the usual patterns.
-// Control characters and halves of characters, which PostgreSQL refuses or no database gives back, are no part of one.
+// Linear in the input's length, unlike the usual patterns. No control characters or lone surrogates.
 const EMAIL = /^[^\s@\p{Cc}\p{Cs}]+@[^\s@.\p{Cc}\p{Cs}]+(?:\.[^\s@.\p{Cc}\p{Cs}]+)+$/u;
 
 const text = (message: string) => v.string(message);
@@ -71,20 +75,67 @@ export const RegistrationSchema = v.object({
   gender: GenderSchema,
 });
 
-/** The register screen's form: the registration plus the typed-again password, told apart whatever else is wrong (spec §5). */
-export const RegistrationFormSchema = v.pipe(
-  v.object({
-    ...RegistrationSchema.entries,
-    confirmPassword: v.pipe(text(texts.confirmationRequired), v.nonEmpty(texts.confirmationRequired)),
-  }),
-  v.forward(
-    v.rawCheck(({ dataset: { value }, addIssue }) => {
-      const { password, confirmPassword } = value as { password?: unknown; confirmPassword?: unknown };
-      if (password !== confirmPassword) addIssue({ message: texts.passwordsDiffer });
+/** With the password typed again, which is compared whatever else is wrong (spec §5). */
+const withConfirmation = <const E extends v.ObjectEntries & { password: typeof NewPasswordSchema }>(
+  entries: E,
+) =>
+  v.pipe(
+    v.object({
+      ...entries,
+      confirmPassword: v.pipe(text(texts.confirmationRequired), v.nonEmpty(texts.confirmationRequired)),
     }),
-    ['confirmPassword'],
-  ),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const input = dataset.value as { password?: unknown; confirmPassword?: unknown };
+      const { password, confirmPassword: value } = input;
+      const key = 'confirmPassword';
+      if (password !== value)
+        addIssue({
+          message: texts.passwordsDiffer,
+          path: [{ type: 'object', origin: 'value', input, key, value }],
+        });
+    }),
+  );
+
+export const RegistrationFormSchema = withConfirmation(RegistrationSchema.entries);
+
+export const EmailOnlySchema = v.object({ email: EmailSchema });
+
+const TokenSchema = v.pipe(text(texts.linkIncomplete), v.regex(/^[\w-]{43}$/, texts.linkIncomplete));
+export const LinkSchema = v.object({ token: TokenSchema });
+export const ResetSchema = withConfirmation({ token: TokenSchema, password: NewPasswordSchema });
+
+const CurrentPasswordSchema = v.pipe(
+  text(texts.currentPasswordIsRequired),
+  v.nonEmpty(texts.currentPasswordIsRequired),
+  v.maxLength(MAX_PASSWORD_CHARS, texts.passwordTooLong(MAX_PASSWORD_CHARS)),
 );
+export const PasswordChangeSchema = withConfirmation({
+  currentPassword: CurrentPasswordSchema,
+  password: NewPasswordSchema,
+});
+export const OwnAccountChangeSchema = v.object({
+  name: v.optional(NameSchema),
+  gender: v.optional(GenderSchema),
+  email: v.optional(EmailSchema),
+  /** Asked for where the e-mail changes. */
+  currentPassword: v.optional(CurrentPasswordSchema),
+});
+export const AccountDeletionSchema = v.object({
+  currentPassword: CurrentPasswordSchema,
+  removeMessages: v.boolean(texts.removeMessagesInvalid),
+});
+
+/** What its owner sees of a session (contract §2). */
+export type OwnSession = {
+  id: string;
+  createdAt: string;
+  lastSeenAt: string;
+  device: string;
+  current: boolean;
+};
+
+/** What `/account` shows beside the user. */
+export type OwnAccount = { user: User; isEmailConfirmed: boolean; pendingEmail: string | null };
 
 export const UserChangeSchema = v.object({
   role: v.optional(RoleSchema),

@@ -4,13 +4,16 @@ import * as v from 'valibot';
 import { ANONYMOUS_NAME } from './anonymous-name.ts';
 import { LINES } from './characters.ts';
 import { faultOfText, tidyText } from './chat.ts';
+import * as texts from './texts/chat-input-texts.ts';
+
+const MAX_REASON_CHARS = 500;
 
 /** As messages carry it, or with the milliseconds of JavaScript's dates. */
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(?:\d{3})?Z$/;
 const MILLISECONDS = /(?<=\.\d{3})Z$/;
 
 const MessageTextSchema = v.pipe(
-  v.string('A message must be text.'),
+  v.string(texts.messageIsNoText),
   v.transform(tidyText),
   v.rawCheck(({ dataset, addIssue }) => {
     const message = dataset.typed ? faultOfText(dataset.value) : null;
@@ -20,28 +23,29 @@ const MessageTextSchema = v.pipe(
 
 /** The same one sent again stores nothing twice. */
 const ClientIdSchema = v.pipe(
-  v.string('clientId must be a UUID.'),
-  v.uuid('clientId must be a UUID.'),
+  v.string(texts.clientIdInvalid),
+  v.uuid(texts.clientIdInvalid),
   v.toLowerCase(),
 );
 
-export const SendSchema = v.object({ message: MessageTextSchema, clientId: v.optional(ClientIdSchema) });
+const messageIdNamed = (name: string) =>
+  v.pipe(v.string(texts.isNoId(name)), v.regex(/^[^\p{Cc}\p{Cs}]{0,64}$/u, texts.isNoId(name)));
+
+export const SendSchema = v.object({
+  message: MessageTextSchema,
+  clientId: v.optional(ClientIdSchema),
+  replyTo: v.optional(messageIdNamed('replyTo')),
+});
 
 export const AnonymousJoinSchema = v.object({
-  username: v.pipe(
-    v.string('The name must be Cog and a number from 0 to 999.'),
-    v.regex(ANONYMOUS_NAME, 'The name must be Cog and a number from 0 to 999.'),
-  ),
+  username: v.pipe(v.string(texts.nameInvalid), v.regex(ANONYMOUS_NAME, texts.nameInvalid)),
 });
 
 const timestampNamed = (name: string) =>
   v.pipe(
-    v.string(`${name} must be the timestamp of a message.`),
-    v.regex(TIMESTAMP, `${name} must be the timestamp of a message.`),
-    v.check(
-      (timestamp) => !Number.isNaN(Date.parse(timestamp)),
-      `${name} must be the timestamp of a message.`,
-    ),
+    v.string(texts.isNoTimestamp(name)),
+    v.regex(TIMESTAMP, texts.isNoTimestamp(name)),
+    v.check((timestamp) => !Number.isNaN(Date.parse(timestamp)), texts.isNoTimestamp(name)),
     v.transform((timestamp) => timestamp.replace(MILLISECONDS, '000Z')),
   );
 
@@ -50,26 +54,34 @@ export const PositionSchema = v.object({
   since: v.optional(timestampNamed('since')),
   removalsSeen: v.optional(
     v.pipe(
-      v.number('removalsSeen must be a whole number.'),
-      v.safeInteger('removalsSeen must be a whole number.'),
-      v.minValue(0, 'removalsSeen must be a whole number.'),
+      v.number(texts.removalsSeenInvalid),
+      v.safeInteger(texts.removalsSeenInvalid),
+      v.minValue(0, texts.removalsSeenInvalid),
     ),
   ),
 });
 
 export const OlderSchema = v.object({ before: timestampNamed('before') });
 
+export const AroundSchema = v.object({ id: messageIdNamed('id') });
+
+export const RemoveSchema = v.object({ id: messageIdNamed('id') });
+
+export const SearchSchema = v.object({
+  q: v.string(texts.searchIsNoText),
+  before: v.optional(timestampNamed('before')),
+});
+
+/** A second one by the same reporter adds its reason to the first, or takes it back. */
 export const ReportSchema = v.object({
-  id: v.pipe(
-    v.string('id must be the id of a message.'),
-    v.regex(/^[^\p{Cc}]{0,64}$/u, 'id must be the id of a message.'),
-  ),
+  id: messageIdNamed('id'),
+  withdraw: v.optional(v.boolean(texts.withdrawInvalid)),
   reason: v.optional(
     v.pipe(
-      v.string('The reason must be text.'),
+      v.string(texts.reasonIsNoText),
       v.trim(),
-      v.maxLength(500, 'The reason can have at most 500 characters.'),
-      v.regex(LINES, 'The reason can’t contain control characters.'),
+      v.maxLength(MAX_REASON_CHARS, texts.reasonTooLong(MAX_REASON_CHARS)),
+      v.regex(LINES, texts.reasonHasControlCharacters),
     ),
   ),
 });

@@ -1,8 +1,6 @@
-/**
- * What goes between a chat's window and the server: the message, and both maps of events (contract §3).
- * The schemas stand in `chat-input.ts`: the browser's chat does without them and what they are made of.
- */
+/** Messages and both maps of events (contract §3). The schemas are in `chat-input.ts`: the browser's chat needs none. */
 import type { Gender } from './accounts.ts';
+import * as texts from './texts/chat-texts.ts';
 
 /** Both paths serve every namespace (contract §3). */
 export const SOCKET_PATHS = ['/socket.io', '/api/socket.io'] as const;
@@ -22,9 +20,13 @@ export type Message = {
   mark?: string;
   /** The account's; absent in the anonymous chat. */
   gender?: Gender;
+  /** The id of the message that this one answers, which may be gone. */
+  replyTo?: string;
 };
 
-export type RefusalCode = 'invalid' | 'not_joined' | 'slow_down' | 'unavailable' | 'not_found';
+/** Of these, a moderator or a rule of the room is the reason (contract §3). */
+export type RulingCode = 'muted' | 'slow_mode' | 'locked' | 'filtered' | 'unconfirmed';
+export type RefusalCode = 'invalid' | 'not_joined' | 'slow_down' | 'unavailable' | 'not_found' | RulingCode;
 export type Refusal = { ok: false; code: RefusalCode; message: string; retryAfterMs?: number };
 export type Answer<T = object> = ({ ok: true } & T) | Refusal;
 /** Why a connection isn't let into a room: `data.code` of its `connect_error`. */
@@ -41,11 +43,23 @@ export type JoinAnswer = {
   removed?: string[] | null;
 };
 
+/** As it is stored; `held` while it is hidden until a moderator has looked at it. */
+export type Sent = { message: Message; held?: true };
+
+/** How a room is to be written in: the least time between two messages of one person, and whether at all. */
+export type RoomState = { slowModeSeconds: number; isLocked: boolean };
+
 export type ClientEvents = {
   join: (payload: unknown, acknowledge?: Acknowledge<JoinAnswer>) => void;
-  'chat message': (payload: unknown, acknowledge?: Acknowledge<{ message: Message }>) => void;
+  'chat message': (payload: unknown, acknowledge?: Acknowledge<Sent>) => void;
   'load older messages': (payload: unknown, acknowledge?: Acknowledge) => void;
+  /** Oldest first. */
+  'load messages around': (payload: unknown, acknowledge?: Acknowledge<{ messages: Message[] }>) => void;
+  /** Newest first. */
+  'search messages': (payload: unknown, acknowledge?: Acknowledge<{ messages: Message[] }>) => void;
   'report message': (payload: unknown, acknowledge?: Acknowledge) => void;
+  /** One's own. */
+  'remove message': (payload: unknown, acknowledge?: Acknowledge) => void;
 };
 
 export type ServerEvents = {
@@ -53,6 +67,7 @@ export type ServerEvents = {
   'chat message': (message: Message) => void;
   'older messages': (messages: Message[]) => void;
   'user count': (count: number) => void;
+  'room state': (state: RoomState) => void;
   'message removed': (removed: { id: string; removals: number }) => void;
 };
 
@@ -70,10 +85,10 @@ export const tidyText = (text: string) => text.replaceAll('\r\n', '\n').trim();
 
 /** What is wrong with a tidied text, in one sentence; null where it can be sent. */
 export function faultOfText(text: string): string | null {
-  if (INVISIBLE_ONLY.test(text)) return 'A message can’t be empty.';
+  if (INVISIBLE_ONLY.test(text)) return texts.empty;
   // The cheap bound comes first: no string of legal length has more than two units per character.
   if (text.length > 2 * MAX_MESSAGE_CHARS || countCharacters(text) > MAX_MESSAGE_CHARS)
-    return `A message can have at most ${MAX_MESSAGE_CHARS.toLocaleString('en-US')} characters.`;
-  if (CONTROL.test(text) || !text.isWellFormed()) return 'A message can’t contain control characters.';
+    return texts.tooLong(MAX_MESSAGE_CHARS);
+  if (CONTROL.test(text) || !text.isWellFormed()) return texts.hasControlCharacters;
   return null;
 }

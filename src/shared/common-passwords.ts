@@ -1,13 +1,10 @@
-import * as texts from './account-texts.ts';
-/**
- * The list of common passwords stays on the server, in drawers. A browser asks for the one drawer in which a password
- * would lie, so that six bits of its hash are all that it tells before the form is sent.
- */
+import * as texts from './texts/account-texts.ts';
+/** The server keeps the list in drawers; a browser asks for one drawer, and so tells six bits of the password's hash. */
 export const TOO_COMMON = texts.tooCommon;
 
 export const DRAWER_COUNT = 64;
 
-/** Spelled in any case it lies in the same one. FNV-1a: a hash that every browser can make, also without https. */
+/** FNV-1a, because every browser can compute it without https. Case makes no difference. */
 export function drawerOf(password: string): number {
   let hash = 0x811c9dc5;
   for (const character of foldPassword(password))

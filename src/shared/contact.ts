@@ -1,9 +1,7 @@
-/** The contact form's message (spec §5). */
-
 import * as v from 'valibot';
 import { EmailSchema } from './accounts.ts';
 import { isVisible, LINES } from './characters.ts';
-import * as texts from './contact-texts.ts';
+import * as texts from './texts/contact-texts.ts';
 
 export const BLANK_FIELDS = texts.blankFields;
 const MAX_MESSAGE_CHARS = 5000;
@@ -21,11 +19,15 @@ export const ContactSchema = v.object({
   name: v.pipe(filled(100, texts.name), v.check(isVisible, texts.nameIsInvisible)),
   email: v.pipe(v.string(BLANK_FIELDS), v.trim(), v.nonEmpty(BLANK_FIELDS), EmailSchema),
   message: filled(MAX_MESSAGE_CHARS, texts.message),
+  /** Hidden from people, so that only robots fill it. */
+  website: v.optional(v.unknown()),
 });
 
-export type ContactMessage = v.InferOutput<typeof ContactSchema>;
+export type ContactMessage = Omit<v.InferOutput<typeof ContactSchema>, 'website'>;
 
-/** A stored contact message as the inbox lists it (contract §2). */
+/** As the inbox lists it (contract §2). */
 export type InboxMessage = ContactMessage & { _id: string; createdAt: string; handled: boolean };
 
 export const InboxChangeSchema = v.object({ handled: v.boolean(texts.handledInvalid) });
+
+export const ReplySchema = v.object({ message: filled(MAX_MESSAGE_CHARS, texts.message) });

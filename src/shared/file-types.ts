@@ -1,5 +1,5 @@
-import * as texts from './material-texts.ts';
-/** Which files are taken, told by their content: a name or a declared type proves nothing. */
+import * as texts from './texts/material-texts.ts';
+/** Which files are taken, by their content: a name or a declared type proves nothing. */
 
 export const FILE_TYPES = ['pdf', 'png', 'jpeg', 'webp', 'heic'] as const;
 export type FileType = (typeof FILE_TYPES)[number];
@@ -16,7 +16,7 @@ export const EMPTY_FILE = texts.emptyFile;
 export const MIXED_FILES = texts.mixedFiles;
 export const OTHER_TYPE = texts.otherType;
 
-/** Told by the first `SIGNATURE_BYTES`. A picture's own signature stands at its very start, and counts first. */
+/** By the first `SIGNATURE_BYTES`. A picture's signature is at the very start, and counts first. */
 export function fileTypeOf(start: Uint8Array): FileType | null {
   const letters = lettersOf(start);
   if (letters.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
@@ -26,7 +26,7 @@ export function fileTypeOf(start: Uint8Array): FileType | null {
   return letters.includes(PDF_START) && !OTHER_KIND.test(letters) ? 'pdf' : null;
 }
 
-/** What begins as markup, an archive, a program or another picture is that, and a PDF only besides. */
+/** Whatever begins so is that, even if a PDF's header follows. */
 const OTHER_KIND = /^(?:\xef\xbb\xbf)?\s*(?:<|PK|GIF8|MZ|\x7fELF|#!|Rar!|7z\xbc\xaf|II\*\0|MM\0\*)/;
 
 /** ISO 23008-12, annex B: what an iPhone and others write. */

@@ -1,4 +1,3 @@
-/** The one door for input: HTTP bodies, socket events and forms are checked here, by the schemas of this folder. */
 import * as v from 'valibot';
 
 export type Checked<T> =
@@ -19,7 +18,7 @@ export function checkInput<S extends v.GenericSchema>(schema: S, input: unknown)
   return { ok: false, errors };
 }
 
-/** valibot answers a missing key in words of its own; as undefined it gets the field's. */
+/** For a missing key valibot has a text of its own; for undefined it takes the field's. */
 function withEveryKey(schema: v.GenericSchema, input: object): object {
   if (!('entries' in schema)) return input;
   const missing = Object.keys(schema.entries as object).filter((key) => !Object.hasOwn(input, key));

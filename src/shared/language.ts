@@ -1,6 +1,5 @@
 /** The language of all texts, and how it counts and writes numbers and dates. */
 
-/** A translation changes it together with the texts. */
 export const LANGUAGE = 'en-US';
 
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
@@ -14,17 +13,18 @@ export function formatNumber(value: number, language = LANGUAGE): string {
   return numbersOf(language).format(value);
 }
 
-/** 'Jan 5, 2024' in the local time zone. */
-export function formatDate(date: Date, language = LANGUAGE): string {
-  return datesOf(language).format(date);
+/** How to write dates and times, in the local time zone. */
+export function dateFormat(options: Intl.DateTimeFormatOptions) {
+  const formatOf = perLanguage((language) => new Intl.DateTimeFormat(language, options));
+  return (date: Date | number, language = LANGUAGE): string => formatOf(language).format(date);
 }
 
-// Making a format takes longer than many uses of it.
+/** 'Jan 5, 2024'. */
+export const formatDate = dateFormat({ year: 'numeric', month: 'short', day: 'numeric' });
+
+// Making a format takes longer than using it many times.
 const rulesOf = perLanguage((language) => new Intl.PluralRules(language));
 const numbersOf = perLanguage((language) => new Intl.NumberFormat(language));
-const datesOf = perLanguage(
-  (language) => new Intl.DateTimeFormat(language, { year: 'numeric', month: 'short', day: 'numeric' }),
-);
 
 function perLanguage<T>(make: (language: string) => T): (language: string) => T {
   const made = new Map<string, T>();

@@ -1,12 +1,9 @@
 /** Lists that grow without end: a page at a time, the newest first (contract §2). */
 import * as v from 'valibot';
-
-export const LIST_PAGE_SIZE = 50;
-
-export const UNKNOWN_BEFORE = 'before must be the id of an entry of this list';
+import { beforeIsUnknown } from './texts/list-texts.ts';
 
 const BeforeSchema = v.optional(
-  v.pipe(v.string(UNKNOWN_BEFORE), v.regex(/^[^\p{Cc}]{1,64}$/u, UNKNOWN_BEFORE)),
+  v.pipe(v.string(beforeIsUnknown), v.regex(/^[^\p{Cc}]{1,64}$/u, beforeIsUnknown)),
 );
 
 export const ListQuerySchema = v.object({ before: BeforeSchema });

@@ -15,7 +15,8 @@ type Row = {
   viewerPath: `/${string}`;
   subjects: readonly SubjectName[];
   /** On the dashboard. */
-  card: { look: 'sheets' | 'folder'; icon: 'note' | 'folder'; text: string };
+  card: { look: 'sheets' | 'folder'; text: string };
+  landingText: string;
 };
 
 /** A further kind is a further row: calls, routes, options and cards come from here. The first is the default. */
@@ -32,9 +33,9 @@ export const MATERIAL_KINDS = {
     subjects: ['Physics', 'Chemistry', 'Nepali', 'English', 'Computer', 'Biology', 'Maths'],
     card: {
       look: 'sheets',
-      icon: 'note',
       text: 'Shared by instructors. Pick a subject, read it page by page.',
     },
+    landingText: 'Shared by instructors, read page by page on any phone.',
   },
   project: {
     id: 'project',
@@ -46,7 +47,8 @@ export const MATERIAL_KINDS = {
     listPath: '/project-view',
     viewerPath: '/project',
     subjects: ['Nepali', 'Computer', 'Biology', 'Maths', 'English'],
-    card: { look: 'folder', icon: 'folder', text: 'All projects, by subject, ready to read.' },
+    card: { look: 'folder', text: 'All projects, by subject, ready to read.' },
+    landingText: 'See how others built theirs before you begin yours.',
   },
 } as const satisfies Record<string, Row>;
 

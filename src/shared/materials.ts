@@ -1,11 +1,9 @@
-/** Materials and their pages, as the calls carry them, and the rules for what comes in. */
-
 import * as v from 'valibot';
 import { LINES, ONE_LINE } from './characters.ts';
 import { type KindId, MATERIAL_KINDS } from './material-kinds.ts';
-import * as texts from './material-texts.ts';
+import * as texts from './texts/material-texts.ts';
 
-/** Their order is the table's. */
+/** In the table's order. */
 export const KINDS = Object.keys(MATERIAL_KINDS) as [KindId, ...KindId[]];
 
 export const STATUSES = ['published', 'draft'] as const;
@@ -13,21 +11,35 @@ export type MaterialStatus = (typeof STATUSES)[number];
 
 export type Size = { width: number; height: number };
 
-/** A page's size in CSS pixels at its widest and its placeholder, a ThumbHash in base64 (empty until rendered). */
-export type Page = { image: string; width: number; height: number; placeholder: string };
-
-/** The unit of a `TextLine`'s lengths. */
+/** The unit of lengths on a page, which are counted from its top left corner. */
 export const PARTS_OF_WIDTH = 10_000;
+
+/** In parts of the page's width. */
+export type PageBox = Size & { left: number; top: number };
+
+export type PageLayout = {
+  /** What isn't blank margin. */
+  content: PageBox;
+  photos: PageBox[];
+};
+
+/** A page's size in CSS pixels at its widest and its placeholder, a ThumbHash in base64 (empty until rendered). */
+export type Page = {
+  image: string;
+  width: number;
+  height: number;
+  placeholder: string;
+  /** Missing until it is found, and of a page that can't be shown. */
+  layout?: PageLayout | null;
+};
 
 /** A line of a page's text; every length in parts of the page's width, places from its top left corner. */
 export type TextLine = {
-  /** Its words, parted by single spaces. */
   text: string;
   left: number;
   top: number;
   width: number;
   height: number;
-  /** Where each word begins and ends, across the page. */
   words: [left: number, right: number][];
 };
 
@@ -44,6 +56,10 @@ export type Material = {
   images: string[];
   /** The first page, so that a card and the viewer reserve its space. */
   cover: Page | null;
+  /** Whether students may download and print it. */
+  isDownloadable: boolean;
+  /** Whether a PDF was uploaded, which is what is downloaded. */
+  hasPdf: boolean;
 };
 
 /** `failed` is a page that can't be shown; its `fault` says why. */
@@ -63,7 +79,7 @@ export type MaterialDetail = Material & {
   mayChange: boolean;
 };
 
-/** A material as its instructor and the administrators list it, drafts included. */
+/** As its instructor and the administrators list it, drafts included. */
 export type ManagedMaterial = Material & {
   /** The instructor's name; null for samples, for what an operator imported, and for accounts that are gone. */
   publisher: string | null;
@@ -81,7 +97,7 @@ export type Rotation = (typeof ROTATIONS)[number];
 export const turn = (rotation: Rotation, degrees: number): Rotation =>
   ((((rotation + degrees) % 360) + 360) % 360) as Rotation;
 
-/** A size after a rotation: a quarter turn swaps width and height. */
+/** A quarter turn swaps width and height. */
 export const turnedSize = ({ width, height }: Size, rotation: Rotation): Size =>
   rotation % 180 === 0 ? { width, height } : { width: height, height: width };
 
@@ -120,11 +136,27 @@ const fields = {
   ),
   subject: required(texts.subject, MAX_SUBJECT_CHARS),
   status: v.picklist(STATUSES, texts.statusOneOf(STATUSES)),
+  isDownloadable: v.boolean(texts.isDownloadableIsNoBoolean),
 };
+
+/** A form's fields are text. */
+const isDownloadableInForm = v.optional(
+  v.union(
+    [
+      fields.isDownloadable,
+      v.pipe(
+        v.picklist(['true', 'false']),
+        v.transform((text) => text === 'true'),
+      ),
+    ],
+    texts.isDownloadableIsNoBoolean,
+  ),
+  false,
+);
 
 const noneInSubject = (kind: KindId) => texts.noneInSubject(MATERIAL_KINDS[kind].plural);
 
-/** Why a material can't stand there; null where it can. Only a draft may wait for its subject. */
+/** Why a material can't be put there, or null. Only a draft may wait for its subject. */
 export function faultOfPlace(place: {
   kind: KindId;
   subject: string;
@@ -142,6 +174,7 @@ export const NewMaterialSchema = v.pipe(
     ...fields,
     description: v.optional(fields.description, ''),
     status: v.optional(fields.status, 'published'),
+    isDownloadable: isDownloadableInForm,
   }),
   v.forward(
     v.partialCheck([['kind'], ['subject']], offersSubject, ({ input }) => noneInSubject(input.kind)),
@@ -149,7 +182,7 @@ export const NewMaterialSchema = v.pipe(
   ),
 );
 
-/** What is needed to keep an upload whose place in the library is still to be chosen. */
+/** For an upload whose subject is still to be chosen. */
 export const NewDraftSchema = v.pipe(
   v.object({
     ...fields,
@@ -157,6 +190,7 @@ export const NewDraftSchema = v.pipe(
     subject: v.optional(line(texts.subject, MAX_SUBJECT_CHARS), ''),
     description: v.optional(fields.description, ''),
     status: v.literal('draft'),
+    isDownloadable: isDownloadableInForm,
   }),
   v.forward(
     v.partialCheck(
@@ -170,7 +204,7 @@ export const NewDraftSchema = v.pipe(
 
 export type NewMaterial = v.InferOutput<typeof NewMaterialSchema>;
 
-/** The pages as they are to stand: each one of the present ones, named by its address, turned from how it stands now. */
+/** Every page of the new set: its present address, and its turn from now. */
 const PagesChangeSchema = v.pipe(
   v.array(
     v.object({

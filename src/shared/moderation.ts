@@ -1,30 +1,122 @@
-/** Reported messages, as moderators list and decide them (contract §2). */
 import * as v from 'valibot';
-import type { Message } from './chat.ts';
+import type { Message, RoomState } from './chat.ts';
 import type { RoomId } from './rooms.ts';
+import * as texts from './texts/moderation-texts.ts';
 
 export const DECISIONS = ['stand', 'remove'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/** A message's reports are kept up to this number: a moderator learns nothing from more. */
+/** Kept up to this number: a moderator learns nothing from more. */
 export const MAX_OPEN_REPORTS = 20;
+
+/** What holds a message back until a moderator has looked at it. */
+export type HiddenBy = 'word' | 'reports';
+
+/** How many messages around a reported one a moderator sees. */
+export const CONTEXT_LINES = 10;
 
 /** One for each message, however many have reported it. */
 export type Report = {
-  /** That of the message. */
+  /** The message's id. */
   id: string;
   room: RoomId;
   /** Null once it was removed. */
   message: Message | null;
-  state: 'open' | Decision;
-  /** How many have reported it, at most `MAX_OPEN_REPORTS`. */
+  /** `held`: hidden until it is decided; `open`: shown meanwhile. */
+  state: 'open' | 'held' | Decision;
+  /** What holds it back; null unless it is held. */
+  heldBy: HiddenBy | null;
+  /** The word of the list that held it back, if one did. */
+  word: string | null;
   reports: number;
-  /** Those that were given, the oldest first. */
+  /** Oldest first. */
   reasons: string[];
-  /** When it was first reported, ISO 8601 UTC. */
+  /** Of the first report, ISO 8601 UTC. */
   reportedAt: string;
 };
 
 export const ReportChangeSchema = v.object({
-  decision: v.picklist(DECISIONS, `Decision must be one of ${DECISIONS.join(', ')}`),
+  decision: v.picklist(DECISIONS, texts.decisionOneOf(DECISIONS)),
 });
+
+/** What is done in a room, in the words of the public log. */
+export const ACTIONS = [
+  'remove',
+  'stand',
+  'announce',
+  'mute',
+  'unmute',
+  'slow mode on',
+  'slow mode off',
+  'lock',
+  'unlock',
+  'hide',
+  'hold',
+  'mask',
+  'refuse',
+] as const;
+export type Action = (typeof ACTIONS)[number];
+
+/** What acts without a moderator. */
+export const RULES = ['reports', 'word', 'flood', 'same text', 'length'] as const;
+export type Rule = (typeof RULES)[number];
+
+/** One line of the public log: what was done in a room within an hour, without names, marks, texts and ids. */
+export type LogEntry = {
+  /** The beginning of the hour, ISO 8601 UTC. */
+  hour: string;
+  room: RoomId;
+  action: Action;
+  /** Absent where a moderator acted. */
+  rule?: Rule;
+  count: number;
+};
+
+const HOUR = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{3})?)?Z$/;
+
+export const LogQuerySchema = v.object({
+  before: v.optional(
+    v.pipe(
+      v.string(texts.beforeIsNoHour),
+      v.regex(HOUR, texts.beforeIsNoHour),
+      v.check((hour) => !Number.isNaN(Date.parse(hour)), texts.beforeIsNoHour),
+    ),
+  ),
+});
+
+const MAX_MUTE_MINUTES = 24 * 60;
+export const MAX_SLOW_MODE_SECONDS = 300;
+
+/** Somebody who may not write until then. */
+export type Mute = { id: string; user: string; mark: string; until: string };
+
+export const MuteSchema = v.object({
+  messageId: v.pipe(
+    v.string(texts.messageIdMissing),
+    v.regex(/^[^\p{Cc}\p{Cs}]{1,64}$/u, texts.messageIdMissing),
+  ),
+  minutes: wholeBetween(1, MAX_MUTE_MINUTES, texts.minutesBetween(1, MAX_MUTE_MINUTES)),
+});
+
+/** `rules` says which of them are on. */
+export type RoomOrder = { state: RoomState; rules: Record<Rule, boolean> };
+
+export const RoomChangeSchema = v.object({
+  slowModeSeconds: v.optional(
+    wholeBetween(0, MAX_SLOW_MODE_SECONDS, texts.slowModeBetween(0, MAX_SLOW_MODE_SECONDS)),
+  ),
+  isLocked: v.optional(v.boolean(texts.isLockedInvalid)),
+  rules: v.optional(
+    v.strictObject(
+      Object.fromEntries(
+        RULES.map((rule) => [rule, v.optional(v.boolean(texts.rulesInvalid(RULES)))]),
+      ) as Record<Rule, v.OptionalSchema<v.BooleanSchema<string>, undefined>>,
+      texts.rulesInvalid(RULES),
+    ),
+  ),
+});
+export type RoomChange = v.InferOutput<typeof RoomChangeSchema>;
+
+function wholeBetween(least: number, most: number, message: string) {
+  return v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message));
+}

@@ -1,13 +1,13 @@
-/** The chats: a further one is a further row and its texts (`web/chat/room-texts.ts`). */
+/** The chats: a further one is a further row, its texts and its rules (`web/chat/room-texts.ts`, `room-rules-texts.ts`). */
 
-type Row = {
+/** Who may enter, and where a member's name and mark come from; with a secret, nothing stored names an account. */
+type Admission = { access: 'public'; identity: 'secret' } | { access: 'signed-in'; identity: 'account' };
+
+type Row = Admission & {
   id: string;
   namespace: `/${string}`;
   /** The path that the browser connects on: the session cookie (Path=/api) never travels to `/socket.io`. */
   path: '/socket.io' | '/api/socket.io';
-  access: 'public' | 'signed-in';
-  /** Where a member's name and mark come from; with a secret, nothing stored names an account. */
-  identity: 'secret' | 'account';
   /** `limited`: messages older than `ANONYMOUS_RETENTION_DAYS` are erased. */
   retention: 'limited' | 'unlimited';
   /** The screen's address. */

@@ -1,10 +1,9 @@
-/** Searching the library (contract §2). */
 import * as v from 'valibot';
 import type { Material } from './materials.ts';
 
 export const MAX_RESULTS = 50;
 
-/** A piece of text, and whether it is what was searched for; never HTML. */
+/** Never HTML; `match` is what was searched for. */
 export type SnippetPart = { text: string; match: boolean };
 
 /** A material as far as a result shows and opens it. */

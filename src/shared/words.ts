@@ -1,10 +1,10 @@
-/** What a word is, for the search and for whoever marks what it found: alike in every language, database and browser. */
+/** What a word is, for the search and for highlighting: alike in every language, database and browser. */
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}\u200c\u200d]*/gu;
 
 export type Word = { text: string; start: number; end: number };
 
-/** Every word of `text` in lower case, without accents on Latin letters, and where it stands. */
+/** In lower case, without accents on Latin letters. */
 export function wordsOf(text: string): Word[] {
   return Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({
     text: fold(word),
@@ -13,7 +13,7 @@ export function wordsOf(text: string): Word[] {
   }));
 }
 
-/** Words that folding leaves as they are but for their case: most there are, and folding costs more than finding them. */
+/** Most words change by their case alone, and the full folding costs more than finding them. */
 const PLAIN =
   /^(?:[a-zA-Z0-9]+|[\u0904-\u0928\u092a-\u0930\u0932\u0933\u0935-\u0939\u093e-\u094d\u0966-\u096f]+)$/;
 

@@ -2,35 +2,46 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { BrowserNavigation } from './browser-navigation.tsx';
 import { useSession } from './lib/session.ts';
 import { untilLoaded } from './lib/until-loaded.ts';
+import { useBrowserValue } from './lib/use-browser-value.ts';
 import { Protected } from './protected.tsx';
 import { preloadScreen, routeAt } from './routes.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import * as texts from './texts.ts';
-import { ParamsContext, useLocation } from './ui/navigation.ts';
+import { ParamsContext, type Place, useLocation } from './ui/navigation/navigation.ts';
 
 // A toast is never the first thing on a screen: its area comes when the screen has settled.
 const Toaster = lazy(async () => {
   await new Promise((settled) => (window.requestIdleCallback ?? setTimeout)(settled));
-  const { Toaster } = await untilLoaded(() => import('./ui/toaster.tsx'));
+  const { Toaster } = await untilLoaded(() => import('./ui/toasts/toaster.tsx'));
   return { default: Toaster };
 });
 
+type AppProps = {
+  /** Where it begins, told by who draws it without a browser. */
+  start?: (() => Place) | undefined;
+  /** Told when the first screen stands and answers. */
+  onShown?: (() => void) | undefined;
+};
+
 /** The whole product: every row of the route table, and the area for notifications. */
-export function App() {
+export function App({ start, onShown }: AppProps) {
+  const isInBrowser = useBrowserValue(() => true, false);
   return (
-    <BrowserNavigation>
+    <BrowserNavigation start={start}>
       <SkipLink />
       <Arrival />
       <Foresight />
-      <Screens />
-      <Suspense fallback={null}>
-        <Toaster />
-      </Suspense>
+      <Screens onShown={onShown} />
+      {isInBrowser && (
+        <Suspense fallback={null}>
+          <Toaster />
+        </Suspense>
+      )}
     </BrowserNavigation>
   );
 }
 
-function Screens() {
+function Screens({ onShown }: Pick<AppProps, 'onShown'>) {
   const { key, pathname } = useLocation();
   const { route, params } = routeAt(pathname);
   return (
@@ -43,9 +54,19 @@ function Screens() {
             <Protected access={route.access}>{route.element}</Protected>
           )}
         </ParamsContext>
+        <Shown onShown={onShown} />
       </Suspense>
     </ScreenBoundary>
   );
+}
+
+/** React takes over what is suspended after what is around it. */
+function Shown({ onShown }: Pick<AppProps, 'onShown'>) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once
+  useEffect(() => {
+    onShown?.();
+  }, []);
+  return null;
 }
 
 /** Every navigation starts at the top (spec §2), and the keyboard with it where its place has vanished. */

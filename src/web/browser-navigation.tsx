@@ -7,20 +7,23 @@ import {
   useRef,
   useState,
 } from 'react';
-import { hrefOf, type Navigate, NavigationContext, type Place } from './ui/navigation.ts';
-import { isPlaceGuarded, leavePlace } from './ui/navigation-guard.ts';
+import { hrefOf, type Navigate, NavigationContext, type Place } from './ui/navigation/navigation.ts';
+import { isPlaceGuarded, leavePlace } from './ui/navigation/navigation-guard.ts';
 
 /** Named as React Router names them: a tab that was open before still finds its state. */
 type Entry = { usr: unknown; key: string };
 /** A place to go to, and how its history entry is to be written once it is shown. */
 type Target = Place & { entry?: 'push' | 'replace' };
 
+/** `start` tells the place where there is no browser. */
+type BrowserNavigationProps = { start?: (() => Place) | undefined; children: ReactNode };
+
 /**
  * Binds the product to the browser's history. A screen stays until the code of the next one has come, and the address
  * stays with it: what stands in the address bar is what is on the screen.
  */
-export function BrowserNavigation({ children }: { children: ReactNode }) {
-  const [place, setPlace] = useState<Target>(currentPlace);
+export function BrowserNavigation({ start = currentPlace, children }: BrowserNavigationProps) {
+  const [place, setPlace] = useState<Target>(start);
   const shown = useRef(place);
   const arrive = useCallback(() => {
     // What has the same path is the same screen, in another state.

@@ -1,11 +1,12 @@
 /** What it takes to have screens for a third kind of material: its row. */
 
-import { createElement } from 'react';
+import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { FeatureCards } from './dashboard/feature-cards.tsx';
+import { Features } from './landing/features.tsx';
 import { routeAt } from './routes.tsx';
-import { NavigationContext } from './ui/navigation.ts';
+import { NavigationContext } from './ui/navigation/navigation.ts';
 
 vi.mock('#shared/material-kinds.ts', async (importOriginal) => {
   const { MATERIAL_KINDS } = await importOriginal<typeof import('#shared/material-kinds.ts')>();
@@ -16,6 +17,7 @@ vi.mock('#shared/material-kinds.ts', async (importOriginal) => {
     pickerPath: '/lectures',
     listPath: '/lecture-view',
     viewerPath: '/lecture',
+    landingText: 'Hear them again.',
   };
   return { MATERIAL_KINDS: { ...MATERIAL_KINDS, lecture } };
 });
@@ -27,15 +29,24 @@ it('has a picker, a list and a viewer, for who is signed in', () => {
   expect(routeAt('/seminars').route.path).toBe('*');
 });
 
-it('has a card on the dashboard, after the others', () => {
-  const place = { pathname: '/dashboard', search: '', hash: '', key: 'start', state: null };
+const render = (screen: ReactElement) => {
+  const place = { pathname: '/', search: '', hash: '', key: 'start', state: null };
   const value = { place, navigate: () => {} };
-  const html = renderToStaticMarkup(createElement(NavigationContext, { value }, createElement(FeatureCards)));
+  return renderToStaticMarkup(createElement(NavigationContext, { value }, screen));
+};
+
+it('has a card on the dashboard, after the others of the library', () => {
+  const html = render(createElement(FeatureCards));
   expect([...html.matchAll(/<h2[^>]*><a[^>]*>(\w+)</g)].map(([, title]) => title)).toEqual([
     'Chat',
     'Assignments',
-    'Notes',
     'Projects',
     'Lectures',
+    'Notes',
   ]);
+});
+
+it('has a card on the landing page', () => {
+  const html = render(createElement(Features, { signedIn: false }));
+  expect(html).toMatch(/href="\/projects".*href="\/lectures"[^>]*>Lectures<.*Hear them again\./s);
 });

@@ -4,5 +4,7 @@ export const PAGE_TEXTS: Record<string, string> = {
   loading: 'Loading, please wait...',
   slowConnection: 'Your connection seems slow. Hang tight...',
   notLoaded: 'Cogito could not be loaded. Please reload the page.',
+  browserTooOld:
+    'This browser is too old for Cogito. Please use Chrome 123, Firefox 125, Safari 17.5 or later.',
   needsJavaScript: 'Cogito needs JavaScript. Please switch it on and reload the page.',
 };

@@ -1,10 +1,11 @@
 import { type ReactNode, useRef } from 'react';
-import { type Desk, mayEnter } from './admin/desks.ts';
+import { type Desk, deskInsteadOf, mayEnter } from './admin/desks.ts';
 import { askedFor } from './lib/return-address.ts';
 import { useSession } from './lib/session.ts';
 import { elsewhere } from './routes.tsx';
 import * as texts from './texts.ts';
-import { Redirect, useLocation } from './ui/navigation.ts';
+import { Spinner } from './ui/drawings/spinner.tsx';
+import { Redirect, useLocation } from './ui/navigation/navigation.ts';
 
 type ProtectedProps = { access: 'signed-in' | Desk; children: ReactNode };
 
@@ -15,8 +16,16 @@ export function Protected({ access, children }: ProtectedProps) {
   const hasEntered = useRef(false);
   const isOpen = isAuthenticated && (access === 'signed-in' || mayEnter(user, access));
   hasEntered.current ||= isOpen;
-  if (loading || leaving) return <p className="waiting">{texts.loading}</p>;
+  if (loading || leaving)
+    return (
+      <div className="waiting">
+        <Spinner size={40} />
+        <p>{texts.loading}</p>
+      </div>
+    );
   if (isOpen) return children;
+  const instead = access === 'signed-in' ? undefined : deskInsteadOf(user, access);
+  if (instead && location.pathname === '/admin') return <Redirect to={instead.path} state={null} />;
   // Whose session ended while they were here knows that the place exists.
   if (access !== 'signed-in' && (isAuthenticated || !hasEntered.current)) return elsewhere();
   return <Redirect to="/auth/login" state={askedFor(location)} />;

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
+import { matchPath } from '#shared/match-path.ts';
 import { MATERIAL_KINDS, type MaterialKind } from '#shared/material-kinds.ts';
 import { ROOMS, type Room } from '#shared/rooms.ts';
-import { DESKS, type Desk } from './admin/desks.ts';
-import { matchPath } from './match-path.ts';
+import { DESKS, type Desk, type DeskId } from './admin/desks.ts';
 
 type ScreenRoute = {
   path: string;
@@ -19,23 +19,28 @@ const ROUTES: readonly ScreenRoute[] = [
   { path: '/', access: 'public', ...screen(() => import('./landing/landing-screen.tsx')) },
   { path: '/auth/login', access: 'public', ...screen(() => import('./accounts/login-screen.tsx')) },
   { path: '/auth/register', access: 'public', ...screen(() => import('./accounts/register-screen.tsx')) },
+  { path: '/auth/forgot', access: 'public', ...screen(() => import('./accounts/forgot-screen.tsx')) },
+  { path: '/auth/reset', access: 'public', ...screen(() => import('./accounts/reset-screen.tsx')) },
+  { path: '/auth/confirm', access: 'public', ...screen(() => import('./accounts/confirm-screen.tsx')) },
   { path: '/contact', access: 'public', ...screen(() => import('./contact/contact-screen.tsx')) },
   { path: '/terms-and-conditions', access: 'public', ...screen(() => import('./pages/terms-screen.tsx')) },
   { path: '/privacy-policy', access: 'public', ...screen(() => import('./pages/privacy-screen.tsx')) },
   { path: '/coming-soon', access: 'public', ...screen(() => import('./pages/coming-soon-screen.tsx')) },
+  { path: '/moderation', access: 'public', ...screen(() => import('./moderation/public-log-screen.tsx')) },
   { path: '/dashboard', access: 'signed-in', ...screen(() => import('./dashboard/dashboard-screen.tsx')) },
+  { path: '/account', access: 'signed-in', ...screen(() => import('./accounts/account-screen.tsx')) },
   ...Object.values(MATERIAL_KINDS).flatMap(libraryOf),
   ...Object.values(ROOMS).map(chatOf),
-  {
-    path: DESKS.publishing.path,
-    access: DESKS.publishing,
-    ...screen(() => import('./publishing/publishing-screen.tsx')),
-  },
+  desk('publishing', () => import('./admin/library-screen.tsx')),
   {
     path: '/admin/material/:id',
     access: DESKS.publishing,
     ...screen(() => import('./publishing/material-screen.tsx')),
   },
+  desk('reports', () => import('./admin/reports-screen.tsx')),
+  desk('inbox', () => import('./admin/inbox-screen.tsx')),
+  desk('people', () => import('./admin/people-screen.tsx')),
+  desk('audit', () => import('./admin/audit-screen.tsx')),
   { path: '*', access: 'public', ...screen(() => import('./pages/not-found-screen.tsx')) },
 ];
 
@@ -53,12 +58,14 @@ export function routeAt(pathname: string): Match {
 /** What stands at every address that has no row. */
 export const elsewhere = (): ReactNode => ROUTES.at(-1)?.element;
 
-/** Fetches the code of the screen at an address; never fails, for the screen itself says what is wrong. */
-export async function preloadScreen(pathname: string): Promise<void> {
-  await routeAt(pathname)
+/** Fetches the code of the screen at an address, and answers whether it came: the screen itself says what is wrong. */
+export const preloadScreen = (pathname: string): Promise<boolean> =>
+  routeAt(pathname)
     .route.load()
-    .catch(() => undefined);
-}
+    .then(
+      () => true,
+      () => false,
+    );
 
 /** A kind's screens. */
 function libraryOf(kind: MaterialKind): ScreenRoute[] {
@@ -74,6 +81,10 @@ function libraryOf(kind: MaterialKind): ScreenRoute[] {
     { path: kind.listPath, access, ...screen(() => import('./materials/material-list-screen.tsx'), props) },
     { path: viewerPath, access, ...screen(() => import('./materials/viewer-screen.tsx'), props) },
   ];
+}
+
+function desk(id: DeskId, load: () => Promise<{ default: ComponentType }>): ScreenRoute {
+  return { path: DESKS[id].path, access: DESKS[id], ...screen(load) };
 }
 
 function chatOf(room: Room): ScreenRoute {
@@ -101,10 +112,7 @@ function screen<P extends object>(
 
 type ScreenCode = { waiting: ComponentType; loaded?: ComponentType };
 
-/**
- * Shows a screen at once whose code is here: a lazy component suspends once even then, and what follows its empty
- * fallback React holds back for 300 ms.
- */
+/** A lazy component suspends even when loaded, and React holds what follows back for 300 ms. */
 function Screen({ code }: { code: ScreenCode }) {
   const [Chosen] = useState(() => code.loaded ?? code.waiting);
   return <Chosen />;

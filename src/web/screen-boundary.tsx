@@ -1,7 +1,9 @@
 import { Component, type ReactNode } from 'react';
 import { CodeFailure } from './lib/load-code.ts';
 import * as texts from './texts.ts';
-import { Button } from './ui/button.tsx';
+import { Button } from './ui/controls/button.tsx';
+import { CogMark } from './ui/drawings/logo.tsx';
+import { ScreenBar } from './ui/layout/screen-bar.tsx';
 
 type ScreenBoundaryProps = {
   place: string;
@@ -11,10 +13,7 @@ type ScreenBoundaryProps = {
 
 type Failing = { failure: unknown; isTrying: boolean };
 
-/**
- * Says that a screen's code can't be fetched, or that a screen has broken, and offers to try again. Leaving `place`
- * leaves it behind.
- */
+/** Shows that a screen's code can't be fetched or that it broke, until `place` is left. */
 export class ScreenBoundary extends Component<ScreenBoundaryProps, { failing: Failing | null }> {
   override state = { failing: null as Failing | null };
 
@@ -35,17 +34,23 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, { failing: Fa
     if (!failing) return this.props.children;
     const canTryHere = failing.failure instanceof CodeFailure;
     return (
-      <main className="waiting">
-        <h1>{texts.notLoaded}</h1>
-        <p>{canTryHere ? texts.checkConnection : texts.pleaseReload}</p>
-        <Button
-          variant="primary"
-          loading={failing.isTrying}
-          onClick={() => (canTryHere ? void this.#tryHere(failing) : location.reload())}
-        >
-          {canTryHere ? texts.tryAgain : texts.reload}
-        </Button>
-      </main>
+      <>
+        <header>
+          <ScreenBar />
+        </header>
+        <main className="waiting">
+          <CogMark size={72} />
+          <h1>{texts.notLoaded}</h1>
+          <p>{canTryHere ? texts.checkConnection : texts.pleaseReload}</p>
+          <Button
+            variant="primary"
+            loading={failing.isTrying}
+            onClick={() => (canTryHere ? void this.#tryHere(failing) : location.reload())}
+          >
+            {canTryHere ? texts.tryAgain : texts.reload}
+          </Button>
+        </main>
+      </>
     );
   }
 

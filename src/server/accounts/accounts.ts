@@ -1,45 +1,83 @@
-/** Accounts in the database: creating, finding, changing. */
 import { randomUUID } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import type { Gender, Role, User } from '#shared/accounts.ts';
-import { LIST_PAGE_SIZE } from '#shared/lists.ts';
+import { LIST_PAGE_SIZE } from '#shared/list-page.ts';
 import { olderThan } from '../db/newest-first.ts';
 import { isUniqueViolation } from '../db/open.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import { Failure } from '../failure.ts';
 import { drawMark } from './marks.ts';
-import { isReservedName, RESERVED_NAME } from './reserved-name.ts';
+import { isReservedName } from './reserved-name.ts';
+import { emailOfDomains, nameIsReserved } from './texts.ts';
 
 export type Account = Tables['users'];
 
-export type NewAccount = { name: string; email: string; passwordHash: string; gender: Gender; role: Role };
+export type NewAccount = {
+  name: string;
+  email: string;
+  passwordHash: string;
+  gender: Gender;
+  role: Role;
+  /** Null where a mail is to confirm the address. */
+  emailConfirmedAt?: number | null;
+};
 
-/** @throws {Failure} `invalid` for the product's own name, `email_taken`; two registrations at the same moment make exactly one account. */
+/** @throws {Failure} `invalid` for the product's own name, `email_taken` also for two registrations at once. */
 export async function createAccount(db: Db, account: NewAccount, now: number): Promise<Account> {
-  if (isReservedName(account.name))
-    throw new Failure('invalid', { message: RESERVED_NAME, errors: { name: RESERVED_NAME } });
+  requireUsableName(account.name);
   const MARK_TRIES = 5;
   for (let tries = 1; ; tries++) {
     try {
       return await db
         .insertInto('users')
-        .values({ ...account, id: randomUUID(), mark: drawMark(), suspendedAt: null, createdAt: now })
+        .values({
+          emailConfirmedAt: now,
+          ...account,
+          ...NEW,
+          id: randomUUID(),
+          mark: drawMark(),
+          createdAt: now,
+        })
         .returningAll()
         .executeTakeFirstOrThrow();
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       if (await findByEmail(db, account.email)) throw new Failure('email_taken');
-      // What else is unique is the mark, drawn from 2^30.
+      // The mark, drawn from 2^30, is unique too.
       if (tries === MARK_TRIES) throw error;
     }
   }
+}
+
+const NEW = { suspendedAt: null, pendingEmail: null };
+
+/** @throws {Failure} `invalid` for the product's own name. */
+export function requireUsableName(name: string): void {
+  if (isReservedName(name))
+    throw new Failure('invalid', { message: nameIsReserved, errors: { name: nameIsReserved } });
+}
+
+/** @throws {Failure} `invalid` for an address outside of the college's domains, where it has named some. */
+export function requireDomain(email: string, domains: readonly string[]): void {
+  if (domains.length === 0 || domains.includes(email.slice(email.lastIndexOf('@') + 1))) return;
+  const message = emailOfDomains(domains);
+  throw new Failure('invalid', { message, errors: { email: message } });
 }
 
 export function findByEmail(db: Db, email: string): Promise<Account | undefined> {
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
-/** A page of accounts whose name or email contains `q`, the newest first. @throws {Failure} `invalid`. */
+export async function readRoles(db: Db, ids: string[]): Promise<Map<string, Role>> {
+  const rows = await db.selectFrom('users').select(['id', 'role']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, role }) => [id, role]));
+}
+
+export function findById(db: Db, id: string): Promise<Account | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Newest first. @throws {Failure} `invalid`. */
 export async function listAccounts(
   db: Db,
   { before, q }: { before?: string | undefined; q: string },
@@ -58,21 +96,27 @@ export async function listAccounts(
     .execute();
 }
 
-type AccountChange = { role?: Role | undefined; suspendedAt?: number | null | undefined };
+type AccountChange = {
+  [Column in 'role' | 'suspendedAt' | 'name' | 'gender' | 'email' | 'pendingEmail']?:
+    | Account[Column]
+    | undefined;
+};
 
-/** Changes what is given. @throws {Failure} `not_found`. */
+/** @throws {Failure} `not_found`, `email_taken`. */
 export async function changeAccount(db: Db, id: string, change: AccountChange): Promise<Account> {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const query =
     Object.keys(given).length > 0
       ? db.updateTable('users').set(given).where('id', '=', id).returningAll()
       : db.selectFrom('users').selectAll().where('id', '=', id);
-  const account = await query.executeTakeFirst();
+  const account = await query.executeTakeFirst().catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new Failure('email_taken') : error;
+  });
   if (!account) throw new Failure('not_found');
   return account;
 }
 
-/** What an account's owner gets of it (contract §2); never the hash. */
+/** What an account's owner gets (contract §2). */
 export function toUser({ id, name, email, gender, role }: Account): User {
   return { _id: id, name, email, gender, role };
 }

@@ -1,4 +1,4 @@
-/** The passwords that are tried first, in drawers. `scripts/common-passwords.ts` writes the list. */
+/** The passwords that are tried first, in drawers, from `scripts/common-passwords.ts`. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DRAWER_COUNT, drawerOf, foldPassword } from '#shared/common-passwords.ts';

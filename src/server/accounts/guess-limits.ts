@@ -1,10 +1,10 @@
-/** How often a password may be guessed, and an account be made. A right password costs nothing but its share of the sign-ins of an address. */
+/** How often a password may be guessed and an account be made. A right password counts as its address's sign-in only. */
 import { Failure } from '../failure.ts';
-import { KeyedLimit, type Rate } from '../limits.ts';
+import { KeyedLimit, type LimitOptions, type Rate } from '../limits.ts';
 
-/** At most 95 guesses at an account in the first hour and 60 in the next ones, from wherever they come. */
+/** At most 95 guesses at an account in the first hour and 60 in later ones, whatever their address. */
 const OF_ACCOUNT: Rate = { burst: 35, perMinute: 1 };
-/** Slower than the account's: guesses from one address alone never keep out the owner, who sits at another. */
+/** Slower than the account's: guesses from one address alone never keep out the owner at another. */
 const OF_ACCOUNT_FROM_ADDRESS: Rate = { burst: 10, perMinute: 0.5 };
 /** Of a browser that has signed in to the account before, whatever others guess. */
 const OF_KNOWN_BROWSER: Rate = { burst: 10, perMinute: 1 };
@@ -12,14 +12,13 @@ const OF_KNOWN_BROWSER: Rate = { burst: 10, perMinute: 1 };
 const OF_ADDRESS: Rate = { burst: 300, perMinute: 60 };
 /** Right or wrong: each takes 15 ms of a processor. */
 const SIGN_INS_OF_ADDRESS: Rate = { burst: 300, perMinute: 600 };
-/** Each stays. */
+/** Each account stays. */
 const REGISTRATIONS_OF_ADDRESS: Rate = { burst: 300, perMinute: 120 };
 
 export type Guess = {
   email: string;
-  /** The address that it comes from (`network.ts`). */
   network: string;
-  /** The id of a browser that has signed in to this account before, else null. */
+  /** Null unless this browser has signed in to the account before. */
   browser: string | null;
 };
 
@@ -31,14 +30,16 @@ export class GuessLimits {
   readonly #signIns;
   readonly #registrations;
 
-  constructor(options: { now: () => number; isOn: boolean }) {
-    const limit = (rate: Rate) => new KeyedLimit({ ...rate, ...options });
-    this.#ofBrowser = limit(OF_KNOWN_BROWSER);
-    this.#ofPair = limit(OF_ACCOUNT_FROM_ADDRESS);
-    this.#ofAccount = limit(OF_ACCOUNT);
-    this.#ofAddress = limit(OF_ADDRESS);
-    this.#signIns = limit(SIGN_INS_OF_ADDRESS);
-    this.#registrations = limit(REGISTRATIONS_OF_ADDRESS);
+  constructor({ sharing, ...options }: LimitOptions) {
+    const limit = (as: string, rate: Rate) =>
+      new KeyedLimit({ ...rate, ...options, shared: { as, by: sharing } });
+    this.#ofBrowser = limit('guesses of a browser', OF_KNOWN_BROWSER);
+    this.#ofPair = limit('guesses from an address', OF_ACCOUNT_FROM_ADDRESS);
+    this.#ofAccount = limit('guesses', OF_ACCOUNT);
+    this.#ofAddress = limit('guesses of an address', OF_ADDRESS);
+    // This process's own time.
+    this.#signIns = new KeyedLimit({ ...SIGN_INS_OF_ADDRESS, ...options });
+    this.#registrations = limit('registrations', REGISTRATIONS_OF_ADDRESS);
   }
 
   /**

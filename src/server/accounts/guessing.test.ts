@@ -1,11 +1,12 @@
 /** Guessing passwords over HTTP: who is slowed down, who isn't, and what a guesser learns. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { eachDatabase } from '../testing/database.ts';
+import { eachDatabase, oneDatabase } from '../testing/database.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../testing/server.ts';
+import { KnownBrowsers } from './known-browsers.ts';
 
 const WRONG = 'Wr0ngPassword';
 
-eachDatabase('Guessing passwords', (database) => {
+oneDatabase('Guessing passwords', (database) => {
   let server: TestServer;
   let email: string;
   let nowMs = Date.now();
@@ -107,5 +108,16 @@ eachDatabase('Guessing passwords', (database) => {
     // A look at a hash takes 15 ms; without one the answer would take a tenth.
     expect(median(times.unknown) / median(times.known)).toBeGreaterThan(0.6);
     expect(median(times.unknown) / median(times.known)).toBeLessThan(1.6);
+  });
+});
+
+eachDatabase('The key that signs known browsers', (database) => {
+  it('is one for all processes and after every start', async () => {
+    const [one, other] = await Promise.all([1, 2].map(() => KnownBrowsers.open(database().db)));
+    const cookie = one?.remember('asha@example.edu', undefined);
+    expect(other?.idFor('asha@example.edu', cookie)).toMatch(/^[\w-]{22}$/);
+    const later = await KnownBrowsers.open(database().db);
+    expect(later.idFor('asha@example.edu', cookie)).toMatch(/^[\w-]{22}$/);
+    expect(later.idFor('other@example.edu', cookie)).toBeNull();
   });
 });

@@ -1,7 +1,4 @@
-/**
- * Browsers that have signed in before, by a signed cookie ("device cookie", OWASP): the wrong guesses of others don't
- * keep their owner out. The cookie names no account: only whoever has the installation's key can tell whose it is.
- */
+/** A signed cookie ("device cookie", OWASP), so that others' wrong guesses don't keep an owner out. Names no account. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { Config } from '../config.ts';
@@ -26,12 +23,12 @@ export class KnownBrowsers {
     this.#key = Buffer.from(key, 'base64url');
   }
 
-  /** Draws the installation's key at the first start; of several processes that do so at once, one's stands. */
+  /** Draws the installation's key at the first start; of several processes, one's stands. */
   static async open(db: Db): Promise<KnownBrowsers> {
     return new KnownBrowsers((await readKey(db)) ?? (await drawKey(db)));
   }
 
-  /** The browser's id where `cookie` says that `email` has signed in from it, else null. */
+  /** The browser's id where `email` has signed in from it, else null. */
   idFor(email: string, cookie: string | undefined): string | null {
     const [id, ...signatures] = read(cookie);
     if (id === undefined) return null;
@@ -39,7 +36,7 @@ export class KnownBrowsers {
     return signatures.some((signature) => timingSafeEqual(Buffer.from(signature), expected)) ? id : null;
   }
 
-  /** The cookie's next value, once `email` has signed in from the browser that sent `cookie`. */
+  /** The cookie's next value, once `email` has signed in. */
   remember(email: string, cookie: string | undefined): string {
     const [id = randomBytes(16).toString('base64url'), ...signatures] = read(cookie);
     const signature = this.#sign(id, email);
@@ -55,7 +52,7 @@ export class KnownBrowsers {
 const read = (cookie = ''): string[] =>
   COOKIE.test(cookie) ? cookie.split('.').slice(0, 1 + MAX_ACCOUNTS) : [];
 
-/** It goes to the calls that sign in, and to no other. */
+/** Sent with the calls that sign in only. */
 export const browserCookieOptions = (config: Config): CookieSerializeOptions => ({
   ...cookieOptions(config),
   path: '/api/auth',
@@ -67,7 +64,7 @@ async function readKey(db: Db): Promise<string | undefined> {
   return (await query.executeTakeFirst())?.value;
 }
 
-/** Only where there is none: a start must not wait for whoever is writing. */
+/** Reads first: a start must not wait for whoever is writing. */
 async function drawKey(db: Db): Promise<string> {
   await db
     .insertInto('installation')

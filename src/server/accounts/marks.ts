@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const MARK_CHARS = 6;
 
-/** A random mark, which an account keeps for good. */
+/** An account keeps its mark for good. */
 export const drawMark = (): string => toMark(randomBytes(MARK_CHARS));
 
 /** The first 5 bits of each of the first six bytes. */

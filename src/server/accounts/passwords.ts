@@ -1,4 +1,4 @@
-/** Hashing passwords: argon2id in libuv's threads, a few at a time, with a bounded queue before them. */
+/** Hashes passwords by argon2id in libuv's threads, a few at a time, with a bounded queue. */
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import { TOO_COMMON } from '#shared/common-passwords.ts';
 import { Failure } from '../failure.ts';
@@ -21,7 +21,7 @@ let running = 0;
 const waiting: (() => void)[] = [];
 const waitingFirst: (() => void)[] = [];
 
-/** For whoever chooses a password. @throws {Failure} `invalid` for a common one. */
+/** @throws {Failure} `invalid` for a common one. */
 export async function hashPassword(password: string): Promise<string> {
   if (isCommonPassword(password))
     throw new Failure('invalid', { message: TOO_COMMON, errors: { password: TOO_COMMON } });
@@ -30,7 +30,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 type Turn = { /** Before all who may be strangers. */ isFirst?: boolean };
 
-/** False also for an unknown account (`null`), after the same work, so that time tells nothing about who is here. */
+/** False also for an unknown account (`null`), after the same work: time tells nothing about who has an account. */
 export async function verifyPassword(
   passwordHash: string | null,
   password: string,

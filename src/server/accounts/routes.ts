@@ -1,33 +1,40 @@
-/** The four calls of spec §7 for accounts, and the administrators' two (contract §2). */
-import type { FastifyReply } from 'fastify';
+/** Spec §7's four calls. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENDPOINTS } from '#shared/api.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
 import type { Serve } from '../http/endpoints.ts';
+import type { Mail } from '../mail/mail.ts';
 import { networkOf } from '../network.ts';
-import { type Account, changeAccount, createAccount, findByEmail, listAccounts, toUser } from './accounts.ts';
+import { type Account, createAccount, findByEmail, requireDomain, toUser } from './accounts.ts';
 import { openDrawer } from './common-passwords.ts';
+import { deviceOf } from './device.ts';
 import { GuessLimits } from './guess-limits.ts';
 import { BROWSER_COOKIE, browserCookieOptions, KnownBrowsers } from './known-browsers.ts';
+import { type Owning, serveOwnAccount } from './own-routes.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import { serveRecovery } from './recovery-routes.ts';
 import {
   cookieOptions,
-  endSession,
-  endSessionsOf,
+  endSessions,
   findSession,
-  SESSION_COOKIE,
+  hashToken,
+  sessionCookie,
   startSession,
 } from './sessions.ts';
+import * as texts from './texts.ts';
 
-/** Called when sessions end, so that their sockets end with them. */
-export type SessionEnded = (ended: { token: string } | { accountId: string }) => void;
+/** Ends the sockets of these sessions at once. */
+export type SessionEnded = (tokenHashes: ReadonlySet<string>) => void;
 
-export async function serveAccounts(serve: Serve, deps: Deps, onSessionEnded: SessionEnded): Promise<void> {
-  const guesses = new GuessLimits({ now: deps.now, isOn: deps.config.rateLimits });
+export async function serveAccounts(serve: Serve, deps: Deps, owning: Owning): Promise<void> {
+  const { mail, onSessionEnded } = owning;
+  const guesses = new GuessLimits({ now: deps.now, isOn: deps.config.rateLimits, sharing: deps.sharing });
   serveSessions(serve, deps, { guesses, browsers: await KnownBrowsers.open(deps.db), onSessionEnded });
-  serveRegistration(serve, deps, guesses);
-  serveUsers(serve, deps, onSessionEnded);
+  serveRegistration(serve, deps, { guesses, mail });
+  serveRecovery(serve, deps, owning);
+  serveOwnAccount(serve, deps, owning);
 }
 
 type Signing = { guesses: GuessLimits; browsers: KnownBrowsers; onSessionEnded: SessionEnded };
@@ -37,6 +44,8 @@ function serveSessions(
   { db, config, now }: Deps,
   { guesses, browsers, onSessionEnded }: Signing,
 ): void {
+  const cookieName = sessionCookie(config);
+
   serve(ENDPOINTS.login, async ({ body, request, reply }) => {
     const { email } = body;
     const browser = browsers.idFor(email, request.cookies[BROWSER_COOKIE]);
@@ -48,41 +57,41 @@ function serveSessions(
     if (!account) throw new Failure('wrong_credentials');
     takeBack();
     if (account.suspendedAt !== null) throw new Failure('suspended');
-    await replaceSession(request.cookies[SESSION_COOKIE], account, reply);
+    await replaceSession(request, account, reply);
     const known = browsers.remember(email, request.cookies[BROWSER_COOKIE]);
     reply.setCookie(BROWSER_COOKIE, known, browserCookieOptions(config));
-    return { message: 'Logged in successfully', user: toUser(account) };
+    return { message: texts.loggedIn, user: toUser(account) };
   });
 
-  /** A token that was there before signing in ends with it: nobody can plant one. */
-  async function replaceSession(oldToken: string | undefined, account: Account, reply: FastifyReply) {
+  /** Ends the token from before signing in: nobody can plant one. */
+  async function replaceSession({ cookies, headers }: FastifyRequest, account: Account, reply: FastifyReply) {
+    const oldToken = cookies[cookieName];
     if (oldToken) await signOut(oldToken);
-    reply.setCookie(SESSION_COOKIE, await startSession(db, account, now()), cookieOptions(config));
+    const token = await startSession(db, account, now(), deviceOf(headers['user-agent']));
+    reply.setCookie(cookieName, token, cookieOptions(config));
   }
 
   async function signOut(token: string) {
-    await endSession(db, token);
-    onSessionEnded({ token });
+    onSessionEnded(await endSessions(db, { tokenHash: hashToken(token) }));
   }
 
   serve(ENDPOINTS.logout, async ({ request, reply }) => {
-    const token = request.cookies[SESSION_COOKIE];
+    const token = request.cookies[cookieName];
     if (token) await signOut(token);
     const { maxAge, ...options } = cookieOptions(config);
-    reply.clearCookie(SESSION_COOKIE, options);
-    return { message: 'Logged out successfully' };
+    reply.clearCookie(cookieName, options);
+    return { message: texts.loggedOut };
   });
 
   serve(ENDPOINTS.checkSession, async ({ request }) => {
-    const token = request.cookies[SESSION_COOKIE];
-    const session = token ? await findSession(db, token, now()) : undefined;
+    const token = request.cookies[cookieName];
+    const session = token ? await findSession(db, hashToken(token), config, now()) : undefined;
     // Not signed in is an answer here, not a failure (contract §2).
     if (!session) return { success: false as const };
     return { user: toUser(session.account) };
   });
 }
 
-/** The account whose e-mail and password these are. */
 async function findGuessed(
   db: Db,
   { email, password }: { email: string; password: string },
@@ -93,13 +102,21 @@ async function findGuessed(
   return isRight ? account : undefined;
 }
 
-function serveRegistration(serve: Serve, { db, now }: Deps, guesses: GuessLimits): void {
+function serveRegistration(
+  serve: Serve,
+  { db, config, now }: Deps,
+  { guesses, mail }: { guesses: GuessLimits; mail: Mail | null },
+): void {
   serve(ENDPOINTS.register, async ({ body: { name, email, password, gender }, request }) => {
     guesses.countRegistration(networkOf(request.ip));
+    requireDomain(email, config.emailDomains);
     if (await findByEmail(db, email)) throw new Failure('email_taken');
     const passwordHash = await hashPassword(password);
-    await createAccount(db, { name, email, passwordHash, gender, role: 'student' }, now());
-    return { message: 'Account created successfully. Please sign in.' };
+    const emailConfirmedAt = mail ? null : now();
+    const account = { name, email, passwordHash, gender, role: 'student', emailConfirmedAt } as const;
+    const { id } = await createAccount(db, account, now());
+    await mail?.post({ kind: 'confirm', recipient: email, about: id });
+    return { message: mail ? texts.accountToConfirm(email) : texts.accountCreated };
   });
 
   serve(ENDPOINTS.readCommonPasswords, async ({ params }) => {
@@ -108,24 +125,3 @@ function serveRegistration(serve: Serve, { db, now }: Deps, guesses: GuessLimits
     return { passwords };
   });
 }
-
-function serveUsers(serve: Serve, { db, now }: Deps, onSessionEnded: SessionEnded): void {
-  serve(ENDPOINTS.listUsers, async ({ query }) => ({
-    users: (await listAccounts(db, query)).map(toListedUser),
-  }));
-
-  serve(ENDPOINTS.changeUser, async ({ params, body: { role, suspended }, account }) => {
-    const id = params.id ?? '';
-    if (id === account.id)
-      throw new Failure('not_allowed', { message: 'You can’t change your own account here.' });
-    const suspendedAt = suspended === undefined ? undefined : suspended ? now() : null;
-    const changed = await changeAccount(db, id, { role, suspendedAt });
-    if (suspended) {
-      await endSessionsOf(db, id);
-      onSessionEnded({ accountId: id });
-    }
-    return { user: toListedUser(changed) };
-  });
-}
-
-const toListedUser = (account: Account) => ({ ...toUser(account), suspended: account.suspendedAt !== null });

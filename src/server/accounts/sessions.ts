@@ -1,51 +1,121 @@
-/** Sessions: an opaque token in the browser's cookie, its hash in the database, its sockets in memory. */
+/** Sessions: an opaque token in the cookie, its hash in the database. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { Config } from '../config.ts';
-import type { Db } from '../db/schema.ts';
+import type { Db, Tables } from '../db/schema.ts';
 import type { Account } from './accounts.ts';
 
-export const SESSION_COOKIE = 'cogito_session';
-const SESSION_DAYS = 30;
-const SESSION_MS = SESSION_DAYS * 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+/** However much it is used: a term. */
+const SESSION_MS = 180 * DAY_MS;
+/** When a session was last used is kept to the hour. */
+const SEEN_EVERY_MS = HOUR_MS;
 
 export type Session = { tokenHash: string; expiresAt: number; account: Account };
+export type IdleLimits = Pick<Config, 'studentIdleDays' | 'staffIdleHours'>;
+type Row = Tables['sessions'];
 
-/** Gives the token for the cookie; only its hash is stored. */
-export async function startSession(db: Db, account: Account, now: number): Promise<string> {
+/** Gives the token for the cookie. */
+export async function startSession(db: Db, account: Account, now: number, device = ''): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  const session = { tokenHash: hashToken(token), userId: account.id, expiresAt: now + SESSION_MS };
   await db.deleteFrom('sessions').where('expiresAt', '<=', now).execute();
-  await db.insertInto('sessions').values(session).execute();
+  await db
+    .insertInto('sessions')
+    .values({
+      tokenHash: hashToken(token),
+      userId: account.id,
+      expiresAt: now + SESSION_MS,
+      createdAt: now,
+      lastSeenAt: hourOf(now),
+      device,
+    })
+    .execute();
   return token;
 }
 
-/** The live session of `token`; undefined when there is none, it has expired, or its account is suspended. */
-export async function findSession(db: Db, token: string, now: number): Promise<Session | undefined> {
-  const tokenHash = hashToken(token);
+/** Undefined when there is none, it has expired or was not used for too long, or its account is suspended. */
+export async function findSession(
+  db: Db,
+  tokenHash: string,
+  limits: IdleLimits,
+  now: number,
+): Promise<Session | undefined> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .selectAll('users')
-    .select('sessions.expiresAt')
+    .select(['sessions.expiresAt', 'sessions.lastSeenAt'])
     .where('sessions.tokenHash', '=', tokenHash)
     .where('sessions.expiresAt', '>', now)
     .where('users.suspendedAt', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { expiresAt, ...account } = row;
-  return { tokenHash, expiresAt, account };
+  const { expiresAt, lastSeenAt, ...account } = row;
+  if (idleEnd(lastSeenAt, account, limits) <= now) return undefined;
+  const seenAt = hourOf(now);
+  // A use that can't be noted is served all the same.
+  if (lastSeenAt < seenAt) await noteUse(db, tokenHash, seenAt).catch(() => {});
+  return { tokenHash, expiresAt: Math.min(expiresAt, idleEnd(seenAt, account, limits)), account };
 }
 
-export async function endSession(db: Db, token: string): Promise<void> {
-  await db.deleteFrom('sessions').where('tokenHash', '=', hashToken(token)).execute();
+/** 0 is of a session from before this was noted. */
+function idleEnd(
+  lastSeenAt: number,
+  { role }: Account,
+  { studentIdleDays, staffIdleHours }: IdleLimits,
+): number {
+  if (lastSeenAt === 0) return Number.POSITIVE_INFINITY;
+  return (
+    lastSeenAt + SEEN_EVERY_MS + (role === 'student' ? studentIdleDays * DAY_MS : staffIdleHours * HOUR_MS)
+  );
 }
 
-export async function endSessionsOf(db: Db, accountId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('userId', '=', accountId).execute();
+async function noteUse(db: Db, tokenHash: string, seenAt: number): Promise<void> {
+  await db.updateTable('sessions').set({ lastSeenAt: seenAt }).where('tokenHash', '=', tokenHash).execute();
+}
+
+/** The account's live ones, the newest first. */
+export async function listSessions(
+  db: Db,
+  account: Account,
+  limits: IdleLimits,
+  now: number,
+): Promise<Row[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('userId', '=', account.id)
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt', 'desc')
+    .execute();
+  return rows.filter(({ lastSeenAt }) => idleEnd(lastSeenAt, account, limits) > now);
+}
+
+type Which = { tokenHash: string } | { accountId: string; exceptHash?: string };
+
+/** Gives the hashes of those that ended. */
+export async function endSessions(db: Db, which: Which): Promise<ReadonlySet<string>> {
+  const query = db.deleteFrom('sessions').returning('tokenHash');
+  const ended = await ('tokenHash' in which
+    ? query.where('tokenHash', '=', which.tokenHash)
+    : query.where('userId', '=', which.accountId).where('tokenHash', '!=', which.exceptHash ?? '')
+  ).execute();
+  return new Set(ended.map(({ tokenHash }) => tokenHash));
 }
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** What names a session to its owner: neither the token nor its hash can be told from it. */
+export const sessionId = (tokenHash: string): string => hashToken(`session id|${tokenHash}`).slice(0, 22);
+
+const hourOf = (time: number) => time - (time % SEEN_EVERY_MS);
+
+export const SESSION_COOKIE = 'cogito_session';
+
+/** Browsers take a name with this prefix from https alone. */
+export const sessionCookie = ({ publicUrl }: Pick<Config, 'publicUrl'>): string =>
+  publicUrl?.protocol === 'https:' ? `__Secure-${SESSION_COOKIE}` : SESSION_COOKIE;
 
 /** Path=/api keeps the cookie off the anonymous chat's handshake (contract §3), a deviation from `__Host-`. */
 export function cookieOptions({ publicUrl, webOrigins }: Config): CookieSerializeOptions {

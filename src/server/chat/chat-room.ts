@@ -1,19 +1,25 @@
-/** One room on this process: its newest page in memory, its members, and the way a message takes through it. */
+/** One room on this process: its newest page in memory, its members, and the path of a message. */
 import type { Namespace, Socket } from 'socket.io';
-import type { ClientEvents, Message, ServerEvents } from '#shared/chat.ts';
-import type { Room, RoomId } from '#shared/rooms.ts';
-import type { FileEraser } from '../db/file-eraser.ts';
-import type { Deps } from '../deps.ts';
+import type { ClientEvents, Message, RoomState, ServerEvents } from '#shared/chat.ts';
+import type { Room } from '#shared/rooms.ts';
+import type { RoomHead } from '../processes/heads.ts';
 import { type EncodedEvent, encodeEvent, sendTogether } from '../realtime/encoded-event.ts';
 import { MEMBERS } from '../realtime/turn-adapter.ts';
+import { readReturns } from './held-messages.ts';
+import { measureTelling } from './log/delay.ts';
 import { GroupCommit } from './log/group-commit.ts';
+import { Pages } from './log/pages.ts';
 import { RecentPage } from './log/recent-page.ts';
-import { Telling } from './log/telling.ts';
-import { createRoom, readBetween, readHead, readPage, readRemovals } from './messages.ts';
+import { Telling, type Told } from './log/telling.ts';
+import { type Author, createRoom, isBy, readBetween, readHead, readPage, readRemovals } from './messages.ts';
 import { Presence } from './people/presence.ts';
+import { Reporting } from './people/reporting.ts';
 import type { Identity } from './people/visitor.ts';
 import { type Position, REMOVALS_REMEMBERED, Removals } from './removals/removals.ts';
-import { Removing } from './removals/removing.ts';
+import { OWN_REMOVED_WITHIN_MS, Removing } from './removals/removing.ts';
+import { RETURNS_REMEMBERED } from './removals/returns.ts';
+import type { RoomDeps } from './room-deps.ts';
+import { SendingRules } from './rules/sending-rules.ts';
 import { MAX_WINDOWS } from './sockets/event-limits.ts';
 import { type Commit, type Draft, type Stored, storeMessages } from './store-messages.ts';
 
@@ -21,20 +27,15 @@ import { type Commit, type Draft, type Stored, storeMessages } from './store-mes
 export type Member = Identity & { user: string; mark: () => Promise<string> };
 
 type RoomNamespace = Namespace<ClientEvents, ServerEvents>;
-export type NewReport = { messageId: string; reason: string; reporterKey: string };
-/** Gives false when there is no such message in the room. */
-export type StoreReport = (room: RoomId, report: NewReport) => Promise<boolean>;
-
-type RoomDeps = Pick<Deps, 'db' | 'now' | 'log' | 'storeMessages'> & {
-  fileEraser: Pick<FileEraser, 'request'>;
-  storeReport: StoreReport;
-};
-
+type MemberSocket = Pick<Socket<ClientEvents, ServerEvents>, 'emit'> & Socket;
 const MAX_BATCH = 500;
 const MAX_WAITING = 5000;
 
 export class ChatRoom {
   readonly room: Room;
+  readonly pages: Pages;
+  readonly reporting: Reporting;
+  readonly rules: SendingRules;
   readonly #namespace: RoomNamespace;
   readonly #deps: RoomDeps;
   readonly #presence: Presence;
@@ -42,7 +43,7 @@ export class ChatRoom {
   readonly #telling: Telling;
   readonly #recent: RecentPage;
   readonly #loaded: Promise<void>;
-  /** The newest page as it is sent to everybody who joins, until it changes. */
+  /** Null when the newest page has changed since it was encoded. */
   #history: EncodedEvent | null = null;
   readonly #removals = new Removals();
   readonly #removing: Removing;
@@ -51,12 +52,17 @@ export class ChatRoom {
     this.room = room;
     this.#namespace = namespace;
     this.#deps = deps;
-    const { now, log, storeMessages: store = storeMessages } = deps;
-    this.#presence = new Presence((count) => this.#tell('user count', count));
+    const { now, log, storeMessages: store = storeMessages, ring = () => {} } = deps;
+    const tell = (state: RoomState) => this.#tell('room state', state);
+    this.rules = new SendingRules({ ...deps, room, ring, tell });
+    this.#presence = new Presence((count) => this.#tell('user count', count), deps);
     this.#writer = new GroupCommit({
       store: (drafts) => store(deps.db, room.id, drafts, now()),
-      onCommit: ({ before, upTo, stored }) =>
-        this.#telling.offer({ before, upTo, fresh: stored.flatMap(toFresh) }),
+      onCommit: ({ before, upTo, stored }) => {
+        const told = { before, upTo, fresh: stored.flatMap(toFresh) };
+        this.#telling.offer(told);
+        deps.announce?.(told);
+      },
       onFailure: (error) => {
         log.error({ err: error, room: room.id }, 'a commit failed');
         this.#telling.doubt();
@@ -64,16 +70,9 @@ export class ChatRoom {
       maxBatch: MAX_BATCH,
       maxWaiting: MAX_WAITING,
     });
-    this.#telling = new Telling({
-      readHead: () => readHead(deps.db, room.id),
-      readBetween: (afterUs, upToUs) => readBetween(deps.db, room.id, { afterUs, upToUs, limit: MAX_BATCH }),
-      // One removed while the gap was read: members have been told so already.
-      tell: (message) => !this.#removals.includes(message.id) && this.#tell('chat message', message),
-      onTold: (messages) => this.#recent.append(messages.filter(({ id }) => !this.#removals.includes(id))),
-      log,
-    });
+    this.#telling = this.#openTelling();
     this.#recent = new RecentPage({
-      // What is stored and not yet told comes with its telling: in both it would be there twice.
+      // Without what is stored and not yet told, or members would get it twice.
       read: () => readPage(deps.db, room.id, this.#telling.toldUpTo + 1),
       onChange: () => {
         this.#history = null;
@@ -88,33 +87,73 @@ export class ChatRoom {
       recent: this.#recent,
       loaded: this.#loaded,
       tell: (id, number) => this.#tell('message removed', { id, removals: number }),
+      tellReturned: (message) => this.#tell('chat message', message),
       onErased: () => deps.fileEraser.request(),
+      onChanged: () => {
+        ring();
+        deps.search.follow(room.id);
+      },
+    });
+    this.pages = new Pages({ ...deps, room: room.id, removals: this.#removals });
+    this.reporting = new Reporting({
+      ...deps,
+      room: room.id,
+      presence: this.#presence,
+      hide: (id, fewest) => this.#removing.hide(id, fewest),
     });
   }
 
-  /** Resolves once the newest page is in memory; read again where a reading failed since. */
+  #openTelling(): Telling {
+    const { room } = this;
+    const { log, ...deps } = this.#deps;
+    return new Telling({
+      readHead: () => readHead(deps.db, room.id),
+      readBetween: (afterUs, upToUs) => readBetween(deps.db, room.id, { afterUs, upToUs, limit: MAX_BATCH }),
+      // A message removed while the gap was read: members know already.
+      tell: (message) => !this.#removals.includes(message.id) && this.#tell('chat message', message),
+      measure: measureTelling(room.id, deps.now),
+      onTold: (messages) => {
+        this.#recent.append(messages.filter(({ id }) => !this.#removals.includes(id)));
+        this.rules.heard(messages);
+        deps.search.follow(room.id);
+      },
+      ...(deps.commitsArriveWithinMs && { commitsArriveWithinMs: deps.commitsArriveWithinMs }),
+      log,
+    });
+  }
+
+  /** Waits for the newest page, and reads it again where a reading failed. */
   async ready(): Promise<void> {
     await this.#loaded;
-    // Without the database a short page is better than none: what is older can still be asked for.
+    // Without the database a short page is better than none: older messages can still be asked for.
     await this.#recent.whole().catch(() => {});
+  }
+
+  /** How many have joined, as members were last told. */
+  get people(): number {
+    return this.#presence.toldCount;
+  }
+
+  get lastMessageAt(): string | null {
+    return this.#recent.messages.at(-1)?.timestamp ?? null;
   }
 
   isFullFor(person: string): boolean {
     return this.#presence.windowsOf(person) >= MAX_WINDOWS;
   }
 
-  /** Lets the socket hear what is said from now on. */
   enter(socket: Socket, person: string): void {
     void socket.join(MEMBERS);
     this.#presence.enter(person);
   }
 
-  /** Sends the newest page and the count at once; the page is encoded once for all who join until it changes. */
-  welcome(socket: Socket<ClientEvents, ServerEvents>): void {
+  /** Sends the newest page, the count and the room's state; the page is encoded once until it changes. */
+  welcome(socket: MemberSocket): void {
     this.#history ??= encodeEvent(this.#namespace.name, 'chat history', this.#recent.messages);
     const count = encodeEvent(this.#namespace.name, 'user count', this.#presence.count);
-    if (this.#history && count) {
-      const events = [this.#history, count];
+    const state = encodeEvent(this.#namespace.name, 'room state', this.rules.state);
+    if (this.#history && count && state) {
+      const events = [this.#history, count, state];
       sendTogether(
         socket,
         events,
@@ -123,11 +162,16 @@ export class ChatRoom {
     } else {
       socket.emit('chat history', [...this.#recent.messages]);
       socket.emit('user count', this.#presence.count);
+      socket.emit('room state', this.rules.state);
     }
   }
 
-  /** What a member who comes back has missed of removals, and the number to ask with next time (contract §3). */
-  missedSince(position: Position): { removals: number; removed?: string[] | null } {
+  /**
+   * What a returning member has missed of removals, and the number to ask with next time (contract §3). What came back
+   * meanwhile is sent as a message with its own timestamp.
+   */
+  tellMissed(socket: MemberSocket, position: Position): { removals: number; removed?: string[] | null } {
+    for (const message of this.#removals.returnedSince(position)) socket.emit('chat message', message);
     const isBack = position.since !== undefined || position.removalsSeen !== undefined;
     return {
       removals: this.#removals.latest,
@@ -139,46 +183,62 @@ export class ChatRoom {
     this.#presence.leave(person);
   }
 
-  /** Stores the message durably, then tells all members; resolves with what is stored. */
+  /** Resolves once the message is stored and told. */
   async post(draft: Draft): Promise<Stored> {
     if (this.room.identity === 'secret' && draft.authorId !== null)
       throw new Error('An anonymous message must not name its author.');
     return this.#writer.add(draft);
   }
 
-  async readOlder(beforeUs: number): Promise<Message[]> {
-    const page = await readPage(this.#deps.db, this.room.id, beforeUs);
-    // One removed while the page was read: members were told already, and must not get it after that.
-    return page.filter(({ id }) => !this.#removals.includes(id));
+  /** Takes in how far the room has come in the database. */
+  notice({ lastSentAt, lastRemoval }: RoomHead): void {
+    this.#telling.notice(lastSentAt);
+    this.#removing.notice(lastRemoval);
   }
 
-  report(report: NewReport): Promise<boolean> {
-    return this.#deps.storeReport(this.room.id, report);
+  /** Takes in what another process committed, as soon as it follows on what was told. */
+  hear(told: Told): void {
+    this.#telling.offer(told);
   }
 
-  /** Gives false when the message isn't there. */
+  /** False where there is no such message. */
   remove(id: string): Promise<boolean> {
     return this.#removing.remove(id);
   }
 
-  /** Erases what was stored before `beforeUs`, in the database, in memory and from members' screens; gives how many. */
+  letStand(id: string): Promise<void> {
+    return this.#removing.letStand(id);
+  }
+
+  /** False where there is no such message of theirs, or not of the last day. */
+  async removeOwn(id: string, author: Author): Promise<boolean> {
+    const sinceUs = (this.#deps.now() - OWN_REMOVED_WITHIN_MS) * 1000;
+    return (await isBy(this.#deps.db, this.room.id, { id, sinceUs, author })) && this.remove(id);
+  }
+
+  /** Gives how many were erased. */
   eraseBefore(beforeUs: number): Promise<number> {
     return this.#removing.eraseBefore(beforeUs);
   }
 
-  /** Finishes what was accepted, and refuses what comes after it. */
   async close(): Promise<void> {
     this.#removing.close();
     this.#presence.stop();
+    await this.rules.close();
     await this.#writer.close();
     await this.#telling.close();
   }
 
   async #load(): Promise<void> {
     await createRoom(this.#deps.db, this.room.id);
-    this.#removals.load(await readRemovals(this.#deps.db, this.room.id, REMOVALS_REMEMBERED));
+    const { db } = this.#deps;
+    const removals = await readRemovals(db, this.room.id, REMOVALS_REMEMBERED);
+    const known = { upTo: removals.lastRemoval, limit: RETURNS_REMEMBERED };
+    this.#removals.load({ ...removals, returned: await readReturns(db, this.room.id, known) });
+    await this.rules.load();
     await this.#telling.start();
     await this.#recent.whole();
+    this.rules.heard(this.#recent.messages);
   }
 
   #tell<E extends keyof ServerEvents>(event: E, ...args: Parameters<ServerEvents[E]>): void {
@@ -186,4 +246,5 @@ export class ChatRoom {
   }
 }
 
-const toFresh = ({ message, isNew }: Stored): Message[] => (message && isNew ? [message] : []);
+const toFresh = ({ message, isNew, isHeld }: Stored): Message[] =>
+  message && isNew && !isHeld ? [message] : [];

@@ -1,21 +1,41 @@
 /** The chat on this process: its rooms and their sockets. */
 import { ROOMS, type RoomId } from '#shared/rooms.ts';
+import { readRoles } from '../accounts/accounts.ts';
 import type { SessionEnded } from '../accounts/routes.ts';
-import { hashToken, type Session } from '../accounts/sessions.ts';
+import { ActCounter, type RoomAct } from '../audit/public-log.ts';
 import type { FileEraser } from '../db/file-eraser.ts';
+import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import type { Sharing } from '../limits.ts';
+import type { State } from '../metrics.ts';
+import { ControlLog } from '../processes/control-log.ts';
+import { Following } from '../processes/following.ts';
+import type { Gossip } from '../processes/gossip.ts';
+import { readHeads } from '../processes/heads.ts';
+import { openGossip } from '../processes/open-gossip.ts';
 import type { RealtimeDoor } from '../realtime/engine.ts';
-import { ChatRoom, type StoreReport } from './chat-room.ts';
+import { ChatRoom } from './chat-room.ts';
 import { keepHouse } from './housekeeping.ts';
 import { DayKeys } from './people/day-keys.ts';
 import { readReporterKey } from './people/reporter-key.ts';
+import type { ReportStore } from './report-store.ts';
+import type { RoomDeps } from './room-deps.ts';
+import { openMessageSearch } from './search/message-search.ts';
 import { EventLimits } from './sockets/event-limits.ts';
-import type { FindSession } from './sockets/live-sessions.ts';
+import type { FindSession, LiveSessions } from './sockets/live-sessions.ts';
 import { openNamespaces } from './sockets/room-sockets.ts';
+import { WordList } from './words/word-list.ts';
 
 export type Chat = {
   rooms: ReadonlyMap<RoomId, ChatRoom>;
   onSessionEnded: SessionEnded;
+  /** What other processes count of limits; undefined on SQLite. */
+  sharing?: Sharing | undefined;
+  /** For the operator (`ops/metrics.md`). */
+  state: Pick<State, 'people' | 'processes' | 'isBusUp'>;
+  words: WordList;
+  /** Looks at once for what was stored beside the rooms, here and in other processes. */
+  lookNow: () => void;
   close: () => Promise<void>;
 };
 
@@ -23,49 +43,134 @@ type Doors = Pick<RealtimeDoor, 'realtime' | 'networkOf'> & {
   /** The live session that a handshake's cookie header stands for. */
   findSession: FindSession;
   fileEraser: FileEraser;
-  storeReport: StoreReport;
+  reports: ReportStore;
+  /** A way to the database that nobody else waits for. */
+  searchReader: Db;
 };
 
 export async function openChat(
-  { realtime, networkOf, findSession, fileEraser, storeReport }: Doors,
+  { realtime, networkOf, findSession, fileEraser, reports, searchReader }: Doors,
   deps: Deps,
 ): Promise<Chat> {
   const { db, now, config, log } = deps;
   const dayKeys = new DayKeys(db, now, fileEraser);
   const reporterKey = await readReporterKey(config.dataDir);
-  const rooms = new Map(
-    Object.values(ROOMS).map((room) => [
-      room.id,
-      new ChatRoom(room, realtime.of(room.namespace), { ...deps, fileEraser, storeReport }),
-    ]),
-  );
-  const limits = new EventLimits({ now, isOn: config.rateLimits });
-  const endSockets = openNamespaces(realtime, {
-    rooms,
-    dayKeys,
-    reporterKey,
-    findSession,
-    limits,
-    networkOf,
-    log,
+  const ids = Object.values(ROOMS).map(({ id }) => id);
+  const search = await openMessageSearch({ ...deps, fileEraser, reader: searchReader, rooms: ids });
+  let following: Following | undefined;
+  const { gossip, sharing } = await openGossip(deps, {
+    readKey: () => dayKeys.key(),
+    onBell: () => following?.ask(),
+    // Before that, rooms don't know yet how far they have come.
+    onCommit: ({ room, rows, ...counter }) =>
+      following && rooms.get(room as RoomId)?.hear({ ...counter, fresh: rows }),
   });
+  const ring = () => gossip?.ring();
+  const ruling = { acts: new ActCounter(deps), actsByItself: config.rateLimits };
+  const rooms = openRooms(realtime, gossip, { ...deps, fileEraser, reports, search, ring, ...ruling });
+  const all = [...rooms.values()];
+  const access = { dayKeys, reporterKey, findSession, networkOf, ...limitsOf(deps, sharing) };
+  const words = new WordList({ db, now, ring, log });
+  const noteAct = (act: RoomAct) => ruling.acts.count(act);
+  const sessions = openNamespaces(realtime, { ...access, rooms, words, noteAct, log });
 
-  const endExpired = () => endSockets((session) => session.expiresAt <= now());
-  await Promise.all([...rooms.values()].map((room) => room.ready()));
-  const stopHousekeeping = keepHouse({ dayKeys, rooms: [...rooms.values()], endExpired }, deps);
+  const control = controlOf(db, { rooms, sessions, words });
+  await control.start();
+  await words.start();
+
+  const endExpired = () => sessions.end((session) => session.expiresAt <= now());
+  await Promise.all(all.map((room) => room.ready()));
+  for (const id of ids) search.follow(id);
+  following = new Following({ look: () => takeInChanges(db, rooms, control), log });
+  const stopHousekeeping = keepHouse({ dayKeys, rooms: all, endExpired, fileEraser }, deps);
 
   return {
     rooms,
-    onSessionEnded: (ended) => endSockets((session) => isOf(session, ended)),
+    sharing,
+    state: stateOf(rooms, gossip),
+    onSessionEnded(hashes) {
+      sessions.end(({ tokenHash }) => hashes.has(tokenHash));
+      ring();
+    },
+    lookNow() {
+      following?.ask();
+      ring();
+    },
+    words,
     async close() {
-      await Promise.all([...rooms.values()].map((room) => room.close()));
+      await words.close();
+      await gossip?.close();
+      await following?.close();
+      await Promise.all(all.map((room) => room.close()));
+      await ruling.acts.flush();
       await stopHousekeeping();
+      await search.close();
     },
   };
 }
 
-function isOf(session: Session, ended: Parameters<SessionEnded>[0]): boolean {
-  return 'token' in ended
-    ? session.tokenHash === hashToken(ended.token)
-    : session.account.id === ended.accountId;
+function openRooms(
+  realtime: Doors['realtime'],
+  gossip: Gossip | undefined,
+  shared: RoomDeps,
+): ReadonlyMap<RoomId, ChatRoom> {
+  return new Map(
+    Object.values(ROOMS).map((room) => [
+      room.id,
+      new ChatRoom(room, realtime.of(room.namespace), { ...shared, ...beside(gossip, room.id) }),
+    ]),
+  );
+}
+
+function limitsOf({ now, config }: Deps, sharing: Sharing | undefined) {
+  const limits = new EventLimits({ now, isOn: config.rateLimits, sharing });
+  return { limits, needsConfirmation: config.smtpUrl !== null && !config.unconfirmedMayWrite };
+}
+
+type Controlled = { rooms: Chat['rooms']; sessions: LiveSessions; words: WordList };
+
+/** What this process holds in memory and others may change. */
+function controlOf(db: Db, { rooms, sessions, words }: Controlled): ControlLog {
+  return new ControlLog({
+    db,
+    kinds: {
+      'session ended': (hashes) => sessions.end(({ tokenHash }) => hashes.has(tokenHash)),
+      'role changed': async (ids) => sessions.takeRoles(await readRoles(db, [...ids])),
+      'room rules changed': (ids) => loadRules([...rooms.values()].filter(({ room }) => ids.has(room.id))),
+      // Windows connect again by themselves.
+      'account changed': (ids) => sessions.end(({ account }) => ids.has(account.id)),
+      'words changed': () => void words.follow(),
+    },
+    onMissed: async () => {
+      sessions.end(() => true);
+      void words.follow();
+      await loadRules([...rooms.values()]);
+    },
+  });
+}
+
+const loadRules = (rooms: ChatRoom[]) => Promise.all(rooms.map(({ rules }) => rules.load())).then(() => {});
+
+const stateOf = (rooms: Chat['rooms'], gossip: Gossip | undefined): Chat['state'] => ({
+  people: () => new Map([...rooms].map(([id, { people }]) => [id, people])),
+  processes: () => gossip?.processes ?? 1,
+  isBusUp: () => gossip?.isBusUp,
+});
+
+/** What a room tells other processes, and knows of them. */
+function beside(gossip: Gossip | undefined, room: RoomId): Partial<RoomDeps> {
+  if (!gossip) return {};
+  return {
+    elsewhere: gossip.elsewhereIn(room),
+    processes: () => gossip.processes,
+    announce: ({ before, upTo, fresh }) => gossip.announce({ room, before, upTo, rows: fresh }),
+    commitsArriveWithinMs: () => gossip.commitsArriveWithinMs,
+  };
+}
+
+/** What other processes and operators' commands have stored. */
+async function takeInChanges(db: Db, rooms: Chat['rooms'], control: ControlLog): Promise<void> {
+  const heads = await readHeads(db);
+  for (const head of heads.rooms) rooms.get(head.id)?.notice(head);
+  await control.follow(heads.control);
 }

@@ -19,10 +19,11 @@ oneDatabase('At midnight', (database) => {
   it('yesterday’s key goes within a minute, also when another process puts it back', async () => {
     vi.setSystemTime('2026-11-22T23:58:00Z');
     const { db, dataDir } = database();
-    const dayKeys = new DayKeys(db, Date.now, { request: () => {} });
+    const fileEraser = { request: () => {} };
+    const dayKeys = new DayKeys(db, Date.now, fileEraser);
     const room = { room: ROOMS.anonymous, eraseBefore: async () => 0 } as unknown as ChatRoom;
     const deps = { db, now: Date.now, log: createLog('silent'), config: readConfig({ DATA_DIR: dataDir }) };
-    const stop = keepHouse({ dayKeys, rooms: [room], endExpired: () => {} }, deps);
+    const stop = keepHouse({ dayKeys, rooms: [room], endExpired: () => {}, fileEraser }, deps);
     const days = async () => (await db.selectFrom('dayKeys').select('day').execute()).map(({ day }) => day);
     // Second by second, so that the database, whose time is the real one, keeps up.
     const pass = async (seconds: number) => {

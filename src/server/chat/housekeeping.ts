@@ -1,17 +1,28 @@
-/** What the chat does by the clock: draw and erase the day's key, end sockets of expired sessions, erase old messages. */
+/** Draws and erases day keys, ends sockets of expired sessions, erases old messages and mutes. */
+import type { FileEraser } from '../db/file-eraser.ts';
 import type { Deps } from '../deps.ts';
+import { forgetControlEntries } from '../processes/control-log.ts';
 import type { ChatRoom } from './chat-room.ts';
 import type { DayKeys } from './people/day-keys.ts';
 import { findCutoff, forgetNotes } from './removals/retention.ts';
+import { eraseEndedMutes } from './rules/mutes.ts';
 
 /** The day's key is gone within a minute after its day, also when another process has put it back. */
 const EVERY_MS = 30_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-type Options = { dayKeys: DayKeys; rooms: ChatRoom[]; endExpired: () => void };
+type Options = {
+  dayKeys: DayKeys;
+  rooms: ChatRoom[];
+  endExpired: () => void;
+  fileEraser: Pick<FileEraser, 'request'>;
+};
 
 /** Gives the function that stops it and waits for running jobs. */
-export function keepHouse({ dayKeys, rooms, endExpired }: Options, deps: Deps): () => Promise<void> {
+export function keepHouse(
+  { dayKeys, rooms, endExpired, fileEraser }: Options,
+  deps: Deps,
+): () => Promise<void> {
   const { now, log } = deps;
   const jobs = [
     singly(async () => {
@@ -19,6 +30,10 @@ export function keepHouse({ dayKeys, rooms, endExpired }: Options, deps: Deps): 
       await dayKeys.eraseOld();
     }),
     singly(async () => endExpired()),
+    singly(() => forgetControlEntries(deps.db, now())),
+    singly(async () => {
+      if (await eraseEndedMutes(deps.db, now())) fileEraser.request();
+    }),
     ...rooms
       .filter(({ room }) => room.retention === 'limited')
       .map((room) => singly(() => eraseOldMessages(room, deps))),
@@ -28,7 +43,7 @@ export function keepHouse({ dayKeys, rooms, endExpired }: Options, deps: Deps): 
   };
   work();
   const timer = setInterval(work, EVERY_MS);
-  // So that the first who speaks in the new day need not wait, and the old key goes with its day.
+  // So that the first message of a day need not wait, and the old key goes with its day.
   const stopAtMidnight = atEachMidnight(now, work);
   return async () => {
     clearInterval(timer);
@@ -44,7 +59,7 @@ async function eraseOldMessages(room: ChatRoom, { db, now, config, log }: Deps):
   if (erased > 0) log.info({ room: room.room.id, erased }, 'erased messages past their time');
 }
 
-/** A job that is still at work isn't begun a second time. */
+/** Skips a run while the one before is at work. */
 function singly(job: () => Promise<void>) {
   let running: Promise<void> | null = null;
   return {
@@ -58,7 +73,6 @@ function singly(job: () => Promise<void>) {
   };
 }
 
-/** Calls back just after each UTC midnight until the returned function is called. */
 function atEachMidnight(now: () => number, callBack: () => void): () => void {
   let timer: NodeJS.Timeout;
   const schedule = () => {

@@ -1,12 +1,14 @@
+import { type SqlBool, sql } from 'kysely';
 import { type Message, PAGE_SIZE } from '#shared/chat.ts';
 import type { RoomId } from '#shared/rooms.ts';
+import { isPostgres } from '../db/dialect.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import type { Removal } from './removals/removals.ts';
 import { toTimestamp } from './timestamp.ts';
 
 type Row = Tables['chatMessages'];
 
-/** Gives a room its row in the database; only reads where it has one, so that no other's lock delays the start. */
+/** Only reads where the row exists, so that another process's lock doesn't delay the start. */
 export async function createRoom(db: Db, id: RoomId): Promise<void> {
   if (await db.selectFrom('chatRooms').select('id').where('id', '=', id).executeTakeFirst()) return;
   await db
@@ -16,7 +18,7 @@ export async function createRoom(db: Db, id: RoomId): Promise<void> {
     .execute();
 }
 
-/** Up to a page of messages before `beforeUs`, or the newest ones without it; oldest first. */
+/** Up to a page of messages before `beforeUs`, or the newest ones; oldest first. */
 export async function readPage(db: Db, room: RoomId, beforeUs = Number.MAX_SAFE_INTEGER): Promise<Message[]> {
   const rows = await db
     .selectFrom('chatMessages')
@@ -30,7 +32,7 @@ export async function readPage(db: Db, room: RoomId, beforeUs = Number.MAX_SAFE_
   return rows.reverse().map(toMessage);
 }
 
-/** Up to `limit` messages after `afterUs` and up to `upToUs`, oldest first. */
+/** Oldest first. */
 export async function readBetween(
   db: Db,
   room: RoomId,
@@ -49,7 +51,52 @@ export async function readBetween(
   return rows.map(toMessage);
 }
 
-/** The room's last timestamp, in microseconds: every message up to it is stored, and none will be added before it. */
+/** A page of messages around this one, oldest first; null where it isn't there. */
+export async function readAround(db: Db, room: RoomId, id: string): Promise<Message[] | null> {
+  const found = await db
+    .selectFrom('chatMessages')
+    .select('sentAt')
+    .where('room', '=', room)
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst();
+  if (!found) return null;
+  const [upTo, after] = await Promise.all([
+    readPage(db, room, found.sentAt + 1),
+    readBetween(db, room, { afterUs: found.sentAt, upToUs: Number.MAX_SAFE_INTEGER, limit: PAGE_SIZE - 1 }),
+  ]);
+  if (upTo.at(-1)?.id !== id) return null;
+  // Half of the page is newer, and more where little is older.
+  const newer = after.slice(0, Math.max(PAGE_SIZE / 2, PAGE_SIZE - upTo.length));
+  return [...upTo.slice(-(PAGE_SIZE - newer.length)), ...newer];
+}
+
+/** There, or held back until a moderator has looked: its words and its author are kept. */
+export const isKept = sql<SqlBool>`(removed_at is null or hidden_by is not null)`;
+
+/** The account, or in a room without accounts the mark. */
+export type Author = { accountId: string | null; mark: string };
+
+/** Whether a message is there or held back, isn't older, and was written by this author; announcements are by nobody. */
+export async function isBy(
+  db: Db,
+  room: RoomId,
+  { id, sinceUs, author }: { id: string; sinceUs: number; author: Author },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('chatMessages')
+    .select(['authorId', 'mark'])
+    .where('room', '=', room)
+    .where('id', '=', id)
+    .where('sentAt', '>=', sinceUs)
+    .where(isKept)
+    .where('role', '=', 'member')
+    .executeTakeFirst();
+  if (!found) return false;
+  return author.accountId === null ? found.mark === author.mark : found.authorId === author.accountId;
+}
+
+/** Every message up to this timestamp is stored, and none will be added before it. */
 export async function readHead(db: Db, room: RoomId): Promise<number> {
   const row = await db
     .selectFrom('chatRooms')
@@ -59,10 +106,10 @@ export async function readHead(db: Db, room: RoomId): Promise<number> {
   return row.lastSentAt;
 }
 
-/** Erases a message's words, sender and reports, for good, and numbers the removal; null without such a message. */
-export async function removeMessage(db: Db, room: RoomId, id: string, now: number): Promise<Removal | null> {
-  return db.transaction().execute(async (transaction) => {
-    // Locks the room's row until the commit, so that every process commits removals in the order of their numbers.
+/** Erases a message's text, sender and reports, and numbers the removal; null without such a message. */
+export function removeMessage(db: Db, room: RoomId, id: string, now: number): Promise<Removal | null> {
+  return inOneCommit(db, async (transaction) => {
+    // Locks the room's row until the commit: all processes commit removals in the order of their numbers.
     const number = await takeRemovalNumber(transaction, room);
     const removed = await transaction
       .updateTable('chatMessages')
@@ -74,29 +121,33 @@ export async function removeMessage(db: Db, room: RoomId, id: string, now: numbe
         mark: null,
         gender: null,
         authorId: null,
+        replyTo: null,
+        hiddenBy: null,
+        returned: null,
       })
       .where('room', '=', room)
       .where('id', '=', id)
-      .where('removedAt', 'is', null)
+      .where(isKept)
       .returning('sentAt')
       .executeTakeFirst();
     if (!removed) return null;
-    // In a statement of its own: what was reported until the row was locked is seen by this one only.
+    // A statement of its own sees the reports that came until the row was locked.
     await transaction.deleteFrom('chatReports').where('messageId', '=', id).execute();
     return { number, id, sentAt: removed.sentAt };
   });
 }
 
+/** In a transaction of its own, or in the one that `db` is. */
+export const inOneCommit = <T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> =>
+  db.isTransaction ? work(db) : db.transaction().execute(work);
+
 /** Keeps each transaction short. */
 export const ERASED_TOGETHER = 500;
 
-/** What one commit erased by age: the messages that members may hold, under one number, and how many rows in all. */
+/** One commit's erasure: what members may hold, under one number, and how many rows in all. */
 export type Erasure = { number: number; messages: Removal[]; count: number };
 
-/**
- * Erases a room's messages before `beforeUs`, with their reports: as many as one commit should, the newest of them
- * first, because those are what members may hold. Null when there are none.
- */
+/** Erases up to `ERASED_TOGETHER` messages before `beforeUs`, newest first: members may hold those. Null if none. */
 export async function eraseMessagesBefore(db: Db, room: RoomId, beforeUs: number): Promise<Erasure | null> {
   return db.transaction().execute(async (transaction) => {
     const old = await transaction
@@ -131,7 +182,14 @@ export async function eraseMessagesBefore(db: Db, room: RoomId, beforeUs: number
   });
 }
 
-async function takeRemovalNumber(db: Db, room: RoomId): Promise<number> {
+/** Nothing is stored or removed in any room until this transaction's commit. SQLite has one writer at a time. */
+export async function lockRooms(transaction: Db): Promise<void> {
+  if (!isPostgres(transaction)) return;
+  await transaction.selectFrom('chatRooms').select('id').orderBy('id').forUpdate().execute();
+}
+
+/** Locks the room's row. */
+export async function takeRemovalNumber(db: Db, room: RoomId): Promise<number> {
   const { lastRemoval } = await db
     .updateTable('chatRooms')
     .set((row) => ({ lastRemoval: row('lastRemoval', '+', 1) }))
@@ -141,13 +199,17 @@ async function takeRemovalNumber(db: Db, room: RoomId): Promise<number> {
   return lastRemoval;
 }
 
-/** The newest removals of a room, oldest first, and what its erasures by age have come to. */
-export async function readRemovals(db: Db, room: RoomId, limit: number) {
-  const state = await db
+/** The number of the last removal, and the last erasure by age. */
+export const readRemovalState = (db: Db, room: RoomId) =>
+  db
     .selectFrom('chatRooms')
     .select(['lastRemoval', 'lastErasure', 'erasedBefore'])
     .where('id', '=', room)
     .executeTakeFirstOrThrow();
+
+/** That, and the newest removals, oldest first. */
+export async function readRemovals(db: Db, room: RoomId, limit: number) {
+  const state = await readRemovalState(db, room);
   const rows = await db
     .selectFrom('chatMessages')
     .select(['removal', 'id', 'sentAt'])
@@ -162,9 +224,13 @@ export async function readRemovals(db: Db, room: RoomId, limit: number) {
   return { ...state, removed };
 }
 
-export type MessageRow = Pick<Row, 'id' | 'userName' | 'text' | 'sentAt' | 'role' | 'mark' | 'gender'>;
+export type MessageRow = Pick<
+  Row,
+  'id' | 'userName' | 'text' | 'sentAt' | 'role' | 'mark' | 'gender' | 'replyTo'
+>;
 
-export function toMessage({ id, userName, text, sentAt, role, mark, gender }: MessageRow): Message {
+export function toMessage(row: MessageRow): Message {
+  const { id, userName, text, sentAt, role, mark, gender, replyTo } = row;
   return {
     id,
     user: userName,
@@ -173,5 +239,6 @@ export function toMessage({ id, userName, text, sentAt, role, mark, gender }: Me
     role,
     ...(mark !== null && { mark }),
     ...(gender !== null && { gender }),
+    ...(replyTo !== null && { replyTo }),
   };
 }

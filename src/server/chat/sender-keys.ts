@@ -1,7 +1,6 @@
 import { hash as digest } from 'node:crypto';
 
-/** 132 bits: enough that no two ever meet, and half of what an index would hold of the whole. */
+/** 132 bits: no two ever meet, in half of what an index would hold of the whole. */
 export const shortHash = (text: string) => digest('sha256', text, 'base64url').slice(0, 22);
 
-/** A hash that only this account leads to. */
 export const accountKey = (accountId: string, purpose: string) => shortHash(`${accountId}|${purpose}`);

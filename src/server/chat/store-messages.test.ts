@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { eachDatabase } from '../testing/database.ts';
-import { readPage, removeMessage } from './messages.ts';
+import { createRoom, readPage, removeMessage } from './messages.ts';
 import { type Draft, storeMessages } from './store-messages.ts';
 import { toMicroseconds } from './timestamp.ts';
 
@@ -15,6 +15,7 @@ const draft = (text: string, idempotencyKey: string | null = null): Draft => ({
   mark: 'k3v9',
   gender: null,
   idempotencyKey,
+  replyTo: null,
 });
 
 eachDatabase('What a room stores', (database) => {
@@ -50,13 +51,20 @@ eachDatabase('What a room stores', (database) => {
     else expect(Math.abs(firstMs - Date.now())).toBeLessThan(60_000);
   });
 
+  it('leaves out a message alone whose author is gone, and takes the rest', async () => {
+    await createRoom(database().db, 'public');
+    const drafts = [draft('before'), { ...draft('of nobody'), authorId: randomUUID() }, draft('after')];
+    const { stored } = await storeMessages(database().db, 'public', drafts, NOON);
+    expect(stored.map(({ message }) => message?.message)).toEqual(['before', undefined, 'after']);
+  });
+
   it('is one message for one key, in the same commit and in later ones', async () => {
     const [key, other] = [randomUUID(), randomUUID()];
     const together = await store([draft('once', key), draft('once', key), draft('another', other)]);
     expect(together.map(({ isNew }) => isNew)).toEqual([true, false, true]);
     expect(together[1]?.message).toEqual(together[0]?.message);
     const [later, fresh] = await store([draft('once', key), draft('fresh')]);
-    expect(later).toEqual({ message: together[0]?.message, isNew: false });
+    expect(later).toEqual({ message: together[0]?.message, isNew: false, isHeld: false });
     expect(fresh?.isNew).toBe(true);
   });
 
@@ -64,13 +72,14 @@ eachDatabase('What a room stores', (database) => {
     const key = randomUUID();
     const [stored] = await store([draft('regretted', key)]);
     await removeMessage(database().db, 'anonymous', stored?.message?.id ?? '', NOON);
-    expect(await store([draft('regretted', key)])).toEqual([{ message: null, isNew: false }]);
+    expect(await store([draft('regretted', key)])).toEqual([{ message: null, isNew: false, isHeld: false }]);
   });
 
   it('is all of what came together or nothing of it, and the next is stored', async () => {
     const before = await readPage(database().db, 'anonymous');
-    const named = { ...draft('with a name'), authorId: 'somebody' };
-    await expect(store([draft('first'), named, draft('last')])).rejects.toThrow();
+    const broken = draft('without a name');
+    Reflect.set(broken, 'userName', null);
+    await expect(store([draft('first'), broken, draft('last')])).rejects.toThrow();
     expect(await readPage(database().db, 'anonymous')).toEqual(before);
     const [stored] = await store([draft('afterwards')]);
     expect((await readPage(database().db, 'anonymous')).at(-1)).toEqual(stored?.message);

@@ -1,4 +1,3 @@
-/** What a room stores of what is said: one commit, and one trip to the database, for all that waits. */
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Message } from '#shared/chat.ts';
@@ -6,35 +5,38 @@ import type { RoomId } from '#shared/rooms.ts';
 import { isPostgres } from '../db/dialect.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import { runTogether } from '../db/sqlite-dialect.ts';
+import { listHeldOnPostgres, listHeldOnSqlite } from './held-messages.ts';
 import { toMessage } from './messages.ts';
 
 type Row = Tables['chatMessages'];
 
 const MAX_RETRIES = 3;
+const CONFLICTS = new Set<unknown>(['40P01', '40001', '23503']);
 
-/** A message before the room gave it its place. */
 export type Draft = Pick<
   Row,
-  'authorId' | 'userName' | 'text' | 'role' | 'mark' | 'gender' | 'idempotencyKey'
->;
+  'authorId' | 'userName' | 'text' | 'role' | 'mark' | 'gender' | 'idempotencyKey' | 'replyTo'
+> & {
+  /** The word for which it is held back, if it is. */
+  heldFor?: string | null;
+};
 
-/** What became of a draft: stored now, stored before under the same key, or stored before and since removed. */
-export type Stored = { message: Message; isNew: boolean } | { message: null; isNew: false };
+/** Stored now, stored before under the same key, or neither: it, its author or what it answers is gone. */
+export type Stored =
+  | { message: Message; isNew: boolean; isHeld: boolean }
+  | { message: null; isNew: false; isHeld: false };
 
-/** What became of each draft, and the room's last timestamps before and after, in microseconds. */
+/** `before` and `upTo` are the room's last timestamps, in microseconds. */
 export type Commit = { before: number; upTo: number; stored: Stored[] };
 
-type NamedDraft = Draft & { id: string };
+type NamedDraft = Draft & Pick<Row, 'id' | 'removedAt' | 'hiddenBy'> & { heldFor: string | null };
 type Place = Pick<Row, 'id' | 'sentAt'>;
 type Placed = { before: number; upTo: number; places: Place[] };
 
-/**
- * Stores `drafts` in their order in one commit.
- * @param nowMs the time on SQLite; PostgreSQL's own clock counts there, which is one for all processes.
- */
+/** Stores `drafts` in order in one commit; `nowMs` is the time on SQLite, PostgreSQL takes its own clock. */
 export async function storeMessages(db: Db, room: RoomId, drafts: Draft[], nowMs: number): Promise<Commit> {
-  // Ids that ascend: drawn by chance, each would change another page of the index, and each page is written.
-  const named = drafts.map((draft) => ({ ...draft, id: randomUUIDv7() }));
+  // Ascending ids: random ones would each change, and so write, another page of the index.
+  const named = drafts.map((draft) => nameDraft(draft, nowMs));
   const { before, upTo, places } = isPostgres(db)
     ? await retryConflicts(() => insertOnPostgres(db, room, named))
     : await insertOnSqlite(db, room, named, nowMs * 1000);
@@ -46,18 +48,36 @@ export async function storeMessages(db: Db, room: RoomId, drafts: Draft[], nowMs
   );
   const stored = named.map((draft): Stored => {
     const place = sentAt.get(draft.id);
-    if (place !== undefined) return { message: toMessage({ ...draft, sentAt: place }), isNew: true };
-    const earlier = repeated.get(draft.idempotencyKey);
-    if (!earlier || earlier.removedAt !== null) return { message: null, isNew: false };
-    return { message: toMessage(earlier), isNew: false };
+    if (place !== undefined)
+      return {
+        message: toMessage({ ...draft, sentAt: place }),
+        isNew: true,
+        isHeld: draft.hiddenBy !== null,
+      };
+    return toRepeated(repeated.get(draft.idempotencyKey));
   });
   return { before, upTo, stored };
 }
 
-/** The room's row is locked until the commit, so that every process commits in the order of the timestamps. */
+const nameDraft = (draft: Draft, nowMs: number): NamedDraft => ({
+  ...draft,
+  id: randomUUIDv7(),
+  heldFor: draft.heldFor ?? null,
+  removedAt: draft.heldFor ? nowMs : null,
+  hiddenBy: draft.heldFor ? 'word' : null,
+});
+
+function toRepeated(earlier: Row | undefined): Stored {
+  const isHeld = (earlier?.hiddenBy ?? null) !== null;
+  if (!earlier || (earlier.removedAt !== null && !isHeld))
+    return { message: null, isNew: false, isHeld: false };
+  return { message: toMessage(earlier), isNew: false, isHeld };
+}
+
+/** Locks the room's row until the commit: all processes commit in the order of the timestamps. */
 async function insertOnPostgres(db: Db, room: RoomId, drafts: NamedDraft[]): Promise<Placed> {
   const count = drafts.length;
-  // clock_timestamp() is read when the lock is there; now() would be the time when waiting for it began.
+  // clock_timestamp() is read under the lock; now() would be the time when waiting for it began.
   const { rows } = await sql<{ before: number; upTo: number } & (Place | { id: null; sentAt: null })>`
     with room as (
       update chat_rooms set
@@ -69,30 +89,37 @@ async function insertOnPostgres(db: Db, room: RoomId, drafts: NamedDraft[]): Pro
       where id = ${room} returning previous_sent_at as before, last_sent_at as up_to
     ), stored as (
       insert into chat_messages
-        (room, sent_at, id, author_id, user_name, text, role, mark, gender, idempotency_key)
+        (room, sent_at, id, author_id, user_name, text, role, mark, gender, idempotency_key, reply_to, removed_at,
+        hidden_by)
       select ${room}, room.up_to - ${count}::int + draft.place, draft.id, draft.author_id, draft.user_name,
-        draft.text, draft.role, draft.mark, draft.gender, draft.idempotency_key
+        draft.text, draft.role, draft.mark, draft.gender, draft.idempotency_key, draft.reply_to, draft.removed_at,
+        draft.hidden_by
       from room, json_to_recordset(${toJson(drafts)}::json) as draft (
         place int, id text, author_id text, user_name text, text text, role text, mark text, gender text,
-        idempotency_key text
+        idempotency_key text, reply_to text, removed_at bigint, hidden_by text
       )
+      where (draft.author_id is null or exists (select from users where users.id = draft.author_id))
+        and (draft.reply_to is null or exists (
+          select from chat_messages as original
+          where original.id = draft.reply_to and original.room = ${room} and original.removed_at is null
+        ))
       order by draft.place
       on conflict (room, idempotency_key) do nothing
       returning id, sent_at
-    )
+    )${listHeldOnPostgres(room, drafts)}
     select room.before, room.up_to, stored.id, stored.sent_at from room left join stored on true`.execute(db);
   const [{ before, upTo } = { before: 0, upTo: 0 }] = rows;
   return { before, upTo, places: rows.flatMap(({ id, sentAt }) => (id === null ? [] : { id, sentAt })) };
 }
 
-/** Does it again where PostgreSQL rolled it back because of others: after a deadlock or a serialization failure. */
+/** After what PostgreSQL has rolled back: a deadlock, a serialization failure, or an author who went meanwhile. */
 async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   for (let retries = 0; ; retries++) {
     try {
       return await work();
     } catch (error) {
       const { code } = error as { code?: unknown };
-      if (retries === MAX_RETRIES || (code !== '40P01' && code !== '40001')) throw error;
+      if (retries === MAX_RETRIES || !CONFLICTS.has(code)) throw error;
     }
   }
 }
@@ -108,8 +135,14 @@ async function insertOnSqlite(db: Db, room: RoomId, drafts: NamedDraft[], nowUs:
     },
     {
       sql: `insert into chat_messages
-        (room, sent_at, id, author_id, user_name, text, role, mark, gender, idempotency_key)
-        select id, last_sent_at - ?, ?, ?, ?, ?, ?, ?, ?, ? from chat_rooms where id = ?
+        (room, sent_at, id, author_id, user_name, text, role, mark, gender, idempotency_key, reply_to, removed_at,
+        hidden_by)
+        select room.id, room.last_sent_at - ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? from chat_rooms as room
+        where room.id = ? and (? is null or exists (select 1 from users where users.id = ?))
+        and (? is null or exists (
+          select 1 from chat_messages as original
+          where original.id = ? and original.room = room.id and original.removed_at is null
+        ))
         on conflict (room, idempotency_key) do nothing
         returning id, sent_at`,
       rows: drafts.map((draft, index) => [
@@ -122,9 +155,17 @@ async function insertOnSqlite(db: Db, room: RoomId, drafts: NamedDraft[], nowUs:
         draft.mark,
         draft.gender,
         draft.idempotencyKey,
+        draft.replyTo,
+        draft.removedAt,
+        draft.hiddenBy,
         room,
+        draft.authorId,
+        draft.authorId,
+        draft.replyTo,
+        draft.replyTo,
       ]),
     },
+    ...listHeldOnSqlite(drafts),
   ]);
   return { ...(chain as Pick<Placed, 'before' | 'upTo'>), places: places as Place[] };
 }
@@ -142,14 +183,27 @@ function toJson(drafts: NamedDraft[]): string {
       mark: draft.mark,
       gender: draft.gender,
       idempotency_key: draft.idempotencyKey,
+      reply_to: draft.replyTo,
+      removed_at: draft.removedAt,
+      hidden_by: draft.hiddenBy,
     })),
   );
 }
 
-/** By their keys, the messages that kept some drafts out: the same key was stored earlier. */
+export async function findSent(db: Db, room: RoomId, key: string): Promise<Stored | null> {
+  const row = await db
+    .selectFrom('chatMessages')
+    .selectAll()
+    .where('room', '=', room)
+    .where('idempotencyKey', '=', key)
+    .executeTakeFirst();
+  return row ? toRepeated(row) : null;
+}
+
+/** The stored messages whose keys kept some drafts out. */
 async function findRepeated(db: Db, room: RoomId, drafts: NamedDraft[]): Promise<Map<string | null, Row>> {
-  if (drafts.length === 0) return new Map();
   const keys = drafts.flatMap(({ idempotencyKey }) => idempotencyKey ?? []);
+  if (keys.length === 0) return new Map();
   const rows = await db
     .selectFrom('chatMessages')
     .selectAll()

@@ -2,6 +2,7 @@ import { Server } from 'socket.io';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { Room } from '#shared/rooms.ts';
 import { ROOMS } from '#shared/rooms.ts';
+import { ActCounter } from '../audit/public-log.ts';
 import { createLog } from '../log.ts';
 import { eachDatabase } from '../testing/database.ts';
 import { openWindow, type TestMember } from '../testing/member.ts';
@@ -82,11 +83,21 @@ eachDatabase('A room that is added to the table', (database) => {
     await start();
     const deps = { db: database().db, now: Date.now, log: createLog('silent') };
     const fileEraser = { request: () => {} };
-    const storeReport = async () => true;
-    const chat = new ChatRoom(row, new Server().of(row.namespace), { ...deps, fileEraser, storeReport });
+    const reports = { store: async () => 0, withdraw: async () => true };
+    const search = { find: async () => [], follow: () => {} };
+    const acts = new ActCounter(deps);
+    const chat = new ChatRoom(row, new Server().of(row.namespace), {
+      ...deps,
+      fileEraser,
+      reports,
+      search,
+      acts,
+      actsByItself: true,
+    });
     const draft = { userName: 'Cog7', text: 'x', role: 'member', mark: null, gender: null } as const;
-    const named = chat.post({ ...draft, authorId: 'asha', idempotencyKey: null });
+    const named = chat.post({ ...draft, authorId: 'asha', idempotencyKey: null, replyTo: null });
     await expect(named).rejects.toThrow('must not name its author');
+    await chat.ready();
     await chat.close();
   });
 });

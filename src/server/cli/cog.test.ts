@@ -1,30 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eachDatabase, oneDatabase, type TestDatabase } from '../testing/database.ts';
+import { runCog, runCogProcess } from '../testing/command.ts';
+import { eachDatabase, oneDatabase } from '../testing/database.ts';
 import { makeEncryptedPdf, makePdf, makePicture } from '../testing/files.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-
-const PROJECT_DIR = path.join(import.meta.dirname, '../../..');
-
-/** Runs an operator's command in a process of its own. */
-async function runCommand({ dataDir, databaseUrl }: TestDatabase, args: string[], input = '') {
-  const env = {
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl ?? '',
-    LOG_LEVEL: 'silent',
-  };
-  const child = spawn(process.execPath, ['scripts/run.mjs', 'src/server/cli/cog.ts', ...args], {
-    cwd: PROJECT_DIR,
-    env,
-  });
-  child.stdin.end(input);
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  return { code: child.exitCode, out: out.trimEnd(), err: err.trimEnd() };
-}
 
 eachDatabase('An operator', (database) => {
   let server: TestServer;
@@ -34,13 +14,17 @@ eachDatabase('An operator', (database) => {
   });
   afterAll(() => server?.stop());
 
-  const cog = (args: string[], input?: string) => runCommand(database(), args, input);
+  const cog = (args: string[], input?: string) => runCog(database(), args, input);
   const signIn = (email: string, password: string) =>
     server.visitor.call('POST', '/api/auth/login', { email, password });
 
   it('creates an account that signs in with the whole first line as its password, and gives it another role', async () => {
     const options = ['--name', 'Ram Thapa', '--email', 'Ram@Example.edu', '--role', 'instructor'];
-    const created = await cog(['user', 'create', ...options], ' Pass w0rd \r\nnot this\n');
+    const created = await runCogProcess(
+      database(),
+      ['user', 'create', ...options],
+      ' Pass w0rd \r\nnot this\n',
+    );
     expect(created).toEqual({
       code: 0,
       out: 'Created Ram Thapa <ram@example.edu> with the role instructor.',
@@ -65,7 +49,8 @@ eachDatabase('An operator', (database) => {
     const picture = await makePicture(40, 20).png().toBuffer();
     const pages = [await file('1.png', picture), await file('2.png', picture)];
     const options = (title: string) => ['--kind', 'project', '--subject', 'Maths', '--title', title];
-    const imported = await cog(['material', 'import', ...options('Tilings'), ...pages]);
+    const tilings = ['material', 'import', ...options('Tilings'), ...pages];
+    const imported = await runCogProcess(database(), tilings);
     expect(imported).toEqual({ code: 0, out: 'Published “Tilings” in Maths: 2 pages.', err: '' });
 
     const student = await server.signIn('student');
@@ -116,25 +101,35 @@ oneDatabase('An operator', (database) => {
     [['user', 'create', '--nickname', 'Ram'], '', /^Unknown option '--nickname'/],
     [['user', 'role', '--email', 'nobody@b.co', '--role', 'admin'], '', /^There is no account/],
     [['user', 'role', '--email', 'a@b.co', '--role', 'king'], '', /^Role must be one of/],
-    [['backup', 'x'], '', /not in this version yet/],
-    [['restore', 'x'], '', /not in this version yet/],
+    [['backup'], '', /^Name one FILE\.$/],
+    [['backup', '--keep', 'all', 'x'], '', /^--keep must be a whole number/],
+    [['backup', '/proc/none/x'], '', /^Writing \/proc\/none\/x failed: there is no such file or folder\.$/],
+    [['restore', 'a', 'b'], '', /^Name one FILE\.$/],
+    [['restore', 'none'], '', /^Reading \S+none failed: there is no such file or folder\.$/],
+    [['restore', 'package.json'], '', /isn’t a backup of Cogito\.$/],
     [['fly'], '', /user create/],
     [[], '', /user create/],
-  ])(
-    'hears in words why %j fails',
-    async (args, input, message) => {
-      const { code, out, err } = await runCommand(database(), args, input);
-      expect({ code, out, err }).toEqual({ code: 1, out: '', err: expect.stringMatching(message) });
-      expect(err).not.toMatch(/\n\s+at /);
-    },
-    30_000,
-  );
+  ])('hears in words why %j fails', async (args, input, message) => {
+    const { code, out, err } = await runCog(database(), args, input);
+    expect({ code, out, err }).toEqual({ code: 1, out: '', err: expect.stringMatching(message) });
+    expect(err).not.toMatch(/\n\s+at /);
+  });
 
   it.each([['user', 'create'], ['user', 'role'], ['material', 'import'], ['backup'], ['restore']])(
     'is helped with %s %s',
     async (...command) => {
-      const { code, out } = await runCommand(database(), [...command, '--help']);
+      const { code, out } = await runCog(database(), [...command, '--help']);
       expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining(command.join(' ')) });
+    },
+  );
+
+  it.each([
+    [['user', 'create', '--nickname', 'Ram'], { code: 1, out: '', err: "Unknown option '--nickname'" }],
+    [['help'], { code: 0, out: expect.stringContaining('material import'), err: '' }],
+  ])(
+    'reads what became of %j on standard output or error',
+    async (args, expected) => {
+      expect(await runCogProcess(database(), args)).toEqual(expected);
     },
     30_000,
   );

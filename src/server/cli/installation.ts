@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { type Config, readConfig } from '../config.ts';
 import { openClock } from '../db/clock.ts';
 import { openDatabase } from '../db/open.ts';
@@ -7,9 +8,18 @@ import { keepPrivate } from '../private-data.ts';
 
 export type Installation = { config: Config; db: Db; log: Log; now: () => number };
 
+/** What a command is started in; the environment is the process's own unless given. */
+export type Surroundings = {
+  environment?: Parameters<typeof readConfig>[0];
+  stdin: Readable & { isTTY?: boolean };
+};
+
 /** Opens the installation that the environment names, beside a running server or without one. @throws {ConfigError} */
-export async function withInstallation<T>(work: (installation: Installation) => Promise<T>): Promise<T> {
-  const config = readConfig();
+export async function withInstallation<T>(
+  { environment }: Surroundings,
+  work: (installation: Installation) => Promise<T>,
+): Promise<T> {
+  const config = readConfig(environment);
   const log = createLog(config.logLevel);
   keepPrivate(config.dataDir);
   const db = await openDatabase(config, log);

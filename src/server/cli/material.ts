@@ -1,15 +1,17 @@
+import { noteAct } from '../audit/audit-log.ts';
+import * as acts from '../audit/texts.ts';
 import { openLibrary } from '../materials/library.ts';
 import { publishLocalFiles } from '../materials/local-files.ts';
 import { renderAllPages } from '../materials/render-all.ts';
 import { CommandError } from './command-error.ts';
-import { withInstallation } from './installation.ts';
+import { type Surroundings, withInstallation } from './installation.ts';
 import { parseOptions } from './options.ts';
 
 /** Publishes under the same rules as an upload; when it returns, every page can be read. */
-export async function importMaterial(args: string[]): Promise<string> {
+export async function importMaterial(args: string[], surroundings: Surroundings): Promise<string> {
   const names = ['kind', 'subject', 'title', 'description'] as const;
   const { options, files } = parseOptions(args, names, { takesFiles: true });
-  return withInstallation(async (installation) => {
+  return withInstallation(surroundings, async (installation) => {
     const library = await openLibrary(installation);
     try {
       const authorship = { ownerId: null, isSample: 0, createdAt: library.now() };
@@ -17,6 +19,11 @@ export async function importMaterial(args: string[]): Promise<string> {
         (error) => {
           throw faultOfFiles(files, error) ?? error;
         },
+      );
+      await noteAct(
+        installation.db,
+        { who: acts.operator, what: acts.publishedMaterial(material.title) },
+        library.now(),
       );
       const failed = await renderAllPages(library, material);
       return sumUp(material, failed);

@@ -1,17 +1,13 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
+import type { Surroundings } from './installation.ts';
 
 const INTERRUPTED = 130;
 
-/**
- * Reads one line from standard input, without its line end and otherwise exactly as it was typed. A terminal shows
- * nothing of it.
- */
-export async function readPassword(): Promise<string> {
-  const { stdin } = process;
+/** Reads one line exactly as it was typed. A terminal shows nothing of it. */
+export async function readPassword({ stdin }: Pick<Surroundings, 'stdin'>): Promise<string> {
   if (!stdin.isTTY)
     return firstLineOf(createInterface({ input: stdin, crlfDelay: Number.POSITIVE_INFINITY }));
-  process.stderr.write('Password (not shown): ');
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: stdin, output: nowhere, terminal: true, historySize: 0 });
   // The terminal is in raw mode: Ctrl-C reaches nobody else.
@@ -20,6 +16,8 @@ export async function readPassword(): Promise<string> {
     process.stderr.write('\n');
     process.exit(INTERRUPTED);
   });
+  // Only now: what is typed before the terminal is in raw mode would be shown.
+  process.stderr.write('Password (not shown): ');
   const password = await firstLineOf(lines);
   lines.close();
   process.stderr.write('\n');

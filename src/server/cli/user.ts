@@ -1,43 +1,82 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import * as v from 'valibot';
-import { EmailSchema, RegistrationSchema, RoleSchema } from '#shared/accounts.ts';
+import { EmailOnlySchema, EmailSchema, RegistrationSchema, RoleSchema } from '#shared/accounts.ts';
 import { TOO_COMMON } from '#shared/common-passwords.ts';
 import { checkInput } from '#shared/input.ts';
-import { changeAccount, createAccount, findByEmail } from '../accounts/accounts.ts';
+import { type Account, changeAccount, createAccount, findByEmail } from '../accounts/accounts.ts';
 import { isCommonPassword } from '../accounts/common-passwords.ts';
+import { eraseAccount } from '../accounts/erasing.ts';
+import { makeLink } from '../accounts/links.ts';
 import { hashPassword } from '../accounts/passwords.ts';
+import { noteAct } from '../audit/audit-log.ts';
+import * as acts from '../audit/texts.ts';
+import type { Db } from '../db/schema.ts';
 import { CommandError } from './command-error.ts';
-import { withInstallation } from './installation.ts';
+import { type Surroundings, withInstallation } from './installation.ts';
 import { parseOptions } from './options.ts';
 import { readPassword } from './password-prompt.ts';
 
 const NewUserSchema = v.object({ ...RegistrationSchema.entries, role: RoleSchema });
 const RoleChangeSchema = v.object({ email: EmailSchema, role: RoleSchema });
+const ErasureSchema = v.object({
+  email: EmailSchema,
+  messages: v.picklist(['keep', 'remove'], 'Messages must be keep or remove'),
+});
 
 /** Under the same rules as registering. */
-export async function createUser(args: string[]): Promise<string> {
+export async function createUser(args: string[], surroundings: Surroundings): Promise<string> {
   const { options } = parseOptions(args, ['name', 'email', 'gender', 'role']);
   // What is wrong with the options is said before anybody types a password.
   check(v.omit(NewUserSchema, ['password']), { gender: 'other', role: 'student', ...options });
-  const password = await readPassword();
+  const password = await readPassword(surroundings);
   const user = check(NewUserSchema, { gender: 'other', role: 'student', ...options, password });
   if (isCommonPassword(password)) throw new CommandError(`${TOO_COMMON}.`);
-  await withInstallation(async ({ db, now }) => {
+  await withInstallation(surroundings, async ({ db, now }) => {
     const { password, ...account } = user;
-    await createAccount(db, { ...account, passwordHash: await hashPassword(password) }, now());
+    const passwordHash = await hashPassword(password);
+    const { id, role } = await createAccount(db, { ...account, passwordHash }, now());
+    await noteAct(db, { who: acts.operator, what: acts.createdAccount(role), about: id }, now());
   });
   return `Created ${user.name} <${user.email}> with the role ${user.role}.`;
 }
 
-export async function changeRole(args: string[]): Promise<string> {
+export async function changeRole(args: string[], surroundings: Surroundings): Promise<string> {
   const { options } = parseOptions(args, ['email', 'role']);
   const { email, role } = check(RoleChangeSchema, options);
-  await withInstallation(async ({ db }) => {
-    const account = await findByEmail(db, email);
-    if (!account) throw new CommandError(`There is no account with the email ${email}.`);
+  await withInstallation(surroundings, async ({ db, now }) => {
+    const account = await requireAccount(db, email);
     await changeAccount(db, account.id, { role });
+    await noteAct(db, { who: acts.operator, what: acts.gaveRole(role), about: account.id }, now());
   });
   return `${email} now has the role ${role}.`;
+}
+
+export async function resetPassword(args: string[], surroundings: Surroundings): Promise<string> {
+  const { options } = parseOptions(args, ['email']);
+  const { email } = check(EmailOnlySchema, options);
+  return withInstallation(surroundings, async ({ db, config, now }) => {
+    const account = await requireAccount(db, email);
+    const link = await makeLink({ db, config }, { accountId: account.id, purpose: 'reset', email }, now());
+    await noteAct(db, { who: acts.operator, what: acts.madeResetLink, about: account.id }, now());
+    return link;
+  });
+}
+
+export async function eraseUser(args: string[], surroundings: Surroundings): Promise<string> {
+  const { options } = parseOptions(args, ['email', 'messages']);
+  const { email, messages } = check(ErasureSchema, { messages: 'keep', ...options });
+  await withInstallation(surroundings, async ({ db, now }) => {
+    const account = await requireAccount(db, email);
+    await eraseAccount({ db, now }, account, { removeMessages: messages === 'remove' });
+    await noteAct(db, { who: acts.operator, what: acts.erasedAccount }, now());
+  });
+  return `Erased ${email}${messages === 'remove' ? ' and its messages' : '; its messages stay under “Former member”'}.`;
+}
+
+async function requireAccount(db: Db, email: string): Promise<Account> {
+  const account = await findByEmail(db, email);
+  if (!account) throw new CommandError(`There is no account with the email ${email}.`);
+  return account;
 }
 
 function check<S extends GenericSchema>(schema: S, input: unknown): InferOutput<S> {

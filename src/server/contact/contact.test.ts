@@ -27,6 +27,31 @@ eachDatabase('The contact form', (database) => {
     expect((await admin.call('PATCH', '/api/contact/%00', { handled: true })).status).toBe(404);
   });
 
+  it('is answered like any other where a robot filled the hidden field, and stores nothing', async () => {
+    const admin = await server.signIn('admin');
+    const count = async () => (await admin.call('GET', '/api/contact')).body.messages.length;
+    const before = await count();
+    const { body: honest } = await server.visitor.call('POST', '/api/contact', { ...MESSAGE, website: '' });
+    for (const website of ['https://example.com', 7, ['x'], { a: 1 }]) {
+      const answer = await server.visitor.call('POST', '/api/contact', { ...MESSAGE, website });
+      expect([answer.status, answer.body]).toEqual([200, honest]);
+    }
+    expect(await count()).toBe(before + 1);
+  });
+
+  it('loses a message that an administrator deletes, which is noted without its words', async () => {
+    const admin = await server.signIn('admin', 'Deepa Karki');
+    await server.visitor.call('POST', '/api/contact', { ...MESSAGE, name: 'Gone soon' });
+    const [newest] = (await admin.call('GET', '/api/contact')).body.messages;
+    const remove = () => admin.call('DELETE', `/api/contact/${newest._id}`);
+    expect((await remove()).status).toBe(200);
+    expect((await remove()).status).toBe(404);
+    const { messages } = (await admin.call('GET', '/api/contact')).body;
+    expect(messages.map(({ _id }: { _id: string }) => _id)).not.toContain(newest._id);
+    const { entries } = (await admin.call('GET', '/api/audit')).body;
+    expect(entries[0]).toMatchObject({ who: 'Deepa Karki', what: 'Deleted a contact message' });
+  });
+
   it('lists the inbox in pages, the newest first, however much strangers write', async () => {
     const admin = await server.signIn('admin');
     await database().db.deleteFrom('contactMessages').execute();

@@ -2,23 +2,32 @@
 import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '#shared/api.ts';
 import type { InboxMessage } from '#shared/contact.ts';
-import { LIST_PAGE_SIZE } from '#shared/lists.ts';
+import { LIST_PAGE_SIZE } from '#shared/list-page.ts';
+import { noteAct } from '../audit/audit-log.ts';
+import * as acts from '../audit/texts.ts';
 import { olderThan } from '../db/newest-first.ts';
 import type { Tables } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
 import type { Serve } from '../http/endpoints.ts';
 import { KeyedLimit } from '../limits.ts';
+import type { Mail } from '../mail/mail.ts';
 import { networkOf } from '../network.ts';
+import { findContactMessage } from './letters.ts';
+import * as texts from './texts.ts';
 
-export function serveContact(serve: Serve, { db, config, now }: Deps): void {
-  const messages = new KeyedLimit({ burst: 60, perMinute: 20, now, isOn: config.rateLimits });
+export function serveContact(serve: Serve, { db, config, now, sharing }: Deps, mail: Mail | null): void {
+  const shared = { as: 'contact messages', by: sharing };
+  const messages = new KeyedLimit({ burst: 60, perMinute: 20, now, isOn: config.rateLimits, shared });
 
-  serve(ENDPOINTS.sendContactMessage, async ({ body: { name, email, message }, request }) => {
+  serve(ENDPOINTS.sendContactMessage, async ({ body: { name, email, message, website }, request }) => {
     messages.enforce(networkOf(request.ip));
+    // Only a robot fills it, and hears nothing of that.
+    if (website) return { message: texts.messageSent };
     const row = { id: randomUUID(), name, email, message, createdAt: now(), handledAt: null };
     await db.insertInto('contactMessages').values(row).execute();
-    return { message: 'Message sent successfully!' };
+    if (config.contactTo) await mail?.post({ kind: 'contact', recipient: config.contactTo, about: row.id });
+    return { message: texts.messageSent };
   });
 
   serve(ENDPOINTS.listContactMessages, async ({ query }) => {
@@ -33,7 +42,7 @@ export function serveContact(serve: Serve, { db, config, now }: Deps): void {
     return { messages: rows.map(toInboxMessage) };
   });
 
-  serve(ENDPOINTS.changeContactMessage, async ({ params, body: { handled } }) => {
+  serve(ENDPOINTS.changeContactMessage, async ({ params, account, body: { handled } }) => {
     const row = await db
       .updateTable('contactMessages')
       .set({ handledAt: handled ? now() : null })
@@ -41,7 +50,30 @@ export function serveContact(serve: Serve, { db, config, now }: Deps): void {
       .returningAll()
       .executeTakeFirst();
     if (!row) throw new Failure('not_found');
+    const what = handled ? acts.archivedContactMessage : acts.reopenedContactMessage;
+    await noteAct(db, { who: account.name, what }, now());
     return { contactMessage: toInboxMessage(row) };
+  });
+
+  serve(ENDPOINTS.removeContactMessage, async ({ params, account }) => {
+    const id = params.id ?? '';
+    const { numDeletedRows } = await db.deleteFrom('contactMessages').where('id', '=', id).executeTakeFirst();
+    if (numDeletedRows === 0n) throw new Failure('not_found');
+    await noteAct(db, { who: account.name, what: acts.deletedContactMessage }, now());
+    return { message: texts.messageDeleted };
+  });
+
+  serve(ENDPOINTS.replyToContactMessage, async ({ params, body: { message } }) => {
+    if (!mail) throw new Failure('not_found');
+    const row = await findContactMessage(db, params.id ?? '');
+    if (!row) throw new Failure('not_found');
+    await mail.post({ kind: 'reply', recipient: row.email, about: row.id, words: message });
+    await db
+      .updateTable('contactMessages')
+      .set({ handledAt: row.handledAt ?? now() })
+      .where('id', '=', row.id)
+      .execute();
+    return { message: texts.replySent };
   });
 }
 

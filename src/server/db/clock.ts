@@ -5,7 +5,7 @@ import { isPostgres } from './dialect.ts';
 import type { Db } from './schema.ts';
 
 const COMPARE_EVERY_MS = 60_000;
-/** An answer that took longer says too little about when it was given. */
+/** A slower answer says too little about when it was given. */
 const ANSWER_WITHIN_MS = 1000;
 
 export type Clock = { now: () => number; stop: () => void };

@@ -3,16 +3,12 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { dataDirError } from '../start-errors.ts';
 
-/** Referred to from here for good: a lock that nobody refers to would be closed by the garbage collector. */
+/** Referred to for good: the garbage collector would close a lock that nobody refers to. */
 const held = new Set<DatabaseSync>();
 
 export class DataDirInUse extends Error {}
 
-/**
- * Holds `dataDir` for this process until the returned function is called or the process ends, however it ends:
- * the operating system drops the lock, so a killed server holds nobody back and a slow one can't lose it.
- * @throws {DataDirInUse} at once when another server holds it, or a `ConfigError` where there can be no such folder.
- */
+/** Holds `dataDir` by an operating system's lock, which a killed process drops. @throws {DataDirInUse | ConfigError} */
 export function lockDataDir(dataDir: string): () => void {
   const lock = openLock(dataDir);
   try {

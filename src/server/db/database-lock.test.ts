@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type pg from 'pg';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createLog } from '../log.ts';
 import { postgresDatabase, type TestDatabase } from '../testing/database.ts';
@@ -19,11 +20,16 @@ postgresDatabase('The lock of a database', (database) => {
     return release;
   };
 
-  it('is held by one server at a time, and is free once that one lets go', async () => {
-    const release = await lock();
+  it('is shared by servers, and kept from who needs the database for itself until all let go', async () => {
+    const [first, second] = [await lock(), await lock()];
+    const alone = await connectTo(url());
+    expect(await takeAlone(alone)).toBe(false);
+    await first();
+    expect(await takeAlone(alone)).toBe(false);
+    await second();
+    await expect.poll(() => takeAlone(alone)).toBe(true);
     await expect(lockDatabase(url(), { log, onTaken: () => {} })).rejects.toThrow(DatabaseInUse);
-    await release();
-    await lock();
+    await alone.end();
   });
 
   it('is taken again when its connection breaks, which ends nothing', async () => {
@@ -38,7 +44,7 @@ postgresDatabase('The lock of a database', (database) => {
     expect(onTaken).not.toHaveBeenCalled();
   });
 
-  it('is told to be lost when another server takes it meanwhile', async () => {
+  it('is told to be lost when somebody takes the database for itself meanwhile', async () => {
     const taken = Promise.withResolvers<Error>();
     await lock(taken.resolve);
     const [former] = await holders(database());
@@ -58,6 +64,12 @@ postgresDatabase('The lock of a database', (database) => {
     await other.end();
   });
 });
+
+async function takeAlone(client: pg.Client): Promise<boolean> {
+  // The numbers of the lock: "Cogi" and "to".
+  const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as taken', [0x436f6769, 0x746f]);
+  return rows[0].taken;
+}
 
 async function holders({ db }: TestDatabase): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`

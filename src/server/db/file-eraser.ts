@@ -1,7 +1,4 @@
-/**
- * Takes what was deleted out of the database's files, beside the reading and writing. Whoever reads the files from
- * outside, such as a backup, can hold that up for as long as they read, so it is tried again until it has happened.
- */
+/** Erases what was deleted from the database's files, and tries again while others, such as a backup, read them. */
 import type { Log } from '../log.ts';
 import { isPostgres } from './dialect.ts';
 import { connectTo } from './postgres.ts';
@@ -13,9 +10,7 @@ const FIRST_TRY_AFTER_MS = 1000;
 const RETRY_AFTER_MS = [20, 100, 500, 2000, 10_000];
 
 export type FileEraser = {
-  /** Says that something was deleted. Returns at once. */
   request: () => void;
-  /** Stops trying; the next server begins with a try. */
   close: () => Promise<void>;
 };
 
@@ -60,7 +55,15 @@ export function openFileEraser({ db, databaseUrl, log }: Options): FileEraser {
 }
 
 /** Those that people's words and the day's key are deleted from. */
-const TABLES = ['chat_messages', 'chat_reports', 'contact_messages', 'day_keys', 'sessions'];
+const TABLES = [
+  'chat_messages',
+  'message_index',
+  'chat_reports',
+  'contact_messages',
+  'day_keys',
+  'sessions',
+  'control_entries',
+];
 
 /** False while a transaction that is still open can see some of it. */
 async function vacuum(databaseUrl: string): Promise<boolean> {

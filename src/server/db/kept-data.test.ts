@@ -1,8 +1,11 @@
 import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { KEPT_COOKIES, KEPT_FILES, KEPT_TABLES } from '#shared/kept-data.ts';
-import { eachDatabase } from '../testing/database.ts';
+import { KEPT_COOKIES, KEPT_FILES } from '#shared/kept-data.ts';
+import { KEPT_TABLES } from '#shared/kept-tables.ts';
+import { eachDatabase, type TestDatabase } from '../testing/database.ts';
 import { startTestServer, TEST_PASSWORD } from '../testing/server.ts';
 import { isPostgres } from './dialect.ts';
 import type { Tables } from './schema.ts';
@@ -16,22 +19,33 @@ type Words = {
 // A column without words doesn't pass the types either.
 KEPT_TABLES satisfies Words;
 
-/** Of the migrations, and of the search, whose index arranges the words of `search_entries`. */
-const INTERNAL_TABLE = /^(?:kysely_migration|search_index|sqlite_)/;
+/** Of the migrations, and of the searches, whose indexes arrange the words of other tables. */
+const INTERNAL_TABLE = /^(?:kysely_migration|search_index|message_words|sqlite_)/;
 const INTERNAL_COLUMN = 'search_entries.vector';
 
 type Column = { table: string; column: string };
 
 const ON_POSTGRES = sql<Column>`
   select table_name as table, column_name as column from information_schema.columns where table_schema = 'public'`;
-const ON_SQLITE = sql<Column>`
+const SQLITE_COLUMNS = `
   select m.name as "table", c.name as "column" from sqlite_master m join pragma_table_info(m.name) c
   where m.type = 'table'`;
+const ON_SQLITE = sql.raw<Column>(SQLITE_COLUMNS);
+
+/** SQLite has the index of messages in a file of its own, which a server makes. */
+async function columnsOfIndex(database: TestDatabase): Promise<Column[]> {
+  await (await startTestServer(database)).stop();
+  const index = new DatabaseSync(path.join(database.dataDir, 'message-index.sqlite'), { readOnly: true });
+  const columns = index.prepare(SQLITE_COLUMNS).all() as Column[];
+  index.close();
+  return columns;
+}
 
 eachDatabase('The privacy page', (database) => {
   it('has words for every table and every column, and for none that isn’t there', async () => {
     const { db } = database();
     const { rows } = await (isPostgres(db) ? ON_POSTGRES : ON_SQLITE).execute(db);
+    if (!isPostgres(db)) rows.push(...(await columnsOfIndex(database())));
     const live = rows
       .filter(({ table }) => !INTERNAL_TABLE.test(table))
       .map(({ table, column }) => `${table}.${column}`)

@@ -16,6 +16,17 @@ import * as unendingLists from './migrations/2026-11-23-unending-lists.ts';
 import * as unshownPages from './migrations/2026-11-23-unshown-pages.ts';
 import * as whoseSamples from './migrations/2026-11-23-whose-samples.ts';
 import * as anyRoom from './migrations/2026-11-24-any-room.ts';
+import * as replies from './migrations/2026-11-25-replies.ts';
+import * as downloads from './migrations/2026-11-26-downloads.ts';
+import * as pageLayouts from './migrations/2026-11-26-page-layouts.ts';
+import * as messageIndex from './migrations/2026-11-27-message-index.ts';
+import * as controlLog from './migrations/2026-11-28-control-log.ts';
+import * as pageClaims from './migrations/2026-11-28-page-claims.ts';
+import * as audit from './migrations/2026-11-29-audit.ts';
+import * as mutes from './migrations/2026-11-29-mutes.ts';
+import * as heldMessages from './migrations/2026-11-30-held-messages.ts';
+import * as mails from './migrations/2026-12-01-mails.ts';
+import * as trustedAccounts from './migrations/2026-12-01-trusted-accounts.ts';
 import type { Db } from './schema.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -35,12 +46,47 @@ const MIGRATIONS: Record<string, Migration> = {
   '2026-11-23-unshown-pages': unshownPages,
   '2026-11-23-whose-samples': whoseSamples,
   '2026-11-24-any-room': anyRoom,
+  '2026-11-25-replies': replies,
+  '2026-11-26-downloads': downloads,
+  '2026-11-26-page-layouts': pageLayouts,
+  '2026-11-27-message-index': messageIndex,
+  '2026-11-28-control-log': controlLog,
+  '2026-11-28-page-claims': pageClaims,
+  '2026-11-29-audit': audit,
+  '2026-11-29-mutes': mutes,
+  '2026-11-30-held-messages': heldMessages,
+  '2026-12-01-mails': mails,
+  '2026-12-01-trusted-accounts': trustedAccounts,
 };
 
-const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS };
-
-/** Brings the schema up to date under the database's own lock, all or nothing. */
-export async function migrate(db: Db): Promise<void> {
-  const { error } = await new Migrator({ db, provider }).migrateToLatest();
-  if (error) throw error;
+/** Brings the schema up to date under the database's own lock, all or nothing; or only to what `names` made of it. */
+export async function migrate(db: Db, names = Object.keys(MIGRATIONS)): Promise<void> {
+  const provider: MigrationProvider = { getMigrations: async () => pick(names) };
+  // Branches are merged in another order than that of their migrations' dates: an older one may be missing still.
+  const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw isOfLaterVersion(error) ? new SchemaTooNew() : error;
 }
+
+/** The database was used by a later version of the product. */
+export class SchemaTooNew extends Error {
+  constructor() {
+    super(
+      'The database was used by a later version of Cogito: start that version, or restore a backup made before the upgrade.',
+    );
+  }
+}
+
+const isOfLaterVersion = (error: unknown) =>
+  error instanceof Error && /previously executed migration \S+ is missing/.test(error.message);
+
+const pick = (names: readonly string[]) =>
+  Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => names.includes(name)));
+
+/** Those that `names` lacks, in their order. */
+export const pendingMigrations = (names: readonly string[]): string[] =>
+  Object.keys(MIGRATIONS).filter((name) => !names.includes(name));
+
+/** Those of `names` that only a later version of the product has. */
+export const unknownMigrations = (names: readonly string[]): string[] =>
+  names.filter((name) => !Object.hasOwn(MIGRATIONS, name));

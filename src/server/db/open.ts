@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { CamelCasePlugin, type Dialect, Kysely } from 'kysely';
 import type { Log } from '../log.ts';
+import { databaseSeconds } from '../metrics.ts';
 import { databaseError, dataDirError } from '../start-errors.ts';
 import { migrate } from './migrations.ts';
 import { patientPostgresDialect, postgresDialect } from './postgres.ts';
@@ -9,16 +11,13 @@ import type { Db, Tables } from './schema.ts';
 import type { DatabaseLost } from './sqlite-connection.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { sqliteReaderDialect } from './sqlite-reader.ts';
+import { requireFinishedRestore } from './unfinished-restore.ts';
 
 const MAX_READER_CONNECTIONS = 2;
 
 type Location = { databaseUrl: string | null; dataDir: string };
 
-/**
- * Opens PostgreSQL when there is a `databaseUrl`, else SQLite in `dataDir`, with the schema up to date.
- * @param onLost called when SQLite’s thread has ended: nothing can be read or written any more.
- * @throws {ConfigError} where the folder or the database can't be used.
- */
+/** Opens PostgreSQL or SQLite, migrated; `onLost` is called when SQLite's thread has ended. @throws {ConfigError} */
 export async function openDatabase(
   { databaseUrl, dataDir }: Location,
   log: Log,
@@ -27,32 +26,47 @@ export async function openDatabase(
   await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error) => {
     throw dataDirError(dataDir, error);
   });
-  if (!databaseUrl) return openMigrated(sqliteDialect(databaseFile(dataDir), onLost));
+  if (!databaseUrl) {
+    requireFinishedRestore(dataDir, existsSync(databaseFile(dataDir)));
+    return openMigrated(sqliteDialect(databaseFile(dataDir), onLost));
+  }
   try {
     // A migration may take minutes, and waits for another process that migrates.
-    await (await openMigrated(patientPostgresDialect(databaseUrl, log))).destroy();
+    const isThere = async (db: Db) => (await db.introspection.getTables()).length > 0;
+    const dialect = patientPostgresDialect(databaseUrl, log);
+    await (
+      await openMigrated(dialect, async (db) => requireFinishedRestore(dataDir, await isThere(db)))
+    ).destroy();
   } catch (error) {
     throw databaseError(databaseUrl, error);
   }
   return openOn(postgresDialect(databaseUrl, log));
 }
 
-/**
- * Opens a second way to read the same database, for queries that take long. It connects with its first query; the
- * caller destroys it before the database.
- */
+/** Opens it for a few statements, with the schema that it has. The caller knows that it is there. */
+export const openAsItIs = ({ databaseUrl, dataDir }: Location, log: Log): Db =>
+  openOn(databaseUrl ? postgresDialect(databaseUrl, log, 1) : sqliteDialect(databaseFile(dataDir), () => {}));
+
+/** Opens another reader for long queries, with its first query. The caller destroys it before the database. */
 export function openReader({ databaseUrl, dataDir }: Location, log: Log): Db {
   if (databaseUrl) return openOn(postgresDialect(databaseUrl, log, MAX_READER_CONNECTIONS));
   return openOn(sqliteReaderDialect(databaseFile(dataDir)));
 }
 
-const databaseFile = (dataDir: string) => path.join(dataDir, 'cogito.sqlite');
+export const databaseFile = (dataDir: string) => path.join(dataDir, 'cogito.sqlite');
 
-const openOn = (dialect: Dialect): Db => new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
+export const openOn = (dialect: Dialect): Db =>
+  new Kysely<Tables>({
+    dialect,
+    plugins: [new CamelCasePlugin()],
+    log: ({ level, queryDurationMillis }) =>
+      databaseSeconds.observe({ outcome: level === 'query' ? 'ok' : 'error' }, queryDurationMillis / 1000),
+  });
 
-async function openMigrated(dialect: Dialect): Promise<Db> {
+async function openMigrated(dialect: Dialect, check = async (_db: Db) => {}): Promise<Db> {
   const db = openOn(dialect);
   try {
+    await check(db);
     await migrate(db);
     return db;
   } catch (error) {
@@ -61,7 +75,6 @@ async function openMigrated(dialect: Dialect): Promise<Db> {
   }
 }
 
-/** Whether `error` says that a unique constraint was violated, on either database. */
 export function isUniqueViolation(error: unknown): boolean {
   const SQLITE_UNIQUE = 2067;
   const SQLITE_PRIMARY_KEY = 1555;
@@ -80,9 +93,6 @@ export function isCutOff(error: unknown): boolean {
   return CUT_OFF.test(String(code));
 }
 
-/**
- * Of the network, and of PostgreSQL: connection exceptions (08), insufficient resources (53), deadlocks and conflicts
- * (40), a lock or a query that took too long, read-only after a failover, shutting down or starting.
- */
+/** Network errors, and PostgreSQL's classes 08 (connection), 53 (resources), 40 (conflicts), timeouts, shutdown. */
 const CUT_OFF =
   /^(?:ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|(?:08|40|53)\w{3}|25006|25P03|55P03|57014|57P0[123])$/;

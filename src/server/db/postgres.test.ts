@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
+import { createLog } from '../log.ts';
 import { postgresDatabase } from '../testing/database.ts';
-import { isCutOff } from './open.ts';
+import { isCutOff, openDatabase } from './open.ts';
 import type { Db } from './schema.ts';
 
 postgresDatabase('A connection to PostgreSQL', (database) => {
@@ -16,6 +17,19 @@ postgresDatabase('A connection to PostgreSQL', (database) => {
     });
     await expect(broken).rejects.toSatisfy(isCutOff);
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  });
+});
+
+postgresDatabase('A database', (database) => {
+  it('is migrated once when two processes start at once on an empty one', async () => {
+    await sql`drop schema public cascade`.execute(database().db);
+    await sql`create schema public`.execute(database().db);
+    const log = createLog('silent');
+    const opened = await Promise.all([openDatabase(database(), log), openDatabase(database(), log)]);
+    for (const db of opened) {
+      expect(await db.selectFrom('controlHeads').selectAll().execute()).toEqual([{ number: 0 }]);
+      await db.destroy();
+    }
   });
 });
 

@@ -1,11 +1,11 @@
-/** PostgreSQL's connections: every query and every attempt to connect ends in bounded time, whatever the network does. */
+/** PostgreSQL's connections. Every query and every attempt to connect ends in bounded time. */
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 
 /** No query of the server needs longer, and one that hangs holds up everybody who writes. */
 export const STATEMENT_TIMEOUT_MS = 5000;
-/** Below the time that a query waits for its answer: when one has found the network lost, no other idle one is left. */
+/** Shorter than a query's timeout: when one has found the network lost, no other idle connection is left. */
 const IDLE_TIMEOUT_MS = 5000;
 const INT8_OID = 20;
 
@@ -27,7 +27,6 @@ const BOUNDS = {
   idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
 } satisfies pg.ClientConfig;
 
-/** A pool of connections for the queries of a server or a command. */
 export const postgresDialect = (connectionString: string, log: Log, max = 10): PostgresDialect =>
   openPool({ connectionString, max, idleTimeoutMillis: IDLE_TIMEOUT_MS, ...CONNECTION, ...BOUNDS }, log);
 
@@ -41,7 +40,7 @@ export async function connectTo(
   config: pg.ClientConfig = BOUNDS,
 ): Promise<pg.Client> {
   const client = new SelfEndingClient({ connectionString, ...CONNECTION, ...config });
-  // Whoever waits for a query hears of it there, and of the end by its event.
+  // Failed queries reject, and the connection's end is an event of its own.
   client.on('error', () => {});
   await client.connect();
   return client;
@@ -57,10 +56,7 @@ function openPool(config: pg.PoolConfig, log: Log): PostgresDialect {
   return new PostgresDialect({ pool });
 }
 
-/**
- * Closes itself when a query exceeds `query_timeout`: the driver only stops waiting, and the pool would hand out the
- * connection again while it is still busy.
- */
+/** Closes itself when a query exceeds `query_timeout`: the driver only stops waiting, and the pool would reuse it. */
 class SelfEndingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: one signature for all of the driver's overloads
   override query(...given: any[]): any {

@@ -1,13 +1,12 @@
-/**
- * Every table. Times are UTC: `…_at` in milliseconds, except `chat_messages.sent_at`,
- * `chat_rooms.last_sent_at` and `chat_rooms.erased_before`: microseconds, the room's sequence (contract §3).
- */
+/** Every table. Times are UTC milliseconds, but for `sent_at`, `last_sent_at`, `erased_before`: microseconds. */
 import type { Generated, Kysely } from 'kysely';
 import type { Gender, Role } from '#shared/accounts.ts';
 import type { Message } from '#shared/chat.ts';
 import type { KindId } from '#shared/material-kinds.ts';
 import type { MaterialStatus, PageFault, Rotation } from '#shared/materials.ts';
+import type { Action, HiddenBy, Rule } from '#shared/moderation.ts';
 import type { RoomId } from '#shared/rooms.ts';
+import type { WordAction } from '#shared/word-list.ts';
 
 export type Tables = {
   users: {
@@ -20,8 +19,21 @@ export type Tables = {
     mark: string;
     suspendedAt: number | null;
     createdAt: number;
+    /** Null until it is confirmed; never null where nothing can confirm it. */
+    emailConfirmedAt: number | null;
+    /** A changed address, which counts once it is confirmed. */
+    pendingEmail: string | null;
   };
-  sessions: { tokenHash: string; userId: string; expiresAt: number };
+  accountLinks: { tokenHash: string; accountId: string; purpose: string; email: string; expiresAt: number };
+  /** `lastSeenAt` is the beginning of an hour. */
+  sessions: {
+    tokenHash: string;
+    userId: string;
+    expiresAt: number;
+    createdAt: number;
+    lastSeenAt: number;
+    device: string;
+  };
   contactMessages: {
     id: string;
     name: string;
@@ -30,6 +42,21 @@ export type Tables = {
     createdAt: number;
     handledAt: number | null;
   };
+  /** Mails that wait to be sent, and those that were given up. */
+  mails: {
+    id: string;
+    kind: string;
+    recipient: string;
+    about: string | null;
+    words: string;
+    createdAt: number;
+    attempts: Generated<number>;
+    dueAt: number;
+    /** Until then one process is sending it. */
+    claimedUntil: Generated<number>;
+    failedAt: Generated<number | null>;
+    fault: Generated<string>;
+  };
   chatRooms: {
     id: RoomId;
     lastSentAt: number;
@@ -37,9 +64,8 @@ export type Tables = {
     previousSentAt: Generated<number>;
     /** The number of the newest removal: one for each message removed, one for all that were erased in one commit. */
     lastRemoval: Generated<number>;
-    /** The number of the newest erasure by age. */
     lastErasure: Generated<number>;
-    /** In microseconds, as `sent_at`: every message before it was erased by age. */
+    /** Every message before it was erased by age. */
     erasedBefore: Generated<number>;
   };
   chatRoomClocks: { room: RoomId; notedAt: number; sentAt: number };
@@ -58,18 +84,76 @@ export type Tables = {
     idempotencyKey: string | null;
     /** A removed message keeps its place and its key, so that a resend can't bring it back; its words are gone. */
     removedAt: number | null;
+    /** Of a message that is held back, and so `removedAt` too, but with its words: what did it. */
+    hiddenBy: HiddenBy | null;
+    /** The number in its room's removals at which it came back. */
+    returned: number | null;
+    replyTo: string | null;
     /** The number of its removal in its room; null also for what was removed before removals had numbers. */
     removal: number | null;
+  };
+  /** What messages are found by; on SQLite in a file of its own, as the two after it (`chat/search`). */
+  messageIndex: { id: number; words: string };
+  messageIndexRooms: {
+    room: RoomId;
+    /** The room's part of its entries' ids. */
+    number: number;
+    indexedUpTo: Generated<number>;
+    removalsSeen: Generated<number>;
   };
   chatReports: {
     id: string;
     room: RoomId;
     messageId: string;
     reason: string;
+    /** `word` where the list of words held the message back; the reason is the word then. */
     reporterKey: string;
     createdAt: number;
     resolvedAt: number | null;
+    /** 1 where the reporter had been there for a minute. */
+    counts: Generated<number>;
   };
+  chatWords: { place: number; word: string; action: WordAction };
+  /** In the anonymous room the mark is the day's, there is no account, and the row goes with the day. */
+  chatMutes: {
+    id: string;
+    room: RoomId;
+    mark: string;
+    /** Empty where there is an account, which has the name. */
+    userName: string;
+    accountId: string | null;
+    until: number;
+    createdAt: number;
+  };
+  chatRoomSettings: {
+    room: RoomId;
+    slowModeSeconds: Generated<number>;
+    isLocked: Generated<number>;
+    /** Until when the room is in slow mode by itself. */
+    floodUntil: Generated<number>;
+    /** The rules that were switched off, with commas between them. */
+    rulesOff: Generated<string>;
+  };
+  /** Counted by hour: nothing here names a person or a message. */
+  moderationLog: {
+    hour: number;
+    room: RoomId;
+    action: Action;
+    /** Empty where a moderator acted. */
+    rule: Rule | '';
+    count: number;
+  };
+  auditEntries: {
+    id: string;
+    at: number;
+    who: string;
+    /** May contain `{name}`, which stands for the account's name. */
+    what: string;
+    subjectId: string | null;
+  };
+  /** The number of the newest control entry; of an entry, `subject` says what it is about. */
+  controlHeads: { number: number };
+  controlEntries: { number: number; kind: string; subject: string; notedAt: number };
   /** The random key of the day's anonymous marks; erased when the day is over and left out of backups. */
   dayKeys: { day: string; key: string };
   materials: {
@@ -86,15 +170,13 @@ export type Tables = {
     isSample: number;
     /** What students sort by: of a draft its upload, of what is published when that was done first. */
     createdAt: number;
-    /** Null for what has only been a draft so far. */
     publishedAt: number | null;
     /** Names this set of pages in their addresses, which may be cached for ever. */
     revision: string;
     pageCount: number;
-    /** SHA-256 of what was uploaded, in hexadecimal. */
+    isDownloadable: number;
     sourceHash: string;
   };
-  /** One row, which grows with every change of what a list shows. */
   libraryVersions: { version: number };
   materialPages: {
     materialId: string;
@@ -102,11 +184,8 @@ export type Tables = {
     number: number;
     /** The uploaded file that holds the page, by its name in the material's folder. */
     source: string;
-    /** The page's place in that file, from 0. */
     sourceIndex: number;
-    /** How far it is turned from how it lies in the file. */
     rotation: Rotation;
-    /** Size in pixels at the widest. */
     width: number;
     height: number;
     /** ThumbHash in base64; empty until rendered. */
@@ -114,12 +193,15 @@ export type Tables = {
     text: string;
     /** Its `TextLine`s as JSON. */
     lines: Generated<string>;
+    /** Its `PageLayout` as JSON; null until it is found, `''` where it can't be. */
+    layout: Generated<string | null>;
     /** Both null while the page waits to be rendered. */
     renderedAt: number | null;
-    /** When it turned out that the page can't be rendered. */
     failedAt: number | null;
-    /** Why it can't; null until then. */
     fault: PageFault | null;
+    /** The process that renders it, which nobody else does until then. */
+    claimedBy: Generated<string | null>;
+    claimedUntil: Generated<number>;
   };
   /** What can be found: page 0 is the title and the description; the words are spelt as in `search/words.ts`. */
   searchEntries: { id: Generated<number>; materialId: string; page: number; heading: string; body: string };

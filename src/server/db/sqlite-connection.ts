@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ConnectionOptions, Outcome, Statement, Step, Transaction } from './sqlite-worker.ts';
 
-/** A failure that SQLite reported, with its extended result code. */
+/** With SQLite's extended result code. */
 export class SqliteError extends Error {
   override name = 'SqliteError';
   readonly code: number | undefined;
@@ -11,7 +11,7 @@ export class SqliteError extends Error {
   }
 }
 
-/** The thread of a connection has ended by itself: what it was asked has failed, and nothing can be asked any more. */
+/** The connection's thread has ended by itself; nothing can be asked any more. */
 export class DatabaseLost extends Error {
   constructor(cause: unknown) {
     super('The thread that runs SQLite has ended, and the server with it: start it again.', { cause });
@@ -25,7 +25,7 @@ type Waiting = {
   reject: (error: Error) => void;
 };
 
-/** One SQLite connection in a worker thread; statements run in the order in which they were sent. */
+/** One SQLite connection in a worker thread. Statements run in the order in which they were sent. */
 export class SqliteConnection {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
@@ -62,12 +62,10 @@ export class SqliteConnection {
     return this.#ask({ id: ++this.#lastId, sql, parameters });
   }
 
-  /** Runs `steps` in a transaction of their own. */
   runTogether(steps: readonly Step[]): Promise<Result> {
     return this.#ask({ id: ++this.#lastId, steps });
   }
 
-  /** Waits for what was sent, closes the file and ends the thread. */
   async close(): Promise<void> {
     this.#isClosing = true;
     if (this.#lost) return;

@@ -1,11 +1,9 @@
-/**
- * Finds damage of the embedded database before anything is read from it. SQLite by itself takes a truncated file for
- * an empty database, and drops everything in its write-ahead log from the first damaged frame on, without a word.
- */
+/** Finds damage that SQLite doesn't report: a truncated file, and what its log loses behind a damaged frame. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { findLogDamage } from './sqlite-log.ts';
+import { requireFinishedRestore } from './unfinished-restore.ts';
 
 /** Checking takes a second for as much as this; what is larger is checked as it is read. */
 const CHECKED_UP_TO_BYTES = 2 ** 30;
@@ -18,15 +16,15 @@ export class DatabaseDamaged extends Error {
   }
 }
 
-/** @throws {DatabaseDamaged} */
+/** @throws {DatabaseDamaged | RestoreUnfinished} */
 export function requireSoundDatabase(dataDir: string): void {
   const file = path.join(dataDir, 'cogito.sqlite');
+  requireFinishedRestore(dataDir, existsSync(file));
   const what =
     findDamage(file) ?? (isMissing(file) && hasFiles(dataDir) ? 'cogito.sqlite is missing or empty' : null);
   if (what) throw new DatabaseDamaged(dataDir, what);
 }
 
-/** Whether SQLite itself says that what it read is damaged. */
 function saysDamaged(error: unknown): boolean {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
   const number = Number(errcode ?? code) & 0xff;
@@ -57,7 +55,7 @@ function isSound(file: string): boolean {
 
 const isMissing = (file: string) => !existsSync(file) || statSync(file).size === 0;
 
-/** Uploads, which only a database that isn't there any more can have known. */
+/** Uploads without a database mean that the database was lost. */
 function hasFiles(dataDir: string): boolean {
   const folder = path.join(dataDir, 'files', 'materials');
   return existsSync(folder) && readdirSync(folder).length > 0;

@@ -27,16 +27,13 @@ export function sqliteDialect(file: string, onLost: (error: DatabaseLost) => voi
   };
 }
 
-/**
- * Runs `steps` in one transaction and one trip to the writer's thread; gives the rows that they return. A row costs
- * half of what it does in a statement that reads many from JSON (docs/decisions/0006).
- */
+/** Runs `steps` in one transaction and one trip to the writer's thread: half the time of one statement with JSON rows. */
 export async function runTogether<R>(db: Db, steps: Step[]): Promise<R[]> {
   const text = steps.map(({ sql }) => sql).join('; ');
   return (await db.executeQuery<R>(CompiledQuery.raw(text, [new Together(steps)]))).rows;
 }
 
-/** As a query's parameter it comes through Kysely, and its plugins see the rows. */
+/** Passed as a query's parameter, so that Kysely's plugins see the rows. */
 class Together {
   readonly steps: Step[];
   constructor(steps: Step[]) {
@@ -44,10 +41,7 @@ class Together {
   }
 }
 
-/**
- * Empties the write-ahead log, which still has pages as they were before something was deleted; `secure_delete` has
- * overwritten it in the pages themselves. False while somebody reads what only the log has: nobody waits for that.
- */
+/** Empties the write-ahead log, which still has deleted rows. False while a reader needs it; nobody waits for that. */
 export async function emptyLog(db: Db): Promise<boolean> {
   const query = CompiledQuery.raw(EMPTY_LOG);
   const { rows } = await db.executeQuery<{ busy: number }>(query);
@@ -62,7 +56,7 @@ class TransactionalAdapter extends SqliteAdapter {
     return true;
   }
 
-  /** Else Kysely lets one statement run at a time, and whoever reads waits for whoever writes. */
+  /** Without, Kysely runs one statement at a time, and readers wait for writers. */
   override get supportsMultipleConnections() {
     return true;
   }
@@ -89,7 +83,7 @@ class WorkerDriver implements Driver {
     return new RoutedConnection(this.#writer, this.#reader, this.#writing, () => this.#emptyLog());
   }
 
-  /** Beside the writer: what the log has is copied first, so that the writer is held up for a moment at most. */
+  /** Checkpoints beside the writer first, so that the writer is blocked for a moment at most. */
   async #emptyLog() {
     const eraser = await this.#open({ readOnly: false, busyTimeoutMs: 0 });
     try {
@@ -124,7 +118,7 @@ class WorkerDriver implements Driver {
   }
 }
 
-/** Sends a select outside transactions to the reader, and everything else to the writer, one writer at a time. */
+/** Sends a select outside transactions to the reader, and everything else to the writer, one at a time. */
 class RoutedConnection implements DatabaseConnection {
   readonly #writer: SqliteConnection;
   readonly #reader: SqliteConnection;
@@ -147,7 +141,7 @@ class RoutedConnection implements DatabaseConnection {
   async begin() {
     const endTurn = await this.#writing.take();
     try {
-      // Immediate: a transaction that first reads and then writes can't fail half-way because another wrote.
+      // Immediate: a transaction that reads before it writes can't fail half-way because another wrote.
       await this.#writer.run('begin immediate');
     } catch (error) {
       endTurn();

@@ -1,12 +1,9 @@
-/**
- * Reads SQLite's write-ahead log, to tell a torn end from damage (sqlite.org/fileformat2.html#walformat). A torn end is
- * what a crash leaves of the last transaction, which nobody was told is stored.
- */
+/** Tells a write-ahead log's torn end, left by a crash, from damage (sqlite.org/fileformat2.html#walformat). */
 const HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
 const MAGIC = 0x377f0682;
 
-/** What is wrong with the log, to follow its name in a sentence; null when nothing is, or only its end is torn. */
+/** The fault, to follow the log's name in a sentence; null when there is none, or only its end is torn. */
 export function findLogDamage(log: Buffer): string | null {
   if (log.length <= HEADER_BYTES) return null;
   const isBigEndian = log.readUInt32BE(0) === MAGIC + 1;
@@ -21,7 +18,7 @@ export function findLogDamage(log: Buffer): string | null {
   let commitsAfterBreak = 0;
   for (let at = HEADER_BYTES; at + frameBytes <= log.length; at += frameBytes) {
     const frame = log.subarray(at, at + frameBytes);
-    // From here on it is what the log held before it was begun anew.
+    // What follows is left over from before the log was restarted.
     if (!frame.subarray(8, 16).equals(salt)) break;
     if (!isBroken) {
       sum = checksum(

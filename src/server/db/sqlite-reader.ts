@@ -1,4 +1,4 @@
-/** Kysely over one SQLite connection that only reads, in a thread of its own: what takes long there delays nobody else. */
+/** Kysely over one SQLite connection that only reads, in a thread of its own, for long queries. */
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -14,7 +14,6 @@ import { SqliteConnection } from './sqlite-connection.ts';
 /** A reader waits for no writer; only for the log’s recovery after a crash. */
 const BUSY_TIMEOUT_MS = 5000;
 
-/** @param file the path of a database that is there. */
 export function sqliteReaderDialect(file: string): Dialect {
   return {
     createDriver: () => new ReaderDriver(file),
@@ -24,7 +23,7 @@ export function sqliteReaderDialect(file: string): Dialect {
   };
 }
 
-/** The thread takes queries in order: nobody need wait to send one. */
+/** The thread queues what it is sent. */
 class ManyQueriesAdapter extends SqliteAdapter {
   override get supportsMultipleConnections() {
     return true;
@@ -45,7 +44,7 @@ class ReaderDriver implements Driver {
     return new ReaderConnection(await this.#open());
   }
 
-  /** Again when its thread has ended. */
+  /** Opens again when its thread has ended. */
   #open(): Promise<SqliteConnection> {
     const forget = () => {
       this.#opened = null;

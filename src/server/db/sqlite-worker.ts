@@ -1,14 +1,10 @@
-/**
- * One SQLite connection in a thread of its own, so that a slow disk never holds up the event loop.
- * Receives `{ id, sql, parameters }` or `{ id, steps }`, answers `{ id, rows, changes }` or `{ id, error }`, in order.
- */
+/** One SQLite connection in a thread. Takes `{ id, sql, parameters }` or `{ id, steps }`; answers in the same order. */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 
 export type Statement = { id: number; sql: string; parameters: readonly unknown[] };
 /** A statement and the parameters of each time that it runs. */
 export type Step = { sql: string; rows: readonly (readonly unknown[])[] };
-/** Steps that run in one transaction; what they return comes back as one list. */
 export type Transaction = { id: number; steps: readonly Step[] };
 type Result = { rows: unknown[]; changes: number };
 export type Outcome =
@@ -18,7 +14,6 @@ export type Outcome =
 const MAX_PREPARED = 300;
 export type ConnectionOptions = {
   readOnly: boolean;
-  /** How long a statement waits for another process, or another connection, that writes. */
   busyTimeoutMs: number;
 };
 
@@ -29,8 +24,7 @@ const database = new DatabaseSync(file, {
   timeout: busyTimeoutMs,
 });
 if (!readOnly) {
-  // FULL: an acknowledged message survives a power cut, not only a crash. secure_delete: what is erased is gone
-  // from the file too, which the promise of ANONYMOUS_RETENTION_DAYS and of the day's key relies on.
+  // FULL: a commit survives a power cut. secure_delete: what is erased is gone from the file too, as is promised.
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on;');
 }
 database.exec('pragma cache_size = -32000; pragma mmap_size = 268435456; pragma temp_store = memory;');
@@ -83,6 +77,8 @@ function prepare(sql: string): StatementSync {
   const known = prepared.get(sql);
   if (known) return known;
   const statement = database.prepare(sql);
+  // `run` reads the last row's id, which may be larger than a number can be.
+  if (statement.columns().length === 0) statement.setReadBigInts(true);
   const oldest = prepared.size >= MAX_PREPARED ? prepared.keys().next().value : undefined;
   if (oldest !== undefined) prepared.delete(oldest);
   prepared.set(sql, statement);

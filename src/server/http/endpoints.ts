@@ -1,4 +1,4 @@
-/** Turns rows of the endpoint table into routes: who may call, what comes in, what goes out. */
+/** Turns rows of the endpoint table into routes. */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GenericSchema } from 'valibot';
@@ -12,7 +12,7 @@ export type Call<E> = {
   body: BodyOf<E>;
   query: QueryOf<E>;
   params: Record<string, string>;
-  /** Whose session it is; null only where the endpoint's access is public. */
+  /** Null only where the endpoint's access is public. */
   account: E extends { access: 'public' } ? null : Account;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -30,6 +30,7 @@ export function serveOn(http: FastifyInstance, findAccount: FindAccount): Serve 
     http.route({
       method: endpoint.method,
       url: endpoint.path,
+      ...(endpoint.bodyBytes && { bodyLimit: endpoint.bodyBytes }),
       config: { isUpload: endpoint.upload === true },
       // Before the body is read, so that a stranger's upload is refused at its first byte.
       onRequest: async (request) => {
@@ -72,7 +73,6 @@ export function parseInput<S extends GenericSchema>(schema: S | undefined, input
   throw new Failure('invalid', { message, errors });
 }
 
-/** What is no object at all lacks every field, and is told so. */
 function faultsOf(schema: GenericSchema, errors: Record<string, string>): Record<string, string> {
   if (Object.keys(errors).length > 0) return errors;
   const ofNothing = checkInput(schema, {});

@@ -19,7 +19,7 @@ it.each([
   expect([answer.statusCode, answer.json()]).toEqual([status, { success: false, message }]);
 });
 
-it('tells when to come back to a server that is cut off from its database', async () => {
+it('tells when to come back to a server that has lost its database', async () => {
   const http = Fastify();
   answerFailures(http, createLog('silent'));
   http.get('/', async () => {

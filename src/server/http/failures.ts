@@ -1,10 +1,16 @@
-/** The one place where what went wrong becomes an answer: `{ success: false, message }` with its status. */
+/** The one place where an error becomes an answer. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ENDPOINTS } from '#shared/api.ts';
 import type { FailureCode } from '#shared/failures.ts';
 import { isCutOff } from '../db/open.ts';
 import { Failure } from '../failure.ts';
 import type { Log } from '../log.ts';
+import { refusals } from '../metrics.ts';
+import { StoreUnavailable } from '../storage/storage.ts';
+import { filesUnavailable } from '../storage/texts.ts';
+
+/** After a failure of the database or the store for files. */
+const RETRY_AFTER_SECONDS = 5;
 
 /** Fastify's own refusals, in our words. */
 const CODES: Record<string, FailureCode> = {
@@ -19,10 +25,10 @@ const CODES: Record<string, FailureCode> = {
   FST_FIELDS_LIMIT: 'too_large',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_type',
   FST_PROTO_VIOLATION: 'malformed',
-  // The disk is full: a matter of time, and of the operator's.
+  // The disk is full.
   ENOSPC: 'unavailable',
   EDQUOT: 'unavailable',
-  // More is being said than can be stored.
+  // More messages wait than can be stored.
   QUEUE_FULL: 'unavailable',
 };
 
@@ -37,13 +43,16 @@ export function answerFailures(http: FastifyInstance, log: Log): void {
 
 function toFailure(error: FastifyError | Failure): Failure {
   if (error instanceof Failure) return error;
-  if (isCutOff(error)) return new Failure('unavailable', { retryAfterSeconds: 5 });
+  if (error instanceof StoreUnavailable)
+    return new Failure('unavailable', { message: filesUnavailable, retryAfterSeconds: RETRY_AFTER_SECONDS });
+  if (isCutOff(error)) return new Failure('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   const code = CODES[error.code];
   if (code) return new Failure(code);
   return new Failure(error.statusCode && error.statusCode < 500 ? 'malformed' : 'internal');
 }
 
 export function sendFailure(reply: FastifyReply, failure: Failure) {
+  refusals.inc({ code: failure.code, by: 'call' });
   if (failure.retryAfterSeconds) reply.header('retry-after', String(failure.retryAfterSeconds));
   return reply
     .code(failure.status)

@@ -1,51 +1,69 @@
 /** `/healthz`, `/readyz` and `/metrics` (contract §1). */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { readNewestBackup } from '../backup/newest-backup.ts';
 import type { Db } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
+import { registry, type State, startMetrics } from '../metrics.ts';
+import { isClockSound } from '../sound-clock.ts';
+import type { Storage } from '../storage/storage.ts';
 
 /** A database that takes longer than this to write and read one row is as good as gone. */
 const PROBE_WITHIN_MS = 2000;
-/** However often anybody asks, the database is asked this often. */
 const PROBE_EVERY_MS = 500;
+const PROBE_FILES_EVERY_MS = 5000;
 const PROBE = { key: 'readiness_probe', value: '' };
 
-type Deps = { db: Db; metricsToken: string | null; isServing: () => boolean };
+type Health = { isServing: () => boolean; storage: Storage; state: Omit<State, 'readNewestBackup'> };
 
-export function serveHealth(http: FastifyInstance, { db, metricsToken, isServing }: Deps): Registry {
+export function serveHealth(http: FastifyInstance, { db, config, now }: Deps, health: Health): void {
+  const { isServing, storage, state } = health;
+  const { metricsToken } = config;
   http.get('/healthz', async () => ({ status: 'ok' }));
 
-  const isUsable = atMostEvery(PROBE_EVERY_MS, () => answersInTime(db));
+  const isUsable = atMostEvery(PROBE_EVERY_MS, () =>
+    succeedsInTime(Promise.all([writeProbe(db), readProbe(db)])),
+  );
+  const readBackupAge = atMostEvery(PROBE_FILES_EVERY_MS, async () => {
+    const madeAt = await readNewestBackup(db);
+    return madeAt === null ? {} : { backupAgeSeconds: Math.max(0, Math.floor((now() - madeAt) / 1000)) };
+  });
+  const areFilesUsable = atMostEvery(PROBE_FILES_EVERY_MS, () => succeedsInTime(storage.probe()));
   http.get('/readyz', async (_request, reply) => {
-    const isReady = isServing() && (await isUsable());
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'unavailable' });
+    const isReady = isServing() && isClockSound(now()) && (await isUsable());
+    // The chats go on without files, and no other process has them either: this is told, not refused.
+    const files = (await areFilesUsable()) ? {} : { files: 'unavailable' };
+    return reply.code(isReady ? 200 : 503).send({
+      status: isReady ? 'ready' : 'unavailable',
+      ...files,
+      ...(isReady && (await readBackupAge())),
+    });
   });
 
-  const registry = new Registry();
-  if (metricsToken) collectDefaultMetrics({ register: registry });
+  if (metricsToken)
+    startMetrics({ ...state, readNewestBackup: async () => (await readNewestBackup(db)) ?? 0 });
   http.get('/metrics', async (request, reply) => {
-    // Said in so many words: an unknown address would get the web application's page.
+    // Explicit, because an unknown address gets the web application's page.
     if (!metricsToken) throw new Failure('not_found');
     if (!isBearer(request.headers.authorization, metricsToken)) throw new Failure('not_signed_in');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
-  return registry;
 }
 
-/** Writes as well as reads: a disk may be full, a table locked, a database read-only. */
-async function answersInTime(db: Db): Promise<boolean> {
+async function succeedsInTime(probe: Promise<unknown>): Promise<boolean> {
   const timeout = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => timeout.resolve(false), PROBE_WITHIN_MS);
-  const probe = Promise.all([writeProbe(db), readProbe(db)]).then(
+  const outcome = probe.then(
     () => true,
     () => false,
   );
-  const answered = await Promise.race([probe, timeout.promise]);
+  const answered = await Promise.race([outcome, timeout.promise]);
   clearTimeout(timer);
   return answered;
 }
 
+/** Writes as well as reads: a disk may be full, a table locked, a database read-only. */
 const writeProbe = (db: Db) =>
   db
     .insertInto('installation')
@@ -56,7 +74,6 @@ const writeProbe = (db: Db) =>
 const readProbe = (db: Db) =>
   db.selectFrom('installation').select('value').where('key', '=', PROBE.key).execute();
 
-/** Asks at most once in `everyMs`; whoever asks sooner gets the latest answer. */
 function atMostEvery<T>(everyMs: number, ask: () => Promise<T>): () => Promise<T> {
   let askedAt = Number.NEGATIVE_INFINITY;
   let answer: Promise<T> | null = null;

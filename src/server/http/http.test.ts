@@ -107,7 +107,7 @@ eachDatabase('HTTP', (database) => {
     // The server has begun with it.
     await once(socket, 'data');
     const stopped = draining.stop();
-    await vi.waitFor(async () => expect(await canConnect(draining.url)).toBe(false));
+    await vi.waitFor(async () => expect(await canConnect(draining.url)).toBe(false), 8000);
     socket.write('{}GET /api/nothing HTTP/1.1\r\nHost: cogito\r\n\r\n');
     const answers = await text(socket);
     expect(answers.match(/HTTP\/1.1 (\d+)/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 404']);
@@ -169,7 +169,8 @@ eachDatabase('HTTP', (database) => {
 
   it('serves one file of the build and nothing around it', async () => {
     for (const path of [
-      '/csp.json',
+      '/pages.json',
+      '/pages/landing.html',
       '/..%2f..%2fpackage.json',
       '/index.html.br',
       '/.env',
@@ -213,6 +214,18 @@ eachDatabase('HTTP', (database) => {
       expect(crossSite.headers.get('set-cookie')).toMatch(/Secure; SameSite=None$/);
       expect(crossSite.headers.get('strict-transport-security')).toContain('max-age=');
       expect((await from(abroad.url)).status).toBe(403);
+      await abroad.stop();
+    });
+
+    it('lets those origins make every call', async () => {
+      const origin = 'https://students.example.edu';
+      const abroad = await startTestServer(database(), { environment: { WEB_ORIGINS: origin } });
+      const preflight = await fetch(`${abroad.url}/api/chat/words`, {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'PUT' },
+      });
+      const allowed = preflight.headers.get('access-control-allow-methods')?.split(', ');
+      expect(allowed?.toSorted()).toEqual(['DELETE', 'GET', 'PATCH', 'POST', 'PUT']);
       await abroad.stop();
     });
   });

@@ -1,10 +1,9 @@
-/** Which origins may change something or open a socket (contract §2). */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Config } from '../config.ts';
 
 export type IsOwnOrigin = (headers: IncomingHttpHeaders) => boolean;
 
-/** Without an `Origin` header the caller is no browser and is served; `null` and foreign ones are refused. */
+/** Which origins may change something (contract §2). Without an `Origin` header the caller is no browser, and served. */
 export function ownOrigins({ publicUrl, webOrigins }: Pick<Config, 'publicUrl' | 'webOrigins'>): IsOwnOrigin {
   return ({ origin, host }) => {
     if (origin === undefined) return true;

@@ -1,4 +1,4 @@
-/** What is answered before there is a request for Fastify: the same words and headers as everywhere else. */
+/** Answers before there is a request for Fastify, with the usual words and headers. */
 import {
   type Server as HttpServer,
   type IncomingMessage,
@@ -10,7 +10,6 @@ import { FAILURES, type FailureCode } from '#shared/failures.ts';
 
 type Headers = Record<string, string>;
 
-/** Answers what can't be parsed: a syntax error, headers that are too long or too slow. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Duplex, security: Headers): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   refuse(socket, 'malformed', security, UNREADABLE[error.code ?? '']);
@@ -18,7 +17,6 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Duple
 
 const UNREADABLE: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** Answers on the bare connection, and ends it. */
 export function refuse(
   socket: Duplex,
   code: FailureCode,
@@ -35,7 +33,6 @@ export function refuse(
   socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy());
 }
 
-/** An `Expect` other than `100-continue` can't be met. */
 export function refuseExpectations(server: HttpServer, security: Headers): void {
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const { body, headers } = refusal('expectation_failed', security);

@@ -3,13 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 type Written = { body: Buffer; tag: string };
 
-/** An answer that is given again as the same object isn't written again. */
+/** Answers given again as the same object aren't serialised again. */
 const written = new WeakMap<object, Written>();
 
-/**
- * Sends an answer that a browser keeps and asks about every time: 304 without a body to whoever has the same already.
- * It is asked about with the session, so what is kept is shown to nobody who is signed out.
- */
+/** Sends an answer that a browser keeps and revalidates with the session every time: 304 to whoever has the same. */
 export function sendIfChanged(request: FastifyRequest, reply: FastifyReply, answer: object): FastifyReply {
   const { body, tag } = written.get(answer) ?? write(answer);
   reply.headers({ etag: tag, 'cache-control': 'private, no-cache' });

@@ -1,6 +1,4 @@
 /** Headers on every answer, and the Origin rule for every request that changes something. */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { Failure } from '../failure.ts';
@@ -13,13 +11,12 @@ const HSTS_SECONDS = 2 * 365 * 24 * 60 * 60;
 export type SecurityHeaders = {
   /** On every answer: data that is opened as a document may do nothing. */
   everywhere: Record<string, string>;
-  /** On the application's page, beside or instead of those. */
+  /** On a page of the application, beside or instead of those; its content policy is `pagePolicy`. */
   page: Record<string, string>;
-  /** Of `everywhere`, what means nothing on the page's scripts, styles and fonts, which are public and no documents. */
+  /** Of `everywhere`, what means nothing on public scripts, styles and fonts. */
   omittedOnAssets: string[];
 };
 
-/** Puts the headers of every answer on, and applies the Origin rule. */
 export function secure(
   http: FastifyInstance,
   { everywhere }: SecurityHeaders,
@@ -34,7 +31,7 @@ export function secure(
   });
 }
 
-export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>, webDir: string): SecurityHeaders {
+export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): SecurityHeaders {
   const documentRules = {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'referrer-policy': 'no-referrer',
@@ -50,7 +47,6 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>, webDir
       }),
     },
     page: {
-      'content-security-policy': pagePolicy(readHashes(webDir)),
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     },
@@ -58,7 +54,10 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>, webDir
   };
 }
 
-const pagePolicy = ({ scriptSrc, styleSrc }: Hashes) =>
+/** The hashes of a page's inline scripts and styles. */
+export type InlineHashes = { scriptSrc: string[]; styleSrc: string[] };
+
+export const pagePolicy = ({ scriptSrc, styleSrc }: InlineHashes) =>
   [
     "default-src 'none'",
     ["script-src 'self'", ...scriptSrc].join(' '),
@@ -72,14 +71,3 @@ const pagePolicy = ({ scriptSrc, styleSrc }: Hashes) =>
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
-
-type Hashes = { scriptSrc: string[]; styleSrc: string[] };
-
-/** The build writes the hashes of the page's inline script and style beside it; an API alone has none. */
-function readHashes(webDir: string): Hashes {
-  try {
-    return JSON.parse(readFileSync(path.join(webDir, 'csp.json'), 'utf8')) as Hashes;
-  } catch {
-    return { scriptSrc: [], styleSrc: [] };
-  }
-}

@@ -1,7 +1,10 @@
-/** The bare HTTP server: limits, parsing, headers and failures, before any feature adds its routes. */
+/** The bare HTTP server, before any feature adds its routes. */
+import { Server as NetServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import fastifyCookie from '@fastify/cookie';
 import fastifyCors from '@fastify/cors';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { ENDPOINTS } from '#shared/api.ts';
 import type { Config } from '../config.ts';
 import { Failure } from '../failure.ts';
 import type { Log } from '../log.ts';
@@ -16,6 +19,7 @@ const MAX_JSON_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 600_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 const MAX_HEADER_BYTES = 16 * 1024;
+const PROXY_LETS_GO_WITHIN_MS = 2000;
 
 type Deps = { config: Config; log: Log; security: SecurityHeaders; isOwnOrigin: IsOwnOrigin };
 
@@ -38,7 +42,7 @@ export async function createHttp({ config, log, security, isOwnOrigin }: Deps): 
     forceCloseConnections: 'idle',
     // What was accepted is finished (contract §1); Fastify's own refusal has neither our words nor our headers.
     return503OnClosing: false,
-    // Beyond it the router answers by itself, in words of its own; no address is as long as its headers may be.
+    // Beyond it the router answers in words of its own; no address is longer than the headers may be.
     routerOptions: { maxParamLength: MAX_HEADER_BYTES },
     rewriteUrl: ({ url = '/' }) => readable(url),
   });
@@ -50,11 +54,15 @@ export async function createHttp({ config, log, security, isOwnOrigin }: Deps): 
   parseJsonOnly(http);
   secure(http, security, isOwnOrigin);
   requireHost(http);
+  // A proxy that keeps connections learns so that this one ends, and sends no further request on it.
+  http.addHook('onRequest', async (_request, reply) => {
+    if (!http.server.listening) reply.header('connection', 'close');
+  });
   if (config.webOrigins.length > 0) {
     await http.register(fastifyCors, {
       origin: config.webOrigins,
       credentials: true,
-      methods: ['GET', 'POST', 'PATCH', 'DELETE'],
+      methods: [...new Set(Object.values(ENDPOINTS).map(({ method }) => method))],
     });
   }
   await http.register(fastifyCookie);
@@ -71,17 +79,12 @@ export async function createHttp({ config, log, security, isOwnOrigin }: Deps): 
   return http;
 }
 
-/**
- * An address whose percent signs encode nothing has been typed: it is taken as it stands, and its page not found.
- * So is one with a NUL, which is part of no name and which PostgreSQL stumbles over.
- */
+/** Takes an address with malformed percent-encoding, or with a NUL, which PostgreSQL refuses, as it stands. */
 function readable(url: string): string {
   const [path = '', ...query] = url.split('?');
   try {
     if (!decodeURIComponent(path).includes('\0')) return url;
-  } catch {
-    // Taken as it stands, as below.
-  }
+  } catch {}
   return [path.replaceAll('%', '%25'), ...query].join('?');
 }
 
@@ -105,10 +108,19 @@ function parseJsonOnly(http: FastifyInstance): void {
   });
 }
 
-/** Stops listening and answers what is being asked; each connection ends with its last answer. */
+/**
+ * Refuses new connections at once; those that are open go on, on which a proxy may just be sending a request. Resolves
+ * once it has let go of them.
+ */
+export function stopListening(http: FastifyInstance, { trustedProxies }: Config): Promise<void> {
+  // Not the method of `http.Server`, which hangs up on idle connections.
+  NetServer.prototype.close.call(http.server);
+  return delay(trustedProxies.length > 0 ? PROXY_LETS_GO_WITHIN_MS : 0);
+}
+
 export async function closeHttp(http: FastifyInstance): Promise<void> {
   const HANG_UP_EVERY_MS = 50;
-  // Closing hangs up on who is silent at that moment only; who was just being answered would stay as long as it likes.
+  // Closing ends idle connections once; this ends those that become idle later.
   const hangingUp = setInterval(() => http.server.closeIdleConnections(), HANG_UP_EVERY_MS);
   await http.close();
   clearInterval(hangingUp);

@@ -1,4 +1,4 @@
-/** Cuts requests whose body trickles in, and answers that nobody takes: each holds a connection, or a file open. */
+/** Cuts requests whose body trickles in and answers that nobody takes: each holds a connection or a file open. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../failure.ts';
 import { sendFailure } from './failures.ts';
@@ -23,7 +23,7 @@ export function cutSlowBodies(http: FastifyInstance, bounds: typeof BOUNDS = BOU
   const { bodyWithinMs, uploadEveryMs, answerStallsMs } = bounds;
   http.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request)) return;
-    // Also after the answer: a refused body is read to its end, and the connection is held for as long as it takes.
+    // Also after the answer: a refused body is read to its end.
     const timer = request.routeOptions.config.isUpload
       ? setInterval(lookAtRate(request, reply), uploadEveryMs)
       : setTimeout(() => cut(request, reply), bodyWithinMs);
@@ -32,7 +32,7 @@ export function cutSlowBodies(http: FastifyInstance, bounds: typeof BOUNDS = BOU
     request.raw.once('close', stop);
   });
 
-  // Only from here on: what is asked may take long to be answered.
+  // The time to work out an answer isn't bounded here.
   http.addHook('onSend', async (_request, { raw }) => {
     raw.setTimeout(answerStallsMs, () => raw.socket?.destroy());
   });
@@ -47,7 +47,7 @@ function lookAtRate(request: FastifyRequest, reply: FastifyReply): () => void {
   return () => {
     const bytes = raw.socket.bytesRead - bytesBefore;
     bytesBefore = raw.socket.bytesRead;
-    // What has come in and waits is this server's delay.
+    // Bytes that have come in and wait are this server's delay.
     if (bytes < UPLOAD_LEAST_BYTES && raw.readableLength === 0) cut(request, reply);
   };
 }

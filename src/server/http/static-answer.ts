@@ -1,4 +1,4 @@
-/** What a request for a file is answered: encoding, conditions and ranges of RFC 9110, without any I/O. */
+/** What a request for a file is answered (RFC 9110), without any I/O. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Encoding, Representation, StaticFile } from './static-files.ts';
 
@@ -34,7 +34,7 @@ export function answerFor(file: StaticFile, { method, headers }: Asked): StaticA
   };
 }
 
-/** What a 304 repeats (RFC 9110 §15.4.5). A hashed file needs no tag to be asked about again: its address is one. */
+/** What a 304 repeats (§15.4.5). A hashed file needs no tag: its address is one. */
 function validatorsOf({ isHashed, representations }: StaticFile, { tag }: Representation) {
   return {
     ...(isHashed
@@ -48,7 +48,7 @@ function contentOf({ type }: StaticFile, { encoding }: Representation) {
   return { 'content-type': type, ...(encoding !== 'identity' && { 'content-encoding': encoding }) };
 }
 
-/** The best representation that the client accepts; as it stands for one that accepts nothing (RFC 9110 §12.5.3). */
+/** The best representation that the client accepts; uncompressed for one that accepts nothing (§12.5.3). */
 function negotiate(representations: Representation[], header: string | undefined): Representation {
   const weights = weightsIn(header ?? 'identity');
   const weightOf = (encoding: Encoding) =>
@@ -59,7 +59,7 @@ function negotiate(representations: Representation[], header: string | undefined
   );
 }
 
-/** `identity` is acceptable unless it is refused, and preferred to nothing. */
+/** `identity` is acceptable unless refused, and preferred to nothing. */
 const LEAST_WEIGHT = 0.0005;
 
 function weightsIn(header: string): Map<string, number> {
@@ -85,7 +85,7 @@ const isRangeCurrent = (header: string | undefined, { tag }: Representation) =>
 
 type Range = { start: number; end: number };
 
-/** One range of bytes; several, or what is no range, are answered by the whole file, as RFC 9110 §14.2 allows. */
+/** One range of bytes; for several, or what is no range, the whole file is sent, as §14.2 allows. */
 function parseRange(header: string | undefined, length: number): Range | 'unsatisfiable' | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.replaceAll(' ', '') ?? '') ?? [];
   if (first === '' && last === '') return null;

@@ -1,16 +1,17 @@
-/** The built web's files in memory, with what the build compressed: read once, so that a later build never mixes in. */
+/** The built web's files in memory: read once, so that a later build never mixes in. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { InlineHashes } from './security.ts';
 
-/** What the build compresses beside each file, best first. */
+/** Best first. */
 const COMPRESSED = [
   { encoding: 'br', ending: '.br' },
   { encoding: 'gzip', ending: '.gz' },
 ] as const;
 
-/** Notes of the build to the server. */
-const PRIVATE = new Set(['/csp.json']);
+/** The build's note to the server, and the pages that it names: they are served at the addresses that it says. */
+const PRIVATE = /^(index\.html$|pages(\.json$|\/))/;
 
 /** Styles and modules take the page's charset, or are UTF-8 by definition. */
 const TYPES: Record<string, string> = {
@@ -27,19 +28,28 @@ const TYPES: Record<string, string> = {
 
 export type Encoding = (typeof COMPRESSED)[number]['encoding'] | 'identity';
 
-/** One encoding of a file, with a strong entity tag of its own (RFC 9110 §8.8.3.3). */
+/** Each encoding has a strong entity tag of its own (RFC 9110 §8.8.3.3). */
 export type Representation = { encoding: Encoding; body: Buffer; tag: string };
+
+/** A page of the application, and the addresses that it is for. */
+export type Page = StaticFile & { pattern: string; hashes: InlineHashes };
 
 export type StaticFile = {
   type: string;
   /** Its name changes with its content. */
   isHashed: boolean;
-  /** Best first; `identity` is the last. */
   representations: Representation[];
 };
 
-/** Reads every file below `folder` that may be served, by the path of its address. Empty where there is no folder. */
-export async function readStaticFiles(folder: string): Promise<Map<string, StaticFile>> {
+export type Web = {
+  /** What may be served, by the path of its address. */
+  files: Map<string, StaticFile>;
+  /** The first whose pattern matches is an address's page. */
+  pages: Page[];
+};
+
+/** Reads the build in `folder`. Empty where there is none. */
+export async function readWeb(folder: string): Promise<Web> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const names = entries
     .filter((entry) => entry.isFile())
@@ -47,7 +57,24 @@ export async function readStaticFiles(folder: string): Promise<Map<string, Stati
   const all = new Set(names);
   const served = names.filter(isServed);
   const files = await Promise.all(served.map((name) => readStaticFile(folder, name, all)));
-  return new Map(served.map((name, index) => [addressOf(name), files[index] as StaticFile]));
+  return {
+    files: new Map(served.map((name, index) => [addressOf(name), files[index] as StaticFile])),
+    pages: await readPages(folder, all),
+  };
+}
+
+type PageNote = InlineHashes & { path: string; file: string };
+
+async function readPages(folder: string, all: Set<string>): Promise<Page[]> {
+  if (!all.has('pages.json')) return [];
+  const notes: PageNote[] = JSON.parse(await readFile(path.join(folder, 'pages.json'), 'utf8'));
+  return Promise.all(
+    notes.map(async ({ path: pattern, file, ...hashes }) => ({
+      ...(await readStaticFile(folder, path.normalize(file), all)),
+      pattern,
+      hashes,
+    })),
+  );
 }
 
 const addressOf = (name: string) => `/${name.split(path.sep).join('/')}`;
@@ -55,7 +82,7 @@ const addressOf = (name: string) => `/${name.split(path.sep).join('/')}`;
 function isServed(name: string): boolean {
   const isHidden = name.split(path.sep).some((part) => part.startsWith('.'));
   const isCompressed = COMPRESSED.some(({ ending }) => name.endsWith(ending));
-  return !isHidden && !isCompressed && !PRIVATE.has(addressOf(name));
+  return !isHidden && !isCompressed && !PRIVATE.test(addressOf(name).slice(1));
 }
 
 async function readStaticFile(folder: string, name: string, all: Set<string>): Promise<StaticFile> {

@@ -1,23 +1,24 @@
-/** The built web application: hashed files cached for ever, and its one page for every other address. */
+/** The built web application: hashed files cached for ever, and a page for every other address. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { matchPath } from '#shared/match-path.ts';
 import { Failure } from '../failure.ts';
 import { answerUnknownCall, sendFailure } from './failures.ts';
-import type { SecurityHeaders } from './security.ts';
+import { pagePolicy, type SecurityHeaders } from './security.ts';
 import { answerFor } from './static-answer.ts';
-import { readStaticFiles, type StaticFile } from './static-files.ts';
-
-const PAGE = '/index.html';
+import { type Page, readWeb, type StaticFile } from './static-files.ts';
 
 /** Where a missing file is a 404 and not the page: an old tab's script, and a socket that can't be had by HTTP. */
 const NOT_PAGES = ['/assets/', '/socket.io'];
 
-/** Serves the build in `webDir`, if there is one, and answers every address that no feature has. */
 export async function serveWebFiles(
   http: FastifyInstance,
   webDir: string,
   security: SecurityHeaders,
 ): Promise<void> {
-  const files = await readStaticFiles(webDir);
+  const { files, pages } = await readWeb(webDir);
+  const headersOf = new Map<StaticFile, Record<string, string>>(
+    pages.map((page) => [page, { ...security.page, 'content-security-policy': pagePolicy(page.hashes) }]),
+  );
 
   http.setNotFoundHandler((request, reply) => {
     const address = pathOf(request.url);
@@ -29,7 +30,11 @@ export async function serveWebFiles(
 
   function find(address: string): StaticFile | undefined {
     const isPage = address === '/' || !NOT_PAGES.some((prefix) => address.startsWith(prefix));
-    return files.get(address) ?? (isPage ? files.get(PAGE) : undefined);
+    return files.get(address) ?? (isPage ? pageAt(address) : undefined);
+  }
+
+  function pageAt(address: string): Page | undefined {
+    return pages.find(({ pattern }) => matchPath(pattern, address));
   }
 
   function send(request: FastifyRequest, reply: FastifyReply, file: StaticFile): FastifyReply {
@@ -37,13 +42,14 @@ export async function serveWebFiles(
     if (answer.status === 412) return sendFailure(reply, new Failure('condition_failed'));
     reply.headers(answer.headers);
     if (answer.status === 416) return sendFailure(reply, new Failure('range_not_satisfiable'));
-    if (file === files.get(PAGE)) reply.headers(security.page);
+    const headers = headersOf.get(file);
+    if (headers) reply.headers(headers);
     else if (file.isHashed) for (const name of security.omittedOnAssets) reply.removeHeader(name);
     return reply.code(answer.status).send('body' in answer ? answer.body : undefined);
   }
 }
 
-/** Without the query, and as it is meant: `%61ssets` is `assets`. */
+/** Decoded, without the query: `%61ssets` is `assets`. */
 function pathOf(url: string): string {
   const [address = '/'] = url.split('?');
   try {

@@ -1,11 +1,12 @@
 /** What it takes to have a third kind of material: its row. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { importMaterial } from '../cli/material.ts';
+import { openClassroom } from '../testing/classroom.ts';
 import { eachDatabase } from '../testing/database.ts';
 import { makePdf } from '../testing/files.ts';
-import { type Caller, startTestServer, type TestServer } from '../testing/server.ts';
+
 import { readPage, upload } from '../testing/upload.ts';
 
 vi.mock('#shared/material-kinds.ts', async (importOriginal) => {
@@ -23,55 +24,48 @@ vi.mock('#shared/material-kinds.ts', async (importOriginal) => {
 });
 
 eachDatabase('A further kind of material', (database) => {
-  let server: TestServer;
-  let instructor: Caller;
-  let student: Caller;
-
-  beforeAll(async () => {
-    server = await startTestServer(database());
-    instructor = await server.signIn('instructor');
-    student = await server.signIn('student');
-  });
-  afterAll(() => server?.stop());
+  const here = openClassroom(database);
 
   const titles = async (list: string) => {
-    const { body } = await student.call('GET', `/api/${list}/subject?subject=Physics`);
+    const { body } = await here.student.call('GET', `/api/${list}/subject?subject=Physics`);
     return body[`${list}s`].map(({ title }: { title: string }) => title);
   };
 
   it('is published, listed apart from the others, read and found', async () => {
     const files = [makePdf([{ text: 'Entropy never falls' }])];
     const fields = { kind: 'lecture', subject: 'Physics', title: 'Heat' };
-    const { status, body } = await upload(instructor, { fields, files });
+    const { status, body } = await upload(here.instructor, { fields, files });
     expect([status, body.material.kind]).toEqual([201, 'lecture']);
     expect(await titles('lecture')).toEqual(['Heat']);
     expect(await titles('assignment')).toEqual([]);
-    expect((await readPage(student, body.material.images[0])).status).toBe(200);
-    const { results } = (await student.call('GET', '/api/search?q=entropy')).body;
+    expect((await readPage(here.student, body.material.images[0])).status).toBe(200);
+    const { results } = (await here.student.call('GET', '/api/search?q=entropy')).body;
     expect(results).toMatchObject([{ page: 1, material: { kind: 'lecture', title: 'Heat' } }]);
   });
 
   it('has its own subjects, and titles apart from the others', async () => {
     const files = [makePdf([{ text: 'One' }])];
     const elsewhere = { kind: 'lecture', subject: 'Maths', title: 'Heat' };
-    expect((await upload(instructor, { fields: elsewhere, files })).status).toBe(400);
+    expect((await upload(here.instructor, { fields: elsewhere, files })).status).toBe(400);
     const alike = { kind: 'assignment', subject: 'Physics', title: 'Heat' };
-    const { body } = await upload(instructor, { fields: alike, files });
+    const { body } = await upload(here.instructor, { fields: alike, files });
     const change = { kind: 'lecture' };
-    expect((await instructor.call('PATCH', `/api/materials/${body.material._id}`, change)).status).toBe(409);
-    expect((await instructor.call('DELETE', `/api/materials/${body.material._id}`)).status).toBe(200);
+    expect((await here.instructor.call('PATCH', `/api/materials/${body.material._id}`, change)).status).toBe(
+      409,
+    );
+    expect((await here.instructor.call('DELETE', `/api/materials/${body.material._id}`)).status).toBe(200);
   });
 
   it('is imported by operators', async () => {
     const { dataDir, databaseUrl } = database();
     const file = path.join(dataDir, 'optics.pdf');
     await writeFile(file, makePdf([{ text: 'Light' }]));
-    vi.stubEnv('DATA_DIR', dataDir)
-      .stubEnv('DATABASE_URL', databaseUrl ?? '')
-      .stubEnv('LOG_LEVEL', 'silent');
+    const environment = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', LOG_LEVEL: 'silent' };
+    const surroundings = { environment, stdin: process.stdin };
     const place = ['--kind', 'lecture', '--subject', 'Physics', '--title', 'Optics'];
-    expect(await importMaterial([...place, file])).toBe('Published “Optics” in Physics: 1 page.');
-    vi.unstubAllEnvs();
+    expect(await importMaterial([...place, file], surroundings)).toBe(
+      'Published “Optics” in Physics: 1 page.',
+    );
     expect(await titles('lecture')).toEqual(['Optics', 'Heat']);
   });
 });

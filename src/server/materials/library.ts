@@ -5,12 +5,14 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db/schema.ts';
 import type { Log } from '../log.ts';
 import { indexMissing } from '../search/entries.ts';
-import { openDiskStorage } from '../storage/disk.ts';
+import { storeError } from '../start-errors.ts';
+import { openStorage } from '../storage/open-storage.ts';
 import { openScratch } from '../storage/scratch.ts';
-import type { Storage } from '../storage/storage.ts';
+import { type Storage, StoreUnavailable } from '../storage/storage.ts';
+import { BackgroundWork } from './background-work.ts';
+import { PageClaims } from './pages/page-claims.ts';
 import { RenderQueue } from './pages/render-queue.ts';
 import { createRenderers, type Renderers } from './rendering/renderers.ts';
-import { sweepOrphans } from './sweep.ts';
 
 const MAX_RENDERERS = 4;
 
@@ -20,22 +22,28 @@ export type Library = {
   now: () => number;
   storage: Storage;
   renderers: Renderers;
+  claims: PageClaims;
   queue: RenderQueue;
+  /** Renders what waits, and finds what older versions didn't keep of pages, beside the serving. */
+  start: () => void;
   /** Stops rendering: what runs is thrown away and done again at the next start. Uploads can still finish. */
   stop: () => void;
   close: () => Promise<void>;
 };
 
-type Deps = { config: Pick<Config, 'dataDir'>; db: Db; log: Log; now: () => number };
+type Deps = { config: Pick<Config, 'dataDir' | 'store'>; db: Db; log: Log; now: () => number };
 
 export async function openLibrary({ config, db, log, now }: Deps): Promise<Library> {
   const root = path.join(config.dataDir, 'files');
-  const storage = await openDiskStorage(root);
+  const storage = await openStorage(root, config.store);
+  await requireUsable(storage, { config, log });
   const count = Math.min(MAX_RENDERERS, availableParallelism());
   const desks = await openScratch(path.join(root, 'desks'));
   const renderers = createRenderers({ count, desks: desks.folder, onStart: warnOnce(log) });
-  const queue = new RenderQueue({ db, log, now, storage, renderers, count });
-  await sweepOrphans({ db, storage });
+  const claims = new PageClaims(db, now);
+  const rendering = { db, now, storage, renderers, claims };
+  const queue = new RenderQueue({ ...rendering, log, count });
+  const work = new BackgroundWork({ ...rendering, log, queue });
   await indexMissing(db);
   return {
     db,
@@ -43,16 +51,30 @@ export async function openLibrary({ config, db, log, now }: Deps): Promise<Libra
     now,
     storage,
     renderers,
+    claims,
     queue,
-    stop: () => queue.stop(),
+    start: () => work.start(),
+    stop: () => work.stopRendering(),
     async close() {
-      queue.stop();
+      work.stopRendering();
       renderers.close();
-      await queue.idle();
+      await work.ended();
       await desks.close();
       await storage.close();
     },
   };
+}
+
+/** A store that is away may come back; one that refuses us is a mistake to be told. @throws {ConfigError} */
+async function requireUsable(storage: Storage, { config, log }: Pick<Deps, 'config' | 'log'>): Promise<void> {
+  try {
+    await storage.probe();
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    const refusal = storeError(config.store, error);
+    if (refusal) throw refusal;
+    log.warn({ err: error }, 'the store for files doesn’t answer: pages can’t be read until it does');
+  }
 }
 
 function warnOnce(log: Log): (isWalled: boolean) => void {

@@ -6,7 +6,7 @@ import type { Material, MaterialDetail } from '#shared/materials.ts';
 import { eachDatabase } from '../testing/database.ts';
 import { makeEncryptedPdf, makePdf, makePicture } from '../testing/files.ts';
 import { type Answer, type Caller, startTestServer, type TestServer } from '../testing/server.ts';
-import { readPage, upload } from '../testing/upload.ts';
+import { countFolders, readPage, upload } from '../testing/upload.ts';
 import { gatherPeople, type People, type Person, PICTURE } from '../testing/world.ts';
 import { MAX_UPLOADS, MAX_UPLOADS_OF_ONE } from './publishing/upload-routes.ts';
 
@@ -30,7 +30,7 @@ eachDatabase('Who fills the library', (database) => {
     (await as('owner').call('GET', `/api/materials/${id}`)).body.material;
   const change = (id: string, body: object, who: Person = 'owner') =>
     as(who).call('PATCH', `/api/materials/${id}`, body);
-  const foldersKept = async () => (await readdir(path.join(database().dataDir, 'files/materials'))).length;
+  const foldersKept = () => countFolders(database());
 
   describe('lists', () => {
     it.each([

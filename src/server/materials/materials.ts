@@ -2,18 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { FAILURES } from '#shared/failures.ts';
 import type { KindId } from '#shared/material-kinds.ts';
-import {
-  faultOfPlace,
-  type Material,
-  type MaterialChange,
-  type MaterialDetail,
-  type Page,
-  type PageState,
-} from '#shared/materials.ts';
+import { faultOfPlace, type Material, type MaterialChange, type Page } from '#shared/materials.ts';
 import { isUniqueViolation } from '../db/open.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import { Failure } from '../failure.ts';
 import { indexHeading } from '../search/entries.ts';
+import { sourceType } from './files.ts';
+import { pageAddress, parseLayout } from './pages/listed-pages.ts';
 import { insertPages, type NewPage, type PageSet, putPageSet } from './pages/page-sets.ts';
 
 export type MaterialRow = Tables['materials'];
@@ -22,6 +17,8 @@ export type Cover = {
   coverWidth: number | null;
   coverHeight: number | null;
   coverPlaceholder: string | null;
+  coverLayout: string | null;
+  coverSource: string | null;
 };
 
 const titleTaken = () => new Failure('title_taken', { errors: { title: FAILURES.title_taken.message } });
@@ -37,6 +34,8 @@ export const selectWithCover = (db: Db) =>
       'cover.width as coverWidth',
       'cover.height as coverHeight',
       'cover.placeholder as coverPlaceholder',
+      'cover.layout as coverLayout',
+      'cover.source as coverSource',
     ]);
 
 export async function listPublished(db: Db, kind: KindId, subject: string): Promise<Material[]> {
@@ -60,42 +59,6 @@ export async function findMaterial(db: Db, id: string): Promise<MaterialRow & Co
   const row = await selectWithCover(db).where('materials.id', '=', id).executeTakeFirst();
   if (!row) throw new Failure('not_found');
   return row;
-}
-
-export async function listPages(db: Db, { revision }: MaterialRow): Promise<MaterialDetail['pages']> {
-  const rows = await db
-    .selectFrom('materialPages')
-    .select([
-      'number',
-      'source',
-      'sourceIndex',
-      'width',
-      'height',
-      'placeholder',
-      'renderedAt',
-      'failedAt',
-      'fault',
-    ])
-    .where('revision', '=', revision)
-    .orderBy('number')
-    .execute();
-  return rows.map(({ number, source, sourceIndex, renderedAt, failedAt, ...page }) => ({
-    image: pageAddress(revision, number),
-    origin: `${source}/${sourceIndex}`,
-    ...page,
-    state: stateOf({ renderedAt, failedAt }),
-  }));
-}
-
-function stateOf({
-  renderedAt,
-  failedAt,
-}: {
-  renderedAt: number | null;
-  failedAt: number | null;
-}): PageState {
-  if (failedAt !== null) return 'failed';
-  return renderedAt === null ? 'waiting' : 'ready';
 }
 
 type Place = Pick<MaterialRow, 'kind' | 'subject' | 'title'>;
@@ -127,14 +90,20 @@ export async function findFreeTitle(db: Db, { kind, title }: Pick<MaterialRow, '
   }
 }
 
+type NewRow = Omit<MaterialRow, 'id' | 'pageCount' | 'publishedAt' | 'isDownloadable'> & {
+  isDownloadable?: boolean;
+};
+
 /** @throws {Failure} `title_taken`; of two at the same moment exactly one is added. */
-export async function addMaterial(
-  db: Db,
-  material: Omit<MaterialRow, 'id' | 'pageCount' | 'publishedAt'>,
-  pages: NewPage[],
-) {
+export async function addMaterial(db: Db, { isDownloadable = false, ...material }: NewRow, pages: NewPage[]) {
   const publishedAt = material.status === 'published' ? material.createdAt : null;
-  const row: MaterialRow = { ...material, id: randomUUID(), pageCount: pages.length, publishedAt };
+  const row: MaterialRow = {
+    ...material,
+    isDownloadable: Number(isDownloadable),
+    id: randomUUID(),
+    pageCount: pages.length,
+    publishedAt,
+  };
   await refusingTakenTitles(() =>
     db.transaction().execute(async (transaction) => {
       await transaction.insertInto('materials').values(row).execute();
@@ -158,7 +127,11 @@ export async function changeMaterial(
   change: Omit<MaterialChange, 'pages'> & Dates,
   pageSet?: PageSet,
 ): Promise<void> {
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const columns = Object.entries(change).map(([name, value]) => [
+    name,
+    typeof value === 'boolean' ? Number(value) : value,
+  ]);
+  const given = Object.fromEntries(columns.filter(([, value]) => value !== undefined));
   await refusingTakenTitles(() =>
     db.transaction().execute(async (transaction) => {
       if (pageSet) await putPageSet(transaction, id, pageSet);
@@ -191,6 +164,7 @@ async function refusingTakenTitles(write: () => Promise<unknown>): Promise<void>
 
 export function toMaterial(row: MaterialRow & Cover): Material {
   const { id, kind, title, description, subject, status, createdAt, revision, pageCount } = row;
+  const { isDownloadable, coverSource } = row;
   return {
     _id: id,
     kind,
@@ -201,20 +175,22 @@ export function toMaterial(row: MaterialRow & Cover): Material {
     createdAt: new Date(createdAt).toISOString(),
     images: Array.from({ length: pageCount }, (_, index) => pageAddress(revision, index + 1)),
     cover: toCover(row),
+    isDownloadable: isDownloadable === 1,
+    hasPdf: coverSource !== null && sourceType(coverSource) === 'pdf',
   };
 }
 
-function toCover({ revision, coverWidth, coverHeight, coverPlaceholder }: MaterialRow & Cover): Page | null {
+function toCover(row: MaterialRow & Cover): Page | null {
+  const { revision, coverWidth, coverHeight, coverPlaceholder, coverLayout } = row;
   if (coverWidth === null || coverHeight === null) return null;
   return {
     image: pageAddress(revision, 1),
     width: coverWidth,
     height: coverHeight,
     placeholder: coverPlaceholder ?? '',
+    layout: parseLayout(coverLayout),
   };
 }
-
-export const pageAddress = (revision: string, number: number) => `/api/pages/${revision}/${number}`;
 
 /** Whether a material can stand where `change` puts it. @throws {Failure} `invalid`. */
 export function requirePlace(material: MaterialRow, change: MaterialChange): void {

@@ -2,24 +2,31 @@
 import type { FastifyInstance } from 'fastify';
 import { ENDPOINTS, listCallOf } from '#shared/api.ts';
 import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
+import type { Account } from '../accounts/accounts.ts';
+import { noteAct } from '../audit/audit-log.ts';
+import * as acts from '../audit/texts.ts';
 import type { Deps } from '../deps.ts';
 import type { Serve } from '../http/endpoints.ts';
-import { folderOf } from './files.ts';
+import { openDownload } from './download.ts';
 import type { Library } from './library.ts';
 import { listManaged } from './lists/managed.ts';
 import { keepPublishedLists } from './lists/published-lists.ts';
-import { findMaterial, listPages, removeMaterial, requirePlace, toMaterial } from './materials.ts';
+import { findMaterial, removeMaterial, requirePlace, toMaterial } from './materials.ts';
+import { listPages } from './pages/listed-pages.ts';
 import { servePages } from './pages/page-routes.ts';
 import { isTheirs, requireChangeable, requireReadable } from './permissions.ts';
 import { changeWithPages } from './publishing/rearrange.ts';
 import { serveUploads } from './publishing/upload-routes.ts';
+import { removeFiles } from './removed-files.ts';
+import { removed } from './texts.ts';
 
 type Scope = { http: FastifyInstance; serveOn: (http: FastifyInstance) => Serve };
 
 export async function serveMaterials({ http, serveOn }: Scope, library: Library, deps: Deps): Promise<void> {
   const serve = serveOn(http);
-  const { db, storage } = library;
+  const { db } = library;
 
+  const note = ({ name }: Account, what: string) => noteAct(db, { who: name, what }, deps.now());
   const listPublished = keepPublishedLists(db);
 
   for (const kind of Object.values(MATERIAL_KINDS))
@@ -41,6 +48,7 @@ export async function serveMaterials({ http, serveOn }: Scope, library: Library,
     requireChangeable(material, account);
     requirePlace(material, body);
     await changeWithPages(library, material, body);
+    await note(account, acts.changedMaterial(body.title ?? material.title));
     return { material: toMaterial(await findMaterial(db, material.id)) };
   });
 
@@ -48,9 +56,14 @@ export async function serveMaterials({ http, serveOn }: Scope, library: Library,
     const material = await findMaterial(db, params.id ?? '');
     requireChangeable(material, account);
     await removeMaterial(db, material.id);
-    await storage.removeAll(folderOf(material.revision));
-    return { message: 'Removed.' };
+    await removeFiles(library, material.revision);
+    await note(account, acts.removedMaterial(material.title));
+    return { message: removed };
   });
+
+  serve(ENDPOINTS.downloadFile, ({ params, account, reply }) =>
+    openDownload(library, { id: params.id ?? '', reader: account, reply }),
+  );
 
   servePages(serve, library, deps.config);
   await serveUploads({ http, serveOn }, library, deps);

@@ -1,4 +1,4 @@
-/** What one connection may cost: how much it sends and how slowly, and how much it lets wait. Past that it is cut. */
+/** Bounds what one connection may cost. Beyond that it is cut. */
 import type { Server as EngineServer, Socket as EngineSocket } from 'engine.io';
 import { type Bucket, refill } from '../limits.ts';
 import { cut, wireOf } from './wire.ts';
@@ -11,7 +11,6 @@ const FRAME_WITHIN_MS = 15_000;
 
 type Options = { countsPackets: boolean; frameWithinMs?: number };
 
-/** Bounds every connection of `engine`; `countsPackets` is off for load tests only. */
 export function boundConnections(
   engine: EngineServer,
   { countsPackets, frameWithinMs = FRAME_WITHIN_MS }: Options,
@@ -33,7 +32,6 @@ function boundPackets(connection: EngineSocket): void {
   });
 }
 
-/** Cuts a connection whose bytes complete no frame for too long. */
 function boundFrames(connection: EngineSocket, withinMs: number): void {
   let isComplete = false;
   let deadline: NodeJS.Timeout | null = null;

@@ -1,14 +1,13 @@
-/** An event encoded once, to be sent to many. */
 import type { Socket } from 'socket.io';
 import { Encoder, PacketType } from 'socket.io-parser';
 import { cut, type Wire, wireOf } from './wire.ts';
 
 export type Packet = { type: number; data: unknown[]; nsp?: string; id?: number };
-/** As Engine.IO sends it, and as it goes on the wire: a WebSocket frame's header and its payload. */
+/** As Engine.IO sends it, and as a WebSocket frame with its header. */
 export type EncodedEvent = { text: string; frame: Buffer };
 
 const encoder = new Encoder();
-/** Of a message, in Engine.IO's protocol. */
+/** The type of a message in Engine.IO's protocol. */
 const MESSAGE = '4';
 
 /** Null where the packet has binary parts, which are packets of their own. */
@@ -19,15 +18,11 @@ export function encodePacket(packet: Packet & { nsp: string }): EncodedEvent | n
   return { text, frame: Buffer.concat([textHeader(payload.length), payload]) };
 }
 
-/** `event` with its arguments, for the members of `namespace`. */
 export function encodeEvent(namespace: string, ...event: unknown[]): EncodedEvent | null {
   return encodePacket({ type: PacketType.EVENT, data: event, nsp: namespace });
 }
 
-/**
- * Sends `events`, whose frames `frame` has, by one write to the TCP socket where nothing waits that it would overtake.
- * Cuts a member that is too far behind to take more.
- */
+/** Sends `events` by one write of `frame` to the TCP socket if nothing waits before it. Cuts a member too far behind. */
 export function sendTogether(
   { client }: Pick<Socket, 'client'>,
   events: EncodedEvent[],
@@ -35,7 +30,7 @@ export function sendTogether(
 ): void {
   const { conn: connection } = client;
   const wire = wireOf(connection);
-  // Its end is known here before the engine hears of it.
+  // TCP closed; Engine.IO not yet told.
   if (wire && !wire.tcp.writable) return;
   if (wire?.isTooFarBehind) cut(connection);
   else if (wire?.isClear) writeTogether(wire, frames);

@@ -5,7 +5,7 @@ import { createLog } from '../log.ts';
 import { OpenConnections } from '../open-connections.ts';
 import { attachRealtime } from './engine.ts';
 
-function knockWith(line: Socket, networkOf: () => string) {
+function knockWith(tcp: Socket, networkOf: () => string) {
   const http = createServer();
   const isOwnOrigin = () => true;
   const isServing = () => true;
@@ -19,8 +19,8 @@ function knockWith(line: Socket, networkOf: () => string) {
     securityHeaders: {},
     log: createLog('silent'),
   });
-  const request = Object.assign(new IncomingMessage(line), { url: '/socket.io/?EIO=4&transport=websocket' });
-  http.emit('upgrade', request, line, Buffer.alloc(0));
+  const request = Object.assign(new IncomingMessage(tcp), { url: '/socket.io/?EIO=4&transport=websocket' });
+  http.emit('upgrade', request, tcp, Buffer.alloc(0));
 }
 
 it('lets go of somebody who hung up before the handshake was read, and goes on', () => {
@@ -32,9 +32,9 @@ it('lets go of somebody who hung up before the handshake was read, and goes on',
 });
 
 it('survives whatever goes wrong in a handshake', () => {
-  const line = Object.defineProperty(new Socket(), 'remoteAddress', { value: '192.0.2.7' });
-  knockWith(line, () => {
+  const tcp = Object.defineProperty(new Socket(), 'remoteAddress', { value: '192.0.2.7' });
+  knockWith(tcp, () => {
     throw new Error('The limit is broken.');
   });
-  expect(line.destroyed).toBe(true);
+  expect(tcp.destroyed).toBe(true);
 });

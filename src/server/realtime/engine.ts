@@ -1,4 +1,4 @@
-/** The websocket door: one Socket.IO server behind both paths (contract §3), with the Origin rule before the upgrade. */
+/** One Socket.IO server behind both paths (contract §3), with the Origin rule before the upgrade. */
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -12,17 +12,22 @@ import type { Log } from '../log.ts';
 import type { OpenConnections } from '../open-connections.ts';
 import { boundConnections } from './connection-bounds.ts';
 import { EntryRefused } from './entry-refused.ts';
+import { unknownRoom } from './texts.ts';
 import { TurnAdapter } from './turn-adapter.ts';
 import { followWires, NotingWebSocketServer, wireOf } from './wire.ts';
 
 /** How long a connection may stay without entering a namespace. */
 const ENTER_WITHIN_MS = 5000;
 
-/** A message of ours fits one frame; thousands of tiny pieces are an attack on memory far below the frame's limit. */
+/** A message fits one frame; thousands of fragments are an attack on memory far below the frame's limit. */
 const MAX_FRAGMENTS = 16;
 const MAX_BUFFERED_CHUNKS = 1024;
 
-/** How long a drain waits for the other side's goodbye; a phone without a network never says it. */
+/** A thousand connections are closed over two seconds, and more over three. */
+const SLICE = 50;
+const SLICE_EVERY_MS = 100;
+const CLOSE_WITHIN_MS = 3000;
+/** How long a drain waits for the other side's close frame. */
 const FAREWELL_WITHIN_MS = 2000;
 
 class BoundedWebSocketServer extends NotingWebSocketServer {
@@ -40,22 +45,20 @@ export type Realtime = SocketServer<ClientEvents, ServerEvents>;
 type Deps = {
   isOwnOrigin: IsOwnOrigin;
   isServing: () => boolean;
-  /** The tag of the address that a request comes from (`network.ts`). */
+  /** Tags the address that a request comes from (`network.ts`). */
   networkOf: (request: IncomingMessage) => string;
   /** Whether this address has opened too many connections of late. */
   isOverLimit: (network: string) => boolean;
-  /** Those that are open, whatever proxy they came through. */
+  /** Open connections by address, whatever proxy they came through. */
   open: OpenConnections;
   /** False for load tests only. */
   countsPackets: boolean;
-  /** Of refused handshakes. */
   securityHeaders: Record<string, string>;
   log: Log;
 };
 
 export type RealtimeDoor = {
   realtime: Realtime;
-  /** The tag of the address that an open connection came from. */
   networkOf: (connection: object) => string;
   closeConnections: () => Promise<void>;
 };
@@ -92,7 +95,7 @@ export function attachRealtime(
 
   const isRefused = (network: string) => open.isFull(network) || isOverLimit(network);
   const admit = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // Whoever hung up before their request was read has no address any more, and awaits nothing.
+    // A client that hung up before its request was read has no address, and awaits nothing.
     if (request.socket.remoteAddress === undefined) return void socket.destroy();
     const path = request.url?.split('?')[0]?.replace(/\/$/, '') ?? '';
     const engine = engines.get(path);
@@ -103,7 +106,7 @@ export function attachRealtime(
     else engine.handleUpgrade(request as Parameters<EngineServer['handleUpgrade']>[0], socket, head);
   };
   http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // No handler of Fastify's stands around this one: what is thrown here would end the process.
+    // Outside Fastify, an exception here would end the process.
     try {
       admit(request, socket, head);
     } catch (error) {
@@ -120,7 +123,7 @@ export function attachRealtime(
 
 function refuseUnknownRooms(realtime: Realtime): void {
   const refuse = (_socket: unknown, next: (error: Error) => void) =>
-    next(new EntryRefused('unknown_room', 'There is no such room.'));
+    next(new EntryRefused('unknown_room', unknownRoom));
   realtime.use(refuse);
   realtime.of((_name, _auth, allow) => allow(null, true)).use(refuse);
 }
@@ -139,16 +142,20 @@ function openEngine(countsPackets: boolean): EngineServer {
 }
 
 /**
- * Ends every connection so that its client comes back by itself, after its own back-off: closing the namespace
- * instead would tell the client to stay away. One that doesn't answer the farewell is cut.
+ * Closes connections, in slices, so that clients reconnect after their back-off and not all at once; closing the
+ * namespace would keep them away. What they send until then is still taken.
  */
 async function closeConnections(open: EngineSocket[]): Promise<void> {
-  // What was said in this turn is written out at its end.
+  // Lets what was sent in this turn be written.
   await new Promise((resolve) => setImmediate(resolve));
-  // Engine.IO counts a connection as closed when its farewell is written; the WebSocket closes with the answer.
+  // Engine.IO counts a connection as closed when its close packet is written; the WebSocket waits for the answer.
   const webSockets = open.flatMap((connection) => wireOf(connection)?.webSocket ?? []);
   const closed = webSockets.map((each) => new Promise<void>((resolve) => each.once('close', resolve)));
-  for (const connection of open) connection.close();
+  const together = Math.max(SLICE, Math.ceil((open.length * SLICE_EVERY_MS) / CLOSE_WITHIN_MS));
+  for (let from = 0; from < open.length; from += together) {
+    if (from > 0) await delay(SLICE_EVERY_MS);
+    for (const connection of open.slice(from, from + together)) connection.close();
+  }
   await Promise.race([Promise.all(closed), delay(FAREWELL_WITHIN_MS, undefined, { ref: false })]);
   for (const each of webSockets) each.terminate();
 }

@@ -1,19 +1,13 @@
-/**
- * Fan-out in one write per member and turn. The stock adapter hands every message to every member's connection by
- * itself: one small write, and one wake-up, per delivery. This one encodes a message once, collects the frames of one
- * turn of the event loop, and writes them to each member's TCP socket at once. What goes to other targets than the
- * room takes the stock way. docs/decisions/0006 has the figures.
- */
+/** Encodes each message once and writes a turn's frames to each member by one write (decision 6 has the figures). */
 import type { Socket as TcpSocket } from 'node:net';
 import type { Socket } from 'socket.io';
 import { Adapter, type BroadcastOptions, type Room } from 'socket.io-adapter';
 import { type EncodedEvent, encodePacket, type Packet, sendTogether } from './encoded-event.ts';
 import { cut, wireOf } from './wire.ts';
 
-/** A member whose socket takes nothing for this long is cut and comes back through history. */
+/** A member whose socket takes nothing for this long is cut, and reconnects through history. */
 const MAX_STALL_MS = 10_000;
 
-/** How much a member's socket had taken when it was last seen to take something, and when that was. */
 type Progress = { takenBytes: number; seenAt: number };
 
 /** The Socket.IO room of those who joined; a connection that hasn't joined hears nothing. */
@@ -34,7 +28,7 @@ export class TurnAdapter extends Adapter {
     this.#turn.push(encoded);
   }
 
-  /** What was said before somebody came in is in the history that they get, so it must be out by then. */
+  /** What was said before somebody joined is in the history that they get, so it must be written by then. */
   override addAll(id: string, rooms: Set<Room>): void | Promise<void> {
     this.#flush();
     return super.addAll(id, rooms);
@@ -59,7 +53,7 @@ export class TurnAdapter extends Adapter {
       if (tcp && this.#isStalled(tcp, now)) cut(connection);
       else sendTogether(member, turn, frames);
     } catch {
-      // Nobody catches what `setImmediate` throws. How much was written is unknown: the client reads what it missed.
+      // An exception in `setImmediate` would end the process. How much was written is unknown: the client reads it again.
       cut(connection);
     }
   }

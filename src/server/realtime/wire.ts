@@ -1,13 +1,10 @@
-/**
- * The one door to what lies beneath a Socket.IO connection: its TCP socket, its WebSocket, and what it hasn't taken
- * yet. All of it by documented API; where one of these says nothing, the caller takes the stock way (decision 6).
- */
+/** The one door to a connection's TCP socket and WebSocket, by documented API; else the stock way (decision 6). */
 import type { IncomingMessage } from 'node:http';
 import type { Socket as TcpSocket } from 'node:net';
 import type { Server as EngineServer, Socket as EngineSocket } from 'engine.io';
 import { type WebSocket, WebSocketServer } from 'ws';
 
-/** A connection that lets this much pile up is cut; its client comes back and reads what it missed. */
+/** Beyond it a connection is cut; its client reconnects and reads what it missed. */
 const MAX_PENDING_BYTES = 1024 * 1024;
 /** Small events cost more than their bytes. */
 const MAX_PENDING_PACKETS = 4096;
@@ -25,7 +22,7 @@ export class NotingWebSocketServer extends WebSocketServer {
   }
 }
 
-/** Follows every connection of `engine`; called before anybody else listens to it. */
+/** Call it before anything else listens to `engine`. */
 export function followWires(engine: EngineServer): void {
   engine.on('connection', (connection: EngineSocket) => {
     const webSocket = webSockets.get(connection.request);
@@ -37,14 +34,13 @@ export function followWires(engine: EngineServer): void {
 /** Undefined where Engine.IO no longer gives what `followWires` asks for. */
 export const wireOf = (connection: object): Wire | undefined => wires.get(connection);
 
-/** Ends the connection without waiting for the other side, which may never answer. */
+/** Doesn't wait for the other side, which may never answer. */
 export function cut(connection: EngineSocket): void {
   const wire = wires.get(connection);
   if (wire) wire.webSocket.terminate();
   else connection.close(true);
 }
 
-/** Resolves when the connection has taken what it was sent, or is gone. */
 export async function whenTaken(connection: EngineSocket): Promise<void> {
   const wire = wires.get(connection);
   while (wire?.isWaiting && connection.readyState === 'open') await wire.nextProgress();
@@ -56,7 +52,7 @@ export class Wire {
   readonly #connection: EngineSocket;
   #packets = 0;
   #bytes = 0;
-  /** Whether what was counted is what Engine.IO flushed; null until it has flushed something. */
+  /** Whether our count is what Engine.IO flushed; null until it has flushed something. */
   #countsAll: boolean | null = null;
 
   constructor(connection: EngineSocket, tcp: TcpSocket, webSocket: WebSocket) {
@@ -74,7 +70,7 @@ export class Wire {
     });
   }
 
-  /** Whether nothing waits in Engine.IO's buffer, which a frame written to the TCP socket would overtake. */
+  /** Whether Engine.IO's buffer is empty; a frame written to the TCP socket would overtake what is there. */
   get isClear(): boolean {
     return this.#countsAll === true && this.#packets === 0;
   }
@@ -84,14 +80,12 @@ export class Wire {
     return this.#packets > MAX_PENDING_PACKETS || this.#bytes + this.tcp.writableLength > MAX_PENDING_BYTES;
   }
 
-  /** Whether the connection has something to take, and may still take it. */
   get isWaiting(): boolean {
     return (
       this.tcp.writable && (this.tcp.writableLength > 0 || (this.#countsAll === true && this.#packets > 0))
     );
   }
 
-  /** Resolves when some of what waits has been taken, or the connection is gone. */
   async nextProgress(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.tcp.once('close', resolve);

@@ -136,8 +136,9 @@ eachDatabase('Search', (database) => {
     const results = await find('zoology');
     expect(results).toHaveLength(5);
     expect(JSON.stringify(results).length).toBeLessThan(150_000);
+    const shown = ['_id', 'title', 'description', 'subject', 'createdAt', 'images', 'kind'];
     expect(Object.keys(results[0]?.material ?? {}).toSorted()).toEqual(
-      ['_id', 'title', 'description', 'subject', 'createdAt', 'images', 'kind'].toSorted(),
+      [...shown, 'hasPdf', 'isDownloadable'].toSorted(),
     );
     expect(results[0]?.material.images).toHaveLength(500);
     for (const id of ids) await removeMaterial(db, id);

@@ -1,9 +1,4 @@
-/**
- * Words as both databases' indexes keep them. Their own notions of a word differ, and PostgreSQL's depends on the
- * system's locale: vowel signs of Devanagari would tear words apart. So text is cut into words by `#shared/words.ts`,
- * the same way for both, and a word beyond ASCII is spelt in hexadecimal, which keeps its beginnings: `न` still finds
- * `नमस्ते`.
- */
+/** Indexes split words alike on both databases: by `#shared/words.ts`, non-ASCII ones in hexadecimal, prefixes kept. */
 import type { Word } from '#shared/words.ts';
 
 const MAX_WORD_CHARS = 60;

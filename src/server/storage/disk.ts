@@ -1,14 +1,17 @@
 /** Files on this machine's disk: each is written beside the store and moved into it whole. */
-import { randomUUID } from 'node:crypto';
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { openScratch, type Scratch } from './scratch.ts';
+import {
+  newScratchPath,
+  nullWhenMissing,
+  openFile,
+  openScratch,
+  receiveInto,
+  type Scratch,
+} from './scratch.ts';
 import { checkKey, type ReceivedFile, type Storage } from './storage.ts';
 
 const PRIVATE = 0o700;
-const READ_BYTES = 256 * 1024;
 
 /** Opens the store in `root`, creating it when missing, and clears what crashed processes left half-written. */
 export async function openDiskStorage(root: string): Promise<Storage> {
@@ -25,17 +28,8 @@ class DiskStorage implements Storage {
     this.#scratch = scratch;
   }
 
-  async receive(stream: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
-    const file = this.#newScratchPath('upload');
-    // Opened first: a stream that opens it by itself could still create it after it was removed.
-    const handle = await open(file, 'wx', 0o600);
-    try {
-      await pipeline(Readable.from(stream), handle.createWriteStream({ flush: true }));
-      return { path: file };
-    } catch (error) {
-      await rm(file, { force: true });
-      throw error;
-    }
+  receive(stream: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
+    return receiveInto(this.#scratch, stream);
   }
 
   keep(file: ReceivedFile, key: string): Promise<void> {
@@ -47,7 +41,7 @@ class DiskStorage implements Storage {
   }
 
   async put(key: string, bytes: Uint8Array): Promise<void> {
-    const file = this.#newScratchPath('put');
+    const file = newScratchPath(this.#scratch, 'put');
     try {
       await writeDurably(file, bytes);
       await this.#moveInto(file, key);
@@ -69,14 +63,11 @@ class DiskStorage implements Storage {
   }
 
   async open(key: string) {
-    const file = await open(this.#pathOf(key)).catch(nullWhenMissing);
-    if (!file) return null;
-    const { size } = await file.stat();
-    return { bytes: size, stream: file.createReadStream({ highWaterMark: READ_BYTES }) };
+    return openFile(this.#pathOf(key));
   }
 
-  async localPath(key: string): Promise<string> {
-    return this.#pathOf(key);
+  async withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T> {
+    return use(this.#pathOf(key));
   }
 
   async removeAll(folder: string): Promise<void> {
@@ -84,16 +75,27 @@ class DiskStorage implements Storage {
     await rm(this.#pathOf(folder), { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
   }
 
-  async listFolders(folder: string, before: number): Promise<string[]> {
-    const parent = this.#pathOf(folder);
-    const entries = (await readdir(parent, { withFileTypes: true }).catch(nullWhenMissing)) ?? [];
-    const names: string[] = [];
-    for (const entry of entries) {
-      const changed = await stat(path.join(parent, entry.name)).catch(nullWhenMissing);
-      if (entry.isDirectory() && changed && changed.mtimeMs < before) names.push(entry.name);
+  async sweep(folder: string, findKnown: () => Promise<Set<string>>, settledMs: number): Promise<void> {
+    const entries = await readdir(this.#pathOf(folder), { withFileTypes: true }).catch(nullWhenMissing);
+    const names = (entries ?? []).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+    const known = names.length > 0 ? await findKnown() : new Set();
+    for (const name of names.filter((each) => !known.has(each))) {
+      const changed = await stat(this.#pathOf(`${folder}/${name}`)).catch(nullWhenMissing);
+      if (changed && changed.mtimeMs < Date.now() - settledMs) await this.removeAll(`${folder}/${name}`);
     }
-    return names;
   }
+
+  async listFiles(folder: string): Promise<string[]> {
+    const options = { recursive: true, withFileTypes: true } as const;
+    const entries = (await readdir(this.#pathOf(folder), options).catch(nullWhenMissing)) ?? [];
+    const files = entries.filter((entry) => entry.isFile());
+    return files
+      .map(({ parentPath, name }) => path.relative(this.#root, path.join(parentPath, name)))
+      .toSorted();
+  }
+
+  /** The database lies on the same disk and is asked for it. */
+  async probe(): Promise<void> {}
 
   close(): Promise<void> {
     return this.#scratch.close();
@@ -101,10 +103,6 @@ class DiskStorage implements Storage {
 
   #pathOf(key: string): string {
     return path.join(this.#root, checkKey(key));
-  }
-
-  #newScratchPath(what: string): string {
-    return path.join(this.#scratch.folder, `${what}-${randomUUID()}`);
   }
 
   /** A rename is atomic; it is durable once the folder that holds the name is. */
@@ -146,9 +144,4 @@ async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-function nullWhenMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null;
-  throw error;
 }

@@ -1,8 +1,14 @@
 /** Scratch space of one process, held by a lock that the operating system drops however the process ends. */
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { lockDataDir } from '../db/data-dir-lock.ts';
+import type { OpenedFile, ReceivedFile } from './storage.ts';
+
+const READ_BYTES = 256 * 1024;
 
 export type Scratch = { folder: string; close: () => Promise<void> };
 
@@ -15,8 +21,7 @@ export async function openScratch(parent: string): Promise<Scratch> {
     if (unlock) await rm(abandoned, { recursive: true, force: true });
     unlock?.();
   }
-  const folder = path.join(parent, randomUUID());
-  const unlock = lockDataDir(folder);
+  const { folder, unlock } = makeFolder(parent);
   return {
     folder,
     async close() {
@@ -24,6 +29,48 @@ export async function openScratch(parent: string): Promise<Scratch> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+export const newScratchPath = ({ folder }: Pick<Scratch, 'folder'>, what: string) =>
+  path.join(folder, `${what}-${randomUUID()}`);
+
+/** Writes a stream to a file of its own, durable once it resolves. On failure nothing stays. */
+export async function receiveInto(
+  scratch: Scratch,
+  stream: AsyncIterable<Uint8Array>,
+): Promise<ReceivedFile> {
+  const file = newScratchPath(scratch, 'upload');
+  // Opened first: a stream that opens it by itself could still create it after it was removed.
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await pipeline(Readable.from(stream), handle.createWriteStream({ flush: true }));
+    return { path: file };
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+}
+
+/** Can be read to its end even when the file is removed meanwhile; null where there is none. */
+export async function openFile(file: string): Promise<OpenedFile | null> {
+  const handle = await open(file).catch(nullWhenMissing);
+  if (!handle) return null;
+  const { size } = await handle.stat();
+  return { bytes: size, stream: handle.createReadStream({ highWaterMark: READ_BYTES }) };
+}
+
+export function nullWhenMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}
+
+/** Another process that starts just now may take a folder that isn't locked yet for an abandoned one. */
+function makeFolder(parent: string, tries = 5) {
+  const folder = path.join(parent, randomUUID());
+  const unlock = tries > 1 ? tryLock(folder) : lockDataDir(folder);
+  if (unlock && existsSync(folder)) return { folder, unlock };
+  unlock?.();
+  return makeFolder(parent, tries - 1);
 }
 
 function tryLock(folder: string): (() => void) | null {

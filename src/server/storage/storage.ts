@@ -12,15 +12,34 @@ export type Storage = {
   put: (key: string, bytes: Uint8Array) => Promise<void>;
   /** Gives files a second place, durable once it resolves; those that aren't there are left out. */
   copy: (copies: { from: string; to: string }[]) => Promise<void>;
-  open: (key: string) => Promise<{ bytes: number; stream: Readable } | null>;
-  localPath: (key: string) => Promise<string>;
+  open: (key: string) => Promise<OpenedFile | null>;
+  /** Lets `use` read the file by a path on this machine, until it is done; without the file nothing is at that path. */
+  withLocalFile: <T>(key: string, use: (path: string) => Promise<T>) => Promise<T>;
+  /** Removes a folder; what a store that is away can't remove now is left to `sweep`. */
   removeAll: (folder: string) => Promise<void>;
-  /** The folders within `folder`, by their names, that nothing was written to since `before` (in milliseconds). */
-  listFolders: (folder: string, before: number) => Promise<string[]>;
+  /** The keys of all files within `folder`, at any depth. */
+  listFiles: (folder: string) => Promise<string[]>;
+  /**
+   * Removes the folders within `folder` that aren't among those that `findKnown` finds once they are listed, unless
+   * something was written to them within `settledMs` by the store's clock.
+   */
+  sweep: (folder: string, findKnown: () => Promise<Set<string>>, settledMs: number) => Promise<void>;
+  /** @throws {StoreUnavailable} while files can't be read. */
+  probe: () => Promise<void>;
   close: () => Promise<void>;
 };
 
 export type ReceivedFile = { path: string };
+export type OpenedFile = { bytes: number; stream: Readable };
+
+/** The store is away, or refuses this server; `reason` is Node's or the store's own code for it. */
+export class StoreUnavailable extends Error {
+  readonly reason: string;
+  constructor(reason: string, options?: ErrorOptions) {
+    super(`The store for files can’t be used just now (${reason}).`, options);
+    this.reason = reason;
+  }
+}
 
 const KEY = /^[a-z0-9-]+(?:[./][a-z0-9-]+)*$/;
 

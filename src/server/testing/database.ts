@@ -51,17 +51,38 @@ function describeOn({ superuserUrl, isMissing }: Kind, title: string, tests: Tes
   });
 }
 
+export type EmptyPlace = Omit<TestDatabase, 'db'> & { remove: () => Promise<void> };
+
+/** Where an installation can be made: an empty folder, and an empty database on PostgreSQL if that is the kind. */
+export const makeEmptyPlaces: { name: string; isMissing: boolean; make: () => Promise<EmptyPlace> }[] =
+  KINDS.map(({ name, isMissing, superuserUrl }) => ({
+    name,
+    isMissing,
+    make: () => makeEmptyPlace(superuserUrl),
+  }));
+
 async function openFresh(superuserUrl: string | null) {
+  const { databaseUrl, dataDir, remove } = await makeEmptyPlace(superuserUrl);
+  const db = await openDatabase({ databaseUrl, dataDir }, createLog('silent'));
+  return {
+    db,
+    databaseUrl,
+    dataDir,
+    async remove() {
+      await db.destroy();
+      await remove();
+    },
+  };
+}
+
+async function makeEmptyPlace(superuserUrl: string | null): Promise<EmptyPlace> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'cogito-test-'));
   const postgres = superuserUrl ? await createPostgres(superuserUrl) : null;
-  const databaseUrl = postgres?.url ?? null;
-  const db = await openDatabase({ databaseUrl, dataDir }, createLog('silent'));
   const remove = async () => {
-    await db.destroy();
     await postgres?.drop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { db, databaseUrl, dataDir, remove };
+  return { databaseUrl: postgres?.url ?? null, dataDir, remove };
 }
 
 async function createPostgres(superuserUrl: string) {

@@ -19,11 +19,22 @@ export type ServerProcess = {
 type Environment = Record<string, string>;
 
 /** Starts it on a free port and resolves once it is ready. @throws with its output when it ends before. */
-export async function startProcess(environment: Environment): Promise<ServerProcess> {
-  const { child, output, errors } = spawnServer(environment);
+export function startProcess(environment: Environment): Promise<ServerProcess> {
+  return start(spawnServer(environment), READY);
+}
+
+/** Starts a process that renders pages and serves nothing. */
+export function startRenderWorker(environment: Environment): Promise<ServerProcess> {
+  return start(spawnServer(environment, ['src/server/cli/cog.ts', 'render-worker']), /^(Rendering pages)/);
+}
+
+async function start(
+  { child, output, errors }: ReturnType<typeof spawnServer>,
+  isReady: RegExp,
+): Promise<ServerProcess> {
   const ready = Promise.withResolvers<string>();
   createInterface({ input: child.stdout }).on('line', (line) => {
-    const address = READY.exec(line)?.[1];
+    const address = isReady.exec(line)?.[1];
     if (address) ready.resolve(address);
   });
   const gone = () => ready.reject(new Error(`The server ended before it was ready: ${output()}`));
@@ -40,8 +51,8 @@ export async function runToEnd(environment: Environment): Promise<{ code: number
   return { code: code as number | null, output: output() };
 }
 
-function spawnServer(environment: Environment) {
-  const child = spawn(process.execPath, ['scripts/run.mjs', 'src/server/main.ts'], {
+function spawnServer(environment: Environment, command = ['src/server/main.ts']) {
+  const child = spawn(process.execPath, ['scripts/run.mjs', ...command], {
     cwd: ROOT,
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', SAMPLE_LIBRARY: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -35,6 +35,11 @@ export async function filesOf({ dataDir }: TestDatabase): Promise<string[]> {
   return names.filter((name) => /source-|upload-/.test(name)).sort();
 }
 
+/** How many sets of pages are kept. */
+export async function countFolders({ dataDir }: TestDatabase): Promise<number> {
+  return (await readdir(path.join(dataDir, 'files/materials'))).length;
+}
+
 /** Reads a page as the viewer does: told that it takes longer (503), it asks again. */
 export async function readPage(caller: Caller, address: string) {
   for (;;) {

@@ -19,6 +19,10 @@ export type World = {
   material: (status?: MaterialStatus) => Promise<string>;
   contactMessage: () => Promise<string>;
   chatMessage: () => Promise<string>;
+  /** One that an account wrote. */
+  studentsMessage: () => Promise<string>;
+  /** The id of a mute in the students' chat. */
+  mute: () => Promise<string>;
   /** The id of a reported message, which is its report's too. */
   report: () => Promise<string>;
   /** Materials of the owner's whose pages are rendered; they are there once, to be read. */
@@ -44,6 +48,8 @@ export async function createWorld(db: Db, server: TestServer, owner: Owner): Pro
     material: (status = 'published') => putMaterial(db, owner.account, status),
     contactMessage: () => putContactMessage(db),
     chatMessage: () => putChatMessage(db),
+    studentsMessage: async () => putChatMessage(db, (await server.signIn('student')).account),
+    mute: async () => putMute(db, (await server.signIn('student')).account),
     report: () => putReport(db),
     shown: { published: await show(owner, 'published'), draft: await show(owner, 'draft') },
   };
@@ -74,13 +80,25 @@ async function putContactMessage(db: Db): Promise<string> {
 
 let lastSentAt = 0;
 
-async function putChatMessage(db: Db): Promise<string> {
+async function putChatMessage(db: Db, author: Account | null = null): Promise<string> {
   const id = randomUUID();
   const message = { room: 'public', id, userName: 'Asha', text: 'Hello', role: 'member' } as const;
-  const none = { authorId: null, mark: null, gender: null, idempotencyKey: null, removedAt: null };
+  const by = { authorId: author?.id ?? null, mark: author?.mark ?? null };
+  const none = { gender: null, idempotencyKey: null, removedAt: null };
   await db
     .insertInto('chatMessages')
-    .values({ ...message, ...none, sentAt: ++lastSentAt })
+    .values({ ...message, ...by, ...none, sentAt: ++lastSentAt })
+    .execute();
+  return id;
+}
+
+async function putMute(db: Db, account: Account): Promise<string> {
+  const id = randomUUID();
+  const { id: accountId, mark } = account;
+  const times = { createdAt: Date.now(), until: Date.now() + 600_000 };
+  await db
+    .insertInto('chatMutes')
+    .values({ id, room: 'public', accountId, mark, userName: '', ...times })
     .execute();
   return id;
 }

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { Cogwheel } from '#web/ui/cogwheel.tsx';
-import { Link } from '#web/ui/link.tsx';
-import { Logo } from '#web/ui/logo.tsx';
-import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
+import { Cogwheel } from '#web/ui/drawings/cogwheel.tsx';
+import { ScreenBar } from '#web/ui/layout/screen-bar.tsx';
 import styles from './account-page.module.css';
 import * as texts from './texts.ts';
 
@@ -13,11 +11,8 @@ export function AccountPage({ title, lead, children }: AccountPageProps) {
   return (
     <div className={styles.page}>
       <div className={styles.side}>
-        <header className={styles.bar}>
-          <Link to="/" className={styles.home} aria-label={texts.home}>
-            <Logo />
-          </Link>
-          <ThemeSwitch />
+        <header>
+          <ScreenBar />
         </header>
         <main className={styles.main}>
           <h1>{title}</h1>

@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import { LoginSchema } from '#shared/accounts.ts';
+import { ROOMS } from '#shared/rooms.ts';
 import { messageOf } from '#web/lib/api.ts';
+import { useInstallation } from '#web/lib/installation.ts';
 import { returnAddressIn } from '#web/lib/return-address.ts';
 import { useSession } from '#web/lib/session.ts';
 import { signIn } from '#web/lib/sign-in.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { useForm } from '#web/lib/use-form.ts';
-import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/field.tsx';
-import { Link } from '#web/ui/link.tsx';
-import { Redirect, useLocation } from '#web/ui/navigation.ts';
-import { toast } from '#web/ui/toast.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { TextField } from '#web/ui/controls/field.tsx';
+import { Link } from '#web/ui/navigation/link.tsx';
+import { Redirect, useLocation } from '#web/ui/navigation/navigation.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
 import styles from './account-form.module.css';
 import { AccountPage } from './account-page.tsx';
 import { PasswordToggle } from './password-toggle.tsx';
@@ -21,6 +23,7 @@ export default function LoginScreen() {
   const isAuthenticated = useSession((session) => session.isAuthenticated);
   const { state } = useLocation();
   const [shown, setShown] = useState(false);
+  const sendsMail = useInstallation()?.sendsMail;
   const form = useForm({
     initial: { email: '', password: '' },
     schema: LoginSchema,
@@ -63,6 +66,14 @@ export default function LoginScreen() {
           {texts.createOne}
         </Link>
       </p>
+      <p className={styles.aside}>
+        {texts.justTalk} <Link to={ROOMS.anonymous.screenPath}>{texts.enterChat}</Link>
+      </p>
+      {sendsMail && (
+        <p className={styles.aside}>
+          <Link to="/auth/forgot">{texts.forgotPassword}</Link>
+        </p>
+      )}
     </AccountPage>
   );
 }

@@ -1,4 +1,5 @@
-import { Icon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/drawings/icon.tsx';
+import { CHECK, CLOSE } from '#web/ui/drawings/icons.ts';
 import styles from './account-form.module.css';
 import * as texts from './texts.ts';
 
@@ -10,7 +11,7 @@ export function MatchSign({ match }: { match: boolean }) {
       aria-label={match ? texts.passwordsMatch : texts.passwordsDiffer}
       className={match ? styles.match : styles.mismatch}
     >
-      <Icon name={match ? 'check' : 'close'} />
+      <Icon outline={match ? CHECK : CLOSE} />
     </span>
   );
 }

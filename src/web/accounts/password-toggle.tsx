@@ -1,4 +1,5 @@
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/controls/icon-button.tsx';
+import { EYE, EYE_OFF } from '#web/ui/drawings/icons.ts';
 import * as texts from './texts.ts';
 
 /** Shows what was typed, or hides it again. */
@@ -6,7 +7,7 @@ export function PasswordToggle({ shown, onToggle }: { shown: boolean; onToggle: 
   return (
     <IconButton
       label={shown ? texts.hidePassword : texts.showPassword}
-      icon={shown ? 'eye-off' : 'eye'}
+      icon={shown ? EYE_OFF : EYE}
       onClick={() => onToggle(!shown)}
     />
   );

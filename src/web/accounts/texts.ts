@@ -1,6 +1,5 @@
 export const agreement =
   'By creating an account you agree to the [Terms and Conditions](/terms-and-conditions). What is kept, and who can see it, is in the [Privacy Policy](/privacy-policy).';
-export const home = 'Cogito, home';
 export const motto = 'Cogito, ergo chat.';
 export const signInTitle = 'Sign in';
 export const loginFailed = 'Login failed. Please try again.';
@@ -9,6 +8,10 @@ export const welcomeBackLead = 'Your coursework and your chat are where you left
 export const email = 'Email';
 export const password = 'Password';
 export const signIn = 'Sign In';
+export const justTalk = 'Just want to talk?';
+export const enterChat = 'Enter Chat';
+export const passwordRules =
+  'At least 8 characters, with an uppercase letter, a lowercase letter and a number';
 export const noAccount = 'Don’t have an account?';
 export const createOne = 'Create one now';
 export const passwordsMatch = 'Passwords match';
@@ -35,3 +38,4 @@ export const tooCommon = 'Too common';
 export const weak = 'Weak';
 export const fair = 'Fair';
 export const strong = 'Strong';
+export const forgotPassword = 'Forgot your password?';

@@ -1,7 +1,4 @@
-/**
- * A language for tests: every sentence in ⟦brackets⟧, so that one written elsewhere than among the texts is seen. Used by
- * `vite build --mode pseudo` and, for the server's sentences, as `e2e/support/pseudo-server.ts`.
- */
+/** Puts every text in ⟦brackets⟧, so that tests see what can't be translated (`vite build --mode pseudo`). */
 import { parseSync } from 'rolldown/utils';
 import type { Plugin } from 'vite';
 
@@ -13,7 +10,8 @@ const ROWS: Record<string, string[] | 'all'> = {
   'src/shared/failures.ts': ['message'],
   'src/web/admin/desks.ts': ['title'],
   'src/shared/kept-data.ts': 'all',
-  'src/shared/material-kinds.ts': ['title', 'pluralTitle', 'text'],
+  'src/shared/kept-tables.ts': 'all',
+  'src/shared/material-kinds.ts': ['title', 'pluralTitle', 'text', 'landingText'],
 };
 
 export const marked = (text: string) => `⟦${text}⟧`;
@@ -54,7 +52,9 @@ function collect(node: Node, names: string[] | null, found: Node[]): void {
     if (value) collect(value, isText ? null : names, found);
     return;
   }
-  for (const value of Object.values(node))
+  // The module that an export comes from is no text.
+  for (const [name, value] of Object.entries(node))
     for (const child of Array.isArray(value) ? value : [value])
-      if (child && typeof child === 'object' && 'type' in child) collect(child as Node, names, found);
+      if (name !== 'source' && child && typeof child === 'object' && 'type' in child)
+        collect(child as Node, names, found);
 }

@@ -5,10 +5,7 @@ const PREFIX_LETTERS = 4;
 const root = new URL('../../..', import.meta.url).pathname;
 const fileOf = new Map<string, string>();
 
-/**
- * The name that a style sheet's class has in the build: letters for the file, a number for the class. It is half as long
- * as Vite's own, which takes 2 KB of all styles.
- */
+/** Letters for the file, a number for the class: half of Vite's names, 2 KB less of all styles. */
 export function shortClassName(name: string, path: string, css: string): string {
   const file = relative(root, path);
   const digest = createHash('sha256').update(file).digest();

@@ -1,30 +1,41 @@
 /** What the two chat screens say differently; how they differ otherwise is `ROOMS`. */
+import { formatNumber, plural } from '#shared/language.ts';
 import type { RoomId } from '#shared/rooms.ts';
 
 type RoomTexts = {
   title: string;
+  /** What leads here from the other room. */
+  way: string;
+  /** Within a sentence. */
+  name: string;
   /** Says that people are there, and how many. */
   people: (count: number) => string;
+  /** Until the room's messages are there. */
+  arriving: string;
   emptyTitle: string;
   emptyText: string;
-  /** What is and isn't kept, with the way to the whole of it. */
-  promise: { text: (days: number | undefined) => string; link: string } | null;
+  /** Says how long messages are kept, where that isn't for good. */
+  promise: ((days: number | undefined) => string) | null;
 };
 
 export const ROOM_TEXTS: Record<RoomId, RoomTexts> = {
   anonymous: {
     title: 'Anonymous chat',
-    people: (count) => `Online: ${count}`,
+    way: 'To the anonymous chat',
+    name: 'the anonymous chat',
+    people: (count) => `Online: ${formatNumber(count)}`,
+    arriving:
+      'Everybody here wears a mask, and so do you: a name drawn at random, and a mark that changes every day.',
     emptyTitle: 'Nobody has said a word yet',
     emptyText: 'Everybody here wears a mask, and so do you. Be the first to say something.',
-    promise: {
-      text: erasedAfter,
-      link: 'What is kept',
-    },
+    promise: erasedAfter,
   },
   public: {
     title: 'Chat',
-    people: (count) => `Active Users: ${count}`,
+    way: 'To the students’ chat',
+    name: 'the students’ chat',
+    people: (count) => `Active Users: ${formatNumber(count)}`,
+    arriving: 'This room is for everybody with an account. Your name stands beside what you write.',
     emptyTitle: 'It is quiet in here',
     emptyText: 'This room is for everybody with an account. Say hello; somebody will answer.',
     promise: null,
@@ -33,5 +44,8 @@ export const ROOM_TEXTS: Record<RoomId, RoomTexts> = {
 
 function erasedAfter(days: number | undefined): string {
   if (days === undefined) return 'Messages and masks are kept for a while.';
-  return `Messages are erased after ${days === 1 ? 'one day' : `${days} days`}.`;
+  return plural(days, {
+    one: 'Messages are erased after one day.',
+    other: `Messages are erased after ${formatNumber(days)} days.`,
+  });
 }

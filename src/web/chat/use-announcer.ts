@@ -4,6 +4,8 @@ import * as texts from './texts.ts';
 
 /** A busy room is summed up: a screen reader that reads every line never gets to the end. */
 const PAUSE_MS = 2000;
+/** Then they go: who reads the page finds each message once. */
+const WORDS_STAND_MS = 1500;
 
 /** The polite words on new messages for screen readers, and how to feed them with each live one. */
 export function useAnnouncer() {
@@ -14,10 +16,18 @@ export function useAnnouncer() {
   const hear = useCallback((message: Message, isOwn: boolean) => {
     if (isOwn) return;
     waiting.current.push(message);
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined;
+    timer.current ??= setTimeout(announce, PAUSE_MS);
+
+    function announce() {
       setWords(summaryOf(waiting.current.splice(0)));
-    }, PAUSE_MS);
+      timer.current = setTimeout(fallSilent, WORDS_STAND_MS);
+    }
+
+    function fallSilent() {
+      setWords('');
+      const isBusy = waiting.current.length > 0;
+      timer.current = isBusy ? setTimeout(announce, PAUSE_MS - WORDS_STAND_MS) : undefined;
+    }
   }, []);
   useEffect(
     () => () => {

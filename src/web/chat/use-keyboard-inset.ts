@@ -3,10 +3,7 @@ import { type RefObject, useEffect } from 'react';
 /** A keyboard is at least this high; a browser's own bars are lower. */
 const KEYBOARD_PX = 120;
 
-/**
- * Keeps a screen within what the on-screen keyboard leaves in sight, on phones that lay it over the page (iOS):
- * elsewhere `interactive-widget` has done so already. It moves once the keyboard stands, never along with it.
- */
+/** Fits a screen above an on-screen keyboard that overlays the page (iOS), once the keyboard stands. */
 export function useKeyboardInset(screen: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const sight = window.visualViewport;

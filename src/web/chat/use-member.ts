@@ -1,17 +1,30 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { User } from '#shared/accounts.ts';
 import type { Room } from '#shared/rooms.ts';
+import { useBrowserValue } from '#web/lib/use-browser-value.ts';
 import { browserStorage } from '#web/ui/browser-storage.ts';
-import { NAME_KEY, readIdentity, SECRET_KEY, takeNewMask } from './room/anonymous-identity.ts';
+import {
+  type AnonymousIdentity,
+  NAME_KEY,
+  readIdentity,
+  SECRET_KEY,
+  takeNewMask,
+} from './room/anonymous-identity.ts';
 import type { Member } from './room/room-connection.ts';
 
 /** Who takes part: `owner` is whom the outbox belongs to, `takeMask` is there where masks are worn. */
 export type Participant = { owner: string; member: Member; takeMask: (() => void) | null };
 
-/** The member that a room's row asks for: the account, or the mask that this browser keeps. */
+/** The member that a room's row asks for: the account, or the mask that this browser keeps; nobody where the build draws. */
 export function useMember(room: Room, user: User | null): Participant {
   const wearsMask = room.identity === 'secret';
-  const [mask, setMask] = useState(() => (wearsMask ? readIdentity(browserStorage) : null));
+  const isInBrowser = useBrowserValue(() => true, false);
+  const found = useMemo(
+    () => (wearsMask && isInBrowser ? readIdentity(browserStorage) : null),
+    [wearsMask, isInBrowser],
+  );
+  const [taken, setMask] = useState<AnonymousIdentity | null>(null);
+  const mask = taken ?? found;
 
   useEffect(() => {
     if (!wearsMask) return;

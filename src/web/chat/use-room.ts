@@ -1,46 +1,49 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Message } from '#shared/chat.ts';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { Room } from '#shared/rooms.ts';
 import { checkSession } from '#web/lib/session.ts';
+import { useBrowserValue } from '#web/lib/use-browser-value.ts';
 import { browserStorage } from '#web/ui/browser-storage.ts';
+import { keepSeen, readSeen } from './room/attention.ts';
 import { watchForReturn } from './room/connection-watch.ts';
-import { openOutbox } from './room/outbox.ts';
-import { Visit } from './room/visit.ts';
+import { type Outbox, openOutbox } from './room/outbox.ts';
+import { Visit, type VisitListener } from './room/visit.ts';
 import type { Participant } from './use-member.ts';
 
-/**
- * Takes part in a room while the screen is shown. The connection closes when it is left or when the name or the notification
- * setting changes, and opens again (spec §4); what is read and what is on its way stay.
- */
-export function useRoom(
-  room: Room,
-  { owner, member }: Participant,
-  isNotifying: boolean,
-  arrived: (message: Message, isOwn: boolean) => void,
-) {
-  const latestArrived = useRef(arrived);
+/** What is told of live messages the moment they arrive. */
+type Heard = Required<Pick<VisitListener, 'arrived' | 'answered'>>;
+
+/** Connects while the screen is shown, and anew for another name or notification setting (spec §4). */
+export function useRoom(room: Room, { owner, member }: Participant, isNotifying: boolean, heard: Heard) {
+  const latest = useRef(heard);
   useEffect(() => {
-    latestArrived.current = arrived;
+    latest.current = heard;
   });
 
-  const [visit] = useState(
+  const isInBrowser = useBrowserValue(() => true, false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another owner goes on with the same visit, below
+  const visit = useMemo(
     () =>
-      new Visit(room, openOutbox(room, owner, browserStorage), {
-        arrived: (message, isOwn) => latestArrived.current(message, isOwn),
+      new Visit(room, isInBrowser ? openOutbox(room, owner, browserStorage) : NO_OUTBOX, {
+        arrived: (message, isOwn) => latest.current.arrived(message, isOwn),
+        answered: (message) => latest.current.answered(message),
         accountChanged: () => void checkSession(),
+        seen: isInBrowser ? readSeen(room, browserStorage) : null,
+        keepSeen: (seen) => keepSeen(room, seen, browserStorage),
       }),
+    [room, isInBrowser],
   );
 
   const presentOwner = useRef(owner);
   useEffect(() => {
-    if (presentOwner.current === owner) return;
+    if (!isInBrowser || presentOwner.current === owner) return;
     presentOwner.current = owner;
     visit.become(openOutbox(room, owner, browserStorage));
-  }, [visit, room, owner]);
+  }, [visit, room, owner, isInBrowser]);
 
   const { username, gender, secret } = member;
   // biome-ignore lint/correctness/useExhaustiveDependencies: spec §4 reconnects when the notification setting changes
   useEffect(() => {
+    if (!isInBrowser) return;
     visit.open({ username, ...(gender && { gender }), ...(secret && { secret }) });
     const stopWatching = watchForReturn(() => visit.check());
     return () => {
@@ -49,5 +52,9 @@ export function useRoom(
     };
   }, [visit, username, gender, secret, isNotifying]);
 
-  return { visit, view: useSyncExternalStore(visit.subscribe, () => visit.view) };
+  const view = () => visit.view;
+  return { visit, view: useSyncExternalStore(visit.subscribe, view, view) };
 }
+
+/** Of the room as the build draws it: nobody is in it, and nothing is kept. */
+const NO_OUTBOX: Outbox = { read: () => [], put: () => {}, take: () => {}, discard: () => {} };

@@ -4,13 +4,14 @@ import { CallFailure, call, messageOf } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { useForm } from '#web/lib/use-form.ts';
-import { Button } from '#web/ui/button.tsx';
-import { TextArea, TextField } from '#web/ui/field.tsx';
-import { useNavigate } from '#web/ui/navigation.ts';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { TextArea, TextField } from '#web/ui/controls/field.tsx';
+import { SEND } from '#web/ui/drawings/icons.ts';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { useNavigate } from '#web/ui/navigation/navigation.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
 import styles from './contact.module.css';
+import { RobotsField } from './robots-field.tsx';
 import * as texts from './texts.ts';
 
 /** The toast says it once for all (spec §8); beside a field stands what is wanted there. */
@@ -25,7 +26,7 @@ export default function ContactScreen() {
   const navigate = useNavigate();
   const user = useSession((session) => session.user);
   const form = useForm({
-    initial: { name: user?.name ?? '', email: user?.email ?? '', message: '' },
+    initial: { name: user?.name ?? '', email: user?.email ?? '', message: '', website: '' },
     schema: ContactSchema,
     send: async (entered) => {
       const { message } = await call(ENDPOINTS.sendContactMessage, { body: entered });
@@ -48,15 +49,14 @@ export default function ContactScreen() {
         title={texts.contactUs}
         subtitle={texts.subtitle}
         onBack={() => navigate(user ? '/dashboard' : '/')}
-      >
-        <ThemeSwitch />
-      </PageHeader>
+      />
       <main className={styles.main}>
         <form {...form.formProps} className={styles.form}>
           <TextField {...field('name')} label={texts.name} autoComplete="name" />
           <TextField {...field('email')} label={texts.email} type="email" autoComplete="email" />
           <TextArea {...field('message')} label={texts.message} rows={7} />
-          <Button type="submit" variant="primary" size="large" icon="send" loading={form.sending}>
+          <RobotsField {...form.field('website')} />
+          <Button type="submit" variant="primary" size="large" icon={SEND} loading={form.sending}>
             {form.sending ? texts.sending : texts.sendMessage}
           </Button>
         </form>

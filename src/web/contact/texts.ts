@@ -1,6 +1,6 @@
-export const nameWanted = 'Your name, please';
-export const emailWanted = 'Your email address, please';
-export const messageWanted = 'A few words, please';
+export const nameWanted = 'Name is required';
+export const emailWanted = 'Email is required';
+export const messageWanted = 'Message is required';
 export const contactUs = 'Contact Us';
 export const sent = 'Message sent successfully!';
 export const subtitle =

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MaterialKind } from '#shared/material-kinds.ts';
-import { Cogwheel } from '#web/ui/cogwheel.tsx';
+import { Cogwheel } from '#web/ui/drawings/cogwheel.tsx';
 import styles from './card-art.module.css';
 
 export type CardLook = 'chat' | 'notes' | MaterialKind['card']['look'];

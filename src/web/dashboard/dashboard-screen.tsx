@@ -1,40 +1,65 @@
+import { lazy, Suspense } from 'react';
+import { languageOf } from '#web/lib/language-of.ts';
 import { useSession } from '#web/lib/session.ts';
+import { untilLoaded } from '#web/lib/until-loaded.ts';
+import { useBrowserValue } from '#web/lib/use-browser-value.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { useSignOut } from '#web/lib/use-sign-out.ts';
 import { LibrarySearch } from '#web/search/library-search.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Logo } from '#web/ui/logo.tsx';
-import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
+import { browserStorage } from '#web/ui/browser-storage.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { LOGOUT } from '#web/ui/drawings/icons.ts';
+import { ScreenBar } from '#web/ui/layout/screen-bar.tsx';
+import { Link } from '#web/ui/navigation/link.tsx';
 import styles from './dashboard.module.css';
 import { DeskLinks } from './desk-links.tsx';
 import { FeatureCards } from './feature-cards.tsx';
 import * as texts from './texts.ts';
 
+// Only who has begun something waits for it, and its place is kept.
+const ContinueLink = lazy(async () => {
+  const { ContinueLink } = await untilLoaded(() => import('./continue-link.tsx'));
+  return { default: ContinueLink };
+});
+
 export default function DashboardScreen() {
   useDocumentTitle(texts.dashboard);
+  const greeting = useBrowserValue(() => greetingAt(new Date().getHours()), '\u00A0');
+  const hasRead = useBrowserValue(() => browserStorage.getItem('cogito.session.reading') !== null, false);
   const user = useSession((session) => session.user);
+  const nameLanguage = useBrowserValue(() => languageOf(user?.name ?? ''), undefined);
   const { leaving, leave } = useSignOut();
   return (
-    <div className={styles.page}>
-      <header className={styles.bar}>
-        <Logo />
-        <div className={styles.controls}>
-          <ThemeSwitch />
-          <Button icon="logout" loading={leaving} onClick={leave}>
+    <>
+      <header>
+        <ScreenBar>
+          <Button icon={LOGOUT} loading={leaving} onClick={leave}>
             {texts.logout}
           </Button>
-        </div>
+        </ScreenBar>
       </header>
       <main className={styles.main}>
-        <p className={styles.greeting}>{greetingAt(new Date().getHours())}</p>
-        <h1 className={styles.title}>{texts.welcome(user?.name ?? '')}</h1>
+        <p className={styles.greeting}>
+          {greeting}
+          <Link to="/account" className={styles.account}>
+            {texts.account}
+          </Link>
+        </p>
+        <h1 className={styles.title} lang={nameLanguage}>
+          {texts.welcome(user?.name ?? '')}
+        </h1>
         <div className={styles.search}>
           <LibrarySearch look="field" />
         </div>
+        {hasRead && (
+          <Suspense fallback={<div className={styles.continue} />}>
+            <ContinueLink />
+          </Suspense>
+        )}
         <FeatureCards />
         <DeskLinks />
       </main>
-    </div>
+    </>
   );
 }
 

@@ -1,3 +1,5 @@
+import { formatNumber, plural } from '#shared/language.ts';
+
 export const welcome = (name: string) => `Welcome, ${name}`;
 export const dashboard = 'Dashboard';
 export const logout = 'Logout';
@@ -11,3 +13,16 @@ export const chatText = 'Real-time chat with other students.';
 export const notes = 'Notes';
 export const comingSoon = 'Coming soon';
 export const notesText = 'Lecture notes and study materials.';
+export const continueReading = 'Continue reading';
+export const peopleInChat = (count: number) =>
+  count === 0
+    ? 'Nobody is in the chat right now'
+    : `${formatNumber(count)} ${plural(count, { one: 'person', other: 'people' })} in the chat now`;
+export const newMessages = 'New messages';
+export const newItems = (count: number, isLeast: boolean) =>
+  `${formatNumber(count)}${isLeast ? '+' : ''} new`;
+export const newest = 'Newest:';
+export const nothingPublished = 'Nothing yet';
+export const publishAndManage = 'Publish and manage material';
+export const lookAfterChats = 'Look after the chats';
+export const account = 'Your account';

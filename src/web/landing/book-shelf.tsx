@@ -1,4 +1,4 @@
-import { Cogwheel } from '#web/ui/cogwheel.tsx';
+import { Cogwheel } from '#web/ui/drawings/cogwheel.tsx';
 import styles from './book-shelf.module.css';
 
 const SPINES = [

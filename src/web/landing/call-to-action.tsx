@@ -1,6 +1,6 @@
 import type { User } from '#shared/accounts.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Cogwheel, cogwheelPath } from '#web/ui/cogwheel.tsx';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { Cogwheel, cogwheelPath } from '#web/ui/drawings/cogwheel.tsx';
 import styles from './call-to-action.module.css';
 import * as texts from './texts.ts';
 
@@ -16,8 +16,8 @@ export function CallToAction({ user }: { user: User | null }) {
           <p className={styles.text}>{user ? texts.whereYouLeftThem : texts.roomForYou}</p>
           <div className={styles.actions}>
             {user ? (
-              <ButtonLink to="/dashboard" size="large" className={styles.solid}>
-                {texts.goToDashboard}
+              <ButtonLink to="/assignments" size="large" className={styles.solid}>
+                {texts.pickASubject}
               </ButtonLink>
             ) : (
               <>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
 import { ROOMS } from '#shared/rooms.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import type { IconName } from '#web/ui/icons.ts';
-import { Link, type LinkProps } from '#web/ui/link.tsx';
+import { KIND_ICONS } from '#web/materials/kind-icons.ts';
+import { Icon, type Outline } from '#web/ui/drawings/icon.tsx';
+import { BOOK, CHAT, SHIELD } from '#web/ui/drawings/icons.ts';
+import { Link, type LinkProps } from '#web/ui/navigation/link.tsx';
 import { BookShelf } from './book-shelf.tsx';
 import styles from './features.module.css';
 import * as texts from './texts.ts';
@@ -21,26 +23,25 @@ export function Features({ signedIn }: { signedIn: boolean }) {
       <div className={styles.house}>
         <div className={styles.night}>
           <Murmur />
-          <Feature icon="chat" title={texts.chat} {...chat}>
+          <Feature icon={CHAT} title={texts.chat} {...chat}>
             {texts.chatText}
           </Feature>
         </div>
         <div className={styles.paper}>
           <BookShelf />
           <div className={styles.shelves}>
-            <Feature icon="note" title={texts.assignments} to="/assignments">
-              {texts.assignmentsText}
-            </Feature>
-            <Feature icon="folder" title={texts.projects} to="/projects">
-              {texts.projectsText}
-            </Feature>
-            <Feature icon="book" title={texts.notes} to="/coming-soon">
+            {Object.values(MATERIAL_KINDS).map(({ id, card, pluralTitle, pickerPath, landingText }) => (
+              <Feature key={id} icon={KIND_ICONS[card.look]} title={pluralTitle} to={pickerPath}>
+                {landingText}
+              </Feature>
+            ))}
+            <Feature icon={BOOK} title={texts.notes} to="/coming-soon">
               {texts.notesText}
             </Feature>
           </div>
         </div>
         <div className={styles.promise}>
-          <Feature icon="shield" title={texts.privacy} to="/privacy-policy">
+          <Feature icon={SHIELD} title={texts.privacy} to="/privacy-policy">
             {texts.privacyText}
           </Feature>
         </div>
@@ -49,13 +50,13 @@ export function Features({ signedIn }: { signedIn: boolean }) {
   );
 }
 
-type FeatureProps = LinkProps & { icon: IconName; title: string; children: ReactNode };
+type FeatureProps = LinkProps & { icon: Outline; title: string; children: ReactNode };
 
 function Feature({ icon, title, children, ...destination }: FeatureProps) {
   return (
     <article className={styles.feature}>
       <h3 className={styles.title}>
-        <Icon name={icon} size={24} />
+        <Icon outline={icon} size={24} />
         <Link {...destination} className={styles.link}>
           {title}
         </Link>
@@ -76,9 +77,6 @@ function Murmur() {
         <b>Cog417</b> {texts.murmurAnswer}
       </p>
       <p className={styles.own}>{texts.murmurOwn}</p>
-      <p>
-        <b>Cog3</b> {texts.murmurThanks}
-      </p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { Link } from '#web/ui/link.tsx';
-import { Logo } from '#web/ui/logo.tsx';
+import { Logo } from '#web/ui/drawings/logo.tsx';
+import { Link } from '#web/ui/navigation/link.tsx';
 import styles from './footer.module.css';
 import * as texts from './texts.ts';
 

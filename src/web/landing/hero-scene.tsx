@@ -1,12 +1,12 @@
-import { Cogwheel } from '#web/ui/cogwheel.tsx';
+import { Cogwheel } from '#web/ui/drawings/cogwheel.tsx';
 import styles from './hero-scene.module.css';
 import * as texts from './texts.ts';
 
-/** A drawing of the anonymous room: masked cogwheels with speech bubbles. */
+/** A drawing of the anonymous room: masked cogwheels, and speech bubbles where they hide no face. */
 export function HeroScene() {
   return (
     <div className={styles.scene} aria-hidden="true">
-      <svg className={styles.cogs} viewBox="0 0 500 500" aria-hidden="true" focusable="false">
+      <svg className={styles.cogs} viewBox="0 0 500 512" aria-hidden="true" focusable="false">
         <Cogwheel x={232} y={286} teeth={14} turns="right" tone="ink" look={[0.7, -0.9]} mood="grin" />
         <Cogwheel x={329.5} y={130} teeth={9} phase={11.8} turns="left" tone="marigold" look={[-0.6, 0.9]} />
         <Cogwheel
@@ -33,8 +33,8 @@ export function HeroScene() {
       </svg>
       <p className={styles.first}>{texts.whisper}</p>
       <p className={styles.second}>{texts.whisperAnswer}</p>
-      <p className={styles.third} lang="ne">
-        भोलि परीक्षा छ र?!
+      <p className={styles.third}>
+        <span className={styles.nepali} />
       </p>
     </div>
   );

@@ -1,10 +1,11 @@
 import type { User } from '#shared/accounts.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { EnterChatCard } from './enter-chat-card.tsx';
 import styles from './hero.module.css';
 import { HeroScene } from './hero-scene.tsx';
 import * as texts from './texts.ts';
 
+/** Leads a visitor into the room, and who is signed in to the dashboard: one marigold button. */
 export function Hero({ user }: { user: User | null }) {
   return (
     <section className={styles.hero}>
@@ -13,12 +14,20 @@ export function Hero({ user }: { user: User | null }) {
         <h1 className={styles.headline}>
           {texts.headline} <em>{texts.headlineEnd}</em>
         </h1>
-        <p className={styles.lead}>{texts.lead}</p>
+        {user ? (
+          <>
+            <p className={styles.lead}>{texts.welcomeBack(user.name)}</p>
+            <ButtonLink to="/dashboard" variant="primary" size="large">
+              {texts.goToDashboard}
+            </ButtonLink>
+          </>
+        ) : (
+          <p className={styles.lead}>{texts.lead}</p>
+        )}
+        <EnterChatCard isFirst={!user} />
         <div className={styles.actions}>
-          {user ? (
-            <p className={styles.greeting}>{texts.welcomeBack(user.name)}</p>
-          ) : (
-            <ButtonLink to="/auth/register" variant="primary" size="large">
+          {!user && (
+            <ButtonLink to="/auth/register" size="large">
               {texts.getStarted}
             </ButtonLink>
           )}
@@ -26,7 +35,6 @@ export function Hero({ user }: { user: User | null }) {
         </div>
       </div>
       <HeroScene />
-      <EnterChatCard />
     </section>
   );
 }

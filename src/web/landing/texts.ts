@@ -9,9 +9,13 @@ export const backToBooks = 'Back to the books?';
 export const cogMissing = 'There is a cog missing.';
 export const whereYouLeftThem = 'Your subjects are where you left them.';
 export const roomForYou = 'An account takes a minute. There is room for you.';
+export const pickASubject = 'Pick a subject';
 export const goToDashboard = 'Go To Dashboard';
 export const createYourAccount = 'Create Your Account';
 export const loginNow = 'Login Now';
+export const alwaysOpen = 'Open day and night';
+export const peopleInside = (count: number) =>
+  count === 0 ? 'Nobody is in there right now. Go first?' : `${count} in there now`;
 export const roomIsOpen = 'The anonymous room is open';
 export const enterChat = 'Enter Chat';
 export const features = 'One house, two moods';
@@ -19,10 +23,6 @@ export const featuresLead = 'Loud at the front, quiet at the back. More features
 export const chat = 'Chat';
 export const chatText =
   'Real-time chat with other students: behind a mask without an account, under your own name with one.';
-export const assignments = 'Assignments';
-export const assignmentsText = 'Shared by instructors, read page by page on any phone.';
-export const projects = 'Projects';
-export const projectsText = 'See how others built theirs before you begin yours.';
 export const notes = 'Notes';
 export const notesText = 'Lecture notes and study materials. Still in the works.';
 export const privacy = 'Private by design';
@@ -31,7 +31,6 @@ export const privacyText =
 export const murmurQuestion = 'is the library open tonight?';
 export const murmurAnswer = 'till nine. bring snacks';
 export const murmurOwn = 'on my way';
-export const murmurThanks = 'whoever explained Ohm’s law yesterday: thank you';
 export const announcements =
   'Messages highlighted in the middle of a chat are admin posts: announcements by the people who run this site. Nobody else’s message can look like one.';
 export const footer = 'Footer';
@@ -41,8 +40,7 @@ export const termsAndConditions = 'Terms and Conditions';
 export const whisper = 'psst… who else forgot the lab report?';
 export const whisperAnswer = 'asking for a friend';
 export const promise = 'Anonymous. Private. For college students.';
-export const lead =
-  'A room where nobody asks who you are, and a quiet shelf of coursework behind it. No name, no profile: in here you are a Cog with a number, like everybody else.';
+export const lead = 'A room where nobody asks who you are, and a quiet shelf of coursework behind it.';
 export const getStarted = 'Get Started';
 export const claim = 'Thousands of students already use it.';
 export const stepChat = 'Chat anonymously';

@@ -1,23 +1,20 @@
 import type { User } from '#shared/accounts.ts';
 import { useSignOut } from '#web/lib/use-sign-out.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Link } from '#web/ui/link.tsx';
-import { Logo } from '#web/ui/logo.tsx';
-import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
+import { ScreenBar } from '#web/ui/layout/screen-bar.tsx';
+import { Link } from '#web/ui/navigation/link.tsx';
 import * as texts from './texts.ts';
 import styles from './top-bar.module.css';
 
-/** Logo, theme switch, and links to sign in or out. */
+/** The bar with the ways to sign in or out. */
 export function TopBar({ user }: { user: User | null }) {
   return (
-    <header className={styles.bar}>
-      <span className={styles.logo}>
-        <Logo />
-      </span>
-      <nav aria-label={texts.accountNavigation} className={styles.controls}>
-        <ThemeSwitch />
-        {user ? <SignedIn /> : <SignedOut />}
-      </nav>
+    <header>
+      <ScreenBar leadsHome={false}>
+        <nav aria-label={texts.accountNavigation} className={styles.controls}>
+          {user ? <SignedIn /> : <SignedOut />}
+        </nav>
+      </ScreenBar>
     </header>
   );
 }

@@ -3,11 +3,7 @@ export class CodeFailure extends Error {
   override name = 'CodeFailure';
 }
 
-/**
- * Stands in for Vite's helper around every `import()` of the build: fetches the chunk, its imports and its style sheets
- * first, and imports it once all of them are in the browser's cache. Browsers from before the summer of 2026 keep a
- * failed import as failed for as long as the document lives (whatwg/html#10327), whereas a fetch can be repeated.
- */
+/** Replaces Vite's import helper by fetches before the import: browsers remember a failed import (decision 24). */
 export async function loadCode<T>(importChunk: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   await Promise.all(files.map(loadOnce));
   return importChunk();
@@ -61,7 +57,8 @@ async function fetchWhole(address: string): Promise<void> {
 }
 
 async function applySheet(address: string): Promise<void> {
-  if (document.querySelector(`link[rel=stylesheet][href="${address}"]`)) return;
+  // The page may name it, or hold it.
+  if (document.querySelector(`link[rel=stylesheet][href="${address}"], [data-sheets~="${address}"]`)) return;
   const sheet = document.createElement('link');
   sheet.rel = 'stylesheet';
   sheet.crossOrigin = '';

@@ -1,4 +1,4 @@
-import type { Place } from '#web/ui/navigation.ts';
+import type { Place } from '#web/ui/navigation/navigation.ts';
 
 /** Where a visitor wanted to go before being asked to sign in, with the navigation state of that place. */
 export type ReturnAddress = { path: string; state: unknown };

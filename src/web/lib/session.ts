@@ -1,4 +1,5 @@
-import { create } from 'zustand';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import type { User } from '#shared/accounts.ts';
 import type { AnswerOf, ENDPOINTS } from '#shared/api.ts';
 import { keepForAccount } from '#web/ui/browser-storage.ts';
@@ -14,8 +15,18 @@ type Session = {
 
 const SIGNED_OUT: Session = { user: null, isAuthenticated: false, loading: false, leaving: false };
 
+const store = createStore<Session>(() => SIGNED_OUT);
+// A screen that the build has drawn is taken over in the state that it was drawn for, not in the initial one.
+store.getInitialState = store.getState;
+
 /** Who is signed in in this browser (spec §4): starts signed out and not loading. */
-export const useSession = create<Session>(() => SIGNED_OUT);
+export const useSession = Object.assign(useStoredSession, store);
+
+function useStoredSession(): Session;
+function useStoredSession<T>(select: (session: Session) => T): T;
+function useStoredSession(select = (session: Session): unknown => session) {
+  return useStore(store, select);
+}
 
 // Only the type of the table of endpoints: its schemas needn't be there before the first screen is.
 const CHECK_PATH: typeof ENDPOINTS.checkSession.path = '/api/auth/isAuth';
@@ -27,10 +38,7 @@ declare global {
   }
 }
 
-/**
- * Finds out whether a session lives. Never throws: a failure is only logged (spec §8) and leaves things as they stood,
- * signed out at the start.
- */
+/** Never throws: a failure is logged (spec §8), and the session stays as it was. */
 export async function checkSession(): Promise<void> {
   useSession.setState(({ isAuthenticated }) => ({ loading: !isAuthenticated }));
   try {

@@ -1,16 +1,13 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 
-/**
- * A component that comes by `import()` once it is wanted, null until then. Where `lazy` would break the screen around it,
- * this tells `onFailure`, and asks again when the component is wanted again.
- */
+/** A component imported once wanted, null until then. Unlike `lazy`, it tells `onFailure` and can ask again. */
 export function useComponent<P>(
   load: () => Promise<ComponentType<P>>,
   isWanted: boolean,
-  onFailure: () => void,
+  onFailure?: () => void,
 ): ComponentType<P> | null {
   const [loaded, setLoaded] = useState<ComponentType<P> | null>(null);
-  const tellFailure = useEffectEvent(onFailure);
+  const tellFailure = useEffectEvent(() => onFailure?.());
   useEffect(() => {
     if (!isWanted || loaded) return;
     let isCurrent = true;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { useNavigate } from '#web/ui/navigation.ts';
+import { useNavigate } from '#web/ui/navigation/navigation.ts';
 import { messageOf } from './api.ts';
+import { errorLoggingOut } from './texts.ts';
 import { untilLoaded } from './until-loaded.ts';
 
 /** Signing out by hand, from any screen: its toasts are spec §8's, and it ends on the landing page. */
@@ -10,14 +11,14 @@ export function useSignOut(): { leaving: boolean; leave: () => Promise<void> } {
   const leave = async () => {
     setLeaving(true);
     // The landing page offers this and must stay light: what it takes comes when it is used.
-    const telling = untilLoaded(() => import('#web/ui/toast.ts'));
+    const telling = untilLoaded(() => import('#web/ui/toasts/toast.ts'));
     try {
       const { signOut } = await import('./sign-in.ts');
       const message = await signOut();
       if (message) void telling.then(({ toast }) => toast.success(message));
       navigate('/');
     } catch (failure) {
-      void telling.then(({ toast }) => toast.error(messageOf(failure, 'Error logging out')));
+      void telling.then(({ toast }) => toast.error(messageOf(failure, errorLoggingOut)));
     } finally {
       setLeaving(false);
     }

@@ -1,7 +1,7 @@
 import { type CSSProperties, useMemo, useRef, useState } from 'react';
 import type { Material } from '#shared/materials.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import { ICONS } from '#web/ui/icons.ts';
+import { Icon } from '#web/ui/drawings/icon.tsx';
+import { NOTE } from '#web/ui/drawings/icons.ts';
 import styles from './cover.module.css';
 import { COVER_WIDTH, pageAddress } from './page-address.ts';
 import { placeholderImage } from './placeholder.ts';
@@ -28,7 +28,7 @@ export function Cover({ material }: { material: Material }) {
           onError={() => setIsMissing(true)}
         />
       ) : (
-        <Icon outline={findSubject(material.subject)?.icon ?? ICONS.note} size={28} />
+        <Icon outline={findSubject(material.subject)?.icon ?? NOTE} size={28} />
       )}
     </span>
   );

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MaterialKind } from '#shared/material-kinds.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
-import { ListMain } from '#web/ui/list-layout.tsx';
-import { useLocation, useNavigate } from '#web/ui/navigation.ts';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { type View, ViewToggle } from '#web/ui/toggle-group.tsx';
+import { type View, ViewToggle } from '#web/ui/controls/toggle-group.tsx';
+import { ListMain } from '#web/ui/layout/list-layout.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { useLocation, useNavigate } from '#web/ui/navigation/navigation.ts';
 import { subjectAt } from './addresses.ts';
 import { LibraryCache } from './library-cache.tsx';
 import { type Arrangement, arrange, FIRST_ARRANGEMENT } from './list/arrange.ts';
@@ -13,6 +13,7 @@ import { ItemsSkeleton, MaterialItems } from './list/material-items.tsx';
 import { MaterialToolbar } from './list/material-toolbar.tsx';
 import { useKeptInHistory } from './list/use-kept-in-history.ts';
 import { materialsOf } from './material-queries.ts';
+import { SubjectSign } from './subject-sign.tsx';
 import * as texts from './texts.ts';
 import { useFailureToast } from './use-failure-toast.ts';
 
@@ -40,7 +41,7 @@ function MaterialList({ kind, subject, isKnown }: MaterialListProps) {
     ...materialsOf(kind, subject),
     enabled: isKnown,
     // Stops while the window is hidden. An unchanged list is answered by 304.
-    refetchInterval: LOOK_AGAIN_AFTER_MS,
+    refetchInterval: ({ state }) => state.data !== undefined && LOOK_AGAIN_AFTER_MS,
   });
   const heading = texts.heading(kind, subject);
   useDocumentTitle(heading);
@@ -51,13 +52,17 @@ function MaterialList({ kind, subject, isKnown }: MaterialListProps) {
 
   return (
     <>
-      <PageHeader title={heading} onBack={() => navigate(kind.pickerPath)}>
+      <PageHeader
+        sign={<SubjectSign subject={subject} size={48} />}
+        title={heading}
+        onBack={() => navigate(kind.pickerPath)}
+      >
         <ViewToggle view={looks.view} onChange={(view) => change({ view })} />
       </PageHeader>
       <ListMain aria-busy={list.isLoading}>
         <MaterialToolbar
           kind={kind}
-          arrangement={looks}
+          arrangement={isKnown ? looks : null}
           onArrange={change}
           count={list.isLoadingError ? '' : count}
         />

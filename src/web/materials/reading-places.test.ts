@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '#shared/accounts.ts';
+import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
 import { enterSession, leaveSession } from '#web/lib/session.ts';
-import { keepPlace, placeIn } from './reading-places.ts';
+import { continueReading } from './continue-reading.ts';
+import { forgetPlace, keepPlace, placeIn } from './reading-places.ts';
 
 const kept = new Map<string, string>();
 vi.stubGlobal('localStorage', {
@@ -44,6 +46,33 @@ describe('Where a reader stopped', () => {
     expect(placeIn('one')).toBeNull();
     kept.set(READING, 'no JSON');
     expect(placeIn('one')).toBeNull();
+  });
+
+  it('leads back to what was opened last and not read to its end', () => {
+    const cells = { kind: 'assignment', subject: 'Biology', title: 'Cells & tissue', pageCount: 5 } as const;
+    const rumour = { kind: 'project', subject: 'Maths', title: 'A rumour', pageCount: 3 } as const;
+    expect(continueReading()).toBeNull();
+    keepPlace('cells', 2, cells);
+    keepPlace('rumour', 0, rumour);
+    keepPlace('of an older version', 4);
+    expect(continueReading()).toMatchObject({
+      title: 'A rumour',
+      pageIndex: 0,
+      to: '/project/Maths/A%20rumour',
+    });
+    expect(continueReading(MATERIAL_KINDS.assignment)).toMatchObject({
+      title: 'Cells & tissue',
+      pageIndex: 2,
+      pageCount: 5,
+      to: '/assignment/Biology/Cells%20%26%20tissue',
+    });
+    keepPlace('rumour', 2, rumour);
+    expect(continueReading()?.title, 'after its last page').toBe('Cells & tissue');
+    forgetPlace(cells);
+    expect(continueReading()).toBeNull();
+    expect(placeIn('rumour')).toBe(2);
+    kept.set(READING, '[["one",1,{"kind":"toString","subject":"Maths","title":"A","pageCount":3}]]');
+    expect(continueReading()).toBeNull();
   });
 
   it('is gone when the session is over, and when another account’s begins', () => {

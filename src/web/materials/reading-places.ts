@@ -1,27 +1,63 @@
 /** Where an account stopped reading each material: kept in this browser while it is signed in, the latest last. */
+import { type KindId, MATERIAL_KINDS } from '#shared/material-kinds.ts';
+import type { Material } from '#shared/materials.ts';
 import { useSession } from '#web/lib/session.ts';
 import { browserStorage, isKeptFor } from '#web/ui/browser-storage.ts';
 
 const KEY = 'cogito.session.reading';
 const MAX_KEPT = 200;
 
-type Place = [id: string, pageIndex: number];
+export type ReadMaterial = Pick<Material, 'kind' | 'subject' | 'title'> & { pageCount: number };
+export type ReadingPlace = ReadMaterial & { id: string; pageIndex: number };
+
+/** Without a material: kept by a version that kept no more than the page. */
+type Kept = [id: string, pageIndex: number, material?: ReadMaterial];
 
 export function placeIn(id: string): number | null {
   return keptPlaces().find(([kept]) => kept === id)?.[1] ?? null;
 }
 
-export function keepPlace(id: string, pageIndex: number) {
+export function keepPlace(id: string, pageIndex: number, material?: ReadMaterial) {
   if (!isOwnStorage()) return;
   const others = keptPlaces().filter(([kept]) => kept !== id);
-  browserStorage.setItem(KEY, JSON.stringify([...others, [id, pageIndex]].slice(-MAX_KEPT)));
+  store([...others, material ? [id, pageIndex, material] : [id, pageIndex]]);
 }
 
-function keptPlaces(): Place[] {
+/** What was opened last and not read to its end, of one kind or of any. */
+export function lastPlace(kind?: KindId): ReadingPlace | null {
+  for (const [id, pageIndex, material] of [...keptPlaces()].reverse()) {
+    if (!isMaterial(material) || (kind && material.kind !== kind)) continue;
+    if (pageIndex < material.pageCount - 1) return { ...material, id, pageIndex };
+  }
+  return null;
+}
+
+/** For what turned out to be gone, or to have another title. */
+export function forgetPlace({ kind, subject, title }: Omit<ReadMaterial, 'pageCount'>) {
+  const places = keptPlaces();
+  const left = places.filter(
+    ([, , kept]) => !(kept?.kind === kind && kept.subject === subject && kept.title === title),
+  );
+  if (left.length < places.length) store(left);
+}
+
+const store = (places: readonly Kept[]) =>
+  browserStorage.setItem(KEY, JSON.stringify(places.slice(-MAX_KEPT)));
+
+// A list asks for the place of each of its thousands of cards.
+let parsed: { stored: string; places: readonly Kept[] } = { stored: '[]', places: [] };
+
+function keptPlaces(): readonly Kept[] {
   if (!isOwnStorage()) return [];
+  const stored = browserStorage.getItem(KEY) ?? '[]';
+  if (parsed.stored !== stored) parsed = { stored, places: parse(stored) };
+  return parsed.places;
+}
+
+function parse(stored: string): Kept[] {
   try {
-    const kept: unknown = JSON.parse(browserStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isPlace) : [];
+    const kept: unknown = JSON.parse(stored);
+    return Array.isArray(kept) ? kept.filter(isKept) : [];
   } catch {
     return [];
   }
@@ -32,5 +68,11 @@ function isOwnStorage(): boolean {
   return user !== null && isKeptFor(user._id);
 }
 
-const isPlace = (kept: unknown): kept is Place =>
+const isKept = (kept: unknown): kept is Kept =>
   Array.isArray(kept) && typeof kept[0] === 'string' && Number.isInteger(kept[1]);
+
+function isMaterial(kept: unknown): kept is ReadMaterial {
+  const { kind, subject, title, pageCount } = (kept ?? {}) as Record<string, unknown>;
+  const isNamed = typeof subject === 'string' && typeof title === 'string';
+  return isNamed && Number.isInteger(pageCount) && Object.hasOwn(MATERIAL_KINDS, String(kind));
+}

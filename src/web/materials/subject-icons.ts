@@ -1,7 +1,8 @@
 import type { SubjectName } from '#shared/material-kinds.ts';
+import type { Outline } from '#web/ui/drawings/icon.tsx';
 
-/** Outlines as those of `ui/icons.ts`; apart from them, because the first screens show none of these. */
-export const SUBJECT_ICONS: Record<SubjectName, string> = {
+/** Outlines as those of `ui/drawings/icons.ts`; apart from them, because the first screens show none of these. */
+export const SUBJECT_ICONS: Record<SubjectName, Outline> = {
   Physics:
     'M12 11.9v.2M12 8c5 0 9.5 1.6 9.5 4s-4.5 4-9.5 4-9.5-1.6-9.5-4S7 8 12 8zM8.5 10c2.5-4.3 6-7.5 8-6.3s1.1 6-1.4 10.3-5.9 7.5-8 6.3-1.1-6 1.4-10.3zM8.5 14C6 9.7 5.4 4.9 7.5 3.7s5.5 2 8 6.3 3.1 9.1 1 10.3-5.5-2-8-6.3z',
   Chemistry:

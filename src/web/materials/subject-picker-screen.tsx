@@ -1,15 +1,17 @@
 import { lazy, Suspense } from 'react';
 import type { MaterialKind } from '#shared/material-kinds.ts';
+import { useOverview } from '#web/lib/overview.ts';
 import { untilLoaded } from '#web/lib/until-loaded.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
-import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ListMain, ListToolbar } from '#web/ui/list-layout.tsx';
-import { useNavigate } from '#web/ui/navigation.ts';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { SearchBox } from '#web/ui/search-box.tsx';
-import { type View, ViewToggle } from '#web/ui/toggle-group.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { SearchBox } from '#web/ui/controls/search-box.tsx';
+import { type View, ViewToggle } from '#web/ui/controls/toggle-group.tsx';
+import { MAIL } from '#web/ui/drawings/icons.ts';
+import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { ListMain, ListToolbar } from '#web/ui/layout/list-layout.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { useNavigate } from '#web/ui/navigation/navigation.ts';
 import rows from './list/rows.module.css';
 import { SubjectCard } from './list/subject-card.tsx';
 import { useKeptInHistory } from './list/use-kept-in-history.ts';
@@ -32,6 +34,7 @@ export default function SubjectPickerScreen({ kind }: { kind: MaterialKind }) {
   const navigate = useNavigate();
   const [{ view, words }, change] = useKeptInHistory<Looks>({ view: 'grid', words: '' });
   const subjects = searchSubjects(subjectsOf(kind), words);
+  const counts = useOverview()?.kinds[kind.id].counts;
   useDocumentTitle(kind.pluralTitle);
 
   return (
@@ -60,7 +63,12 @@ export default function SubjectPickerScreen({ kind }: { kind: MaterialKind }) {
           >
             {subjects.map((subject) => (
               <li key={subject.name}>
-                <SubjectCard kind={kind} subject={subject} view={view} />
+                <SubjectCard
+                  kind={kind}
+                  subject={subject}
+                  view={view}
+                  count={counts ? (counts[subject.name] ?? 0) : null}
+                />
               </li>
             ))}
           </ul>
@@ -75,7 +83,7 @@ export default function SubjectPickerScreen({ kind }: { kind: MaterialKind }) {
 
 function NoSubjects({ onClear }: { onClear: () => void }) {
   return (
-    <EmptyState icon="search" title={texts.noSubjectsFound} text={texts.noSubjectsFoundText}>
+    <EmptyState mood="lost" title={texts.noSubjectsFound} text={texts.noSubjectsFoundText}>
       <Button onClick={onClear}>{texts.clearSearch}</Button>
     </EmptyState>
   );
@@ -89,7 +97,7 @@ function Help() {
         <h2 id="help">{texts.needHelp}</h2>
         <p>{texts.needHelpText}</p>
       </div>
-      <Button icon="mail" onClick={() => navigate('/contact')}>
+      <Button icon={MAIL} onClick={() => navigate('/contact')}>
         {texts.contactSupport}
       </Button>
     </section>

@@ -1,13 +1,13 @@
 import type { CSSProperties } from 'react';
-import { Icon } from '#web/ui/icon.tsx';
-import { ICONS } from '#web/ui/icons.ts';
+import { Icon } from '#web/ui/drawings/icon.tsx';
+import { BOOK } from '#web/ui/drawings/icons.ts';
 import styles from './subject-sign.module.css';
 import { findSubject } from './subjects.ts';
 
 export function SubjectSign({ subject, size = 44 }: { subject: string; size?: number }) {
   return (
     <span className={styles.sign} style={{ ...subjectColour(subject), inlineSize: size, blockSize: size }}>
-      <Icon outline={findSubject(subject)?.icon ?? ICONS.book} size={Math.round(size * 0.55)} />
+      <Icon outline={findSubject(subject)?.icon ?? BOOK} size={Math.round(size * 0.55)} />
     </span>
   );
 }

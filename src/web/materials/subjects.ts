@@ -1,5 +1,7 @@
 /** The fixed list of subjects (spec §2), with their descriptions, colours and icons. */
+
 import type { MaterialKind, SubjectName } from '#shared/material-kinds.ts';
+import type { Outline } from '#web/ui/drawings/icon.tsx';
 import { SUBJECT_ICONS } from './subject-icons.ts';
 import * as texts from './texts.ts';
 
@@ -9,7 +11,7 @@ export type Subject = {
   description: string;
   colour: `var(--subject-${string})`;
   /** An outline. */
-  icon: string;
+  icon: Outline;
 };
 
 const SUBJECTS: Record<SubjectName, Subject> = {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { messageOf } from '#web/lib/api.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
 import * as texts from './texts.ts';
 
 /** Shows one toast per failure to load a list: the server's message, else the specification's (spec §8). */

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { wordsOf } from '#shared/words.ts';
-import { useLocation, useNavigate } from '#web/ui/navigation.ts';
+import { useLocation, useNavigate } from '#web/ui/navigation/navigation.ts';
 
 type PageInAddress = {
   startIndex: number | null;

@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { MaterialKind } from '#shared/material-kinds.ts';
 import type { Material } from '#shared/materials.ts';
 import { CallFailure } from '#web/lib/api.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { useLocation, useNavigate, useParams } from '#web/ui/navigation.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { ARROW_LEFT } from '#web/ui/drawings/icons.ts';
+import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { ScreenBar } from '#web/ui/layout/screen-bar.tsx';
+import { useLocation, useNavigate, useParams } from '#web/ui/navigation/navigation.ts';
 import { itemIn, type ListLocationState, listAddress } from './addresses.ts';
 import { LibraryCache } from './library-cache.tsx';
 import { ListFailure } from './list/list-empty.tsx';
 import { materialOf, materialsOf } from './material-queries.ts';
-import { keepPlace, placeIn } from './reading-places.ts';
+import { forgetPlace, keepPlace, placeIn } from './reading-places.ts';
 import * as texts from './texts.ts';
 import { useFailureToast } from './use-failure-toast.ts';
 import { usePageInAddress } from './use-page-in-address.ts';
@@ -37,6 +39,10 @@ function FoundMaterial({ kind }: { kind: MaterialKind }) {
   const item = travelled ?? list.data?.find(({ title }) => title === name) ?? null;
   const goBack = useWayBack(kind, subject, travelled !== null);
   useFailureToast(isNotFound(list.error) ? null : list.error);
+  const isGone = list.isSuccess && !item;
+  useEffect(() => {
+    if (isGone) forgetPlace({ kind: kind.id, subject, title: name });
+  }, [isGone, kind, subject, name]);
 
   if (item)
     return (
@@ -67,15 +73,22 @@ type FoundReaderProps = {
 };
 
 function FoundReader({ kind, subject, item, cameFromList, onLeave }: FoundReaderProps) {
-  const { pageSet, lookAgain } = useReadPages(item);
+  const { pageSet, lookAgain, isDownloadable, hasPdf } = useReadPages(item);
+  const pageCount = pageSet.images.length;
+  const copyable = isDownloadable ? { id: item._id, hasPdf } : null;
   const { startIndex, searched, keepPage } = usePageInAddress();
   const [continuedAt] = useState(() => (startIndex === null ? placeIn(item._id) : null));
   const turn = useCallback(
     (pageIndex: number) => {
       keepPage(pageIndex);
-      keepPlace(item._id, pageIndex);
+      keepPlace(item._id, pageIndex, {
+        kind: item.kind,
+        subject: item.subject,
+        title: item.title,
+        pageCount,
+      });
     },
-    [keepPage, item._id],
+    [keepPage, item, pageCount],
   );
   useDocumentTitle(item.title);
   return (
@@ -88,6 +101,7 @@ function FoundReader({ kind, subject, item, cameFromList, onLeave }: FoundReader
       hasCover={cameFromList && searched.length === 0}
       startIndex={startIndex ?? continuedAt ?? 0}
       isContinued={continuedAt !== null}
+      copyable={copyable}
       searched={searched}
       onTurn={turn}
       onGone={lookAgain}
@@ -108,7 +122,8 @@ function useReadPages(item: Material) {
     const { data } = await refetch({ cancelRefetch: false });
     return data !== undefined && isOtherSet(pageSet, data);
   }, [refetch, pageSet]);
-  return { pageSet, lookAgain };
+  const { isDownloadable, hasPdf } = detail ?? item;
+  return { pageSet, lookAgain, isDownloadable, hasPdf };
 }
 
 function NotFound({ kind, onLeave }: { kind: MaterialKind; onLeave: () => void }) {
@@ -116,8 +131,8 @@ function NotFound({ kind, onLeave }: { kind: MaterialKind; onLeave: () => void }
   useDocumentTitle(title);
   return (
     <WithoutReader kind={kind}>
-      <EmptyState icon="folder" title={title} text={texts.requestedNotLoaded(kind)}>
-        <Button variant="primary" icon="arrow-left" onClick={onLeave}>
+      <EmptyState mood="lost" title={title} text={texts.requestedNotLoaded(kind)}>
+        <Button variant="primary" icon={ARROW_LEFT} onClick={onLeave}>
           {texts.backToList(kind)}
         </Button>
       </EmptyState>
@@ -128,10 +143,15 @@ function NotFound({ kind, onLeave }: { kind: MaterialKind; onLeave: () => void }
 /** The screen without a reader: a failure, or nothing found. */
 function WithoutReader({ kind, children }: { kind: MaterialKind; children: ReactNode }) {
   return (
-    <main id="main" className={styles.withoutReader}>
-      <h1 className="visually-hidden">{kind.pluralTitle}</h1>
-      {children}
-    </main>
+    <div className={styles.withoutReader}>
+      <header>
+        <ScreenBar />
+      </header>
+      <main id="main" className={styles.main}>
+        <h1 className="visually-hidden">{kind.pluralTitle}</h1>
+        {children}
+      </main>
+    </div>
   );
 }
 

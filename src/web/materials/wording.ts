@@ -7,8 +7,3 @@ export function createdOn(createdAt: string | null | undefined): string {
   const date = new Date(createdAt ?? Number.NaN);
   return Number.isNaN(date.getTime()) ? noDate : formatDate(date);
 }
-
-/** The `lang` attribute of a text from the library. */
-export function languageOf(text: string): 'ne' | undefined {
-  return /\p{Script=Devanagari}/u.test(text) ? 'ne' : undefined;
-}

@@ -6,7 +6,7 @@ export default function ComingSoonScreen() {
   useDocumentTitle(texts.comingSoon);
   return (
     <MessagePage
-      cog="busy"
+      mood="busy"
       title={texts.comingSoon}
       text={texts.underDevelopment}
       action={texts.backToHome}

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
-import { useNavigate } from '#web/ui/navigation.ts';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { useNavigate } from '#web/ui/navigation/navigation.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
-import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 import styles from './document-page.module.css';
 
 type DocumentPageProps = { title: string; subtitle: string; introduction: string; children: ReactNode };
@@ -13,15 +12,13 @@ export function DocumentPage({ title, subtitle, introduction, children }: Docume
   useDocumentTitle(title);
   const navigate = useNavigate();
   return (
-    <div className={styles.page}>
-      <PageHeader title={title} subtitle={subtitle} onBack={() => navigate('/')}>
-        <ThemeSwitch />
-      </PageHeader>
+    <>
+      <PageHeader title={title} subtitle={subtitle} onBack={() => navigate('/')} />
       <main className={styles.text}>
         <p>{introduction}</p>
         {children}
       </main>
-    </div>
+    </>
   );
 }
 

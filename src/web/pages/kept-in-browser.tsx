@@ -1,9 +1,16 @@
 import { KEPT_COOKIES } from '#shared/kept-data.ts';
-import { STORAGE_KEYS, type StorageKey } from '#web/ui/browser-storage.ts';
+import { ROOMS } from '#shared/rooms.ts';
+import { ROOM_TEXTS } from '#web/chat/room-texts.ts';
+import { KEPT_OF_ROOM, type RoomKey, roomKey, type StorageKey } from '#web/ui/browser-storage.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
 import * as texts from './privacy-texts.ts';
 
-const MEANINGS: Record<StorageKey, string> = texts.storageKeys;
+const KEYS: Record<Exclude<StorageKey, RoomKey>, string> = texts.storageKeys;
+const OF_ROOMS = Object.fromEntries(
+  Object.values(ROOMS).flatMap((room) =>
+    KEPT_OF_ROOM.map((kept) => [roomKey(kept, room), texts.ofRoom[kept](ROOM_TEXTS[room.id].name)]),
+  ),
+);
 
 export function KeptInBrowser() {
   return (
@@ -19,9 +26,9 @@ export function KeptInBrowser() {
       </ul>
       <p>{texts.storage}</p>
       <ul>
-        {STORAGE_KEYS.map((key) => (
+        {Object.entries({ ...KEYS, ...OF_ROOMS }).map(([key, meaning]) => (
           <li key={key}>
-            <code>{key}</code>: {MEANINGS[key]}
+            <code>{key}</code>: {meaning}
           </li>
         ))}
       </ul>

@@ -5,6 +5,6 @@ import * as texts from './texts.ts';
 export default function NotFoundScreen() {
   useDocumentTitle(texts.notFound);
   return (
-    <MessagePage cog="lost" title={texts.notFoundHeading} text={texts.notFoundText} action={texts.goHome} />
+    <MessagePage mood="lost" title={texts.notFoundHeading} text={texts.notFoundText} action={texts.goHome} />
   );
 }

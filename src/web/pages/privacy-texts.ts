@@ -67,15 +67,23 @@ export const ofSession =
 export const notifications =
   'Desktop notifications are shown by your browser alone, only if you switch them on, and only on this device. Phones need a small script of this site for that (a service worker), which keeps nothing.';
 
+export const ofRoom = {
+  outbox: (room: string) => `your messages to ${room} that wait to be sent`,
+  seen: (room: string) => `up to which message you have read ${room}`,
+  hidden: (room: string) => `whom you hide in ${room}`,
+  reported: (room: string) => `which messages you have reported in ${room}`,
+};
+
 export const storageKeys = {
   theme: 'the theme you chose',
   anonymous_name: 'your name in the anonymous chat',
   anonymous_secret: 'the secret that your mark there comes from',
-  'cogito.outbox.anonymous': 'your messages to the anonymous chat that wait to be sent',
   'cogito.notifications': 'whether you switched notifications on',
-  'cogito.session.account': 'which account the next two belong to',
-  'cogito.session.outbox.public': 'your messages to the students’ chat that wait to be sent',
-  'cogito.session.reading': 'the page where you stopped reading, in each document',
+  'cogito.notifications.which': 'that you want them for answers to you only, if so',
+  'cogito.viewer': 'how you like pages to be shown',
+  'cogito.session.account': 'which account the keys that begin like this one belong to',
+  'cogito.session.reading': 'the page where you stopped reading, in each document, and its title',
+  'cogito.session.visit': 'when you last looked at the dashboard, for what is new since',
   'emoji-mart.last': 'the emoji you chose last',
   'emoji-mart.frequently': 'the emoji you use most',
   'emoji-mart.skin': 'the skin tone you chose for emoji',

@@ -1,14 +1,12 @@
-/**
- * Deleting with time to think: the item is gone from the list at once, and from the server when the time is over, on
- * whatever screen and behind whatever tab. Only where no more time is left to come back, because the document goes, the
- * browser freezes it or the account signs out, does the request go out earlier.
- */
+/** Deletes after a pause to undo; at once when the document goes, the browser freezes it or the account signs out. */
+
 import { create } from 'zustand';
 import { ENDPOINTS } from '#shared/api.ts';
 import { addressOf, messageOf, replyTo } from '#web/lib/api.ts';
 import { beforeSignOut } from '#web/lib/sign-in.ts';
-import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { RESET } from '#web/ui/drawings/icons.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
 import styles from './deletions.module.css';
 import * as texts from './texts.ts';
 
@@ -71,7 +69,7 @@ function Deleted({ title, onUndo }: { title: string; onUndo: () => void }) {
         {texts.deleted}
         <span className="visually-hidden">: {title}</span>
       </span>
-      <Button icon="reset" onClick={onUndo}>
+      <Button icon={RESET} onClick={onUndo}>
         {texts.undo}
       </Button>
     </span>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { LibraryCache } from '#web/materials/library-cache.tsx';
-import { useNavigate, useParams } from '#web/ui/navigation.ts';
-import { passGuard } from '#web/ui/navigation-guard.ts';
+import { useNavigate, useParams } from '#web/ui/navigation/navigation.ts';
+import { passGuard } from '#web/ui/navigation/navigation-guard.ts';
 import { MaterialEditor } from './editor/material-editor.tsx';
 
 /** The address of an item that is still to come. */

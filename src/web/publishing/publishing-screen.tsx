@@ -1,36 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ManagedMaterial, MaterialStatus } from '#shared/materials.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { LibraryCache } from '#web/materials/library-cache.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ListMain, ListToolbar } from '#web/ui/list-layout.tsx';
-import { useNavigate } from '#web/ui/navigation.ts';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { SearchBox } from '#web/ui/search-box.tsx';
-import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
-import { ToggleGroup } from '#web/ui/toggle-group.tsx';
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
+import { SearchBox } from '#web/ui/controls/search-box.tsx';
+import { ToggleGroup } from '#web/ui/controls/toggle-group.tsx';
+import { PLUS, RESET } from '#web/ui/drawings/icons.ts';
+import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { ListMain, ListToolbar } from '#web/ui/layout/list-layout.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { useNavigate } from '#web/ui/navigation/navigation.ts';
 import { useDeleted } from './deletions.tsx';
-import { ItemRow, publisherOf, RowsSkeleton } from './list/item-row.tsx';
+import { ItemRow, RowsSkeleton } from './list/item-row.tsx';
 import styles from './list/list.module.css';
+import { publisherOf } from './list/publisher.ts';
 import { managedMaterials } from './managed-queries.ts';
 import * as texts from './texts.ts';
 
-/** What one has published or still keeps to oneself; for an administrator, the whole library. */
-export default function PublishingScreen() {
+/** What one has published or still keeps to oneself; for an administrator, the whole library. `nav` stands above it. */
+export function PublishingScreen({ nav }: { nav: ReactNode }) {
   return (
     <LibraryCache>
-      <ItemList />
+      <ItemList nav={nav} />
     </LibraryCache>
   );
 }
 
 type Show = MaterialStatus | 'all';
 
-function ItemList() {
+function ItemList({ nav }: { nav: ReactNode }) {
   const isAdmin = useSession(({ user }) => user?.role === 'admin');
   const list = useQuery(managedMaterials);
   const deleted = useDeleted(({ ids }) => ids);
@@ -45,6 +46,7 @@ function ItemList() {
     <>
       <ListHeader isAdmin={isAdmin} />
       <ListMain tabIndex={-1} aria-busy={list.isLoading}>
+        {nav}
         <ListToolbar count={list.isLoadingError ? '' : count}>
           <SearchBox placeholder={texts.searchYourMaterial} value={words} onChange={setWords} />
           <ToggleGroup label={texts.show} value={show} options={SHOWN} onPress={setShow} />
@@ -82,8 +84,7 @@ function ListHeader({ isAdmin }: { isAdmin: boolean }) {
       subtitle={isAdmin ? texts.allMaterialText : texts.yourMaterialText}
       onBack={() => navigate('/dashboard')}
     >
-      <ThemeSwitch />
-      <ButtonLink to="/admin/material/new" variant="primary" icon="plus">
+      <ButtonLink to="/admin/material/new" variant="primary" icon={PLUS}>
         {texts.publish}
       </ButtonLink>
     </PageHeader>
@@ -110,8 +111,8 @@ type NotLoadedProps = { failure: Error; isRetrying: boolean; onRetry: () => void
 
 function NotLoaded({ failure, isRetrying, onRetry }: NotLoadedProps) {
   return (
-    <EmptyState icon="warning" title={texts.notLoaded} text={messageOf(failure, texts.somethingWentWrong)}>
-      <Button variant="primary" icon="reset" loading={isRetrying} onClick={onRetry}>
+    <EmptyState mood="stuck" title={texts.notLoaded} text={messageOf(failure, texts.somethingWentWrong)}>
+      <Button variant="primary" icon={RESET} loading={isRetrying} onClick={onRetry}>
         {texts.tryAgain}
       </Button>
     </EmptyState>
@@ -123,13 +124,13 @@ type NothingProps = { hasAny: boolean; words: string; show: Show; onClear: () =>
 function Nothing({ hasAny, words, show, onClear }: NothingProps) {
   if (hasAny)
     return (
-      <EmptyState icon="search" title={texts.nothingFound} text={whyNothing(words, show)}>
+      <EmptyState mood="lost" title={texts.nothingFound} text={whyNothing(words, show)}>
         <Button onClick={onClear}>{texts.showEverything}</Button>
       </EmptyState>
     );
   return (
-    <EmptyState icon="upload" title={texts.nothingPublishedYet} text={texts.nothingPublishedText}>
-      <ButtonLink to="/admin/material/new" variant="primary" icon="plus">
+    <EmptyState mood="busy" title={texts.nothingPublishedYet} text={texts.nothingPublishedText}>
+      <ButtonLink to="/admin/material/new" variant="primary" icon={PLUS}>
         {texts.publishSomething}
       </ButtonLink>
     </EmptyState>

@@ -113,3 +113,8 @@ export const checking = 'Checking…';
 export const cancelUpload = 'Cancel upload';
 export const connectionLost = 'The connection was lost; nothing was saved. Please try again.';
 export const uploadFailed = 'The upload failed. Please try again.';
+export const allowDownload = 'Students may download and print it';
+export const allowDownloadHint =
+  'They get the PDF as you uploaded it, with pages that you have removed here.';
+export const allowPrinting = 'Students may print it';
+export const allowPrintingHint = 'Pictures can’t be downloaded as a file.';

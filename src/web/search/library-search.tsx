@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useComponent } from '#web/lib/use-component.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { hrefOf, useLocation, useNavigate } from '#web/ui/navigation.ts';
-import { toast } from '#web/ui/toast.ts';
+import { IconButton } from '#web/ui/controls/icon-button.tsx';
+import { Icon } from '#web/ui/drawings/icon.tsx';
+import { SEARCH } from '#web/ui/drawings/icons.ts';
+import { hrefOf, useLocation, useNavigate } from '#web/ui/navigation/navigation.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
 import styles from './library-search.module.css';
 import * as texts from './texts.ts';
 
@@ -13,10 +14,7 @@ const fetchDialog = async () => (await import('./search-dialog.tsx')).SearchDial
 // A failure is shown when the search is opened.
 const prefetchDialog = () => void fetchDialog().catch(() => undefined);
 
-/**
- * Opens the search of all published materials, by title, description and page text: a field, or where space is short an
- * icon button. After Back from a result, the search is open again.
- */
+/** After Back from a result, the search is open again. */
 export function LibrarySearch({ look }: { look: 'field' | 'lens' }) {
   const place = useLocation();
   const navigate = useNavigate();
@@ -50,10 +48,10 @@ export function LibrarySearch({ look }: { look: 'field' | 'lens' }) {
   return (
     <>
       {look === 'lens' ? (
-        <IconButton label={NAME} icon="search" {...handlers} />
+        <IconButton label={NAME} icon={SEARCH} {...handlers} />
       ) : (
         <button type="button" className={styles.field} {...handlers}>
-          <Icon name="search" size={18} />
+          <Icon outline={SEARCH} size={18} />
           {NAME}
         </button>
       )}

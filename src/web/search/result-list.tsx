@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
 import type { SearchResult, SnippetPart } from '#shared/search.ts';
+import { languageOf } from '#web/lib/language-of.ts';
 import { SubjectSign } from '#web/materials/subject-sign.tsx';
-import { languageOf } from '#web/materials/wording.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './result-list.module.css';
 import * as texts from './texts.ts';

@@ -11,11 +11,12 @@ import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
 import type { Material } from '#shared/materials.ts';
 import type { SearchResult } from '#shared/search.ts';
 import { foundAddress, type ViewerLocationState } from '#web/materials/addresses.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { useNavigate } from '#web/ui/navigation.ts';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { IconButton } from '#web/ui/controls/icon-button.tsx';
+import { Icon } from '#web/ui/drawings/icon.tsx';
+import { CLOSE, RESET, SEARCH } from '#web/ui/drawings/icons.ts';
+import { Spinner } from '#web/ui/drawings/spinner.tsx';
+import { useNavigate } from '#web/ui/navigation/navigation.ts';
 import { ResultList } from './result-list.tsx';
 import styles from './search-dialog.module.css';
 import { SearchField } from './search-field.tsx';
@@ -61,7 +62,7 @@ export function SearchDialog({ label, startWords, onSearched, onClose }: SearchD
     >
       <div className={styles.sheet}>
         <div className={styles.box}>
-          <Icon name="search" size={20} />
+          <Icon outline={SEARCH} size={20} />
           <SearchField
             label={label}
             list={results.length > 0 ? { id, active } : null}
@@ -70,13 +71,13 @@ export function SearchDialog({ label, startWords, onSearched, onClose }: SearchD
             onKeyDown={pressKey}
           />
           {found.isAsking && <Spinner size={18} />}
-          <IconButton label={texts.closeSearch} icon="close" onClick={() => dialog.current?.close()} />
+          <IconButton label={texts.closeSearch} icon={CLOSE} onClick={() => dialog.current?.close()} />
         </div>
         <p role="status" className={styles.status}>
           {statusOf(found, words)}
         </p>
         {found.failure && (
-          <Button icon="reset" className={styles.retry} onClick={found.retry}>
+          <Button icon={RESET} className={styles.retry} onClick={found.retry}>
             {texts.tryAgain}
           </Button>
         )}

@@ -1,25 +1,34 @@
 /** All that the product keeps in the browser, and the only way there. The privacy page lists these keys with their words. */
+import type { Room, RoomId } from '#shared/rooms.ts';
 
 /** What belongs to an account goes when its session ends: of the keys below, and of those that older versions had. */
 const OF_ACCOUNT = 'cogito.session.';
 
-export const STORAGE_KEYS = [
-  'theme',
+export type StorageKey =
+  | 'theme'
   // Spec §3 names this one.
-  'anonymous_name',
-  'anonymous_secret',
-  'cogito.outbox.anonymous',
-  'cogito.notifications',
-  'cogito.session.account',
-  'cogito.session.outbox.public',
-  'cogito.session.reading',
+  | 'anonymous_name'
+  | 'anonymous_secret'
+  | 'cogito.notifications'
+  | 'cogito.notifications.which'
+  | 'cogito.viewer'
+  | 'cogito.session.account'
+  | 'cogito.session.reading'
+  | 'cogito.session.visit'
   // Written by the emoji picker itself.
-  'emoji-mart.last',
-  'emoji-mart.frequently',
-  'emoji-mart.skin',
-] as const;
+  | 'emoji-mart.last'
+  | 'emoji-mart.frequently'
+  | 'emoji-mart.skin'
+  | RoomKey;
 
-export type StorageKey = (typeof STORAGE_KEYS)[number];
+/** What is kept for each room. */
+export const KEPT_OF_ROOM = ['outbox', 'seen', 'hidden', 'reported'] as const;
+export type KeptOfRoom = (typeof KEPT_OF_ROOM)[number];
+export type RoomKey = `cogito.${'' | 'session.'}${KeptOfRoom}.${RoomId}`;
+
+/** An account's goes when its session ends. */
+export const roomKey = (kept: KeptOfRoom, { id, identity }: Room): RoomKey =>
+  `cogito.${identity === 'account' ? 'session.' : ''}${kept}.${id}`;
 
 export type KeyValueStorage = {
   getItem: (key: StorageKey) => string | null;

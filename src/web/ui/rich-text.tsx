@@ -1,4 +1,4 @@
-import { Link } from './link.tsx';
+import { Link } from './navigation/link.tsx';
 
 const MARKED = /(\[[^\]]+\]\([^)]+\)|`[^`]+`)/;
 const LINK = /^\[(.+)\]\((.+)\)$/;

@@ -1,4 +1,5 @@
 export const back = 'Back';
+export const home = 'Cogito, home';
 export const clearSearch = 'Clear search';
 export const notifications = 'Notifications';
 export const dismiss = 'Dismiss';
@@ -8,3 +9,7 @@ export const view = 'View';
 export const systemTheme = 'Theme: follows the system';
 export const lightTheme = 'Theme: light';
 export const darkTheme = 'Theme: dark';
+export const notLoaded = 'Not loaded';
+export const tryAgain = 'Try again';
+export const loadOlder = 'Load older';
+export const loading = 'Loading...';

@@ -1,8 +1,4 @@
-/**
- * Group commit: everything that waits is stored in one commit, and the next commit starts when it returns, or up to
- * two milliseconds later: where several came together, as many are likely to come again, and each commit is told to
- * every member by a write of its own.
- */
+/** Stores all that waits in one commit. The next starts at once, or up to 2 ms later if several came together last. */
 
 export class QueueFull extends Error {
   readonly code = 'QUEUE_FULL';
@@ -17,17 +13,16 @@ type Waiting<Draft, Stored> = {
 };
 
 type Options<Draft, Stored, Commit> = {
-  /** Stores drafts in their order in one commit. */
   store: (drafts: Draft[]) => Promise<Commit & { stored: Stored[] }>;
   /** Called after each commit, in commit order and in the same turn as the senders hear of it. */
   onCommit: (commit: Commit & { stored: Stored[] }) => void;
-  /** Called when `store` failed, whose drafts may be stored nevertheless, or `onCommit`. */
+  /** Called when `onCommit` failed, or `store`, whose drafts may be stored nevertheless. */
   onFailure: (error: unknown) => void;
   maxBatch: number;
   maxWaiting: number;
 };
 
-/** Collects drafts from many senders; `add` resolves once its draft is durable. */
+/** `add` resolves once its draft is durable. */
 export class GroupCommit<Draft, Stored, Commit = unknown> {
   readonly #options: Options<Draft, Stored, Commit>;
   #waiting: Waiting<Draft, Stored>[] = [];
@@ -51,14 +46,14 @@ export class GroupCommit<Draft, Stored, Commit = unknown> {
     return promise;
   }
 
-  /** Resolves when everything added so far is stored or has failed. */
+  /** Waits for all that was added. */
   async close(): Promise<void> {
     this.#isClosed = true;
     while (this.#running) await this.#running;
   }
 
   async #commitAll(): Promise<void> {
-    // Every message that this turn of the event loop reads joins the first batch, and so one write to each member.
+    // Messages that arrive in one turn of the event loop share the first batch, and so one write to each member.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#waiting.length > 0) {
       if (this.#waiting.length < this.#lastBatch) await this.#gather();

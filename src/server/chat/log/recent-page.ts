@@ -2,7 +2,6 @@
 import { type Message, PAGE_SIZE } from '#shared/chat.ts';
 
 type Options = {
-  /** Reads the newest page of what members have been told; oldest first. */
   read: () => Promise<Message[]>;
   /** Called in the turn in which the page changes. */
   onChange: () => void;
@@ -24,18 +23,16 @@ export class RecentPage {
     return this.#messages;
   }
 
-  /** Resolves once the page is whole. @throws what reading throws. */
   async whole(): Promise<void> {
     if (this.#isShort) await this.#lastReading;
     if (this.#isShort) await this.#refill();
   }
 
-  /** Adds messages that members are told of in this turn. */
   append(fresh: readonly Message[]): void {
     this.#replace([...this.#messages, ...fresh]);
   }
 
-  /** Takes out a message that is gone from the database; the one before the page takes its place in the same turn. */
+  /** A message from before the page takes the removed one's place in the same turn. */
   async takeOut(id: string): Promise<void> {
     if (!this.#messages.some((message) => message.id === id)) return;
     try {
@@ -46,19 +43,31 @@ export class RecentPage {
     }
   }
 
-  /** Takes out what is older than `cutoff`, once the reading under way, which may still have it, is over. */
+  /** A message came back, or has another name: it is read where it belongs to the page. */
+  async takeIn({ id, timestamp }: Message): Promise<void> {
+    if (this.#messages.some((message) => message.id === id)) return this.takeOut(id);
+    const oldest = this.#messages.length < PAGE_SIZE ? '' : (this.#messages[0]?.timestamp ?? '');
+    if (timestamp < oldest) return;
+    await this.#refill().catch((error) => {
+      // A page that lacks a message is read again by the next who joins.
+      this.#isShort = true;
+      throw error;
+    });
+  }
+
+  /** Waits for a reading under way, which may still have what is erased. */
   async eraseBefore(cutoff: string): Promise<void> {
     await this.#lastReading;
     this.#replace(this.#messages.filter(({ timestamp }) => timestamp >= cutoff));
   }
 
-  /** Reads the page again, one reading after the other: an earlier one may still have what is gone since. */
+  /** One reading after the other: an earlier one may still have what is gone since. */
   #refill(removedId?: string): Promise<void> {
     const reading = this.#lastReading.then(async () => {
       this.#isShort = true;
       const page = await this.#options.read();
       const newestRead = page.at(-1)?.timestamp ?? '';
-      // Told while the page was read. A removed message that was the newest is newer than the page, too.
+      // Told while the page was read; or newer than the page because the newest was removed.
       const newer = this.#messages.filter(({ id, timestamp }) => timestamp > newestRead && id !== removedId);
       this.#isShort = false;
       this.#replace([...page, ...newer]);

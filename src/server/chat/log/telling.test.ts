@@ -5,13 +5,15 @@ import { toMicroseconds, toTimestamp } from '../timestamp.ts';
 import { Telling, type Told } from './telling.ts';
 
 /** A room whose database is a list; `commit` stores some messages, and the test decides what the room hears of it. */
-function openRoom() {
+function openRoom(commitsArriveWithinMs = 0) {
   const stored: Message[] = [];
   let head = 100;
   const told: number[] = [];
+  let reads = 0;
   const faults = { reads: 0, tells: new Map<number, number>() };
   const telling = new Telling({
     readHead: async () => {
+      reads++;
       if (faults.reads-- > 0) throw new Error('the database is away');
       return head;
     },
@@ -25,6 +27,7 @@ function openRoom() {
       told.push(at);
     },
     onTold: () => {},
+    commitsArriveWithinMs: () => commitsArriveWithinMs,
     log: createLog('silent'),
   });
   const commit = (count: number): Told => {
@@ -34,12 +37,21 @@ function openRoom() {
     stored.push(...fresh);
     return { before, upTo: head, fresh };
   };
-  return { telling, told, faults, commit };
+  return { telling, told, faults, commit, readings: () => reads };
 }
 
 const isBetween = (at: number, afterUs: number, upToUs: number) => at > afterUs && at <= upToUs;
 const messageAt = (us: number) => ({ id: String(us), timestamp: toTimestamp(us) }) as Message;
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n);
+
+/** Draws the same numbers for the same seed. */
+function drawer(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
 
 describe('A room tells', () => {
   it('what follows on what was told at once, and repeats of it never', async () => {
@@ -93,5 +105,33 @@ describe('A room tells', () => {
     await vi.waitFor(() => expect(told).toEqual([101, 103]));
     telling.offer(commit(1));
     expect(told).toEqual([101, 103, 104]);
+  });
+
+  it('commits that arrive in another order than they were made in without reading any', async () => {
+    const { telling, told, commit, readings } = openRoom(10_000);
+    await telling.start();
+    const [first, second, third] = [commit(2), commit(1), commit(2)];
+    for (const each of [third, second, second, first, first]) telling.offer(each);
+    expect(told).toEqual(range(101, 105));
+    expect(readings()).toBe(1);
+    await telling.close();
+  });
+
+  it('what others committed in order and each once, whatever is lost, doubled or late on the way', async () => {
+    const { telling, told, commit } = openRoom(1);
+    await telling.start();
+    const seed = Date.now() % 1_000_000;
+    const chance = drawer(seed);
+    const late: Told[] = [];
+    for (let n = 0; n < 500; n++) {
+      const each = commit(1 + (n % 3));
+      for (let copies = chance(3); copies > 0; copies--) late.splice(chance(late.length + 1), 0, each);
+      while (late.length > chance(6)) telling.offer(late.shift() as Told);
+      if (chance(20) === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+    const last = commit(1);
+    telling.notice(last.upTo);
+    await vi.waitFor(() => expect(told, `seed ${seed}`).toEqual(range(101, last.upTo)));
+    await telling.close();
   });
 });

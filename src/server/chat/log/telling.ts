@@ -1,20 +1,24 @@
-/**
- * Tells the members of a room its messages: each once, in the order of the database, whatever fails. A commit is told
- * at once only when it follows directly on what was told before; else the room reads what the database has beyond that.
- */
+/** Tells a room's messages once each, in the database's order. What doesn't follow directly on the last is read there. */
 import type { Message } from '#shared/chat.ts';
 import type { Log } from '../../log.ts';
 import { toMicroseconds } from '../timestamp.ts';
 
 /** A statement whose connection is lost can still be committed within this time. */
 const STATEMENT_MAY_GO_ON_MS = 10_000;
+/** What is stored but not told is usually this process's own, and its answer is on the way. */
+const OWN_COMMIT_RETURNS_WITHIN_MS = 50;
+/** Commits that wait while the room is caught up with. */
+const MAX_HELD = 100;
 const RETRY_AFTER_MS = [50, 200];
 const LONGEST_RETRY_AFTER_MS = 1000;
-/** A message that can't be told is left out after so many tries: it must not hold up all later ones. */
+/** Then a message that can't be told is left out: it must not hold up all later ones. */
 const MAX_TRIES = 3;
 
-/** What a commit stored; `before` and `upTo` are the room's last timestamps before and after it, in microseconds. */
+/** `before` and `upTo` are the room's last timestamps before and after the commit, in microseconds. */
 export type Told = { before: number; upTo: number; fresh: readonly Message[] };
+
+/** What became of a commit: `unannounced` is one that nobody rang for. */
+export type OfferResult = 'in_order' | 'early' | 'repeated' | 'gap' | 'unannounced' | 'went_back';
 
 type Options = {
   /** The room's last timestamp, in microseconds. */
@@ -22,8 +26,10 @@ type Options = {
   /** Some messages after one time and up to another, oldest first; none only where there are none. */
   readBetween: (afterUs: number, upToUs: number) => Promise<Message[]>;
   tell: (message: Message) => void;
-  /** Called in the same turn with what was told. */
   onTold: (messages: readonly Message[]) => void;
+  /** How long what another process committed may be on its way here; 0 where it is always read. */
+  commitsArriveWithinMs?: () => number;
+  measure?: { offered: (result: OfferResult) => void; told: (messages: readonly Message[]) => void };
   log: Log;
 };
 
@@ -33,15 +39,20 @@ export class Telling {
   #isBehind = false;
   #catchingUp: Promise<void> | null = null;
   #lookAgain: NodeJS.Timeout | undefined;
+  #noticed: NodeJS.Timeout | undefined;
   #isClosed = false;
   #endPause = () => {};
+  #held: Told[] = [];
+  /** What came before its predecessor, by `before`. */
+  readonly #early = new Map<number, Told>();
+  #earlyUntil: NodeJS.Timeout | undefined;
   #failed = { at: 0, tries: 0 };
 
   constructor(options: Options) {
     this.#options = options;
   }
 
-  /** What has been told, by its timestamp in microseconds; later messages may be stored already. */
+  /** In microseconds; later messages may be stored already. */
   get toldUpTo(): number {
     return this.#toldUpTo;
   }
@@ -50,20 +61,72 @@ export class Telling {
     this.#toldUpTo = await this.#options.readHead();
   }
 
-  offer({ before, upTo, fresh }: Told): void {
-    if (this.#catchingUp === null && before === this.#toldUpTo) {
+  offer(told: Told): void {
+    // Else a busy room would read each commit from the database for as long as it is busy.
+    if (this.#catchingUp !== null && this.#held.length < MAX_HELD) {
+      this.#held.push(told);
+      this.#endPause();
+    } else this.#offerNow(told);
+  }
+
+  #offerNow(told: Told): void {
+    if (this.#catchingUp === null && told.before === this.#toldUpTo) {
       try {
-        this.#tellAll(fresh, upTo);
+        this.#tellAll(told.fresh, told.upTo);
+        this.#options.measure?.offered('in_order');
+        this.#offerNext();
         return;
       } catch (error) {
         this.#options.log.error({ err: error }, 'a stored message could not be told');
       }
     }
-    if (upTo > this.#toldUpTo) this.#catchUp();
+    const result = this.#placeOf(told);
+    this.#options.measure?.offered(result);
+    if (result === 'gap') this.#catchUp();
     this.#endPause();
   }
 
-  /** Looks for what may be stored without anybody knowing, after a failure that leaves it open. */
+  #placeOf(told: Told): OfferResult {
+    if (told.upTo <= this.#toldUpTo) return 'repeated';
+    return this.#isHeldAsEarly(told) ? 'early' : 'gap';
+  }
+
+  /** Two processes' commits may arrive in another order than they were made in. */
+  #isHeldAsEarly(told: Told): boolean {
+    const withinMs = this.#options.commitsArriveWithinMs?.() ?? 0;
+    if (withinMs === 0 || this.#catchingUp || told.before < this.#toldUpTo || this.#early.size >= MAX_HELD)
+      return false;
+    this.#early.set(told.before, told);
+    this.#earlyUntil ??= setTimeout(() => this.#catchUp(), withinMs).unref();
+    return true;
+  }
+
+  #offerNext(): void {
+    const next = this.#early.get(this.#toldUpTo);
+    this.#early.delete(this.#toldUpTo);
+    if (this.#early.size === 0) this.#endHolding();
+    if (next) this.#offerNow(next);
+  }
+
+  #endHolding(): void {
+    clearTimeout(this.#earlyUntil);
+    this.#earlyUntil = undefined;
+    this.#early.clear();
+  }
+
+  /** The room's last timestamp, as the database had it a moment ago. */
+  notice(head: number): void {
+    if (head <= this.#toldUpTo || this.#noticed) return;
+    this.#noticed = setTimeout(() => {
+      this.#noticed = undefined;
+      if (head <= this.#toldUpTo) return;
+      this.#options.measure?.offered('unannounced');
+      this.#catchUp();
+    }, OWN_COMMIT_RETURNS_WITHIN_MS);
+    this.#noticed.unref();
+  }
+
+  /** After a failure that may have stored something: looks for it. */
   doubt(): void {
     this.#catchUp();
     clearTimeout(this.#lookAgain);
@@ -71,9 +134,10 @@ export class Telling {
     this.#lookAgain.unref();
   }
 
-  /** Tells what it can still find, and then nothing more. */
   async close(): Promise<void> {
     clearTimeout(this.#lookAgain);
+    clearTimeout(this.#noticed);
+    this.#endHolding();
     this.#isClosed = true;
     this.#endPause();
     await this.#catchingUp;
@@ -88,6 +152,7 @@ export class Telling {
   }
 
   #catchUp(): void {
+    this.#endHolding();
     this.#isBehind = true;
     this.#catchingUp ??= this.#readUntilCaughtUp();
   }
@@ -106,13 +171,17 @@ export class Telling {
       }
     }
     this.#catchingUp = null;
+    // Those that were read meanwhile are told already; one that doesn't follow on what was told is read.
+    for (const told of this.#held.splice(0)) this.offer(told);
   }
 
   async #readOn(): Promise<void> {
     const head = await this.#options.readHead();
-    // Of an older state of the database, such as a restored one.
-    if (head < this.#toldUpTo)
+    // The database is in an older state, such as a restored one.
+    if (head < this.#toldUpTo) {
+      this.#options.measure?.offered('went_back');
       this.#options.log.error('the room has lost what was told: its database went back');
+    }
     this.#toldUpTo = Math.min(this.#toldUpTo, head);
     while (this.#toldUpTo < head) {
       const messages = await this.#options.readBetween(this.#toldUpTo, head);
@@ -132,8 +201,13 @@ export class Telling {
     } finally {
       const last = messages[count - 1];
       if (last && count < messages.length) this.#toldUpTo = toMicroseconds(last.timestamp);
-      if (last) this.#options.onTold(messages.slice(0, count));
+      if (last) this.#noteTold(messages.slice(0, count));
     }
+  }
+
+  #noteTold(messages: readonly Message[]): void {
+    this.#options.measure?.told(messages);
+    this.#options.onTold(messages);
   }
 
   #tellOne(message: Message): void {

@@ -1,7 +1,4 @@
-/**
- * Marks of anonymous visitors. The day's key is random, shared by all processes through the database, and erased when
- * the day is over, so that yesterday's marks can never be worked out again (contract §3).
- */
+/** Marks of anonymous visitors, by a random key that all processes share; erased with its day (contract §3). */
 import { hash, randomBytes } from 'node:crypto';
 import type { RoomId } from '#shared/rooms.ts';
 import { toMark } from '../../accounts/marks.ts';
@@ -25,7 +22,7 @@ export class DayKeys {
     this.#fileEraser = fileEraser;
   }
 
-  /** Takes today's key from the database, or puts one there. */
+  /** Takes today's key from the database, or draws it. */
   async refresh(): Promise<void> {
     const today = this.#today;
     if (this.#current?.day === today) return;
@@ -35,25 +32,24 @@ export class DayKeys {
     await this.#refreshing;
   }
 
-  /** Erases the keys of days that are over, and of those that a wrong clock took for today. */
+  /** Also those of days that a wrong clock took for today. */
   async eraseOld(): Promise<void> {
     const today = this.#today;
     const { numDeletedRows } = await this.#db
       .deleteFrom('dayKeys')
-      // Tomorrow's may be there already, of another process at midnight.
+      // Another process may have drawn tomorrow's already, at midnight.
       .where((row) => row.or([row('day', '<', toDate(today)), row('day', '>', toDate(today + 1))]))
       .executeTakeFirst();
     if (numDeletedRows > 0n) this.#fileEraser.request();
   }
 
-  /** The mark of `secret` in `room` for today; waits for the day's key when the day has turned or the clock has leapt. */
   async mark(room: RoomId, secret: string): Promise<string> {
     while (this.#current?.day !== this.#today) await this.refresh();
-    // All but 30 bits are cut off, so an HMAC, at three times the time, would protect nothing more.
+    // Cut to 30 bits; an HMAC, at three times the time, would protect nothing more.
     return toMark(hash('sha256', `${this.#current.key}|mark|${room}|${secret}`, 'buffer'));
   }
 
-  /** Today's key, for what nobody is to work out again when the day is over. */
+  /** Today's key, for what can't be computed again once the day is over. */
   async key(): Promise<string> {
     while (this.#current?.day !== this.#today) await this.refresh();
     return this.#current.key;
@@ -74,12 +70,12 @@ export class DayKeys {
       )
       .returning('key')
       .executeTakeFirstOrThrow();
-    // Last: whoever asks from now on doesn't overtake those who have waited.
+    // Last: a later caller doesn't overtake those who have waited.
     this.#current = { day, key };
   }
 }
 
-/** The number of the UTC day; asked for with every message, and a date’s text takes ten times as long. */
+/** Computed with every message; a date's text takes ten times as long. */
 const dayOf = (timeMs: number) => Math.floor(timeMs / DAY_MS);
 
 const toDate = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10);

@@ -1,42 +1,92 @@
-/**
- * Who is in the room: people, not windows. A change is told to everybody at most once a second, and at a random moment
- * within two: told at once, it would say that whoever speaks next is the one who came (contract §3).
- */
+/** Counts people, not windows. Told at random moments, or the next to write would be who just came (contract §3). */
+
+import type { Elsewhere } from '../../processes/gathering.ts';
 
 const ANNOUNCE_AT_MOST_EVERY_MS = 1000;
 const ANNOUNCE_WITHIN_MS = 2000;
 
+/** Nobody's first minute counts where reports are weighed (contract §3). */
+const SETTLED_AFTER_MS = 60_000;
+
+const NOBODY: Elsewhere = {
+  count: () => 0,
+  countSince: () => 0,
+  since: () => undefined,
+  arrive: () => {},
+  leave: () => {},
+  watch: () => {},
+};
+
+type Options = { elsewhere?: Elsewhere | undefined; now?: () => number };
+type Here = { windows: number; since: number };
+
 export class Presence {
   readonly #announce: (count: number) => void;
-  readonly #windows = new Map<string, number>();
+  readonly #elsewhere: Elsewhere;
+  readonly #now: () => number;
+  readonly #here = new Map<string, Here>();
   #timer: NodeJS.Timeout | null = null;
   #announcedAt = Number.NEGATIVE_INFINITY;
+  #toldCount = 0;
 
-  constructor(announce: (count: number) => void) {
+  constructor(announce: (count: number) => void, { elsewhere = NOBODY, now = Date.now }: Options = {}) {
     this.#announce = announce;
+    this.#elsewhere = elsewhere;
+    this.#now = now;
+    elsewhere.watch(() => this.#changed());
   }
 
   get count(): number {
-    return this.#windows.size;
+    return this.#here.size + this.#elsewhere.count();
+  }
+
+  /** As it was last told: a count read at once would say who has just come. */
+  get toldCount(): number {
+    return this.#toldCount;
   }
 
   windowsOf(person: string): number {
-    return this.#windows.get(person) ?? 0;
+    return this.#here.get(person)?.windows ?? 0;
+  }
+
+  /** Whether this person has been here for a minute, on whichever process. */
+  isSettled(person: string): boolean {
+    const since = Math.min(
+      this.#here.get(person)?.since ?? Infinity,
+      this.#elsewhere.since(person) ?? Infinity,
+    );
+    return since <= this.#now() - SETTLED_AFTER_MS;
+  }
+
+  /** How many people have been here for a minute. */
+  get settledCount(): number {
+    const latest = this.#now() - SETTLED_AFTER_MS;
+    let count = this.#elsewhere.countSince(latest);
+    for (const { since } of this.#here.values()) if (since <= latest) count++;
+    return count;
   }
 
   enter(person: string): void {
-    const windows = this.windowsOf(person) + 1;
-    this.#windows.set(person, windows);
-    if (windows === 1) this.#changed();
+    const here = this.#here.get(person);
+    if (here) {
+      here.windows++;
+      return;
+    }
+    // Who moves from another process to this one has been here all the time.
+    const since = Math.min(this.#now(), this.#elsewhere.since(person) ?? Infinity);
+    this.#here.set(person, { windows: 1, since });
+    this.#elsewhere.arrive(person);
+    this.#changed();
   }
 
   leave(person: string): void {
-    const windows = this.windowsOf(person) - 1;
-    if (windows > 0) {
-      this.#windows.set(person, windows);
-    } else if (this.#windows.delete(person)) {
-      this.#changed();
-    }
+    const here = this.#here.get(person);
+    if (!here) return;
+    here.windows--;
+    if (here.windows > 0) return;
+    this.#here.delete(person);
+    this.#elsewhere.leave(person);
+    this.#changed();
   }
 
   stop(): void {
@@ -53,6 +103,7 @@ export class Presence {
   #tell(): void {
     this.#timer = null;
     this.#announcedAt = performance.now();
+    this.#toldCount = this.count;
     this.#announce(this.count);
   }
 }

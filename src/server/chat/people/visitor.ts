@@ -1,7 +1,7 @@
-/** Who is behind a connection: an account, or a secret that only the browser keeps. */
+/** The person behind a connection: an account, or a secret that only the browser keeps. */
 import { createHmac, randomBytes } from 'node:crypto';
 import type * as v from 'valibot';
-import type { Gender } from '#shared/accounts.ts';
+import { type Gender, isModerator } from '#shared/accounts.ts';
 import { AnonymousJoinSchema } from '#shared/chat-input.ts';
 import type { RoomId } from '#shared/rooms.ts';
 import type { Account } from '../../accounts/accounts.ts';
@@ -13,9 +13,11 @@ export type Identity = {
   person: string;
   accountId: string | null;
   gender: Gender | null;
-  /** A hash that only this person's key leads to; says nothing about who they are. */
+  /** A moderator or administrator in their own name, as of now: no rule of the room binds them (contract §3). */
+  isStaff: () => boolean;
+  /** A hash that says nothing about the person. */
   keyFor: (purpose: string) => string;
-  /** Tells whether this person has reported the message already, to nobody but who holds the key. */
+  /** Tells whether this person has reported the message, to nobody but who holds the key. */
   reporterKeyFor: (messageId: string) => Promise<string>;
 };
 
@@ -23,22 +25,26 @@ type Parse = <S extends v.GenericSchema>(schema: S, payload: unknown) => v.Infer
 
 export type Visitor = {
   identity: Identity;
-  /** Today's mark. */
+  /** False for an account whose e-mail address isn't confirmed. */
+  isConfirmed: boolean;
   mark: () => Promise<string>;
-  /** The name to show; `parse` refuses a payload that claims an impossible one. */
+  /** `parse` refuses a payload that claims an impossible name. */
   nameFor: (payload: unknown, parse: Parse) => string;
 };
 
-/** What a client says of itself counts for nothing: the name is the account's. */
-export function accountVisitor({ id, name, gender, mark }: Account, reporterKey: string): Visitor {
+/** What the client says of itself counts for nothing. */
+export function accountVisitor(account: Account, reporterKey: string): Visitor {
+  const { id, name, gender, mark } = account;
   const identity = {
     person: id,
     accountId: id,
     gender,
+    isStaff: () => isModerator(account.role),
     keyFor: (purpose: string) => accountKey(id, purpose),
     reporterKeyFor: async (messageId: string) => keyedHash(reporterKey, `${id}|${messageId}`),
   };
-  return { identity, mark: async () => mark, nameFor: () => name };
+  const isConfirmed = account.emailConfirmedAt !== null;
+  return { identity, isConfirmed, mark: async () => mark, nameFor: () => name };
 }
 
 export function anonymousVisitor(secret: string, room: RoomId, dayKeys: DayKeys): Visitor {
@@ -46,12 +52,14 @@ export function anonymousVisitor(secret: string, room: RoomId, dayKeys: DayKeys)
     person: shortHash(`person|${secret}`),
     accountId: null,
     gender: null,
+    isStaff: () => false,
     keyFor: (purpose: string) => shortHash(`${secret}|${purpose}`),
     reporterKeyFor: async (messageId: string) =>
       keyedHash(await dayKeys.key(), `${secret}|report|${messageId}`),
   };
   return {
     identity,
+    isConfirmed: true,
     mark: () => dayKeys.mark(room, secret),
     nameFor: (payload, parse) => parse(AnonymousJoinSchema, payload).username,
   };

@@ -1,21 +1,31 @@
-/** Takes messages away from a room: one removal after the other, told in the order of their numbers, whatever fails. */
+/** Removes messages one after the other, told in the order of their numbers, whatever fails. */
+import type { Message } from '#shared/chat.ts';
 import type { RoomId } from '#shared/rooms.ts';
 import type { Db } from '../../db/schema.ts';
+import { hideMessage, letMessageStand } from '../held-messages.ts';
 import type { RecentPage } from '../log/recent-page.ts';
 import {
   ERASED_TOGETHER,
   type Erasure,
   eraseMessagesBefore,
-  readRemovals,
+  readRemovalState,
   removeMessage,
+  toMessage,
 } from '../messages.ts';
+import { readChangesAfter } from '../search/stored-messages.ts';
+import { formerMember } from '../texts.ts';
 import { toTimestamp } from '../timestamp.ts';
 import { REMOVALS_REMEMBERED, type Removal, type Removals } from './removals.ts';
+import type { Return } from './returns.ts';
 
-/** In one go, older ones go untold: nobody has paged back that far. */
+/** A message is its author's to remove for a day (contract §3). */
+export const OWN_REMOVED_WITHIN_MS = 24 * 60 * 60_000;
+
+/** Older ones in the same run go untold: nobody has paged back that far. */
 const ERASURES_TOLD = REMOVALS_REMEMBERED / ERASED_TOGETHER;
 const DOUBT_SETTLED_AFTER_MS = 500;
 const ERASURE_PAUSE_MS = 20;
+const READ_TOGETHER = 200;
 
 type Options = {
   db: Db;
@@ -24,10 +34,12 @@ type Options = {
   removals: Removals;
   recent: RecentPage;
   loaded: Promise<void>;
-  /** Tells all members that a message is gone, and the number of its removal. */
   tell: (id: string, number: number) => void;
-  /** Called when something was deleted that is to leave the files too. */
+  tellReturned: (message: Message) => void;
+  /** Called when something was deleted that is to leave the database's files too. */
   onErased: () => void;
+  /** Called after each change, which the search and other processes are to follow. */
+  onChanged: () => void;
 };
 
 export class Removing {
@@ -44,39 +56,77 @@ export class Removing {
     this.#isClosed = true;
   }
 
-  /** Takes a message away from everybody, at once; false when it isn't there. */
+  /** Other processes may have taken messages away up to this number. */
+  notice(number: number): void {
+    if (number > this.#options.removals.latest) this.#lookAgain();
+  }
+
+  /** False where there is no such message. */
   remove(id: string): Promise<boolean> {
+    const { db, room, now } = this.#options;
+    return this.#inTurn(async () => this.#tellTaken(await removeMessage(db, room, id, now())));
+  }
+
+  /** Hides a message until it is decided; false where it isn't there or too few reports count against it. */
+  hide(id: string, fewest: number): Promise<boolean> {
+    const { db, room, now } = this.#options;
+    return this.#inTurn(async () => this.#tellTaken(await hideMessage(db, room, { id, fewest, now: now() })));
+  }
+
+  letStand(id: string): Promise<void> {
+    const { db, room, now } = this.#options;
     return this.#inTurn(async () => {
-      const { db, room, now } = this.#options;
-      const removal = await removeMessage(db, room, id, now());
-      if (!removal) return false;
-      await this.#tellRemoved(removal);
-      return true;
+      const back = await letMessageStand(db, room, id, now());
+      if (back && this.#isNext(back.number)) await this.#tellReturned(back);
+      else if (back) await this.#tellAllMissed();
     });
+  }
+
+  async #tellTaken(removal: Removal | null): Promise<boolean> {
+    if (!removal) return false;
+    if (this.#isNext(removal.number)) await this.#tellRemoved(removal);
+    else await this.#tellAllMissed();
+    return true;
   }
 
   async #tellRemoved(removal: Removal): Promise<void> {
     try {
-      // Before members are told: whoever joins meanwhile is told as well, and finds a whole page at any moment.
+      // Before members are told: who joins meanwhile is told as well, and finds a whole page at any moment.
       await this.#options.recent.takeOut(removal.id);
     } finally {
       this.#options.removals.removed(removal);
       this.#options.tell(removal.id, removal.number);
       this.#options.onErased();
+      this.#options.onChanged();
     }
   }
 
-  /** Erases what was stored before `beforeUs`, in the database, in memory and from members' screens. */
+  async #tellReturned(back: Return): Promise<void> {
+    const isRenamed = back.message.user === formerMember;
+    try {
+      await this.#options.recent.takeIn(back.message);
+    } finally {
+      this.#options.removals.returned(back);
+      // It wasn't away: windows still show the name that it had.
+      if (isRenamed) this.#options.tell(back.message.id, back.number);
+      this.#options.tellReturned(back.message);
+      this.#options.onChanged();
+    }
+  }
+
   async eraseBefore(beforeUs: number): Promise<number> {
     let count = 0;
     for (let commits = 0; !this.#isClosed; commits++) {
       const erasure = await this.#inTurn(() => this.#eraseSome(beforeUs, commits < ERASURES_TOLD));
       if (!erasure) break;
       count += erasure.count;
-      // Between two, whatever has waited for the database meanwhile goes first.
+      // Lets what has waited for the database go first.
       await new Promise((resolve) => setTimeout(resolve, ERASURE_PAUSE_MS));
     }
-    if (count > 0) this.#options.onErased();
+    if (count > 0) {
+      this.#options.onErased();
+      this.#options.onChanged();
+    }
     return count;
   }
 
@@ -86,12 +136,14 @@ export class Removing {
     await this.#options.recent.eraseBefore(toTimestamp(beforeUs));
     const { number, messages } = erasure;
     const before = this.#options.removals.latest;
-    this.#options.removals.erased(number, beforeUs, isTold ? messages : null);
-    // The last one carries the number: whose connection breaks amid these asks for all of them again.
+    const upTo = this.#isNext(number) ? number : before;
+    this.#options.removals.erased(upTo, beforeUs, isTold ? messages : null);
+    // The last one carries the number: who loses the connection before it asks for all of them again.
     if (isTold)
       messages.forEach(({ id }, index) => {
-        this.#options.tell(id, index < messages.length - 1 ? before : number);
+        this.#options.tell(id, index < messages.length - 1 ? before : upTo);
       });
+    if (upTo !== number) await this.#tellAllMissed();
     return erasure;
   }
 
@@ -104,22 +156,50 @@ export class Removing {
     return taken;
   }
 
-  /** A commit whose answer was lost may have taken something away all the same. */
+  /** Else another process has removed something in between. */
+  #isNext(number: number): boolean {
+    return number === this.#options.removals.latest + 1;
+  }
+
+  /** A commit whose answer was lost may have removed something. */
   #doubt(): void {
     this.#isInDoubt = true;
-    const look = () => this.#isClosed || this.#inTurn(async () => {}).catch(() => {});
-    setTimeout(look, DOUBT_SETTLED_AFTER_MS).unref();
+    setTimeout(() => this.#lookAgain(), DOUBT_SETTLED_AFTER_MS).unref();
+  }
+
+  #lookAgain(): void {
+    this.#isInDoubt = true;
+    if (!this.#isClosed) this.#inTurn(async () => {}).catch(() => {});
   }
 
   async #tellMissed(): Promise<void> {
-    if (!this.#isInDoubt) return;
-    const stored = await readRemovals(this.#options.db, this.#options.room, REMOVALS_REMEMBERED);
-    const { latest } = this.#options.removals;
+    if (this.#isInDoubt) await this.#tellAllMissed();
+  }
+
+  async #tellAllMissed(): Promise<void> {
+    const { removals, recent, db, room } = this.#options;
+    // What is noticed or fails from here on is in doubt again.
     this.#isInDoubt = false;
-    for (const removal of stored.removed) if (removal.number > latest) await this.#tellRemoved(removal);
-    if (stored.lastErasure <= latest) return;
-    // Which messages it erased is in no database any more: who comes back begins anew.
-    this.#options.removals.erased(stored.lastErasure, stored.erasedBefore, null);
-    await this.#options.recent.eraseBefore(toTimestamp(stored.erasedBefore));
+    const { lastRemoval, lastErasure, erasedBefore } = await readRemovalState(db, room);
+    const { latest } = removals;
+    await this.#tellUpTo(lastRemoval);
+    if (lastErasure > latest) {
+      // The erased ids are in no database any more: who comes back starts with a fresh page.
+      removals.erased(lastErasure, erasedBefore, null);
+      await recent.eraseBefore(toTimestamp(erasedBefore));
+    }
+    removals.reached(lastRemoval);
+  }
+
+  /** Every change, however many: none may leave a removed message, or a former name, where others read it. */
+  async #tellUpTo(upTo: number): Promise<void> {
+    const { removals, db, room } = this.#options;
+    for (let after = removals.latest; after < upTo; ) {
+      const changes = await readChangesAfter(db, room, { after, upTo, limit: READ_TOGETHER });
+      for (const { number, message, isReturn } of changes)
+        if (isReturn) await this.#tellReturned({ number, message: toMessage(message) });
+        else await this.#tellRemoved({ number, id: message.id, sentAt: message.sentAt });
+      after = changes.length < READ_TOGETHER ? upTo : (changes.at(-1)?.number ?? upTo);
+    }
   }
 }

@@ -1,4 +1,4 @@
-/** How long a room keeps its messages, by when they were stored, whatever their timestamps say. */
+/** How long a room keeps its messages, by when they were stored. */
 import type { RoomId } from '#shared/rooms.ts';
 import type { Db } from '../../db/schema.ts';
 import { readHead } from '../messages.ts';
@@ -6,10 +6,7 @@ import { readHead } from '../messages.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const NOTE_EVERY_MS = 60 * 60_000;
 
-/**
- * The timestamp, in microseconds, before which everything was stored more than `days` ago. Timestamps only increase: a
- * clock that was once ahead leaves them ahead, and what they say is no measure of age then.
- */
+/** All before this timestamp (µs) is older than `days`, also where the clock was once ahead and timestamps with it. */
 export async function findCutoff(db: Db, room: RoomId, days: number, nowMs: number): Promise<number> {
   const storedBeforeMs = nowMs - days * DAY_MS;
   await noteWhereAhead(db, room, nowMs);
@@ -40,7 +37,7 @@ async function noteWhereAhead(db: Db, room: RoomId, nowMs: number): Promise<void
     .execute();
 }
 
-/** Forgets the notes that `findCutoff` has served its purpose with. */
+/** Deletes the notes that `findCutoff` no longer needs. */
 export async function forgetNotes(db: Db, room: RoomId, cutoffUs: number): Promise<void> {
   await db.deleteFrom('chatRoomClocks').where('room', '=', room).where('sentAt', '<', cutoffUs).execute();
 }

@@ -2,15 +2,16 @@ import { expect, it } from 'vitest';
 import { EventLimits, type LimitedEvent } from './event-limits.ts';
 
 /** Limits on a clock that `advance` moves, and how many of `count` events at once pass, each of another person. */
-function openLimits() {
-  let nowMs = 0;
+function openLimits(clock = { nowMs: 0 }, processes?: number) {
   let persons = 0;
-  const limits = new EventLimits({ now: () => nowMs, isOn: true });
+  // Redis is up: the processes share what they can.
+  const sharing = processes ? { parts: () => 1, processes: () => processes, tell: () => {} } : undefined;
+  const limits = new EventLimits({ now: () => clock.nowMs, isOn: true, sharing });
   const passed = (event: LimitedEvent, count: number, network = 'campus', person?: string) =>
     Array.from({ length: count }, () =>
       limits.take(event, { room: 'anonymous', person: person ?? `person ${persons++}`, network }),
     ).filter((waitMs) => waitMs === 0).length;
-  return { limits, passed, advance: (ms: number) => (nowMs += ms) };
+  return { limits, passed, advance: (ms: number) => (clock.nowMs += ms) };
 }
 
 it('lets 50 messages a second from one address pass, for as long as they come', () => {
@@ -29,6 +30,33 @@ it('never lets 400 messages within a second from one address all pass', () => {
     advance(100);
   }
   expect(count).toBeLessThan(300);
+});
+
+it.each([2, 3, 4])('keeps to both over %i processes', (processes) => {
+  const clock = { nowMs: 0 };
+  const [first, ...others] = Array.from({ length: processes }, () => openLimits(clock, processes));
+  for (let second = 0; second < 120; second++) {
+    expect(first?.passed('messages', 50)).toBe(50);
+    clock.nowMs += 1000;
+  }
+  clock.nowMs += 60_000;
+  let count = 0;
+  for (let tenth = 0; tenth < 10; tenth++) {
+    for (const limits of [first, ...others]) count += limits?.passed('messages', 100) ?? 0;
+    clock.nowMs += 100;
+  }
+  expect(count).toBeLessThan(400);
+});
+
+it('lets a person search at every pause of their typing, and no script without a pause', () => {
+  const { passed, advance } = openLimits();
+  for (let second = 0; second < 60; second++) {
+    expect(passed('searches', 3, 'campus', 'Asha')).toBe(3);
+    advance(1000);
+  }
+  expect(passed('searches', 1000, 'campus', 'a script')).toBe(40);
+  expect(passed('searches', 400)).toBe(400);
+  expect(passed('searches', 5000)).toBeLessThan(1200);
 });
 
 it('counts both rooms of an address together, and each address by itself', () => {

@@ -1,25 +1,41 @@
-/** How much a person, and an address, may do in the rooms (contract §3). Both rooms count together at an address. */
+/** How much a person and an address may do (contract §3). Both rooms count together at an address. */
 import type { RoomId } from '#shared/rooms.ts';
-import { KeyedLimit, type Rate } from '../../limits.ts';
+import { KeyedLimit, type LimitOptions, type Rate } from '../../limits.ts';
 
-/** Windows of one person in one room: an account or a secret. */
+/** Windows of one person in one room. */
 export const MAX_WINDOWS = 100;
 
-/**
- * A whole campus may share an address, and whoever draws new secrets has as many persons as they like: what an address
- * may do is what a room can bear.
- */
+type Limited = {
+  person: Rate;
+  address: Rate;
+  /** Of a person over all processes, and what each grants where it can't ask the others. */
+  least?: Rate;
+  /** What each process grants an address at least; then they divide its rate, with Redis too. */
+  leastOfAddress?: Rate;
+};
+
+/** A campus may share an address, and secrets are free: an address may do what a room can bear. */
 const RATES = {
-  // Of a person, five at once and then one a second always pass, also when the clocks don't quite agree. Of an
-  // address, 50 a second always pass and 400 within a second never all do: 275 is the most that can.
-  messages: { person: { burst: 8, perMinute: 75 }, address: { burst: 200, perMinute: 75 * 60 } },
-  // Every window joins again after a restart, and again where its connection is bad. An address can open as many
-  // connections (`app.ts`); 2,000 joins a minute always pass.
+  // Contract §3. A person: five at once, then one a second. An address: 50 a second pass, at most 275 within one.
+  messages: {
+    person: { burst: 8, perMinute: 75 },
+    address: { burst: 200, perMinute: 75 * 60 },
+    least: { burst: 5, perMinute: 60 },
+    leastOfAddress: { burst: 50, perMinute: 50 * 60 },
+  },
+  // Every window joins again after a restart, and where its connection is bad; 2,000 a minute always pass.
   joins: { person: { burst: 2 * MAX_WINDOWS, perMinute: 120 }, address: { burst: 6000, perMinute: 6000 } },
   // A client that was away for 5,000 messages must be back within seconds.
   pages: { person: { burst: 200, perMinute: 1200 }, address: { burst: 10_000, perMinute: 12_000 } },
-  reports: { person: { burst: 10, perMinute: 10 }, address: { burst: 120, perMinute: 60 } },
-} as const satisfies Record<string, { person: Rate; address: Rate }>;
+  // The field asks at each pause between letters: four times a second for a slow typist.
+  searches: { person: { burst: 40, perMinute: 180 }, address: { burst: 1200, perMinute: 6000 } },
+  removals: { person: { burst: 20, perMinute: 20 }, address: { burst: 600, perMinute: 600 } },
+  reports: {
+    person: { burst: 10, perMinute: 10 },
+    address: { burst: 120, perMinute: 60 },
+    least: { burst: 1, perMinute: 1 },
+  },
+} as const satisfies Record<string, Limited>;
 
 export type LimitedEvent = keyof typeof RATES;
 /** `network` is the connection's tag (`network.ts`). */
@@ -28,15 +44,34 @@ export type Sender = { room: RoomId; person: string; network: string };
 export class EventLimits {
   readonly #limits: Record<LimitedEvent, { person: KeyedLimit; address: KeyedLimit }>;
 
-  constructor(options: { now: () => number; isOn: boolean }) {
-    const limitsOf = (event: LimitedEvent) => ({
-      person: new KeyedLimit({ ...RATES[event].person, ...options }),
-      address: new KeyedLimit({ ...RATES[event].address, ...options }),
-    });
+  constructor({ sharing, ...options }: LimitOptions) {
+    // An address's tag is each process's own, so that Redis can't count for all of them.
+    const divided = sharing && {
+      parts: () => sharing.processes(),
+      processes: () => sharing.processes(),
+      tell: () => {},
+    };
+    const limitsOf = (event: LimitedEvent) => {
+      const { person, address, least, leastOfAddress } = RATES[event] as Limited;
+      return {
+        person: new KeyedLimit({
+          ...person,
+          ...options,
+          ...(least && { shared: { as: event, by: sharing, least } }),
+        }),
+        address: new KeyedLimit({
+          ...address,
+          ...options,
+          ...(leastOfAddress && { shared: { as: event, by: divided, least: leastOfAddress } }),
+        }),
+      };
+    };
     this.#limits = {
       messages: limitsOf('messages'),
       joins: limitsOf('joins'),
       pages: limitsOf('pages'),
+      searches: limitsOf('searches'),
+      removals: limitsOf('removals'),
       reports: limitsOf('reports'),
     };
   }
@@ -45,7 +80,7 @@ export class EventLimits {
   take(event: LimitedEvent, { room, person, network }: Sender): number {
     const limits = this.#limits[event];
     const key = `${room}|${person}`;
-    // The person first: one who goes too fast must not use up what the others at the same address have.
+    // The person first: who goes too fast must not use up the address's share.
     const personWaitMs = limits.person.take(key);
     if (personWaitMs > 0) return personWaitMs;
     const addressWaitMs = limits.address.take(network);

@@ -1,4 +1,4 @@
-/** A connection is held for a member of a room: one that joins none in time is closed. */
+/** Closes a connection that joins no room in time. */
 
 export const JOIN_WITHIN_MS = 30_000;
 
@@ -6,10 +6,7 @@ type Connection = { readyState: string; close: () => void };
 
 const deadlines = new WeakMap<Connection, NodeJS.Timeout>();
 
-/**
- * Gives the connection `JOIN_WITHIN_MS` to join, unless its time runs already: entering the namespace again must not
- * move the deadline.
- */
+/** Entering the namespace again doesn't move the deadline. */
 export function expectJoin(connection: Connection): void {
   if (deadlines.has(connection) || connection.readyState !== 'open') return;
   deadlines.set(

@@ -1,40 +1,45 @@
 /** The sessions behind open sockets, so that the sockets end with their sessions. */
 import type { Socket } from 'socket.io';
+import type { Role } from '#shared/accounts.ts';
 import type { Session } from '../../accounts/sessions.ts';
 
-/** The live session that a handshake's cookie stands for. */
 export type FindSession = (cookieHeader: string | undefined) => Promise<Session | undefined>;
 
 export class LiveSessions {
   readonly #findSession: FindSession;
   readonly #sessions = new Map<Socket, Session>();
-  #endings = 0;
+  #changes = 0;
 
   constructor(findSession: FindSession) {
     this.#findSession = findSession;
   }
 
-  /** The session of the handshake's cookie, which is held for as long as its connection is open. */
+  /** Holds the session for as long as its connection is open. */
   async find(socket: Socket): Promise<Session | undefined> {
     const { cookie } = socket.handshake.headers;
     let session: Session | undefined;
-    let endings: number;
+    let changes: number;
     do {
-      endings = this.#endings;
+      changes = this.#changes;
       session = await this.#findSession(cookie);
-      // A session that ended during the look-up may have been read just before it ended.
-    } while (session && endings !== this.#endings);
+      // A session that changed during the look-up may have been read just before it did.
+    } while (session && changes !== this.#changes);
     if (session && socket.conn.readyState === 'open') this.#hold(socket, session);
     return session;
   }
 
-  /** Closes the connections of all sessions that `isEnded` says have ended. */
   end(isEnded: (session: Session) => boolean): void {
-    this.#endings++;
+    this.#changes++;
     for (const [socket, session] of this.#sessions) if (isEnded(session)) close(socket);
   }
 
-  /** A connection that closes before its socket has connected emits no `disconnect`: only its own `close`. */
+  /** Takes in changed roles: whoever holds the account of a session reads them there. */
+  takeRoles(roles: ReadonlyMap<string, Role>): void {
+    this.#changes++;
+    for (const { account } of this.#sessions.values()) account.role = roles.get(account.id) ?? account.role;
+  }
+
+  /** A connection that closes before its socket has connected emits no `disconnect`, only its own `close`. */
   #hold(socket: Socket, session: Session): void {
     this.#sessions.set(socket, session);
     const forget = () => {

@@ -1,84 +1,83 @@
-/** The room's four events: check what came in, do it, acknowledge (contract §3). */
-import type { GenericSchema, InferOutput } from 'valibot';
-import type { Answer, Message, Refusal, RefusalCode } from '#shared/chat.ts';
-import { OlderSchema, PositionSchema, ReportSchema, SendSchema } from '#shared/chat-input.ts';
-import { checkInput } from '#shared/input.ts';
+/** The room's events (contract §3). */
+import type { Answer, ClientEvents, Message } from '#shared/chat.ts';
+import {
+  AroundSchema,
+  OlderSchema,
+  PositionSchema,
+  RemoveSchema,
+  ReportSchema,
+  SearchSchema,
+  SendSchema,
+} from '#shared/chat-input.ts';
+import type { WordAction } from '#shared/word-list.ts';
+import type { RoomAct } from '../../audit/public-log.ts';
 import type { Log } from '../../log.ts';
+import { eventSeconds, refusals } from '../../metrics.ts';
 import { whenTaken } from '../../realtime/wire.ts';
 import type { ChatRoom, Member } from '../chat-room.ts';
-import { QueueFull } from '../log/group-commit.ts';
+import type { Ruling } from '../rules/sending-rules.ts';
+import type { Stored } from '../store-messages.ts';
+import * as texts from '../texts.ts';
 import { toMicroseconds } from '../timestamp.ts';
+import type { WordList } from '../words/word-list.ts';
 import type { EventLimits, LimitedEvent } from './event-limits.ts';
 import { expectJoin, stopExpecting } from './join-deadline.ts';
+import { EventRefused, parsePayload, toRefusal } from './refusals.ts';
 import type { RoomSocket } from './room-sockets.ts';
 
-const REFUSALS = {
-  invalid: 'That can’t be sent.',
-  not_joined: 'Join the room first.',
-  slow_down: 'You’re going too fast. Please wait a moment.',
-  unavailable: 'The room is busy. Please try again.',
-  not_found: 'This message is no longer here.',
-} as const satisfies Record<RefusalCode, string>;
+type EventDeps = {
+  limits: EventLimits;
+  needsConfirmation?: boolean;
+  words: Pick<WordList, 'judge'>;
+  /** Counts what a rule did by itself. */
+  noteAct: (act: RoomAct) => void;
+  log: Log;
+};
+type Event = keyof ClientEvents;
 
-const TOO_MANY_WINDOWS = 'You have the chat open too many times. Please close a window.';
-
-/** Thrown by a handler to answer with a refusal. */
-class EventRefused extends Error {
-  readonly refusal: Refusal;
-  constructor(code: RefusalCode, details: { message?: string; retryAfterMs?: number } = {}) {
-    super(code);
-    this.refusal = { ok: false, code, message: REFUSALS[code], ...details };
-  }
-}
-
-/** @throws {EventRefused} `invalid`, with the first fault's sentence. */
-export function parsePayload<S extends GenericSchema>(schema: S, payload: unknown): InferOutput<S> {
-  const checked = checkInput(schema, payload);
-  if (checked.ok) return checked.output;
-  const [message] = Object.values(checked.errors);
-  throw new EventRefused('invalid', message === undefined ? {} : { message });
-}
-
-type EventDeps = { limits: EventLimits; log: Log };
-type Event = 'join' | 'chat message' | 'load older messages' | 'report message';
-
-/** Serves the events of a socket that was let into the room. */
-export function handleRoomEvents(room: ChatRoom, socket: RoomSocket, { limits, log }: EventDeps): void {
-  const visit = new Visit(room, socket, limits);
+export function handleRoomEvents(room: ChatRoom, socket: RoomSocket, deps: EventDeps): void {
+  const visit = new Visit(room, socket, deps);
   expectJoin(socket.conn);
   socket.on('disconnect', () => expectJoin(socket.conn));
   on('join', (payload) => visit.join(payload));
   on('chat message', (payload) => visit.send(payload));
   on('load older messages', (payload) => visit.loadOlder(payload));
+  on('load messages around', (payload) => visit.loadAround(payload));
+  on('search messages', (payload) => visit.search(payload));
+  on('remove message', (payload) => visit.remove(payload));
   on('report message', (payload) => visit.report(payload));
 
-  /** Runs one event's handler and acknowledges; what it throws never reaches the process. */
+  /** Acknowledges each event; what its handler throws never reaches the process. */
   function on(event: Event, handle: (payload: unknown) => Promise<object>): void {
     socket.on(event, async (...received: unknown[]) => {
       const last = received.at(-1);
       const acknowledge = typeof last === 'function' ? (last as (answer: Answer) => void) : () => {};
       const payload = typeof received[0] === 'function' ? undefined : received[0];
+      const endTimer = eventSeconds.startTimer({ event });
       try {
         acknowledge({ ok: true, ...(await handle(payload)) });
       } catch (error) {
-        acknowledge(toRefusal(error, event, log));
+        const refusal = toRefusal(error, event, deps.log);
+        refusals.inc({ code: refusal.code, by: 'event' });
+        acknowledge(refusal);
+      } finally {
+        endTimer();
       }
     });
   }
 }
 
-/** One stay of a socket in a room. */
 class Visit {
   readonly #room: ChatRoom;
   readonly #socket: RoomSocket;
-  readonly #limits: EventLimits;
+  readonly #deps: EventDeps;
   #member: Member | null = null;
   #lastPage: Promise<void> = Promise.resolve();
 
-  constructor(room: ChatRoom, socket: RoomSocket, limits: EventLimits) {
+  constructor(room: ChatRoom, socket: RoomSocket, deps: EventDeps) {
     this.#room = room;
     this.#socket = socket;
-    this.#limits = limits;
+    this.#deps = deps;
   }
 
   async join(payload: unknown): Promise<object> {
@@ -93,12 +92,12 @@ class Visit {
     const { person } = visitor.identity;
     const isNew = this.#member === null;
     if (isNew && this.#room.isFullFor(person))
-      throw new EventRefused('unavailable', { message: TOO_MANY_WINDOWS });
+      throw new EventRefused('unavailable', { message: texts.tooManyWindows });
     this.#member = { ...visitor.identity, user, mark: visitor.mark };
     if (isNew) this.#enter(person);
     this.#room.welcome(this.#socket);
-    // In the same turn: a later removal is told by an event of its own.
-    return { user, mark, ...this.#room.missedSince(position) };
+    // In the same turn: a later removal is an event of its own.
+    return { user, mark, ...this.#room.tellMissed(this.#socket, position) };
   }
 
   #enter(person: string): void {
@@ -107,47 +106,111 @@ class Visit {
     this.#socket.on('disconnect', () => this.#room.leave(person));
   }
 
-  async send(payload: unknown): Promise<{ message: Message }> {
+  async send(payload: unknown): Promise<{ message: Message; held?: true }> {
     const sender = this.#joined();
-    const { message, clientId } = parsePayload(SendSchema, payload);
+    const { message, clientId, replyTo = null } = parsePayload(SendSchema, payload);
+    if (this.#deps.needsConfirmation && !this.#socket.data.visitor.isConfirmed)
+      throw new EventRefused('unconfirmed');
     this.#count('messages');
     const mark = await sender.mark();
-    const stored = await this.#room.post({
+    const idempotencyKey = clientId ? sender.keyFor(`send|${this.#room.room.id}|${clientId}`) : null;
+    const writer = { mark, isStaff: sender.isStaff };
+    const ruling = this.#room.rules.ruleOn(writer, message);
+    if (ruling) return this.#refuse(ruling, idempotencyKey);
+    const verdict = sender.isStaff() ? null : this.#deps.words.judge(message);
+    if (verdict?.action === 'refuse') {
+      const filtered = { code: 'filtered', message: texts.filteredWord(verdict.word) } as const;
+      return this.#refuse(filtered, idempotencyKey, () => this.#noteWord('refuse'));
+    }
+    const takeBack = this.#room.rules.letThrough(writer);
+    const posted = this.#room.post({
       authorId: sender.accountId,
       userName: sender.user,
-      text: message,
+      text: verdict?.text ?? message,
       role: 'member',
       mark,
       gender: sender.gender,
-      idempotencyKey: clientId ? sender.keyFor(`send|${this.#room.room.id}|${clientId}`) : null,
+      idempotencyKey,
+      replyTo,
+      heldFor: verdict?.action === 'hold' ? verdict.word : null,
     });
-    if (stored.message === null) throw new EventRefused('not_found');
-    return { message: stored.message };
+    const stored = await posted.catch((error: unknown) => {
+      takeBack();
+      throw error;
+    });
+    if (stored.isNew && verdict?.action) this.#noteWord(verdict.action);
+    return toSent(stored);
+  }
+
+  /** What was stored before is acknowledged as it was, whatever has been ruled since. @throws {EventRefused} */
+  async #refuse({ code, ...details }: Ruling, idempotencyKey: string | null, onRefused = () => {}) {
+    const stored = idempotencyKey === null ? null : await this.#room.pages.findSent(idempotencyKey);
+    if (stored) return toSent(stored);
+    onRefused();
+    throw new EventRefused(code, details);
+  }
+
+  #noteWord(action: WordAction): void {
+    this.#deps.noteAct({ room: this.#room.room.id, action, rule: 'word' });
   }
 
   async loadOlder(payload: unknown): Promise<object> {
     this.#joined();
     const before = toMicroseconds(parsePayload(OlderSchema, payload).before);
     this.#count('pages');
-    // One page after the other, each when the one before is taken: a client that asks without reading costs one.
-    const sent = this.#lastPage.then(() => this.#sendPage(before));
-    this.#lastPage = sent.catch(() => {});
-    await sent;
+    await this.#inTurn(async () => {
+      if (this.#socket.connected) this.#socket.emit('older messages', await this.#room.pages.before(before));
+    });
     return {};
   }
 
-  async #sendPage(before: number): Promise<void> {
-    await whenTaken(this.#socket.conn);
-    if (this.#socket.connected) this.#socket.emit('older messages', await this.#room.readOlder(before));
+  async search(payload: unknown): Promise<{ messages: Message[] }> {
+    this.#joined();
+    const { q, before } = parsePayload(SearchSchema, payload);
+    this.#count('searches');
+    const beforeUs = before === undefined ? undefined : toMicroseconds(before);
+    return { messages: await this.#inTurn(() => this.#room.pages.search(q, beforeUs)) };
+  }
+
+  async loadAround(payload: unknown): Promise<{ messages: Message[] }> {
+    this.#joined();
+    const { id } = parsePayload(AroundSchema, payload);
+    this.#count('pages');
+    const messages = await this.#inTurn(() => this.#room.pages.around(id));
+    if (!messages) throw new EventRefused('not_found');
+    return { messages };
+  }
+
+  /** One page at a time, each when the one before is taken: a client that asks without reading costs one. */
+  #inTurn<T>(readPage: () => Promise<T>): Promise<T> {
+    const page = this.#lastPage.then(() => whenTaken(this.#socket.conn)).then(readPage);
+    this.#lastPage = page.then(
+      () => {},
+      () => {},
+    );
+    return page;
+  }
+
+  /** While the mark is still the author's, which in the anonymous room is the day's. */
+  async remove(payload: unknown): Promise<object> {
+    const { accountId, mark } = this.#joined();
+    const { id } = parsePayload(RemoveSchema, payload);
+    this.#count('removals');
+    if (!(await this.#room.removeOwn(id, { accountId, mark: await mark() })))
+      throw new EventRefused('not_found');
+    return {};
   }
 
   async report(payload: unknown): Promise<object> {
     const reporter = this.#joined();
-    const { id, reason = '' } = parsePayload(ReportSchema, payload);
+    const { id, reason = '', withdraw } = parsePayload(ReportSchema, payload);
     this.#count('reports');
-    const reporterKey = await reporter.reporterKeyFor(id);
-    if (!(await this.#room.report({ messageId: id, reason, reporterKey })))
-      throw new EventRefused('not_found');
+    const by = { messageId: id, reporterKey: await reporter.reporterKeyFor(id) };
+    const { reporting } = this.#room;
+    const isDone = withdraw
+      ? await reporting.withdraw(by)
+      : await reporting.report({ ...by, reason, person: reporter.person });
+    if (!isDone) throw new EventRefused('not_found');
     return {};
   }
 
@@ -155,7 +218,7 @@ class Visit {
   #count(event: LimitedEvent): void {
     const { visitor, network } = this.#socket.data;
     const sender = { room: this.#room.room.id, person: visitor.identity.person, network };
-    const retryAfterMs = this.#limits.take(event, sender);
+    const retryAfterMs = this.#deps.limits.take(event, sender);
     if (retryAfterMs > 0) throw new EventRefused('slow_down', { retryAfterMs });
   }
 
@@ -166,8 +229,8 @@ class Visit {
   }
 }
 
-function toRefusal(error: unknown, event: Event, log: Log): Refusal {
-  if (error instanceof EventRefused) return error.refusal;
-  if (!(error instanceof QueueFull)) log.error({ err: error, event }, 'a chat event failed');
-  return { ok: false, code: 'unavailable', message: REFUSALS.unavailable, retryAfterMs: 1000 };
+/** @throws {EventRefused} `not_found`: it is gone, or what it answers. */
+function toSent({ message, isHeld }: Stored): { message: Message; held?: true } {
+  if (message === null) throw new EventRefused('not_found');
+  return { message, ...(isHeld && { held: true }) };
 }

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { ROOMS } from '#shared/rooms.ts';
 import type { Session } from '../../accounts/sessions.ts';
+import { ActCounter } from '../../audit/public-log.ts';
 import { readConfig } from '../../config.ts';
 import { createLog } from '../../log.ts';
 import { OpenConnections } from '../../open-connections.ts';
@@ -13,6 +14,7 @@ import { oneDatabase } from '../../testing/database.ts';
 import { startTestServer } from '../../testing/server.ts';
 import { ChatRoom } from '../chat-room.ts';
 import { DayKeys } from '../people/day-keys.ts';
+import { WordList } from '../words/word-list.ts';
 import { EventLimits } from './event-limits.ts';
 import { openNamespaces } from './room-sockets.ts';
 
@@ -20,7 +22,7 @@ oneDatabase('A connection', (database) => {
   let http: Server;
   let realtime: Realtime;
   let url: string;
-  let endSockets: ReturnType<typeof openNamespaces>;
+  let sessions: ReturnType<typeof openNamespaces>;
   let findSession = vi.fn<() => Promise<Session | undefined>>();
   let session: Session;
   const connections: WebSocket[] = [];
@@ -43,12 +45,16 @@ oneDatabase('A connection', (database) => {
       log,
     }));
     const fileEraser = { request: () => {} };
-    const storeReport = async () => true;
+    const reports = { store: async () => 0, withdraw: async () => true };
+    const acts = new ActCounter({ db, log, now: Date.now });
     const deps = {
+      acts,
+      actsByItself: true,
       db,
       log,
       fileEraser,
-      storeReport,
+      reports,
+      search: { find: async () => [], follow: () => {} },
       now: Date.now,
       config: readConfig({ DATA_DIR: dataDir }),
     };
@@ -56,11 +62,13 @@ oneDatabase('A connection', (database) => {
       Object.values(ROOMS).map((room) => [room.id, new ChatRoom(room, realtime.of(room.namespace), deps)]),
     );
     const dayKeys = new DayKeys(db, Date.now, fileEraser);
-    endSockets = openNamespaces(realtime, {
+    sessions = openNamespaces(realtime, {
       rooms,
       dayKeys,
       reporterKey: 'test',
       limits: new EventLimits({ now: Date.now, isOn: true }),
+      words: new WordList({ db, now: Date.now, log }),
+      noteAct: () => {},
       networkOf: () => '',
       log,
       findSession: () => findSession(),
@@ -85,12 +93,12 @@ oneDatabase('A connection', (database) => {
   }
   /** The sessions that are held for open sockets. */
   function held(): Session[] {
-    const sessions: Session[] = [];
-    endSockets((each) => {
-      sessions.push(each);
+    const found: Session[] = [];
+    sessions.end((each) => {
+      found.push(each);
       return false;
     });
-    return sessions;
+    return found;
   }
 
   it('that closes while its session is looked up leaves nothing in memory', async () => {
@@ -127,7 +135,7 @@ oneDatabase('A connection', (database) => {
     connection.send('40/public-chat,');
     await vi.waitFor(() => expect(findSession).toHaveBeenCalled());
     findSession.mockImplementation(async () => undefined);
-    endSockets(() => true);
+    sessions.end(() => true);
     lookUp.resolve(session);
     await vi.waitFor(() => expect(packets.at(-1)).toContain('Please sign in to chat.'));
   });

@@ -2,13 +2,15 @@
 import type { Socket } from 'socket.io';
 import type { ClientEvents, ServerEvents } from '#shared/chat.ts';
 import { ROOMS, type Room } from '#shared/rooms.ts';
-import type { Session } from '../../accounts/sessions.ts';
+import type { RoomAct } from '../../audit/public-log.ts';
 import type { Log } from '../../log.ts';
 import type { Realtime } from '../../realtime/engine.ts';
 import { EntryRefused } from '../../realtime/entry-refused.ts';
 import type { ChatRoom } from '../chat-room.ts';
 import type { DayKeys } from '../people/day-keys.ts';
 import { accountVisitor, anonymousVisitor, readSecret, type Visitor } from '../people/visitor.ts';
+import * as texts from '../texts.ts';
+import type { WordList } from '../words/word-list.ts';
 import type { EventLimits } from './event-limits.ts';
 import { type FindSession, LiveSessions } from './live-sessions.ts';
 import { handleRoomEvents } from './room-events.ts';
@@ -23,13 +25,16 @@ type Deps = {
   dayKeys: DayKeys;
   reporterKey: string;
   limits: EventLimits;
-  /** The tag of the address that a connection came from. */
+  words: Pick<WordList, 'judge'>;
+  noteAct: (act: RoomAct) => void;
   networkOf: (connection: object) => string;
+  /** An account must have confirmed its e-mail address before it writes. */
+  needsConfirmation?: boolean;
   log: Log;
 };
 
-/** Opens every room's namespace; gives the function that ends the sockets of ended sessions. */
-export function openNamespaces(realtime: Realtime, deps: Deps) {
+/** Gives the sessions behind open sockets. */
+export function openNamespaces(realtime: Realtime, deps: Deps): LiveSessions {
   const sessions = new LiveSessions(deps.findSession);
   const places = new WeakMap<object, Place>();
 
@@ -41,8 +46,8 @@ export function openNamespaces(realtime: Realtime, deps: Deps) {
       const { conn } = socket.client;
       const place = places.get(conn);
       if (place && (place.isTaken || place.room !== room.id))
-        return next(new EntryRefused('one_room', 'One room per connection.'));
-      // Taken before the session is looked up, so that no second packet slips in meanwhile.
+        return next(new EntryRefused('one_room', texts.oneRoom));
+      // Taken before the session is looked up, so that no second packet slips in.
       places.set(conn, { room: room.id, isTaken: true });
       try {
         socket.data.visitor = await VISITORS[room.identity](socket as RoomSocket, room, deps, sessions);
@@ -51,7 +56,7 @@ export function openNamespaces(realtime: Realtime, deps: Deps) {
         places.delete(conn);
         if (error instanceof EntryRefused) return next(error);
         deps.log.error({ err: error }, 'a connection could not be checked');
-        next(new EntryRefused('unavailable', 'The room is busy. Please try again.'));
+        next(new EntryRefused('unavailable', texts.busy));
       }
     });
 
@@ -63,13 +68,13 @@ export function openNamespaces(realtime: Realtime, deps: Deps) {
     });
   }
 
-  return (isEnded: (session: Session) => boolean): void => sessions.end(isEnded);
+  return sessions;
 }
 
 /** A connection has one socket at a time, and enters one room for as long as it is open. */
 type Place = { room: Room['id']; isTaken: boolean };
 
-/** Who it is has been settled: of the request with its address and headers nothing stays, in memory either. */
+/** Drops the request's address and headers, which a socket would keep in memory. */
 function forgetRequest({ conn, handshake }: Socket): void {
   (conn as { request: unknown }).request = null;
   handshake.headers = {};
@@ -80,16 +85,16 @@ type FindVisitor = (socket: RoomSocket, room: Room, deps: Deps, sessions: LiveSe
 
 const VISITORS: Record<Room['identity'], FindVisitor> = {
   async secret(socket, room, { dayKeys }) {
-    // The cookie, where it came along, is never looked at: this room knows no account.
+    // The cookie isn't looked at: this room knows no account.
     const secret = readSecret(socket.handshake.auth);
-    if (!secret) throw new EntryRefused('unavailable', 'The secret must be 32 bytes in base64url.');
+    if (!secret) throw new EntryRefused('unavailable', texts.secretInvalid);
     socket.handshake.auth = {};
     return anonymousVisitor(secret, room.id, dayKeys);
   },
 
   async account(socket, _room, { reporterKey }, sessions) {
     const session = await sessions.find(socket);
-    if (!session) throw new EntryRefused('signed_out', 'Please sign in to chat.');
+    if (!session) throw new EntryRefused('signed_out', texts.signedOut);
     return accountVisitor(session.account, reporterKey);
   },
 };

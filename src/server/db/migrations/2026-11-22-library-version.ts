@@ -1,10 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '../dialect.ts';
 
-/**
- * One number that grows with every change of what a list shows: of a material, and of a first page. The database counts
- * by itself, so that no writer can forget to: another process and an operator's command neither.
- */
+/** Grows with every change of what a list shows. Counted by triggers, so that no writer, such as `cog`, can forget it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table library_versions (version bigint not null)`.execute(db);
   await sql`insert into library_versions (version) values (1)`.execute(db);

@@ -1,10 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '../dialect.ts';
 
-/**
- * Beginnings of one to three letters, and of one and two beyond ASCII, which are spelt as `x` and four digits each
- * (`search/words.ts`): without them a vowel sign less has the index read through for every word it could begin.
- */
+/** Indexes beginnings of one to three letters: without them, such a search reads the index through for every word. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (isPostgres(db)) return;
   await sql`drop table search_index`.execute(db);

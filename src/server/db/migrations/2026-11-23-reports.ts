@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Reports of messages that are gone go too, and so do the keys that could be computed from an account's id: each report
- * that is there gets one that leads to nobody.
- */
+/** Deletes reports of erased messages, and replaces reporters' keys that could be computed from an account's id. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     delete from chat_reports

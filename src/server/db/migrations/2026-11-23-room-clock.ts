@@ -1,9 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/**
- * While a room's timestamps are ahead of the clock, after the clock had been wrong: by `noted_at` (milliseconds)
- * everything up to `sent_at` (microseconds) was stored, so that it can be erased when its days are over.
- */
+/** By `noted_at` (ms) all up to `sent_at` (µs) was stored: the age of messages stored while the clock was wrong. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('chat_room_clocks')

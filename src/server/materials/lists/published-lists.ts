@@ -29,7 +29,7 @@ export function keepPublishedLists(db: Db) {
   };
 }
 
-async function readVersion(db: Db): Promise<number> {
+export async function readVersion(db: Db): Promise<number> {
   const { version } = await db.selectFrom('libraryVersions').select('version').executeTakeFirstOrThrow();
   return version;
 }

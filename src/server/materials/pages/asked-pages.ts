@@ -46,6 +46,16 @@ export class AskedPages {
     return undefined;
   }
 
+  has(page: PageKey): boolean {
+    return this.#asked.has(keyOf(page));
+  }
+
+  /** Somebody may take it once more. */
+  putBack(page: PageKey): void {
+    const asked = this.#asked.get(keyOf(page));
+    if (asked) asked.isTaken = false;
+  }
+
   settle(page: PageKey, failure?: Failure): void {
     const asked = this.#asked.get(keyOf(page));
     this.#asked.delete(keyOf(page));

@@ -28,6 +28,7 @@ export async function insertPages(
     placeholder: '',
     text: '',
     lines: '[]',
+    layout: null,
     renderedAt: null,
     failedAt: null,
     fault: null,

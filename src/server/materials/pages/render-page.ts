@@ -2,28 +2,45 @@ import type { PageFault } from '#shared/materials.ts';
 import type { Db } from '../../db/schema.ts';
 import { indexPage } from '../../search/entries.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { folderOf, imageKey, sourceKey, sourceType } from '../files.ts';
+import { imageKey, sourceKey, sourceType } from '../files.ts';
+import { removeFiles } from '../removed-files.ts';
 import type { Job, RenderedPage } from '../rendering/job.ts';
 import { RendererFailure, type Renderers } from '../rendering/renderers.ts';
 import type { PageKey } from './asked-pages.ts';
+import type { ClaimedPage, PageClaims } from './page-claims.ts';
 
-export type RenderDeps = { db: Db; now: () => number; storage: Storage; renderers: Renderers };
+export type RenderDeps = {
+  db: Db;
+  now: () => number;
+  storage: Storage;
+  renderers: Renderers;
+  claims: PageClaims;
+};
 
-/** Does nothing when the page is rendered, given up or gone. A page that can't be drawn is given up. */
-export async function renderPage(deps: RenderDeps, key: PageKey): Promise<void> {
-  const row = await atPage(deps.db.selectFrom('materialPages'), key)
-    .select(['source', 'sourceIndex', 'rotation', 'width', 'height', 'renderedAt', 'failedAt'])
-    .executeTakeFirst();
-  if (!row || row.renderedAt !== null || row.failedAt !== null) return;
-  const path = await deps.storage.localPath(sourceKey(key.revision, row.source));
+/** Gives `elsewhere` while another process is at it; else the page is rendered, given up or gone afterwards. */
+export async function renderPage(deps: RenderDeps, key: PageKey): Promise<'settled' | 'elsewhere'> {
+  const claim = await deps.claims.claim(key);
+  if (claim.state !== 'claimed') return claim.state;
+  try {
+    await renderClaimed(deps, key, claim.page);
+    return 'settled';
+  } finally {
+    await deps.claims.release(key);
+  }
+}
+
+/** A page that can't be drawn is given up. */
+async function renderClaimed(deps: RenderDeps, key: PageKey, row: ClaimedPage): Promise<void> {
   const { width, height, sourceIndex, rotation } = row;
-  const rendered = await drawPage(deps.renderers, {
-    task: 'render',
-    file: { path, type: sourceType(row.source) },
-    index: sourceIndex,
-    rotation,
-    size: { width, height },
-  });
+  const rendered = await deps.storage.withLocalFile(sourceKey(key.revision, row.source), (path) =>
+    drawPage(deps.renderers, {
+      task: 'render',
+      file: { path, type: sourceType(row.source) },
+      index: sourceIndex,
+      rotation,
+      size: { width, height },
+    }),
+  );
   if (typeof rendered !== 'string') return await keepPage(deps, key, rendered);
   await atPage(deps.db.updateTable('materialPages'), key)
     .set({ failedAt: deps.now(), fault: rendered })
@@ -58,6 +75,7 @@ async function keepPage({ db, storage, now }: RenderDeps, key: PageKey, page: Re
         placeholder: page.placeholder,
         text: page.text,
         lines: JSON.stringify(page.lines),
+        layout: JSON.stringify(page.layout),
         renderedAt: now(),
       })
       .returning('materialId')
@@ -66,7 +84,7 @@ async function keepPage({ db, storage, now }: RenderDeps, key: PageKey, page: Re
     return updated !== undefined;
   });
   // The material was removed meanwhile.
-  if (!isThere) await storage.removeAll(folderOf(key.revision));
+  if (!isThere) await removeFiles({ db, storage, now }, key.revision);
 }
 
 type Addressed<Q> = { where: (column: 'revision' | 'number', operator: '=', value: string | number) => Q };

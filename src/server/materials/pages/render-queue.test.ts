@@ -3,13 +3,21 @@ import { beforeEach, expect, it } from 'vitest';
 import { createLog } from '../../log.ts';
 import { openDiskStorage } from '../../storage/disk.ts';
 import { eachDatabase } from '../../testing/database.ts';
+import { imageKey } from '../files.ts';
 import { addMaterial, removeMaterial } from '../materials.ts';
 import type { Job, Outcome } from '../rendering/job.ts';
 import { RendererFailure, type Renderers } from '../rendering/renderers.ts';
+import { PageClaims } from './page-claims.ts';
 import { RenderQueue } from './render-queue.ts';
 
 const PAGE: Outcome = {
-  page: { images: [{ width: 8, webp: new Uint8Array([1]) }], placeholder: 'ab', text: 'words', lines: [] },
+  page: {
+    images: [{ width: 8, webp: new Uint8Array([1]) }],
+    placeholder: 'ab',
+    text: 'words',
+    lines: [],
+    layout: { content: { left: 0, top: 0, width: 1, height: 1 }, photos: [] },
+  },
 };
 
 /** Draws a page when the test says so; what it was asked to draw is named by its file and its place in it. */
@@ -17,9 +25,11 @@ function handRenderers() {
   const drawn: string[] = [];
   const all: PromiseWithResolvers<Outcome>[] = [];
   const drawing: PromiseWithResolvers<Outcome>[] = [];
+  let isDrawingAll = false;
   const renderers: Renderers = {
     run(job: Job) {
       drawn.push(job.task === 'render' ? `${path.basename(job.file.path)} ${job.index}` : '');
+      if (isDrawingAll) return Promise.resolve(PAGE);
       const outcome = Promise.withResolvers<Outcome>();
       drawing.push(outcome);
       all.push(outcome);
@@ -34,7 +44,11 @@ function handRenderers() {
     await expect.poll(() => drawing.length).toBeGreaterThan(0);
     return drawing.shift() as PromiseWithResolvers<Outcome>;
   };
-  return { renderers, drawn, next };
+  const drawAll = () => {
+    isDrawingAll = true;
+    for (const outcome of drawing.splice(0)) outcome.resolve(PAGE);
+  };
+  return { renderers, drawn, next, drawAll };
 }
 
 eachDatabase('The queue of pages', (database) => {
@@ -70,7 +84,9 @@ eachDatabase('The queue of pages', (database) => {
     const { db, dataDir } = database();
     const storage = await openDiskStorage(path.join(dataDir, 'files'));
     const hand = handRenderers();
-    const deps = { db, storage, log: createLog('silent'), now: () => 5, count: 1, renderers: hand.renderers };
+    const now = () => 5;
+    const claims = new PageClaims(db, now);
+    const deps = { db, storage, log: createLog('silent'), now, count: 1, renderers: hand.renderers, claims };
     const queue = new RenderQueue(deps);
     const close = async () => {
       queue.stop();
@@ -127,7 +143,7 @@ eachDatabase('The queue of pages', (database) => {
     await close();
   });
 
-  it('goes on after a restart where it was cut off', async () => {
+  it('goes on after a restart where it was interrupted', async () => {
     const { revision } = await add(3, 1);
     const first = await open();
     first.queue.wake();
@@ -172,7 +188,55 @@ eachDatabase('The queue of pages', (database) => {
     await removeMaterial(database().db, id);
     drawing.resolve(PAGE);
     await queue.idle();
-    expect(await storage.listFolders('materials', Date.now() + 1000)).not.toContain(revision);
+    expect(await storage.open(imageKey(revision, 1, 8))).toBeNull();
+    await close();
+  });
+
+  it('draws each page in one process, whose waiting readers get what another has drawn', async () => {
+    const { revision } = await add(4, 1);
+    const [one, other] = [await open(), await open()];
+    one.queue.wake();
+    const [first, drawnByOne] = [await one.next(), [...one.drawn]];
+    const asked = other.queue.renderNext({ revision, number: 1 });
+    other.queue.wake();
+    const second = await other.next();
+    expect(drawnByOne).not.toEqual(other.drawn);
+    first.resolve(PAGE);
+    await asked;
+    second.resolve(PAGE);
+    one.drawAll();
+    other.drawAll();
+    await expect.poll(() => states(revision)).toEqual(Array.from({ length: 4 }, () => 'words'));
+    expect([...one.drawn, ...other.drawn].toSorted()).toEqual([0, 1, 2, 3].map((n) => `source-1.pdf ${n}`));
+    await Promise.all([one.close(), other.close()]);
+  });
+
+  it('takes over what a process left behind, once its lease has run out', async () => {
+    const { revision } = await add(1, 1);
+    const dead = new PageClaims(database().db, () => 5);
+    expect(await dead.claim({ revision, number: 1 })).toMatchObject({ state: 'claimed' });
+    const { queue, drawn, next, close } = await open();
+    queue.wake();
+    await queue.idle();
+    expect(drawn).toEqual([]);
+    await database().db.updateTable('materialPages').set({ claimedUntil: 1 }).execute();
+    queue.wake();
+    (await next()).resolve(PAGE);
+    await queue.idle();
+    expect(await states(revision)).toEqual(['words']);
+    await close();
+  });
+
+  it('takes over a page that was claimed by a clock a day ahead', async () => {
+    const { revision } = await add(1, 1);
+    await database().db.updateTable('materialPages').set({ claimedBy: 'dead' }).execute();
+    const aDayAhead = Date.now() + 86_400_000;
+    await database().db.updateTable('materialPages').set({ claimedUntil: aDayAhead }).execute();
+    const { queue, next, close } = await open();
+    queue.wake();
+    (await next()).resolve(PAGE);
+    await queue.idle();
+    expect(await states(revision)).toEqual(['words']);
     await close();
   });
 });

@@ -1,16 +1,16 @@
-/**
- * The pages that wait to be rendered. The queue is the database's: a page waits as long as it has neither
- * `rendered_at` nor `failed_at`, so nothing is forgotten over a restart. Pages that somebody asks for come first.
- */
+/** Pages with neither `rendered_at` nor `failed_at` in the database, so that a restart forgets none; asked ones first. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { nowOf } from '../../db/dialect.ts';
 import { Failure } from '../../failure.ts';
 import type { Log } from '../../log.ts';
 import { AskedPages, keyOf, type PageKey } from './asked-pages.ts';
+import { isFree } from './page-claims.ts';
 import { type RenderDeps, renderPage } from './render-page.ts';
 
 const PLAN_SIZE = 200;
 /** After a failure of the disk or the database. */
 const PAUSE_MS = 5000;
+const LOOK_AGAIN_AFTER_MS = 250;
 
 type Deps = RenderDeps & { log: Log; count: number };
 
@@ -32,7 +32,7 @@ export class RenderQueue {
     this.#startRunners();
   }
 
-  /** Resolves once the page is rendered or given up. @throws {Failure} `unavailable` when that takes too long. */
+  /** Waits until the page is rendered or given up. @throws {Failure} `unavailable` when that takes too long. */
   async renderNext(page: PageKey): Promise<void> {
     if (this.#stopping.signal.aborted) throw new Failure('unavailable', { retryAfterSeconds: 5 });
     const answer = this.#asked.ask(page);
@@ -79,13 +79,29 @@ export class RenderQueue {
 
   async #renderAndSettle(page: PageKey): Promise<void> {
     try {
-      await renderPage(this.#deps, page);
-      this.#asked.settle(page);
+      if ((await renderPage(this.#deps, page)) === 'settled') this.#asked.settle(page);
+      else void this.#awaitOther(page);
     } catch (error) {
       this.#asked.settle(page, new Failure('unavailable', { retryAfterSeconds: PAUSE_MS / 1000 }));
       throw error;
     } finally {
       this.#rendering.delete(keyOf(page));
+    }
+  }
+
+  /** While another process renders the page; it is taken over if that one dies. */
+  async #awaitOther(page: PageKey): Promise<void> {
+    const { claims, log } = this.#deps;
+    while (this.#asked.has(page)) {
+      await sleep(LOOK_AGAIN_AFTER_MS, undefined, { ref: false });
+      const state = await claims.stateOf(page).catch((error) => {
+        log.warn({ err: error }, 'the state of a page could not be read');
+        return 'elsewhere';
+      });
+      if (state === 'elsewhere') continue;
+      if (state === 'settled') return this.#asked.settle(page);
+      this.#asked.putBack(page);
+      return this.#startRunners();
     }
   }
 
@@ -100,7 +116,7 @@ export class RenderQueue {
   async #takePlanned(): Promise<PageKey | undefined> {
     if (this.#plan.length === 0 || this.#isPlanStale) {
       this.#isPlanStale = false;
-      this.#plan = await findWaitingPages(this.#deps);
+      this.#plan = await findFreePages(this.#deps);
     }
     const index = this.#plan.findIndex(this.#isFree);
     const [page] = index < 0 ? [] : this.#plan.splice(0, index + 1).slice(-1);
@@ -110,13 +126,14 @@ export class RenderQueue {
 }
 
 /** First pages first, so that every cover can be seen; then one material after the other. */
-async function findWaitingPages({ db }: Pick<RenderDeps, 'db'>): Promise<PageKey[]> {
+async function findFreePages({ db, now }: Pick<RenderDeps, 'db' | 'now'>): Promise<PageKey[]> {
   return db
     .selectFrom('materialPages as page')
     .innerJoin('materials', 'materials.id', 'page.materialId')
     .select(['page.revision', 'page.number'])
     .where('page.renderedAt', 'is', null)
     .where('page.failedAt', 'is', null)
+    .where(isFree(nowOf(db, now)))
     .orderBy((by) => by.case().when('page.number', '=', 1).then(0).else(1).end())
     .orderBy('materials.createdAt', 'desc')
     .orderBy('materials.id')

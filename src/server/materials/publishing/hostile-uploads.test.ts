@@ -15,12 +15,11 @@
  * | U-10 no quota is kept; 100 MB, 500 pages, 200 pictures, a full disk | publishing.test.ts, here (200 MB), ../../../faults/storage.test.ts (disk) |
  */
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
-import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { PAGE_WIDTHS } from '#shared/materials.ts';
+import { openClassroom } from '../../testing/classroom.ts';
 import { oneDatabase } from '../../testing/database.ts';
 import { makePdf, makePicture } from '../../testing/files.ts';
 import {
@@ -31,8 +30,8 @@ import {
   makeNotedPictures,
   webpChunks,
 } from '../../testing/hostile-files.ts';
-import { type Answer, type Caller, startTestServer, type TestServer } from '../../testing/server.ts';
-import { readPage, upload } from '../../testing/upload.ts';
+import type { Answer } from '../../testing/server.ts';
+import { filesOf, readPage, upload } from '../../testing/upload.ts';
 
 // A renderer that has to start takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -42,19 +41,11 @@ const SVG =
 const picture = await makePicture(20, 10).png().toBuffer();
 
 oneDatabase('A hostile upload', (database) => {
-  let server: TestServer;
-  let instructor: Caller;
-  let student: Caller;
-  beforeAll(async () => {
-    server = await startTestServer(database());
-    instructor = await server.signIn('instructor');
-    student = await server.signIn('student');
-  });
-  afterAll(() => server?.stop());
+  const here = openClassroom(database);
 
   /** All that is kept: rows, files and scratch space. */
   async function kept() {
-    const { db, dataDir } = database();
+    const { db } = database();
     const rows = [];
     for (const table of ['materials', 'materialPages', 'searchEntries'] as const)
       rows.push(
@@ -63,8 +54,7 @@ oneDatabase('A hostile upload', (database) => {
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .executeTakeFirst(),
       );
-    const names = await readdir(path.join(dataDir, 'files'), { recursive: true });
-    return { rows, files: names.filter((name) => /source-|upload-/.test(name)).sort() };
+    return { rows, files: await filesOf(database()) };
   }
 
   /** A form with one file whose name and type are as given, to the letter. */
@@ -79,7 +69,7 @@ oneDatabase('A hostile upload', (database) => {
     );
     const body = Buffer.concat([Buffer.from(head), file, Buffer.from(`${tail.join('')}\r\n--b--\r\n`)]);
     const headers = { 'content-type': 'multipart/form-data; boundary=b' };
-    const response = await instructor.fetch('/api/materials', { method: 'POST', headers, body });
+    const response = await here.instructor.fetch('/api/materials', { method: 'POST', headers, body });
     return { status: response.status, body: await response.json() };
   }
   let sent = 0;
@@ -147,11 +137,11 @@ oneDatabase('A hostile upload', (database) => {
 
     it('200 MB that say so, before they are sent', async () => {
       const headers = {
-        cookie: instructor.cookie,
+        cookie: here.instructor.cookie,
         'content-type': 'multipart/form-data; boundary=b',
         'content-length': 200 * 1024 * 1024,
       };
-      const started = request(new URL('/api/materials', server.url), { method: 'POST', headers });
+      const started = request(new URL('/api/materials', here.server.url), { method: 'POST', headers });
       started.on('error', () => {});
       started.flushHeaders();
       const [response] = (await once(started, 'response')) as [IncomingMessage];
@@ -171,7 +161,7 @@ oneDatabase('A hostile upload', (database) => {
       );
       const headers = { 'content-type': 'multipart/form-data; boundary=b' };
       const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
-      const response = await instructor.fetch('/api/materials', init);
+      const response = await here.instructor.fetch('/api/materials', init);
       expect([response.status, await response.json()]).toEqual([
         413,
         { success: false, message: 'An upload can have at most 100 MB.' },
@@ -201,7 +191,7 @@ oneDatabase('A hostile upload', (database) => {
   it('says what it is by its content alone', async () => {
     const { status, body } = await send(picture, { name: 'a.pdf', type: 'text/html' });
     expect(status).toBe(201);
-    const page = await readPage(student, body.material.images[0]);
+    const page = await readPage(here.student, body.material.images[0]);
     expect(page.headers.get('content-type')).toBe('image/webp');
     expect(page.headers.get('x-content-type-options')).toBe('nosniff');
   });
@@ -210,9 +200,9 @@ oneDatabase('A hostile upload', (database) => {
     const { status, body } = await send(makeArmedPdf());
     expect(status).toBe(201);
     const [address] = body.material.images;
-    const page = await readPage(student, address);
+    const page = await readPage(here.student, address);
     expect((await sharp(page.bytes).metadata()).format).toBe('webp');
-    const text = await student.call('GET', `${address}/text`);
+    const text = await here.student.call('GET', `${address}/text`);
     expect(JSON.stringify(text.body)).toMatch(/Harmless words/);
     expect(page.bytes.toString('latin1') + JSON.stringify(text.body)).not.toMatch(/Armed/);
   });
@@ -223,7 +213,7 @@ oneDatabase('A hostile upload', (database) => {
         expect(file.includes('Secret')).toBe(true);
         const { body } = await send(file);
         for (const width of PAGE_WIDTHS) {
-          const { bytes } = await readPage(student, `${body.material.images[0]}?width=${width}`);
+          const { bytes } = await readPage(here.student, `${body.material.images[0]}?width=${width}`);
           expect((await sharp(bytes).metadata()).width).toBe(width);
           expect(webpChunks(bytes).filter((name) => !['VP8 ', 'VP8L'].includes(name))).toEqual([]);
           expect(bytes.includes('Secret')).toBe(false);
@@ -242,7 +232,7 @@ oneDatabase('A hostile upload', (database) => {
         .toBuffer();
       expect((await sharp(moving).metadata()).pages).toBe(100);
       const { body } = await send(moving);
-      const { bytes } = await readPage(student, body.material.images[0]);
+      const { bytes } = await readPage(here.student, body.material.images[0]);
       const metadata = await sharp(bytes).metadata();
       expect([metadata.width, metadata.height, metadata.pages ?? 1]).toEqual([40, 40, 1]);
     });
@@ -251,11 +241,11 @@ oneDatabase('A hostile upload', (database) => {
   it('that fills a renderer fails alone: meanwhile calls are answered, and the next page is drawn', async () => {
     const { body } = await send(makeLaughingForms());
     let isAnswered = false;
-    const page = readPage(student, body.material.images[0]).finally(() => {
+    const page = readPage(here.student, body.material.images[0]).finally(() => {
       isAnswered = true;
     });
     for (let answered = 0; answered < 10; answered++) {
-      expect((await student.call('GET', '/api/assignment/subject?subject=Maths')).status).toBe(200);
+      expect((await here.student.call('GET', '/api/assignment/subject?subject=Maths')).status).toBe(200);
       expect(isAnswered).toBe(false);
     }
     const { status, bytes } = await page;
@@ -263,15 +253,15 @@ oneDatabase('A hostile upload', (database) => {
       422,
       { success: false, message: 'This page can’t be shown: it is too complex to draw.' },
     ]);
-    const sound = await upload(instructor, { files: [makePdf([{ text: 'Sound' }])] });
-    expect((await readPage(student, sound.body.material.images[0])).status).toBe(200);
+    const sound = await upload(here.instructor, { files: [makePdf([{ text: 'Sound' }])] });
+    expect((await readPage(here.student, sound.body.material.images[0])).status).toBe(200);
   });
 
   it('can’t be told, as somebody’s draft, from what isn’t there', async () => {
-    const { body } = await upload(instructor, { files: [picture], fields: { status: 'draft' } });
+    const { body } = await upload(here.instructor, { files: [picture], fields: { status: 'draft' } });
     const { _id, images } = body.material;
     const answers = async (address: string) => {
-      const { status, headers, body: answer } = await student.call('GET', address);
+      const { status, headers, body: answer } = await here.student.call('GET', address);
       return { status, answer, cacheControl: headers.get('cache-control') };
     };
     const absent = '0'.repeat(32);

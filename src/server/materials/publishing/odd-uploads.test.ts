@@ -1,8 +1,9 @@
 /** Files that are not quite as they should be, and that every reader opens all the same; and what of them is refused. */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { openClassroom } from '../../testing/classroom.ts';
 import { oneDatabase } from '../../testing/database.ts';
 import { assemblePdf, makeOwnerLockedPdf, makePdf, makePicture } from '../../testing/files.ts';
-import { type Caller, startTestServer, type TestServer } from '../../testing/server.ts';
+
 import { readPage, upload } from '../../testing/upload.ts';
 
 // A renderer that has to start takes seconds on a busy machine.
@@ -15,19 +16,13 @@ const precededBy = (start: string) => Buffer.concat([Buffer.from(start, 'latin1'
 const followedBy = (file: Uint8Array, end: string) => Buffer.concat([file, Buffer.from(end, 'latin1')]);
 
 oneDatabase('An odd upload', (database) => {
-  let server: TestServer;
-  let instructor: Caller;
-  beforeAll(async () => {
-    server = await startTestServer(database());
-    instructor = await server.signIn('instructor');
-  });
-  afterAll(() => server?.stop());
+  const here = openClassroom(database);
 
   const firstPage = async (file: Uint8Array) => {
-    const { status, body } = await upload(instructor, { files: [file] });
+    const { status, body } = await upload(here.instructor, { files: [file] });
     expect([status, body.message]).toEqual([201, undefined]);
     const [address] = body.material.images;
-    return { address, page: await readPage(instructor, address) };
+    return { address, page: await readPage(here.instructor, address) };
   };
 
   describe('is shown and found where it is a PDF with', () => {
@@ -49,7 +44,9 @@ oneDatabase('An odd upload', (database) => {
     ])('%s', async (_what, file) => {
       const { address, page } = await firstPage(file);
       expect(page.status).toBe(200);
-      expect((await instructor.call('GET', `${address}/text`)).body.lines[0].text).toBe('Readable words');
+      expect((await here.instructor.call('GET', `${address}/text`)).body.lines[0].text).toBe(
+        'Readable words',
+      );
     });
   });
 
@@ -68,7 +65,9 @@ oneDatabase('An odd upload', (database) => {
     ])('%s', async (_what, file) => {
       const { address, page } = await firstPage(file);
       expect(page.status).toBe(200);
-      expect((await instructor.call('GET', `${address}/text`)).body.lines[0].text).toBe('Readable words');
+      expect((await here.instructor.call('GET', `${address}/text`)).body.lines[0].text).toBe(
+        'Readable words',
+      );
     });
   });
 
@@ -77,7 +76,7 @@ oneDatabase('An odd upload', (database) => {
     ['nothing where its pages should be', 'null'],
   ])('is refused in one sentence where it is a PDF with %s', async (_what, pages) => {
     const file = assemblePdf(['<< /Type /Catalog /Pages 2 0 R >>', pages]);
-    const { status, body } = await upload(instructor, { files: [file] });
+    const { status, body } = await upload(here.instructor, { files: [file] });
     expect([status, body.message]).toEqual([422, 'This file is damaged and can’t be read.']);
   });
 
@@ -99,7 +98,7 @@ oneDatabase('An odd upload', (database) => {
     ['a page of HTML before a PDF', precededBy('\xef\xbb\xbf\r\n<!doctype html><script>1</script>')],
     ['a text about %PDF', Buffer.from('A document begins with %PDF, as everybody knows.')],
   ])('is refused in one sentence where it is %s', async (_what, file) => {
-    const { status, body } = await upload(instructor, { files: [file] });
+    const { status, body } = await upload(here.instructor, { files: [file] });
     expect([status, body]).toEqual([422, { success: false, message: ONLY }]);
   });
 

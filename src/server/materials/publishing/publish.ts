@@ -1,4 +1,4 @@
-/** Publishing: what was uploaded is opened, its pages are counted, and only then it becomes part of the library. */
+/** Publishing: an upload is opened and its pages are counted before it becomes part of the library. */
 import { NO_FILES } from '#shared/file-types.ts';
 import { checkInput } from '#shared/input.ts';
 import { NewDraftSchema, type NewMaterial, NewMaterialSchema } from '#shared/materials.ts';
@@ -13,10 +13,7 @@ import { discardFiles, type Upload } from './upload.ts';
 
 export type Authorship = Pick<MaterialRow, 'ownerId' | 'isSample' | 'createdAt'>;
 
-/**
- * Adds what was uploaded as a material, its pages still to be rendered. Of a refused upload nothing is kept.
- * @throws {Failure} `invalid`, `title_taken`, `unreadable_file`, `too_large` or `unavailable`.
- */
+/** @throws {Failure} `invalid`, `title_taken`, `unreadable_file`, `too_large` or `unavailable`; then nothing is kept. */
 export async function publish(
   library: Library,
   upload: Upload,
@@ -35,10 +32,7 @@ export async function publish(
   }
 }
 
-/**
- * Gives a material other files, and with them other pages. Of a refused upload nothing is kept.
- * @throws {Failure} `invalid`, `unreadable_file`, `too_large`, `pages_changed` or `unavailable`.
- */
+/** @throws {Failure} `invalid`, `unreadable_file`, `too_large`, `pages_changed` or `unavailable`; keeps nothing then. */
 export async function replaceFile(library: Library, material: MaterialRow, upload: Upload): Promise<void> {
   try {
     if (upload.files.length === 0)
@@ -55,7 +49,7 @@ export async function replaceFile(library: Library, material: MaterialRow, uploa
   }
 }
 
-/** Checks the form's fields, and that files came with them. @throws {Failure} `invalid`. */
+/** @throws {Failure} `invalid`. */
 function parseMaterial({ fields, files }: Upload): NewMaterial {
   const checked = checkInput(fields.status === 'draft' ? NewDraftSchema : NewMaterialSchema, fields);
   const errors = {

@@ -1,8 +1,9 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { openClassroom } from '../../testing/classroom.ts';
 import { eachDatabase } from '../../testing/database.ts';
 import { makePdf, makePicture } from '../../testing/files.ts';
-import { type Caller, startTestServer, type TestServer } from '../../testing/server.ts';
+
 import { filesOf, readPage, upload } from '../../testing/upload.ts';
 
 // A renderer that has to start takes seconds on a busy machine.
@@ -11,21 +12,12 @@ vi.setConfig({ testTimeout: 60_000 });
 const PDF = makePdf([{ text: 'x' }]);
 
 eachDatabase('Publishing', (database) => {
-  let server: TestServer;
-  let instructor: Caller;
-  let student: Caller;
-
-  beforeAll(async () => {
-    server = await startTestServer(database());
-    instructor = await server.signIn('instructor');
-    student = await server.signIn('student');
-  });
-  afterAll(() => server?.stop());
+  const here = openClassroom(database);
 
   describe('a PDF', () => {
     it('is answered at once, listed, and read by a student page by page', async () => {
       const pdf = makePdf([{ text: 'First page' }, { text: 'Second page', width: 960, height: 540 }]);
-      const published = await upload(instructor, {
+      const published = await upload(here.instructor, {
         fields: { title: 'Optics', subject: 'Physics' },
         files: [pdf],
       });
@@ -42,7 +34,7 @@ eachDatabase('Publishing', (database) => {
       });
       expect(material.images).toHaveLength(2);
 
-      const second = await readPage(student, material.images[1]);
+      const second = await readPage(here.student, material.images[1]);
       expect(second.status).toBe(200);
       expect(second.headers.get('content-type')).toBe('image/webp');
       expect(second.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
@@ -53,14 +45,14 @@ eachDatabase('Publishing', (database) => {
         width: 1600,
         height: 900,
       });
-      await readPage(student, material.images[0]);
+      await readPage(here.student, material.images[0]);
 
-      const { body } = await student.call('GET', '/api/assignment/subject?subject=Physics');
+      const { body } = await here.student.call('GET', '/api/assignment/subject?subject=Physics');
       expect(body.assignments[0]).toMatchObject({
         _id: material._id,
         cover: { placeholder: expect.stringMatching(/.{20}/) },
       });
-      const detail = await student.call('GET', `/api/materials/${material._id}`);
+      const detail = await here.student.call('GET', `/api/materials/${material._id}`);
       expect(detail.body.material.pages).toEqual([
         expect.objectContaining({ image: material.images[0], width: 1600, height: 2264 }),
         expect.objectContaining({ image: material.images[1], width: 1600, height: 900 }),
@@ -68,10 +60,10 @@ eachDatabase('Publishing', (database) => {
     });
 
     it('keeps its words for the search, without what a database can’t hold', async () => {
-      const { body } = await upload(instructor, {
+      const { body } = await upload(here.instructor, {
         files: [makePdf([{ text: 'Momentum \\002 and \\000 impulse' }])],
       });
-      await readPage(student, body.material.images[0]);
+      await readPage(here.student, body.material.images[0]);
       const row = await database()
         .db.selectFrom('materialPages')
         .select('text')
@@ -87,28 +79,30 @@ eachDatabase('Publishing', (database) => {
         await makePicture(300, 200).png().toBuffer(),
         await makePicture(2000, 1000).webp().toBuffer(),
       ];
-      const { status, body } = await upload(instructor, { files, filesFirst: true });
+      const { status, body } = await upload(here.instructor, { files, filesFirst: true });
       expect(status).toBe(201);
-      const { material } = (await student.call('GET', `/api/materials/${body.material._id}`)).body;
+      const { material } = (await here.student.call('GET', `/api/materials/${body.material._id}`)).body;
       expect(material.pages).toMatchObject([
         { width: 300, height: 200 },
         { width: 1600, height: 800 },
       ]);
-      const small = await readPage(student, `${material.images[0]}?width=1600`);
+      const small = await readPage(here.student, `${material.images[0]}?width=1600`);
       expect((await sharp(small.bytes).metadata()).width).toBe(300);
     });
   });
 
   it('refuses a title that the subject already has, and of two at once one', async () => {
     const title = 'Waves';
-    const both = await Promise.all([1, 2].map(() => upload(instructor, { fields: { title }, files: [PDF] })));
+    const both = await Promise.all(
+      [1, 2].map(() => upload(here.instructor, { fields: { title }, files: [PDF] })),
+    );
     expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409]);
     const before = await filesOf(database());
-    const third = await upload(instructor, { fields: { title }, files: [PDF] });
+    const third = await upload(here.instructor, { fields: { title }, files: [PDF] });
     expect(third.body).toMatchObject({ success: false, errors: { title: expect.any(String) } });
     expect(await filesOf(database())).toEqual(before);
-    expect((await upload(instructor, { fields: { title, subject: 'Maths' }, files: [PDF] })).status).toBe(
-      201,
-    );
+    expect(
+      (await upload(here.instructor, { fields: { title, subject: 'Maths' }, files: [PDF] })).status,
+    ).toBe(201);
   });
 });

@@ -1,12 +1,11 @@
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Material, MaterialDetail } from '#shared/materials.ts';
+import { openClassroom } from '../../testing/classroom.ts';
 import { eachDatabase } from '../../testing/database.ts';
 import { BLUE, hasColourAt, makePdf, makePicture, RED } from '../../testing/files.ts';
-import { type Caller, startTestServer, type TestServer } from '../../testing/server.ts';
-import { readPage, upload } from '../../testing/upload.ts';
+
+import { countFolders, readPage, upload } from '../../testing/upload.ts';
 
 const picture = await makePicture(20, 10).png().toBuffer();
 
@@ -14,30 +13,22 @@ const picture = await makePicture(20, 10).png().toBuffer();
 vi.setConfig({ testTimeout: 60_000 });
 
 eachDatabase('A rearrangement of pages', (database) => {
-  let server: TestServer;
-  let owner: Caller;
-  let student: Caller;
-  beforeAll(async () => {
-    server = await startTestServer(database());
-    owner = await server.signIn('instructor');
-    student = await server.signIn('student');
-  });
-  afterAll(() => server?.stop());
+  const here = openClassroom(database);
 
   const publish = async (files: Uint8Array[], fields: Record<string, string> = {}): Promise<Material> =>
-    (await upload(owner, { files, fields })).body.material;
+    (await upload(here.instructor, { files, fields })).body.material;
   const detailOf = async (id: string): Promise<MaterialDetail> =>
-    (await owner.call('GET', `/api/materials/${id}`)).body.material;
-  const change = (id: string, body: object) => owner.call('PATCH', `/api/materials/${id}`, body);
-  const foldersKept = async () => (await readdir(path.join(database().dataDir, 'files/materials'))).length;
+    (await here.instructor.call('GET', `/api/materials/${id}`)).body.material;
+  const change = (id: string, body: object) => here.instructor.call('PATCH', `/api/materials/${id}`, body);
+  const foldersKept = () => countFolders(database());
 
   it('puts pages in another order without some, which students and the search follow', async () => {
     const pages = ['Avocet', 'Bittern', 'Curlew'].map((text) => ({ text }));
     const material = await publish([makePdf(pages)]);
-    for (const image of material.images) await readPage(student, image);
+    for (const image of material.images) await readPage(here.student, image);
     const folders = await foldersKept();
     const [first = '', , third = ''] = material.images;
-    const before = await readPage(student, third);
+    const before = await readPage(here.student, third);
     const origins = (await detailOf(material._id)).pages.map(({ origin }) => origin);
     expect(new Set(origins).size).toBe(3);
     const answer = await change(material._id, {
@@ -52,10 +43,10 @@ eachDatabase('A rearrangement of pages', (database) => {
     expect(placed.map(({ state }) => state)).toEqual(['ready', 'ready']);
     // By which a reader's window finds its page again.
     expect(placed.map(({ origin }) => origin)).toEqual([origins[2], origins[0]]);
-    expect((await readPage(student, images[0] ?? '')).bytes.equals(before.bytes)).toBe(true);
-    for (const image of material.images) expect((await student.fetch(image)).status).toBe(404);
+    expect((await readPage(here.student, images[0] ?? '')).bytes.equals(before.bytes)).toBe(true);
+    for (const image of material.images) expect((await here.student.fetch(image)).status).toBe(404);
     const find = async (q: string) =>
-      (await student.call('GET', `/api/search?q=${q}`)).body.results.map(
+      (await here.student.call('GET', `/api/search?q=${q}`)).body.results.map(
         ({ page }: { page: number }) => page,
       );
     expect([await find('curlew'), await find('avocet'), await find('bittern')]).toEqual([[1], [2], []]);
@@ -81,12 +72,12 @@ eachDatabase('A rearrangement of pages', (database) => {
       ],
     ] as const) {
       let { _id, images } = await publish([file]);
-      await readPage(student, images[0] ?? '');
+      await readPage(here.student, images[0] ?? '');
       for (const [width, height] of sizes) {
         const turned = await change(_id, { pages: [{ image: images[0], rotate: 90 }] });
         images = turned.body.material.images;
         expect(turned.body.material.cover).toMatchObject({ width, height, placeholder: '' });
-        const page = await readPage(student, images[0] ?? '');
+        const page = await readPage(here.student, images[0] ?? '');
         expect(await sharp(page.bytes).metadata()).toMatchObject({ width, height });
       }
     }
@@ -95,7 +86,7 @@ eachDatabase('A rearrangement of pages', (database) => {
   it('turns clockwise', async () => {
     const { _id, images } = await publish([await makePicture(40, 20).png().toBuffer()]);
     const { body } = await change(_id, { pages: [{ image: images[0], rotate: 90 }] });
-    const page = await readPage(student, body.material.images[0]);
+    const page = await readPage(here.student, body.material.images[0]);
     expect(await hasColourAt(page.bytes, 10, 5, RED)).toBe(true);
     expect(await hasColourAt(page.bytes, 10, 35, BLUE)).toBe(true);
   });

@@ -5,9 +5,11 @@ import type { Tables } from '../../db/schema.ts';
 import { Failure } from '../../failure.ts';
 import { folderOf, imageKey, newRevision, sourceKey, sourceType } from '../files.ts';
 import type { Library } from '../library.ts';
-import { changeMaterial, type MaterialRow, newDates, pageAddress } from '../materials.ts';
+import { changeMaterial, type MaterialRow, newDates } from '../materials.ts';
+import { pageAddress } from '../pages/listed-pages.ts';
 import type { PageSet } from '../pages/page-sets.ts';
 import { keptWidths } from '../pages/page-sizes.ts';
+import { removeFiles } from '../removed-files.ts';
 import { failureOfRenderer } from './received-files.ts';
 
 type PageRow = Selectable<Tables['materialPages']>;
@@ -35,20 +37,20 @@ export async function changeWithPages(
 
 /** Puts a set of pages in place whose files are there, and removes those of the set before. @throws {Failure} */
 export async function installPages(
-  { db, storage, queue }: Library,
+  library: Library,
   material: MaterialRow,
   fields: Parameters<typeof changeMaterial>[2],
   pageSet: PageSet,
 ): Promise<void> {
   try {
-    await changeMaterial(db, material.id, fields, pageSet);
+    await changeMaterial(library.db, material.id, fields, pageSet);
   } catch (error) {
     // After any other failure it may be in place after all; if it isn't, the next start removes the files.
-    if (error instanceof Failure) await storage.removeAll(folderOf(pageSet.revision));
+    if (error instanceof Failure) await library.storage.removeAll(folderOf(pageSet.revision));
     throw error;
   }
-  await storage.removeAll(folderOf(material.revision));
-  queue.wake();
+  await removeFiles(library, material.revision);
+  library.queue.wake();
 }
 
 /** Null where nothing would change. @throws {Failure} `pages_changed` for a page that isn't there any more. */
@@ -83,8 +85,13 @@ async function sizesOnceTurned({ renderers, storage }: Library, placed: Placed[]
   );
   const measuring = [...wanted].map(async ([key, place]) => {
     const { source, revision } = place.page;
-    const file = { path: await storage.localPath(sourceKey(revision, source)), type: sourceType(source) };
-    const outcome = await renderers.run({ task: 'measure', file, rotation: rotationOf(place) });
+    const outcome = await storage.withLocalFile(sourceKey(revision, source), (path) =>
+      renderers.run({
+        task: 'measure',
+        file: { path, type: sourceType(source) },
+        rotation: rotationOf(place),
+      }),
+    );
     if ('sizes' in outcome) sizes.set(key, outcome.sizes);
   });
   for (const result of await Promise.allSettled(measuring))
@@ -98,7 +105,14 @@ const sizesKey = (place: Placed) => `${place.page.source} ${rotationOf(place)}`;
 function turned(place: Placed, sizes: Sizes): PageRow {
   const { page } = place;
   const size = sizes.get(sizesKey(place))?.[page.sourceIndex] ?? { width: page.width, height: page.height };
-  const waiting = { placeholder: '', lines: '[]', renderedAt: null, failedAt: null, fault: null };
+  const waiting = {
+    placeholder: '',
+    lines: '[]',
+    layout: null,
+    renderedAt: null,
+    failedAt: null,
+    fault: null,
+  };
   return { ...page, ...waiting, ...size, rotation: rotationOf(place) };
 }
 

@@ -4,16 +4,17 @@ import { Failure } from '../../failure.ts';
 import { folderOf, newRevision, sourceKey, sourceName } from '../files.ts';
 import type { Library } from '../library.ts';
 import type { NewPage } from '../pages/page-sets.ts';
-import type { RefusalReason } from '../rendering/job.ts';
+import { MAX_MEGAPIXELS, type RefusalReason } from '../rendering/job.ts';
 import { RendererFailure } from '../rendering/renderers.ts';
+import * as texts from '../texts.ts';
 import type { UploadedFile } from './upload.ts';
 
 const REFUSALS = {
-  encrypted: ['unreadable_file', 'This PDF is password protected.'],
-  too_complex: ['unreadable_file', 'This file is too complex to be read.'],
-  too_many_pages: ['too_large', `A document can have at most ${MAX_PAGES} pages.`],
-  too_many_pixels: ['unreadable_file', 'This picture is too large: at most 40 megapixels can be published.'],
-  unreadable: ['unreadable_file', 'This file is damaged and can’t be read.'],
+  encrypted: ['unreadable_file', texts.encrypted],
+  too_complex: ['unreadable_file', texts.tooComplex],
+  too_many_pages: ['too_large', texts.tooManyPages(MAX_PAGES)],
+  too_many_pixels: ['unreadable_file', texts.tooManyPixels(MAX_MEGAPIXELS)],
+  unreadable: ['unreadable_file', texts.unreadable],
 } as const satisfies Record<RefusalReason, [code: string, message: string]>;
 
 /** Keeps the files once every one of them could be opened. @throws {Failure} and then nothing is kept. */

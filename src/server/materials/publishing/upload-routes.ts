@@ -2,6 +2,8 @@ import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ENDPOINTS } from '#shared/api.ts';
 import type { Account } from '../../accounts/accounts.ts';
+import { noteAct } from '../../audit/audit-log.ts';
+import * as acts from '../../audit/texts.ts';
 import type { Deps } from '../../deps.ts';
 import { Failure } from '../../failure.ts';
 import type { Serve } from '../../http/endpoints.ts';
@@ -10,6 +12,7 @@ import type { Library } from '../library.ts';
 import { findTwins } from '../lists/managed.ts';
 import { findMaterial, toMaterial } from '../materials.ts';
 import { requireChangeable } from '../permissions.ts';
+import * as texts from '../texts.ts';
 import { publish, replaceFile } from './publish.ts';
 import { MULTIPART_LIMITS, readUpload, type Upload } from './upload.ts';
 
@@ -26,8 +29,10 @@ export async function serveUploads({ http, serveOn }: Scope, library: Library, d
   const { db } = library;
   const receive = createReceiver(library, deps);
 
-  const answerWith = async (id: string, account: Account) => {
+  /** Notes the act too: the title is known only now. */
+  const answerWith = async (id: string, account: Account, what: (title: string) => string) => {
     const material = await findMaterial(db, id);
+    await noteAct(db, { who: account.name, what: what(material.title) }, deps.now());
     return { material: toMaterial(material), twins: await findTwins(db, material, account) };
   };
 
@@ -41,22 +46,19 @@ export async function serveUploads({ http, serveOn }: Scope, library: Library, d
       const authorship = { ownerId: account.id, isSample: 0, createdAt: deps.now() };
       const { id } = await receive(request, account, (upload) => publish(library, upload, authorship));
       library.queue.wake();
-      return { status: 201, ...(await answerWith(id, account)) };
+      return { status: 201, ...(await answerWith(id, account, acts.publishedMaterial)) };
     });
 
     serve(ENDPOINTS.replaceFile, async ({ request, params, account }) => {
       const material = await findMaterial(db, params.id ?? '');
       requireChangeable(material, account);
       await receive(request, account, (upload) => replaceFile(library, material, upload));
-      return answerWith(material.id, account);
+      return answerWith(material.id, account, acts.replacedFile);
     });
   });
 }
 
-/**
- * Receives a few uploads at a time. @throws {Failure} `too_many_requests` where that are too many of one account,
- * `unavailable` where they are too many in all.
- */
+/** A few uploads at a time. @throws {Failure} `too_many_requests` for one account's, `unavailable` for all together. */
 function createReceiver({ storage }: Library, { config, now }: Deps) {
   const perAccount = new KeyedLimit({ burst: 100, perMinute: 60, now, isOn: config.rateLimits });
   const underWay: string[] = [];
@@ -64,12 +66,12 @@ function createReceiver({ storage }: Library, { config, now }: Deps) {
     perAccount.enforce(account.id);
     if (underWay.filter((id) => id === account.id).length >= MAX_UPLOADS_OF_ONE)
       throw new Failure('too_many_requests', {
-        message: `You are uploading ${MAX_UPLOADS_OF_ONE} files already. Please wait until one has arrived.`,
+        message: texts.tooManyUploadsOfOne(MAX_UPLOADS_OF_ONE),
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       });
     if (underWay.length >= MAX_UPLOADS)
       throw new Failure('unavailable', {
-        message: 'Too many files are being uploaded right now. Please try again in half a minute.',
+        message: texts.tooManyUploads,
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       });
     underWay.push(account.id);

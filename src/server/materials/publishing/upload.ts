@@ -12,6 +12,7 @@ import {
 import { MAX_IMAGES, MAX_UPLOAD_BYTES, TOO_MANY_BYTES, TOO_MANY_PICTURES } from '#shared/materials.ts';
 import { Failure } from '../../failure.ts';
 import type { ReceivedFile, Storage } from '../../storage/storage.ts';
+import * as texts from '../texts.ts';
 
 export type UploadedFile = ReceivedFile & { type: FileType };
 export type Upload = {
@@ -39,8 +40,7 @@ export const MULTIPART_LIMITS = {
 
 /** @throws {Failure} and keeps nothing. */
 export async function readUpload(request: FastifyRequest, storage: Storage): Promise<Upload> {
-  if (!request.isMultipart())
-    throw new Failure('unsupported_type', { message: 'Please send the files as a multipart form.' });
+  if (!request.isMultipart()) throw new Failure('unsupported_type', { message: texts.notMultipart });
   if (Number(request.headers['content-length']) > MAX_UPLOAD_BYTES + MAX_FORM_BYTES)
     throw new Failure('too_large', { message: TOO_MANY_BYTES });
   const receiver = new FileReceiver(storage);
@@ -84,7 +84,7 @@ export class FileReceiver {
     const start = await readStart(whole);
     // A form whose file was left out sends an empty one without a name.
     if (start.length === 0 && name === '') return;
-    if (field !== FILES_FIELD) throw wrongFiles('Send the files in the field “files”.');
+    if (field !== FILES_FIELD) throw wrongFiles(texts.otherField(FILES_FIELD));
     type = this.#requireType(start);
     const rest = (async function* () {
       yield start;

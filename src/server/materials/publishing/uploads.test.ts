@@ -1,6 +1,7 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { MAX_UPLOAD_BYTES } from '#shared/materials.ts';
+import { openClassroom } from '../../testing/classroom.ts';
 import { oneDatabase, type TestDatabase } from '../../testing/database.ts';
 import {
   BLUE,
@@ -13,28 +14,19 @@ import {
   makePixelFlood,
   RED,
 } from '../../testing/files.ts';
-import { type Caller, startTestServer, type TestServer } from '../../testing/server.ts';
+
 import { filesOf, readPage, upload } from '../../testing/upload.ts';
 
 // A renderer that has to start takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 oneDatabase('An upload', (database) => {
-  let server: TestServer;
-  let instructor: Caller;
-  let student: Caller;
-
-  beforeAll(async () => {
-    server = await startTestServer(database());
-    instructor = await server.signIn('instructor');
-    student = await server.signIn('student');
-  });
-  afterAll(() => server?.stop());
+  const here = openClassroom(database);
 
   describe('of a PDF', () => {
     it.each(['480', '960', '1600'])('comes in the width %s', async (width) => {
-      const { body } = await upload(instructor, { files: [makePdf([{ text: 'Wide' }])] });
-      const page = await readPage(student, `${body.material.images[0]}?width=${width}`);
+      const { body } = await upload(here.instructor, { files: [makePdf([{ text: 'Wide' }])] });
+      const page = await readPage(here.student, `${body.material.images[0]}?width=${width}`);
       expect((await sharp(page.bytes).metadata()).width).toBe(Number(width));
     });
   });
@@ -43,8 +35,8 @@ oneDatabase('An upload', (database) => {
     it('are turned upright and lose what the camera wrote beside them', async () => {
       const photo = await makePhonePhoto(400, 200);
       expect((await sharp(photo).metadata()).exif?.includes('SecretPhone')).toBe(true);
-      const { body } = await upload(instructor, { files: [photo] });
-      const page = await readPage(student, body.material.images[0]);
+      const { body } = await upload(here.instructor, { files: [photo] });
+      const page = await readPage(here.student, body.material.images[0]);
       const metadata = await sharp(page.bytes).metadata();
       expect(metadata).toMatchObject({ width: 200, height: 400 });
       expect(metadata.exif ?? metadata.xmp ?? metadata.iptc ?? metadata.icc).toBeUndefined();
@@ -61,8 +53,8 @@ oneDatabase('An upload', (database) => {
         background: { r: 0, g: 0, b: 0, alpha: 0 },
       };
       const png = await sharp({ create: clear }).toColourspace('rgb16').png().toBuffer();
-      const { body } = await upload(instructor, { files: [png] });
-      const page = await readPage(student, body.material.images[0]);
+      const { body } = await upload(here.instructor, { files: [png] });
+      const page = await readPage(here.student, body.material.images[0]);
       expect(await hasColourAt(page.bytes, 20, 20, { r: 255, g: 255, b: 255 })).toBe(true);
     });
   });
@@ -120,7 +112,7 @@ oneDatabase('An upload', (database) => {
 
     it.each(cases)('%s', async (_what, files, status, message) => {
       const before = await filesOf(database());
-      const refused = await upload(instructor, { files: await files() });
+      const refused = await upload(here.instructor, { files: await files() });
       expect({ status: refused.status, message: refused.body.message }).toEqual({
         status,
         message: expect.stringMatching(message),
@@ -130,7 +122,7 @@ oneDatabase('An upload', (database) => {
 
     it('a form with wrong fields, each of them named', async () => {
       const fields = { kind: 'poem', subject: '', title: ' ', description: 'x'.repeat(501) };
-      const { status, body } = await upload(instructor, { fields });
+      const { status, body } = await upload(here.instructor, { fields });
       expect(status).toBe(400);
       expect(Object.keys(body.errors).sort()).toEqual(['description', 'files', 'kind', 'subject', 'title']);
     });
@@ -141,7 +133,7 @@ oneDatabase('An upload', (database) => {
       ['application/x-www-form-urlencoded', 'kind=assignment'],
     ])('a body of type %s', async (type, body) => {
       const headers = { 'content-type': type };
-      const response = await instructor.fetch('/api/materials', { method: 'POST', headers, body });
+      const response = await here.instructor.fetch('/api/materials', { method: 'POST', headers, body });
       expect(response.status).toBe(415);
       expect(await response.json()).toMatchObject({
         success: false,
@@ -165,7 +157,7 @@ oneDatabase('An upload', (database) => {
     ])('a form %s', async (_what, type, body) => {
       const before = await filesOf(database());
       const headers = { 'content-type': type };
-      const response = await instructor.fetch('/api/materials', { method: 'POST', headers, body });
+      const response = await here.instructor.fetch('/api/materials', { method: 'POST', headers, body });
       expect(response.status).toBe(400);
       expect(await response.json()).toMatchObject({ success: false });
       expect(await filesOf(database())).toEqual(before);
@@ -184,14 +176,14 @@ oneDatabase('An upload', (database) => {
       });
       const headers = { 'content-type': 'multipart/form-data; boundary=b' };
       const init = { method: 'POST', headers, body, duplex: 'half', signal: hangUp.signal } as RequestInit;
-      await expect(instructor.fetch('/api/materials', init)).rejects.toThrow();
+      await expect(here.instructor.fetch('/api/materials', init)).rejects.toThrow();
       await expect.poll(() => filesInScratch(database())).toBe(0);
       expect(await filesOf(database())).toEqual(before);
     });
   });
 
   it('takes no form anywhere else', async () => {
-    const admin = await server.signIn('admin');
+    const admin = await here.server.signIn('admin');
     const form = new FormData();
     form.append('message', 'hello');
     const response = await admin.fetch('/api/contact', { method: 'POST', body: form });

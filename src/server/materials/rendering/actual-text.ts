@@ -1,21 +1,9 @@
-/**
- * Glyphs that stand for a text together, as those of a Devanagari syllable do: marked content with an `ActualText`
- * (ISO 32000-2, 14.9.4). PDFium tells all of that text at the first glyph, and no wider; here a group is as wide as drawn.
- */
+/** `ActualText` (ISO 32000-2, 14.9.4): PDFium gives a group's text at its first glyph; here it is as wide as drawn. */
+import { type Extent, findExtents, TEXT_OBJECT } from './page-objects.ts';
 import type { PDFium } from './pdfium.ts';
 
-export type Extent = { left: number; bottom: number; right: number; top: number };
-
-type Matrix = readonly [number, number, number, number, number, number];
-
-const UNCHANGED: Matrix = [1, 0, 0, 1, 0, 0];
-const TEXT_OBJECT = 1;
-const FORM_OBJECT = 5;
 const NO_VALUE = 0;
-/** A page that draws more is one of the hostile ones; its groups are then as wide as their first glyph. */
-const MAX_OBJECTS = 100_000;
 const MAX_MARKS = 20;
-const FLOAT = Float32Array.BYTES_PER_ELEMENT;
 
 /** The group of each text object, named by its mark; 0 where it stands for itself. */
 export function groupsOf(pdfium: PDFium): (object: number) => number {
@@ -51,50 +39,15 @@ export function measureGroups(
   groupOf: (object: number) => number,
 ): Map<number, Extent> {
   const glyphs = new Map<number, Extent[]>();
-  for (const { object, matrix } of findTextObjects(pdfium, page)) {
+  for (const { object, readExtent } of findExtents(pdfium, page, TEXT_OBJECT)) {
     const group = groupOf(object);
-    const extent = group === 0 ? null : readExtent(pdfium, object, matrix);
+    const extent = group === 0 ? null : readExtent();
     if (!extent) continue;
     const others = glyphs.get(group);
     if (others) others.push(extent);
     else glyphs.set(group, [extent]);
   }
   return new Map(glyphs.entries().map(([group, extents]) => [group, withoutSigns(extents)]));
-}
-
-type Placed = { object: number; matrix: Matrix };
-
-/** Those within forms included, each with what takes its coordinates to the page's. */
-function* findTextObjects(pdfium: PDFium, page: number): Generator<Placed> {
-  let seen = 0;
-  function* visit(object: number, matrix: Matrix): Generator<Placed> {
-    const type = pdfium._FPDFPageObj_GetType(object);
-    if (type === TEXT_OBJECT) yield { object, matrix };
-    if (type !== FORM_OBJECT) return;
-    const inner = multiply(readMatrix(pdfium, object), matrix);
-    const count = pdfium._FPDFFormObj_CountObjects(object);
-    for (let index = 0; index < count && seen++ < MAX_OBJECTS; index++)
-      yield* visit(pdfium._FPDFFormObj_GetObject(object, index), inner);
-  }
-  const count = pdfium._FPDFPage_CountObjects(page);
-  for (let index = 0; index < count && seen++ < MAX_OBJECTS; index++)
-    yield* visit(pdfium._FPDFPage_GetObject(page, index), UNCHANGED);
-}
-
-function readMatrix(pdfium: PDFium, form: number): Matrix {
-  const at = pdfium.wasmExports.malloc(6 * FLOAT);
-  pdfium._FPDFPageObj_GetMatrix(form, at);
-  const matrix = [...new Float32Array(pdfium.HEAPU8.buffer, at, 6)] as unknown as Matrix;
-  pdfium.wasmExports.free(at);
-  return matrix;
-}
-
-function readExtent(pdfium: PDFium, object: number, matrix: Matrix): Extent | null {
-  const at = pdfium.wasmExports.malloc(4 * FLOAT);
-  const isKnown = pdfium._FPDFPageObj_GetBounds(object, at, at + FLOAT, at + 2 * FLOAT, at + 3 * FLOAT);
-  const [left = 0, bottom = 0, right = 0, top = 0] = new Float32Array(pdfium.HEAPU8.buffer, at, 4);
-  pdfium.wasmExports.free(at);
-  return isKnown ? spanned(apply(matrix, left, bottom), apply(matrix, right, top)) : null;
 }
 
 /** A sign above or below its letter reaches over the next one and takes no room of its own. */
@@ -112,29 +65,3 @@ const around = (one: Extent, other: Extent): Extent => ({
   right: Math.max(one.right, other.right),
   top: Math.max(one.top, other.top),
 });
-
-type Point = { x: number; y: number };
-
-const spanned = (one: Point, other: Point): Extent => ({
-  left: Math.min(one.x, other.x),
-  bottom: Math.min(one.y, other.y),
-  right: Math.max(one.x, other.x),
-  top: Math.max(one.y, other.y),
-});
-
-const apply = ([a, b, c, d, e, f]: Matrix, x: number, y: number): Point => ({
-  x: a * x + c * y + e,
-  y: b * x + d * y + f,
-});
-
-function multiply([a, b, c, d, e, f]: Matrix, outer: Matrix): Matrix {
-  const [oa, ob, oc, od, oe, of] = outer;
-  return [
-    a * oa + b * oc,
-    a * ob + b * od,
-    c * oa + d * oc,
-    c * ob + d * od,
-    e * oa + f * oc + oe,
-    e * ob + f * od + of,
-  ];
-}

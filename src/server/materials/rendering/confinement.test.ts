@@ -1,12 +1,13 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { link, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makePicture } from '../../testing/files.ts';
-import { findWall, forkConfined, type Wall } from './confinement.ts';
+import { findWall, forkConfined, type Wall, wallAround } from './confinement.ts';
 
 const PROBE = path.join(import.meta.dirname, '../../testing/confined-probe.ts');
 const PROJECT_DIR = path.join(import.meta.dirname, '../../../..');
@@ -66,5 +67,17 @@ describe('A process that opens strangers’ files', { timeout: 30_000 }, () => {
       nativeOverwrites: false,
     });
     expect((await readFile(path.join(folder, 'other.png'))).equals(picture)).toBe(true);
+  });
+
+  it.skipIf(wall === null)('has no network within the wall, whatever Node.js would allow it', async () => {
+    const { port } = server.address() as AddressInfo;
+    const script = `require('node:net').connect(${port}, '127.0.0.1').once('connect', () => process.exit(0))`;
+    const connects = (command: string, before: string[]) =>
+      promisify(execFile)(command, [...before, '-e', script], { env: {} }).then(
+        () => true,
+        () => false,
+      );
+    expect(await connects(process.execPath, [])).toBe(true);
+    expect(await connects(wall ?? '', [...wallAround([]), process.execPath])).toBe(false);
   });
 });

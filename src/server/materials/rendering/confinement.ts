@@ -1,7 +1,4 @@
-/**
- * What a process that opens strangers' files may reach: it reads the program and one folder, and can't write, connect
- * or start anything. Node.js holds its JavaScript to that; what is native code, only an outer wall does.
- */
+/** A renderer reads the program and one folder. Node.js confines JavaScript only; native code needs an outer wall. */
 import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -73,7 +70,7 @@ export function forkConfined(
 }
 
 /** Namespaces of its own without network, other processes or capabilities; nothing in sight but what is named here. */
-function wallAround(readable: string[]): string[] {
+export function wallAround(readable: string[]): string[] {
   return [
     ...['--unshare-all', '--die-with-parent', '--new-session', '--cap-drop', 'ALL'],
     ...LIBRARIES.flatMap((folder) => ['--ro-bind-try', folder, folder]),

@@ -13,10 +13,7 @@ export class Desk {
     this.folder = folder;
   }
 
-  /**
-   * Puts the file there instead of the one before; the same file stays, and keeps its path. A file that is missing is
-   * given as it is, for the renderer to refuse. @throws when the disk fails.
-   */
+  /** The same file stays. A missing one is left to the renderer to refuse. @throws when the disk fails. */
   async lay(file: SourceFile): Promise<SourceFile> {
     if (this.#laid && this.#source === file.path) return this.#laid;
     await this.clear();

@@ -5,6 +5,8 @@ import { rgbaToThumbHash } from 'thumbhash';
 import type { Size } from '#shared/materials.ts';
 import { keptWidths } from '../pages/page-sizes.ts';
 import type { RenderedPage } from './job.ts';
+import { layoutOf } from './page-layout.ts';
+import type { Box } from './text-lines.ts';
 
 /** Rows of red, green, blue and, with four channels, an alpha that doesn't matter. */
 export type Bitmap = Size & { pixels: Uint8Array; channels: 3 | 4 };
@@ -16,14 +18,18 @@ const MAX_PLACEHOLDER_SIDE = 100;
 sharp.concurrency(1);
 sharp.cache(false);
 
-export async function encodePage(page: Bitmap): Promise<Omit<RenderedPage, 'text' | 'lines'>> {
+/** `pictures`: where the page shows some, in parts of its width. */
+export async function encodePage(
+  page: Bitmap,
+  pictures: readonly Box[],
+): Promise<Omit<RenderedPage, 'text' | 'lines'>> {
   const images: RenderedPage['images'] = [];
   let bitmap = page;
   for (const width of keptWidths(page.width)) {
     bitmap = await scaleTo(bitmap, width);
     images.push({ width, webp: await read(bitmap).removeAlpha().webp(WEBP).toBuffer() });
   }
-  return { images, placeholder: await drawPlaceholder(bitmap) };
+  return { images, placeholder: await drawPlaceholder(bitmap), layout: layoutOf(bitmap, pictures) };
 }
 
 const read = ({ pixels, width, height, channels }: Bitmap) =>

@@ -1,7 +1,4 @@
-/**
- * PDFium takes a Devanagari syllable to be as wide as its consonant, and infers a space where its vowel sign stands:
- * 'ने पा ली'. With syllables as wide as they are drawn, only spaces that have room are kept.
- */
+/** Drops spaces that PDFium infers at Devanagari vowel signs ('ने पा ली'): only spaces that have room are kept. */
 import type { PlacedChar } from './text-lines.ts';
 
 /** As a part of the letters' height: half of the space between words. */

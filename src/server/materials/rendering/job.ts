@@ -1,5 +1,5 @@
 import type { FileType } from '#shared/file-types.ts';
-import type { Rotation, Size, TextLine } from '#shared/materials.ts';
+import type { PageLayout, Rotation, Size, TextLine } from '#shared/materials.ts';
 
 export type SourceFile = { path: string; type: FileType };
 
@@ -7,19 +7,29 @@ export type Job =
   /** Opens a file and tells the size of each of its pages; with a rotation, so turned, and the file has been checked before. */
   | { task: 'measure'; file: SourceFile; rotation?: Rotation }
   /** Draws the page at `index` of the file, turned, at `size`. */
-  | { task: 'render'; file: SourceFile; index: number; rotation: Rotation; size: Size };
+  | { task: 'render'; file: SourceFile; index: number; rotation: Rotation; size: Size }
+  /** Finds the layout of a page that was rendered before layouts were kept; at the `size` of its narrowest image. */
+  | { task: 'lay out'; file: SourceFile; index: number; rotation: Rotation; size: Size };
 
 export type RenderedPage = {
   images: { width: number; webp: Uint8Array }[];
   placeholder: string;
   text: string;
   lines: TextLine[];
+  layout: PageLayout;
 };
 
-export type Outcome = { sizes: Size[] } | { page: RenderedPage } | { refusal: RefusalReason };
+export type Outcome =
+  | { sizes: Size[] }
+  | { page: RenderedPage }
+  | { layout: PageLayout }
+  | { refusal: RefusalReason };
 
 /** `too_complex`: what opens it ran out of memory or room for its calls. */
 export type RefusalReason = 'encrypted' | 'too_complex' | 'too_many_pages' | 'too_many_pixels' | 'unreadable';
+
+/** 40 megapixels are 120 MB once decoded; a picture that claims more is refused before it is. */
+export const MAX_MEGAPIXELS = 40;
 
 export class Refusal extends Error {
   readonly reason: RefusalReason;

@@ -1,7 +1,4 @@
-/**
- * Drops the alpha of pixels that are opaque: with it, sharp would multiply colours by it before each scaling and divide
- * them after, a quarter of what a page costs. Four pixels of four bytes become three words, as the machine's are (little-endian).
- */
+/** Drops opaque pixels' alpha, which costs sharp a quarter of a page. Four pixels become three little-endian words. */
 export function dropAlpha(rgba: Uint8Array): Uint8Array {
   const count = rgba.length / 4;
   const fours = Math.floor(count / 4);

@@ -1,14 +1,13 @@
 /** A page's words, for the search, and where they stand, for who selects them. */
-import { PARTS_OF_WIDTH, type Rotation, type Size, type TextLine } from '#shared/materials.ts';
-import { type Extent, groupsOf, measureGroups } from './actual-text.ts';
+import type { TextLine } from '#shared/materials.ts';
+import { groupsOf, measureGroups } from './actual-text.ts';
 import { dropInferredSpaces } from './inferred-spaces.ts';
+import type { Extent } from './page-objects.ts';
+import { boxOf, type Transform, type Turned, transformOf } from './page-transform.ts';
 import type { PDFium } from './pdfium.ts';
 import { type DrawnChar, dropRepeatedChars } from './repeated-chars.ts';
-import { type Box, linesOf } from './text-lines.ts';
+import { linesOf } from './text-lines.ts';
 import { tidyText } from './tidy-text.ts';
-
-/** The size is that of the page as it stands after the rotation. */
-export type Turned = { size: Size; rotation: Rotation };
 
 export type PageText = { text: string; lines: TextLine[] };
 
@@ -72,50 +71,4 @@ function widenGroups(
     const whole = boxOf(toImage(extent.left, extent.top), toImage(extent.right, extent.bottom));
     return whole ? { ...drawn, box: { ...drawn.box, right: whole.right } } : drawn;
   });
-}
-
-type Transform = (x: number, y: number) => { x: number; y: number };
-
-/** From the page's own coordinates to those of its image, with the page's crop and rotation; PDFium answers in whole numbers. */
-function transformOf(pdfium: PDFium, page: number, { size: { width, height }, rotation }: Turned): Transform {
-  const quarterTurns = rotation / 90;
-  const SIDE = 1_000_000;
-  const STEP = 1000;
-  const at = pdfium.wasmExports.malloc(2 * Int32Array.BYTES_PER_ELEMENT);
-  const deviceAt = (x: number, y: number) => {
-    pdfium._FPDF_PageToDevice(
-      page,
-      0,
-      0,
-      SIDE,
-      SIDE,
-      quarterTurns,
-      x,
-      y,
-      at,
-      at + Int32Array.BYTES_PER_ELEMENT,
-    );
-    const [across = 0, down = 0] = new Int32Array(pdfium.HEAPU8.buffer, at, 2);
-    return {
-      x: (across / SIDE) * PARTS_OF_WIDTH,
-      y: (down / SIDE) * PARTS_OF_WIDTH * (height / width),
-    };
-  };
-  const [origin, right, up] = [deviceAt(0, 0), deviceAt(STEP, 0), deviceAt(0, STEP)];
-  pdfium.wasmExports.free(at);
-  return (x, y) => ({
-    x: origin.x + ((right.x - origin.x) * x + (up.x - origin.x) * y) / STEP,
-    y: origin.y + ((right.y - origin.y) * x + (up.y - origin.y) * y) / STEP,
-  });
-}
-
-/** Null for what has no height, such as a space, or no place that makes sense. */
-function boxOf(one: { x: number; y: number }, other: { x: number; y: number }): Box | null {
-  const box = {
-    left: Math.min(one.x, other.x),
-    top: Math.min(one.y, other.y),
-    right: Math.max(one.x, other.x),
-    bottom: Math.max(one.y, other.y),
-  };
-  return Number.isFinite(box.left * box.right * box.top * box.bottom) && box.bottom > box.top ? box : null;
 }

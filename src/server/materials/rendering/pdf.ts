@@ -6,8 +6,11 @@ import { fitPage } from '../pages/page-sizes.ts';
 import type { Bitmap } from './encode.ts';
 import { Refusal } from './job.ts';
 import { dropAlpha } from './opaque.ts';
-import { type PageText, readPageText, type Turned } from './pdf-text.ts';
+import type { Turned } from './page-transform.ts';
+import { findPictures } from './pdf-pictures.ts';
+import { type PageText, readPageText } from './pdf-text.ts';
 import type { PDFium } from './pdfium.ts';
+import type { Box } from './text-lines.ts';
 
 const ERROR_PASSWORD = 4;
 const BITMAP_BGRA = 4;
@@ -42,12 +45,12 @@ function sizeInPoints(document: number, index: number): Size {
   return isKnown ? { width, height } : { width: 0, height: 0 };
 }
 
-/** The page as pixels and as words. @throws {Refusal} */
+/** The page as pixels and as words, and where pictures stand. @throws {Refusal} */
 export function drawPdfPage(
   path: string,
   index: number,
   { size, rotation }: Turned,
-): { bitmap: Bitmap } & PageText {
+): { bitmap: Bitmap; pictures: Box[] } & PageText {
   const open = openPdf(path);
   const page = pdfium._FPDF_LoadPage(open.document, index);
   if (page === 0) throw new Refusal('unreadable');
@@ -55,6 +58,7 @@ export function drawPdfPage(
   try {
     return {
       bitmap: drawPage(page, open.form, { size, rotation }),
+      pictures: findPictures(pdfium, page, { size, rotation }),
       ...readPageText(pdfium, page, { size, rotation }),
     };
   } finally {

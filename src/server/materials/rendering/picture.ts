@@ -4,10 +4,9 @@ import { type Rotation, type Size, turnedSize } from '#shared/materials.ts';
 import { fitPage } from '../pages/page-sizes.ts';
 import type { Bitmap } from './encode.ts';
 import { openHeic } from './heic.ts';
-import { Refusal, type SourceFile } from './job.ts';
+import { MAX_MEGAPIXELS, Refusal, type SourceFile } from './job.ts';
 
-/** 40 megapixels are 120 MB once decoded; a picture that claims more is refused before it is. */
-const MAX_PIXELS = 40_000_000;
+const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000;
 
 /** Decodes the whole picture unless it has a rotation already, so that one that breaks off is refused at once. */
 export async function measurePicture(file: SourceFile, rotation?: Rotation): Promise<Size> {

@@ -1,14 +1,14 @@
-/**
- * A renderer: a process of its own without network, environment or a folder it may write to, which opens what
- * strangers made. It takes one `Job` at a time and answers each with an `Outcome`; `ready` comes first.
- */
+/** The process that opens strangers' files. Says `ready`, then answers one `Job` at a time with an `Outcome`. */
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { PARTS_OF_WIDTH, type Size } from '#shared/materials.ts';
 import { encodePage } from './encode.ts';
 import { type Job, type Outcome, Refusal } from './job.ts';
+import { layoutOf } from './page-layout.ts';
 import { closePdf, drawPdfPage, measurePdf } from './pdf.ts';
 import { drawPicture, measurePicture } from './picture.ts';
 import { processorMs } from './processor-time.ts';
+import type { Box } from './text-lines.ts';
 
 /** A little lower than the server's: a chat goes before a page, but a busy machine still shows its pages. */
 const NICE = 2;
@@ -40,7 +40,8 @@ process.send?.('ready');
 
 async function run(job: Job): Promise<Outcome> {
   try {
-    return await (job.task === 'measure' ? measure(job) : render(job));
+    if (job.task === 'measure') return await measure(job);
+    return await (job.task === 'render' ? render(job) : layOut(job));
   } catch (error) {
     if (error instanceof Refusal) return { refusal: error.reason };
     const ranOut = error instanceof Error && ['RuntimeError', 'RangeError'].includes(error.name);
@@ -57,11 +58,26 @@ async function measure({ file, rotation }: Extract<Job, { task: 'measure' }>): P
   }
 }
 
-async function render({ file, index, ...turned }: Extract<Job, { task: 'render' }>): Promise<Outcome> {
-  if (file.type !== 'pdf') {
-    const bitmap = await drawPicture(file, turned.size, turned.rotation);
-    return { page: { ...(await encodePage(bitmap)), text: '', lines: [] } };
-  }
-  const { bitmap, text, lines } = drawPdfPage(file.path, index, turned);
-  return { page: { ...(await encodePage(bitmap)), text, lines } };
+async function render(job: Extract<Job, { task: 'render' }>): Promise<Outcome> {
+  const { bitmap, pictures, text, lines } = await draw(job);
+  return { page: { ...(await encodePage(bitmap, pictures)), text, lines } };
 }
+
+async function layOut(job: Extract<Job, { task: 'lay out' }>): Promise<Outcome> {
+  const { bitmap, pictures } = await draw(job);
+  return { layout: layoutOf(bitmap, pictures) };
+}
+
+async function draw({ file, index, ...turned }: Exclude<Job, { task: 'measure' }>) {
+  if (file.type === 'pdf') return drawPdfPage(file.path, index, turned);
+  const bitmap = await drawPicture(file, turned.size, turned.rotation);
+  return { bitmap, pictures: [wholePage(turned.size)], text: '', lines: [] };
+}
+
+/** An uploaded picture fills its page. */
+const wholePage = ({ width, height }: Size): Box => ({
+  left: 0,
+  top: 0,
+  right: PARTS_OF_WIDTH,
+  bottom: (height / width) * PARTS_OF_WIDTH,
+});

@@ -1,7 +1,4 @@
-/**
- * What is drawn twice is read once: letters are made bold, or given a halo or a shadow, by drawing them again a hair
- * aside. PDFium leaves out the second only where it follows at once; else it reads 'ggaass' or a whole line again.
- */
+/** Reads once what is drawn twice for boldness or shadow. PDFium drops a repetition only where it follows at once. */
 import type { Box, PlacedChar } from './text-lines.ts';
 
 /** Where a letter stands on its base line, in the measure of its box. */

@@ -1,7 +1,4 @@
-/**
- * A thread beside the renderer's own, which a page can keep busy for ever: it ends the process when the job is over
- * its limit, and when the server is gone.
- */
+/** Ends the process when a job is over its limit or the server is gone: a page can keep the main thread busy for ever. */
 import { workerData } from 'node:worker_threads';
 import { OUT_OF_TIME } from './job.ts';
 import { processorMs } from './processor-time.ts';

@@ -1,9 +1,4 @@
-/**
- * Who an anonymous visitor is: a Cog number and a secret, both made here and kept in this browser only.
- *
- * The server turns the secret into the mark beside the name, another one each day; the secret itself leaves the
- * browser only in the handshake (contract §3).
- */
+/** A Cog number and a secret, kept in this browser only; the secret leaves it in the handshake alone (contract §3). */
 import { ANONYMOUS_NAME } from '#shared/anonymous-name.ts';
 import type { KeyValueStorage, StorageKey } from '#web/ui/browser-storage.ts';
 

@@ -1,19 +1,20 @@
-/** Gathers what arrives into one step per painted frame; a hidden page paints none and takes a slower beat. */
+/** Gathers what arrives into one step per painted frame; a slower beat is enough where nobody sees it. */
 
-const HIDDEN_BEAT_MS = 200;
+const UNSEEN_BEAT_MS = 200;
 
-export function arrivalFrame(step: () => void): { request(): void; cancel(): void } {
+/** Unseen: the page is hidden and paints no frames, or what arrives stands beyond what is in sight. */
+export function arrivalFrame(step: () => void): { request(isInSight: boolean): void; cancel(): void } {
   let cancel: (() => void) | null = null;
   const run = () => {
     cancel = null;
     step();
   };
   return {
-    request() {
+    request(isInSight) {
       if (cancel) return;
       // Either may come first: frames stop when the page is hidden while one is awaited.
-      const frame = requestAnimationFrame(() => first());
-      const timer = setTimeout(() => first(), HIDDEN_BEAT_MS);
+      const frame = isInSight ? requestAnimationFrame(() => first()) : 0;
+      const timer = setTimeout(() => first(), UNSEEN_BEAT_MS);
       const first = () => {
         cancel?.();
         run();

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '#shared/chat.ts';
-import { matches, type Row, RowBuilder } from './message-rows.ts';
-import { advance, EMPTY_TIMELINE, olderCursor, type Timeline } from './timeline.ts';
+import { matches, placeOf, type Row, RowBuilder } from './message-rows.ts';
+import { olderCursor } from './stretch.ts';
+import { advance, EMPTY_TIMELINE, type Timeline } from './timeline.ts';
 
 const message = (id: string, timestamp: string, mark = 'k3wq7d', rest: Partial<Message> = {}): Message => ({
   id,
@@ -13,11 +14,14 @@ const message = (id: string, timestamp: string, mark = 'k3wq7d', rest: Partial<M
   ...rest,
 });
 const at = (time: string) => `2026-11-20T${time}.000000Z`;
-const shown = (timeline: Timeline) => ({
-  timeline,
+const shown = (stretch: Timeline) => ({
+  stretch,
   outgoing: [],
   sentFrom: new Map<string, string>(),
   ownMarks: new Set(['mine']),
+  originals: new Map(),
+  newSince: null,
+  hidden: new Map<string, string>(),
 });
 const joined = (messages: Message[]) =>
   advance(EMPTY_TIMELINE, { type: 'history', messages, removed: [], removals: 0 });
@@ -72,7 +76,7 @@ describe('the rows of a room', () => {
   it('are the same however they came about', () => {
     const writer = new RowBuilder();
     const state = shown(whole([message('a', at('12:00:00'))]));
-    let { timeline } = state;
+    let timeline = state.stretch;
     for (let index = 0; index < 200; index++) {
       const time = at(
         `12:${String(Math.floor(index / 60)).padStart(2, '0')}:${String(index % 60).padStart(2, '0')}`,
@@ -83,8 +87,8 @@ describe('the rows of a room', () => {
       });
       if (index % 20 === 7)
         timeline = advance(timeline, { type: 'removed', id: `n${index - 5}`, removals: 1 });
-      const stepwise = writer.build({ ...state, timeline }, timeline.held);
-      expect(stepwise).toEqual(new RowBuilder().build({ ...state, timeline }, timeline.held));
+      const stepwise = writer.build({ ...state, stretch: timeline }, timeline.held);
+      expect(stepwise).toEqual(new RowBuilder().build({ ...state, stretch: timeline }, timeline.held));
     }
   });
 });
@@ -96,5 +100,37 @@ describe('a search', () => {
     expect(matches(hello, 'COG7')).toBe(true);
     expect(matches(hello, 'k3wq7d')).toBe(false);
     expect(matches({ ...hello, removed: true }, 'library')).toBe(false);
+  });
+
+  it('fold what somebody says whom one hides, one line for several in a row, and show it again', () => {
+    const timeline = whole([
+      message('a', at('12:00:00')),
+      message('b', at('12:00:01'), 'rude77'),
+      message('c', at('12:00:02'), 'rude77'),
+      message('d', at('12:00:03'), 'mine', { replyTo: 'b' }),
+    ]);
+    const builder = new RowBuilder();
+    const hidden = new Map([['rude77', 'Cog7']]);
+    const rows = builder.build({ ...shown(timeline), hidden }, timeline.held);
+    expect(outline(rows)).toEqual(['beginning', 'day', 'a*', 'folded', 'folded', 'd*']);
+    expect(rows.flatMap((row) => (row.kind === 'folded' ? [row.isFirst] : []))).toEqual([true, false]);
+    expect(rows.at(-1)).toMatchObject({ original: 'hidden' });
+    expect(outline(builder.build(shown(timeline), timeline.held)).slice(2)).toEqual(['a*', 'b*', 'c', 'd*']);
+  });
+
+  it('have a place for every message, one of somebody whom one hides and a removed one as well', () => {
+    const told = ['a', 'b', 'c', 'd'].map((id, n) => message(id, at(`12:00:0${n}`), id));
+    const timeline = advance(whole(told), { type: 'removed', id: 'c', removals: 1 });
+    const hidden = new Map([['b', 'Cog7']]);
+    const rows = new RowBuilder().build({ ...shown(timeline), hidden }, timeline.held);
+    expect(outline(rows)).toEqual(['beginning', 'day', 'a*', 'folded', 'removed', 'd*']);
+    expect(['a', 'b', 'c', 'd', 'e'].map((id) => placeOf(rows, id))).toEqual([2, 3, 4, 5, -1]);
+  });
+
+  it('say once that messages were removed, where several stood in a row', () => {
+    let timeline = whole(['a', 'b', 'c', 'd'].map((id, n) => message(id, at(`12:00:0${n}`))));
+    for (const id of ['b', 'c']) timeline = advance(timeline, { type: 'removed', id, removals: 1 });
+    const rows = new RowBuilder().build(shown(timeline), timeline.held);
+    expect(rows.flatMap((row) => (row.kind === 'removed' ? [row.isFirst] : []))).toEqual([true, false]);
   });
 });

@@ -1,8 +1,11 @@
 /** The rows of the message list: which messages form a group, where a day begins, and what stands at the very top. */
 import type { Message } from '#shared/chat.ts';
 import type { Outgoing } from './outgoing.ts';
-import { isOwn, type RoomState } from './room-state.ts';
-import type { Held } from './timeline.ts';
+import { isOwn, type RoomState, shownStretch } from './room-state.ts';
+import type { Held, Stretch } from './stretch.ts';
+
+/** Whom one hides: mark → the name that went with it. */
+export type HiddenPeople = ReadonlyMap<string, string>;
 
 export type MessageRow = {
   kind: 'message';
@@ -11,30 +14,51 @@ export type MessageRow = {
   isOwn: boolean;
   /** The first of several by one author: it carries the name. */
   startsGroup: boolean;
+  /** What it answers; null where it answers nothing. */
+  original: Original | null;
 };
+
+/** `unknown`: to be loaded by its id; `hidden`: by somebody whom one hides. */
+export type Original = Message | 'gone' | 'unknown' | 'hidden';
 
 export type Row =
   | MessageRow
-  | { kind: 'outgoing'; key: string; outgoing: Outgoing; startsGroup: boolean }
+  | { kind: 'outgoing'; key: string; outgoing: Outgoing; startsGroup: boolean; original: Original | null }
+  /** What follows is new since one was here. */
+  | { kind: 'new'; key: string }
   | { kind: 'day'; key: string; at: number }
   | { kind: 'beginning'; key: string }
-  | { kind: 'removed'; key: string };
+  /** What somebody says whom one hides; of several in a row, the first alone is seen. */
+  | { kind: 'folded'; key: string; message: Message; isFirst: boolean }
+  | { kind: 'removed'; key: string; isFirst: boolean };
 
-type Shown = Pick<RoomState, 'timeline' | 'outgoing' | 'sentFrom' | 'ownMarks'>;
+type Shown = Pick<RoomState, 'outgoing' | 'sentFrom' | 'ownMarks' | 'originals' | 'newSince'> & {
+  stretch: Stretch;
+  hidden: HiddenPeople;
+};
+
+/** What the rows of the list are made of. */
+export function toShow(state: RoomState, hidden: HiddenPeople = NOBODY): Shown {
+  const { sentFrom, ownMarks, originals, newSince } = state;
+  const outgoing = state.excerpt ? NONE : state.outgoing;
+  return { stretch: shownStretch(state), outgoing, sentFrom, ownMarks, originals, newSince, hidden };
+}
+
+const NONE: readonly Outgoing[] = [];
+const NOBODY: HiddenPeople = new Map();
 
 const GROUP_PAUSE_MS = 5 * 60_000;
 
-/**
- * Draws up the rows of what is held, oldest first, then of what is on its way. Days begin at the reader's midnight.
- *
- * It keeps its last answer: in a room with 10,000 messages held, one more costs one more row.
- */
+/** Builds the rows, oldest first, then outgoing messages. Keeps the last result: one message more costs one row more. */
 export class RowBuilder {
   #shown: Shown | null = null;
   #held: readonly Held[] = [];
   #rows: Row[] = [];
   /** How many rows there are once the message of the same index is added. */
   #rowsAfter: number[] = [];
+  readonly #byId = new Map<string, Held>();
+  readonly #marksOf = new Map<string, string>();
+  #namesakes: ReadonlySet<string> = new Set();
   /** A row that says the same again is the same object, so that it isn't drawn again. */
   readonly #built = new WeakMap<Held, MessageRow>();
 
@@ -44,24 +68,35 @@ export class RowBuilder {
     this.#rows.length = kept > 0 ? (this.#rowsAfter[kept - 1] ?? 0) : 0;
     this.#shown = shown;
     this.#held = held;
-    if (kept === 0 && shown.timeline.isComplete) this.#rows.push({ kind: 'beginning', key: 'beginning' });
+    if (kept === 0) this.#byId.clear();
+    if (kept === 0 && shown.stretch.isComplete) this.#rows.push({ kind: 'beginning', key: 'beginning' });
     let previous = lastShown(held, kept);
     for (const message of held.slice(kept)) {
       this.#addMessage(message, previous, shown);
       this.#rowsAfter.push(this.#rows.length);
       if (!message.removed) previous = message;
     }
-    return [...this.#rows, ...outgoingRows(shown.outgoing, previous !== null && isOwn(shown, previous))];
+    const lastOwnAt = previous && isOwn(shown, previous) ? timeOf(previous) : null;
+    return [...this.#rows, ...this.#outgoingRows(shown, lastOwnAt)];
+  }
+
+  /** Names that two people here have: only the mark tells them apart. */
+  get namesakes() {
+    return this.#namesakes;
   }
 
   /** How many messages from the oldest on have the rows that they had last time. */
-  #sameBeginning({ timeline, sentFrom, ownMarks }: Shown, held: readonly Held[]): number {
+  #sameBeginning(shown: Shown, held: readonly Held[]): number {
+    const { stretch, sentFrom, ownMarks, originals, newSince, hidden } = shown;
     const last = this.#shown;
     const isComparable =
-      last?.timeline.isComplete === timeline.isComplete &&
-      last.timeline.pageStarts === timeline.pageStarts &&
+      last?.stretch.isComplete === stretch.isComplete &&
+      last.stretch.pageStarts === stretch.pageStarts &&
       last.sentFrom === sentFrom &&
-      last.ownMarks === ownMarks;
+      last.ownMarks === ownMarks &&
+      last.originals === originals &&
+      last.newSince === newSince &&
+      last.hidden === hidden;
     if (!isComparable) return 0;
     const end = Math.min(held.length, this.#held.length);
     let same = 0;
@@ -70,39 +105,97 @@ export class RowBuilder {
   }
 
   #addMessage(message: Held, previous: Held | null, shown: Shown) {
-    const { timeline, sentFrom } = shown;
+    const { stretch, sentFrom } = shown;
+    this.#byId.set(message.id, message);
     if (message.removed) {
-      this.#rows.push({ kind: 'removed', key: message.id });
+      this.#rows.push({ kind: 'removed', key: message.id, isFirst: this.#rows.at(-1)?.kind !== 'removed' });
       return;
     }
+    this.#noteName(message);
     // Above the oldest loaded one there is no day yet: it would have to go when the page before it comes.
-    const startsDay = previous ? !isSameDay(previous, message) : timeline.isComplete;
+    const startsDay = previous ? !isSameDay(previous, message) : stretch.isComplete;
     if (startsDay) this.#rows.push({ kind: 'day', key: `day ${message.id}`, at: timeOf(message) });
+    const startsNew = isNew(shown, message) && !this.#rows.some(({ kind }) => kind === 'new');
+    if (startsNew) this.#rows.push({ kind: 'new', key: 'new' });
     const startsGroup =
-      startsDay || !previous || timeline.pageStarts.has(message.id) || !continues(previous, message);
+      startsDay ||
+      startsNew ||
+      !previous ||
+      stretch.pageStarts.has(message.id) ||
+      !continues(previous, message);
     const key = sentFrom.get(message.id) ?? message.id;
+    if (isHidden(shown, message)) {
+      this.#rows.push({ kind: 'folded', key, message, isFirst: !isFoldOf(this.#rows.at(-1), message) });
+      return;
+    }
+    const original = this.#originalOf(message.replyTo, shown);
     this.#rows.push(
-      this.#rowOf({ kind: 'message', key, message, isOwn: isOwn(shown, message), startsGroup }),
+      this.#rowOf({ kind: 'message', key, message, isOwn: isOwn(shown, message), startsGroup, original }),
     );
+  }
+
+  #noteName({ user, mark }: Held) {
+    if (!mark) return;
+    const name = nameKey(user);
+    const known = this.#marksOf.get(name);
+    if (known === undefined) this.#marksOf.set(name, mark);
+    else if (known !== mark && !this.#namesakes.has(name))
+      this.#namesakes = new Set(this.#namesakes).add(name);
   }
 
   #rowOf(row: MessageRow): MessageRow {
     const known = this.#built.get(row.message);
-    if (known?.key === row.key && known.isOwn === row.isOwn && known.startsGroup === row.startsGroup)
-      return known;
+    const isSame =
+      known?.key === row.key &&
+      known.isOwn === row.isOwn &&
+      known.startsGroup === row.startsGroup &&
+      known.original === row.original;
+    if (isSame) return known;
     this.#built.set(row.message, row);
     return row;
   }
+
+  /** An own message groups on its way as it will once it is stored. */
+  #outgoingRows(shown: Shown, lastOwnAt: number | null): Row[] {
+    let previousAt = lastOwnAt ?? Number.NEGATIVE_INFINITY;
+    return shown.outgoing.map((outgoing) => {
+      const startsGroup = outgoing.writtenAt - previousAt >= GROUP_PAUSE_MS;
+      previousAt = outgoing.writtenAt;
+      const original = this.#originalOf(outgoing.replyTo, shown);
+      return { kind: 'outgoing', key: outgoing.clientId, outgoing, startsGroup, original };
+    });
+  }
+
+  #originalOf(id: string | undefined, shown: Shown): Original | null {
+    if (id === undefined) return null;
+    const known = this.#byId.get(id) ?? shown.originals.get(id);
+    if (known === undefined) return 'unknown';
+    if (known === null || ('removed' in known && known.removed)) return 'gone';
+    return isHidden(shown, known) ? 'hidden' : known;
+  }
 }
 
-function outgoingRows(outgoing: readonly Outgoing[], followsOwn: boolean): Row[] {
-  return outgoing.map((message, index) => ({
-    kind: 'outgoing',
-    key: message.clientId,
-    outgoing: message,
-    startsGroup: index === 0 && !followsOwn,
-  }));
+/** Whether this is new, and nothing new can lie above all that is held. */
+function isNew({ stretch, newSince, ownMarks }: Shown, message: Held): boolean {
+  if (!newSince || message.timestamp <= newSince.timestamp || isOwn({ ownMarks }, message)) return false;
+  return stretch.isComplete || (stretch.held[0]?.timestamp ?? '') <= newSince.timestamp;
 }
+
+const isHidden = ({ hidden }: Pick<Shown, 'hidden'>, { mark }: Message) =>
+  mark !== undefined && hidden.has(mark);
+
+const isFoldOf = (row: Row | undefined, { mark }: Message) =>
+  row?.kind === 'folded' && row.message.mark === mark;
+
+/** Where a message stands in the list, shown, folded or removed; −1 where it doesn't. */
+export const placeOf = (rows: readonly Row[], id: string): number =>
+  rows.findIndex((row) => {
+    if (row.kind === 'removed') return row.key === id;
+    return (row.kind === 'message' || row.kind === 'folded') && row.message.id === id;
+  });
+
+/** Names that read alike are alike here. */
+export const nameKey = (name: string) => name.toLowerCase();
 
 /** Whether a text or its author's name contains the words, whatever their case (spec §5). */
 export function matches({ message, user, removed }: Held, query: string): boolean {

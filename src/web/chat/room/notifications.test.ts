@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Message } from '#shared/chat.ts';
 import {
+  areForRepliesOnly,
   areNotificationsOn,
   isDue,
   notify,
   REFUSED,
+  setForRepliesOnly,
   switchOff,
   switchOn,
   UNSUPPORTED,
@@ -49,6 +51,18 @@ function browser(permission: NotificationPermission, answer: NotificationPermiss
 
 beforeEach(() => vi.clearAllMocks());
 afterEach(() => vi.unstubAllGlobals());
+
+it('can be of replies alone, and stay so while they are off', async () => {
+  browser('granted');
+  const storage = memoryStorage();
+  await switchOn(storage);
+  expect(areForRepliesOnly(storage)).toBe(false);
+  setForRepliesOnly(true, storage);
+  switchOff(storage);
+  expect(areForRepliesOnly(storage)).toBe(true);
+  setForRepliesOnly(false, storage);
+  expect(areForRepliesOnly(storage)).toBe(false);
+});
 
 describe('switching notifications on', () => {
   it('is remembered while the browser allows them, and until they are switched off', async () => {

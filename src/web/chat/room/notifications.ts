@@ -7,10 +7,21 @@ export const UNSUPPORTED = texts.notificationsUnsupported;
 export const REFUSED = texts.notificationsRefused;
 
 const SETTING_KEY = 'cogito.notifications';
+const WHICH_KEY = 'cogito.notifications.which';
+const REPLIES = 'replies';
 
 /** Whether they were switched on here before and the browser still allows them. */
 export function areNotificationsOn(storage: KeyValueStorage): boolean {
   return storage.getItem(SETTING_KEY) === 'on' && isPermitted();
+}
+
+/** Whether they tell of answers to one's own messages alone. */
+export const areForRepliesOnly = (storage: KeyValueStorage): boolean =>
+  storage.getItem(WHICH_KEY) === REPLIES;
+
+export function setForRepliesOnly(isSo: boolean, storage: KeyValueStorage): void {
+  if (isSo) storage.setItem(WHICH_KEY, REPLIES);
+  else storage.removeItem(WHICH_KEY);
 }
 
 /** Asks the browser, from a click only. Answers whether they are on now; tells why not by an alert (spec §8). */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ROOMS } from '#shared/rooms.ts';
-import type { KeyValueStorage } from '#web/ui/browser-storage.ts';
-import { openOutbox, outboxKey } from './outbox.ts';
+import { type KeyValueStorage, roomKey } from '#web/ui/browser-storage.ts';
+import { openOutbox } from './outbox.ts';
 import type { Outgoing } from './outgoing.ts';
+import { memoryStorage } from './test-room.ts';
 
 const written = (text: string): Outgoing => ({
   clientId: crypto.randomUUID(),
@@ -12,15 +13,6 @@ const written = (text: string): Outgoing => ({
   writtenAt: 0,
   state: 'sending',
 });
-
-function memoryStorage(): KeyValueStorage {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-  };
-}
 
 describe.each(Object.values(ROOMS))('the outbox of $id', (room) => {
   it('is found again after a reload, in the order written', () => {
@@ -63,7 +55,7 @@ describe.each(Object.values(ROOMS))('the outbox of $id', (room) => {
 
   it.each(['', '{', '[]', '{"owner":"me","messages":[{"text":1}]}'])('starts empty over %j', (spoiled) => {
     const storage = memoryStorage();
-    storage.setItem(outboxKey(room), spoiled);
+    storage.setItem(roomKey('outbox', room), spoiled);
     expect(openOutbox(room, 'me', storage).read()).toEqual([]);
   });
 

@@ -1,11 +1,6 @@
-/**
- * Keeps what its author has written and the room hasn't acknowledged, over reloads and restarts.
- *
- * One box per room, with its owner's name on it: an account's id or an anonymous visitor's secret. Whoever opens it
- * under another name finds it empty, so nobody's text ever goes out under another name (contract §4).
- */
-import type { Room, RoomId } from '#shared/rooms.ts';
-import type { KeyValueStorage, StorageKey } from '#web/ui/browser-storage.ts';
+/** Unacknowledged messages, over reloads, of one owner: under another account or secret it is empty (contract §4). */
+import type { Room } from '#shared/rooms.ts';
+import { type KeyValueStorage, roomKey, type StorageKey } from '#web/ui/browser-storage.ts';
 import type { Outgoing } from './outgoing.ts';
 
 export type Outbox = {
@@ -18,16 +13,9 @@ export type Outbox = {
 
 const STATES: readonly unknown[] = ['sending', 'sent', 'failed'] satisfies Outgoing['state'][];
 
-const KEYS = {
-  anonymous: 'cogito.outbox.anonymous',
-  public: 'cogito.session.outbox.public',
-} as const satisfies Record<RoomId, StorageKey>;
-
-export const outboxKey = ({ id }: Room) => KEYS[id];
-
 /** Opens the room's box for its owner; another owner's is emptied. Without storage it is kept for this page only. */
 export function openOutbox(room: Room, owner: string, storage: KeyValueStorage): Outbox {
-  const key = outboxKey(room);
+  const key = roomKey('outbox', room);
   if (readBox(storage, key)?.owner !== owner) writeBox(storage, key, { owner, messages: [] });
 
   // Another tab may have handed the box to another owner meanwhile: then this one keeps nothing.
@@ -62,8 +50,9 @@ function readBox(storage: KeyValueStorage, key: StorageKey): Box | null {
 }
 
 /** Another version of the product, or a hand, may have written there; what isn't ours is as good as nothing. */
-function isOutgoing({ clientId, text, mark, after, writtenAt, state, reason = '' }: Record<string, unknown>) {
-  const words = [clientId, text, mark, after, reason];
+function isOutgoing(message: Record<string, unknown>) {
+  const { clientId, text, mark, after, writtenAt, state, reason = '', replyTo = '' } = message;
+  const words = [clientId, text, mark, after, reason, replyTo];
   return (
     words.every((word) => typeof word === 'string') && Number.isFinite(writtenAt) && STATES.includes(state)
   );

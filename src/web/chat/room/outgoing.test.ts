@@ -24,7 +24,7 @@ const texts = (outgoing: readonly Outgoing[]) => outgoing.map(({ text }) => text
 
 describe('an own message', () => {
   it('stays at the end until the room’s copy arrives, and goes with it', () => {
-    const sent = change([written('a', 'hello')], 'a', acknowledged(stored(11, 'hello')));
+    const sent = change([written('a', 'hello')], 'a', acknowledged({ message: stored(11, 'hello') }));
     expect(texts(notYetShown(sent, [stored(10, 'x')]))).toEqual(['hello']);
     const settled = settle(sent, [stored(10, 'x'), stored(11, 'hello')], isOwn);
     expect(settled.outgoing).toEqual([]);
@@ -43,7 +43,7 @@ describe('an own message', () => {
     const { outgoing } = settle([written('a', 'ok'), written('b', 'ok')], held, isOwn);
     expect(outgoing.map(({ storedId }) => storedId)).toEqual(['m12', undefined]);
 
-    const answered = settle(change(outgoing, 'a', acknowledged(stored(12, 'ok'))), held, isOwn);
+    const answered = settle(change(outgoing, 'a', acknowledged({ message: stored(12, 'ok') })), held, isOwn);
     expect(texts(notYetShown(answered.outgoing, held))).toEqual(['ok']);
     const later = settle(answered.outgoing, held, isOwn);
     expect(later.outgoing[0]?.storedId).toBeUndefined();
@@ -53,7 +53,11 @@ describe('an own message', () => {
     const held = [stored(11, 'ok'), stored(12, 'ok')];
     const guessed = settle([written('a', 'ok')], held, isOwn).outgoing;
     expect(guessed[0]?.storedId).toBe('m11');
-    const { arrived } = settle(change(guessed, 'a', acknowledged(stored(12, 'ok'))), held, isOwn);
+    const { arrived } = settle(
+      change(guessed, 'a', acknowledged({ message: stored(12, 'ok') })),
+      held,
+      isOwn,
+    );
     expect([...arrived]).toEqual([['m12', 'a']]);
   });
 

@@ -1,18 +1,21 @@
 /** Own messages on their way: from the keyboard to the room, and what their author sees of it meanwhile. */
-import type { Message } from '#shared/chat.ts';
-import type { Held } from './timeline.ts';
+import type { Message, Sent } from '#shared/chat.ts';
+import type { Held } from './stretch.ts';
 
 export type Outgoing = {
   /** Sent again with the same one, a message is stored once (contract §3). */
   clientId: string;
   text: string;
+  /** The id of the message that it answers. */
+  replyTo?: string;
   /** The mark it was written under. */
   mark: string;
   /** The newest timestamp its author knew of: it can only be stored after that. */
   after: string;
   /** The author's clock in milliseconds, for display only. */
   writtenAt: number;
-  state: 'sending' | 'sent' | 'failed';
+  /** `held`: stored, and hidden until a moderator has looked at it. */
+  state: 'sending' | 'sent' | 'held' | 'failed';
   /** Why it failed, in one sentence. */
   reason?: string;
   /** Trying again can't help: the text itself was refused. */
@@ -37,10 +40,10 @@ export function change(
 
 /** What the acknowledgement says: this one is stored, under this id. */
 export const acknowledged =
-  (stored: Message) =>
+  ({ message: stored, held }: Sent) =>
   (message: Outgoing): Outgoing => {
     const { reason: _, isFinal: __, ...rest } = message;
-    return { ...rest, state: 'sent', storedId: stored.id, storedAt: stored.timestamp };
+    return { ...rest, state: held ? 'held' : 'sent', storedId: stored.id, storedAt: stored.timestamp };
   };
 
 export const refused =
@@ -49,6 +52,11 @@ export const refused =
     const { storedId: _, ...rest } = message;
     return { ...rest, state: 'failed', reason, ...(isFinal && { isFinal }) };
   };
+
+/** What it answers is gone: it can still be sent by itself. */
+export function withoutOriginal({ replyTo: _, ...message }: Outgoing): Outgoing {
+  return message;
+}
 
 /** Its author wants it sent now. */
 export const again =
@@ -64,13 +72,7 @@ export type Settled = {
   arrived: ReadonlyMap<string, string>;
 };
 
-/**
- * Meets own messages on their way with those that the room shows.
- *
- * A sent one is done as soon as its stored copy is held. One without an answer yet may be held already, because the
- * room's copy overtook the answer or the answer was lost: then it is the first held message of one's own after it was
- * written that has its text, and it isn't shown twice.
- */
+/** Drops outgoing messages that are held. Without an answer, the first own held one of the same text after it counts. */
 export function settle(
   outgoing: readonly Outgoing[],
   held: readonly Held[],
@@ -80,23 +82,26 @@ export function settle(
   if (outgoing.length === 0) return { outgoing, arrived };
   const recent = heldAfter(held, outgoing);
   const claimed = new Set(
-    outgoing.flatMap(({ state, storedId }) => (state === 'sent' && storedId ? [storedId] : [])),
+    outgoing.flatMap((message) => (isStored(message) && message.storedId ? [message.storedId] : [])),
   );
   const left: Outgoing[] = [];
   let doneUpTo = '';
   for (const message of outgoing) {
-    const certain = message.state === 'sent' ? recent.find(({ id }) => id === message.storedId) : undefined;
+    const certain = isStored(message) ? recent.find(({ id }) => id === message.storedId) : undefined;
     if (certain) {
       arrived.set(certain.id, message.clientId);
       if (certain.timestamp > doneUpTo) doneUpTo = certain.timestamp;
       continue;
     }
     const waiting = doneUpTo > message.after ? { ...message, after: doneUpTo } : message;
-    left.push(waiting.state === 'sent' ? waiting : guess(waiting, recent, claimed, isOwn));
+    left.push(isStored(waiting) ? waiting : guess(waiting, recent, claimed, isOwn));
   }
   for (const { storedId, clientId } of left) if (storedId) arrived.set(storedId, clientId);
   return { outgoing: left, arrived };
 }
+
+/** Under its `storedId`, for certain. */
+const isStored = ({ state }: Outgoing) => state === 'sent' || state === 'held';
 
 /** Only what may be a copy of one of these: from the end back to the earliest that was known when one was written. */
 function heldAfter(held: readonly Held[], outgoing: readonly Outgoing[]): readonly Held[] {
@@ -126,7 +131,7 @@ function guess(
 
 /** Those that the room doesn't show yet, in the order in which they were written. */
 export function notYetShown(outgoing: readonly Outgoing[], held: readonly Held[]): readonly Outgoing[] {
-  if (outgoing.length === 0) return outgoing;
+  if (!outgoing.some(({ storedId }) => storedId)) return outgoing;
   const recent = new Set(heldAfter(held, outgoing).map(({ id }) => id));
   return outgoing.filter(({ storedId }) => !(storedId && recent.has(storedId)));
 }

@@ -4,7 +4,8 @@ import { Server, type Socket } from 'socket.io';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Message } from '#shared/chat.ts';
 import { ROOMS } from '#shared/rooms.ts';
-import { ConnectionLost, type Member, openRoomConnection, type RoomConnection } from './room-connection.ts';
+import { type Member, openRoomConnection, type RoomConnection } from './room-connection.ts';
+import { ConnectionLost } from './socket/namespace-socket.ts';
 
 const room = ROOMS.anonymous;
 const member: Member = { username: 'Cog7', secret: 'a'.repeat(43) };
@@ -22,6 +23,7 @@ const listener = () => ({
   live: vi.fn(),
   removed: vi.fn(),
   count: vi.fn(),
+  ruled: vi.fn(),
   lost: vi.fn(),
   signedOut: vi.fn(),
 });
@@ -56,7 +58,7 @@ function open(heard: ReturnType<typeof listener>, act: (socket: Socket) => void 
   return { joins, secrets, connection };
 }
 
-describe('a line to a room', () => {
+describe('a connection to a room', () => {
   it('brings the secret in the handshake alone and joins on every connect, saying what it holds', async () => {
     const heard = listener();
     const { joins, secrets } = open(heard);
@@ -102,7 +104,7 @@ describe('a line to a room', () => {
   it('asks one question at a time, so that each page answers its own', async () => {
     const heard = listener();
     const asked: string[] = [];
-    const { connection: line } = open(heard, (socket) => {
+    const { connection } = open(heard, (socket) => {
       socket.on('load older messages', ({ before }, acknowledge) => {
         asked.push(before);
         acknowledge({ ok: true });
@@ -110,7 +112,7 @@ describe('a line to a room', () => {
       });
     });
     await vi.waitFor(() => expect(heard.joined).toHaveBeenCalled());
-    const pages = await Promise.all(['3', '2', '1'].map((before) => line.olderThan(before)));
+    const pages = await Promise.all(['3', '2', '1'].map((before) => connection.olderThan(before)));
     expect(pages.map(([message]) => message?.id)).toEqual(['before 3', 'before 2', 'before 1']);
     expect(asked).toEqual(['3', '2', '1']);
   });
@@ -118,7 +120,7 @@ describe('a line to a room', () => {
   it('puts a refused question again after the time it was told', async () => {
     const heard = listener();
     let refusals = 0;
-    const { connection: line } = open(heard, (socket) => {
+    const { connection } = open(heard, (socket) => {
       socket.on('load older messages', (_payload, acknowledge) => {
         if (refusals++ === 0)
           return acknowledge({ ok: false, code: 'slow_down', message: '', retryAfterMs: 20 });
@@ -127,18 +129,18 @@ describe('a line to a room', () => {
       });
     });
     await vi.waitFor(() => expect(heard.joined).toHaveBeenCalled());
-    expect(await line.olderThan('1')).toEqual([]);
+    expect(await connection.olderThan('1')).toEqual([]);
     expect(refusals).toBe(2);
   });
 
   it('gives back what was under way when it breaks', async () => {
     const heard = listener();
-    const { connection: line } = open(heard, (socket) => {
+    const { connection } = open(heard, (socket) => {
       socket.on('chat message', () => socket.conn.close());
     });
     await vi.waitFor(() => expect(heard.joined).toHaveBeenCalled());
-    const question = line.olderThan('1');
-    const message = line.post({
+    const question = connection.olderThan('1');
+    const message = connection.post({
       clientId: crypto.randomUUID(),
       text: 'hello',
       mark: 'k3wq7d',
@@ -152,12 +154,12 @@ describe('a line to a room', () => {
 
   it('is silent once it is closed', async () => {
     const heard = listener();
-    const { connection: line } = open(heard);
+    const { connection } = open(heard);
     await vi.waitFor(() => expect(heard.joined).toHaveBeenCalled());
     const left = new Promise((resolve) => {
       for (const socket of server.of(room.namespace).sockets.values()) socket.on('disconnect', resolve);
     });
-    line.close();
+    connection.close();
     await left;
     expect(heard.lost).not.toHaveBeenCalled();
   });

@@ -1,21 +1,15 @@
-/**
- * One connection to one room: joins on every connect, asks for one page at a time, and ends a connection that has gone
- * silent.
- *
- * Nothing is ever buffered in the socket: what can't go out now is the outbox's business, and Socket.IO's own recovery
- * stays off, because the room's timestamps are the sequence.
- */
+/** One connection to one room. The socket buffers nothing: resending is the outbox's, missed messages the gap's. */
 import type { Gender } from '#shared/accounts.ts';
-import type { Answer, EntryRefusalCode, JoinAnswer, Message, Refusal } from '#shared/chat.ts';
+import type { Answer, EntryRefusalCode, JoinAnswer, Message, RoomState, Sent } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
 import type { Outgoing } from './outgoing.ts';
-import { openRoomSocket, type RoomSocket, reconnectDelayMs } from './room-socket.ts';
-import { ANSWER_LIMIT_MS } from './sending.ts';
+import { askRoom, type Deed, type Question as RoomQuestion, waitAfter } from './room-questions.ts';
+import { openRoomSocket, type RoomSocket } from './room-socket.ts';
+import { ConnectionLost } from './socket/namespace-socket.ts';
 
 const PROBE_LIMIT_MS = 4000;
 /** An attempt to connect that is younger than this isn't started over. */
 const YOUNG_ATTEMPT_MS = 3000;
-const RETRY_QUESTION_MS = 2000;
 /** No message is older: asking for the page before it is the cheapest event that gets an answer. */
 const BEFORE_EVERYTHING = '0001-01-01T00:00:00.000000Z';
 
@@ -30,7 +24,8 @@ export type RoomListener = {
   live(message: Message): void;
   removed(removal: { id: string; removals: number }): void;
   count(people: number): void;
-  /** The connection was lost; Socket.IO reconnects. */
+  ruled(rules: RoomState): void;
+  /** The connection was lost; it is opened again. */
   lost(): void;
   /** Only someone who is signed in is let in. */
   signedOut(): void;
@@ -38,9 +33,14 @@ export type RoomListener = {
 
 export type RoomConnection = {
   /** Rejects when the connection is lost or no answer came in time. */
-  post(message: Outgoing): Promise<Answer<{ message: Message }>>;
+  post(message: Outgoing): Promise<Answer<Sent>>;
   /** The page before a timestamp, oldest first; rejects when the connection is lost meanwhile. */
   olderThan(before: string): Promise<Message[]>;
+  /** The page around a message; rejects when the connection is lost meanwhile. */
+  around(id: string): Promise<Answer<{ messages: Message[] }>>;
+  search(q: string, before?: string): Promise<Answer<{ messages: Message[] }>>;
+  /** Rejects when the connection is lost meanwhile. */
+  ask(deed: Deed): Promise<Answer>;
   join(): void;
   /** Finds out within seconds whether the connection still works, and reconnects at once where it doesn't. */
   check(): void;
@@ -50,10 +50,12 @@ export type RoomConnection = {
 export type OpenRoomConnection = typeof openRoomConnection;
 
 export function openRoomConnection(room: Room, member: Member, listener: RoomListener): RoomConnection {
-  const connection = new SocketConnection(openRoomSocket(room, member.secret), room, member, listener);
-  connection.listen();
+  const connection = new SocketConnection(room, member, listener);
+  connection.open();
   return connection;
 }
+
+type Page = { messages: Message[] };
 
 type Question = { before: string; resolve: (page: Message[]) => void; reject: (cause: Error) => void };
 
@@ -65,97 +67,93 @@ class SocketConnection implements RoomConnection {
   /** A page doesn't say which question it answers, so one is asked at a time. */
   #questions: Question[] = [];
   #timers = new Set<ReturnType<typeof setTimeout>>();
-  #attemptSince = Date.now();
-  #heardAt = Date.now();
-  #refusals = 0;
 
-  constructor(socket: RoomSocket, room: Room, member: Member, listener: RoomListener) {
-    this.#socket = socket;
+  constructor(room: Room, member: Member, listener: RoomListener) {
     this.#room = room;
     this.#member = member;
     this.#listener = listener;
+    this.#socket = openRoomSocket(room, member.secret, {
+      connected: () => this.join(),
+      lost: () => this.#lose(),
+      refused: (data) => this.#meetRefusal(data),
+      events: {
+        'chat history': (messages) => listener.history(messages),
+        'chat message': (message) => listener.live(message),
+        'message removed': (removal) => listener.removed(removal),
+        'room state': (rules) => listener.ruled(rules),
+        'user count': (people) => listener.count(people),
+        'older messages': (page) => this.#takePage(page),
+      },
+    });
   }
 
-  listen() {
-    const socket = this.#socket;
-    socket.on('connect', () => this.join());
-    socket.on('disconnect', (reason) => this.#lose(reason));
-    socket.on('connect_error', (error) => this.#meetRefusal(error));
-    socket.io.on('reconnect_attempt', () => {
-      this.#attemptSince = Date.now();
-    });
-    socket.io.on('open', () => {
-      this.#heardAt = Date.now();
-      socket.io.engine.on('packet', () => {
-        this.#heardAt = Date.now();
-      });
-    });
-    socket.on('chat history', (messages) => this.#listener.history(messages));
-    socket.on('chat message', (message) => this.#listener.live(message));
-    socket.on('message removed', (removal) => this.#listener.removed(removal));
-    socket.on('user count', (people) => this.#listener.count(people));
-    socket.on('older messages', (page) => this.#takePage(page));
+  open() {
+    this.#socket.connect();
   }
 
   join() {
     const { username, gender } = this.#member;
     const who = this.#room.identity === 'account' ? { username, gender } : { username };
     const payload = { ...who, ...this.#listener.position() };
-    this.#socket.timeout(ANSWER_LIMIT_MS).emit('join', payload, (silence, answer) => {
-      if (silence) return this.#drop();
-      if (!answer.ok) return this.#later(() => this.join(), waitAfter(answer));
-      this.#refusals = 0;
-      this.#listener.joined(answer);
+    onAnswer(this.#socket.ask('join', payload), (answer) => {
+      if (answer.ok) this.#listener.joined(answer);
+      else this.#later(() => this.join(), waitAfter(answer));
     });
   }
 
-  post({ text, clientId }: Outgoing) {
+  post({ text, clientId, replyTo }: Outgoing) {
     const { username, gender } = this.#member;
-    const said = { user: username, message: text, clientId };
+    const said = { user: username, message: text, clientId, ...(replyTo && { replyTo }) };
     const payload = this.#room.identity === 'account' ? { ...said, gender } : said;
-    return new Promise<Answer<{ message: Message }>>((resolve, reject) => {
-      if (!this.#socket.connected) return reject(new ConnectionLost());
-      this.#socket.timeout(ANSWER_LIMIT_MS).emit('chat message', payload, (silence, answer) => {
-        if (!silence) return resolve(answer);
-        reject(this.#socket.connected ? new NoAnswer() : new ConnectionLost());
-        this.#drop();
-      });
-    });
+    return this.#socket.ask('chat message', payload);
   }
 
   olderThan(before: string) {
     return new Promise<Message[]>((resolve, reject) => {
-      if (!this.#socket.connected) return reject(new ConnectionLost());
+      if (!this.#socket.isConnected) return reject(new ConnectionLost());
       this.#questions.push({ before, resolve, reject });
       if (this.#questions.length === 1) this.#ask();
     });
   }
 
+  around(id: string) {
+    return this.#askRoom<Page>({ event: 'load messages around', payload: { id } });
+  }
+
+  search(q: string, before?: string) {
+    return this.#askRoom<Page>({ event: 'search messages', payload: { q, ...(before && { before }) } });
+  }
+
+  ask(deed: Deed) {
+    return this.#askRoom(deed);
+  }
+
   check() {
-    if (!this.#socket.connected) return this.#hurry();
+    if (!this.#socket.isConnected) return this.#hurry();
+    if (navigator.onLine === false) return this.#socket.drop();
     const askedAt = Date.now();
     if (this.#questions.length === 0) this.olderThan(BEFORE_EVERYTHING).catch(() => {});
     this.#later(() => {
-      if (this.#heardAt < askedAt) this.#drop();
+      if (this.#socket.heardAt < askedAt) this.#socket.drop();
     }, PROBE_LIMIT_MS);
   }
 
   close() {
     this.#forgetTimers();
-    this.#socket.off();
-    this.#socket.disconnect();
+    this.#socket.close();
     this.#rejectQuestions();
+  }
+
+  #askRoom<T = object>(question: RoomQuestion) {
+    return askRoom<T>({ socket: this.#socket, join: () => this.join() }, question);
   }
 
   #ask() {
     const question = this.#questions[0];
     if (!question) return;
     const { before } = question;
-    this.#socket.timeout(ANSWER_LIMIT_MS).emit('load older messages', { before }, (silence, answer) => {
-      if (this.#questions[0] !== question) return;
-      // A page that comes after its time would answer the next question wrongly: a new connection has no old ones.
-      if (silence) return this.#drop();
-      if (answer.ok) return;
+    onAnswer(this.#socket.ask('load older messages', { before }), (answer) => {
+      if (this.#questions[0] !== question || answer.ok) return;
       if (answer.code === 'not_joined') this.join();
       this.#later(() => this.#ask(), waitAfter(answer));
     });
@@ -170,30 +168,20 @@ class SocketConnection implements RoomConnection {
     for (const { reject } of this.#questions.splice(0)) reject(new ConnectionLost());
   }
 
-  #lose(reason: string) {
+  #lose() {
     this.#forgetTimers();
     this.#rejectQuestions();
-    this.#attemptSince = Date.now();
     this.#listener.lost();
-    // The server ended it itself: Socket.IO leaves it at that, but the next attempt says whether we may come back.
-    if (reason === 'io server disconnect') this.#later(() => this.#socket.connect(), reconnectDelayMs(0));
   }
 
-  #meetRefusal(error: Error & { data?: { code?: EntryRefusalCode } }) {
-    if (this.#socket.active) return;
-    if (error.data?.code === 'signed_out') return this.#listener.signedOut();
-    this.#later(() => this.#socket.connect(), reconnectDelayMs(this.#refusals++));
-  }
-
-  /** Ends a connection that may be dead without waiting for the other side, which starts Socket.IO's reconnection. */
-  #drop() {
-    if (this.#socket.connected) this.#socket.io.engine.close();
+  #meetRefusal(data: unknown) {
+    if ((data as { code?: EntryRefusalCode } | undefined)?.code !== 'signed_out') return;
+    this.#socket.close();
+    this.#listener.signedOut();
   }
 
   #hurry() {
-    if (Date.now() - this.#attemptSince < YOUNG_ATTEMPT_MS) return;
-    this.#attemptSince = Date.now();
-    this.#socket.disconnect().connect();
+    if (Date.now() - this.#socket.triedAt >= YOUNG_ATTEMPT_MS) this.#socket.connect();
   }
 
   #later(act: () => void, delayMs: number) {
@@ -210,14 +198,7 @@ class SocketConnection implements RoomConnection {
   }
 }
 
-/** The connection was lost before the answer came; the question may be asked again on the next one. */
-export class ConnectionLost extends Error {
-  override name = 'ConnectionLost';
+/** Without an answer the connection is lost, and that is told by itself. */
+function onAnswer<A>(asked: Promise<A>, act: (answer: A) => void) {
+  asked.then(act, () => {});
 }
-
-/** The connection stayed, but no answer came. */
-export class NoAnswer extends Error {
-  override name = 'NoAnswer';
-}
-
-const waitAfter = ({ retryAfterMs }: Refusal) => retryAfterMs ?? RETRY_QUESTION_MS;

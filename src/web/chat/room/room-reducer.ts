@@ -1,75 +1,96 @@
-/**
- * The one owner of what a visitor knows of a room: `(state, event) → state and effects`, pure.
- *
- * `Visit` carries out the effects and brings their outcome back as events.
- */
+/** Owns what a visitor knows of a room: a pure reducer, whose effects `Visit` carries out. */
 import type { JoinAnswer, Message } from '#shared/chat.ts';
-import { notYetShown, type Outgoing, settle } from './outgoing.ts';
+import { attend, noteSeen } from './attention.ts';
+import {
+  goToEnd,
+  joinExcerpt,
+  loadNewer,
+  lookAgain,
+  open,
+  takeBefore,
+  takeNewer,
+  takeOpened,
+} from './opening.ts';
+import { askForOriginal, hearAnswerToOwn, takeOriginal, want } from './originals.ts';
+import { notYetShown, settle } from './outgoing.ts';
+import { continueSearch, search, searchAgain, searchAnew, takeHits, withoutHits } from './room-search.ts';
 import {
   andThen,
+  becomeAnother,
   isOwn,
-  newRoomState,
   type RoomEvent,
   type RoomState,
   type Step,
+  shownStretch,
   step,
   withOwnMark,
 } from './room-state.ts';
-import { askAboutOld, discard, hearAnswer, hearSilence, retry, sendNext, write } from './sending.ts';
-import { advance, gapCursor, newestKnown, olderCursor, type TimelineChange } from './timeline.ts';
+import {
+  askAboutOld,
+  discard,
+  hearAnswer,
+  hearRules,
+  hearSilence,
+  retry,
+  sendNext,
+  write,
+} from './sending.ts';
+import { emptied, olderCursor, restored, withOlder } from './stretch.ts';
+import { advance, gapCursor, type History, newestKnown, type TimelineChange } from './timeline.ts';
 
 /** Pages asked for to fill a gap before a reader at the bottom goes on from the newest page instead. */
 const MAX_GAP_PAGES = 40;
 
 export function reduceRoom(state: RoomState, event: RoomEvent, nowMs: number): Step {
-  const { state: next, effects } = handle(state, event, nowMs);
+  const { state: handled, effects } = (HANDLERS[event.type] as Handler<RoomEvent>)(state, event, nowMs);
+  const next = joinExcerpt(handled);
   const isSettled =
     next.timeline === state.timeline && next.written === state.written && next.ownMarks === state.ownMarks;
-  return isSettled ? { state: next, effects } : { state: settleWritten(state, next), effects };
+  return andThen({ state: isSettled ? next : settleWritten(state, next), effects }, noteSeen);
 }
 
-function handle(state: RoomState, event: RoomEvent, nowMs: number): Step {
-  switch (event.type) {
-    case 'history':
-      return step({ ...state, newestPage: event.messages });
-    case 'joined':
-      return join(state, event.answer, nowMs);
-    case 'live':
-      return arrive(state, event.message);
-    case 'painted':
-      return step(showArrivals(state));
-    case 'removed':
-      return step(advanced(showArrivals(state), event));
-    case 'counted':
-      return step({ ...state, people: event.people });
-    case 'signed out':
-      return step({ ...state, isSignedOut: true });
-    case 'lost':
-      return step(lose(state), { type: 'stop waiting' });
-    case 'member changed':
-      return step(becomeAnother(state, event.written), { type: 'stop waiting' });
-    case 'moved':
-      return step({ ...state, isAtBottom: event.isAtBottom });
-    case 'top reached':
-      return loadOlder(state);
-    case 'older page':
-      return step(takeOlderPage(state, event));
-    case 'gap page':
-      return takeGapPage(state, event);
-    case 'written':
-      return write(showArrivals(state), event, nowMs);
-    case 'retried':
-      return retry(state, event.clientId, nowMs);
-    case 'discarded':
-      return discard(state, event.clientId);
-    case 'answered':
-      return hearAnswer(state, event.clientId, event.answer);
-    case 'unanswered':
-      return hearSilence(state, event.clientId);
-    case 'waited':
-      return sendNext({ ...state, sending: null });
-  }
-}
+type EventOf<T extends RoomEvent['type'], E = RoomEvent> = E extends RoomEvent
+  ? T extends E['type']
+    ? E
+    : never
+  : never;
+type Handler<E> = (state: RoomState, event: E, nowMs: number) => Step;
+
+const HANDLERS: { [T in RoomEvent['type']]: Handler<EventOf<T>> } = {
+  history: (state, { messages }) => step({ ...state, newestPage: messages }),
+  joined: (state, { answer }, nowMs) => join(state, answer, nowMs),
+  live: (state, { message }) => arrive(state, message),
+  painted: (state) => step(showArrivals(state)),
+  removed: (state, event) => step(forget(advanced(showArrivals(state), event), [event.id])),
+  counted: (state, { people }) => step({ ...state, people }),
+  ruled: (state, { rules }, nowMs) => hearRules(state, rules, nowMs),
+  'signed out': (state) => step({ ...state, isSignedOut: true }),
+  lost: (state) => step(lose(state), { type: 'stop waiting' }),
+  'member changed': (state, { written }) => step(becomeAnother(state, written), { type: 'stop waiting' }),
+  moved: (state, { isAtBottom }) => step({ ...state, isAtBottom }),
+  attended: (state, { isHere }) => step(attend(state, isHere)),
+  'top reached': loadOlder,
+  'bottom reached': loadNewer,
+  'went to end': (state) => step(goToEnd({ ...state, opened: null })),
+  'opening dismissed': (state) => step({ ...state, opened: null }),
+  'older page': (state, page) => step(takeOlderPage(state, page)),
+  'gap page': takeGapPage,
+  opened: open,
+  'opened page': takeOpened,
+  'page before opened': takeBefore,
+  'newer page': takeNewer,
+  'original wanted': (state, { id }) => want(state, id),
+  'original page': takeOriginal,
+  searched: (state, { query }) => search(state, query),
+  'search continued': continueSearch,
+  hits: (state, page) => step(takeHits(state, page)),
+  written: (state, message, nowMs) => write(goToEnd(showArrivals(state)), message, nowMs),
+  retried: (state, { clientId }, nowMs) => retry(state, clientId, nowMs),
+  discarded: (state, { clientId }) => discard(state, clientId),
+  answered: (state, { clientId, answer }, nowMs) => hearAnswer(state, clientId, answer, nowMs),
+  unanswered: (state, { clientId }) => hearSilence(state, clientId),
+  waited: (state) => sendNext({ ...state, sending: null }),
+};
 
 function join(state: RoomState, { user, mark, removals, removed = [] }: JoinAnswer, nowMs: number): Step {
   const { newestPage: messages } = state;
@@ -84,9 +105,37 @@ function join(state: RoomState, { user, mark, removals, removed = [] }: JoinAnsw
   };
   const entered = isAnother ? step(joined, { type: 'forget all' }, { type: 'check account' }) : step(joined);
   const caughtUp = andThen(entered, (now) =>
-    messages ? askForGap(advanced(now, { type: 'history', messages, removals, removed })) : step(now),
+    messages ? askForGap(takeHistory(now, { messages, removals, removed })) : step(now),
   );
-  return andThen(caughtUp, (now) => andThen(askAboutOld(now, nowMs), sendNext));
+  const asked = [lookAgain, searchAgain, askForOriginal].reduce(andThen, caughtUp);
+  return andThen(asked, (now) => andThen(askAboutOld(now, nowMs), sendNext));
+}
+
+function takeHistory(state: RoomState, history: History): RoomState {
+  const known = advanced(state, { type: 'history', ...history });
+  if (history.removed !== null) return forget(known, history.removed);
+  // Any of what was loaded may be gone.
+  return searchAnew({ ...goToEnd(known), originals: new Map() });
+}
+
+/** Takes what was removed from all that isn't the timeline. */
+function forget(state: RoomState, removed: readonly string[]): RoomState {
+  if (removed.length === 0) return state;
+  const ids = new Set(removed);
+  const { excerpt, search: known, originals } = state;
+  const isHeld = state.written.some(
+    ({ state: sent, storedId }) => sent === 'held' && ids.has(storedId ?? ''),
+  );
+  const isQuoted = removed.some((id) => originals.has(id));
+  return {
+    ...state,
+    excerpt: excerpt && { ...excerpt, held: emptied(excerpt.held, ids) },
+    search: known && withoutHits(known, ids),
+    written: isHeld ? state.written.filter(({ storedId }) => !ids.has(storedId ?? '')) : state.written,
+    originals: isQuoted
+      ? new Map([...originals].map(([id, original]) => [id, ids.has(id) ? null : original]))
+      : originals,
+  };
 }
 
 /** An account's mark never changes; a cookie can, when another tab signs in as somebody else. */
@@ -97,34 +146,47 @@ function isAnotherAccount({ identity, me, written }: RoomState, mark: string): b
 
 function arrive(state: RoomState, message: Message): Step {
   const arrived = { ...state, arrivals: [...state.arrivals, message] };
-  return step(arrived, { type: 'tell', message, isOwn: isOwn(state, message) }, { type: 'await frame' });
+  const shown = { type: 'await frame' } as const;
+  // It came back: nobody is to be told of it as of a new one.
+  if (message.timestamp <= newestKnown(state.timeline)) return step(arrived, shown);
+  const told = step(arrived, { type: 'tell', message, isOwn: isOwn(state, message) }, shown);
+  return andThen(told, (now) => hearAnswerToOwn(now, message));
 }
 
 function showArrivals(state: RoomState): RoomState {
   const { arrivals: messages } = state;
   if (messages.length === 0) return state;
-  return { ...advanced(state, { type: 'live', messages }), arrivals: [] };
+  return { ...comeBack(advanced(state, { type: 'live', messages }), messages), arrivals: [] };
+}
+
+/** Messages that were removed and stand again, wherever the timeline doesn't hold them. */
+function comeBack(state: RoomState, messages: readonly Message[]): RoomState {
+  const { excerpt, originals } = state;
+  const quoted = messages.filter(({ id }) => originals.get(id) === null);
+  return {
+    ...state,
+    excerpt: excerpt && { ...excerpt, held: restored(excerpt, messages) },
+    originals:
+      quoted.length > 0
+        ? new Map([...originals, ...quoted.map((message) => [message.id, message] as const)])
+        : originals,
+  };
 }
 
 function lose(state: RoomState): RoomState {
   return {
-    ...advanced(showArrivals(state), { type: 'absent' }),
+    ...advanced(showArrivals(state), { type: 'disconnected' }),
     connection: state.me ? 'reconnecting' : 'connecting',
     newestPage: null,
     isLoadingOlder: false,
+    isLoadingNewer: false,
     sending: null,
   };
 }
 
-/** What is read stays; nothing said before is this member's own. */
-function becomeAnother(state: RoomState, written: readonly Outgoing[]): RoomState {
-  const { ownMarks, sentFrom, me, sending, waitedMs } = newRoomState(state.identity, written);
-  return { ...state, written, ownMarks, sentFrom, me, sending, waitedMs };
-}
-
 /** One page at a time, and never while a gap is being filled. */
 function loadOlder(state: RoomState): Step {
-  const before = olderCursor(state.timeline);
+  const before = olderCursor(shownStretch(state));
   const isFree = !state.isLoadingOlder && state.connection === 'online' && gapCursor(state.timeline) === null;
   if (!before || !isFree) return step(state);
   return step({ ...state, isLoadingOlder: true }, { type: 'ask', before, answer: 'older page' });
@@ -133,8 +195,11 @@ function loadOlder(state: RoomState): Step {
 type Page = { before: string; messages: readonly Message[] | null };
 
 function takeOlderPage(state: RoomState, { before, messages }: Page): RoomState {
-  const loaded = messages ? advanced(state, { type: 'older', before, messages }) : state;
-  return { ...loaded, isLoadingOlder: false };
+  const { excerpt } = state;
+  const free = { ...state, isLoadingOlder: false };
+  if (!messages) return free;
+  if (excerpt && olderCursor(excerpt) === before) return { ...free, excerpt: withOlder(excerpt, messages) };
+  return advanced(free, { type: 'older', before, messages });
 }
 
 /** What came live meanwhile may have moved the question: then the page says nothing, and the next one is asked for. */
@@ -147,7 +212,7 @@ function takeGapPage(state: RoomState, { before, messages }: Page): Step {
 function askForGap(state: RoomState): Step {
   const before = gapCursor(state.timeline);
   if (!before) return step(state);
-  if (state.gapPages >= MAX_GAP_PAGES && state.isAtBottom)
+  if (state.gapPages >= MAX_GAP_PAGES && (state.isAtBottom || state.excerpt))
     return step(advanced(state, { type: 'leave the past' }));
   const asked = { ...state, gapPages: state.gapPages + 1 };
   return step(asked, { type: 'ask', before, answer: 'gap page' });
@@ -161,6 +226,7 @@ const advanced = (state: RoomState, change: TimelineChange): RoomState => ({
 /** Matches own messages to what the timeline shows now. */
 function settleWritten(before: RoomState, state: RoomState): RoomState {
   const { timeline } = state;
+  if (state.written.length === 0 && state.outgoing.length === 0) return state;
   const { outgoing, arrived } = settle(state.written, timeline.held, (message) => isOwn(state, message));
   // What was acknowledged but isn't part of what the room shows up to there was removed, or lies before it.
   const isFilled = before.timeline.fresh !== null && timeline.fresh === null;

@@ -1,14 +1,34 @@
 /** What one visitor knows of a room, and the events that change it. `reduceRoom` is the only place that does. */
-import type { Answer, JoinAnswer, Message } from '#shared/chat.ts';
+import type { Answer, JoinAnswer, Message, RoomState as RoomRules, Sent } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
+import type { Opened } from './opening.ts';
 import type { Outgoing } from './outgoing.ts';
+import type { Search } from './room-search.ts';
+import type { Held, Stretch } from './stretch.ts';
 import { EMPTY_TIMELINE, type Timeline } from './timeline.ts';
 
 export type ConnectionState = 'connecting' | 'online' | 'reconnecting';
 
+/** How far the room was read: its newest message that was seen. */
+export type Seen = Pick<Message, 'id' | 'timestamp'>;
+
 export type RoomState = {
   readonly identity: Room['identity'];
+  /** The newest messages, and what was loaded before them. */
   readonly timeline: Timeline;
+  /** Older ones, opened at one of them, while they don't meet the timeline yet: then the list shows these instead. */
+  readonly excerpt: Stretch | null;
+  /** Another number is another place in the room: the list begins anew there. */
+  readonly place: number;
+  readonly opened: Opened | null;
+  readonly isLoadingNewer: boolean;
+  readonly search: Search | null;
+  /** What answers are about, where no stretch holds it: null where it is gone. */
+  readonly originals: ReadonlyMap<string, Message | null>;
+  /** Ids of originals to ask for, one after the other. */
+  readonly wanted: readonly string[];
+  /** Live answers whose original isn't known yet. */
+  readonly unclear: readonly Message[];
   /** Own messages, from being written until the room shows them for certain. */
   readonly written: readonly Outgoing[];
   /** Those of them that the room doesn't show yet. */
@@ -19,11 +39,21 @@ export type RoomState = {
   readonly ownMarks: ReadonlySet<string>;
   readonly me: { user: string; mark: string } | null;
   readonly people: number | null;
+  /** How the room may be written in at present; null until it has said so. */
+  readonly rules: RoomRules | null;
+  readonly pause: Pause | null;
+  /** When one's newest message was stored, by this browser's clock: slow mode counts from there. */
+  readonly sentAtMs: number | null;
   readonly connection: ConnectionState;
   readonly isSignedOut: boolean;
   readonly isLoadingOlder: boolean;
   /** A reader at the bottom reads nothing that could move. */
   readonly isAtBottom: boolean;
+  /** Somebody looks at this window. */
+  readonly isHere: boolean;
+  readonly seen: Seen | null;
+  /** Later messages are new since one was here; null where nothing was seen before. */
+  readonly newSince: Seen | null;
   /** Live messages since the last painted frame. */
   readonly arrivals: readonly Message[];
   /** The newest page, until the answer to `join` says which of it is one's own and what was removed. */
@@ -36,6 +66,12 @@ export type RoomState = {
   readonly waitedMs: ReadonlyMap<string, number>;
 };
 
+/** Until when one may not write, by this browser's clock, and what for. */
+export type Pause = { code: 'muted' | 'slow_mode'; untilMs: number };
+
+/** Null where the connection was lost meanwhile. */
+export type Found = Answer<{ messages: Message[] }> | null;
+
 export type RoomEvent =
   | { type: 'history'; messages: readonly Message[] }
   | { type: 'joined'; answer: JoinAnswer }
@@ -43,27 +79,47 @@ export type RoomEvent =
   | { type: 'painted' }
   | { type: 'removed'; id: string; removals: number }
   | { type: 'counted'; people: number }
+  | { type: 'ruled'; rules: RoomRules }
   | { type: 'signed out' }
   | { type: 'lost' }
   /** Somebody else takes part from now on, with these messages in their outbox. */
   | { type: 'member changed'; written: readonly Outgoing[] }
   | { type: 'moved'; isAtBottom: boolean }
-  | { type: 'top reached' }
+  | { type: 'attended'; isHere: boolean }
+  | { type: 'top reached' | 'bottom reached' | 'went to end' | 'opening dismissed' }
   /** `messages` is null where the connection was lost meanwhile. */
-  | { type: 'older page' | 'gap page'; before: string; messages: readonly Message[] | null }
-  | { type: 'written'; clientId: string; text: string }
+  | { type: PageBefore; before: string; messages: readonly Message[] | null }
+  | { type: 'opened'; id: string; orBefore?: string }
+  | { type: 'original wanted'; id: string }
+  | { type: AroundPage; id: string; answer: Found }
+  /** An empty query ends the search. */
+  | { type: 'searched'; query: string }
+  | { type: 'search continued' }
+  | { type: 'hits'; query: string; before?: string; answer: Found }
+  | { type: 'written'; clientId: string; text: string; replyTo?: string }
   | { type: 'retried' | 'discarded' | 'unanswered'; clientId: string }
-  | { type: 'answered'; clientId: string; answer: Answer<{ message: Message }> }
+  | { type: 'answered'; clientId: string; answer: Answer<Sent> }
   | { type: 'waited' };
+
+/** What a page before a time was asked for. */
+export type PageBefore = 'older page' | 'gap page' | 'page before opened';
+
+/** What a page around a message was asked for. */
+export type AroundPage = 'opened page' | 'newer page' | 'original page';
 
 export type Effect =
   | { type: 'join' }
-  | { type: 'ask'; before: string; answer: 'older page' | 'gap page' }
+  | { type: 'ask'; before: string; answer: PageBefore }
+  | { type: 'ask around'; id: string; answer: AroundPage }
+  | { type: 'search'; query: string; before?: string }
   | { type: 'post'; message: Outgoing }
   | { type: 'wait'; ms: number }
   | { type: 'stop waiting' }
   | { type: 'await frame' }
   | { type: 'tell'; message: Message; isOwn: boolean }
+  /** Somebody answered one of one's own. */
+  | { type: 'tell answer'; message: Message }
+  | { type: 'keep seen'; seen: Seen }
   /** Of the outbox. */
   | { type: 'keep'; message: Outgoing }
   | { type: 'forget'; clientId: string }
@@ -81,26 +137,76 @@ export function andThen({ state, effects }: Step, next: (state: RoomState) => St
   return { state: after.state, effects: [...effects, ...after.effects] };
 }
 
-export function newRoomState(identity: Room['identity'], written: readonly Outgoing[]): RoomState {
+export function newRoomState(
+  identity: Room['identity'],
+  written: readonly Outgoing[],
+  seen: Seen | null = null,
+): RoomState {
   return {
     identity,
     timeline: EMPTY_TIMELINE,
+    excerpt: null,
+    place: 0,
+    opened: null,
+    isLoadingNewer: false,
+    search: null,
+    originals: new Map(),
+    wanted: [],
+    unclear: [],
     written,
     outgoing: written,
     sentFrom: new Map(),
     ownMarks: new Set(),
     me: null,
     people: null,
+    rules: null,
+    pause: null,
+    sentAtMs: null,
     connection: 'connecting',
     isSignedOut: false,
     isLoadingOlder: false,
     isAtBottom: true,
+    isHere: true,
+    seen,
+    newSince: seen,
     arrivals: [],
     newestPage: null,
     gapPages: 0,
     sending: null,
     waitedMs: new Map(),
   };
+}
+
+/** What is read stays; nothing said before is this member's own. */
+export function becomeAnother(state: RoomState, written: readonly Outgoing[]): RoomState {
+  const fresh = newRoomState(state.identity, written);
+  const { ownMarks, sentFrom, me, sending, waitedMs, pause, sentAtMs } = fresh;
+  return { ...state, written, ownMarks, sentFrom, me, sending, waitedMs, pause, sentAtMs };
+}
+
+/** What the list shows. */
+export const shownStretch = ({ excerpt, timeline }: RoomState): Stretch => excerpt ?? timeline;
+
+/** Whether pages can be asked for. */
+export const canAsk = ({ connection, timeline }: RoomState) => connection === 'online' && timeline.hasHistory;
+
+/** A message that any stretch holds. */
+export const findHeld = ({ timeline, excerpt }: RoomState, id: string): Held | undefined =>
+  timeline.held.findLast((message) => message.id === id) ??
+  excerpt?.held.findLast((message) => message.id === id);
+
+/** What to say on joining, so that the answer tells what was removed meanwhile; nothing before the first history. */
+export function positionOf(state: RoomState): { since?: string; removalsSeen?: number } {
+  const { timeline, excerpt, search, originals } = state;
+  if (timeline.removals === null) return {};
+  const oldest = [
+    timeline.held[0],
+    excerpt?.held[0],
+    search?.hits.at(-1),
+    ...[...originals.values()].filter((original) => original !== null),
+  ].flatMap((message) => message?.timestamp ?? []);
+  const since = oldest.sort()[0];
+  return since === undefined ? {} : { since, removalsSeen: timeline.removals };
 }
 
 export const isOwn = ({ ownMarks }: Pick<RoomState, 'ownMarks'>, { mark }: Message) =>

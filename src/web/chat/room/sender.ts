@@ -1,7 +1,8 @@
 /** Posts messages and waits between attempts; what follows from an answer is the reducer's to decide. */
 import type { Outgoing } from './outgoing.ts';
-import { NoAnswer, type RoomConnection } from './room-connection.ts';
+import type { RoomConnection } from './room-connection.ts';
 import type { RoomEvent } from './room-state.ts';
+import { NoAnswer } from './socket/namespace-socket.ts';
 
 export class Sender {
   readonly #report: (event: RoomEvent) => void;

@@ -1,17 +1,22 @@
-/**
- * How written messages go out, as steps of the room's state: one at a time, in the order written, with the same id each
- * time, until each is acknowledged or can't be.
- */
+/** Sends written messages one at a time, in order, with the same id each time, until acknowledged or refused. */
 
-import type { Answer, Message, Refusal } from '#shared/chat.ts';
+import type { Answer, Refusal, RefusalCode, RoomState as RoomRules, Sent } from '#shared/chat.ts';
 import * as texts from '../texts.ts';
-import { acknowledged, again, change, nextToSend, type Outgoing, refused } from './outgoing.ts';
-import { andThen, type RoomState, type Step, step, withOwnMark } from './room-state.ts';
+import {
+  acknowledged,
+  again,
+  change,
+  nextToSend,
+  type Outgoing,
+  refused,
+  withoutOriginal,
+} from './outgoing.ts';
+import { andThen, type Pause, type RoomState, type Step, step, withOwnMark } from './room-state.ts';
 import { newestKnown } from './timeline.ts';
 
 export const ANSWER_LIMIT_MS = 10_000;
 /** Contract §4: without an answer after 30 s it counts as failed. Time without a connection doesn't count. */
-const PATIENCE_MS = 30_000;
+export const PATIENCE_MS = 30_000;
 /** Longer than this in the outbox, a message may no longer be meant. */
 const OLD_AFTER_MS = 24 * 60 * 60 * 1000;
 const BUSY_RETRY_MS = 2000;
@@ -19,13 +24,21 @@ const BUSY_RETRY_MS = 2000;
 /** Only someone who has joined can write. */
 export function write(
   state: RoomState,
-  { clientId, text }: { clientId: string; text: string },
+  { clientId, text, replyTo }: { clientId: string; text: string; replyTo?: string },
   nowMs: number,
 ): Step {
   const { me, timeline, written } = state;
   if (!me) return step(state);
   const after = newestKnown(timeline);
-  const message: Outgoing = { clientId, text, mark: me.mark, after, writtenAt: nowMs, state: 'sending' };
+  const message: Outgoing = {
+    clientId,
+    text,
+    ...(replyTo && { replyTo }),
+    mark: me.mark,
+    after,
+    writtenAt: nowMs,
+    state: 'sending',
+  };
   const kept = step({ ...state, written: [...written, message] }, { type: 'keep', message });
   return andThen(kept, sendNext);
 }
@@ -68,10 +81,22 @@ export function hearSilence(state: RoomState, clientId: string): Step {
   return waitOn(release(state, clientId), clientId, ANSWER_LIMIT_MS, texts.noAnswer);
 }
 
-export function hearAnswer(state: RoomState, clientId: string, answer: Answer<{ message: Message }>): Step {
+/** Once slow mode is off, what waits for its turn is sent at once. */
+export function hearRules(state: RoomState, rules: RoomRules, nowMs: number): Step {
+  const { pause } = state;
+  const ruled = { ...state, rules };
+  if (rules.slowModeSeconds > 0 || pause?.code !== 'slow_mode') return step(ruled);
+  const free = { ...ruled, pause: null };
+  // When the wait is over, the message has been sent again, and its answer comes.
+  if (pause.untilMs <= nowMs) return step(free);
+  return andThen(step({ ...free, sending: null }, { type: 'stop waiting' }), sendNext);
+}
+
+export function hearAnswer(state: RoomState, clientId: string, answer: Answer<Sent>, nowMs: number): Step {
   if (!isWritten(state, clientId)) return sendNext(release(state, clientId));
-  if (!answer.ok) return hearRefusal(state, clientId, answer);
-  const sent = changed(release(state, clientId), clientId, acknowledged(answer.message));
+  if (!answer.ok) return hearRefusal(withPause(state, answer, nowMs), clientId, answer);
+  const spoken: RoomState = { ...release(state, clientId), pause: null, sentAtMs: nowMs };
+  const sent = changed(spoken, clientId, acknowledged(answer));
   const forgotten = andThen(sent, (now) =>
     step(withOwnMark(now, answer.message.mark), { type: 'forget', clientId }),
   );
@@ -81,17 +106,42 @@ export function hearAnswer(state: RoomState, clientId: string, answer: Answer<{ 
 function hearRefusal(state: RoomState, clientId: string, refusal: Refusal): Step {
   const { code, message: reason, retryAfterMs = BUSY_RETRY_MS } = refusal;
   const free = release(state, clientId);
-  // It was stored once and removed since: there is nothing left to send.
-  if (code === 'not_found') return andThen(discard(free, clientId), sendNext);
-  if (code === 'invalid') return andThen(changed(free, clientId, refused(reason, true)), sendNext);
+  if (code === 'not_found') return andThen(hearGone(free, clientId), sendNext);
+  const isFinal = FINAL.get(code);
+  if (isFinal !== undefined) return andThen(changed(free, clientId, refused(reason, isFinal)), sendNext);
   const asked = code === 'not_joined' ? step(state, { type: 'join' }) : step(state);
   const counted = andThen(asked, (now) =>
-    code === 'slow_down' ? step(now) : waitOn(now, clientId, retryAfterMs, reason),
+    isTurn(code) ? step(now) : waitOn(now, clientId, retryAfterMs, reason),
   );
   return andThen(counted, (now) => {
     const isStillSent = now.sending === clientId && stateOf(now, clientId) === 'sending';
     return isStillSent ? step(now, { type: 'wait', ms: retryAfterMs }) : sendNext(release(now, clientId));
   });
+}
+
+/** Codes that no waiting changes, and whether the text itself is at fault. */
+const FINAL: ReadonlyMap<RefusalCode, boolean> = new Map([
+  ['invalid', true],
+  ['filtered', true],
+  ['muted', false],
+  ['locked', false],
+  ['unconfirmed', false],
+]);
+
+/** Whether one's turn comes by itself, however long that takes. */
+const isTurn = (code: RefusalCode) => code === 'slow_down' || code === 'slow_mode';
+
+function withPause(state: RoomState, { code, retryAfterMs = 0 }: Refusal, nowMs: number): RoomState {
+  if (code !== 'muted' && code !== 'slow_mode') return state;
+  const pause: Pause = { code, untilMs: nowMs + retryAfterMs };
+  return { ...state, pause };
+}
+
+/** It was stored once and removed since: then nothing is left to send. Or what it answers is gone: its author decides. */
+function hearGone(state: RoomState, clientId: string): Step {
+  const isAnswer = find(state, clientId)?.replyTo !== undefined;
+  if (!isAnswer) return discard(state, clientId);
+  return changed(state, clientId, (message) => refused(texts.originalGone, false)(withoutOriginal(message)));
 }
 
 /** Counts what a message has waited for an answer; when that is too long, it has failed. */
@@ -112,7 +162,9 @@ function changed(state: RoomState, clientId: string, by: (message: Outgoing) => 
 const release = (state: RoomState, clientId: string): RoomState =>
   state.sending === clientId ? { ...state, sending: null } : state;
 
-const stateOf = ({ written }: RoomState, clientId: string) =>
-  written.find((message) => message.clientId === clientId)?.state;
+const find = ({ written }: RoomState, clientId: string) =>
+  written.find((message) => message.clientId === clientId);
+
+const stateOf = (state: RoomState, clientId: string) => find(state, clientId)?.state;
 
 const isWritten = (state: RoomState, clientId: string) => stateOf(state, clientId) !== undefined;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Message, PAGE_SIZE } from '#shared/chat.ts';
-import { seeded } from './test-room.ts';
-import { advance, EMPTY_TIMELINE, gapCursor, olderCursor, positionOf, type Timeline } from './timeline.ts';
+import type { Message } from '#shared/chat.ts';
+import { newRoomState, positionOf } from './room-state.ts';
+import { olderCursor } from './stretch.ts';
+import { advance, EMPTY_TIMELINE, gapCursor, type Timeline } from './timeline.ts';
 
 const at = (sequence: number) => `2026-11-20T20:11:23.${String(sequence).padStart(6, '0')}Z`;
 const message = (sequence: number): Message => ({
@@ -39,16 +40,16 @@ describe('a timeline', () => {
     if (!end) throw new Error('An empty history asks for the page before the end of time.');
     timeline = advance(timeline, { type: 'older', before: end, messages: [] });
     expect(timeline.isComplete).toBe(true);
-    timeline = advance(timeline, { type: 'absent' });
+    timeline = advance(timeline, { type: 'disconnected' });
     timeline = advance(timeline, history(span(2, 51)));
     expect(olderCursor(timeline)).toBe(at(2));
   });
 
-  it('keeps the beginning of an empty room when messages come, also through an absence', () => {
+  it('keeps the beginning of an empty room when messages come, also through a gap', () => {
     let timeline = joined([]);
     timeline = advance(timeline, { type: 'older', before: gapCursor(timeline) ?? '', messages: [] });
     timeline = advance(timeline, { type: 'live', messages: span(1, 3) });
-    timeline = advance(timeline, { type: 'absent' });
+    timeline = advance(timeline, { type: 'disconnected' });
     timeline = advance(timeline, history(span(1, 5)));
     expect(timeline.isComplete).toBe(true);
     expect(shown(timeline)).toEqual(ids(span(1, 5)));
@@ -75,7 +76,7 @@ describe('a timeline', () => {
   });
 
   it('shows what was missed only when the gap is closed', () => {
-    let timeline = advance(joined(span(1, 50)), { type: 'absent' });
+    let timeline = advance(joined(span(1, 50)), { type: 'disconnected' });
     timeline = advance(timeline, history(span(151, 200)));
     timeline = advance(timeline, { type: 'live', messages: [message(201)] });
     expect(shown(timeline)).toEqual(ids(span(1, 50)));
@@ -90,154 +91,51 @@ describe('a timeline', () => {
   });
 
   it('can leave the past behind and go on from the newest unbroken stretch', () => {
-    let timeline = advance(joined(span(1, 50)), { type: 'absent' });
+    let timeline = advance(joined(span(1, 50)), { type: 'disconnected' });
     timeline = advance(timeline, history(span(951, 1000)));
     timeline = advance(timeline, { type: 'leave the past' });
     expect(shown(timeline)).toEqual(ids(span(951, 1000)));
     expect(olderCursor(timeline)).toBe(at(951));
   });
 
-  it('empties the place of a removed message, live and while away', () => {
+  it('empties the place of a removed message, live and during a gap', () => {
     let timeline = advance(joined(span(1, 60).slice(-50)), { type: 'removed', id: 'm30', removals: 1 });
     expect(shown(timeline)).not.toContain('m30');
     expect(timeline.held).toHaveLength(50);
     expect(timeline.held.find(({ id }) => id === 'm30')?.message).toBe('');
 
-    timeline = advance(timeline, { type: 'absent' });
-    expect(positionOf(timeline)).toEqual({ since: at(11), removalsSeen: 1 });
+    timeline = advance(timeline, { type: 'disconnected' });
+    expect(positionOf({ ...newRoomState('secret', []), timeline })).toEqual({
+      since: at(11),
+      removalsSeen: 1,
+    });
     const without = span(12, 62).filter(({ id }) => id !== 'm60');
     timeline = advance(timeline, history(without, ['m60', 'm11'], 3));
     expect(shown(timeline)).toEqual(ids(span(12, 62)).filter((id) => id !== 'm60' && id !== 'm30'));
-    expect(positionOf(timeline)).toEqual({ since: at(11), removalsSeen: 3 });
+    expect(positionOf({ ...newRoomState('secret', []), timeline })).toEqual({
+      since: at(11),
+      removalsSeen: 3,
+    });
   });
 
   it('holds on to what a newest page lacks that nobody removed', () => {
-    const timeline = advance(advance(joined(span(1, 50)), { type: 'absent' }), history(span(1, 48)));
+    const timeline = advance(advance(joined(span(1, 50)), { type: 'disconnected' }), history(span(1, 48)));
     expect(shown(timeline)).toEqual(ids(span(1, 50)));
   });
 
   it('begins anew from the newest page when too much was removed to be told', () => {
     const timeline = advance(
-      advance(joined(span(1, 50)), { type: 'absent' }),
+      advance(joined(span(1, 50)), { type: 'disconnected' }),
       history(span(21, 70), null, 9),
     );
     expect(shown(timeline)).toEqual(ids(span(21, 70)));
     expect(olderCursor(timeline)).toBe(at(21));
   });
 
-  it('forgets everything when the room was emptied while away', () => {
-    let timeline = advance(joined(span(1, 50)), { type: 'absent' });
+  it('forgets everything when the room was emptied during the gap', () => {
+    let timeline = advance(joined(span(1, 50)), { type: 'disconnected' });
     timeline = advance(timeline, history([], ids(span(1, 50)), 50));
     timeline = advance(timeline, { type: 'older', before: gapCursor(timeline) ?? '', messages: [] });
     expect(shown(timeline)).toEqual([]);
   });
-});
-
-/** A room and one reader whose connection breaks at random; every event of a live one arrives, in order. */
-class Reading {
-  room: Message[] = [];
-  posted = 0;
-  /** Ids; a removal's number is its place in here, from 1. */
-  removed: string[] = [];
-  isOnline = false;
-  timeline = EMPTY_TIMELINE;
-  /** What pages are asked for and not yet answered. */
-  pages: string[] = [];
-
-  post() {
-    const posted = message(++this.posted);
-    this.room.push(posted);
-    if (this.isOnline) this.tell({ type: 'live', messages: [posted] });
-  }
-
-  /** Takes away `count` messages from `index` on, as a removal or an erasure by age does. */
-  remove(index: number, count = 1) {
-    for (const { id } of this.room.splice(index, count)) {
-      this.removed.push(id);
-      if (this.isOnline) this.tell({ type: 'removed', id, removals: this.removed.length });
-    }
-  }
-
-  lose() {
-    this.isOnline = false;
-    this.pages = [];
-    this.tell({ type: 'absent' });
-  }
-
-  /** @param remembered how many removals the server can still tell. */
-  join(remembered = Number.POSITIVE_INFINITY) {
-    this.isOnline = true;
-    const { removalsSeen = this.removed.length } = positionOf(this.timeline);
-    const missed = this.removed.slice(removalsSeen);
-    const removed = missed.length > remembered ? null : missed;
-    this.tell(history(this.room.slice(-PAGE_SIZE), removed, this.removed.length));
-  }
-
-  ask(before: string | null) {
-    if (before !== null) this.pages.push(before);
-  }
-
-  answer() {
-    const before = this.pages.shift();
-    if (!before) return;
-    const messages = this.room.filter(({ timestamp }) => timestamp < before).slice(-PAGE_SIZE);
-    this.tell({ type: 'older', before, messages });
-  }
-
-  tell(change: Parameters<typeof advance>[1]) {
-    this.timeline = advance(this.timeline, change);
-  }
-
-  catchUp() {
-    if (!this.isOnline) this.join();
-    this.pages = [];
-    for (let before = gapCursor(this.timeline); before; before = gapCursor(this.timeline)) {
-      this.ask(before);
-      this.answer();
-    }
-  }
-
-  pageToBeginning() {
-    for (let before = olderCursor(this.timeline); before; before = olderCursor(this.timeline)) {
-      this.ask(before);
-      this.answer();
-    }
-  }
-}
-
-function wander(reading: Reading, random: (below: number) => number) {
-  const choice = random(100);
-  if (choice < 45) for (let count = random(12); count >= 0; count--) reading.post();
-  else if (choice < 53) reading.remove(random(Math.max(1, reading.room.length)));
-  else if (choice < 56) reading.remove(reading.room.length - 1);
-  else if (choice < 58) reading.remove(0, random(2) ? random(60) : reading.room.length);
-  else if (choice < 68) reading.isOnline ? reading.lose() : reading.join(random(4) ? undefined : 3);
-  else if (choice < 69) reading.tell({ type: 'leave the past' });
-  else if (choice < 84) reading.answer();
-  else if (reading.isOnline)
-    reading.ask(choice < 93 ? gapCursor(reading.timeline) : olderCursor(reading.timeline));
-}
-
-describe('whatever happens to the connection', () => {
-  it.each(Array.from({ length: 200 }, (_, seed) => seed))(
-    'nothing is missing, doubled or out of order (seed %i)',
-    (seed) => {
-      const random = seeded(seed);
-      const reading = new Reading();
-      for (let step = 0; step < 150; step++) {
-        wander(reading, random);
-        const times = reading.timeline.held.map(({ timestamp }) => timestamp);
-        expect(times).toEqual([...new Set(times)].sort());
-        if (!reading.isOnline || reading.timeline.fresh) continue;
-        // Online and with no gap, it shows the room's own messages from the first one held.
-        const from = reading.timeline.isComplete ? '' : (times[0] ?? '9');
-        expect(shown(reading.timeline)).toEqual(
-          ids(reading.room.filter(({ timestamp }) => timestamp >= from)),
-        );
-      }
-      reading.catchUp();
-      reading.pageToBeginning();
-      expect(shown(reading.timeline)).toEqual(ids(reading.room));
-    },
-  );
 });

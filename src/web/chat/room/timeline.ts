@@ -1,35 +1,29 @@
-/**
- * What one reader holds of a room, as a pure reducer: history, live messages, older pages, removals and absences.
- *
- * The wire has no sequence but the timestamps, which grow strictly within a room, and no question but "the page before
- * this timestamp". So what is held is always one unbroken stretch; whatever arrives after an absence waits in `fresh`
- * until it reaches back to that stretch, and only then appears, all at once and in order.
- */
+/** A reader's messages, one unbroken stretch. What comes after a gap waits in `fresh` until pages reach back to it. */
 import type { Message } from '#shared/chat.ts';
+import {
+  emptied,
+  type Held,
+  mergeByTime,
+  olderCursor,
+  restored,
+  type Stretch,
+  withOlder,
+} from './stretch.ts';
 
-/** A removed message keeps its empty place, so that nothing that is being read moves. */
-export type Held = Message & { removed?: true };
-
-export type Timeline = {
-  /** Unbroken, oldest first. */
-  held: readonly Held[];
-  /** What came after an absence and doesn't reach back to `held` yet; null when nothing is missing. */
+export type Timeline = Stretch & {
+  /** What came after a gap and doesn't reach back to `held` yet; null when nothing is missing. */
   fresh: readonly Held[] | null;
   /** This connection's history has arrived. */
   hasHistory: boolean;
-  /** `held` begins where the room begins. */
-  isComplete: boolean;
-  /** Ids that were the oldest held when a page came before them: they stay the head of a group, so that nothing moves. */
-  pageStarts: ReadonlySet<string>;
   /** The number of the newest removal that this reader was told of; null before the first history. */
   removals: number | null;
 };
 
-/** The newest page with what was removed of `held` during an absence; null where that is too much to tell. */
+/** The newest page with what was removed of `held` during a gap; null where that is too much to tell. */
 export type History = { messages: readonly Message[]; removals: number; removed: readonly string[] | null };
 
 export type TimelineChange =
-  | { type: 'absent' }
+  | { type: 'disconnected' }
   | ({ type: 'history' } & History)
   | { type: 'live'; messages: readonly Message[] }
   | { type: 'older'; before: string; messages: readonly Message[] }
@@ -51,7 +45,7 @@ export const EMPTY_TIMELINE: Timeline = {
 /** The next state; the same object where nothing changes. */
 export function advance(timeline: Timeline, change: TimelineChange): Timeline {
   switch (change.type) {
-    case 'absent':
+    case 'disconnected':
       return { ...timeline, fresh: [], hasHistory: false };
     case 'history':
       return takeHistory(timeline, change);
@@ -66,20 +60,9 @@ export function advance(timeline: Timeline, change: TimelineChange): Timeline {
   }
 }
 
-/** Where to ask next so that an absence is filled, or null when nothing is missing. */
+/** Where to ask next so that the gap is filled, or null when nothing is missing. */
 export function gapCursor(timeline: Timeline): string | null {
   return isCatchingUp(timeline) ? (timeline.fresh?.[0]?.timestamp ?? END_OF_TIME) : null;
-}
-
-/** Where to ask for what was before all that is held, or null at the room's beginning. */
-export function olderCursor({ held, isComplete }: Timeline): string | null {
-  return isComplete ? null : (held[0]?.timestamp ?? null);
-}
-
-/** What to say on joining, so that the answer tells what was removed meanwhile; nothing before the first history. */
-export function positionOf({ held, removals }: Timeline): { since?: string; removalsSeen?: number } {
-  const since = held[0]?.timestamp;
-  return since === undefined || removals === null ? {} : { since, removalsSeen: removals };
 }
 
 /** The newest timestamp that this reader knows of, or '' in an empty room. */
@@ -90,8 +73,18 @@ export function newestKnown({ held, fresh }: Timeline): string {
 const isCatchingUp = ({ fresh, hasHistory }: Timeline) => fresh !== null && hasHistory;
 
 function takeHistory(timeline: Timeline, { messages, removals, removed }: History): Timeline {
-  const fresh = mergeByTime(messages, timeline.fresh ?? []);
-  const arrived = { ...blank(timeline, removed ?? []), fresh, hasHistory: true, removals };
+  const blanked = blank(timeline, removed ?? []);
+  // What came before the page although it is older came back: in the gap it is read with its neighbours.
+  const isSince = ({ timestamp }: Message) => timestamp >= (messages[0]?.timestamp ?? '');
+  const arrivals = blanked.fresh ?? [];
+  const held = restored(
+    blanked,
+    arrivals.filter((message) => !isSince(message)),
+  );
+  const fresh = mergeByTime(arrivals.filter(isSince), messages);
+  // Before the oldest held one something may stand again that wasn't told.
+  const isComplete = timeline.isComplete && (timeline.removals ?? removals) >= removals;
+  const arrived = { ...blanked, held, fresh, isComplete, hasHistory: true, removals };
   // The beginning of an empty room says nothing of where the messages begin that came since.
   if (removed === null || timeline.held.length === 0) return beginAnew(arrived);
   return reachesBack(arrived) ? joinUp(arrived) : arrived;
@@ -106,23 +99,39 @@ function beginAnew(timeline: Timeline): Timeline {
 
 function takeLive(timeline: Timeline, messages: readonly Message[]): Timeline {
   if (messages.length === 0) return timeline;
-  if (timeline.fresh) return { ...timeline, fresh: mergeByTime(timeline.fresh, messages) };
-  const held = mergeByTime(timeline.held, messages);
+  if (timeline.fresh) return takeWhileBehind(timeline, timeline.fresh, messages);
+  const newest = timeline.held.at(-1)?.timestamp ?? '';
+  const back = restored(timeline, messages);
+  const held = mergeByTime(
+    back,
+    messages.filter(({ timestamp }) => timestamp > newest),
+  );
   return held === timeline.held ? timeline : { ...timeline, held };
+}
+
+function takeWhileBehind(timeline: Timeline, fresh: readonly Held[], messages: readonly Message[]): Timeline {
+  // Before the history nobody can tell what is new from what came back.
+  if (!timeline.hasHistory) return { ...timeline, fresh: mergeByTime(fresh, messages) };
+  const oldest = fresh[0]?.timestamp ?? '';
+  const since = messages.filter(({ timestamp }) => timestamp >= oldest);
+  const known = { ...timeline, held: fresh, isComplete: false };
+  return {
+    ...timeline,
+    held: restored(timeline, messages),
+    fresh: mergeByTime(restored(known, since), since),
+  };
 }
 
 /** A page answers the question that it was asked with; one whose question is no longer open says nothing. */
 function takeOlder(timeline: Timeline, page: { before: string; messages: readonly Message[] }): Timeline {
   const { before, messages } = page;
   if (before === gapCursor(timeline)) {
-    const grown = { ...timeline, fresh: mergeByTime(messages, timeline.fresh ?? []) };
+    const grown = { ...timeline, fresh: mergeByTime(timeline.fresh ?? [], messages) };
     if (messages.length === 0) return { ...joinUp(grown), isComplete: true };
     return reachesBack(grown) ? joinUp(grown) : grown;
   }
   if (before !== olderCursor(timeline)) return timeline;
-  if (messages.length === 0) return { ...timeline, isComplete: true };
-  const pageStarts = new Set(timeline.pageStarts).add(timeline.held[0]?.id ?? '');
-  return { ...timeline, held: mergeByTime(messages, timeline.held), pageStarts };
+  return withOlder(timeline, messages);
 }
 
 const reachesBack = ({ held, fresh }: Timeline) =>
@@ -139,34 +148,6 @@ const joinUp = (timeline: Timeline): Timeline => ({
 function blank(timeline: Timeline, ids: readonly string[]): Timeline {
   if (ids.length === 0) return timeline;
   const gone = new Set(ids);
-  const blanked = (messages: readonly Held[]) =>
-    messages.some(({ id, removed }) => gone.has(id) && !removed)
-      ? messages.map((message) => (gone.has(message.id) ? emptyPlace(message) : message))
-      : messages;
-  return { ...timeline, held: blanked(timeline.held), fresh: timeline.fresh && blanked(timeline.fresh) };
+  const { held, fresh } = timeline;
+  return { ...timeline, held: emptied(held, gone), fresh: fresh && emptied(fresh, gone) };
 }
-
-const emptyPlace = (message: Held): Held => ({ ...message, message: '', removed: true });
-
-/** Both in order; where both hold a message, the first list's copy stays, unless only the second knows of its removal. */
-function mergeByTime(first: readonly Held[], second: readonly Held[]): readonly Held[] {
-  if (second.length === 0) return first;
-  if (first.length === 0) return isStrictlyOrdered(second) ? second : inOrder(second);
-  if (isStrictlyOrdered(second) && (second[0]?.timestamp ?? '') > (first.at(-1)?.timestamp ?? ''))
-    return [...first, ...second];
-  return inOrder([...first, ...second]);
-}
-
-function inOrder(messages: readonly Held[]): readonly Held[] {
-  const byTime = new Map<string, Held>();
-  for (const message of messages) {
-    const known = byTime.get(message.timestamp);
-    if (!known || message.removed) byTime.set(message.timestamp, message);
-  }
-  return [...byTime.values()].sort((a, b) => (a.timestamp < b.timestamp ? -1 : 1));
-}
-
-const isStrictlyOrdered = (messages: readonly Held[]) =>
-  messages.every(
-    (message, index) => index === 0 || (messages[index - 1]?.timestamp ?? '') < message.timestamp,
-  );

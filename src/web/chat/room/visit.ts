@@ -1,21 +1,29 @@
-/**
- * One visit to one room: carries out what the reducer asks for, and offers its state to React.
- *
- * It outlives its connections: a loss, another name or the notification setting change the connection, never what is read.
- */
-import type { Message } from '#shared/chat.ts';
+/** One visit to one room: carries out the reducer's effects and offers its state to React, over all its connections. */
+import type { Answer, Message } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
 import { arrivalFrame } from './arrival-frame.ts';
 import type { Outbox } from './outbox.ts';
 import { type Member, openRoomConnection, type RoomConnection } from './room-connection.ts';
+import type { Deed } from './room-questions.ts';
 import { reduceRoom } from './room-reducer.ts';
-import { type Effect, newRoomState, type RoomEvent, type RoomState } from './room-state.ts';
+import {
+  type Effect,
+  newRoomState,
+  positionOf,
+  type RoomEvent,
+  type RoomState,
+  type Seen,
+} from './room-state.ts';
 import { Sender } from './sender.ts';
-import { positionOf } from './timeline.ts';
 
 export type VisitListener = {
   /** Each live message, the moment it arrives and before it is shown. */
   arrived: (message: Message, isOwn: boolean) => void;
+  /** A live message answers one of one's own. */
+  answered?: (message: Message) => void;
+  /** What was seen of the room until this visit, and how to keep it. */
+  seen?: Seen | null;
+  keepSeen?: (seen: Seen) => void;
   /** The account behind the connection is another one than before. */
   accountChanged: () => void;
   connect?: typeof openRoomConnection;
@@ -35,7 +43,7 @@ export class Visit {
     this.#room = room;
     this.#outbox = outbox;
     this.#listener = listener;
-    this.view = newRoomState(room.identity, outbox.read());
+    this.view = newRoomState(room.identity, outbox.read(), listener.seen);
   }
 
   subscribe = (subscriber: () => void) => {
@@ -47,11 +55,12 @@ export class Visit {
   open(member: Member) {
     const connect = this.#listener.connect ?? openRoomConnection;
     this.#connection = connect(this.#room, member, {
-      position: () => positionOf(this.view.timeline),
+      position: () => positionOf(this.view),
       joined: (answer) => this.#dispatch({ type: 'joined', answer }),
       history: (messages) => this.#dispatch({ type: 'history', messages }),
       live: (message) => this.#dispatch({ type: 'live', message }),
       removed: (removal) => this.#dispatch({ type: 'removed', ...removal }),
+      ruled: (rules) => this.#dispatch({ type: 'ruled', rules }),
       count: (people) => this.#dispatch({ type: 'counted', people }),
       lost: () => this.#dispatch({ type: 'lost' }),
       signedOut: () => this.#dispatch({ type: 'signed out' }),
@@ -76,7 +85,8 @@ export class Visit {
   }
 
   /** Shows the message at once and sends it as soon as it can; only someone who has joined can. */
-  send = (text: string) => this.#dispatch({ type: 'written', clientId: crypto.randomUUID(), text });
+  send = (text: string, replyTo?: string) =>
+    this.#dispatch({ type: 'written', clientId: crypto.randomUUID(), text, ...(replyTo && { replyTo }) });
 
   retry = (clientId: string) => this.#dispatch({ type: 'retried', clientId });
 
@@ -84,8 +94,38 @@ export class Visit {
 
   setAtBottom = (isAtBottom: boolean) => this.#dispatch({ type: 'moved', isAtBottom });
 
-  /** Loads the page before what is held. */
+  /** Loads the page before what the list shows. */
   loadOlder = () => this.#dispatch({ type: 'top reached' });
+
+  /** Loads what follows an excerpt, until it meets the newest messages. */
+  loadNewer = () => this.#dispatch({ type: 'bottom reached' });
+
+  /** Leaves an excerpt. */
+  goToEnd = () => this.#dispatch({ type: 'went to end' });
+
+  /** Shows the message of this id, loaded or not. */
+  openMessage = (id: string) => this.#dispatch({ type: 'opened', id });
+
+  /** The same, or where it was removed what was said before it. */
+  openNear = ({ id, timestamp }: Seen) => this.#dispatch({ type: 'opened', id, orBefore: timestamp });
+
+  /** Nothing more is to be said or shown of what was opened. */
+  dismissOpening = () => this.#dispatch({ type: 'opening dismissed' });
+
+  /** Searches the whole room; an empty query ends that. */
+  search = (query: string) => this.#dispatch({ type: 'searched', query });
+
+  searchOn = () => this.#dispatch({ type: 'search continued' });
+
+  /** Loads what an answer is about, where its row says that it isn't known. */
+  loadOriginal = (id: string) => this.#dispatch({ type: 'original wanted', id });
+
+  /** Does something about a message; null where the connection was lost meanwhile. */
+  ask = async (deed: Deed): Promise<Answer | null> =>
+    (await this.#connection?.ask(deed).catch(() => null)) ?? null;
+
+  /** Whether somebody looks at this window. */
+  setHere = (isHere: boolean) => this.#dispatch({ type: 'attended', isHere });
 
   #dispatch(event: RoomEvent) {
     const { state, effects } = reduceRoom(this.view, event, Date.now());
@@ -101,6 +141,10 @@ export class Visit {
         return this.#connection?.join();
       case 'ask':
         return void this.#ask(effect);
+      case 'ask around':
+        return void this.#askAround(effect);
+      case 'search':
+        return void this.#search(effect);
       case 'post':
         return this.#connection && void this.#sender.post(this.#connection, effect.message);
       case 'wait':
@@ -108,9 +152,13 @@ export class Visit {
       case 'stop waiting':
         return this.#sender.stopWaiting();
       case 'await frame':
-        return this.#frame.request();
+        return this.#frame.request(this.view.isAtBottom);
       case 'tell':
         return this.#listener.arrived(effect.message, effect.isOwn);
+      case 'tell answer':
+        return this.#listener.answered?.(effect.message);
+      case 'keep seen':
+        return this.#listener.keepSeen?.(effect.seen);
       case 'keep':
         return this.#outbox.put(effect.message);
       case 'forget':
@@ -126,5 +174,18 @@ export class Visit {
     const connection = this.#connection;
     const messages = (await connection?.olderThan(before).catch(() => null)) ?? null;
     if (connection === this.#connection) this.#dispatch({ type: answer, before, messages });
+  }
+
+  async #askAround({ id, answer: type }: Extract<Effect, { type: 'ask around' }>) {
+    const connection = this.#connection;
+    const answer = (await connection?.around(id).catch(() => null)) ?? null;
+    if (connection === this.#connection) this.#dispatch({ type, id, answer });
+  }
+
+  async #search({ query, before }: Extract<Effect, { type: 'search' }>) {
+    const connection = this.#connection;
+    const answer = (await connection?.search(query, before).catch(() => null)) ?? null;
+    if (connection === this.#connection)
+      this.#dispatch({ type: 'hits', query, ...(before && { before }), answer });
   }
 }

@@ -12,6 +12,8 @@ const material = (title: string, createdAt: string, description = ''): Material 
   createdAt,
   images: [],
   cover: null,
+  isDownloadable: false,
+  hasPdf: true,
 });
 
 const materials = [

@@ -1,4 +1,5 @@
 /** Searches and sorts the materials of a list (spec §2, §4). */
+import { LANGUAGE } from '#shared/language.ts';
 import type { Material } from '#shared/materials.ts';
 
 export type SortKey = 'title' | 'date';
@@ -8,7 +9,7 @@ export type Arrangement = { words: string; sortKey: SortKey; direction: Directio
 export const FIRST_ARRANGEMENT: Arrangement = { words: '', sortKey: 'title', direction: 'ascending' };
 
 // Numeric: 'Sheet 2' is sorted before 'Sheet 10'.
-const BY_WORDS = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+const BY_WORDS = new Intl.Collator(LANGUAGE, { numeric: true, sensitivity: 'base' });
 
 const createdAtMs = ({ createdAt }: Material) => Date.parse(createdAt) || 0;
 

@@ -1,7 +1,8 @@
 import type { MaterialKind } from '#shared/material-kinds.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { useNavigate } from '#web/ui/navigation.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { RESET } from '#web/ui/drawings/icons.ts';
+import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { useNavigate } from '#web/ui/navigation/navigation.ts';
 import * as texts from '../texts.ts';
 
 type NothingFoundProps = { kind: MaterialKind; isSearching: boolean; onClear: () => void };
@@ -12,12 +13,12 @@ export function NothingFound({ kind, isSearching, onClear }: NothingFoundProps) 
   const title = texts.noneFound(kind);
   if (!isSearching)
     return (
-      <EmptyState icon="folder" title={title} text={texts.noneYet(kind)}>
+      <EmptyState mood="busy" title={title} text={texts.noneYet(kind)}>
         <Button onClick={() => navigate(kind.pickerPath)}>{texts.allSubjects}</Button>
       </EmptyState>
     );
   return (
-    <EmptyState icon="search" title={title} text={texts.nothingMatches}>
+    <EmptyState mood="lost" title={title} text={texts.nothingMatches}>
       <Button onClick={onClear}>{texts.clearSearch}</Button>
     </EmptyState>
   );
@@ -28,8 +29,8 @@ type ListFailureProps = { kind: MaterialKind; isRetrying: boolean; onRetry: () =
 /** Offers to try again; the toast disappears, this stays. */
 export function ListFailure({ kind, isRetrying, onRetry }: ListFailureProps) {
   return (
-    <EmptyState icon="alert" title={texts.notLoaded(kind)} text={texts.checkConnection}>
-      <Button variant="primary" icon="reset" loading={isRetrying} onClick={onRetry}>
+    <EmptyState mood="stuck" title={texts.notLoaded(kind)} text={texts.checkConnection}>
+      <Button variant="primary" icon={RESET} loading={isRetrying} onClick={onRetry}>
         {texts.tryAgain}
       </Button>
     </EmptyState>

@@ -1,13 +1,17 @@
 import { memo } from 'react';
 import type { MaterialKind } from '#shared/material-kinds.ts';
 import type { Material } from '#shared/materials.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import { Link } from '#web/ui/link.tsx';
-import type { View } from '#web/ui/toggle-group.tsx';
+import { languageOf } from '#web/lib/language-of.ts';
+import type { View } from '#web/ui/controls/toggle-group.tsx';
+import { Icon } from '#web/ui/drawings/icon.tsx';
+import { CALENDAR, CHEVRON_RIGHT, NOTE } from '#web/ui/drawings/icons.ts';
+import { Link } from '#web/ui/navigation/link.tsx';
 import { type ViewerLocationState, viewerAddress } from '../addresses.ts';
 import { Cover } from '../cover.tsx';
+import { ReadingBar } from '../reading-bar.tsx';
+import { placeIn } from '../reading-places.ts';
 import * as texts from '../texts.ts';
-import { createdOn, languageOf } from '../wording.ts';
+import { createdOn } from '../wording.ts';
 import { fetchAhead } from './fetch-ahead.ts';
 import styles from './material-card.module.css';
 import rows from './rows.module.css';
@@ -73,7 +77,7 @@ function Row({ material }: { material: Material }) {
         <Facts material={material} />
       </span>
       <span className={rows.rowEnd}>
-        <Icon name="chevron-right" size={18} />
+        <Icon outline={CHEVRON_RIGHT} size={18} />
       </span>
     </>
   );
@@ -83,13 +87,23 @@ function Facts({ material }: { material: Material }) {
   return (
     <span className={styles.facts}>
       <span className={styles.fact}>
-        <Icon name="calendar" size={16} />
+        <Icon outline={CALENDAR} size={16} />
         <time dateTime={material.createdAt}>{createdOn(material.createdAt)}</time>
       </span>
-      <span className={styles.fact}>
-        <Icon name="note" size={16} />
-        <span>{texts.pageCount(material.images.length)}</span>
-      </span>
+      <Extent material={material} />
+    </span>
+  );
+}
+
+/** How long it is, or how far it has been read. */
+function Extent({ material: { _id, images } }: { material: Material }) {
+  const begunAt = placeIn(_id);
+  if (begunAt !== null && images.length > 1)
+    return <ReadingBar pageIndex={begunAt} pageCount={images.length} />;
+  return (
+    <span className={styles.fact}>
+      <Icon outline={NOTE} size={16} />
+      <span>{texts.pageCount(images.length)}</span>
     </span>
   );
 }

@@ -1,15 +1,17 @@
 import { useId } from 'react';
 import type { MaterialKind } from '#shared/material-kinds.ts';
-import { ListToolbar } from '#web/ui/list-layout.tsx';
-import { SearchBox } from '#web/ui/search-box.tsx';
-import { ToggleGroup } from '#web/ui/toggle-group.tsx';
+import { SearchBox } from '#web/ui/controls/search-box.tsx';
+import { ToggleGroup } from '#web/ui/controls/toggle-group.tsx';
+import { ARROW_DOWN, ARROW_UP } from '#web/ui/drawings/icons.ts';
+import { ListToolbar } from '#web/ui/layout/list-layout.tsx';
 import * as texts from '../texts.ts';
 import { type Arrangement, type SortKey, sortBy } from './arrange.ts';
 import rows from './rows.module.css';
 
 type MaterialToolbarProps = {
   kind: MaterialKind;
-  arrangement: Arrangement;
+  /** Null where there is nothing to search or to sort. */
+  arrangement: Arrangement | null;
   onArrange: (arrangement: Arrangement) => void;
   count: string;
 };
@@ -17,12 +19,16 @@ type MaterialToolbarProps = {
 export function MaterialToolbar({ kind, arrangement, onArrange, count }: MaterialToolbarProps) {
   return (
     <ListToolbar count={count}>
-      <SearchBox
-        placeholder={texts.search(kind)}
-        value={arrangement.words}
-        onChange={(words) => onArrange({ ...arrangement, words })}
-      />
-      <SortButtons arrangement={arrangement} onArrange={onArrange} />
+      {arrangement && (
+        <>
+          <SearchBox
+            placeholder={texts.search(kind)}
+            value={arrangement.words}
+            onChange={(words) => onArrange({ ...arrangement, words })}
+          />
+          <SortButtons arrangement={arrangement} onArrange={onArrange} />
+        </>
+      )}
     </ListToolbar>
   );
 }
@@ -32,7 +38,9 @@ const SORT_KEYS = [
   { value: 'date', label: texts.date },
 ] as const satisfies { value: SortKey; label: string }[];
 
-function SortButtons({ arrangement, onArrange }: Pick<MaterialToolbarProps, 'arrangement' | 'onArrange'>) {
+type SortButtonsProps = { arrangement: Arrangement; onArrange: MaterialToolbarProps['onArrange'] };
+
+function SortButtons({ arrangement, onArrange }: SortButtonsProps) {
   const id = useId();
   const { sortKey } = arrangement;
   const isAscending = arrangement.direction === 'ascending';
@@ -43,9 +51,10 @@ function SortButtons({ arrangement, onArrange }: Pick<MaterialToolbarProps, 'arr
         value={sortKey}
         options={SORT_KEYS.map((option) => ({
           ...option,
-          // Both have an arrow, so that nothing moves when the other is chosen.
-          icon: option.value === sortKey && !isAscending ? 'arrow-down' : 'arrow-up',
-          describedBy: option.value === sortKey ? id : undefined,
+          ...(option.value === sortKey && {
+            icon: isAscending ? ARROW_UP : ARROW_DOWN,
+            describedBy: id,
+          }),
         }))}
         onPress={(key) => onArrange(sortBy(arrangement, key))}
       />

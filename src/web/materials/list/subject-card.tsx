@@ -1,14 +1,22 @@
 import type { MaterialKind } from '#shared/material-kinds.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import { Link } from '#web/ui/link.tsx';
-import type { View } from '#web/ui/toggle-group.tsx';
+import type { View } from '#web/ui/controls/toggle-group.tsx';
+import { Icon } from '#web/ui/drawings/icon.tsx';
+import { CHEVRON_RIGHT } from '#web/ui/drawings/icons.ts';
+import { Link } from '#web/ui/navigation/link.tsx';
 import { type ListLocationState, listAddress } from '../addresses.ts';
 import { SubjectSign, subjectColour } from '../subject-sign.tsx';
 import type { Subject } from '../subjects.ts';
+import * as texts from '../texts.ts';
 import rows from './rows.module.css';
 import styles from './subject-card.module.css';
 
-type SubjectCardProps = { kind: MaterialKind; subject: Subject; view: View };
+type SubjectCardProps = {
+  kind: MaterialKind;
+  subject: Subject;
+  view: View;
+  /** How many are published; null while that isn't known. */
+  count: number | null;
+};
 
 async function fetchList(kind: MaterialKind, subject: string) {
   try {
@@ -22,7 +30,7 @@ async function fetchList(kind: MaterialKind, subject: string) {
   }
 }
 
-export function SubjectCard({ kind, subject, view }: SubjectCardProps) {
+export function SubjectCard({ kind, subject, view, count }: SubjectCardProps) {
   const rest = () => void fetchList(kind, subject.name);
   const state: ListLocationState = { subject: subject.name };
   const Look = view === 'grid' ? Notebook : Row;
@@ -35,27 +43,34 @@ export function SubjectCard({ kind, subject, view }: SubjectCardProps) {
       onPointerEnter={rest}
       onFocus={rest}
     >
-      <Look subject={subject} />
+      <Look subject={subject} count={countText(kind, count)} />
     </Link>
   );
 }
 
-function Notebook({ subject }: { subject: Subject }) {
+/** Its place is kept until it is known. */
+const countText = (kind: MaterialKind, count: number | null) =>
+  count === null ? '\u00a0' : count === 0 ? texts.nothingYet : texts.itemCount(kind, count);
+
+type LookProps = { subject: Subject; count: string };
+
+function Notebook({ subject, count }: LookProps) {
   return (
     <>
-      <span className={styles.ghost}>
-        <Icon outline={subject.icon} size={148} />
-      </span>
       <SubjectSign subject={subject.name} size={52} />
       <span className={styles.label}>
         <span className={styles.name}>{subject.name}</span>
         <span className={styles.description}>{subject.description}</span>
+        <span className={styles.count}>{count}</span>
+      </span>
+      <span className={styles.ghost}>
+        <Icon outline={subject.icon} size={148} />
       </span>
     </>
   );
 }
 
-function Row({ subject }: { subject: Subject }) {
+function Row({ subject, count }: LookProps) {
   return (
     <>
       <SubjectSign subject={subject.name} />
@@ -64,7 +79,8 @@ function Row({ subject }: { subject: Subject }) {
         <span className={rows.rowText}>{subject.description}</span>
       </span>
       <span className={rows.rowEnd}>
-        <Icon name="chevron-right" size={18} />
+        <span className={styles.count}>{count}</span>
+        <Icon outline={CHEVRON_RIGHT} size={18} />
       </span>
     </>
   );

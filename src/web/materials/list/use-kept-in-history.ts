@@ -1,10 +1,7 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from '#web/ui/navigation.ts';
+import { useLocation, useNavigate } from '#web/ui/navigation/navigation.ts';
 
-/**
- * State that is kept in the history entry: it is restored by Back and by a reload, while a new navigation to the screen
- * starts with `initial`. Session storage would restore it there, too.
- */
+/** State in the history entry: Back and a reload restore it, a new navigation starts with `initial`. */
 export function useKeptInHistory<T extends object>(initial: T): [T, (change: Partial<T>) => void] {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();

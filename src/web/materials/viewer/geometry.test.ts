@@ -127,13 +127,16 @@ describe('zooming at a point', () => {
 });
 
 describe('a point of the stage', () => {
-  const fitted = { width: 400, height: 600 };
+  const size = { width: 400, height: 600 };
+  const fitted = { ...size, page: { left: 0, top: 0, ...size } };
   const of = (placement: Partial<Placement>, at: Point) =>
     placeOnPage({ ...UNMOVED, ...placement }, at, fitted);
 
   it('is a place on the page, in parts of its width from its top left corner', () => {
     expect(of({}, { x: 0, y: 0 })).toEqual({ x: 0.5, y: 0.75 });
     expect(of({}, { x: -200, y: -300 })).toEqual({ x: 0, y: 0 });
+    const trimmed = { ...size, page: { left: -50, top: -100, width: 500, height: 800 } };
+    expect(placeOnPage(UNMOVED, { x: -200, y: -300 }, trimmed)).toEqual({ x: 0.1, y: 0.2 });
   });
 
   it('is the same place however the page is zoomed, moved and turned', () => {

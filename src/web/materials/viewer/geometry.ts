@@ -1,8 +1,6 @@
-/**
- * The placement of a page on the stage, in CSS pixels; points are measured from the stage's centre. Rotation is applied
- * first, so that pan and zoom follow the screen's axes.
- */
+/** Placement of a page in CSS pixels from the stage's centre. Rotation first, so that pan follows the screen's axes. */
 import { type Rotation, type Size, turnedSize } from '#shared/materials.ts';
+import type { Sheet } from './sheet.ts';
 
 export type Point = { x: number; y: number };
 export type Placement = { zoom: number; rotation: Rotation; pan: Point };
@@ -38,17 +36,15 @@ export function imageInBox(box: Size, rotation: Rotation) {
   return { width, height, left: (box.width - width) / 2, top: (box.height - height) / 2 };
 }
 
-/**
- * Keeps the page over the area it covers at zoom 1: the tightest bound with which any point can stay under the pointer
- * while zooming in. At zoom 1 and below the page can't be moved (spec §5).
- */
-export function boundPan(pan: Point, zoom: number, occupied: Size): Point {
-  const reach = Math.max(0, zoom - 1) / 2;
-  return { x: within(pan.x, occupied.width * reach), y: within(pan.y, occupied.height * reach) };
+/** Keeps the page over the area it covers at zoom 1; only what is higher than the stage moves there (spec §5). */
+export function boundPan(pan: Point, zoom: number, occupied: Size, stage = occupied): Point {
+  const reachX = occupied.width * zoom - Math.min(occupied.width, stage.width);
+  const reachY = occupied.height * zoom - Math.min(occupied.height, stage.height);
+  return { x: within(pan.x, Math.max(0, reachX) / 2), y: within(pan.y, Math.max(0, reachY) / 2) };
 }
 
-export function zoomAt({ zoom, rotation, pan }: Placement, to: number, at: Point, occupied: Size): Placement {
-  return moveAndZoom({ zoom, rotation, pan }, to, at, at, occupied);
+export function zoomAt(from: Placement, to: number, at: Point, occupied: Size, stage = occupied): Placement {
+  return moveAndZoom(from, to, at, at, occupied, stage);
 }
 
 /** Zooms and moves the point of the page at `from` to `to`, as a pinch does. */
@@ -58,11 +54,12 @@ export function moveAndZoom(
   from: Point,
   to: Point,
   occupied: Size,
+  stage = occupied,
 ): Placement {
   const nextZoom = boundZoom(wantedZoom);
   const ratio = nextZoom / zoom;
   const moved = { x: to.x - (from.x - pan.x) * ratio, y: to.y - (from.y - pan.y) * ratio };
-  return { zoom: nextZoom, rotation, pan: boundPan(moved, nextZoom, occupied) };
+  return { zoom: nextZoom, rotation, pan: boundPan(moved, nextZoom, occupied, stage) };
 }
 
 /** The pan that keeps the same point in the centre when the page is rotated and fitted again. */
@@ -77,10 +74,14 @@ export function turnPan({ x, y }: Point, quarters: number, growth: number): Poin
 }
 
 /** The point of the page under `at`, from the page's top left corner, in parts of its width. */
-export function placeOnPage({ zoom, rotation, pan }: Placement, at: Point, { width, height }: Size): Point {
+export function placeOnPage({ zoom, rotation, pan }: Placement, at: Point, sheet: Sheet): Point {
   const moved = { x: at.x - pan.x, y: at.y - pan.y };
   const fromMiddle = turnPan(moved, -rotation / 90, 1 / zoom);
-  return { x: (fromMiddle.x + width / 2) / width, y: (fromMiddle.y + height / 2) / width };
+  const { left, top, width } = sheet.page;
+  return {
+    x: (fromMiddle.x + sheet.width / 2 - left) / width,
+    y: (fromMiddle.y + sheet.height / 2 - top) / width,
+  };
 }
 
 // The added zero turns -0, which prints as '-0px', into 0.

@@ -1,6 +1,6 @@
-import { Spinner } from '#web/ui/spinner.tsx';
-import * as texts from '../texts.ts';
+import { Spinner } from '#web/ui/drawings/spinner.tsx';
 import styles from './reader.module.css';
+import * as texts from './texts.ts';
 
 export function LoadingViewer() {
   return (

@@ -1,19 +1,25 @@
 import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react';
 import type { MaterialKind } from '#shared/material-kinds.ts';
+import { useComponent } from '#web/lib/use-component.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import * as texts from '../texts.ts';
+import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { toast } from '#web/ui/toasts/toast.ts';
 import { ControlBar } from './controls/control-bar.tsx';
 import { ReaderHeader } from './controls/reader-header.tsx';
-import { ShortcutsPanel } from './controls/shortcuts-panel.tsx';
+import { type Copyable, copiesOf } from './copies.ts';
 import { useActivity } from './input/use-activity.ts';
 import { useReaderKeys } from './input/use-reader-keys.ts';
-import { PageStrip } from './page/page-strip.tsx';
 import { isOtherSet, type PageSet, placeAfterChange } from './page-set.ts';
 import styles from './reader.module.css';
 import { Stage, type StageProps } from './stage.tsx';
+import * as texts from './texts.ts';
 import { useFullscreen } from './use-fullscreen.ts';
+import { chosenLayout, type LayoutChoice, useLayoutChoice } from './use-layout-choice.ts';
 import { openViewer, type ViewerAction, viewerReducer } from './viewer-state.ts';
+
+const fetchShortcutsPanel = async () => (await import('./controls/shortcuts-panel.tsx')).ShortcutsPanel;
+const fetchPageStrip = async () => (await import('./page/page-strip.tsx')).PageStrip;
+const ignore = () => undefined;
 
 /** Spec §4. */
 const HIDE_CONTROLS_AFTER_MS = 3000;
@@ -30,6 +36,8 @@ export type ReaderProps = {
   startIndex: number;
   /** `startIndex` is where this person stopped reading the last time. */
   isContinued: boolean;
+  /** Null where its publisher lets nobody take it along. */
+  copyable: Copyable | null;
   /** Words to highlight, by their beginnings. */
   searched: readonly string[];
   onTurn: (pageIndex: number) => void;
@@ -40,16 +48,19 @@ export type ReaderProps = {
 
 /** The viewer's whole screen: header, stage, page strip, control bar, and in fullscreen the list of shortcuts. */
 export function Reader(props: ReaderProps) {
-  const { kind, subject, title, pageSet, startIndex, isContinued, onTurn, onLeave } = props;
+  const { kind, subject, title, pageSet, startIndex, isContinued, copyable, onTurn, onLeave } = props;
   const { images } = pageSet;
+  const copies = copiesOf(copyable, images);
   const screen = useRef<HTMLElement>(null);
   const stage = useRef<HTMLElement>(null);
   const [state, dispatch] = useReducer(viewerReducer, null, () =>
-    openViewer(images.length, startIndex, isContinued),
+    openViewer(images.length, startIndex, { isContinued, layout: chosenLayout() }),
   );
+  const layoutChoice = useLayoutChoice(state, pageSet.pages, dispatch);
   useChangedPages(pageSet, state.pageIndex, dispatch);
   const [showsStrip, setShowsStrip] = useState(false);
   const fullscreen = useFullscreen(screen);
+  const ShortcutsPanel = useComponent(fetchShortcutsPanel, fullscreen.isOn, ignore);
   const isActive = useActivity(fullscreen.isOn, HIDE_CONTROLS_AFTER_MS);
   useReaderKeys({ state, dispatch, fullscreen, onLeave });
   useEffect(() => onTurn(state.pageIndex), [onTurn, state.pageIndex]);
@@ -65,7 +76,7 @@ export function Reader(props: ReaderProps) {
       className={classNames(styles.reader, fullscreen.isOn && styles.filling, !isActive && styles.idle)}
     >
       <ReaderHeader
-        {...{ kind, subject, title, dispatch, fullscreen, onLeave, showsStrip }}
+        {...{ kind, subject, title, dispatch, fullscreen, copies, onLeave, showsStrip }}
         pageCount={images.length}
         onToggleStrip={() => setShowsStrip(!showsStrip)}
       />
@@ -75,12 +86,14 @@ export function Reader(props: ReaderProps) {
           stage={stage}
           state={state}
           dispatch={dispatch}
+          layoutChoice={layoutChoice}
           showsStrip={showsStrip && !fullscreen.isOn}
         />
       ) : (
         <NoPages kind={kind} />
       )}
-      {fullscreen.isOn && <ShortcutsPanel />}
+      {fullscreen.isOn && ShortcutsPanel && <ShortcutsPanel />}
+      {!copies && <p className={styles.notPrinted}>{texts.printingNotAllowed}</p>}
       <p role="status" className="visually-hidden">
         {state.announcement}
       </p>
@@ -88,14 +101,19 @@ export function Reader(props: ReaderProps) {
   );
 }
 
-type PagesProps = Omit<StageProps, 'ref'> & { stage: StageProps['ref']; showsStrip: boolean };
+type PagesProps = Omit<StageProps, 'ref'> & {
+  stage: StageProps['ref'];
+  layoutChoice: LayoutChoice;
+  showsStrip: boolean;
+};
 
-function Pages({ stage, showsStrip, ...shown }: PagesProps) {
+function Pages({ stage, layoutChoice, showsStrip, ...shown }: PagesProps) {
   const { title, pageSet, hasCover, searched, state, dispatch, onGone } = shown;
+  const PageStrip = useComponent(fetchPageStrip, showsStrip, () => toast.error(texts.notFetched));
   return (
     <>
       <Stage ref={stage} {...{ title, pageSet, hasCover, searched, state, dispatch, onGone }} />
-      {showsStrip && (
+      {showsStrip && PageStrip && (
         <PageStrip
           pageSet={pageSet}
           pageIndex={state.pageIndex}
@@ -103,7 +121,7 @@ function Pages({ stage, showsStrip, ...shown }: PagesProps) {
           onGone={onGone}
         />
       )}
-      <ControlBar state={state} dispatch={dispatch} onPageChosen={() => stage.current?.focus()} />
+      <ControlBar {...{ state, dispatch, layoutChoice }} onPageChosen={() => stage.current?.focus()} />
     </>
   );
 }
@@ -111,7 +129,7 @@ function Pages({ stage, showsStrip, ...shown }: PagesProps) {
 function NoPages({ kind }: { kind: MaterialKind }) {
   return (
     <div className={styles.empty}>
-      <EmptyState icon="image" title={texts.noImages} text={texts.hasNoPages(kind)} />
+      <EmptyState mood="lost" title={texts.noImages} text={texts.hasNoPages(kind)} />
     </div>
   );
 }

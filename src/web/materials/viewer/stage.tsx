@@ -1,19 +1,20 @@
-import { type Dispatch, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import type { Size } from '#shared/materials.ts';
+import { type Dispatch, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { PageBox, Size } from '#shared/materials.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import * as texts from '../texts.ts';
 import { A4 } from './geometry.ts';
+import { useDoubleTap } from './input/use-double-tap.ts';
 import { useTouch } from './input/use-touch.ts';
-import { useWheelZoom } from './input/use-wheel-zoom.ts';
+import { useWheel } from './input/use-wheel.ts';
 import { useNeighbourPages } from './page/use-neighbour-pages.ts';
-import { PageOnStage, servedWidth } from './page-on-stage.tsx';
+import { PageOnSheet, servedWidth } from './page-on-sheet.tsx';
 import type { PageSet } from './page-set.ts';
+import { SheetOnStage } from './sheet-on-stage.tsx';
+import { SideZones } from './side-zones.tsx';
+import { boxOnSheet, spreadOf } from './spread.ts';
 import styles from './stage.module.css';
-import { TextLayer } from './text/text-layer.tsx';
-import { usePageText } from './text/use-page-text.ts';
-import { useTextSelection } from './text/use-text-selection.ts';
+import { type ShownText, useTextSelection } from './text/use-text-selection.ts';
 import { useStageSize } from './use-stage-size.ts';
-import { fittedPage, pageFits, type ViewerAction, type ViewerState } from './viewer-state.ts';
+import { pageFits, pagesInView, sheetOf, type ViewerAction, type ViewerState } from './viewer-state.ts';
 
 export type StageProps = {
   ref: RefObject<HTMLElement | null>;
@@ -26,22 +27,15 @@ export type StageProps = {
   onGone: () => Promise<boolean>;
 };
 
-/** The area that shows one page: takes pointer and wheel, and draws the page with its text. */
-export function Stage({ ref, title, pageSet, hasCover, searched, state, dispatch, onGone }: StageProps) {
-  const { images, pages } = pageSet;
-  const { pageIndex } = state;
-  const image = images[pageIndex] ?? '';
-  const page = pages[pageIndex];
-  const [sharpImage, setSharpImage] = useState<string | null>(null);
-  const isSharp = sharpImage === image;
-  const measure = useLayout(ref, pages, pageIndex, dispatch);
-  useWheelZoom(ref, dispatch);
-  const touch = useTouch(state, dispatch);
-  const layer = useRef<HTMLDivElement>(null);
-  const lines = usePageText(image, pageIndex + 1, isSharp && !page?.turn);
-  const selection = useTextSelection(layer, state, lines);
-  const fittedWidth = fittedPage(state).width;
-  const { isReady } = useNeighbourPages(images, pageIndex, servedWidth(state, page, 1), isSharp);
+/** The area that shows one page or two: takes pointer and wheel, and draws the pages with their text. */
+export function Stage(props: StageProps) {
+  const { ref, title, pageSet, state, dispatch } = props;
+  const { boxes, measure } = useLayout(ref, pageSet.pages, state, dispatch);
+  const sheet = sheetOf(state);
+  const texts = useRef<ShownText[]>([]);
+  useWheel(ref, state, dispatch);
+  const touch = useTouch({ state, dispatch, onDoubleTap: useDoubleTap(state, dispatch, texts) });
+  const selection = useTextSelection(texts, state);
 
   return (
     <section
@@ -57,29 +51,51 @@ export function Stage({ ref, title, pageSet, hasCover, searched, state, dispatch
       {...touch}
       {...selection.handlers}
     >
-      {fittedWidth > 0 && (
-        <PageOnStage
-          {...{ state, image, page, hasCover, isReady, onGone }}
-          onMeasured={measure}
-          onSharp={() => setSharpImage(image)}
-        >
-          {lines.length > 0 && (
-            <TextLayer
-              key={`text of ${image}`}
-              ref={layer}
-              label={texts.textOfPage(pageIndex + 1)}
-              lines={lines}
-              searched={searched}
-              width={fittedWidth}
-              isSelectable={pageFits(state)}
-              hasSelection={selection.hasSelection}
-            />
-          )}
-        </PageOnStage>
+      {sheet.width > 0 && (
+        <SheetOnStage state={state} sheet={sheet}>
+          <PagesInView {...props} {...{ boxes, measure, texts }} hasSelection={selection.hasSelection} />
+        </SheetOnStage>
       )}
+      <SideZones state={state} sheet={sheet} dispatch={dispatch} />
       <Hint text={state.hint} />
     </section>
   );
+}
+
+type PagesInViewProps = StageProps &
+  ReturnType<typeof useLayout> & { texts: RefObject<ShownText[]>; hasSelection: boolean };
+
+function PagesInView(props: PagesInViewProps) {
+  const { pageSet, hasCover, searched, state, onGone, boxes, measure, texts, hasSelection } = props;
+  const { images, pages } = pageSet;
+  const inView = pagesInView(state);
+  const [sharpImage, setSharpImage] = useState<string | null>(null);
+  const firstIndex = inView[0] ?? 0;
+  const boxOf = (index: number) => boxes[index - firstIndex] ?? sheetOf(state).page;
+  const widthOf = (index: number, zoom: number) => servedWidth(boxOf(index), pages[index], zoom);
+  const isSharp = sharpImage === images[firstIndex];
+  const { isReady } = useNeighbourPages(images, inView, widthOf(firstIndex, 1), isSharp);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page's text comes later
+  useEffect(() => {
+    texts.current = [];
+  }, [images, firstIndex]);
+
+  return inView.map((index) => (
+    <PageOnSheet
+      key={images[index]}
+      {...{ state, index, searched, hasSelection, isReady, onGone }}
+      image={images[index] ?? ''}
+      page={pages[index]}
+      box={boxOf(index)}
+      width={widthOf(index, Math.max(1, state.zoom))}
+      hasCover={hasCover && index === 0}
+      onMeasured={(natural) => measure(index, natural)}
+      onSharp={() => index === firstIndex && setSharpImage(images[index] ?? null)}
+      onText={(text) => {
+        texts.current = [...texts.current.filter(({ box }) => box.left !== text.box.left), text];
+      }}
+    />
+  ));
 }
 
 function Hint({ text }: { text: string | null }) {
@@ -91,26 +107,39 @@ function Hint({ text }: { text: string | null }) {
   );
 }
 
-/** Tells the state the sizes of the stage and of its page. Returns what takes the size of the loaded image. */
+/** Tells the state the sizes of the stage and of what it shows. */
 function useLayout(
   stage: RefObject<HTMLElement | null>,
   pages: PageSet['pages'],
-  pageIndex: number,
+  state: ViewerState,
   dispatch: Dispatch<ViewerAction>,
-): (natural: Size) => void {
+): { boxes: PageBox[]; measure: (index: number, natural: Size) => void } {
   const size = useStageSize(stage);
-  const [page, measure] = usePageSize(pages, pageIndex);
-  useLayoutEffect(() => dispatch({ type: 'lay out', stage: size, page }), [size, page, dispatch]);
-  return measure;
+  const [sizeOf, measure] = usePageSizes(pages);
+  const inView = pagesInView(state);
+  const spread = spreadOf(inView.map(sizeOf));
+  const content = (inView.length === 1 && pages[inView[0] ?? 0]?.layout?.content) || null;
+  const { width, height } = spread.size;
+  const firstIndex = inView[0];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is laid out anew, though as large
+  useLayoutEffect(
+    () => dispatch({ type: 'lay out', stage: size, page: { width, height }, content }),
+    [size, width, height, content, firstIndex, dispatch],
+  );
+  const sheet = sheetOf(state);
+  return { boxes: spread.boxes.map((box) => boxOnSheet(box, spread.size, sheet)), measure };
 }
 
-/** The page's declared size, else that of its image once it is loaded, else A4. */
-function usePageSize(pages: PageSet['pages'], pageIndex: number): [Size, (natural: Size) => void] {
+/** A page's declared size, else that of its image once it is loaded, else A4. */
+function usePageSizes(pages: PageSet['pages']) {
   const [naturals, setNaturals] = useState<Record<number, Size>>({});
-  const declared = pages[pageIndex];
-  const isDeclared = declared !== undefined && declared.width > 0 && declared.height > 0;
-  const measure = (natural: Size) => {
-    if (!isDeclared && natural.width > 0) setNaturals((known) => ({ ...known, [pageIndex]: natural }));
+  const declaredOf = (index: number) => {
+    const page = pages[index];
+    return page && page.width > 0 && page.height > 0 ? page : null;
   };
-  return [isDeclared ? declared : (naturals[pageIndex] ?? A4), measure];
+  const sizeOf = (index: number): Size => declaredOf(index) ?? naturals[index] ?? A4;
+  const measure = (index: number, natural: Size) => {
+    if (!declaredOf(index) && natural.width > 0) setNaturals((known) => ({ ...known, [index]: natural }));
+  };
+  return [sizeOf, measure] as const;
 }

@@ -3,9 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 /** Browsers that leave fullscreen by Escape may then send the key: ignore it for this long. */
 const ESCAPE_ECHO_MS = 300;
 
-/**
- * Puts the element in fullscreen. Where the browser can't (iPhone) or refuses, `isOn` still makes it fill the window.
- */
+/** Where the browser has no fullscreen (iPhone) or refuses, `isOn` still makes the element fill the window. */
 export function useFullscreen(element: RefObject<HTMLElement | null>) {
   const [isOn, setIsOn] = useState(false);
   const leftAtMs = useRef(Number.NEGATIVE_INFINITY);

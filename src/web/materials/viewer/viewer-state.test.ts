@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { fittedPage, openViewer, pageFits, type ViewerAction, viewerReducer } from './viewer-state.ts';
+import {
+  isMoved,
+  openViewer,
+  pageFits,
+  pagesInView,
+  scrollReach,
+  sheetOf,
+  type ViewerAction,
+  viewerReducer,
+} from './viewer-state.ts';
 
 const page = { width: 1600, height: 2000 };
 const stage = { width: 1000, height: 800 };
@@ -117,10 +126,77 @@ describe('a finger on a page', () => {
   });
 });
 
+describe('a page that is higher than the stage', () => {
+  const wide = (...actions: ViewerAction[]) =>
+    viewerAfter({ type: 'choose layout', layout: 'width' }, ...actions);
+  const on: ViewerAction = { type: 'scroll on', by: 1 };
+  const back: ViewerAction = { type: 'scroll on', by: -1 };
+
+  it('opens at its top, and is moved up and down at 100 percent', () => {
+    expect(scrollReach(wide())).toBe(225);
+    expect(wide()).toMatchObject({ zoom: 1, pan: { x: 0, y: 225 } });
+    expect(wide({ type: 'pan', by: { x: 80, y: -100 } }).pan).toEqual({ x: 0, y: 125 });
+    expect(wide({ type: 'pan', by: { x: 0, y: -9999 } }).pan).toEqual({ x: 0, y: -225 });
+  });
+
+  it('is scrolled on by most of the stage, then turned', () => {
+    expect(wide(on)).toMatchObject({ pageIndex: 0, pan: { y: -225 } });
+    expect(wide(on, on)).toMatchObject({ pageIndex: 1, pan: { y: 225 } });
+    expect(wide(on, on, back), 'back to the end of the page before').toMatchObject({
+      pageIndex: 0,
+      pan: { y: -225 },
+    });
+    expect(viewerAfter(on), 'at once where it fits').toMatchObject({ pageIndex: 1 });
+  });
+
+  it('is turned by a finger that goes on beyond its end, but not round the ends', () => {
+    const beyond: ViewerAction = { type: 'scroll to page', by: 1 };
+    const before: ViewerAction = { type: 'scroll to page', by: -1 };
+    expect(wide(beyond)).toMatchObject({ pageIndex: 1, pan: { y: 225 } });
+    expect(wide(beyond, before)).toMatchObject({ pageIndex: 0, pan: { y: -225 } });
+    expect(wide(before)).toMatchObject({ pageIndex: 0, pan: { y: 225 }, hint: null });
+  });
+
+  it('has nothing to reset until it is moved', () => {
+    expect([viewerAfter(), wide(), wide({ type: 'pan', by: { x: 0, y: -1 } })].map(isMoved)).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect(isMoved(wide(zoomIn))).toBe(true);
+    expect(isMoved(wide(zoomIn, { type: 'reset' }))).toBe(false);
+    expect(wide(on, { type: 'reset' }).pan).toEqual({ x: 0, y: 225 });
+  });
+
+  it('keeps the point under two fingers while it is zoomed', () => {
+    const at = { x: 100, y: -300 };
+    const zoomed = wide({ type: 'pinch', factor: 2, from: at, to: at });
+    expect(zoomed.pan).toEqual({ x: -100, y: 2 * 225 + 300 });
+  });
+});
+
+describe('two pages side by side', () => {
+  const paired = (...actions: ViewerAction[]) =>
+    viewerAfter({ type: 'choose layout', layout: 'pair' }, ...actions);
+
+  it('are turned together, and the last may stand alone', () => {
+    expect(pagesInView(paired())).toEqual([0, 1]);
+    expect(pagesInView(paired({ type: 'go to page', pageIndex: 5 }))).toEqual([4, 5]);
+    expect(pagesInView(paired({ type: 'go to page', pageIndex: 5 }, forward))).toEqual([6, 7]);
+    expect(pagesInView(paired(forward, backward))).toEqual([0, 1]);
+    expect(pagesInView({ ...paired(), pageCount: 11, pageIndex: 10 })).toEqual([10]);
+  });
+
+  it('go round both ends', () => {
+    expect(paired(backward)).toMatchObject({ pageIndex: 11, hint: 'Wrapped to the last page (12)' });
+    expect(paired(backward, forward)).toMatchObject({ pageIndex: 0, hint: 'Back to page 1' });
+  });
+});
+
 describe('the layout', () => {
   it('fits a turned page by its other sides', () => {
-    expect(fittedPage(viewerAfter())).toEqual({ width: 640, height: 800 });
-    expect(fittedPage(viewerAfter(rotateRight))).toEqual({ width: 800, height: 1000 });
+    expect(sheetOf(viewerAfter())).toMatchObject({ width: 640, height: 800 });
+    expect(sheetOf(viewerAfter(rotateRight))).toMatchObject({ width: 800, height: 1000 });
   });
 
   it('keeps the same place in view when the window changes', () => {

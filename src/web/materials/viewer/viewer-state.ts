@@ -1,10 +1,8 @@
 /** The viewer's reducer (spec §4): the current page, its placement, and what to announce about the last change. */
 
-import { type Size, turn, turnedSize } from '#shared/materials.ts';
-import * as texts from '../texts.ts';
+import { type PageBox, type Size, turn, turnedSize } from '#shared/materials.ts';
 import {
   boundPan,
-  fitPage,
   moveAndZoom,
   type Placement,
   type Point,
@@ -13,12 +11,22 @@ import {
   UNMOVED,
   zoomAt,
 } from './geometry.ts';
+import { type Fit, layOutSheet, type Sheet } from './sheet.ts';
+import * as texts from './texts.ts';
+
+/** `pair` shows two pages side by side. */
+export type Layout = Fit | 'pair';
 
 export type ViewerState = Placement & {
   pageIndex: number;
   pageCount: number;
+  layout: Layout;
   stage: Size;
+  /** With `pair` both of them together. */
   page: Size;
+  content: PageBox | null;
+  /** The end at which a page is shown that hasn't been measured yet. */
+  opensAt: End | null;
   /** How far a page follows a swiping finger sideways, in CSS pixels. */
   slide: number;
   /** For screen readers: 'Page 3 of 12', '150 percent'. */
@@ -27,9 +35,17 @@ export type ViewerState = Placement & {
   hint: string | null;
 };
 
+type End = 'top' | 'bottom';
+type By = 1 | -1;
+
 export type ViewerAction =
-  | { type: 'lay out'; stage: Size; page: Size }
-  | { type: 'turn page'; by: 1 | -1 }
+  | { type: 'lay out'; stage: Size; page: Size; content?: PageBox | null }
+  | { type: 'choose layout'; layout: Layout; announcement?: string }
+  | { type: 'turn page'; by: By }
+  /** By scrolling beyond an end: the page before opens at its end, and nothing wraps. */
+  | { type: 'scroll to page'; by: By }
+  /** By most of the stage's height, then to the next page. */
+  | { type: 'scroll on'; by: By }
   | { type: 'go to page'; pageIndex: number }
   | { type: 'take pages'; pageCount: number; pageIndex: number }
   | { type: 'step zoom'; by: number; at?: Point }
@@ -38,24 +54,33 @@ export type ViewerAction =
   | { type: 'pan'; by: Point }
   | { type: 'slide'; by: number }
   | { type: 'let go' }
-  | { type: 'rotate'; quarters: 1 | -1 }
+  | { type: 'rotate'; quarters: By }
   | { type: 'reset' };
 
 /** As a part of the stage's width. */
 const MAX_SLIDE = 0.25;
+/** As a part of the stage's height: some lines stay in view. */
+const SCROLL_STEP = 0.85;
 
 const MIDDLE: Point = { x: 0, y: 0 };
 
 /** With `isContinued`, a hint says that reading continues at this page. */
-export function openViewer(pageCount: number, pageIndex = 0, isContinued = false): ViewerState {
+export function openViewer(
+  pageCount: number,
+  pageIndex = 0,
+  { isContinued = false, layout = 'page' as Layout } = {},
+): ViewerState {
   const start = pageIndex >= 0 && pageIndex < pageCount ? pageIndex : 0;
   const hint = isContinued && start > 0 ? texts.continuedOn(start + 1) : null;
   return {
     ...UNMOVED,
     pageIndex: start,
     pageCount,
+    layout,
     page: { width: 0, height: 0 },
+    content: null,
     stage: { width: 0, height: 0 },
+    opensAt: 'top',
     slide: 0,
     announcement: hint ?? '',
     hint,
@@ -65,25 +90,25 @@ export function openViewer(pageCount: number, pageIndex = 0, isContinued = false
 export function viewerReducer(state: ViewerState, action: ViewerAction): ViewerState {
   switch (action.type) {
     case 'lay out':
-      return layOut(state, action.stage, action.page);
+      return layOut(state, action);
+    case 'choose layout':
+      return chooseLayout(state, action);
     case 'turn page':
       return turnPage(state, action.by);
+    case 'scroll to page':
+      return scrollToPage(state, action.by);
+    case 'scroll on':
+      return scrollOn(state, action.by);
     case 'go to page':
       return goToPage(state, action.pageIndex);
     case 'take pages':
       return goToPage({ ...state, pageCount: action.pageCount }, action.pageIndex, texts.pagesChanged);
     case 'step zoom':
-      return zoomed(
-        state,
-        zoomAt(state, stepZoom(state.zoom, action.by), action.at ?? MIDDLE, occupied(state)),
-      );
+      return zoomTo(state, stepZoom(state.zoom, action.by), action.at);
     case 'magnify':
-      return zoomed(state, zoomAt(state, state.zoom * action.factor, action.at, occupied(state)));
+      return zoomTo(state, state.zoom * action.factor, action.at);
     case 'pinch':
-      return zoomed(
-        state,
-        moveAndZoom(state, state.zoom * action.factor, action.from, action.to, occupied(state)),
-      );
+      return zoomTo(state, state.zoom * action.factor, action.from, action.to);
     case 'pan':
       return panBy(state, action.by);
     case 'slide':
@@ -93,33 +118,91 @@ export function viewerReducer(state: ViewerState, action: ViewerAction): ViewerS
     case 'rotate':
       return rotate(state, action.quarters);
     case 'reset':
-      return { ...state, ...UNMOVED, announcement: texts.viewReset, hint: null };
+      return { ...atEnd({ ...state, ...UNMOVED }, 'top'), announcement: texts.viewReset, hint: null };
   }
 }
 
-export const fittedPage = ({ page, stage, rotation }: ViewerState): Size => fitPage(page, stage, rotation);
+export const sheetOf = ({ page, content, stage, rotation, layout }: ViewerState): Sheet =>
+  layOutSheet({ page, content, stage, rotation, fit: layout === 'pair' ? 'page' : layout });
 
 /** Only a page that fits is turned by a swipe; others are moved. */
 export const pageFits = ({ zoom }: ViewerState): boolean => zoom <= 1;
 
+/** How far the page can be scrolled each way from its middle; 0 where it isn't higher than the stage. */
+export const scrollReach = (state: ViewerState): number =>
+  boundPan({ x: 0, y: Number.MAX_VALUE }, state.zoom, occupied(state), state.stage).y;
+
+export const isMoved = (state: ViewerState): boolean =>
+  state.zoom !== 1 || state.rotation !== 0 || state.pan.x !== 0 || state.pan.y !== scrollReach(state);
+
 export const percentOf = (zoom: number): number => Math.round(zoom * 100);
 
-const occupied = (state: ViewerState): Size => turnedSize(fittedPage(state), state.rotation);
-
-function layOut(state: ViewerState, stage: Size, page: Size): ViewerState {
-  const next = { ...state, stage, page };
-  const before = fittedPage(state).width;
-  const growth = before > 0 ? fittedPage(next).width / before : 1;
-  return { ...next, pan: boundPan(turnPan(state.pan, 0, growth), state.zoom, occupied(next)) };
+/** The pages in view: two at most. */
+export function pagesInView({ pageIndex, pageCount, layout }: ViewerState): readonly number[] {
+  if (layout !== 'pair') return [pageIndex];
+  const first = pageIndex - (pageIndex % 2);
+  return first + 1 < pageCount ? [first, first + 1] : [first];
 }
 
-function turnPage(state: ViewerState, by: 1 | -1): ViewerState {
-  const { pageIndex, pageCount } = state;
+const occupied = (state: ViewerState): Size => turnedSize(sheetOf(state), state.rotation);
+
+const bounded = (state: ViewerState, pan: Point): ViewerState => ({
+  ...state,
+  pan: boundPan(pan, state.zoom, occupied(state), state.stage),
+});
+
+/** A page that isn't measured yet is put there again once it is. */
+const atEnd = (state: ViewerState, end: End): ViewerState => ({
+  ...bounded(state, { x: 0, y: end === 'top' ? Number.MAX_VALUE : -Number.MAX_VALUE }),
+  opensAt: end,
+});
+
+function layOut(
+  state: ViewerState,
+  { stage, page, content = null }: Extract<ViewerAction, { type: 'lay out' }>,
+) {
+  const next = { ...state, stage, page, content };
+  if (state.opensAt && state.zoom === 1) return atEnd(next, state.opensAt);
+  return bounded(next, turnPan(state.pan, 0, growthOf(state, next)));
+}
+
+function chooseLayout(
+  state: ViewerState,
+  { layout, announcement }: Extract<ViewerAction, { type: 'choose layout' }>,
+) {
+  const said = announcement ? { ...state, announcement, hint: null } : state;
+  return layout === state.layout ? said : atEnd({ ...said, ...UNMOVED, layout }, 'top');
+}
+
+function growthOf(before: ViewerState, after: ViewerState): number {
+  const { width } = sheetOf(before).page;
+  return width > 0 ? sheetOf(after).page.width / width : 1;
+}
+
+function turnPage(state: ViewerState, by: By): ViewerState {
+  const { pageCount } = state;
   if (pageCount < 2) return goToPage(state, 0, texts.onlyPage);
-  const wanted = pageIndex + by;
-  if (wanted === pageCount) return goToPage(state, 0, texts.backToFirst);
+  const wanted = neighbourOf(state, by);
+  if (wanted >= pageCount) return goToPage(state, 0, texts.backToFirst);
   if (wanted < 0) return goToPage(state, pageCount - 1, texts.wrappedToLast(pageCount));
   return goToPage(state, wanted);
+}
+
+function neighbourOf(state: ViewerState, by: By): number {
+  const inView = pagesInView(state);
+  return state.layout === 'pair' ? (inView[0] ?? 0) + 2 * by : state.pageIndex + by;
+}
+
+function scrollToPage(state: ViewerState, by: By): ViewerState {
+  const next = goToPage(state, neighbourOf(state, by));
+  return next === state || by === 1 ? next : atEnd(next, 'bottom');
+}
+
+function scrollOn(state: ViewerState, by: By): ViewerState {
+  const moved = panBy(state, { x: 0, y: -by * state.stage.height * SCROLL_STEP });
+  if (pageFits(state) && Math.abs(moved.pan.y - state.pan.y) > 1) return moved;
+  const next = turnPage(state, by);
+  return by === 1 ? next : atEnd(next, 'bottom');
 }
 
 /** Resets the placement (spec §4). A page that doesn't exist changes nothing (spec §5). */
@@ -127,8 +210,7 @@ function goToPage(state: ViewerState, pageIndex: number, hint: string | null = n
   if (!Number.isInteger(pageIndex) || pageIndex < 0 || pageIndex >= state.pageCount) return state;
   const place = texts.pageOf(pageIndex + 1, state.pageCount);
   return {
-    ...state,
-    ...UNMOVED,
+    ...atEnd({ ...state, ...UNMOVED }, 'top'),
     slide: 0,
     pageIndex,
     hint,
@@ -136,14 +218,18 @@ function goToPage(state: ViewerState, pageIndex: number, hint: string | null = n
   };
 }
 
-function zoomed(state: ViewerState, placement: Placement): ViewerState {
-  if (placement.zoom === state.zoom) return { ...state, ...placement };
-  return { ...state, ...placement, hint: null, announcement: texts.percent(percentOf(placement.zoom)) };
+function zoomTo(state: ViewerState, zoom: number, from: Point = MIDDLE, to = from): ViewerState {
+  const placement =
+    from === to
+      ? zoomAt(state, zoom, from, occupied(state), state.stage)
+      : moveAndZoom(state, zoom, from, to, occupied(state), state.stage);
+  const moved = { ...state, ...placement, opensAt: null };
+  if (placement.zoom === state.zoom) return moved;
+  return { ...moved, hint: null, announcement: texts.percent(percentOf(placement.zoom)) };
 }
 
 function panBy(state: ViewerState, by: Point): ViewerState {
-  const moved = { x: state.pan.x + by.x, y: state.pan.y + by.y };
-  return { ...state, pan: boundPan(moved, state.zoom, occupied(state)) };
+  return { ...bounded(state, { x: state.pan.x + by.x, y: state.pan.y + by.y }), opensAt: null };
 }
 
 function slideBy(state: ViewerState, by: number): ViewerState {
@@ -151,13 +237,11 @@ function slideBy(state: ViewerState, by: number): ViewerState {
   return { ...state, slide: Math.min(reach, Math.max(-reach, state.slide + by)) };
 }
 
-function rotate(state: ViewerState, quarters: 1 | -1): ViewerState {
+function rotate(state: ViewerState, quarters: By): ViewerState {
   const next = { ...state, rotation: turn(state.rotation, quarters * 90) };
-  const before = fittedPage(state).width;
-  const growth = before > 0 ? fittedPage(next).width / before : 1;
+  const pan = turnPan(state.pan, quarters, growthOf(state, next));
   return {
-    ...next,
-    pan: boundPan(turnPan(state.pan, quarters, growth), state.zoom, occupied(next)),
+    ...(pageFits(next) ? atEnd(next, 'top') : bounded(next, pan)),
     hint: null,
     announcement: next.rotation === 0 ? texts.upright : texts.rotated(next.rotation),
   };

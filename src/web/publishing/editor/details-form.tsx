@@ -1,8 +1,8 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { type KindId, MATERIAL_KINDS } from '#shared/material-kinds.ts';
 import { KINDS } from '#shared/materials.ts';
-import { SelectField, TextArea, TextField } from '#web/ui/field.tsx';
-import { ToggleGroup } from '#web/ui/toggle-group.tsx';
+import { SelectField, TextArea, TextField } from '#web/ui/controls/field.tsx';
+import { ToggleGroup } from '#web/ui/controls/toggle-group.tsx';
 import * as texts from '../texts.ts';
 import styles from './editor.module.css';
 import type { useDetails } from './use-details.ts';
@@ -11,13 +11,15 @@ const KIND_OPTIONS = KINDS.map((kind) => ({ value: kind, label: MATERIAL_KINDS[k
 
 type DetailsFormProps = {
   details: ReturnType<typeof useDetails>;
+  /** Pictures can be printed, but there is no file to download. */
+  hasPdf: boolean;
   onSubmit: () => void;
   /** The buttons, and what stands beside them. */
   children: ReactNode;
 };
 
 /** What an item is called and where it stands. */
-export function DetailsForm({ details, onSubmit, children }: DetailsFormProps) {
+export function DetailsForm({ details, hasPdf, onSubmit, children }: DetailsFormProps) {
   const { values, errors, change } = details;
   const form = useRef<HTMLFormElement>(null);
   const subjects: readonly string[] = MATERIAL_KINDS[values.kind].subjects;
@@ -62,8 +64,33 @@ export function DetailsForm({ details, onSubmit, children }: DetailsFormProps) {
         hint={texts.descriptionHint}
         onChange={({ target }) => change({ description: target.value })}
       />
+      <DownloadChoice details={details} hasPdf={hasPdf} />
       {children}
     </form>
+  );
+}
+
+function DownloadChoice({
+  details: { values, change },
+  hasPdf,
+}: Omit<DetailsFormProps, 'onSubmit' | 'children'>) {
+  const hint = useId();
+  return (
+    <div>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          name="isDownloadable"
+          aria-describedby={hint}
+          checked={values.isDownloadable}
+          onChange={({ target }) => change({ isDownloadable: target.checked })}
+        />
+        {hasPdf ? texts.allowDownload : texts.allowPrinting}
+      </label>
+      <p id={hint} className={styles.checkHint}>
+        {hasPdf ? texts.allowDownloadHint : texts.allowPrintingHint}
+      </p>
+    </div>
   );
 }
 

@@ -2,15 +2,16 @@ import { useState } from 'react';
 import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
 import type { MaterialDetail, Twin } from '#shared/materials.ts';
 import { viewerAddress } from '#web/materials/addresses.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import { Link } from '#web/ui/link.tsx';
+import { Question } from '#web/ui/controls/question.tsx';
+import { Icon } from '#web/ui/drawings/icon.tsx';
+import { WARNING } from '#web/ui/drawings/icons.ts';
+import { Link } from '#web/ui/navigation/link.tsx';
 import { PageBoard } from '../pages/page-board.tsx';
 import type { usePlacedPages } from '../pages/use-placed-pages.ts';
 import * as texts from '../texts.ts';
 import { FileChooser, Refusal, Sending, useScreenDrop } from '../upload/drop-zone.tsx';
 import type { useUpload } from '../upload/use-upload.ts';
 import styles from './file-section.module.css';
-import { Question } from './question.tsx';
 
 type FileSectionProps = {
   material: MaterialDetail;
@@ -58,7 +59,7 @@ export function FileSection({ material, pages, upload, twins }: FileSectionProps
 function TwinNotice({ twins }: { twins: Twin[] }) {
   return (
     <p role="status" className={styles.twins}>
-      <Icon name="warning" size={20} />
+      <Icon outline={WARNING} size={20} />
       <span>
         {texts.twinsBefore}{' '}
         {twins.map(({ _id, kind, subject, title, status }, index) => (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { guardPlace } from '#web/ui/navigation-guard.ts';
+import { Question } from '#web/ui/controls/question.tsx';
+import { guardPlace } from '#web/ui/navigation/navigation-guard.ts';
 import * as texts from '../texts.ts';
-import { Question } from './question.tsx';
 
 type LeaveQuestionProps = {
   isOn: boolean;

@@ -4,9 +4,8 @@ import { ENDPOINTS } from '#shared/api.ts';
 import type { MaterialDetail, Twin } from '#shared/materials.ts';
 import { addressOf } from '#web/lib/api.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
-import { useNavigate } from '#web/ui/navigation.ts';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { useNavigate } from '#web/ui/navigation/navigation.ts';
 import { watchedMaterial } from '../managed-queries.ts';
 import { usePlacedPages } from '../pages/use-placed-pages.ts';
 import * as texts from '../texts.ts';
@@ -81,9 +80,7 @@ function Editor({ id, file, details, pages, saving, onPreview }: EditorProps) {
   const { material, upload, twins } = file;
   return (
     <>
-      <PageHeader title={headingOf(id, material)} onBack={() => navigate('/admin')}>
-        <ThemeSwitch />
-      </PageHeader>
+      <PageHeader title={headingOf(id, material)} onBack={() => navigate('/admin')} />
       <main id="main" tabIndex={-1} className={styles.editor}>
         {id === null ? (
           <DropZone state={upload.state} onChosen={upload.send} onCancel={upload.cancel} />
@@ -92,7 +89,11 @@ function Editor({ id, file, details, pages, saving, onPreview }: EditorProps) {
         ) : (
           <OpeningItem />
         )}
-        <DetailsForm details={details} onSubmit={() => void saving.save(material?.status ?? 'published')}>
+        <DetailsForm
+          details={details}
+          hasPdf={material?.hasPdf ?? true}
+          onSubmit={() => void saving.save(material?.status ?? 'published')}
+        >
           <SaveButtons
             material={material}
             saving={saving}

@@ -1,8 +1,10 @@
 import { CallFailure, messageOf } from '#web/lib/api.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { useNavigate } from '#web/ui/navigation.ts';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { ARROW_LEFT } from '#web/ui/drawings/icons.ts';
+import { Spinner } from '#web/ui/drawings/spinner.tsx';
+import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { ScreenBar } from '#web/ui/layout/screen-bar.tsx';
+import { useNavigate } from '#web/ui/navigation/navigation.ts';
 import * as texts from '../texts.ts';
 import styles from './editor.module.css';
 
@@ -11,18 +13,23 @@ export function NoSuchItem({ failure }: { failure: Error | null }) {
   const navigate = useNavigate();
   const isMissing = failure === null || (failure instanceof CallFailure && failure.status === 404);
   return (
-    <main id="main">
-      <h1 className="visually-hidden">{texts.publishing}</h1>
-      <EmptyState
-        icon="folder"
-        title={isMissing ? texts.noSuchItem : texts.notLoaded}
-        text={isMissing ? texts.noSuchItemText : messageOf(failure, texts.somethingWentWrong)}
-      >
-        <Button variant="primary" icon="arrow-left" onClick={() => navigate('/admin')}>
-          {texts.backToList}
-        </Button>
-      </EmptyState>
-    </main>
+    <>
+      <header>
+        <ScreenBar />
+      </header>
+      <main id="main">
+        <h1 className="visually-hidden">{texts.publishing}</h1>
+        <EmptyState
+          mood="lost"
+          title={isMissing ? texts.noSuchItem : texts.notLoaded}
+          text={isMissing ? texts.noSuchItemText : messageOf(failure, texts.somethingWentWrong)}
+        >
+          <Button variant="primary" icon={ARROW_LEFT} onClick={() => navigate('/admin')}>
+            {texts.backToList}
+          </Button>
+        </EmptyState>
+      </main>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { MaterialDetail } from '#shared/materials.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { CHECK, EYE, EYE_OFF, NOTE, SEND, TRASH } from '#web/ui/drawings/icons.ts';
 import * as texts from '../texts.ts';
 import { Refusal } from '../upload/drop-zone.tsx';
 import styles from './editor.module.css';
@@ -25,12 +26,12 @@ export function SaveButtons({ material, saving, isUnsaved, onPreview }: SaveButt
       ) : (
         <DraftButtons saving={saving} isWaiting={isWaiting} />
       )}
-      <Button icon="eye" disabled={isWaiting || isSaving} onClick={onPreview}>
+      <Button icon={EYE} disabled={isWaiting || isSaving} onClick={onPreview}>
         {texts.preview}
       </Button>
       <p className={styles.note}>{noteOn(material, isUnsaved)}</p>
       {material && (
-        <Button icon="trash" className={styles.delete} disabled={isSaving} onClick={remove}>
+        <Button icon={TRASH} className={styles.delete} disabled={isSaving} onClick={remove}>
           {texts.deleteItem}
         </Button>
       )}
@@ -48,13 +49,13 @@ function PublishedButtons({ saving, isUnsaved }: { saving: Saving; isUnsaved: bo
         type="submit"
         variant="primary"
         size="large"
-        icon="check"
+        icon={CHECK}
         loading={isSaving}
         disabled={!isUnsaved}
       >
         {texts.saveChanges}
       </Button>
-      <Button icon="eye-off" disabled={isSaving} onClick={() => void save('draft')}>
+      <Button icon={EYE_OFF} disabled={isSaving} onClick={() => void save('draft')}>
         {texts.unpublish}
       </Button>
     </>
@@ -70,14 +71,14 @@ function DraftButtons({ saving, isWaiting }: { saving: Saving; isWaiting: boolea
       <Button
         variant="primary"
         size="large"
-        icon="send"
+        icon={SEND}
         loading={isSaving}
         disabled={isWaiting}
         onClick={publish}
       >
         {texts.publish}
       </Button>
-      <Button type="submit" icon="note" disabled={isWaiting || isSaving}>
+      <Button type="submit" icon={NOTE} disabled={isWaiting || isSaving}>
         {texts.keepAsDraft}
       </Button>
     </>

@@ -3,7 +3,13 @@ import { checkInput } from '#shared/input.ts';
 import type { KindId } from '#shared/material-kinds.ts';
 import { faultOfPlace, MaterialChangeSchema, type MaterialStatus } from '#shared/materials.ts';
 
-export type Details = { kind: KindId; subject: string; title: string; description: string };
+export type Details = {
+  kind: KindId;
+  subject: string;
+  title: string;
+  description: string;
+  isDownloadable: boolean;
+};
 export type DetailErrors = Partial<Record<keyof Details, string>>;
 
 /** An item's words and place: what was typed, upon what is known. Nothing typed is lost when more becomes known. */

@@ -8,8 +8,9 @@ import type { Details } from './use-details.ts';
 export function useKnownDetails(material: MaterialDetail | null): Details {
   const { data = [] } = useQuery({ ...managedMaterials, enabled: !material?.subject });
   const name = useSession(({ user }) => user?.name);
-  const { title = '', description = '' } = material ?? {};
-  if (material?.subject) return { kind: material.kind, subject: material.subject, title, description };
+  const { title = '', description = '', isDownloadable = false } = material ?? {};
+  const words = { title, description, isDownloadable };
+  if (material?.subject) return { kind: material.kind, subject: material.subject, ...words };
   const last = data.find(({ subject, publisher }) => subject !== '' && publisher === name);
-  return { kind: last?.kind ?? KINDS[0], subject: last?.subject ?? '', title, description };
+  return { kind: last?.kind ?? KINDS[0], subject: last?.subject ?? '', ...words };
 }

@@ -3,23 +3,26 @@ import { ENDPOINTS } from '#shared/api.ts';
 import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
 import type { ManagedMaterial, MaterialStatus } from '#shared/materials.ts';
 import { call, messageOf } from '#web/lib/api.ts';
+import { languageOf } from '#web/lib/language-of.ts';
 import { Cover } from '#web/materials/cover.tsx';
 import { subjectColour } from '#web/materials/subject-sign.tsx';
 import { pageCount } from '#web/materials/texts.ts';
-import { createdOn, languageOf } from '#web/materials/wording.ts';
+import { createdOn } from '#web/materials/wording.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import { Link } from '#web/ui/link.tsx';
-import { Menu, type MenuItem } from '#web/ui/menu.tsx';
-import { useNavigate } from '#web/ui/navigation.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Menu, type MenuItem } from '#web/ui/controls/menu.tsx';
+import { Icon } from '#web/ui/drawings/icon.tsx';
+import { CHECK, EYE, EYE_OFF, MORE, NOTE, TRASH } from '#web/ui/drawings/icons.ts';
+import { Skeleton } from '#web/ui/drawings/skeleton.tsx';
+import { Link } from '#web/ui/navigation/link.tsx';
+import { useNavigate } from '#web/ui/navigation/navigation.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
 import { deleteSoon } from '../deletions.tsx';
 import { UNPUBLISHED } from '../editor/use-saving.ts';
 import { managedMaterials } from '../managed-queries.ts';
 import { previewOf } from '../preview.ts';
 import * as texts from '../texts.ts';
 import styles from './list.module.css';
+import { publisherOf } from './publisher.ts';
 
 type ItemRowProps = { material: ManagedMaterial; showsPublisher: boolean };
 
@@ -49,22 +52,17 @@ export function ItemRow({ material, showsPublisher }: ItemRowProps) {
         </span>
       </span>
       <Menu label={texts.actionsFor(title)} items={items} className={styles.actions}>
-        <Icon name="more" />
+        <Icon outline={MORE} />
       </Menu>
     </li>
   );
-}
-
-/** Who published it, as an administrator reads it. */
-export function publisherOf({ publisher, isSample }: ManagedMaterial): string {
-  return publisher ?? (isSample ? texts.sampleLibrary : texts.noInstructor);
 }
 
 function StatusTag({ status }: { status: MaterialStatus }) {
   const isDraft = status === 'draft';
   return (
     <span className={classNames(styles.tag, isDraft && styles.draft)}>
-      <Icon name={isDraft ? 'eye-off' : 'check'} size={14} />
+      <Icon outline={isDraft ? EYE_OFF : CHECK} size={14} />
       {isDraft ? texts.draft : texts.published}
     </span>
   );
@@ -90,19 +88,19 @@ function useActions(material: ManagedMaterial): MenuItem[] {
     document.querySelector<HTMLElement>('#main')?.focus();
   };
   return [
-    { label: texts.edit, icon: 'note', onSelect: () => navigate(`/admin/material/${_id}`) },
+    { label: texts.edit, icon: NOTE, onSelect: () => navigate(`/admin/material/${_id}`) },
     {
       label: texts.viewAsStudentsDo,
-      icon: 'eye',
+      icon: EYE,
       onSelect: () => {
         const { to, state } = previewOf(material);
         navigate(to, { state });
       },
     },
     ...(status === 'published'
-      ? [{ label: texts.unpublish, icon: 'eye-off', onSelect: () => void unpublish() } as const]
+      ? [{ label: texts.unpublish, icon: EYE_OFF, onSelect: () => void unpublish() } as const]
       : []),
-    { label: texts.deleteItem, icon: 'trash', onSelect: remove },
+    { label: texts.deleteItem, icon: TRASH, onSelect: remove },
   ];
 }
 

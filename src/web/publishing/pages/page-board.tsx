@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { MaterialDetail } from '#shared/materials.ts';
 import { pageCount } from '#web/materials/texts.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { RESET } from '#web/ui/drawings/icons.ts';
 import * as texts from '../texts.ts';
 import { isRearranged, type PlacedPage } from './arrangement.ts';
 import styles from './page-board.module.css';
@@ -27,7 +28,7 @@ export function PageBoard({ material, placed, onArrange, onReset, children }: Pa
       <div className={styles.head}>
         <h2 className={styles.heading}>{pageCount(placed.length)}</h2>
         {isRearranged(placed, images) && (
-          <Button icon="reset" onClick={onReset}>
+          <Button icon={RESET} onClick={onReset}>
             {texts.undoPageChanges}
           </Button>
         )}

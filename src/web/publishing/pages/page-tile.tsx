@@ -1,9 +1,10 @@
 import { type MaterialDetail, PAGE_FAULTS, type Rotation } from '#shared/materials.ts';
 import { placeholderImage } from '#web/materials/placeholder.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { IconButton } from '#web/ui/controls/icon-button.tsx';
+import { Icon } from '#web/ui/drawings/icon.tsx';
+import { ARROW_LEFT, ARROW_RIGHT, ROTATE_RIGHT, TRASH, WARNING } from '#web/ui/drawings/icons.ts';
+import { Spinner } from '#web/ui/drawings/spinner.tsx';
 import * as texts from '../texts.ts';
 import styles from './page-tile.module.css';
 import type { PageAction } from './use-rearranging.ts';
@@ -59,10 +60,10 @@ function Tools({ number, total, onAct }: Pick<PageTileProps, 'number' | 'total' 
   });
   return (
     <div className={styles.tools}>
-      <IconButton label={texts.movePageEarlier(number)} icon="arrow-left" {...tool('earlier', number > 1)} />
-      <IconButton label={texts.rotatePage(number)} icon="rotate-right" {...tool('turn')} />
-      <IconButton label={texts.removePage(number)} icon="trash" {...tool('remove', total > 1)} />
-      <IconButton label={texts.movePageLater(number)} icon="arrow-right" {...tool('later', number < total)} />
+      <IconButton label={texts.movePageEarlier(number)} icon={ARROW_LEFT} {...tool('earlier', number > 1)} />
+      <IconButton label={texts.rotatePage(number)} icon={ROTATE_RIGHT} {...tool('turn')} />
+      <IconButton label={texts.removePage(number)} icon={TRASH} {...tool('remove', total > 1)} />
+      <IconButton label={texts.movePageLater(number)} icon={ARROW_RIGHT} {...tool('later', number < total)} />
     </div>
   );
 }
@@ -95,7 +96,7 @@ function PageSheet({ page, image, rotate, number }: PageSheetProps) {
       {state === 'waiting' && <Spinner size={28} />}
       {state === 'failed' && (
         <span className={styles.failed}>
-          <Icon name="warning" size={28} />
+          <Icon outline={WARNING} size={28} />
           <span>{PAGE_FAULTS[page?.fault ?? 'damaged']}</span>
         </span>
       )}

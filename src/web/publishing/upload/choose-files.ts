@@ -7,6 +7,7 @@ import {
   OTHER_TYPE,
   SIGNATURE_BYTES,
 } from '#shared/file-types.ts';
+import { LANGUAGE } from '#shared/language.ts';
 import { MAX_IMAGES, MAX_UPLOAD_BYTES, TOO_MANY_BYTES, TOO_MANY_PICTURES } from '#shared/materials.ts';
 import * as texts from '../texts.ts';
 
@@ -19,7 +20,7 @@ export async function chooseFiles(chosen: readonly File[]): Promise<Choice> {
   const refusal = await whyRefused(chosen);
   if (refusal) return { refusal };
   // A camera counts in its names: page 10 comes after page 9.
-  const byName = new Intl.Collator('en', { numeric: true });
+  const byName = new Intl.Collator(LANGUAGE, { numeric: true });
   const files = [...chosen].sort((one, other) => byName.compare(one.name, other.name));
   return { files, title: titleFrom(files[0]?.name ?? '') };
 }

@@ -1,7 +1,8 @@
 import { useEffect, useId, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Icon } from '#web/ui/drawings/icon.tsx';
+import { CLOSE, UPLOAD, WARNING } from '#web/ui/drawings/icons.ts';
 import * as texts from '../texts.ts';
 import styles from './drop-zone.module.css';
 import type { UploadState } from './use-upload.ts';
@@ -27,7 +28,7 @@ export function FileChooser({ label, onChosen }: ChooserProps) {
           if (files.length > 0) onChosen(files);
         }}
       />
-      <Icon name="upload" size={18} />
+      <Icon outline={UPLOAD} size={18} />
       {label}
     </label>
   );
@@ -42,7 +43,7 @@ export function DropZone({ state, onChosen, onCancel }: DropZoneProps) {
   return (
     <section className={classNames(styles.zone, isOver && styles.over)} aria-label={texts.file}>
       <span className={styles.sign}>
-        <Icon name="upload" size={32} />
+        <Icon outline={UPLOAD} size={32} />
       </span>
       <p className={styles.invitation}>
         <span className={styles.byMouse}>{texts.dropHere}</span>
@@ -59,7 +60,7 @@ export function DropZone({ state, onChosen, onCancel }: DropZoneProps) {
 export function Refusal({ text }: { text: string }) {
   return (
     <p role="alert" className={styles.refusal}>
-      <Icon name="warning" size={18} />
+      <Icon outline={WARNING} size={18} />
       {text}
     </p>
   );
@@ -87,7 +88,7 @@ export function Sending({ state, onCancel }: { state: Sending; onCancel: () => v
         {part < 1 ? texts.uploaded(inMb(bytes * part), inMb(bytes), percent) : texts.checking}
       </p>
       {part < 1 && (
-        <Button icon="close" onClick={onCancel}>
+        <Button icon={CLOSE} onClick={onCancel}>
           {texts.cancelUpload}
         </Button>
       )}

@@ -1,25 +1,37 @@
 import type { Dispatch } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import * as texts from '../../texts.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { IconButton } from '#web/ui/controls/icon-button.tsx';
+import type { Outline } from '#web/ui/drawings/icon.tsx';
+import {
+  CHEVRON_LEFT,
+  CHEVRON_RIGHT,
+  ROTATE_LEFT,
+  ROTATE_RIGHT,
+  ZOOM_IN,
+  ZOOM_OUT,
+} from '#web/ui/drawings/icons.ts';
 import { ZOOM } from '../geometry.ts';
-import { percentOf, type ViewerAction, type ViewerState } from '../viewer-state.ts';
+import * as texts from '../texts.ts';
+import type { LayoutChoice } from '../use-layout-choice.ts';
+import { isMoved, type Layout, percentOf, type ViewerAction, type ViewerState } from '../viewer-state.ts';
 import styles from './control-bar.module.css';
 import { PageField } from './page-field.tsx';
 
 type ControlBarProps = {
   state: ViewerState;
   dispatch: Dispatch<ViewerAction>;
+  layoutChoice: LayoutChoice;
   onPageChosen: () => void;
 };
 
-export function ControlBar({ state, dispatch, onPageChosen }: ControlBarProps) {
+export function ControlBar({ state, dispatch, layoutChoice, onPageChosen }: ControlBarProps) {
   return (
     <div role="group" aria-label={texts.pageControls} className={styles.bar}>
       <span className={styles.part}>
         <IconButton
           label={texts.previousPage}
-          icon="chevron-left"
+          icon={CHEVRON_LEFT}
           onClick={() => dispatch({ type: 'turn page', by: -1 })}
         />
         <PageField
@@ -30,27 +42,69 @@ export function ControlBar({ state, dispatch, onPageChosen }: ControlBarProps) {
         />
         <IconButton
           label={texts.nextPage}
-          icon="chevron-right"
+          icon={CHEVRON_RIGHT}
           onClick={() => dispatch({ type: 'turn page', by: 1 })}
         />
       </span>
       <ZoomControls zoom={state.zoom} dispatch={dispatch} />
+      <LayoutControls layout={state.layout} {...layoutChoice} />
       <span className={styles.wideOnly}>
         <IconButton
           label={texts.rotateLeft}
-          icon="rotate-left"
+          icon={ROTATE_LEFT}
           onClick={() => dispatch({ type: 'rotate', quarters: -1 })}
         />
         <IconButton
           label={texts.rotateRight}
-          icon="rotate-right"
+          icon={ROTATE_RIGHT}
           onClick={() => dispatch({ type: 'rotate', quarters: 1 })}
         />
-        <Button className={styles.reset} onClick={() => dispatch({ type: 'reset' })}>
+        <Button
+          className={classNames(styles.reset, !isMoved(state) && styles.unneeded)}
+          onClick={() => dispatch({ type: 'reset' })}
+        >
           {texts.reset}
         </Button>
       </span>
     </div>
+  );
+}
+
+const LOOKS: Record<Layout, { label: string; outline: Outline }> = {
+  text: { label: texts.trimmed, outline: 'M7 2.5V17h14.5M2.5 7H17v14.5' },
+  page: { label: texts.fitPage, outline: 'M6 3.5h12v17H6zM9.5 8.5h5M9.5 12h5M9.5 15.5h3' },
+  width: {
+    label: texts.fitWidth,
+    outline: 'M3.5 5v14M20.5 5v14M6.5 12h11M9.5 9l-3 3 3 3M14.5 9l3 3-3 3',
+  },
+  pair: { label: texts.twoPages, outline: 'M3 5.5h8.5v13H3zM12.5 5.5H21v13h-8.5z' },
+};
+
+type LayoutControlsProps = LayoutChoice & { layout: Layout };
+
+/** On a phone one switch between the text and the whole page. */
+function LayoutControls({ layout, layouts, choose }: LayoutControlsProps) {
+  if (layouts.includes('text'))
+    return (
+      <IconButton
+        label={texts.wholePage}
+        icon={LOOKS.page.outline}
+        pressed={layout === 'page'}
+        onClick={() => choose(layout === 'page' ? 'text' : 'page')}
+      />
+    );
+  return (
+    <span role="group" aria-label={texts.pageLayout} className={styles.part}>
+      {layouts.map((one) => (
+        <IconButton
+          key={one}
+          label={LOOKS[one].label}
+          icon={LOOKS[one].outline}
+          pressed={one === layout}
+          onClick={() => choose(one)}
+        />
+      ))}
+    </span>
   );
 }
 
@@ -59,13 +113,13 @@ function ZoomControls({ zoom, dispatch }: { zoom: number; dispatch: Dispatch<Vie
     <span className={styles.part}>
       <IconButton
         label={texts.zoomOut}
-        icon="zoom-out"
+        icon={ZOOM_OUT}
         onClick={() => dispatch({ type: 'step zoom', by: -ZOOM.step })}
       />
       <span className={styles.percent}>{percentOf(zoom)}%</span>
       <IconButton
         label={texts.zoomIn}
-        icon="zoom-in"
+        icon={ZOOM_IN}
         onClick={() => dispatch({ type: 'step zoom', by: ZOOM.step })}
       />
     </span>

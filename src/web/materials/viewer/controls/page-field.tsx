@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
-import * as texts from '../../texts.ts';
+import * as texts from '../texts.ts';
 import styles from './control-bar.module.css';
 
 type PageFieldProps = {

@@ -1,5 +1,5 @@
-import * as texts from '../../texts.ts';
 import { SHORTCUT_WORDS } from '../input/shortcuts.ts';
+import * as texts from '../texts.ts';
 import styles from './shortcuts-panel.module.css';
 
 /** The list of shortcuts, shown on wide screens in fullscreen (spec §2). */

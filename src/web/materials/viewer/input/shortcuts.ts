@@ -1,9 +1,11 @@
-import * as texts from '../../texts.ts';
+import * as texts from '../texts.ts';
 /** The viewer's keys, and how the panel describes them. */
 
 export type Command =
   | 'previousPage'
   | 'nextPage'
+  | 'scrollOn'
+  | 'scrollBack'
   | 'firstPage'
   | 'lastPage'
   | 'zoomIn'
@@ -24,8 +26,10 @@ type Shortcut = { keys: readonly string[]; shift?: boolean; command: Command };
 const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['ArrowLeft'], shift: true, command: 'moveLeft' },
   { keys: ['ArrowRight'], shift: true, command: 'moveRight' },
-  { keys: ['ArrowLeft', 'PageUp'], command: 'previousPage' },
-  { keys: ['ArrowRight', 'PageDown'], command: 'nextPage' },
+  { keys: ['ArrowLeft'], command: 'previousPage' },
+  { keys: ['ArrowRight'], command: 'nextPage' },
+  { keys: ['PageUp'], command: 'scrollBack' },
+  { keys: ['PageDown'], command: 'scrollOn' },
   { keys: ['Home'], command: 'firstPage' },
   { keys: ['End'], command: 'lastPage' },
   { keys: ['+', '='], command: 'zoomIn' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lift, move, NO_TOUCH, putDown, swipeOf } from './touch.ts';
+import { isTap, lift, move, NO_TOUCH, putDown, swipeAlong, swipeOf } from './touch.ts';
 
 const at = (x: number, y = 0) => ({ x, y });
 const oneFinger = putDown(NO_TOUCH, 1, at(100));
@@ -8,8 +8,8 @@ const twoFingers = putDown(oneFinger, 2, at(130));
 describe('one finger', () => {
   it('drags by the way since the last event', () => {
     const first = move(oneFinger, 1, at(110, 5));
-    expect(first.movement).toEqual({ type: 'drag', by: at(10, 5) });
-    expect(move(first.touch, 1, at(112, 5)).movement).toEqual({ type: 'drag', by: at(2) });
+    expect(first.movement).toEqual({ type: 'drag', by: at(10, 5), way: 'across' });
+    expect(move(first.touch, 1, at(112, 5)).movement).toEqual({ type: 'drag', by: at(2), way: 'across' });
   });
 
   it('swipes to the next page leftwards and to the previous rightwards', () => {
@@ -21,6 +21,31 @@ describe('one finger', () => {
     expect([swipeOf(oneFinger, at(90)), swipeOf(oneFinger, at(40, 60)), swipeOf(NO_TOUCH, at(0))]).toEqual([
       0, 0, 0,
     ]);
+  });
+});
+
+describe('one finger on a page that is higher than the screen', () => {
+  it('keeps to the way it began, once that is clear', () => {
+    const first = move(oneFinger, 1, at(104, -6));
+    expect(first.movement).toMatchObject({ way: null });
+    const along = move(first.touch, 1, at(106, -40));
+    expect(along.movement).toMatchObject({ way: 'along' });
+    expect(move(along.touch, 1, at(300, -40)).movement).toMatchObject({ way: 'along' });
+  });
+
+  it('swipes on upwards and back downwards', () => {
+    expect([swipeAlong(oneFinger, at(110, -60)), swipeAlong(oneFinger, at(100, 60))]).toEqual([1, -1]);
+    expect([swipeAlong(oneFinger, at(100, -40)), swipeAlong(oneFinger, at(160, -60))]).toEqual([0, 0]);
+  });
+
+  it('taps where it hardly moves', () => {
+    expect([isTap(oneFinger, at(106)), isTap(oneFinger, at(120)), isTap(twoFingers, at(100))]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    const back = move(move(oneFinger, 1, at(160)).touch, 1, at(100)).touch;
+    expect(isTap(back, at(100))).toBe(false);
   });
 });
 
@@ -39,7 +64,7 @@ describe('two fingers', () => {
   });
 
   it('leave one that drags on', () => {
-    expect(move(lift(twoFingers, 1), 2, at(131)).movement).toEqual({ type: 'drag', by: at(1) });
+    expect(move(lift(twoFingers, 1), 2, at(131)).movement).toEqual({ type: 'drag', by: at(1), way: null });
   });
 
   it('in the same spot divide by nothing', () => {

@@ -5,37 +5,45 @@ export type Touch = {
   at: ReadonlyMap<number, Point>;
   /** Where the only pointer came down; null after a second one did, which excludes a swipe. */
   swipeFrom: Point | null;
+  /** The way the only pointer goes, once that is clear. */
+  way: Way | null;
 };
 
+/** Sideways, or up and down. */
+export type Way = 'across' | 'along';
+
 export type Movement =
-  | { type: 'drag'; by: Point }
+  | { type: 'drag'; by: Point; way: Way | null }
   | { type: 'pinch'; factor: number; from: Point; to: Point }
   | { type: 'none' };
 
-export const NO_TOUCH: Touch = { at: new Map(), swipeFrom: null };
+export const NO_TOUCH: Touch = { at: new Map(), swipeFrom: null, way: null };
 
 /** A shorter or steeper movement is no swipe. */
 const SWIPE_MIN_PX = 48;
 const SWIPE_MIN_SLOPE = 1.5;
+/** A shorter way is a tap. */
+const TAP_MAX_PX = 10;
 
 export function putDown(touch: Touch, pointer: number, point: Point): Touch {
   const at = new Map(touch.at).set(pointer, point);
-  return { at, swipeFrom: at.size === 1 ? point : null };
+  return { at, swipeFrom: at.size === 1 ? point : null, way: null };
 }
 
 export function lift(touch: Touch, pointer: number): Touch {
   const at = new Map(touch.at);
   at.delete(pointer);
-  return { at, swipeFrom: at.size === 0 ? null : touch.swipeFrom };
+  return { ...touch, at, swipeFrom: at.size === 0 ? null : touch.swipeFrom };
 }
 
 /** A pointer that didn't come down on the stage, or a third finger, moves nothing. */
 export function move(touch: Touch, pointer: number, point: Point): { touch: Touch; movement: Movement } {
   const before = touch.at.get(pointer);
   if (!before) return { touch, movement: { type: 'none' } };
-  const next = { ...touch, at: new Map(touch.at).set(pointer, point) };
-  if (touch.at.size === 1)
-    return { touch: next, movement: { type: 'drag', by: { x: point.x - before.x, y: point.y - before.y } } };
+  const way = touch.way ?? wayOf(touch, point);
+  const next = { ...touch, at: new Map(touch.at).set(pointer, point), way };
+  const by = { x: point.x - before.x, y: point.y - before.y };
+  if (touch.at.size === 1) return { touch: next, movement: { type: 'drag', by, way } };
   return { touch: next, movement: touch.at.size === 2 ? pinch(touch, next) : { type: 'none' } };
 }
 
@@ -46,6 +54,22 @@ export function swipeOf({ swipeFrom }: Touch, end: Point): -1 | 0 | 1 {
   const along = Math.abs(end.y - swipeFrom.y);
   if (Math.abs(across) < SWIPE_MIN_PX || Math.abs(across) < along * SWIPE_MIN_SLOPE) return 0;
   return across < 0 ? 1 : -1;
+}
+
+/** The same up and down: 1 for what comes after (a swipe upwards), -1 for what comes before. */
+export function swipeAlong({ swipeFrom }: Touch, end: Point): -1 | 0 | 1 {
+  if (!swipeFrom) return 0;
+  return swipeOf({ ...NO_TOUCH, swipeFrom: turned(swipeFrom) }, turned(end));
+}
+
+const turned = ({ x, y }: Point): Point => ({ x: y, y: x });
+
+export const isTap = ({ swipeFrom, way }: Touch, end: Point): boolean =>
+  swipeFrom !== null && way === null && distance(swipeFrom, end) <= TAP_MAX_PX;
+
+function wayOf({ swipeFrom }: Touch, point: Point): Way | null {
+  if (!swipeFrom || distance(swipeFrom, point) <= TAP_MAX_PX) return null;
+  return Math.abs(point.x - swipeFrom.x) > Math.abs(point.y - swipeFrom.y) ? 'across' : 'along';
 }
 
 function pinch(before: Touch, after: Touch): Movement {

@@ -26,6 +26,8 @@ export function useReaderKeys({ state, dispatch, fullscreen, onLeave }: Reading)
   useShortcuts({
     previousPage: () => dispatch({ type: 'turn page', by: -1 }),
     nextPage: () => dispatch({ type: 'turn page', by: 1 }),
+    scrollOn: () => dispatch({ type: 'scroll on', by: 1 }),
+    scrollBack: () => dispatch({ type: 'scroll on', by: -1 }),
     firstPage: () => dispatch({ type: 'go to page', pageIndex: 0 }),
     lastPage: () => dispatch({ type: 'go to page', pageIndex: state.pageCount - 1 }),
     zoomIn: () => dispatch({ type: 'step zoom', by: ZOOM.step }),

@@ -27,4 +27,4 @@ export function pinchFactor(wheel: Wheel): number {
   return Math.exp(-delta * PINCH_RATE);
 }
 
-const pixelsOf = ({ deltaY, deltaMode }: Wheel) => deltaY * (PIXELS_PER_UNIT[deltaMode] ?? 1);
+export const pixelsOf = ({ deltaY, deltaMode }: Wheel) => deltaY * (PIXELS_PER_UNIT[deltaMode] ?? 1);

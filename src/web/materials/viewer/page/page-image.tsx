@@ -1,12 +1,14 @@
 import { type CSSProperties, useState } from 'react';
-import type { PageWidth, Size } from '#shared/materials.ts';
+import type { PageBox, PageWidth, Size } from '#shared/materials.ts';
 import { pageAddress } from '#web/materials/page-address.ts';
 import { placeholderImage } from '#web/materials/placeholder.ts';
-import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
-import * as texts from '../../texts.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Icon } from '#web/ui/drawings/icon.tsx';
+import { RESET, WARNING } from '#web/ui/drawings/icons.ts';
+import { Spinner } from '#web/ui/drawings/spinner.tsx';
+import { useLook } from '../look.ts';
+import * as texts from '../texts.ts';
 import styles from './page-image.module.css';
 import { usePageImage } from './use-page-image.ts';
 
@@ -14,6 +16,9 @@ type PageImageProps = {
   image: string;
   alt: string;
   placeholder: string | undefined;
+  /** The page's size on the sheet, and its photographs there. */
+  size: Size;
+  photos: readonly PageBox[];
   width: PageWidth;
   /** A cached narrower one, shown until `width` is loaded. */
   firstWidth: PageWidth;
@@ -39,8 +44,9 @@ export function PageImage(props: PageImageProps) {
     onGone,
   });
   const preview = placeholderImage(placeholder);
+  const isNight = useLook().isNight && status !== 'failed';
   return (
-    <div className={styles.paper} aria-busy={status === 'loading'}>
+    <div className={classNames(styles.paper, isNight && styles.night)} aria-busy={status === 'loading'}>
       {preview && status !== 'shown' && (
         <div className={styles.preview} style={{ ...turnStyle, backgroundImage: `url("${preview}")` }} />
       )}
@@ -63,6 +69,7 @@ export function PageImage(props: PageImageProps) {
           onContextMenu={(event) => event.preventDefault()}
         />
       )}
+      {isNight && status === 'shown' && <Photos address={address} {...props} />}
       {status === 'loading' && (
         <span className={classNames(styles.over, styles.untouchable)}>
           <Spinner size={36} />
@@ -70,10 +77,10 @@ export function PageImage(props: PageImageProps) {
       )}
       {status === 'failed' && (
         <div className={styles.over} role="alert">
-          {fault && <Icon name="warning" size={36} />}
+          {fault && <Icon outline={WARNING} size={36} />}
           <p>{fault ?? texts.pageNotLoaded}</p>
           {!fault && (
-            <Button icon="reset" onClick={retry} onPointerDown={(event) => event.stopPropagation()}>
+            <Button icon={RESET} onClick={retry} onPointerDown={(event) => event.stopPropagation()}>
               {texts.retry}
             </Button>
           )}
@@ -81,4 +88,23 @@ export function PageImage(props: PageImageProps) {
       )}
     </div>
   );
+}
+
+type PhotosProps = Pick<PageImageProps, 'photos' | 'size'> & { address: string };
+
+/** As they are, above the inverted page. */
+function Photos({ address, photos, size }: PhotosProps) {
+  return photos.map(({ left, top, width, height }) => (
+    <span
+      key={`${left} ${top}`}
+      aria-hidden="true"
+      className={styles.photo}
+      style={{
+        ...{ left, top, width, height },
+        backgroundImage: `url("${address}")`,
+        backgroundPosition: `${-left}px ${-top}px`,
+        backgroundSize: `${size.width}px ${size.height}px`,
+      }}
+    />
+  ));
 }

@@ -2,10 +2,11 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { turnedSize } from '#shared/materials.ts';
 import { COVER_WIDTH, pageAddress } from '#web/materials/page-address.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import * as texts from '../../texts.ts';
+import { Icon } from '#web/ui/drawings/icon.tsx';
+import { WARNING } from '#web/ui/drawings/icons.ts';
 import { A4 } from '../geometry.ts';
 import type { PageSet, ReadPage } from '../page-set.ts';
+import * as texts from '../texts.ts';
 import styles from './page-strip.module.css';
 import { whyMissing } from './why-missing.ts';
 
@@ -16,9 +17,7 @@ type PageStripProps = {
   onGone: () => Promise<boolean>;
 };
 
-/**
- * Thumbnails of all pages. Only the current one is in the tab order; the keys that turn pages move the focus along.
- */
+/** Only the current thumbnail is in the tab order; the keys that turn pages move the focus along. */
 export function PageStrip({ pageSet, pageIndex, onChoose, onGone }: PageStripProps) {
   const { images, pages } = pageSet;
   const strip = useRef<HTMLOListElement>(null);
@@ -68,7 +67,7 @@ function Sheet({ image, page, onGone }: SheetProps) {
   if (hasFault)
     return (
       <span className={classNames(styles.sheet, styles.faulty)} style={sheetStyle(page)}>
-        <Icon name="warning" size={20} />
+        <Icon outline={WARNING} size={20} />
       </span>
     );
   return (

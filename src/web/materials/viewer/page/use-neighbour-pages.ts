@@ -2,21 +2,20 @@ import { useEffect, useRef, useState } from 'react';
 import type { PageWidth } from '#shared/materials.ts';
 import { pageAddress } from '#web/materials/page-address.ts';
 
-/**
- * Fetches and decodes the next and the previous page once the current one is shown. Keeps no other decoded page, to
- * spare a phone's memory. A page that `isReady` can be shown without waiting.
- */
+/** Decodes the next and the previous page once the current one is shown, and no other, to spare a phone's memory. */
 export function useNeighbourPages(
   images: readonly string[],
-  pageIndex: number,
+  inView: readonly number[],
   width: PageWidth,
   isShown: boolean,
 ): { isReady: (address: string) => boolean } {
+  const [first = 0, last = first] = inView;
   const held = useRef(new Map<string, HTMLImageElement>());
   const ready = useRef(new Set<string>());
   useEffect(() => {
     if (!isShown) return;
-    const neighbours = [pageIndex + 1, pageIndex - 1].map((index) => images.at(index % images.length));
+    const after = Array.from({ length: last - first + 1 }, (_, index) => last + 1 + index);
+    const neighbours = [...after, first - 1].map((index) => images.at(index % images.length));
     const addresses = neighbours
       .filter((image) => image !== undefined)
       .map((image) => pageAddress(image, width));
@@ -36,7 +35,7 @@ export function useNeighbourPages(
         () => held.current.delete(address),
       );
     }
-  }, [images, pageIndex, width, isShown]);
+  }, [images, first, last, width, isShown]);
   const [isReady] = useState(() => (address: string) => ready.current.has(address));
   return { isReady };
 }

@@ -20,10 +20,7 @@ type WantedImage = {
 
 export type PageImageStatus = 'loading' | 'shown' | 'failed';
 
-/**
- * Loads one page's image: retries while the server renders it, fails after 30 seconds, and replaces a narrow image by
- * a wider one once that is decoded. `attempt` keys the img element.
- */
+/** Retries while the server renders, fails after 30 seconds, and widens an image once decoded. `attempt` keys the img. */
 export function usePageImage({ image, wantedWidth, firstWidth, isReady, onGone }: WantedImage) {
   const [attempt, setAttempt] = useState(1);
   const [status, setStatus] = useState<PageImageStatus>(isReady ? 'shown' : 'loading');

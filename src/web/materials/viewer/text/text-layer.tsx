@@ -1,6 +1,6 @@
 import { memo, type RefObject } from 'react';
 import { PARTS_OF_WIDTH, type TextLine } from '#shared/materials.ts';
-import { languageOf } from '#web/materials/wording.ts';
+import { languageOf } from '#web/lib/language-of.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { naturalWidth } from './natural-width.ts';
 import { type Piece, piecesOf } from './page-text.ts';

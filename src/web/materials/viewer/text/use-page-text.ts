@@ -8,11 +8,11 @@ import { withoutPageNumber } from './page-text.ts';
 const KEPT_FOR_MS = 60_000;
 const NONE: readonly TextLine[] = [];
 
-/** The text lines of a page, fetched once `isWanted`; empty for a picture and after a failure. */
-export function usePageText(image: string, number: number, isWanted: boolean): readonly TextLine[] {
+/** The text lines of a page; empty for a picture and after a failure. */
+export function usePageText(image: string, number: number): readonly TextLine[] {
   const { data = NONE } = useQuery({
     ...textOf(image),
-    enabled: isWanted && image.startsWith('/api/pages/'),
+    enabled: image.startsWith('/api/pages/'),
   });
   return useMemo(() => withoutPageNumber(data, number), [data, number]);
 }

@@ -1,0 +1,121 @@
+/**
+ * What searching a whole room costs when it is long: the same queries in a room of a thousand messages and in one of a
+ * million, in the same run, and what indexing takes for a message.
+ *
+ *   node bench/message-search.ts [--long 1000000] [--queries 300]
+ */
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import { openIndexFile } from '#server/chat/search/index-database.ts';
+import { Indexing } from '#server/chat/search/indexing.ts';
+import { findMessages } from '#server/chat/search/message-search.ts';
+import { readQuery } from '#server/chat/search/message-words.ts';
+import { type Draft, storeMessages } from '#server/chat/store-messages.ts';
+import { isPostgres } from '#server/db/dialect.ts';
+import type { Db } from '#server/db/schema.ts';
+import { createLog } from '#server/log.ts';
+import type { RoomId } from '#shared/rooms.ts';
+import { percentile, printTable } from '../scripts/table.ts';
+import { openDatabases, postgres } from './lib/databases.ts';
+
+const { values } = parseArgs({
+  options: { long: { type: 'string', default: '1000000' }, queries: { type: 'string', default: '300' } },
+});
+
+/** The short room is the reference. */
+const LENGTHS: Record<RoomId, number> = { anonymous: 1000, public: Number(values.long) };
+const AT_ONCE = 500;
+const VOCABULARY = 50_000;
+const SYLLABLES = 'ka re mi to su na po li ve du sha gi wo be ja ty ne ro fa hu'.split(' ');
+const log = createLog('error');
+
+/** Mulberry32, so that every run has the same room. */
+let seed = 1;
+function random(): number {
+  seed = (seed + 0x6d2b79f5) | 0;
+  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+}
+const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
+const words = Array.from({ length: VOCABULARY }, (_, rank) => {
+  const length = rank < 100 ? 1 : 2 + Math.floor(random() * 3);
+  return Array.from({ length }, () => pick(SYLLABLES)).join('') + (rank < 5000 ? '' : pick(SYLLABLES));
+});
+/** As in any language, the n-th word is used about 1/n as often as the first. */
+const word = () => words[Math.floor(VOCABULARY ** random()) - 1] as string;
+const text = () => Array.from({ length: 3 + Math.floor(random() * 14) }, word).join(' ');
+
+const QUERIES: Record<string, () => string> = {
+  'one word': word,
+  'an unfinished word': () => word().slice(0, 1 + Math.floor(random() * 5)),
+  'two words': () => `${word()} ${word()}`,
+  'three unfinished words': () => [word(), word(), word()].map((each) => each.slice(0, 4)).join(' '),
+  'a rare word': () => pick(words.slice(VOCABULARY / 2)),
+  'a name': () => `Cog${Math.floor(random() * 1000)}`,
+};
+
+const server = await postgres();
+const rows: string[][] = [];
+for (const { name, db, dataDir, remove } of await openDatabases(server?.url)) {
+  const index = isPostgres(db) ? db : await openIndexFile(dataDir, log);
+  for (const [room, length] of Object.entries(LENGTHS) as [RoomId, number][]) {
+    await fill(db, room, length);
+    const startedAt = performance.now();
+    const indexing = new Indexing({ db, index, room, onDropped: () => {}, log });
+    indexing.request();
+    await indexing.settled();
+    const tookUs = ((performance.now() - startedAt) * 1000) / length;
+    if (length > AT_ONCE * 10) console.log(`${name}: ${tookUs.toFixed(0)} µs a message to index`);
+  }
+  // As PostgreSQL does by itself within minutes.
+  if (isPostgres(db)) await sql`vacuum analyze message_index, chat_messages`.execute(db);
+  for (const [what, query] of Object.entries(QUERIES)) rows.push(await measure(name, what, query, db, index));
+  if (index !== db) await index.destroy();
+  await remove();
+}
+await server?.stop();
+console.log(`\n${values.queries} searches of each kind, in a room of ${values.long} messages\n`);
+printTable(['', 'p50 ms', 'p99 ms', 'p99 of 1,000 messages', '×'], rows);
+
+/** Room by room in turn, so that whatever else the machine does meets both. */
+async function measure(name: string, what: string, query: () => string, db: Db, index: Db) {
+  const latenciesMs: Record<RoomId, number[]> = { anonymous: [], public: [] };
+  for (let count = 0; count < Number(values.queries); count++) {
+    const beginnings = readQuery(query());
+    for (const room of Object.keys(LENGTHS) as RoomId[]) {
+      const startedAt = performance.now();
+      await findMessages({ reader: db, index }, room, beginnings, Number.MAX_SAFE_INTEGER);
+      latenciesMs[room].push(performance.now() - startedAt);
+    }
+  }
+  const [p99, reference] = [percentile(latenciesMs.public, 0.99), percentile(latenciesMs.anonymous, 0.99)];
+  return [
+    `${name}, ${what}`,
+    percentile(latenciesMs.public, 0.5).toFixed(2),
+    p99.toFixed(1),
+    reference.toFixed(1),
+    (p99 / reference).toFixed(1),
+  ];
+}
+
+async function fill(db: Db, room: RoomId, length: number): Promise<void> {
+  for (let first = 0; first < length; first += AT_ONCE) {
+    const drafts = Array.from({ length: Math.min(AT_ONCE, length - first) }, draft);
+    await storeMessages(db, room, drafts, Date.now());
+  }
+}
+
+function draft(): Draft {
+  const userName = `Cog${Math.floor(random() * 1000)}`;
+  return {
+    authorId: null,
+    userName,
+    text: text(),
+    role: 'member',
+    mark: 'abcdef',
+    gender: null,
+    idempotencyKey: null,
+    replyTo: null,
+  };
+}

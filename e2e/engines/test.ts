@@ -1,0 +1,34 @@
+/** As the browser tests' `test`, with a window of the project's engine, started once for all tests of a worker. */
+import { expect } from '@playwright/test';
+import { test as base } from '../support/test.ts';
+import type { Browser } from './browser.ts';
+import { type Engine, findFirefox, findWebKit } from './installed.ts';
+import { Window } from './window.ts';
+
+type WorkerFixtures = { engine: Engine; driven: Browser };
+
+export const test = base.extend<{ window: Window }, WorkerFixtures>({
+  engine: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use, { project }) => {
+      const engine = project.name === 'firefox' ? findFirefox() : findWebKit();
+      if (!engine) throw new Error(`This machine has no ${project.name}.`);
+      await use(engine);
+    },
+    { scope: 'worker' },
+  ],
+
+  driven: [
+    async ({ engine }, use) => {
+      const browser = await engine.start();
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  window: async ({ driven }, use) => {
+    await use(new Window(driven));
+    expect(driven.faults.splice(0), 'no script failed and no policy was broken').toEqual([]);
+  },
+});

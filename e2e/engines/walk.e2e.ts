@@ -1,0 +1,149 @@
+/** What students do most, in the engines of Firefox and Safari (the rest of these tests runs in Chromium's). */
+import { expect } from '@playwright/test';
+import { ROOMS } from '#shared/rooms.ts';
+import { join } from '../support/chat-room.ts';
+import { somebody } from '../support/vocabulary.ts';
+import { test } from './test.ts';
+import { button, field, heading, image, KEYS, link, type Thing, type Window } from './window.ts';
+
+const MESSAGE = field('Message');
+const said = (text: string): Thing => ({ css: '[role=log] [data-gender] p', name: text });
+const text = (name: string | RegExp): Thing => ({ css: 'p, span, output', name });
+
+test('a visitor talks, pastes, composes, chooses an emoji and comes back after a cut', async ({
+  window,
+  connection,
+  server,
+  engine,
+}) => {
+  const other = await join(server, ROOMS.anonymous);
+  const hears = (message: string) =>
+    other.until(() => other.messages.some((each) => each.message === message));
+
+  await test.step('enters from the landing page', async () => {
+    await window.browser.resize(1440, 900);
+    await window.browser.goto(`${connection.url}/`);
+    await window.click(link(/Enter Chat/));
+    await window.see(MESSAGE, { isEnabled: true });
+    expect(await window.path()).toBe('/anonymous-chat');
+  });
+
+  await test.step('hears and is heard', async () => {
+    await other.say('Has anybody understood question three?');
+    await window.see(said('Has anybody understood question three?'));
+    await say(window, 'Start with the diagram.');
+    await hears('Start with the diagram.');
+  });
+
+  await test.step('pastes what was cut elsewhere', async () => {
+    await window.type(field('Search messages...'), 'from elsewhere');
+    await window.chord([KEYS.control], 'a');
+    await window.chord([KEYS.control], 'x');
+    await window.see(field('Search messages...'), { value: '' });
+    await window.click(MESSAGE);
+    await window.chord([KEYS.control], 'v');
+    await window.see(MESSAGE, { value: 'from elsewhere' });
+    await window.press(KEYS.enter);
+    await hears('from elsewhere');
+  });
+
+  if (engine.name === 'webkit')
+    await test.step('composes, and ends the word with the Enter that sends nothing', async () => {
+      await window.type(MESSAGE, 'caf');
+      // GTK's own input method: a character by its number.
+      await window.chord([KEYS.control, KEYS.shift], 'u');
+      await window.press('e', '9', KEYS.enter);
+      await window.see(MESSAGE, { value: 'café' });
+      await window.press(KEYS.enter);
+      await hears('café');
+    });
+
+  await test.step('chooses an emoji', async () => {
+    await window.click(button('Open emoji picker'));
+    await window.see(field('Search'), { hasFocus: true });
+    await window.press(...'rocket');
+    await window.click(button('🚀'));
+    await window.see(MESSAGE, { value: '🚀', hasFocus: true });
+    await window.press(KEYS.enter);
+    await hears('🚀');
+  });
+
+  await test.step('writes on without a connection, and gets what it missed', async () => {
+    connection.cut();
+    await window.see(text(/Reconnecting/));
+    await say(window, 'Is anybody there?');
+    await other.say('You were away.');
+    connection.restore();
+    await window.see(said('You were away.'));
+    await hears('Is anybody there?');
+  });
+  other.close();
+});
+
+test('a student signs in, reads an assignment and talks', async ({ window, server, engine }) => {
+  const asha = somebody('Asha Gurung', 'Female');
+
+  await test.step('signs in', async () => {
+    await register(server.url, asha);
+    await window.browser.resize(1440, 900);
+    await window.browser.goto(`${server.url}/auth/login`);
+    await window.type(field('Email'), asha.email);
+    await window.type(field('Password'), asha.password);
+    await window.click(button('Sign In'));
+    await window.see(heading(/Welcome/));
+  });
+
+  await test.step('finds an assignment', async () => {
+    await window.click(link(/Assignments/));
+    await window.click(link(/Physics/));
+    await window.click(heading('Projectile Motion and Energy'));
+    await window.see(image(/^Page 1 of/));
+  });
+
+  await test.step('turns pages by key and button', async () => {
+    await window.press(KEYS.right);
+    await window.see(image(/^Page 2 of/));
+    await window.click(button('Previous page'));
+    await window.see(image(/^Page 1 of/));
+  });
+
+  if (engine.name === 'firefox')
+    await test.step('swipes and pinches', async () => {
+      const { x, y } = (await window.look(image(/^Page 1 of/))) ?? { x: 0, y: 0 };
+      await window.touch({ from: { x: x + 100, y }, to: { x: x - 100, y } });
+      await window.see(image(/^Page 2 of/));
+      await window.touch(
+        { from: { x: x - 50, y }, to: { x: x - 100, y } },
+        { from: { x: x + 50, y }, to: { x: x + 100, y } },
+      );
+      await window.see(text('200%'));
+    });
+
+  await test.step('talks under their own name', async () => {
+    const other = await join(server, ROOMS.public);
+    await window.browser.goto(`${server.url}/chat`);
+    await other.say('Shall we meet in the library?');
+    await window.see(said('Shall we meet in the library?'));
+    await say(window, 'At four.');
+    await other.until(() =>
+      other.messages.some(({ user, message }) => user === asha.name && message === 'At four.'),
+    );
+    other.close();
+  });
+});
+
+async function say(window: Window, message: string) {
+  await window.see(MESSAGE, { isEnabled: true });
+  await window.type(MESSAGE, message);
+  await window.press(KEYS.enter);
+  await window.see(said(message));
+}
+
+async function register(url: string, { gender, ...person }: ReturnType<typeof somebody>) {
+  const answer = await fetch(`${url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...person, gender: gender.toLowerCase() }),
+  });
+  expect(answer.ok).toBe(true);
+}

@@ -1,0 +1,159 @@
+/** What a person sees and does in a driven browser, by role and accessible name. */
+import { expect } from '@playwright/test';
+import type { Browser, InputSource } from './browser.ts';
+
+/** Elements of a selector, of a name (all of it, or by pattern) where one is given. */
+export type Thing = { css: string; name?: string | RegExp };
+
+export type Seen = {
+  x: number;
+  y: number;
+  value: string | undefined;
+  isEnabled: boolean;
+  hasFocus: boolean;
+};
+
+export const button = (name: string | RegExp): Thing => ({ css: 'button, [role=button]', name });
+export const link = (name: string | RegExp): Thing => ({ css: 'a[href]', name });
+export const field = (name: string | RegExp): Thing => ({ css: 'input, textarea, select', name });
+export const heading = (name: string | RegExp): Thing => ({ css: 'h1, h2, h3', name });
+export const image = (name: string | RegExp): Thing => ({ css: 'img', name });
+
+export const KEYS = {
+  enter: '\uE006',
+  shift: '\uE008',
+  control: '\uE009',
+  escape: '\uE00C',
+  right: '\uE014',
+};
+type Point = { x: number; y: number };
+const GESTURE_STEPS = 6;
+const STEP_MS = 16;
+
+export class Window {
+  readonly browser: Browser;
+
+  constructor(browser: Browser) {
+    this.browser = browser;
+  }
+
+  look({ css, name }: Thing): Promise<Seen | null> {
+    const pattern = name instanceof RegExp ? name.source : null;
+    return this.browser.run(lookFor, css, typeof name === 'string' ? name : null, pattern);
+  }
+
+  async see(thing: Thing, seen: Partial<Seen> = {}) {
+    const wanted = `${thing.name ?? thing.css}`;
+    await expect.poll(() => this.look(thing), { message: wanted }).toMatchObject(seen);
+  }
+
+  async click(thing: Thing) {
+    await this.see(thing, { isEnabled: true });
+    const { x, y } = await this.#whereAtRest(thing);
+    const press = [
+      { type: 'pointerDown', button: 0 },
+      { type: 'pointerUp', button: 0 },
+    ];
+    await this.browser.act([
+      pointer('mouse', 'mouse', [{ type: 'pointerMove', x: Math.round(x), y: Math.round(y) }, ...press]),
+    ]);
+  }
+
+  async #whereAtRest(thing: Thing): Promise<Point> {
+    let last: Seen | null = null;
+    await expect(async () => {
+      const before = last;
+      last = await this.look(thing);
+      expect(last).toMatchObject({ x: before?.x, y: before?.y });
+    }).toPass({ intervals: [50] });
+    return last as unknown as Seen;
+  }
+
+  async type(thing: Thing, text: string) {
+    await this.click(thing);
+    await this.see(thing, { hasFocus: true });
+    await this.press(...text);
+  }
+
+  /** Keys one after the other. */
+  press(...keys: string[]) {
+    return this.browser.act([{ type: 'key', id: 'keyboard', actions: keys.flatMap(stroke) }]);
+  }
+
+  /** A key while others are held. */
+  chord(held: string[], key: string) {
+    const down = held.map((value) => ({ type: 'keyDown', value }));
+    const up = held.map((value) => ({ type: 'keyUp', value })).reverse();
+    return this.browser.act([{ type: 'key', id: 'keyboard', actions: [...down, ...stroke(key), ...up] }]);
+  }
+
+  /** Puts a finger down at the start of each way, and moves all together to their ends. */
+  touch(...ways: { from: Point; to: Point }[]) {
+    const at = ({ from, to }: { from: Point; to: Point }, part: number) => ({
+      x: Math.round(from.x + (to.x - from.x) * part),
+      y: Math.round(from.y + (to.y - from.y) * part),
+    });
+    const fingers = ways.map((way, index) =>
+      pointer('touch', `finger ${index}`, [
+        { type: 'pointerMove', ...at(way, 0) },
+        { type: 'pointerDown', button: 0 },
+        ...Array.from({ length: GESTURE_STEPS }, (_, step) => ({
+          type: 'pointerMove',
+          duration: STEP_MS,
+          ...at(way, (step + 1) / GESTURE_STEPS),
+        })),
+        { type: 'pointerUp', button: 0 },
+      ]),
+    );
+    return this.browser.act(fingers);
+  }
+
+  path = () => this.browser.run(() => location.pathname);
+}
+
+const stroke = (value: string) => [
+  { type: 'keyDown', value },
+  { type: 'keyUp', value },
+];
+
+const pointer = (
+  pointerType: 'mouse' | 'touch',
+  id: string,
+  actions: InputSource['actions'],
+): InputSource => ({
+  type: 'pointer',
+  id,
+  parameters: { pointerType },
+  actions,
+});
+
+/** Runs in the page. The newest of those that match and are in sight, for what comes twice comes last. */
+function lookFor(css: string, name: string | null, pattern: string | null): Seen | null {
+  const within = (root: ParentNode): HTMLElement[] =>
+    [...root.querySelectorAll<HTMLElement>('*')].flatMap((element) => [
+      ...(element.matches(css) ? [element] : []),
+      ...(element.shadowRoot ? within(element.shadowRoot) : []),
+    ]);
+  const nameOf = (element: HTMLElement) => {
+    const { labels, placeholder, alt } = element as HTMLInputElement & HTMLImageElement;
+    const own = element.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? alt;
+    return (own || placeholder || element.textContent || '').trim();
+  };
+  const isNamed = (element: HTMLElement) =>
+    pattern !== null ? new RegExp(pattern).test(nameOf(element)) : name === null || nameOf(element) === name;
+  const element = within(document).findLast((each) => each.checkVisibility() && isNamed(each));
+  if (!element) return null;
+  let box = element.getBoundingClientRect();
+  if (box.top < 0 || box.bottom > innerHeight) {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    box = element.getBoundingClientRect();
+  }
+  const root = element.getRootNode() as Document | ShadowRoot;
+  return {
+    x: box.x + box.width / 2,
+    y: box.y + box.height / 2,
+    value: (element as HTMLInputElement).value,
+    isEnabled: !(element as HTMLButtonElement).disabled && element.ariaDisabled !== 'true',
+    hasFocus: root.activeElement === element,
+  };
+}

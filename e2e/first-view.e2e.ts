@@ -1,0 +1,144 @@
+/** Screens that the build has drawn: seen before the application is there, and taken over by it. */
+import { expect, type Page } from '@playwright/test';
+import type { Connection } from './support/proxy.ts';
+import { test } from './support/test.ts';
+import { arriveSignedIn, somebody } from './support/vocabulary.ts';
+
+test.use({ environment: { SAMPLE_LIBRARY: 'off' } });
+
+const APPLICATION = /\/assets\/app-.*\.js/;
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** A window that shows what the page alone can show. */
+async function openWithoutApplication(page: Page, connection: Connection, path: string) {
+  connection.hold(APPLICATION);
+  await page.goto(path, { waitUntil: 'commit' });
+}
+
+/** Marks the heading, to see later that it is still the same one. */
+const markHeading = (page: Page, name: string) =>
+  heading(page, name).evaluate((element) => element.setAttribute('mark', ''));
+
+for (const [path, name] of [
+  ['/', 'I think, therefore I'],
+  ['/auth/login', 'Welcome back'],
+  ['/auth/register', 'Create your account'],
+  ['/contact', 'Contact Us'],
+  ['/terms-and-conditions', 'Terms'],
+  ['/privacy-policy', 'Privacy'],
+  ['/coming-soon', 'Coming Soon'],
+  ['/anonymous-chat', 'Anonymous chat'],
+] as const)
+  test(`${path} is drawn before the application is there, and the same afterwards`, { tag: '@wide' }, async ({
+    openWindow,
+    connection,
+  }) => {
+    const page = await openWindow({ baseURL: connection.url });
+    await openWithoutApplication(page, connection, path);
+    await markHeading(page, name);
+    connection.restore();
+    await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+    await expect(heading(page, name), 'nothing was drawn again').toHaveAttribute('mark');
+  });
+
+for (const [path, name] of [
+  ['/dashboard', 'Maya O’Neil & <Sons>'],
+  ['/chat', 'Chat'],
+  ['/assignments', 'Assignments'],
+  ['/projects', 'Projects'],
+  ['/assignment-view', 'Assignments for Unknown Subject'],
+  ['/project-view?subject=%3Cb%3EMaths', 'Projects for <b>Maths'],
+] as const)
+  test(`${path} is drawn for who is signed in`, { tag: '@wide' }, async ({ openWindow, connection }) => {
+    const page = await openWindow({ baseURL: connection.url });
+    await arriveSignedIn(page, somebody('Maya O’Neil & <Sons>'));
+    await openWithoutApplication(page, connection, path);
+    await markHeading(page, name);
+    connection.restore();
+    await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+    await expect(heading(page, name), 'nothing was drawn again').toHaveAttribute('mark');
+  });
+
+for (const [who, path, arrives] of [
+  ['a visitor', '/dashboard', 'Welcome back'],
+  ['who is signed in', '/auth/login', 'Ram Shrestha'],
+] as const)
+  test(`${path} isn’t shown to ${who}, for whom it was not drawn`, { tag: '@wide' }, async ({
+    openWindow,
+    connection,
+  }) => {
+    const page = await openWindow({ baseURL: connection.url });
+    if (path === '/auth/login') await arriveSignedIn(page, somebody('Ram Shrestha'));
+    const checked = page.waitForResponse('/api/auth/isAuth');
+    await openWithoutApplication(page, connection, path);
+    await (await checked).finished();
+    await expect(page.getByText('Loading, please wait...')).toBeVisible();
+    connection.restore();
+    await expect(heading(page, arrives)).toBeVisible();
+  });
+
+test('what is entered and pressed before the application is there counts', { tag: '@wide' }, async ({
+  openWindow,
+  connection,
+}) => {
+  const page = await openWindow({ baseURL: connection.url });
+  const student = somebody('Asha Gurung');
+  await arriveSignedIn(page, student);
+  await page.request.post('/api/auth/logout');
+  await openWithoutApplication(page, connection, '/auth/login');
+  await page.getByLabel('Email').fill(student.email);
+  await page.getByLabel('Password', { exact: true }).fill(student.password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page).toHaveURL('/auth/login');
+  connection.restore();
+  await expect(heading(page, 'Asha')).toBeVisible();
+});
+
+test('a chat says what it is until its messages are there, and keeps what is written meanwhile', {
+  tag: '@narrow',
+}, async ({ openWindow, connection }) => {
+  const page = await openWindow({ baseURL: connection.url });
+  await openWithoutApplication(page, connection, '/anonymous-chat');
+  const introduction = page.getByText('Everybody here wears a mask, and so do you: a name');
+  await expect(introduction).toBeVisible();
+  const message = page.getByRole('textbox', { name: 'Message', exact: true });
+  await message.fill('written early');
+  connection.restore();
+  await expect(introduction).toBeHidden();
+  await expect(message).toHaveValue('written early');
+  await message.press('Enter');
+  await expect(page.getByRole('log')).toContainText('written early');
+});
+
+test('a key that is pressed early counts', { tag: '@wide' }, async ({ openWindow, connection }) => {
+  const page = await openWindow({ baseURL: connection.url });
+  await arriveSignedIn(page, somebody('Asha Gurung'));
+  await openWithoutApplication(page, connection, '/dashboard');
+  await expect(heading(page, 'Asha')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  connection.restore();
+  await expect(page.getByRole('combobox')).toBeFocused();
+});
+
+test('a link that is followed early leads on in the same document', { tag: '@wide' }, async ({
+  openWindow,
+  connection,
+}) => {
+  const page = await openWindow({ baseURL: connection.url });
+  await openWithoutApplication(page, connection, '/');
+  await page.evaluate(() => document.documentElement.setAttribute('mark', ''));
+  await page.getByRole('link', { name: 'Login', exact: true }).click();
+  connection.restore();
+  await expect(heading(page, 'Welcome back')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('mark');
+});
+
+test('an application that can’t be fetched says so instead of a screen that answers nothing', {
+  tag: '@wide',
+}, async ({ browser, connection }) => {
+  const page = await browser.newPage({ baseURL: connection.url });
+  connection.failCode(APPLICATION);
+  await page.goto('/auth/login');
+  await expect(page.getByText('Cogito could not be loaded. Please reload the page.')).toBeVisible();
+  await page.close();
+});

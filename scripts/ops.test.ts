@@ -1,0 +1,123 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startProcess } from '#server/testing/process.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const ROOT = join(import.meta.dirname, '..');
+const OPS = join(ROOT, 'ops');
+const read = (file: string) => readFileSync(join(OPS, file), 'utf8');
+const UNITS = readdirSync(join(OPS, 'systemd'));
+const SERVICES = UNITS.filter((name) => name.endsWith('.service'));
+const has = (command: string) => spawnSync('which', [command]).status === 0;
+
+const folder = mkdtempSync(join(tmpdir(), 'cogito-ops-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('The dashboard and the alerts', () => {
+  const expressions = [
+    ...[
+      ...JSON.stringify(JSON.parse(read('grafana-dashboard.json'))).matchAll(/"expr":"((?:[^"\\]|\\.)*)"/g),
+    ].map(([, expression = '']) => JSON.parse(`"${expression}"`) as string),
+    ...[...read('alerts.yaml').matchAll(/expr: (.+)/g)].map(([, expression = '']) => expression),
+  ];
+  let offered: Set<string>;
+  beforeAll(async () => {
+    const server = await startProcess({ DATA_DIR: folder, METRICS_TOKEN: 'ops' });
+    const answer = await fetch(`${server.url}/metrics`, { headers: { authorization: 'Bearer ops' } });
+    const types = [...(await answer.text()).matchAll(/^# TYPE (\w+) (\w+)$/gm)];
+    // A histogram has its series once there was something to measure.
+    offered = new Set(
+      types.flatMap(([, name = '', type]) =>
+        type === 'histogram' ? [`${name}_sum`, `${name}_bucket`] : name,
+      ),
+    );
+    await server.end('SIGTERM');
+  });
+
+  it.each(expressions)('ask only for what /metrics has: %s', (expression) => {
+    const names = expression
+      .replaceAll(/\{[^}]*\}|\[\w+\]/g, '')
+      .match(/[a-z]\w*(?=\s*(?:[^\w\s(]|$))/g)
+      ?.filter((name) => !['up', 'version'].includes(name));
+    for (const name of names ?? []) expect(offered).toContain(name);
+  });
+
+  it('are found by the expressions that they are drawn from', () => {
+    expect(expressions.length).toBeGreaterThan(10);
+    expect(expressions.join()).toContain('nodejs_eventloop_lag_p99_seconds');
+  });
+
+  it.runIf(has('promtool'))('have rules that Prometheus accepts', () => {
+    expect(spawnSync('promtool', ['check', 'rules', join(OPS, 'alerts.yaml')]).status).toBe(0);
+  });
+});
+
+describe('The units for systemd', () => {
+  const hardeningOf = (unit: string) => /# What a fault[^[]*/.exec(read(`systemd/${unit}`))?.[0].trim();
+  /** As they stand, but for the places that this machine hasn't. */
+  const onThisMachine = (unit: string) =>
+    read(`systemd/${unit}`).replaceAll('/opt/cogito', ROOT).replace('User=cogito', 'User=root');
+
+  it('are hardened alike', () => {
+    const [first, ...others] = SERVICES.map(hardeningOf);
+    expect(first).toContain('NoNewPrivileges=yes');
+    for (const other of others) expect(other).toBe(first);
+  });
+
+  it.runIf(has('systemd-analyze'))('are accepted by systemd, and expose little', () => {
+    for (const unit of UNITS) writeFileSync(join(folder, unit), onThisMachine(unit));
+    cpSync(join(folder, 'cogito@.service'), join(folder, 'cogito@3000.service'));
+    const started = ['cogito@3000.service', 'cogito-render-worker.service', 'cogito-backup.timer'];
+    const files = started.map((unit) => join(folder, unit));
+    const verified = spawnSync('systemd-analyze', ['verify', '--man=no', ...files], { encoding: 'utf8' });
+    expect(verified.stderr.split('\n').filter((line) => line.includes(folder))).toEqual([]);
+    expect(verified.status).toBe(0);
+    // Without --threshold it only tells; 35 of 100 leaves room for the version of systemd.
+    const security = ['security', '--offline=yes', '--threshold=35', files[0] as string];
+    expect(spawnSync('systemd-analyze', security).status).toBe(0);
+  });
+
+  it.each(SERVICES)('start a command that is there: %s', (unit) => {
+    const [program = '', ...rest] = (/^ExecStart=(.+)$/m.exec(onThisMachine(unit))?.[1] ?? '').split(' ');
+    const scripts = rest.filter((word) => /\.(ts|mjs)$/.test(word));
+    expect(
+      [program, ...scripts.map((script) => join(ROOT, script))].filter((file) => !existsSync(file)),
+    ).toEqual([]);
+    const command = rest.at(rest.indexOf('src/server/cli/cog.ts') + 1) as string;
+    if (!rest.includes('src/server/cli/cog.ts')) return;
+    const help = spawnSync(program, [...rest.slice(0, 2), command, '--help'], { cwd: ROOT });
+    expect(help.status).toBe(0);
+  });
+});
+
+describe('The settings in ops', () => {
+  const known = new Set(readFileSync(join(ROOT, 'README.md'), 'utf8').match(/`[A-Z][A-Z_]+`/g));
+
+  it('are variables that the README explains', () => {
+    const named = [
+      ...(read('cogito.env').match(/^#?[A-Z_]+(?==)/gm) ?? []),
+      ...(read('compose.yaml').match(/^ {4}[A-Z_]+(?=:)/gm) ?? []),
+    ].map((name) => `\`${name.replace('#', '').trim()}\``);
+    expect(named.length).toBeGreaterThan(10);
+    for (const name of named) expect(known).toContain(name);
+  });
+
+  it.runIf(has('caddy'))('are a configuration that Caddy accepts', () => {
+    const config = join(OPS, 'Caddyfile');
+    const options = ['validate', '--config', config, '--adapter', 'caddyfile'];
+    const env = { ...process.env, COGITO_HOST: 'cogito.example.edu', HOME: folder };
+    expect(spawnSync('caddy', options, { env }).status).toBe(0);
+  });
+});
+
+describe('The image', () => {
+  it('runs the server as nobody, from files that are there', () => {
+    const file = read('Dockerfile');
+    expect(file.match(/^USER (\w+)$/gm)?.at(-1)).toBe('USER nobody');
+    expect(existsSync(join(ROOT, /CMD \["(src[^"]+)"\]/.exec(file)?.[1] ?? 'none'))).toBe(true);
+  });
+});

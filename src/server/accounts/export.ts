@@ -1,0 +1,79 @@
+/** All that is stored about an account, as one JSON file, read in pages so that memory stays small. */
+import { Readable } from 'node:stream';
+import type { Db } from '../db/schema.ts';
+import type { Account } from './accounts.ts';
+import { contactMessagesNotLinked } from './texts.ts';
+
+const MESSAGES_TOGETHER = 500;
+
+export const exportAccount = (db: Db, account: Account): Readable => Readable.from(partsOf(db, account));
+
+async function* partsOf(db: Db, account: Account): AsyncGenerator<string> {
+  const { passwordHash: _secret, createdAt, suspendedAt, emailConfirmedAt, ...known } = account;
+  const details = {
+    ...known,
+    createdAt: time(createdAt),
+    suspendedAt: time(suspendedAt),
+    emailConfirmedAt: time(emailConfirmedAt),
+  };
+  yield `{"account":${JSON.stringify(details)},\n"sessions":${JSON.stringify(await sessionsOf(db, account))}`;
+  yield `,\n"materials":${JSON.stringify(await materialsOf(db, account))}`;
+  yield `,\n"mutes":${JSON.stringify(await mutesOf(db, account))}`;
+  yield `,\n"notIncluded":${JSON.stringify(contactMessagesNotLinked)},\n"messages":[`;
+  let before = '';
+  for await (const message of messagesOf(db, account)) {
+    yield `${before}\n${JSON.stringify(message)}`;
+    before = ',';
+  }
+  yield ']}\n';
+}
+
+async function sessionsOf(db: Db, { id }: Account) {
+  const rows = await db.selectFrom('sessions').selectAll().where('userId', '=', id).execute();
+  return rows.map(({ createdAt, lastSeenAt, expiresAt, device }) => ({
+    createdAt: time(createdAt),
+    lastSeenAt: time(lastSeenAt),
+    expiresAt: time(expiresAt),
+    device,
+  }));
+}
+
+async function materialsOf(db: Db, { id }: Account) {
+  const rows = await db
+    .selectFrom('materials')
+    .select(['id', 'kind', 'subject', 'title', 'description', 'status', 'createdAt'])
+    .where('ownerId', '=', id)
+    .execute();
+  return rows.map((row) => ({ ...row, createdAt: time(row.createdAt) }));
+}
+
+async function mutesOf(db: Db, { id }: Account) {
+  const rows = await db
+    .selectFrom('chatMutes')
+    .select(['room', 'until', 'createdAt'])
+    .where('accountId', '=', id)
+    .execute();
+  return rows.map(({ room, until, createdAt }) => ({
+    room,
+    until: time(until),
+    createdAt: time(createdAt),
+  }));
+}
+
+async function* messagesOf(db: Db, { id }: Account) {
+  for (let after = 0; ; ) {
+    const rows = await db
+      .selectFrom('chatMessages')
+      .select(['id', 'room', 'sentAt', 'userName', 'text', 'replyTo'])
+      .where('authorId', '=', id)
+      .where('sentAt', '>', after)
+      .orderBy('sentAt')
+      .limit(MESSAGES_TOGETHER)
+      .execute();
+    for (const { sentAt, ...row } of rows) yield { ...row, sentAt: time(sentAt / 1000) };
+    if (rows.length < MESSAGES_TOGETHER) return;
+    after = rows.at(-1)?.sentAt ?? after;
+  }
+}
+
+const time = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());

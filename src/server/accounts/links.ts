@@ -1,0 +1,63 @@
+/** Links that work once, for 24 hours, and end with a newer one; only hashes of their tokens are stored. */
+import { randomBytes } from 'node:crypto';
+import type { Config } from '../config.ts';
+import type { Db, Tables } from '../db/schema.ts';
+import { Failure } from '../failure.ts';
+import { siteAddress } from '../site-address.ts';
+import { hashToken } from './sessions.ts';
+
+const VALID_MS = 24 * 60 * 60_000;
+
+export type Purpose = 'reset' | 'confirm';
+export type AccountLink = Tables['accountLinks'];
+
+const PATHS = { reset: '/auth/reset', confirm: '/auth/confirm' } as const satisfies Record<Purpose, string>;
+
+type NewLink = { accountId: string; purpose: Purpose; email: string };
+
+/** Gives the link's address; the account's link for this purpose from before no longer works. */
+export async function makeLink(
+  { db, config }: { db: Db; config: Config },
+  { accountId, purpose, email }: NewLink,
+  now: number,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const link = { tokenHash: hashToken(token), email, expiresAt: now + VALID_MS };
+  await db
+    .insertInto('accountLinks')
+    .values({ accountId, purpose, ...link })
+    .onConflict((conflict) => conflict.columns(['accountId', 'purpose']).doUpdateSet(link))
+    .execute();
+  return `${siteAddress(config)}${PATHS[purpose]}?token=${token}`;
+}
+
+/** @throws {Failure} `link_ended` for one that is used, too old or replaced, or was never made. */
+export async function findLink(db: Db, token: string, purpose: Purpose, now: number): Promise<AccountLink> {
+  const link = await db
+    .selectFrom('accountLinks')
+    .selectAll()
+    .where('tokenHash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst();
+  if (!link) throw new Failure('link_ended');
+  return link;
+}
+
+/** Uses the link up, in the transaction of what it is for. @throws {Failure} `link_ended` for whoever comes second. */
+export async function takeLink(db: Db, { tokenHash }: AccountLink): Promise<void> {
+  const taken = await db
+    .deleteFrom('accountLinks')
+    .where('tokenHash', '=', tokenHash)
+    .returning('tokenHash')
+    .executeTakeFirst();
+  if (!taken) throw new Failure('link_ended');
+}
+
+export async function dropLinks(db: Db, accountId: string, purpose: Purpose): Promise<void> {
+  await db
+    .deleteFrom('accountLinks')
+    .where('accountId', '=', accountId)
+    .where('purpose', '=', purpose)
+    .execute();
+}

@@ -1,0 +1,174 @@
+/** What an account's owner may see and change of it (contract §2). */
+import { ENDPOINTS } from '#shared/api.ts';
+import type { Deps } from '../deps.ts';
+import { Failure } from '../failure.ts';
+import type { Serve } from '../http/endpoints.ts';
+import { KeyedLimit, type Rate } from '../limits.ts';
+import type { Mail } from '../mail/mail.ts';
+import { noteControl } from '../processes/control-log.ts';
+import {
+  type Account,
+  changeAccount,
+  findByEmail,
+  requireDomain,
+  requireUsableName,
+  toUser,
+} from './accounts.ts';
+import { eraseAccount } from './erasing.ts';
+import { exportAccount } from './export.ts';
+import { dropLinks } from './links.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import type { SessionEnded } from './routes.ts';
+import { endSessions, hashToken, listSessions, sessionCookie, sessionId } from './sessions.ts';
+import * as texts from './texts.ts';
+
+/** Of whoever sits at an open session. */
+const GUESSES = { burst: 10, perMinute: 0.5 };
+const MAILS = { burst: 5, perMinute: 0.1 };
+const EXPORTS = { burst: 5, perMinute: 1 };
+
+export type Owning = {
+  mail: Mail | null;
+  onSessionEnded: SessionEnded;
+  /** Makes every process take in at once what was stored. */
+  lookNow: () => void;
+};
+
+export function serveOwnAccount(serve: Serve, deps: Deps, owning: Owning): void {
+  const { now, config, sharing } = deps;
+  const limit = (as: string, rate: Rate) =>
+    new KeyedLimit({ ...rate, now, isOn: config.rateLimits, shared: { as, by: sharing } });
+  const guesses = limit('guesses of an owner', GUESSES);
+  /** @throws {Failure} `wrong_password`, or `too_many_requests` after too many of these. */
+  const requirePassword = async (account: Account, currentPassword: string) => {
+    guesses.enforce(account.id);
+    if (!(await verifyPassword(account.passwordHash, currentPassword, { isFirst: true })))
+      throw new Failure('wrong_password', { errors: { currentPassword: texts.wrongPassword } });
+    guesses.giveBack(account.id);
+  };
+  serveDetails(serve, deps, { ...owning, requirePassword, mails: limit('mails of an owner', MAILS) });
+  servePassword(serve, deps, { ...owning, requirePassword });
+  serveOwnSessions(serve, deps, owning);
+  serveLeaving(serve, deps, {
+    ...owning,
+    requirePassword,
+    exports: limit('exports of an owner', EXPORTS),
+  });
+}
+
+type RequirePassword = { requirePassword: (account: Account, currentPassword: string) => Promise<void> };
+
+function serveDetails(
+  serve: Serve,
+  { db, config, now }: Deps,
+  { mail, lookNow, requirePassword, mails }: Owning & RequirePassword & { mails: KeyedLimit },
+): void {
+  serve(ENDPOINTS.readAccount, async ({ account }) => ({
+    user: toUser(account),
+    isEmailConfirmed: account.emailConfirmedAt !== null,
+    pendingEmail: account.pendingEmail,
+  }));
+
+  serve(
+    ENDPOINTS.changeOwnAccount,
+    async ({ body: { name, gender, email, currentPassword = '' }, account }) => {
+      if (name !== undefined) requireUsableName(name);
+      const isNewEmail = email !== undefined && email !== account.email;
+      if (isNewEmail) {
+        requireDomain(email, config.emailDomains);
+        await requirePassword(account, currentPassword);
+        if (await findByEmail(db, email)) throw new Failure('email_taken');
+        if (mail) mails.enforce(account.id);
+      }
+      const isTakenBack = email === account.email && account.pendingEmail !== null;
+      const emailChange = isNewEmail && !mail ? { email } : isNewEmail ? { pendingEmail: email } : {};
+      const changed = await changeAccount(db, account.id, {
+        name,
+        gender,
+        ...(isTakenBack ? { pendingEmail: null } : emailChange),
+      });
+      if (isTakenBack) await dropLinks(db, account.id, 'confirm');
+      if (isNewEmail) await dropLinks(db, account.id, 'reset');
+      if (isNewEmail) await mail?.post({ kind: 'confirm', recipient: email, about: account.id });
+      if (changed.name !== account.name || changed.gender !== account.gender) {
+        await db.transaction().execute((t) => noteControl(t, 'account changed', account.id, now()));
+        lookNow();
+      }
+      return {
+        user: toUser(changed),
+        message: isNewEmail && mail ? texts.confirmationSent(email) : texts.saved,
+      };
+    },
+  );
+
+  serve(ENDPOINTS.sendConfirmation, async ({ account }) => {
+    const recipient = account.pendingEmail ?? (account.emailConfirmedAt === null ? account.email : null);
+    if (!mail || recipient === null) throw new Failure('not_found');
+    mails.enforce(account.id);
+    await mail.post({ kind: 'confirm', recipient, about: account.id });
+    return { message: texts.confirmationSent(recipient) };
+  });
+}
+
+function servePassword(
+  serve: Serve,
+  { db, config }: Deps,
+  { onSessionEnded, requirePassword }: Owning & RequirePassword,
+): void {
+  serve(ENDPOINTS.changePassword, async ({ body: { currentPassword, password }, account, request }) => {
+    await requirePassword(account, currentPassword);
+    const passwordHash = await hashPassword(password);
+    const exceptHash = hashToken(request.cookies[sessionCookie(config)] ?? '');
+    const ended = await db.transaction().execute(async (transaction) => {
+      await transaction.updateTable('users').set({ passwordHash }).where('id', '=', account.id).execute();
+      await dropLinks(transaction, account.id, 'reset');
+      return endSessions(transaction, { accountId: account.id, exceptHash });
+    });
+    onSessionEnded(ended);
+    return { message: texts.passwordChanged };
+  });
+}
+
+function serveOwnSessions(serve: Serve, { db, config, now }: Deps, { onSessionEnded }: Owning): void {
+  serve(ENDPOINTS.listOwnSessions, async ({ account, request }) => {
+    const current = hashToken(request.cookies[sessionCookie(config)] ?? '');
+    const sessions = await listSessions(db, account, config, now());
+    return {
+      sessions: sessions.map(({ tokenHash, createdAt, lastSeenAt, device }) => ({
+        id: sessionId(tokenHash),
+        createdAt: new Date(createdAt).toISOString(),
+        lastSeenAt: new Date(Math.max(createdAt, lastSeenAt)).toISOString(),
+        device: device || texts.unknownDevice,
+        current: tokenHash === current,
+      })),
+    };
+  });
+
+  serve(ENDPOINTS.endOwnSession, async ({ params, account }) => {
+    const sessions = await listSessions(db, account, config, now());
+    const session = sessions.find(({ tokenHash }) => sessionId(tokenHash) === params.id);
+    if (!session) throw new Failure('not_found');
+    onSessionEnded(await endSessions(db, { tokenHash: session.tokenHash }));
+    return { message: texts.sessionEnded };
+  });
+}
+
+function serveLeaving(
+  serve: Serve,
+  deps: Deps,
+  { requirePassword, onSessionEnded, lookNow, exports }: Owning & RequirePassword & { exports: KeyedLimit },
+): void {
+  serve(ENDPOINTS.exportAccount, async ({ account, reply }) => {
+    exports.enforce(account.id);
+    reply.type('application/json; charset=utf-8');
+    reply.header('content-disposition', 'attachment; filename="cogito-account.json"');
+    return exportAccount(deps.db, account);
+  });
+
+  serve(ENDPOINTS.deleteAccount, async ({ body: { currentPassword, removeMessages }, account }) => {
+    await requirePassword(account, currentPassword);
+    await eraseAccount(deps, account, { removeMessages, onSessionEnded });
+    lookNow();
+    return { message: texts.accountDeleted };
+  });
+}

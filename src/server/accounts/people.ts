@@ -1,0 +1,57 @@
+/** What administrators change about others. There is always one who can: the rules hold also for two at once. */
+import type { Role } from '#shared/accounts.ts';
+import { noteAct } from '../audit/audit-log.ts';
+import * as acts from '../audit/texts.ts';
+import { isPostgres } from '../db/dialect.ts';
+import type { Db } from '../db/schema.ts';
+import { Failure } from '../failure.ts';
+import { type Account, changeAccount } from './accounts.ts';
+import { endSessions } from './sessions.ts';
+
+export type PersonChange = { role?: Role | undefined; suspended?: boolean | undefined };
+type Actor = { by: Pick<Account, 'id' | 'name'>; now: number };
+
+/**
+ * Gives a role, suspends or lets back, and ends the sessions of whom it suspends.
+ * @throws {Failure} `not_found`, `own_account`, `last_admin`, or `not_allowed` for an actor who is no administrator any more.
+ */
+export async function changePerson(
+  db: Db,
+  id: string,
+  change: PersonChange,
+  { by, now }: Actor,
+): Promise<Account> {
+  const { role, suspended } = change;
+  return db.transaction().execute(async (transaction) => {
+    const admins = await lockAdmins(transaction);
+    if (!admins.has(by.id)) throw new Failure('not_allowed');
+    if (id === by.id && (role !== undefined || suspended)) throw new Failure('own_account');
+    const staysAdmin = (role ?? 'admin') === 'admin' && !suspended;
+    if (admins.has(id) && admins.size === 1 && !staysAdmin) throw new Failure('last_admin');
+    const suspendedAt = suspended === undefined ? undefined : suspended ? now : null;
+    const changed = await changeAccount(transaction, id, { role, suspendedAt });
+    if (suspended) await endSessions(transaction, { accountId: id });
+    for (const what of actsOf(change)) await noteAct(transaction, { who: by.name, what, about: id }, now);
+    return changed;
+  });
+}
+
+/** Administrators who may act. Whoever changes one waits for this transaction: SQLite has one at a time. */
+export async function lockAdmins(transaction: Db): Promise<Set<string>> {
+  const admins = transaction
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('suspendedAt', 'is', null)
+    // In one order, so that no two wait for each other.
+    .orderBy('id');
+  const rows = await (isPostgres(transaction) ? admins.forUpdate() : admins).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+function actsOf({ role, suspended }: PersonChange): string[] {
+  return [
+    ...(role === undefined ? [] : [acts.gaveRole(role)]),
+    ...(suspended === undefined ? [] : [suspended ? acts.suspended : acts.letBack]),
+  ];
+}

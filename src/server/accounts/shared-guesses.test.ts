@@ -1,0 +1,27 @@
+/** Guesses at two servers that count together. */
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { postgresDatabase } from '../testing/database.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+describe.skipIf(inject('redisUrl') === null)('With Redis', () => {
+  postgresDatabase('Whoever guesses a password at two servers', (database) => {
+    let servers: TestServer[];
+    beforeAll(async () => {
+      const environment = { RATE_LIMITS: 'on', REDIS_URL: inject('redisUrl') ?? '' };
+      servers = await Promise.all([1, 2].map(() => startTestServer(database(), { environment })));
+    });
+    afterAll(() => Promise.all(servers.map((server) => server.stop())));
+
+    it('is refused by both once one of them has had enough', async () => {
+      const email = 'asha@example.edu';
+      const guess = async (server: TestServer) => {
+        const body = { email, password: 'Wrong-Cog-1' };
+        return (await server.visitor.call('POST', '/api/auth/login', body)).status;
+      };
+      const [one, other] = servers as [TestServer, TestServer];
+      const first = await Promise.all(Array.from({ length: 12 }, () => guess(one)));
+      expect(first.filter((status) => status === 429)).toHaveLength(2);
+      await vi.waitFor(async () => expect(await guess(other)).toBe(429));
+    });
+  });
+});

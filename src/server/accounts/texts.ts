@@ -1,0 +1,26 @@
+export const loggedIn = 'Logged in successfully';
+export const loggedOut = 'Logged out successfully';
+export const accountCreated = 'Account created successfully. Please sign in.';
+export const ownAccount = 'You can’t change your own account here.';
+export const nameIsReserved = 'Full name can’t be Cogito, the name of this site';
+export const confirmationSent = (email: string) => `Please open the link that we have sent to ${email}.`;
+export const accountToConfirm = (email: string) =>
+  `Account created successfully. ${confirmationSent(email)} You can sign in already.`;
+export const emailOfDomains = (domains: readonly string[]) =>
+  `Please use an email address that ends in ${domains.map((domain) => `@${domain}`).join(' or ')}`;
+export const newPasswordAsked =
+  'If there is an account with this email address, a link to choose a new password is on its way.';
+export const passwordReset = 'Your password was changed. Please sign in.';
+export const passwordChanged = 'Your password was changed, and all other devices were signed out.';
+export const emailConfirmed = 'Your email address is confirmed.';
+export const saved = 'Saved.';
+export const sessionEnded = 'That device was signed out.';
+export const accountDeleted = 'Your account was deleted.';
+export const wrongPassword = 'The current password is wrong';
+export const lastAdministrator =
+  'You are the last administrator: make somebody else one before you delete your account.';
+export const contactMessagesNotLinked =
+  'Messages sent with the contact form are stored without an account, so they are not in this file.';
+export const unknownBrowser = 'A browser';
+export const unknownDevice = 'Unknown device';
+export const onSystem = (browser: string, system: string) => `${browser} on ${system}`;

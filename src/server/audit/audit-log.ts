@@ -1,0 +1,51 @@
+/** Every administrative act: who, what, when (contract §2). What was done in a room is counted in the public log too. */
+import { randomUUIDv7 } from 'node:crypto';
+import { type SqlBool, sql } from 'kysely';
+import type { AuditEntry } from '#shared/audit.ts';
+import { LIST_PAGE_SIZE } from '#shared/list-page.ts';
+import { unknownBefore } from '../db/newest-first.ts';
+import type { Db } from '../db/schema.ts';
+import { countAct, type RoomAct } from './public-log.ts';
+import { formerMember } from './texts.ts';
+
+export type Act = {
+  /** Whose act it was: a name. */
+  who: string;
+  /** Must say nothing of who wrote an anonymous message. `{name}` stands for the name of the account `about`. */
+  what: string;
+  about?: string;
+  inRoom?: RoomAct;
+};
+
+/** Call it in the act's own transaction where it has one, else once the act is done. */
+export async function noteAct(db: Db, { who, what, about, inRoom }: Act, now: number): Promise<void> {
+  const entry = { id: randomUUIDv7(), at: now, who, what, subjectId: about ?? null };
+  await db.insertInto('auditEntries').values(entry).execute();
+  if (inRoom) await countAct(db, inRoom, now);
+}
+
+/** Newest first. @throws {Failure} `invalid`. */
+export async function listAuditEntries(db: Db, before?: string): Promise<AuditEntry[]> {
+  const rows = await db
+    .selectFrom('auditEntries')
+    .leftJoin('users', 'users.id', 'subjectId')
+    .select(['auditEntries.id', 'at', 'who', 'what', 'users.name'])
+    .where(await notedBefore(db, before))
+    .orderBy('at', 'desc')
+    .orderBy('auditEntries.id', 'desc')
+    .limit(LIST_PAGE_SIZE)
+    .execute();
+  return rows.map(({ id, at, who, what, name }) => ({
+    id,
+    at: new Date(at).toISOString(),
+    who,
+    what: what.replace('{name}', () => name ?? formerMember),
+  }));
+}
+
+async function notedBefore(db: Db, before: string | undefined) {
+  if (before === undefined) return sql<SqlBool>`true`;
+  const last = await db.selectFrom('auditEntries').select('at').where('id', '=', before).executeTakeFirst();
+  if (!last) throw unknownBefore();
+  return sql<SqlBool>`(audit_entries.at, audit_entries.id) < (${last.at}, ${before})`;
+}

@@ -1,0 +1,47 @@
+import type { Role } from '#shared/accounts.ts';
+import { plural } from '#shared/language.ts';
+import type { Rule } from '#shared/moderation.ts';
+import type { RoomId } from '#shared/rooms.ts';
+
+/** Who acted by a command. */
+export const operator = 'Operator';
+/** Stands for an account that is gone. */
+export const formerMember = 'Former member';
+
+export const removedMessage = (room: RoomId) => `Removed a message in the ${room} chat`;
+export const letMessageStand = (room: RoomId) => `Let a reported message stand in the ${room} chat`;
+export const changedWords = (count: number) => `Changed the list of words: it has ${count} now`;
+export const announced = (room: RoomId) => `Announced in the ${room} chat`;
+
+/** In a room without accounts nobody is named. */
+const whomIn = (isNamed: boolean) => (isNamed ? '{name}' : 'somebody');
+
+export const muted = (room: RoomId, minutes: number, isNamed: boolean) =>
+  `Muted ${whomIn(isNamed)} in the ${room} chat for ${plural(minutes, { one: '1 minute', other: `${minutes} minutes` })}`;
+export const endedMute = (room: RoomId, isNamed: boolean) =>
+  `Ended the mute of ${whomIn(isNamed)} in the ${room} chat`;
+export const slowModeOn = (room: RoomId, seconds: number) =>
+  `Set slow mode to ${seconds} s in the ${room} chat`;
+export const slowModeOff = (room: RoomId) => `Ended slow mode in the ${room} chat`;
+export const locked = (room: RoomId) => `Locked the ${room} chat`;
+export const unlocked = (room: RoomId) => `Unlocked the ${room} chat`;
+export const ruleSwitched = (room: RoomId, rule: Rule, isOn: boolean) =>
+  `Switched the rule “${rule}” ${isOn ? 'on' : 'off'} in the ${room} chat`;
+
+export const createdAccount = (role: Role) => `Created the account of {name} with the role ${role}`;
+export const gaveRole = (role: Role) => `Gave {name} the role ${role}`;
+export const suspended = 'Suspended {name}';
+export const letBack = 'Let {name} back';
+
+export const archivedContactMessage = 'Archived a contact message';
+export const deletedContactMessage = 'Deleted a contact message';
+export const reopenedContactMessage = 'Put a contact message back into the inbox';
+
+export const publishedMaterial = (title: string) => `Published or saved “${title}”`;
+export const changedMaterial = (title: string) => `Changed “${title}”`;
+export const replacedFile = (title: string) => `Replaced the file of “${title}”`;
+export const removedMaterial = (title: string) => `Removed “${title}”`;
+
+export const madeResetLink = 'Made a link for a new password of {name}';
+export const erasedAccount = 'Erased an account';
+export const gaveUpMail = (kind: string, fault: string) => `Gave up sending a mail (${kind}): ${fault}`;

@@ -1,0 +1,26 @@
+/** Why a backup, a restore or a move can't be done, in one sentence for the operator. */
+export class BackupError extends Error {}
+
+const OF_A_FILE: Record<string, string> = {
+  ENOSPC: 'there is no room left on that disk',
+  EDQUOT: 'this user may not store as much there',
+  EFBIG: 'that disk takes no file as large as this',
+  EROFS: 'that disk can only be read',
+  EACCES: 'this user may not do that there',
+  EPERM: 'this user may not do that there',
+  ENOENT: 'there is no such file or folder',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'a part of its path is a file',
+  EIO: 'that disk fails',
+  '53100': 'the disk of the database is full',
+};
+
+/** SQLite's, by what they come from. */
+const SQLITE: Record<number, string> = { 8: 'EROFS', 10: 'EIO', 13: 'ENOSPC', 14: 'EACCES' };
+
+/** Gives a `BackupError` that says what about `file` failed, else `error`. */
+export function fileError(doing: string, file: string, error: unknown): unknown {
+  const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
+  const reason = OF_A_FILE[SQLITE[Number(errcode ?? code) & 0xff] ?? String(code)];
+  return reason === undefined ? error : new BackupError(`${doing} ${file} failed: ${reason}.`);
+}

@@ -1,0 +1,31 @@
+/** A folder of backups named by their time, of which the newest are kept. */
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { fileError } from './backup-error.ts';
+
+const NAME = /^cogito-\d{8}T\d{6}Z\.backup$/;
+
+/** Whether a file of a folder of backups is named so. */
+export const isDated = (name: string) => NAME.test(name);
+
+/** The file for a backup of this moment; the folder is created when it is missing. @throws {BackupError} */
+export async function newBackupFile(folder: string, nowMs: number): Promise<string> {
+  await makeFolder(folder);
+  const time = new Date(nowMs).toISOString().replace(/\.\d+|[-:]/g, '');
+  return path.join(folder, `cogito-${time}.backup`);
+}
+
+/** Removes all but the newest `count`; gives how many were removed. Other files stay. */
+export async function keepNewest(folder: string, count: number): Promise<number> {
+  const oldestFirst = (await readdir(folder)).filter(isDated).toSorted();
+  const old = oldestFirst.slice(0, Math.max(0, oldestFirst.length - count));
+  for (const name of old) await rm(path.join(folder, name), { force: true });
+  return old.length;
+}
+
+/** @throws {BackupError} */
+export async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error) => {
+    throw fileError('Opening', folder, error);
+  });
+}

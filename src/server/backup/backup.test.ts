@@ -1,0 +1,191 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../db/open.ts';
+import { createLog } from '../log.ts';
+import { readInstallationId } from '../processes/installation-id.ts';
+import { runCog, runCogProcess } from '../testing/command.ts';
+import { type EmptyPlace, eachDatabase, makeEmptyPlaces, postgresDatabase } from '../testing/database.ts';
+import { makePicture } from '../testing/files.ts';
+import { openWindow, type TestMember } from '../testing/member.ts';
+import { type Caller, startTestServer, TEST_PASSWORD, type TestServer } from '../testing/server.ts';
+import { unpack } from '../testing/unpack-backup.ts';
+import { readPage, upload } from '../testing/upload.ts';
+
+/** What somebody who signs in sees. */
+async function look(server: TestServer, instructor: Caller) {
+  const { body } = await server.visitor.call('POST', '/api/auth/login', {
+    email: instructor.account?.email,
+    password: TEST_PASSWORD,
+  });
+  expect(body.success).toBe(true);
+  const again = await server.signIn('student');
+  const list = async () =>
+    (await again.call('GET', '/api/assignment/subject?subject=Physics')).body.assignments;
+  const [{ images }] = await list();
+  const pages = await Promise.all(images.map((image: string) => readPage(again, image)));
+  const found = (await again.call('GET', '/api/search?q=orbits')).body.results.length;
+  return { list: await list(), pages: pages.map(({ status, bytes }) => [status, bytes]), found };
+}
+
+async function readRooms(server: TestServer, cookie: string) {
+  const anonymous = await openWindow(server.url, { room: 'anonymous', secret: SECRET });
+  const publicRoom = await openWindow(server.url, { room: 'public', cookie });
+  await anonymous.join();
+  await publicRoom.join();
+  const messages = [anonymous, publicRoom].map((window) => window.messages);
+  const next = [await anonymous.say('afterwards'), await publicRoom.say('afterwards')];
+  for (const window of [anonymous, publicRoom]) window.close();
+  return { messages, next };
+}
+
+const SECRET = 'k'.repeat(43);
+
+/** What was said in the anonymous chat, up to the last message that a backup beside it took in. */
+function saidUpTo(last = ''): string[] {
+  const meanwhile = Number(/meanwhile, (\d+)$/.exec(last)?.[1] ?? -1) + 1;
+  const lines = (when: string, count: number) =>
+    Array.from({ length: count }, (_, n) => `Cog7: said ${when}, ${n}`);
+  return [...lines('before', 60), ...lines('meanwhile', meanwhile)];
+}
+
+eachDatabase('A backup made beside a running server', (database) => {
+  let server: TestServer;
+  let instructor: Caller;
+  let window: TestMember;
+  let file: string;
+  let before: Awaited<ReturnType<typeof look>>;
+
+  beforeAll(async () => {
+    server = await startTestServer(database());
+    instructor = await server.signIn('instructor');
+    const picture = await makePicture(60, 40).png().toBuffer();
+    await upload(instructor, { fields: { title: 'Orbits' }, files: [picture, picture] });
+    before = await look(server, instructor);
+    window = await openWindow(server.url, { room: 'anonymous', secret: SECRET });
+    await window.join();
+    for (let n = 0; n < 60; n++) await window.say(`said before, ${n}`, crypto.randomUUID());
+    const { id } = await window.say('a canary that was removed');
+    const admin = await server.signIn('admin');
+    expect((await admin.call('DELETE', `/api/chat/anonymous/messages/${id}`)).status).toBe(200);
+    const room = await openWindow(server.url, { room: 'public', cookie: instructor.cookie });
+    await room.join();
+    await room.say('Good morning');
+    room.close();
+    await readInstallationId(database().db);
+    file = path.join(database().dataDir, '..', `${path.basename(database().dataDir)}.backup`);
+  });
+  afterAll(async () => {
+    window.close();
+    await server.stop();
+  });
+
+  it('holds what was acknowledged before, while others write, and says what it holds', async () => {
+    let isDone = false;
+    const writing = (async () => {
+      for (let n = 0; !isDone; n++) await window.say(`said meanwhile, ${n}`, crypto.randomUUID());
+    })();
+    const made = await runCog(database(), ['backup', file]);
+    isDone = true;
+    await writing;
+    expect(made).toEqual({
+      code: 0,
+      err: '',
+      out: expect.stringMatching(/^Saved \d+ rows and \d+ files in \S+ \(\d+ KB\)\.$/),
+    });
+    const { body } = await server.visitor.call('GET', '/readyz');
+    expect(body).toEqual({ status: 'ready', backupAgeSeconds: expect.any(Number) });
+    expect(body.backupAgeSeconds).toBeLessThan(60);
+    const text = await unpack(file);
+    for (let n = 0; n < 60; n++) expect(text).toContain(`said before, ${n}"`);
+  });
+
+  it('has no key of a day, no session, and nothing of a message that was removed', async () => {
+    const bytes = (await unpack(file)) + (await readFile(file, 'latin1'));
+    const { key } = await database().db.selectFrom('dayKeys').select('key').executeTakeFirstOrThrow();
+    const sessions = await database().db.selectFrom('sessions').select('tokenHash').execute();
+    for (const secret of [
+      key,
+      ...sessions.map(({ tokenHash }) => tokenHash),
+      'a canary that was removed',
+      'day_keys',
+      SECRET,
+    ])
+      expect(bytes.includes(secret)).toBe(false);
+  });
+
+  it('is refused where there is something already, and nothing changes there', async () => {
+    const { code, err } = await runCog(database(), ['restore', file]);
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/is using|isn’t empty/) });
+  });
+
+  describe.each(makeEmptyPlaces)('restored on $name', ({ make, isMissing }) => {
+    let place: EmptyPlace;
+    beforeAll(async () => {
+      place = await make();
+    });
+    afterAll(() => place.remove());
+
+    it.skipIf(isMissing)(
+      'is the installation as it was: messages, accounts, pages, searches, order',
+      async () => {
+        const restored = await runCog(place, ['restore', file]);
+        expect(restored).toMatchObject({
+          code: 0,
+          out: expect.stringMatching(/^Restored what was saved at 20/),
+        });
+        const db = await openDatabase(place, createLog('silent'));
+        expect(await readInstallationId(db)).not.toBe(await readInstallationId(database().db));
+        const second = await startTestServer({ ...place, db });
+        expect(await look(second, instructor)).toEqual(before);
+        const reader = await second.signIn('student');
+        const { messages, next } = await readRooms(second, reader.cookie);
+        const told = messages.map((of) => of.map(({ user, message }) => `${user}: ${message}`));
+        expect(told[0]).toEqual(saidUpTo(told[0]?.at(-1)).slice(-50));
+        expect(told[1]).toEqual(['Asha Rai: Good morning']);
+        messages.forEach((of, index) => {
+          expect((next[index]?.timestamp ?? '') > (of.at(-1)?.timestamp ?? '')).toBe(true);
+        });
+        await second.stop();
+        await db.destroy();
+        expect((await runCog(place, ['restore', file])).err).toMatch(/isn’t empty/);
+      },
+      60_000,
+    );
+  });
+
+  it('is refused when a byte was changed or the end is missing, before anything is written', async () => {
+    const place = await makeEmptyPlaces[0]?.make();
+    if (!place) throw new Error('SQLite is always there.');
+    const whole = await readFile(file);
+    for (let n = 0; n < 40; n++) {
+      const spoilt = Buffer.from(whole);
+      const at = Math.floor((n / 40) * whole.length);
+      spoilt[at] = (spoilt[at] ?? 0) ^ (1 << (n % 8));
+      await expectRefused(place, n % 4 === 0 ? whole.subarray(0, at) : spoilt);
+    }
+    await expectRefused(place, Buffer.concat([whole, Buffer.alloc(1)]));
+    await place.remove();
+  });
+});
+
+postgresDatabase('The command that makes a backup', (database) => {
+  it('ends by itself', async () => {
+    const file = path.join(database().dataDir, 'one.backup');
+    expect(await runCogProcess(database(), ['backup', file])).toMatchObject({ code: 0, err: '' });
+  });
+});
+
+async function expectRefused(place: EmptyPlace, bytes: Buffer): Promise<void> {
+  const spoilt = `${place.dataDir}.spoilt`;
+  await writeFile(spoilt, bytes);
+  const { code, err } = await runCog({ ...place, dataDir: path.join(place.dataDir, 'none') }, [
+    'restore',
+    spoilt,
+  ]);
+  expect({ code, err }).toEqual({
+    code: 1,
+    err: expect.stringMatching(/is damaged: .*\.$|isn’t a backup of Cogito\.$/),
+  });
+  await expect(readFile(path.join(place.dataDir, 'none'))).rejects.toMatchObject({ code: 'ENOENT' });
+}

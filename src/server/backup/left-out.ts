@@ -1,0 +1,26 @@
+/** Which tables aren't copied. One without a row here is, a new one too. */
+import type { KEPT_TABLES } from '#shared/kept-tables.ts';
+import type { Table } from './rows.ts';
+
+/** A move is made of the whole installation; a backup may be read by others, or restored long afterwards. */
+export type Copy = 'backup' | 'move';
+
+type LeftOut = { of: readonly Copy[]; because: string };
+
+export const LEFT_OUT: Partial<Record<keyof typeof KEPT_TABLES, LeftOut>> = {
+  day_keys: { of: ['backup'], because: 'erased with its day, and so in no copy that outlives the day' },
+  sessions: { of: ['backup'], because: 'one that was ended since would be alive again' },
+  account_links: { of: ['backup'], because: 'one that was used since would work again' },
+  mails: { of: ['backup'], because: 'those that were sent since would be sent again' },
+  control_entries: { of: ['backup'], because: 'for processes that are running' },
+  message_index: { of: ['backup', 'move'], because: 'made anew from the messages, in another way on SQLite' },
+  message_index_rooms: { of: ['backup', 'move'], because: 'made anew from the messages' },
+};
+
+/** Kysely's own, which the migrations fill. */
+const INTERNAL = /^kysely_/;
+
+export const tablesToCopy = (tables: Table[], copy: Copy): Table[] =>
+  tables.filter(
+    ({ name }) => !INTERNAL.test(name) && !LEFT_OUT[name as keyof typeof LEFT_OUT]?.of.includes(copy),
+  );

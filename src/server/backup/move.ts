@@ -1,0 +1,49 @@
+/** Moves the embedded database into PostgreSQL: every row, today's key and the sessions included; files stay. */
+import { unknownMigrations } from '../db/migrations.ts';
+import type { Log } from '../log.ts';
+import { databaseError } from '../start-errors.ts';
+import { BackupError } from './backup-error.ts';
+import { requireSameRows, requireTable } from './copy-rows.ts';
+import { tablesToCopy } from './left-out.ts';
+import { openPostgresTarget } from './postgres-target.ts';
+import { type RowSum, RowSummer } from './rows.ts';
+import { openSource, type Source } from './source.ts';
+import type { Target } from './target.ts';
+
+export type Moved = Record<string, RowSum>;
+
+/** The caller holds both for itself. The source is only read, and the target stays empty unless it gets everything. @throws {BackupError | ConfigError} */
+export async function move(dataDir: string, databaseUrl: string, log: Log): Promise<Moved> {
+  const source = await openSource({ databaseUrl: null, dataDir });
+  let target: Target | undefined;
+  try {
+    if (unknownMigrations(source.migrations).length > 0)
+      throw new BackupError(
+        `The database in ${dataDir} was used by a later version of Cogito: move it with that version.`,
+      );
+    target = await openPostgresTarget(databaseUrl, source.migrations, log);
+    const moved = await load(source, target);
+    await requireSameRows(target, moved);
+    await target.commit();
+    return moved;
+  } catch (error) {
+    await target?.abandon();
+    throw databaseError(databaseUrl, error);
+  } finally {
+    await source.close();
+  }
+}
+
+async function load(source: Source, target: Target): Promise<Moved> {
+  const moved: Moved = {};
+  for (const table of tablesToCopy(source.tables, 'move')) {
+    const into = requireTable(target, table.name);
+    const summer = new RowSummer(table);
+    for await (const rows of source.rows(table)) {
+      summer.add(rows);
+      await target.load(into, rows);
+    }
+    moved[table.name] = summer.result;
+  }
+  return moved;
+}

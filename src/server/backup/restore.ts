@@ -1,0 +1,76 @@
+/** Brings an installation back from a backup, whole or not at all; into either database. */
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { zstdDecompress } from 'node:zlib';
+import type { Config } from '../config.ts';
+import { databaseFile } from '../db/open.ts';
+import { restoreFolder } from '../db/unfinished-restore.ts';
+import type { Log } from '../log.ts';
+import { INSTALLATION_ID } from '../processes/installation-id.ts';
+import { openStorage } from '../storage/open-storage.ts';
+import type { Storage } from '../storage/storage.ts';
+import { type ReadEntry, readArchive, readWhole } from './archive-reader.ts';
+import { fileError } from './backup-error.ts';
+import { readName } from './contents.ts';
+import { requireSameRows, requireTable } from './copy-rows.ts';
+import { openPostgresTarget } from './postgres-target.ts';
+import type { Backup } from './read-backup.ts';
+import { clearRestore, prepareRestoreFolder, putDatabaseInPlace, putFilesInPlace } from './restore-place.ts';
+import { ROWS_TOGETHER, type Row } from './rows.ts';
+import { openSqliteTarget } from './sqlite-target.ts';
+import type { Target } from './target.ts';
+
+const decompress = promisify(zstdDecompress);
+
+/** The caller holds the folder and the database for itself. @throws {BackupError | ConfigError} */
+export async function restore(backup: Backup, config: Config, log: Log): Promise<void> {
+  const { databaseUrl, dataDir } = config;
+  const folder = await prepareRestoreFolder(dataDir);
+  const { migrations } = backup.head;
+  let target: Target | undefined;
+  let isCommitting = false;
+  try {
+    target = databaseUrl
+      ? await openPostgresTarget(databaseUrl, migrations, log)
+      : await openSqliteTarget(path.join(folder, path.basename(databaseFile(dataDir))), migrations);
+    await fill(target, backup, config);
+    // The copy may share a Redis server with its original, which must not take it for itself.
+    await target.removeFact(INSTALLATION_ID);
+    isCommitting = databaseUrl !== null;
+    await target.commit();
+    if (!databaseUrl) await putDatabaseInPlace(dataDir);
+  } catch (error) {
+    await target?.abandon();
+    // A commit whose answer was lost may have succeeded; the next restore or start finds out.
+    if (!isCommitting) clearRestore(dataDir);
+    throw fileError('Restoring into', dataDir, error);
+  }
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function fill(target: Target, { file, contents }: Backup, config: Config): Promise<void> {
+  const { dataDir, store } = config;
+  // What a restore that is broken off leaves in an object store is swept like all that no row names.
+  const storage = await openStorage(path.join(restoreFolder(dataDir), 'files'), store);
+  try {
+    for await (const entry of readArchive(file)) await take(entry, target, storage);
+  } finally {
+    await storage.close();
+  }
+  await requireSameRows(target, contents.tables);
+  await putFilesInPlace(dataDir);
+}
+
+async function take(entry: ReadEntry, target: Target, storage: Storage): Promise<void> {
+  const held = readName(entry.name);
+  if (held && 'key' in held)
+    return storage.keep(await storage.receive(Readable.from(entry.chunks())), held.key);
+  if (!held) return;
+  const table = requireTable(target, held.table);
+  const lines = (await decompress(await readWhole(entry))).toString().trimEnd().split('\n');
+  const rows = lines.map((line) => JSON.parse(line) as Row);
+  for (let at = 0; at < rows.length; at += ROWS_TOGETHER)
+    await target.load(table, rows.slice(at, at + ROWS_TOGETHER));
+}

@@ -1,0 +1,107 @@
+/** Writes everything that must be kept into one file: the rows of one moment, then the files that they name. */
+import { promisify } from 'node:util';
+import { zstdCompress } from 'node:zlib';
+import { MATERIALS_FOLDER, sourceKey } from '../materials/files.ts';
+import type { Storage } from '../storage/storage.ts';
+import { ArchiveWriter } from './archive-writer.ts';
+import {
+  CONTENTS_NAME,
+  type Contents,
+  FORMAT,
+  fileName,
+  HEAD_NAME,
+  type Head,
+  rowsName,
+} from './contents.ts';
+import { tablesToCopy } from './left-out.ts';
+import { type Row, RowSummer, type Table } from './rows.ts';
+import type { Source } from './source.ts';
+
+const compress = promisify(zstdCompress);
+/** Of text before it is compressed: held in memory, and an entry of its own. */
+const ENTRY_CHARACTERS = 4 * 2 ** 20;
+
+type Options = {
+  source: Source;
+  /** Null leaves the files out. */
+  storage: Storage | null;
+  file: string;
+  version: string;
+  nowMs: number;
+};
+
+export type Written = Contents & { bytes: number };
+
+/** Replaces what is at `file` once the new one is whole. @throws {BackupError} */
+export async function writeBackup({ source, storage, file, version, nowMs }: Options): Promise<Written> {
+  const writer = await ArchiveWriter.open(file);
+  try {
+    const head: Head = {
+      format: FORMAT,
+      version,
+      madeAt: new Date(nowMs).toISOString(),
+      database: source.kind,
+      migrations: source.migrations,
+      hasFiles: storage !== null,
+    };
+    await writer.add(HEAD_NAME, toJson(head));
+    const contents: Contents = { tables: {}, files: { count: 0, bytes: 0 }, missingFiles: [] };
+    const pages = new PageSets();
+    for (const table of tablesToCopy(source.tables, 'backup'))
+      contents.tables[table.name] = await writeRows(writer, source, table, pages);
+    if (storage) Object.assign(contents, await writeFiles(writer, storage, pages));
+    await writer.add(CONTENTS_NAME, toJson(contents));
+    return { ...contents, bytes: await writer.finish() };
+  } catch (error) {
+    await writer.abandon();
+    throw error;
+  }
+}
+
+async function writeRows(writer: ArchiveWriter, source: Source, table: Table, pages: PageSets) {
+  const summer = new RowSummer(table);
+  let text = '';
+  let entries = 0;
+  const flush = async () => {
+    if (text !== '') await writer.add(rowsName(table.name, ++entries), await compress(Buffer.from(text)));
+    text = '';
+  };
+  for await (const rows of source.rows(table)) {
+    summer.add(rows);
+    if (table.name === 'material_pages') pages.add(rows);
+    for (const row of rows) text += `${JSON.stringify(row)}\n`;
+    if (text.length > ENTRY_CHARACTERS) await flush();
+  }
+  await flush();
+  return summer.result;
+}
+
+/** The uploaded files, and the folders, that the copied rows name; others are of uploads that aren't rows yet. */
+class PageSets {
+  readonly sources = new Set<string>();
+  readonly revisions = new Set<string>();
+
+  add(rows: Row[]): void {
+    for (const { revision, source } of rows) {
+      this.revisions.add(String(revision));
+      this.sources.add(sourceKey(String(revision), String(source)));
+    }
+  }
+}
+
+async function writeFiles(writer: ArchiveWriter, storage: Storage, { sources, revisions }: PageSets) {
+  const missing = new Set(sources);
+  const files = { count: 0, bytes: 0 };
+  for (const key of await storage.listFiles(MATERIALS_FOLDER)) {
+    const isNamed = revisions.has(key.split('/')[1] ?? '');
+    const opened = isNamed && (await storage.open(key));
+    if (!opened) continue;
+    await writer.addStream(fileName(key), opened.bytes, opened.stream);
+    files.count++;
+    files.bytes += opened.bytes;
+    missing.delete(key);
+  }
+  return { files, missingFiles: [...missing].toSorted() };
+}
+
+const toJson = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);

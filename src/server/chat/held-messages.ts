@@ -1,0 +1,109 @@
+/** Messages that are held back until a moderator has looked: hidden as if removed, with their words (decision 36). */
+import { sql } from 'kysely';
+import type { RoomId } from '#shared/rooms.ts';
+import type { Db } from '../db/schema.ts';
+import { takeRemovalNumber, toMessage } from './messages.ts';
+import type { Removal } from './removals/removals.ts';
+import type { Return } from './removals/returns.ts';
+
+/** Stands for a reporter where the list of words held a message back. */
+export const BY_WORD = 'word';
+
+type HeldDraft = { id: string; heldFor: string | null; removedAt: number | null };
+
+/** A further part of the statement that stores `drafts`: what is held back is listed with the reports. */
+export function listHeldOnPostgres(room: RoomId, drafts: readonly HeldDraft[]) {
+  const held = drafts.filter(({ heldFor }) => heldFor !== null);
+  if (held.length === 0) return sql``;
+  const json = JSON.stringify(held.map(({ id, heldFor, removedAt }) => ({ id, heldFor, removedAt })));
+  return sql`, listed as (
+      insert into chat_reports (id, room, message_id, reason, reporter_key, created_at)
+      select stored.id, ${room}, stored.id, held."heldFor", ${BY_WORD}, held."removedAt"
+      from stored
+      join json_to_recordset(${json}::json) as held (id text, "heldFor" text, "removedAt" bigint) using (id)
+    )`;
+}
+
+/** Further steps of the transaction that stores `drafts`. */
+export function listHeldOnSqlite(drafts: readonly HeldDraft[]) {
+  const held = drafts.filter(({ heldFor }) => heldFor !== null);
+  if (held.length === 0) return [];
+  return [
+    {
+      sql: `insert into chat_reports (id, room, message_id, reason, reporter_key, created_at)
+        select id, room, id, ?, ?, ? from chat_messages where id = ?`,
+      rows: held.map(({ heldFor, removedAt, id }) => [heldFor, BY_WORD, removedAt, id]),
+    },
+  ];
+}
+
+/** Hides a message that at least `fewest` reports count against; null where nothing is to be hidden. */
+export async function hideMessage(
+  db: Db,
+  room: RoomId,
+  { id, fewest, now }: { id: string; fewest: number; now: number },
+): Promise<Removal | null> {
+  return db.transaction().execute(async (transaction) => {
+    // Locks the room's row until the commit: a decision comes before or after this as a whole.
+    const number = await takeRemovalNumber(transaction, room);
+    const reports = await transaction
+      .selectFrom('chatReports')
+      .select(({ fn }) => [
+        fn.sum<number | null>('counts').as('counting'),
+        fn.count<number>('resolvedAt').as('decided'),
+      ])
+      .where('messageId', '=', id)
+      .executeTakeFirstOrThrow();
+    if (Number(reports.counting ?? 0) < fewest || reports.decided > 0) return null;
+    const hidden = await transaction
+      .updateTable('chatMessages')
+      .set({ removedAt: now, removal: number, hiddenBy: 'reports' })
+      .where('room', '=', room)
+      .where('id', '=', id)
+      .where('removedAt', 'is', null)
+      .returning('sentAt')
+      .executeTakeFirst();
+    return hidden ? { number, id, sentAt: hidden.sentAt } : null;
+  });
+}
+
+/** Lets a reported message stand for good. Gives what comes back of it; null where it wasn't hidden. */
+export async function letMessageStand(db: Db, room: RoomId, id: string, now: number): Promise<Return | null> {
+  return db.transaction().execute(async (transaction) => {
+    const number = await takeRemovalNumber(transaction, room);
+    await transaction
+      .updateTable('chatReports')
+      .set({ resolvedAt: now })
+      .where('messageId', '=', id)
+      .where('resolvedAt', 'is', null)
+      .execute();
+    const returned = await transaction
+      .updateTable('chatMessages')
+      .set({ removedAt: null, removal: null, hiddenBy: null, returned: number })
+      .where('room', '=', room)
+      .where('id', '=', id)
+      .where('hiddenBy', 'is not', null)
+      .returningAll()
+      .executeTakeFirst();
+    return returned ? { number, message: toMessage(returned) } : null;
+  });
+}
+
+/** The newest returns up to this number, oldest first. */
+export async function readReturns(
+  db: Db,
+  room: RoomId,
+  { upTo, limit }: { upTo: number; limit: number },
+): Promise<Return[]> {
+  const rows = await db
+    .selectFrom('chatMessages')
+    .selectAll()
+    .where('room', '=', room)
+    .where('returned', '>', 0)
+    .where('returned', '<=', upTo)
+    .where('removedAt', 'is', null)
+    .orderBy('returned', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ number: row.returned as number, message: toMessage(row) })).reverse();
+}

@@ -1,0 +1,26 @@
+/** What a room is given: the rest of the server, as far as it needs it. */
+import type { ActCounter } from '../audit/public-log.ts';
+import type { FileEraser } from '../db/file-eraser.ts';
+import type { Deps } from '../deps.ts';
+import type { Elsewhere } from '../processes/gathering.ts';
+import type { Told } from './log/telling.ts';
+import type { ReportStore } from './report-store.ts';
+import type { MessageSearch } from './search/message-search.ts';
+
+export type RoomDeps = Pick<Deps, 'db' | 'now' | 'log' | 'storeMessages'> & {
+  fileEraser: Pick<FileEraser, 'request'>;
+  reports: ReportStore;
+  acts: ActCounter;
+  /** Whether rules may act without a moderator. */
+  actsByItself: boolean;
+  search: Pick<MessageSearch, 'find' | 'follow'>;
+  /** Undefined where no other process is. */
+  elsewhere?: Elsewhere | undefined;
+  /** How many processes live; one where nothing is said. */
+  processes?: () => number;
+  /** Tells other processes that something was stored. */
+  ring?: () => void;
+  /** Tells other processes what was committed, and how long their own may be on its way here. */
+  announce?: (told: Told) => void;
+  commitsArriveWithinMs?: () => number;
+};

@@ -1,0 +1,101 @@
+/** A flooded room, over real sockets: addresses are those that a trusted proxy says. */
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { oneDatabase } from '../../testing/database.ts';
+import { drawSecret, openWindow, type TestMember } from '../../testing/member.ts';
+import { type Caller, startTestServer, type TestServer } from '../../testing/server.ts';
+
+oneDatabase('A flood', (database) => {
+  let server: TestServer;
+  let moderator: Caller;
+  let nowMs = Date.UTC(2026, 10, 21, 12);
+  const windows: TestMember[] = [];
+  beforeAll(async () => {
+    server = await startTestServer(database(), {
+      environment: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' },
+      now: () => nowMs,
+    });
+    moderator = await server.signIn('moderator');
+  });
+  afterEach(() => {
+    for (const window of windows.splice(0)) window.close();
+    nowMs += 10 * 60_000;
+  });
+  afterAll(() => server.stop());
+
+  const enter = async (address: number) => {
+    const forwardedFor = `198.51.100.${address}`;
+    const window = await openWindow(server.url, { room: 'anonymous', secret: drawSecret(), forwardedFor });
+    windows.push(window);
+    await window.join();
+    await window.until(() => window.states.length > 0);
+    return window;
+  };
+  /** 60 secrets of ten addresses send five messages each at once. */
+  const flood = async () => {
+    const trolls = await Promise.all(Array.from({ length: 60 }, (_, n) => enter(1 + (n % 10))));
+    const sent = trolls.flatMap((troll, t) =>
+      Array.from({ length: 5 }, (_, n) => troll.ask('chat message', { message: `troll ${t} says ${n}` })),
+    );
+    return (await Promise.all(sent)).map((answer) => (answer.ok ? 'ok' : answer.code));
+  };
+  const logged = async () => {
+    const { log } = (await server.visitor.call('GET', '/api/moderation')).body;
+    return log.map(({ action, rule }: { action: string; rule?: string }) => `${action} by ${rule}`);
+  };
+
+  it('puts the room into slow mode by itself, which says so, is logged, and ends in calm', async () => {
+    const student = await enter(200);
+    const codes = await flood();
+    expect(codes).toContain('slow_mode');
+    await student.until(() => student.states.at(-1)?.slowModeSeconds === 10);
+    await student.say('What is going on here?');
+    expect(await student.ask('chat message', { message: 'And now?' })).toMatchObject({ code: 'slow_mode' });
+    await vi.waitFor(async () => expect(await logged()).toContain('slow mode on by flood'), {
+      timeout: 5000,
+    });
+
+    nowMs += 3 * 60_000;
+    await student.until(() => student.states.at(-1)?.slowModeSeconds === 0);
+    await student.say('Calm again.');
+    await student.say('As before.');
+    await vi.waitFor(async () => expect(await logged()).toContain('slow mode off by flood'), {
+      timeout: 5000,
+    });
+  });
+
+  it('makes who writes much wait for longer, and refuses what several send', async () => {
+    const [writer, ...others] = await Promise.all([enter(201), enter(202), enter(203), enter(204)]);
+    await flood();
+    await writer?.say('x'.repeat(1200));
+    nowMs += 11_000;
+    const long = 'y'.repeat(1200);
+    expect(await writer?.ask('chat message', { message: long })).toMatchObject({
+      code: 'slow_mode',
+      retryAfterMs: 19_000,
+    });
+    await writer?.say('short');
+    await others[0]?.say('join my channel now');
+    await others[1]?.say('join my channel now!');
+    await others[2]?.until(() => others[2]?.messages.at(-1)?.message === 'join my channel now!');
+    expect(await others[2]?.ask('chat message', { message: 'JOIN my channel now' })).toMatchObject({
+      code: 'filtered',
+    });
+    await vi.waitFor(
+      async () =>
+        expect(await logged()).toEqual(expect.arrayContaining(['refuse by length', 'refuse by same text'])),
+      { timeout: 5000 },
+    );
+  });
+
+  it('changes nothing where the rule is switched off, and a moderator ends slow mode at once', async () => {
+    const student = await enter(205);
+    await moderator.call('PATCH', '/api/chat/anonymous', { rules: { flood: false } });
+    expect(new Set(await flood())).toEqual(new Set(['ok']));
+    await moderator.call('PATCH', '/api/chat/anonymous', { rules: { flood: true } });
+    nowMs += 10 * 60_000;
+    await flood();
+    await student.until(() => student.states.at(-1)?.slowModeSeconds === 10);
+    await moderator.call('PATCH', '/api/chat/anonymous', { slowModeSeconds: 0 });
+    await student.until(() => student.states.at(-1)?.slowModeSeconds === 0);
+  });
+});

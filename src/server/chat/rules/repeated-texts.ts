@@ -1,0 +1,49 @@
+/** Tells when several people send the same text within a minute, as one who draws new secrets does. */
+
+const WITHIN_MS = 60_000;
+const MAX_TEXTS = 3000;
+
+/** Many say ‘good morning’; nobody else writes the same two lines. */
+const USUALLY = { people: 5, characters: 30 };
+const IN_A_FLOOD = { people: 2, characters: 8 };
+
+type Heard = { firstAt: number; marks: Set<string> };
+
+export class RepeatedTexts {
+  /** Oldest first. */
+  readonly #heard = new Map<string, Heard>();
+
+  /** Whether that many others have sent it within the last minute. */
+  isRepeated(text: string, mark: string, { isFlooded, now }: { isFlooded: boolean; now: number }): boolean {
+    this.#forget(now);
+    const { people, characters } = isFlooded ? IN_A_FLOOD : USUALLY;
+    const folded = fold(text);
+    const marks = this.#heard.get(folded)?.marks;
+    if (!marks || folded.length < characters) return false;
+    return marks.size - Number(marks.has(mark)) >= people;
+  }
+
+  told(text: string, mark: string, now: number): void {
+    const folded = fold(text);
+    if (folded.length < IN_A_FLOOD.characters) return;
+    this.#forget(now);
+    const heard = this.#heard.get(folded) ?? { firstAt: now, marks: new Set() };
+    heard.marks.add(mark);
+    this.#heard.set(folded, heard);
+  }
+
+  #forget(now: number): void {
+    for (const [text, { firstAt }] of this.#heard) {
+      if (now - firstAt < WITHIN_MS && this.#heard.size <= MAX_TEXTS) break;
+      this.#heard.delete(text);
+    }
+  }
+}
+
+/** Letters and digits alone, each run of one as one: what differs only otherwise is the same text. */
+const fold = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{Mc}]/gu, '')
+    .replace(/(.)\1+/gu, '$1');

@@ -1,0 +1,80 @@
+/** What moderators and rules have set for a room; it outlives restarts (contract §3). */
+import { type RoomChange, RULES, type Rule } from '#shared/moderation.ts';
+import type { RoomId } from '#shared/rooms.ts';
+import type { Db } from '../../db/schema.ts';
+import { noteControl } from '../../processes/control-log.ts';
+
+export type RoomSettings = {
+  slowModeSeconds: number;
+  isLocked: boolean;
+  /** Until when the room is in slow mode by itself. */
+  floodUntil: number;
+  rulesOff: ReadonlySet<Rule>;
+};
+
+export async function readSettings(db: Db, room: RoomId): Promise<RoomSettings> {
+  const row = await db.selectFrom('chatRoomSettings').selectAll().where('room', '=', room).executeTakeFirst();
+  if (!row) return { slowModeSeconds: 0, isLocked: false, floodUntil: 0, rulesOff: new Set() };
+  return {
+    slowModeSeconds: row.slowModeSeconds,
+    isLocked: row.isLocked === 1,
+    floodUntil: row.floodUntil,
+    rulesOff: new Set(RULES.filter((rule) => row.rulesOff.split(',').includes(rule))),
+  };
+}
+
+/** A slow mode that a moderator sets, off included, ends one that the room has entered by itself. */
+export async function changeSettings(db: Db, room: RoomId, change: RoomChange, now: number): Promise<void> {
+  const { slowModeSeconds, isLocked, rules = {} } = change;
+  await db.transaction().execute(async (transaction) => {
+    await putRow(transaction, room);
+    const before = await readSettings(transaction, room);
+    const rulesOff = RULES.filter((rule) => !(rules[rule] ?? !before.rulesOff.has(rule))).join(',');
+    await transaction
+      .updateTable('chatRoomSettings')
+      .set({
+        rulesOff,
+        ...(slowModeSeconds !== undefined && { slowModeSeconds, floodUntil: 0 }),
+        ...(isLocked !== undefined && { isLocked: Number(isLocked) }),
+      })
+      .where('room', '=', room)
+      .execute();
+    await noteControl(transaction, 'room rules changed', room, now);
+  });
+}
+
+/** Whether the room was in no flood before; of several processes one hears that. */
+export async function extendFlood(db: Db, room: RoomId, until: number, now: number): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const { floodUntil } = await putRow(transaction, room);
+    await transaction
+      .updateTable('chatRoomSettings')
+      .set({ floodUntil: Math.max(until, floodUntil) })
+      .where('room', '=', room)
+      .execute();
+    await noteControl(transaction, 'room rules changed', room, now);
+    return floodUntil <= now;
+  });
+}
+
+/** Whether this process ended it; of several one does. */
+export async function endFlood(db: Db, room: RoomId, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('chatRoomSettings')
+    .set({ floodUntil: 0 })
+    .where('room', '=', room)
+    .where('floodUntil', '>', 0)
+    .where('floodUntil', '<=', now)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Locks the room's row until the commit. */
+function putRow(transaction: Db, room: RoomId) {
+  return transaction
+    .insertInto('chatRoomSettings')
+    .values({ room })
+    .onConflict((conflict) => conflict.column('room').doUpdateSet({ room }))
+    .returning('floodUntil')
+    .executeTakeFirstOrThrow();
+}

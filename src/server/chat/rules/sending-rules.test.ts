@@ -1,0 +1,55 @@
+/** What one of several processes makes of the messages that all of them stored. */
+import { afterEach, expect, it } from 'vitest';
+import { ROOMS } from '#shared/rooms.ts';
+import { ActCounter } from '../../audit/public-log.ts';
+import { createLog } from '../../log.ts';
+import { oneDatabase } from '../../testing/database.ts';
+import { createRoom } from '../messages.ts';
+import { toTimestamp } from '../timestamp.ts';
+import { SendingRules } from './sending-rules.ts';
+
+const START_MS = Date.UTC(2026, 10, 21, 12);
+
+oneDatabase('A process', (database) => {
+  let rules: SendingRules;
+  afterEach(() => rules.close());
+
+  /** Hears that many messages a second, which were stored by `processes`; gives the slow mode after them. */
+  const hear = async (perSecond: number, seconds: number, processes: number) => {
+    const { db } = database();
+    const log = createLog('silent');
+    await createRoom(db, 'anonymous');
+    // They are told together at the end, as after an absence.
+    const now = () => START_MS + seconds * 1000;
+    rules = new SendingRules({
+      db,
+      room: ROOMS.anonymous,
+      now,
+      log,
+      acts: new ActCounter({ db, now, log }),
+      actsByItself: true,
+      tell: () => {},
+      ring: () => {},
+      processes: () => processes,
+    });
+    const messages = Array.from({ length: perSecond * seconds }, (_, n) => ({
+      mark: `mark ${n}`,
+      message: `message ${n}`,
+      timestamp: toTimestamp((START_MS + Math.floor((n * 1000) / perSecond)) * 1000),
+    }));
+    rules.heard(messages);
+    return rules.state.slowModeSeconds;
+  };
+
+  it('sees no flood in 50 messages a second by all processes together, also where it hears of them late', async () => {
+    expect(await hear(50, 60, 4)).toBe(0);
+  });
+
+  it('sees a flood that is spread over several processes', async () => {
+    expect(await hear(200, 2, 4)).toBe(10);
+  });
+
+  it('that is alone weighs each message once, as it comes in', async () => {
+    expect(await hear(200, 2, 1)).toBe(0);
+  });
+});

@@ -1,0 +1,222 @@
+/** Whether a member may write in a room now: mutes, locks, slow mode, and what the room does by itself (contract §3). */
+import type { Message, RoomState, RulingCode } from '#shared/chat.ts';
+import { type RoomChange, type RoomOrder, RULES, type Rule } from '#shared/moderation.ts';
+import type { Room } from '#shared/rooms.ts';
+import type { ActCounter } from '../../audit/public-log.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Log } from '../../log.ts';
+import * as texts from '../texts.ts';
+import { toMicroseconds } from '../timestamp.ts';
+import { FloodGauge, weightOf } from './flood-gauge.ts';
+import { addMute, endMute, listMutes, type Muted, readMutes } from './mutes.ts';
+import { RepeatedTexts } from './repeated-texts.ts';
+import { changeSettings, endFlood, extendFlood, type RoomSettings, readSettings } from './room-settings.ts';
+import { LastWritten } from './slow-mode.ts';
+
+const FLOOD_SECONDS = 10;
+/** Slow mode by itself ends after that long without a flood; contract §3 allows five minutes. */
+const CALM_MS = 2 * 60_000;
+/** A flood that goes on is noted again that often. */
+const EXTEND_EVERY_MS = 15_000;
+const LOOK_EVERY_MS = 1000;
+
+export type Writer = { mark: string; isStaff: () => boolean };
+type Heard = Pick<Message, 'mark' | 'message' | 'timestamp'>;
+export type Ruling = { code: RulingCode; message: string; retryAfterMs?: number };
+
+type Options = {
+  db: Db;
+  room: Room;
+  now: () => number;
+  log: Log;
+  acts: ActCounter;
+  /** Off for load tests: then the room does nothing by itself. */
+  actsByItself: boolean;
+  tell: (state: RoomState) => void;
+  /** How many processes live; one where nothing is said. */
+  processes?: () => number;
+  /** Tells other processes that something was stored. */
+  ring: () => void;
+};
+
+export class SendingRules {
+  readonly #options: Options;
+  readonly #lastWritten = new LastWritten();
+  readonly #gauge = new FloodGauge();
+  /** Of what all processes stored, each message once; the other has what comes to this one, refused or not. */
+  readonly #storedGauge = new FloodGauge();
+  readonly #repeated = new RepeatedTexts();
+  readonly #timer: NodeJS.Timeout;
+  #mutes = new Map<string, number>();
+  #settings: RoomSettings = { slowModeSeconds: 0, isLocked: false, floodUntil: 0, rulesOff: new Set() };
+  #told: RoomState = { slowModeSeconds: 0, isLocked: false };
+  #floodNotedAt = Number.NEGATIVE_INFINITY;
+  #lastWork: Promise<unknown> = Promise.resolve();
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#timer = setInterval(() => this.#look(), LOOK_EVERY_MS);
+  }
+
+  get state(): RoomState {
+    const { slowModeSeconds, isLocked } = this.#settings;
+    return { slowModeSeconds: Math.max(slowModeSeconds, this.#isFlooded ? FLOOD_SECONDS : 0), isLocked };
+  }
+
+  get order(): RoomOrder {
+    const rules = RULES.map((rule) => [rule, !this.#settings.rulesOff.has(rule)]);
+    return { state: this.state, rules: Object.fromEntries(rules) as Record<Rule, boolean> };
+  }
+
+  /** Whether moderators let the rule act, and the operator any. */
+  isOn(rule: Rule): boolean {
+    return this.#options.actsByItself && !this.#settings.rulesOff.has(rule);
+  }
+
+  /** Why the member may not write this now; null where they may. */
+  ruleOn({ mark, isStaff }: Writer, text: string): Ruling | null {
+    if (isStaff()) return null;
+    const now = this.#options.now();
+    if (this.isOn('flood') && this.#gauge.add(now)) this.#noteFlood(now);
+    if (this.#settings.isLocked) return { code: 'locked', message: texts.locked };
+    const mutedMs = (this.#mutes.get(mark) ?? 0) - now;
+    if (mutedMs > 0) return { code: 'muted', message: texts.muted, retryAfterMs: mutedMs };
+    return this.#slowDown(mark, text, now) ?? this.#refuseRepeated(mark, text, now);
+  }
+
+  /** Gives what takes it back where the message isn't stored. */
+  letThrough({ mark }: Writer): () => void {
+    return this.#lastWritten.letThrough(mark, this.#options.now());
+  }
+
+  /** Every message of the room, whichever process it came through. */
+  heard(messages: readonly Heard[]): void {
+    const now = this.#options.now();
+    for (const { mark, message, timestamp } of messages) {
+      if (mark === undefined) continue;
+      this.#countStored(Math.min(now, toMicroseconds(timestamp) / 1000));
+      this.#lastWritten.told(mark, now);
+      this.#repeated.told(message, mark, now);
+    }
+  }
+
+  /** Takes in what is stored, and tells members where the room's state is another one. */
+  load(): Promise<void> {
+    return this.#inTurn(async () => {
+      const { db, room } = this.#options;
+      const [mutes, settings] = await Promise.all([readMutes(db, room.id), readSettings(db, room.id)]);
+      this.#mutes = mutes;
+      this.#settings = settings;
+      this.#tellIfChanged();
+    });
+  }
+
+  listMutes(before?: string) {
+    return listMutes(this.#options.db, this.#options.room.id, this.#options.now(), before);
+  }
+
+  /** @throws {Failure} as `addMute`. */
+  mute(whom: { messageId: string; minutes: number }): Promise<Muted> {
+    return this.#change(({ db, room, now }) => addMute(db, room, whom, now()));
+  }
+
+  /** Gives the account it was about, if any. @throws {Failure} `not_found`. */
+  endMute(id: string): Promise<string | null> {
+    return this.#change(({ db, room, now }) => endMute(db, room.id, id, now()));
+  }
+
+  async change(change: RoomChange): Promise<RoomOrder> {
+    await this.#change(({ db, room, now }) => changeSettings(db, room.id, change, now()));
+    return this.order;
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#lastWork;
+  }
+
+  get #isFlooded(): boolean {
+    return this.#settings.floodUntil > this.#options.now() && this.isOn('flood');
+  }
+
+  #slowDown(mark: string, text: string, now: number): Ruling | null {
+    const seconds = this.state.slowModeSeconds;
+    const leastMs = this.#lastWritten.waitMs(mark, seconds, now);
+    const isWeighed = this.#isFlooded && this.isOn('length');
+    const retryAfterMs = isWeighed ? this.#lastWritten.waitMs(mark, seconds * weightOf(text), now) : leastMs;
+    if (retryAfterMs === 0) return null;
+    if (leastMs === 0) this.#count('length');
+    return { code: 'slow_mode', message: texts.slowMode, retryAfterMs };
+  }
+
+  #refuseRepeated(mark: string, text: string, now: number): Ruling | null {
+    const isFlooded = this.#isFlooded;
+    if (!this.isOn('same text') || !this.#repeated.isRepeated(text, mark, { isFlooded, now })) return null;
+    this.#count('same text');
+    return { code: 'filtered', message: texts.sameText };
+  }
+
+  #count(rule: Rule): void {
+    this.#options.acts.count({ room: this.#options.room.id, action: 'refuse', rule });
+  }
+
+  /** By when it was stored: what is caught up with after an absence is no flood. */
+  #countStored(storedAt: number): void {
+    const isAlone = (this.#options.processes?.() ?? 1) === 1;
+    if (isAlone || !this.isOn('flood')) return;
+    if (this.#storedGauge.add(storedAt)) this.#noteFlood(storedAt);
+  }
+
+  #noteFlood(now: number): void {
+    if (this.#isFlooded && now - this.#floodNotedAt < EXTEND_EVERY_MS) return;
+    this.#floodNotedAt = now;
+    const floodUntil = now + CALM_MS;
+    // At once: the database may take its time now.
+    this.#settings = { ...this.#settings, floodUntil };
+    this.#tellIfChanged();
+    this.#work(async ({ db, room, acts, ring }) => {
+      const isNew = await extendFlood(db, room.id, floodUntil, now);
+      if (isNew) acts.count({ room: room.id, action: 'slow mode on', rule: 'flood' });
+      ring();
+    });
+  }
+
+  #look(): void {
+    this.#tellIfChanged();
+    const { floodUntil } = this.#settings;
+    if (floodUntil === 0 || floodUntil > this.#options.now()) return;
+    this.#settings = { ...this.#settings, floodUntil: 0 };
+    this.#work(async ({ db, room, now, acts }) => {
+      const isEnded = await endFlood(db, room.id, now());
+      if (isEnded) acts.count({ room: room.id, action: 'slow mode off', rule: 'flood' });
+    });
+  }
+
+  #tellIfChanged(): void {
+    const { state } = this;
+    const { slowModeSeconds, isLocked } = this.#told;
+    if (state.slowModeSeconds === slowModeSeconds && state.isLocked === isLocked) return;
+    this.#told = state;
+    this.#options.tell(state);
+  }
+
+  async #change<T>(write: (options: Options) => Promise<T>): Promise<T> {
+    const written = await this.#inTurn(() => write(this.#options));
+    this.#options.ring();
+    await this.load();
+    return written;
+  }
+
+  #work(write: (options: Options) => Promise<void>): void {
+    this.#inTurn(() => write(this.#options)).catch((error) =>
+      this.#options.log.error({ err: error, room: this.#options.room.id }, 'a rule could not be noted'),
+    );
+  }
+
+  /** One after the other, so that nothing older is read after something newer was written. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#lastWork.then(work);
+    this.#lastWork = done.catch(() => {});
+    return done;
+  }
+}

@@ -1,0 +1,63 @@
+/**
+ * Where the index of messages lies: on PostgreSQL beside the messages, with SQLite in a file of its own, whose merges
+ * hold up nobody who writes. It can be made anew from the messages at any time.
+ */
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { CamelCasePlugin, Kysely, sql } from 'kysely';
+import type { Db, Tables } from '../../db/schema.ts';
+import { sqliteDialect } from '../../db/sqlite-dialect.ts';
+import type { Log } from '../../log.ts';
+
+const FILE = 'message-index.sqlite';
+
+/** Beginnings of every length up to eight: a longer one would have to be collected from all words that begin so. */
+const SCHEMA = [
+  'create table if not exists message_index (id integer primary key, words text not null)',
+  `create table if not exists message_index_rooms (
+    room text primary key,
+    number integer not null unique,
+    indexed_up_to integer not null default 0,
+    removals_seen integer not null default 0
+  )`,
+  `create virtual table if not exists message_words using fts5 (
+    words, content = 'message_index', content_rowid = 'id', tokenize = 'ascii', detail = none,
+    prefix = '1 2 3 4 5 6 7 8 9 13'
+  )`,
+  // Else a deleted word would stay until its part of the index is merged.
+  `insert into message_words (message_words, rank) values ('secure-delete', 1)`,
+  `create trigger if not exists message_index_added after insert on message_index begin
+    insert into message_words (rowid, words) values (new.id, new.words);
+  end`,
+  `create trigger if not exists message_index_gone after delete on message_index begin
+    insert into message_words (message_words, rowid, words) values ('delete', old.id, old.words);
+  end`,
+];
+
+/** Opens SQLite's index in `dataDir`; one that can't be read is thrown away, and made anew by who follows the rooms. */
+export async function openIndexFile(dataDir: string, log: Log): Promise<Db> {
+  const file = path.join(dataDir, FILE);
+  try {
+    return await openOn(file, log);
+  } catch (error) {
+    log.warn({ err: error }, 'the index of messages can’t be read and is made anew');
+    for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true });
+    return openOn(file, log);
+  }
+}
+
+async function openOn(file: string, log: Log): Promise<Db> {
+  const onLost = (error: Error) =>
+    log.error({ err: error }, 'messages can’t be searched until the next start');
+  const db: Db = new Kysely<Tables>({
+    dialect: sqliteDialect(file, onLost),
+    plugins: [new CamelCasePlugin()],
+  });
+  try {
+    for (const statement of SCHEMA) await sql.raw(statement).execute(db);
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}

@@ -1,0 +1,184 @@
+/**
+ * What the index holds: for each message the words of its text and its sender's name. An entry's id is its room's
+ * number and its time, so that the newest come first and a room is a range. The one door where the databases differ.
+ */
+import { type Kysely, sql } from 'kysely';
+import type { RoomId } from '#shared/rooms.ts';
+import { isPostgres } from '../../db/dialect.ts';
+import type { Db } from '../../db/schema.ts';
+import { runTogether } from '../../db/sqlite-dialect.ts';
+
+/** Microseconds need fewer bits until the year 2112. */
+const TIME_BITS = 52n;
+const TIME_MASK = sql.lit(2 ** 52 - 1);
+
+export type IndexedRoom = { number: number; indexedUpTo: number; removalsSeen: number };
+export type Entry = { sentAt: number; words: string };
+
+/** A later time than fits, such as that of no cursor, is the end of the room: the next one's entries follow. */
+const idOf = (number: number, sentAt: number): bigint =>
+  sentAt < 2 ** 52 ? (BigInt(number) << TIME_BITS) + BigInt(sentAt) : BigInt(number + 1) << TIME_BITS;
+
+/** The room's row, which it is given where it has none. */
+export async function readIndexedRoom(index: Db, room: RoomId): Promise<IndexedRoom> {
+  const read = () =>
+    index
+      .selectFrom('messageIndexRooms')
+      .select(['number', 'indexedUpTo', 'removalsSeen'])
+      .where('room', '=', room)
+      .executeTakeFirst();
+  const known = await read();
+  if (known) return known;
+  await sql`
+    insert into message_index_rooms (room, number)
+    select ${sql.lit(room)}, coalesce(max(number), 0) + 1 from message_index_rooms where true
+    on conflict (room) do nothing`.execute(index);
+  return (await read()) as IndexedRoom;
+}
+
+/** Adds what was sent up to `upTo`, in one commit. */
+export async function addEntries(
+  index: Db,
+  { number }: IndexedRoom,
+  entries: Entry[],
+  upTo: number,
+): Promise<void> {
+  const rows = entries.map(({ sentAt, words }) => ({ id: idOf(number, sentAt), words }));
+  if (isPostgres(index)) return addOnPostgres(index, number, rows, upTo);
+  await runTogether(index, [
+    {
+      sql: 'insert into message_index (id, words) values (?, ?) on conflict (id) do nothing',
+      rows: rows.map(({ id, words }) => [id, words]),
+    },
+    {
+      sql: 'update message_index_rooms set indexed_up_to = max(indexed_up_to, ?) where number = ?',
+      rows: [[upTo, number]],
+    },
+  ]);
+}
+
+/** Another process may have taken a message out, having seen its removal, after this one had read its words. */
+async function addOnPostgres(
+  index: Db,
+  number: number,
+  rows: { id: bigint; words: string }[],
+  upTo: number,
+): Promise<void> {
+  const json = JSON.stringify(rows.map(({ id, words }) => ({ id: String(id), words })));
+  await index.transaction().execute(async (transaction) => {
+    await lockRoom(transaction, number);
+    await sql`
+      insert into message_index (id, words)
+      select entry.id, to_tsvector('simple', entry.words)
+      from json_to_recordset(${json}::json) as entry (id bigint, words text)
+      join message_index_rooms as indexed on indexed.number = ${number}
+      join chat_messages as message on message.room = indexed.room and message.sent_at = (entry.id & ${TIME_MASK})
+      where message.removed_at is null
+      on conflict (id) do nothing`.execute(transaction);
+    await sql`
+      update message_index_rooms set indexed_up_to = greatest(indexed_up_to, ${upTo})
+      where number = ${number}`.execute(transaction);
+  });
+}
+
+/** One process at a time adds or takes out; a statement after this one sees what the one before it did. */
+const lockRoom = (transaction: Db, number: number) =>
+  sql`select from message_index_rooms where number = ${number} for update`.execute(transaction);
+
+/** Takes out the entries of these times, and notes up to which removal that was done. */
+export async function dropEntries(
+  index: Db,
+  { number }: IndexedRoom,
+  sentAt: number[],
+  removalsSeen: number,
+): Promise<void> {
+  if (isPostgres(index)) {
+    await index.transaction().execute(async (transaction) => {
+      await lockRoom(transaction, number);
+      await drop(transaction);
+    });
+  } else await drop(index);
+
+  async function drop(db: Db) {
+    for (const time of sentAt)
+      await sql`delete from message_index where id = ${idOf(number, time)}`.execute(db);
+    await db.updateTable('messageIndexRooms').set({ removalsSeen }).where('number', '=', number).execute();
+  }
+}
+
+/** Takes out up to `limit` entries from before `beforeUs`; gives how many. */
+export async function dropEntriesBefore(
+  index: Db,
+  { number }: IndexedRoom,
+  beforeUs: number,
+  limit: number,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from message_index where id in (
+      select id from message_index where id >= ${idOf(number, 0)} and id < ${idOf(number, beforeUs)}
+      order by id limit ${sql.lit(limit)}
+    )`.execute(index);
+  return Number(numAffectedRows);
+}
+
+/** The room is indexed from its beginning again. */
+export async function forgetRoom(index: Db, { number }: IndexedRoom): Promise<void> {
+  await index
+    .updateTable('messageIndexRooms')
+    .set({ indexedUpTo: 0, removalsSeen: 0 })
+    .where('number', '=', number)
+    .execute();
+}
+
+/** Times of entries before `beforeUs` that have a word with each of these beginnings, the newest first. */
+export async function findEntries(
+  index: Db,
+  { number }: IndexedRoom,
+  spelt: string[],
+  { beforeUs, limit }: { beforeUs: number; limit: number },
+): Promise<number[]> {
+  const range = { from: idOf(number, 0), to: idOf(number, beforeUs) };
+  return isPostgres(index)
+    ? findOnPostgres(index, spelt, range, limit)
+    : findOnSqlite(index, spelt, range, limit);
+}
+
+type Range = { from: bigint; to: bigint };
+
+async function findOnSqlite(index: Db, spelt: string[], { from, to }: Range, limit: number) {
+  const query = spelt.map((word) => `"${word}"*`).join(' ');
+  const rows = await (index as unknown as Kysely<{ messageWords: { rowid: number } }>)
+    .selectFrom('messageWords')
+    .select(sql<number>`rowid & ${TIME_MASK}`.as('sentAt'))
+    .where(sql<boolean>`message_words match ${query}`)
+    .where(sql<boolean>`rowid >= ${from} and rowid < ${to}`)
+    .orderBy('rowid', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ sentAt }) => sentAt);
+}
+
+/** What is common is found among the newest soon; of what is rare GIN has all at once, in no order. */
+const NEWEST_LOOKED_THROUGH = [2000, 20_000];
+
+async function findOnPostgres(index: Db, spelt: string[], { from, to }: Range, limit: number) {
+  const query = sql`to_tsquery('simple', ${spelt.map((word) => `${word}:*`).join(' & ')})`;
+  const within = sql`id >= ${String(from)}::bigint and id < ${String(to)}::bigint`;
+  const time = sql`(id & ${TIME_MASK}) as sent_at`;
+  return index.transaction().execute(async (transaction) => {
+    // The planner underestimates the cost of reading vectors, and would scan them all instead of using the index.
+    await sql`set local enable_seqscan = off`.execute(transaction);
+    for (const newest of NEWEST_LOOKED_THROUGH) {
+      const { rows } = await sql<{ sentAt: number }>`
+        select ${time} from (
+          select id, words from message_index where ${within} order by id desc limit ${sql.lit(newest)}
+        ) as newest
+        where words @@ ${query} order by id desc limit ${sql.lit(limit)}`.execute(transaction);
+      if (rows.length === limit) return rows.map(({ sentAt }) => sentAt);
+    }
+    const { rows } = await sql<{ sentAt: number }>`
+      with found as materialized (select id from message_index where words @@ ${query} and ${within})
+      select ${time} from found order by id desc limit ${sql.lit(limit)}`.execute(transaction);
+    return rows.map(({ sentAt }) => sentAt);
+  });
+}

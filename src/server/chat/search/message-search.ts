@@ -1,0 +1,91 @@
+/** Searching the rooms' messages: an index that follows them, and what it doesn't have yet. */
+import { type Message, PAGE_SIZE } from '#shared/chat.ts';
+import type { RoomId } from '#shared/rooms.ts';
+import type { FileEraser } from '../../db/file-eraser.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { toMessage } from '../messages.ts';
+import { openIndexFile } from './index-database.ts';
+import { findEntries, readIndexedRoom } from './index-entries.ts';
+import { eraseFromFile, eraseOnPostgres, type IndexEraser } from './index-erasing.ts';
+import { Indexing } from './indexing.ts';
+import { hasWords, readQuery } from './message-words.ts';
+import { readAt, readNewestBetween, type StoredMessage } from './stored-messages.ts';
+
+export type MessageSearch = {
+  /** Up to a page of messages before `beforeUs`, newest first; none for an odd query. */
+  find: (room: RoomId, query: string, beforeUs?: number) => Promise<Message[]>;
+  /** Says that something was said, removed or erased in the room. Returns at once. */
+  follow: (room: RoomId) => void;
+  /** Resolves when the index has all that was said. */
+  settled: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** Of a flood, what the index doesn't have yet is looked through as far as this. */
+const MAX_UNINDEXED = 500;
+
+type SearchDeps = Pick<Deps, 'config' | 'db' | 'log' | 'now'> & {
+  fileEraser: Pick<FileEraser, 'request'>;
+  /** A database of its own, so that nobody waits for a search. */
+  reader: Db;
+  rooms: RoomId[];
+};
+
+export async function openMessageSearch(deps: SearchDeps): Promise<MessageSearch> {
+  const { config, db, reader, log, rooms } = deps;
+  const file = config.databaseUrl ? null : await openIndexFile(config.dataDir, log);
+  const eraser = openEraser(file, deps);
+  const onDropped = eraser.request;
+  const indexings = new Map(
+    rooms.map((room) => [room, new Indexing({ db, index: file ?? db, room, onDropped, log })]),
+  );
+  return {
+    find: (room, query, beforeUs = Number.MAX_SAFE_INTEGER) =>
+      findMessages({ reader, index: file ?? reader }, room, readQuery(query), beforeUs),
+    follow: (room) => indexings.get(room)?.request(),
+    settled: async () => void (await Promise.all([...indexings.values()].map((each) => each.settled()))),
+    async close() {
+      await Promise.all([...indexings.values()].map((each) => each.close()));
+      await eraser.close();
+      await file?.destroy();
+    },
+  };
+}
+
+function openEraser(file: Db | null, { config, fileEraser, now, log }: SearchDeps): IndexEraser {
+  if (file) return eraseFromFile(file, log);
+  const databaseUrl = config.databaseUrl ?? '';
+  return eraseOnPostgres({ databaseUrl, vacuum: () => fileEraser.request(), now, log });
+}
+
+type Databases = { reader: Db; index: Db };
+
+export async function findMessages(
+  { reader, index }: Databases,
+  room: RoomId,
+  beginnings: string[],
+  beforeUs: number,
+): Promise<Message[]> {
+  if (beginnings.length === 0) return [];
+  // Read first: what is indexed meanwhile is found twice, and not missed.
+  const indexed = await readIndexedRoom(index, room);
+  const unindexed = await readNewestBetween(reader, room, {
+    afterUs: indexed.indexedUpTo,
+    beforeUs,
+    limit: MAX_UNINDEXED,
+  });
+  const found = new Map<number, StoredMessage>();
+  const add = (messages: StoredMessage[]) => {
+    for (const message of messages) if (found.size < PAGE_SIZE) found.set(message.sentAt, message);
+  };
+  add(unindexed.filter((message) => hasWords(message, beginnings)));
+  for (let before = beforeUs; found.size < PAGE_SIZE; ) {
+    const times = await findEntries(index, indexed, beginnings, { beforeUs: before, limit: PAGE_SIZE });
+    add(await readAt(reader, room, times));
+    const last = times.at(-1);
+    if (times.length < PAGE_SIZE || last === undefined) break;
+    before = last;
+  }
+  return [...found.values()].sort((one, other) => other.sentAt - one.sentAt).map(toMessage);
+}

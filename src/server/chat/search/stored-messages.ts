@@ -1,0 +1,71 @@
+/** What the search reads of the messages themselves; only what members may see. */
+import type { RoomId } from '#shared/rooms.ts';
+import type { Db, Tables } from '../../db/schema.ts';
+
+export type StoredMessage = Tables['chatMessages'];
+
+const shown = (db: Db, room: RoomId) =>
+  db.selectFrom('chatMessages').selectAll().where('room', '=', room).where('removedAt', 'is', null);
+
+/** Some messages after `afterUs`, oldest first. */
+export const readAfter = (db: Db, room: RoomId, afterUs: number, limit: number): Promise<StoredMessage[]> =>
+  shown(db, room).where('sentAt', '>', afterUs).orderBy('sentAt').limit(limit).execute();
+
+/** The newest between two times, newest first. */
+export const readNewestBetween = (
+  db: Db,
+  room: RoomId,
+  { afterUs, beforeUs, limit }: { afterUs: number; beforeUs: number; limit: number },
+): Promise<StoredMessage[]> =>
+  shown(db, room)
+    .where('sentAt', '>', afterUs)
+    .where('sentAt', '<', beforeUs)
+    .orderBy('sentAt', 'desc')
+    .limit(limit)
+    .execute();
+
+/** Those of these times, newest first. */
+export const readAt = async (db: Db, room: RoomId, sentAt: number[]): Promise<StoredMessage[]> =>
+  sentAt.length === 0
+    ? []
+    : shown(db, room).where('sentAt', 'in', sentAt).orderBy('sentAt', 'desc').execute();
+
+/** A message that was taken away, or one that came back, by its number in the room's removals. */
+export type Change = { number: number; message: StoredMessage; isReturn: boolean };
+
+type Span = { after: number; upTo?: number; limit: number };
+
+/** What was taken away or came back with these numbers: some of it, in order. */
+export async function readChangesAfter(
+  db: Db,
+  room: RoomId,
+  { after, upTo = Number.MAX_SAFE_INTEGER, limit }: Span,
+): Promise<Change[]> {
+  const numbered = (column: 'removal' | 'returned') =>
+    db
+      .selectFrom('chatMessages')
+      .selectAll()
+      .where('room', '=', room)
+      .where(column, '>', after)
+      .where(column, '<=', upTo)
+      // One that came back and was taken away again has another number.
+      .where('removedAt', column === 'removal' ? 'is not' : 'is', null)
+      .orderBy(column)
+      .limit(limit)
+      .execute();
+  const [removed, returned] = await Promise.all([numbered('removal'), numbered('returned')]);
+  return [
+    ...removed.map((message) => ({ number: message.removal as number, message, isReturn: false })),
+    ...returned.map((message) => ({ number: message.returned as number, message, isReturn: true })),
+  ]
+    .sort((one, other) => one.number - other.number)
+    .slice(0, limit);
+}
+
+/** The room's last timestamp, and before which everything was erased by age; in microseconds. */
+export const readEnds = (db: Db, room: RoomId) =>
+  db
+    .selectFrom('chatRooms')
+    .select(['lastSentAt', 'erasedBefore'])
+    .where('id', '=', room)
+    .executeTakeFirstOrThrow();

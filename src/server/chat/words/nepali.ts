@@ -1,0 +1,121 @@
+/** Nepali as people write it: spellings of Devanagari that sound alike are one, and so are those in Latin letters. */
+
+const CONSONANTS: Record<string, string> = {
+  क: 'k',
+  ख: 'kh',
+  ग: 'g',
+  घ: 'gh',
+  ङ: 'ng',
+  च: 'ch',
+  छ: 'chh',
+  ज: 'j',
+  झ: 'jh',
+  ञ: 'n',
+  ट: 't',
+  ठ: 'th',
+  ड: 'd',
+  ढ: 'dh',
+  ण: 'n',
+  त: 't',
+  थ: 'th',
+  द: 'd',
+  ध: 'dh',
+  न: 'n',
+  प: 'p',
+  फ: 'ph',
+  ब: 'b',
+  भ: 'bh',
+  म: 'm',
+  य: 'y',
+  र: 'r',
+  ल: 'l',
+  व: 'b',
+  श: 's',
+  ष: 's',
+  स: 's',
+  ह: 'h',
+};
+const VOWELS: Record<string, string> = {
+  'ा': 'a',
+  'ि': 'i',
+  'ु': 'u',
+  'ृ': 'ri',
+  'े': 'e',
+  'ै': 'ai',
+  'ो': 'o',
+  'ौ': 'au',
+  'ं': 'n',
+};
+const VIRAMA = '्';
+const NASAL_BEFORE_CONSONANT = /[नम]्(?=[क-ह])/g;
+
+/** Letters that are mistaken for each other, and vowels by themselves and within a syllable. */
+const ALIKE: Record<string, string> = {
+  'ी': 'ि',
+  'ू': 'ु',
+  'ँ': 'ं',
+  श: 'स',
+  ष: 'स',
+  व: 'ब',
+  ण: 'न',
+  ञ: 'न',
+  आ: 'ा',
+  इ: 'ि',
+  ई: 'ि',
+  उ: 'ु',
+  ऊ: 'ु',
+  ऋ: 'ृ',
+  ए: 'े',
+  ऐ: 'ै',
+  ओ: 'ो',
+  औ: 'ौ',
+  'ः': '',
+  '़': '',
+  ऽ: '',
+};
+
+/** @param character one of Devanagari's, in any form. */
+export const foldDevanagari = (character: string): string =>
+  Array.from(character.normalize('NFKD'), (each) => ALIKE[each] ?? each).join('');
+
+/** A folded word with one sign for every nasal. */
+export const withOneNasal = (folded: string): string => folded.replace(NASAL_BEFORE_CONSONANT, 'ं');
+
+/** Whether folded letters are one consonant with its vowel, or a vowel. */
+export const isSyllable = (folded: string): boolean => /^[क-हअ]?[ा-ौं]*$/.test(folded);
+
+/** How a folded Devanagari word is written in Latin letters, in the spelling that `respell` gives. */
+export function romanise(folded: string): string {
+  const letters = [...folded];
+  let roman = '';
+  letters.forEach((letter, index) => {
+    const next = letters[index + 1];
+    roman += CONSONANTS[letter] ?? VOWELS[letter] ?? (letter === 'अ' ? 'a' : '');
+    // A consonant is said with an a unless a vowel follows, or where it ends the word.
+    const isBare = letter in CONSONANTS && next !== undefined && next !== VIRAMA && !isVowelSign(next);
+    if (isBare) roman += 'a';
+  });
+  return respell(roman);
+}
+
+const isVowelSign = (letter: string) => letter in VOWELS && letter !== 'ं';
+
+const VARIANTS = /aa+|ee+|ii+|oo+|uu+|chh|sh|ph|[wvz]|ey$/g;
+const VARIANT_OF: Record<string, string> = { chh: 'ch', sh: 's', ph: 'f', w: 'b', v: 'b', z: 'j', ey: 'e' };
+const VOWEL_OF: Record<string, string> = { a: 'a', e: 'i', i: 'i', o: 'u', u: 'u' };
+
+/** One spelling for the many in which Nepali is written in Latin letters. */
+export const respell = (latin: string): string =>
+  latin.replace(VARIANTS, (variant) => VARIANT_OF[variant] ?? VOWEL_OF[variant.charAt(0)] ?? variant);
+
+/** What Nepali writes at the end of a noun, in the folded spelling. */
+const ENDINGS = {
+  nepali: ['हरु', 'को', 'का', 'कि', 'ले', 'लाि', 'मा', 'बाट', 'संग', 'सित', 'तिर'],
+  latin: ['haru', 'ko', 'ka', 'ki', 'le', 'lai', 'ma', 'bata', 'sanga', 'sita', 'tira'],
+} as const;
+
+/** The word without one of these; null where it has none. */
+export function withoutEnding(word: string, script: keyof typeof ENDINGS): string | null {
+  const ending = ENDINGS[script].find((each) => word.length > each.length && word.endsWith(each));
+  return ending === undefined ? null : word.slice(0, -ending.length);
+}

@@ -1,0 +1,45 @@
+import type { ListedWord } from '#shared/word-list.ts';
+import type { Db } from '../../db/schema.ts';
+import { noteControl } from '../../processes/control-log.ts';
+import { startingWords } from './starting-words.ts';
+
+const FACT = 'words-started';
+
+export const readWords = (db: Db): Promise<ListedWord[]> =>
+  db.selectFrom('chatWords').select(['word', 'action']).orderBy('place').execute();
+
+/** Replaces the list, and tells every process to read it. */
+export async function storeWords(db: Db, words: readonly ListedWord[], now: number): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('chatWords').execute();
+    await insertWords(transaction, words);
+    await noteControl(transaction, 'words changed', '', now);
+  });
+}
+
+/** An installation begins with the starting lists; one that has emptied its list keeps it empty. */
+export async function startWords(db: Db): Promise<void> {
+  // Only reads where that is done, so that another process's lock doesn't delay the start.
+  if (await db.selectFrom('installation').select('key').where('key', '=', FACT).executeTakeFirst()) return;
+  await db.transaction().execute(async (transaction) => {
+    const started = await transaction
+      .insertInto('installation')
+      .values({ key: FACT, value: 'yes' })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .executeTakeFirst();
+    if (started) await insertWords(transaction, startingWords);
+  });
+}
+
+/** SQLite takes a limited number of values in one statement. */
+const INSERTED_TOGETHER = 500;
+
+async function insertWords(db: Db, words: readonly ListedWord[]): Promise<void> {
+  const rows = words.map(({ word, action }, place) => ({ place, word, action }));
+  for (let from = 0; from < rows.length; from += INSERTED_TOGETHER)
+    await db
+      .insertInto('chatWords')
+      .values(rows.slice(from, from + INSERTED_TOGETHER))
+      .execute();
+}

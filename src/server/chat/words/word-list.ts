@@ -1,0 +1,89 @@
+/** The list of words on this process: as it is applied, stored and tried. Any process's change is read again by all. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { ROOMS } from '#shared/rooms.ts';
+import { wordHasNoLetters } from '#shared/texts/word-list-texts.ts';
+import type { ListedWord, RoomTrial } from '#shared/word-list.ts';
+import type { Db } from '../../db/schema.ts';
+import { Failure } from '../../failure.ts';
+import type { Log } from '../../log.ts';
+import { readWords, startWords, storeWords } from './stored-words.ts';
+import { tryOn } from './trial.ts';
+import { isCatchable, type Verdict, WordFilter } from './word-filter.ts';
+
+const RETRY_AFTER_MS = 500;
+
+type Options = { db: Db; now: () => number; ring?: () => void; log: Log };
+
+export class WordList {
+  readonly #options: Options;
+  readonly #closed = new AbortController();
+  #filter = new WordFilter([]);
+  #reading: Promise<void> = Promise.resolve();
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  async start(): Promise<void> {
+    await startWords(this.#options.db);
+    await this.follow();
+  }
+
+  judge(text: string): Verdict {
+    return this.#filter.judge(text);
+  }
+
+  read(): Promise<ListedWord[]> {
+    return readWords(this.#options.db);
+  }
+
+  /** Applied here before this resolves. @throws {Failure} `invalid`. */
+  async replace(words: readonly ListedWord[]): Promise<void> {
+    const { db, now, ring } = this.#options;
+    requireCatchable(words);
+    await storeWords(db, words, now());
+    await this.follow();
+    ring?.();
+  }
+
+  /** What this list would have caught in each room. @throws {Failure} `invalid`. */
+  async tryOut(words: readonly ListedWord[]): Promise<RoomTrial[]> {
+    requireCatchable(words);
+    const filter = new WordFilter(words);
+    const trials: RoomTrial[] = [];
+    for (const { id } of Object.values(ROOMS)) trials.push(await tryOn(this.#options.db, id, filter));
+    return trials;
+  }
+
+  /** Resolves once the list is applied as it is stored now; the former one holds until then. */
+  follow(): Promise<void> {
+    this.#reading = this.#reading.then(() => this.#readUntilDone());
+    return this.#reading;
+  }
+
+  async close(): Promise<void> {
+    this.#closed.abort();
+    await this.#reading;
+  }
+
+  async #readUntilDone(): Promise<void> {
+    const { signal } = this.#closed;
+    for (let failures = 0; !signal.aborted; failures++) {
+      try {
+        this.#filter = new WordFilter(await this.read());
+        return;
+      } catch (error) {
+        if (failures === 0) this.#options.log.error({ err: error }, 'the list of words could not be read');
+        await wait(RETRY_AFTER_MS, undefined, { signal }).catch(() => {});
+      }
+    }
+  }
+}
+
+/** @throws {Failure} `invalid` for a word that could catch nothing, or nearly everything. */
+function requireCatchable(words: readonly ListedWord[]): void {
+  const faulty = words.find(({ word }) => !isCatchable(word));
+  if (!faulty) return;
+  const message = wordHasNoLetters(faulty.word);
+  throw new Failure('invalid', { message, errors: { words: message } });
+}

@@ -1,0 +1,102 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { keepNewest, newBackupFile } from '../backup/backup-folder.ts';
+import { makeBackup } from '../backup/make-backup.ts';
+import { move } from '../backup/move.ts';
+import { openBackup } from '../backup/read-backup.ts';
+import { restore } from '../backup/restore.ts';
+import type { Written } from '../backup/write-backup.ts';
+import { type Config, readConfig } from '../config.ts';
+import { lockDataDir } from '../db/data-dir-lock.ts';
+import { takeDatabaseAlone } from '../db/database-lock.ts';
+import { requireSoundDatabase } from '../db/sqlite-damage.ts';
+import { createLog } from '../log.ts';
+import { keepPrivate } from '../private-data.ts';
+import { CommandError } from './command-error.ts';
+import type { Surroundings } from './installation.ts';
+import { parseOptions } from './options.ts';
+
+/** Beside a running server, or without one. */
+export async function backUp(args: string[], surroundings: Surroundings): Promise<string> {
+  const { options, files } = parseOptions(args, ['keep'], { takesFiles: true });
+  const place = requireOne(files, options.keep === undefined ? 'FILE' : 'FOLDER');
+  const keep = options.keep === undefined ? null : requireCount(options.keep);
+  const { config, log } = open(surroundings);
+  const file = keep === null ? place : await newBackupFile(place, Date.now());
+  if (keep === null && statSync(file, { throwIfNoEntry: false })?.isDirectory())
+    throw new CommandError(`${file} is a folder: name a file, or keep several there with --keep N.`);
+  const written = await makeBackup(config, log, file);
+  const removed = keep === null ? 0 : await keepNewest(place, keep);
+  return `${sumUp(file, written)}${removed > 0 ? ` Removed ${count(removed, 'older one')}.` : ''}`;
+}
+
+/** Only without a server. The folder stays as it is, and its files are those of the moved installation. */
+export async function moveDatabase(args: string[], surroundings: Surroundings): Promise<string> {
+  const { options } = parseOptions(args, ['to']);
+  const to = options.to?.trim();
+  if (!to)
+    throw new CommandError('Name the empty database with --to postgres://user:password@host:5432/database.');
+  const { config, log } = open(surroundings, { DATABASE_URL: to });
+  const unlockFolder = lockDataDir(config.dataDir);
+  const unlockDatabase = await takeDatabaseAlone(to);
+  try {
+    requireSoundDatabase(config.dataDir);
+    const moved = Object.values(await move(config.dataDir, to, log));
+    const rows = moved.reduce((sum, table) => sum + table.rows, 0);
+    return `Moved ${count(rows, 'row')} of ${count(moved.length, 'table')}. Start the server with this DATABASE_URL and the same DATA_DIR; when all is well, delete cogito.sqlite there.`;
+  } finally {
+    await unlockDatabase();
+    unlockFolder();
+  }
+}
+
+/** Only without a server. */
+export async function restoreBackup(args: string[], surroundings: Surroundings): Promise<string> {
+  const { files } = parseOptions(args, [], { takesFiles: true });
+  const file = requireOne(files, 'FILE');
+  const { config, log } = open(surroundings);
+  const backup = await openBackup(file);
+  const unlockFolder = lockDataDir(config.dataDir);
+  const unlockDatabase = config.databaseUrl ? await takeDatabaseAlone(config.databaseUrl) : async () => {};
+  try {
+    await restore(backup, config, log);
+  } finally {
+    await unlockDatabase();
+    unlockFolder();
+  }
+  return `Restored what was saved at ${backup.head.madeAt}: ${listContents(backup.contents)}. Everybody signs in again.${backup.head.hasFiles ? '' : NO_FILES}`;
+}
+
+function open({ environment }: Surroundings, given: Parameters<typeof readConfig>[1] = {}) {
+  const config: Config = readConfig(environment, given);
+  keepPrivate(config.dataDir);
+  return { config, log: createLog(config.logLevel) };
+}
+
+/** Of one made before an upgrade, which leaves the files where they are. */
+const NO_FILES = ' It has no files: move the folder “files” of the former DATA_DIR into this one.';
+
+function requireOne(files: string[], what: string): string {
+  const [file, ...more] = files;
+  if (file === undefined || more.length > 0) throw new CommandError(`Name one ${what}.`);
+  return path.resolve(file);
+}
+
+function requireCount(value: string): number {
+  if (/^[1-9]\d{0,3}$/.test(value)) return Number(value);
+  throw new CommandError('--keep must be a whole number from 1 to 9999.');
+}
+
+function sumUp(file: string, written: Written): string {
+  const missing = written.missingFiles.length;
+  const but =
+    missing > 0 ? ` ${count(missing, 'uploaded file')} that should be there could not be found.` : '';
+  return `Saved ${listContents(written)} in ${file} (${Math.ceil(written.bytes / 1024)} KB).${but}`;
+}
+
+function listContents({ tables, files }: Pick<Written, 'tables' | 'files'>): string {
+  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
+  return `${count(rows, 'row')} and ${count(files.count, 'file')}`;
+}
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;

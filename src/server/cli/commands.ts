@@ -1,0 +1,121 @@
+/** What operators do beside a running server, or without one (contract §1). */
+import { KINDS } from '#shared/materials.ts';
+import { BackupError } from '../backup/backup-error.ts';
+import { ConfigError } from '../config.ts';
+import { DataDirInUse } from '../db/data-dir-lock.ts';
+import { DatabaseInUse, DatabaseUsed } from '../db/database-lock.ts';
+import { SchemaTooNew } from '../db/migrations.ts';
+import { DatabaseDamaged } from '../db/sqlite-damage.ts';
+import { RestoreUnfinished } from '../db/unfinished-restore.ts';
+import { Failure } from '../failure.ts';
+import { StoreUnavailable } from '../storage/storage.ts';
+import { backUp, moveDatabase, restoreBackup } from './backup.ts';
+import { CommandError } from './command-error.ts';
+import type { Surroundings } from './installation.ts';
+import { importMaterial } from './material.ts';
+import { runRenderWorker } from './render-worker.ts';
+import { changeRole, createUser, eraseUser, resetPassword } from './user.ts';
+
+type Command = {
+  usage: string;
+  about: string;
+  run: (args: string[], surroundings: Surroundings) => Promise<string>;
+};
+
+/** `output` belongs to standard output after code 0, else to standard error. */
+export type Outcome = { code: number; output: string };
+
+const COMMANDS: Record<string, Command> = {
+  'user create': {
+    usage: '--name N --email E [--gender male|female|other] [--role student|instructor|moderator|admin]',
+    about: 'Creates an account; the password is the first line of standard input.',
+    run: createUser,
+  },
+  'user role': {
+    usage: '--email E --role student|instructor|moderator|admin',
+    about: 'Changes the role of an account.',
+    run: changeRole,
+  },
+  'user reset': {
+    usage: '--email E',
+    about: 'Prints a link to choose a new password: it works once, for 24 hours.',
+    run: resetPassword,
+  },
+  'user erase': {
+    usage: '--email E [--messages keep|remove]',
+    about: 'Deletes an account; its messages stay under “Former member”, or are removed.',
+    run: eraseUser,
+  },
+  'material import': {
+    usage: `--kind ${KINDS.join('|')} --subject S --title T [--description D] FILE...`,
+    about: 'Publishes one PDF, or pictures in page order.',
+    run: importMaterial,
+  },
+  backup: {
+    usage: 'FILE, or --keep N FOLDER',
+    about:
+      'Saves everything that must be kept into one file, or into a folder of which the newest N files are kept.',
+    run: backUp,
+  },
+  'render-worker': {
+    usage: '',
+    about: 'Renders pages for servers on other machines until it is stopped; needs DATABASE_URL.',
+    run: runRenderWorker,
+  },
+  restore: {
+    usage: 'FILE',
+    about: 'Restores what was saved into an empty DATA_DIR and database. The server must be stopped.',
+    run: restoreBackup,
+  },
+  move: {
+    usage: '--to DATABASE_URL',
+    about:
+      'Moves everything from the embedded database into an empty PostgreSQL database. The server must be stopped.',
+    run: moveDatabase,
+  },
+};
+
+const SAID_IN_A_SENTENCE = [
+  CommandError,
+  Failure,
+  ConfigError,
+  BackupError,
+  DataDirInUse,
+  DatabaseInUse,
+  DatabaseUsed,
+  RestoreUnfinished,
+  StoreUnavailable,
+  DatabaseDamaged,
+  SchemaTooNew,
+];
+
+export async function runCommand(args: string[], surroundings: Surroundings): Promise<Outcome> {
+  const words = args.filter((word) => !word.startsWith('-'));
+  const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((each) => Object.hasOwn(COMMANDS, each));
+  const command = name === undefined ? undefined : COMMANDS[name];
+  if (!name || !command) {
+    const isHelp = args.length > 0 && words.every((word) => word === 'help');
+    return isHelp ? { code: 0, output: help() } : { code: 1, output: nameACommand(words) };
+  }
+  if (args.includes('--help') || args.includes('-h'))
+    return { code: 0, output: `${command.about}\n\n  npm run --silent cog -- ${name} ${command.usage}` };
+  try {
+    return { code: 0, output: await command.run(args.slice(name.split(' ').length), surroundings) };
+  } catch (error) {
+    if (!SAID_IN_A_SENTENCE.some((kind) => error instanceof kind)) throw error;
+    return { code: 1, output: (error as Error).message };
+  }
+}
+
+function help(): string {
+  const lines = Object.entries(COMMANDS).map(
+    ([name, { usage, about }]) => `  ${name} ${usage}\n      ${about}`,
+  );
+  return ['npm run --silent cog -- COMMAND', '', ...lines].join('\n');
+}
+
+function nameACommand(words: string[]): string {
+  const fault =
+    words.length > 0 ? `There is no command “${words.slice(0, 2).join(' ')}”` : 'No command was given';
+  return `${fault}: it must be one of ${Object.keys(COMMANDS).join(', ')}.`;
+}

@@ -1,0 +1,33 @@
+import type { Db } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import type { Letters } from '../mail/mail.ts';
+import * as texts from './texts.ts';
+
+export const findContactMessage = (db: Db, id: string) =>
+  db.selectFrom('contactMessages').selectAll().where('id', '=', id).executeTakeFirst();
+
+export function contactLetters({ db }: Deps): Letters {
+  return {
+    async contact({ about }) {
+      const row = await findContactMessage(db, about ?? '');
+      return row
+        ? {
+            subject: texts.contactSubject(row.name),
+            paragraphs: [texts.contactFrom(row.name, row.email)],
+            quote: row.message,
+            note: texts.howToAnswer,
+            replyTo: row.email,
+          }
+        : null;
+    },
+
+    async reply({ about, words }) {
+      const row = await findContactMessage(db, about ?? '');
+      return {
+        subject: texts.replySubject,
+        paragraphs: [words, ...(row ? [texts.youWrote] : [])],
+        ...(row && { quote: row.message }),
+      };
+    },
+  };
+}

@@ -1,0 +1,83 @@
+/** One mail's words in the product's look: plain text, and HTML that needs nothing from the network. */
+import { LANGUAGE } from '#shared/language.ts';
+import * as texts from './texts.ts';
+
+export type Letter = {
+  subject: string;
+  /** Line breaks within one are kept. */
+  paragraphs: readonly string[];
+  /** What somebody else wrote, set apart. */
+  quote?: string;
+  button?: { label: string; address: string };
+  /** What to know about the button, below it. */
+  note?: string;
+  replyTo?: string;
+};
+
+export function toText({ paragraphs, quote, button, note }: Letter): string {
+  const quoted = quote?.replace(/^/gm, '> ');
+  const parts = [
+    ...paragraphs,
+    quoted,
+    button && `${button.label}:\n${button.address}`,
+    note,
+    `-- \n${texts.sender}`,
+  ];
+  return parts.filter(Boolean).join('\n\n');
+}
+
+/** The tokens of `web/ui/style/tokens.css`, which mail programs can't read, as plain colours. */
+const LIGHT = { ground: '#f9f5ec', text: '#1a2240', muted: '#515a75', line: '#e3dccd' };
+const DARK = { ground: '#0e1424', text: '#ece8e0', muted: '#b3aea5', line: '#2d3650' };
+const ACCENT = '#f0b33c';
+const ON_ACCENT = '#151d38';
+
+const STYLE = `
+  body { margin: 0; background: ${LIGHT.ground}; color: ${LIGHT.text}; }
+  .card { max-width: 34em; margin: 0 auto; padding: 32px 24px; font: 16px/1.55 system-ui, sans-serif; }
+  .name { margin: 0 0 24px; padding-bottom: 12px; border-bottom: 1px solid ${LIGHT.line}; font-weight: 700; font-size: 20px; }
+  p { margin: 0 0 16px; white-space: pre-line; overflow-wrap: anywhere; }
+  blockquote { margin: 0 0 16px; padding-left: 16px; border-left: 3px solid ${LIGHT.line}; white-space: pre-line; overflow-wrap: anywhere; }
+  .button { display: inline-block; padding: 12px 20px; border-radius: 10px; background: ${ACCENT}; color: ${ON_ACCENT}; font-weight: 600; text-decoration: none; }
+  .note { color: ${LIGHT.muted}; font-size: 14px; }
+  @media (prefers-color-scheme: dark) {
+    body { background: ${DARK.ground}; color: ${DARK.text}; }
+    .name, blockquote { border-color: ${DARK.line}; }
+    .note { color: ${DARK.muted}; }
+  }`;
+
+export function toHtml({ subject, paragraphs, quote, button, note }: Letter): string {
+  const body = [
+    `<p class="name">${texts.sender}</p>`,
+    ...paragraphs.map((paragraph) => `<p>${toSafe(paragraph)}</p>`),
+    quote && `<blockquote>${toSafe(quote)}</blockquote>`,
+    button && `<p><a class="button" href="${toSafe(button.address)}">${toSafe(button.label)}</a></p>`,
+    button && `<p class="note">${toSafe(texts.orOpen(button.address))}</p>`,
+    note && `<p class="note">${toSafe(note)}</p>`,
+  ];
+  return `<!doctype html>
+<html lang="${LANGUAGE}">
+<head>
+<meta charset="utf-8">
+<meta name="color-scheme" content="light dark">
+<title>${toSafe(subject)}</title>
+<style>${STYLE}
+</style>
+</head>
+<body><div class="card">
+${body.filter(Boolean).join('\n')}
+</div></body>
+</html>
+`;
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const toSafe = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

@@ -1,0 +1,167 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { openDatabase } from '../db/open.ts';
+import { createLog } from '../log.ts';
+import { eachDatabase } from '../testing/database.ts';
+import { type MailServer, startMailServer } from '../testing/mail-server.ts';
+import { type Caller, startTestServer, type TestServer } from '../testing/server.ts';
+
+const HOUR_MS = 60 * 60_000;
+const MESSAGE = { name: 'Asha', email: 'asha@example.edu', message: 'नमस्ते\nHow do I <join>?' };
+const OFFICE = 'office@example.edu';
+
+eachDatabase('Mail', (database) => {
+  let post: MailServer;
+  let server: TestServer;
+  let admin: Caller;
+  let nowMs = Date.now();
+
+  beforeAll(async () => {
+    post = await startMailServer();
+  });
+  afterAll(() => post.stop());
+
+  const start = async (environment: Record<string, string> = post.environment) => {
+    server = await startTestServer(database(), {
+      environment: { ...environment, CONTACT_TO: OFFICE },
+      now: () => nowMs,
+    });
+    admin = await server.signIn('admin');
+  };
+  beforeEach(() => start());
+  afterEach(async () => {
+    await server.stop();
+    post.refuseWith(null);
+    await database().db.deleteFrom('mails').execute();
+  });
+
+  const write = async (message = MESSAGE.message) => {
+    nowMs += 1000;
+    expect((await server.visitor.call('POST', '/api/contact', { ...MESSAGE, message })).status).toBe(200);
+    const [newest] = (await admin.call('GET', '/api/contact')).body.messages;
+    return newest._id as string;
+  };
+  const queued = () => database().db.selectFrom('mails').selectAll().execute();
+
+  it('brings what strangers write to the office, in plain text and in HTML, to be answered by mail', async () => {
+    await write();
+    const mail = await post.nextTo(OFFICE);
+    expect(mail.from).toBe('no-reply@example.edu');
+    expect(mail.headers).toContain('From: Cogito <no-reply@example.edu>');
+    expect(mail.headers).toContain('Reply-To: asha@example.edu');
+    expect(mail.text).toContain('> नमस्ते\r\n> How do I <join>?');
+    expect(mail.html).toContain('How do I &lt;join&gt;?');
+    expect(mail.html).not.toMatch(/<(img|script|link)|https?:/);
+    await vi.waitFor(async () => expect(await queued()).toEqual([]));
+  });
+
+  it('carries an administrator’s reply, and marks the message as handled', async () => {
+    const id = await write('When does the library open?');
+    const answer = await admin.call('POST', `/api/contact/${id}/reply`, { message: 'At nine.\nEvery day.' });
+    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    const mail = await post.nextTo(MESSAGE.email);
+    expect(mail.text).toContain('At nine.\r\nEvery day.');
+    expect(mail.text).toContain('> When does the library open?');
+    const [message] = (await admin.call('GET', '/api/contact')).body.messages;
+    expect(message).toMatchObject({ _id: id, handled: true });
+    for (const [path, body, status] of [
+      [`/api/contact/${id}/reply`, { message: ' ' }, 400],
+      ['/api/contact/none/reply', { message: 'Hello' }, 404],
+    ] as const)
+      expect((await admin.call('POST', path, body)).status).toBe(status);
+  });
+
+  it('takes no header and no recipient from what people write', async () => {
+    const sly = { ...MESSAGE, name: 'x\r\nBcc: all@example.edu', message: 'y\r\nBcc: all@example.edu' };
+    await server.visitor.call('POST', '/api/contact', sly);
+    const mail = await post.nextTo(OFFICE);
+    expect(mail.headers).not.toMatch(/^Bcc:/m);
+    expect(mail.to).toEqual([OFFICE]);
+  });
+
+  it('is tried again with growing delay while the mail server refuses, and goes out in the end', async () => {
+    post.refuseWith(451);
+    await write();
+    const waits: number[] = [];
+    for (let attempts = 1; attempts <= 3; attempts++) {
+      const mail = await vi.waitFor(
+        async () => {
+          const [first] = await queued();
+          expect(first?.attempts).toBe(attempts);
+          return first;
+        },
+        { timeout: 10_000 },
+      );
+      waits.push((mail?.dueAt ?? 0) - nowMs);
+      nowMs = mail?.dueAt ?? nowMs;
+      if (attempts < 3) await restart();
+    }
+    expect(waits).toEqual([1, 5, 15].map((minutes) => minutes * 60_000));
+    post.refuseWith(null);
+    await restart();
+    await post.nextTo(OFFICE);
+  });
+
+  it.each([
+    ['after sixteen hours of trying', 451, 6],
+    ['at once where the recipient is refused for good', 550, 0],
+  ])('is given up %s, with nothing left of its words', async (_when, code, attempts) => {
+    await server.stop();
+    const mail = { id: 'mail', kind: 'reply', recipient: MESSAGE.email, words: 'A reply', attempts };
+    await database()
+      .db.insertInto('mails')
+      .values({ ...mail, createdAt: nowMs, dueAt: nowMs })
+      .execute();
+    post.refuseWith(code);
+    await start();
+    const fault = `EENVELOPE, answer ${code} to RCPT TO`;
+    await vi.waitFor(async () =>
+      expect(await queued()).toMatchObject([{ words: '', fault, failedAt: nowMs, attempts: attempts + 1 }]),
+    );
+    nowMs += 31 * 24 * HOUR_MS;
+    await restart();
+    await vi.waitFor(async () => expect(await queued()).toEqual([]));
+  });
+
+  it('survives a restart, and is sent once by several processes', async () => {
+    await server.stop();
+    const values = Array.from({ length: 40 }, (_, n) => ({
+      id: `mail-${n}`,
+      kind: 'reply',
+      recipient: `student-${n}@example.edu`,
+      words: 'Hello',
+      createdAt: nowMs,
+      dueAt: nowMs,
+    }));
+    await database().db.insertInto('mails').values(values).execute();
+    const second = { ...database(), db: await openDatabase(database(), createLog('silent')) };
+    const others = await Promise.all(
+      [database(), second].map((each) =>
+        startTestServer(each, { environment: post.environment, now: () => nowMs }),
+      ),
+    );
+    await vi.waitFor(async () => expect(await queued()).toEqual([]), { timeout: 20_000 });
+    const sent = post.mails.filter(({ to }) => to[0]?.startsWith('student-'));
+    expect(new Set(sent.map(({ to }) => to[0])).size).toBe(40);
+    expect(sent).toHaveLength(40);
+    await Promise.all(others.map((each) => each.stop()));
+    await second.db.destroy();
+    await start();
+  });
+
+  it('is offered only where a mail server is set up', async () => {
+    const sendsMail = async () => (await server.visitor.call('GET', '/api/installation')).body.sendsMail;
+    expect(await sendsMail()).toBe(true);
+    await server.stop();
+    server = await startTestServer(database());
+    admin = await server.signIn('admin');
+    expect(await sendsMail()).toBe(false);
+    const id = await write();
+    expect((await admin.call('POST', `/api/contact/${id}/reply`, { message: 'Hello' })).status).toBe(404);
+    expect(await queued()).toEqual([]);
+  });
+
+  async function restart() {
+    await server.stop();
+    await start();
+  }
+});

@@ -1,0 +1,80 @@
+/** Sends mail from the queue, again and again with growing delay, until it is taken or given up. */
+import { noteAct } from '../audit/audit-log.ts';
+import { gaveUpMail } from '../audit/texts.ts';
+import type { Deps } from '../deps.ts';
+import { Following } from '../processes/following.ts';
+import type { Letter } from './letter.ts';
+import {
+  addMail,
+  claimMails,
+  forgetGivenUp,
+  type NewMail,
+  postpone,
+  type QueuedMail,
+  removeMail,
+} from './queue.ts';
+import { sender as senderName } from './texts.ts';
+import { NotSent, type Transport } from './transport.ts';
+
+const LOOK_EVERY_MS = 5000;
+
+/** Writes each kind of mail when it is about to be sent; null where there is nothing to send any more. */
+export type Letters = Record<string, (mail: QueuedMail) => Promise<Letter | null>>;
+
+export type Mail = {
+  /** Resolves once it is stored; a link in it is made when it is sent. */
+  post: (mail: NewMail) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** Null where no mail server is set up (contract §1). */
+export async function openMail(deps: Deps, letters: Letters): Promise<Mail | null> {
+  const { config, db, log, now } = deps;
+  if (!config.smtpUrl) return null;
+  const { openTransport } = await import('./transport.ts');
+  const transport = openTransport(config.smtpUrl, config);
+  const sendAll = async () => {
+    for (;;) {
+      const claimed = await claimMails(db, now());
+      if (claimed.length === 0) break;
+      await Promise.all(claimed.map((mail) => send(mail, letters, transport, deps)));
+    }
+    await forgetGivenUp(db, now());
+  };
+  const queue = new Following({
+    look: sendAll,
+    log,
+    everyMs: LOOK_EVERY_MS,
+    fault: 'the queue of mails could not be read',
+  });
+  queue.ask();
+  return {
+    async post(mail) {
+      await addMail(db, mail, now());
+      queue.ask();
+    },
+    async close() {
+      await queue.close();
+      transport.close();
+    },
+  };
+}
+
+async function send(mail: QueuedMail, letters: Letters, transport: Transport, { db, log, now }: Deps) {
+  try {
+    // A kind that a later version has brought waits for it.
+    if (!Object.hasOwn(letters, mail.kind)) throw new NotSent('unknown kind', false);
+    const letter = await letters[mail.kind]?.(mail);
+    if (letter) await transport.send({ id: mail.id, recipient: mail.recipient, letter });
+  } catch (error) {
+    const fault = error instanceof NotSent ? error.message : 'it could not be written';
+    if (!(error instanceof NotSent))
+      log.error({ err: error, kind: mail.kind }, 'a mail could not be written');
+    const isFinal = error instanceof NotSent && error.isFinal;
+    const isKept = await postpone(db, mail, { fault, isFinal, now: now() });
+    log.warn({ kind: mail.kind, fault, isGivenUp: !isKept }, 'a mail could not be sent');
+    if (!isKept) await noteAct(db, { who: senderName, what: gaveUpMail(mail.kind, fault) }, now());
+    return;
+  }
+  await removeMail(db, mail);
+}

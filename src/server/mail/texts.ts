@@ -1,0 +1,2 @@
+export const sender = 'Cogito';
+export const orOpen = (address: string) => `Or open this address: ${address}`;

@@ -1,0 +1,76 @@
+/** The way to the college's mail server, by nodemailer; this file alone loads it. */
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config.ts';
+import { siteAddress } from '../site-address.ts';
+import { type Letter, toHtml, toText } from './letter.ts';
+
+const CONNECT_WITHIN_MS = 10_000;
+const ANSWER_WITHIN_MS = 30_000;
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+export type Posted = { id: string; recipient: string; letter: Letter };
+export type Transport = { send: (mail: Posted) => Promise<void>; close: () => void };
+
+/** Why a mail wasn't taken, without a word of it or its address; `isFinal` where trying again is of no use. */
+export class NotSent extends Error {
+  readonly isFinal: boolean;
+  constructor(fault: string, isFinal: boolean) {
+    super(fault);
+    this.isFinal = isFinal;
+  }
+}
+
+export function openTransport(smtpUrl: URL, config: Config): Transport {
+  const from = config.mailFrom ?? `Cogito <no-reply@${new URL(siteAddress(config)).hostname}>`;
+  const connection = createTransport({
+    ...connectionOptions(smtpUrl),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ id, recipient, letter }) {
+      const { subject, replyTo } = letter;
+      const [text, html] = [toText(letter), toHtml(letter)];
+      // As an object: an address is never parsed as a list of them.
+      const to = { name: '', address: recipient };
+      // The same in each attempt, by which mail programs recognise one that came twice.
+      const messageId = `<${id}@${new URL(siteAddress(config)).hostname}>`;
+      const headers = { 'Auto-Submitted': 'auto-generated' };
+      await connection
+        .sendMail({ from, to, subject, text, html, messageId, headers, ...(replyTo && { replyTo }) })
+        .catch((error: SmtpError) => {
+          throw notSent(error);
+        });
+    },
+    close: () => connection.close(),
+  };
+}
+
+function connectionOptions({ protocol, hostname, port, username, password }: URL) {
+  const isLoopback = LOOPBACK.test(hostname);
+  const secure = protocol === 'smtps:';
+  const auth = username && {
+    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+  };
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    // A relay on this machine has a certificate of its own making, and nothing between it and us to protect.
+    ignoreTLS: isLoopback && !secure,
+    requireTLS: !isLoopback && Boolean(username),
+    connectionTimeout: CONNECT_WITHIN_MS,
+    greetingTimeout: CONNECT_WITHIN_MS,
+    socketTimeout: ANSWER_WITHIN_MS,
+    ...auth,
+  };
+}
+
+type SmtpError = Error & { code?: string; responseCode?: number; command?: string };
+
+/** A refusal of the recipient or the message for good (RFC 5321 §4.2.1) is final; one of the password can be mended. */
+function notSent({ code = 'unknown', responseCode, command }: SmtpError): NotSent {
+  const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  const answer = responseCode ? `, answer ${responseCode} to ${command ?? 'the connection'}` : '';
+  return new NotSent(`${code}${answer}`, isAboutMail && (responseCode ?? 0) >= 500);
+}

@@ -1,0 +1,42 @@
+import type { FastifyReply } from 'fastify';
+import type { Account } from '../accounts/accounts.ts';
+import { Failure } from '../failure.ts';
+import { sourceKey, sourceType } from './files.ts';
+import type { Library } from './library.ts';
+import { findMaterial } from './materials.ts';
+import { requireReadable } from './permissions.ts';
+
+type Asked = { id: string; reader: Account; reply: FastifyReply };
+
+/**
+ * The PDF as it was uploaded. @throws {Failure} `not_found` where its publisher doesn't allow it, also for themselves,
+ * and where pictures were uploaded.
+ */
+export async function openDownload({ db, storage }: Library, { id, reader, reply }: Asked) {
+  const material = await findMaterial(db, id);
+  requireReadable(material, reader);
+  const { coverSource, revision, title, isDownloadable } = material;
+  if (isDownloadable !== 1 || coverSource === null || sourceType(coverSource) !== 'pdf')
+    throw new Failure('not_found');
+  const file = await storage.open(sourceKey(revision, coverSource));
+  // Replaced or removed meanwhile.
+  if (!file) throw new Failure('not_found');
+  reply.headers({
+    'content-type': 'application/pdf',
+    'content-length': file.bytes,
+    'content-disposition': attachment(`${title}.pdf`),
+    'cache-control': 'private, no-store',
+  });
+  return file.stream;
+}
+
+/** With a name for readers of RFC 6266 and one for all others. */
+function attachment(name: string): string {
+  const safe = name.replaceAll(/[\\/:*?"<>|]/g, '-');
+  const plain = safe.replaceAll(/[^ -~]/g, '_').replaceAll('%', '_');
+  const encoded = encodeURIComponent(safe).replaceAll(
+    /['()]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

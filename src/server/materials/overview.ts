@@ -1,0 +1,52 @@
+/** How much is published and what is newest, kept until the library changes: every dashboard and picker asks for it. */
+import { type KindId, MATERIAL_KINDS } from '#shared/material-kinds.ts';
+import { type KindOverview, NEWEST_LISTED, type Overview } from '#shared/overview.ts';
+import type { Db } from '../db/schema.ts';
+import { readVersion } from './lists/published-lists.ts';
+
+type Kinds = Overview['kinds'];
+
+/** Gives `overview()`: the same object as long as nothing has changed. */
+export function keepOverview(db: Db) {
+  let kept: { version: number; kinds: Promise<Kinds> } | null = null;
+  return async (): Promise<Kinds> => {
+    const version = await readVersion(db);
+    if (kept?.version !== version) {
+      const reading = { version, kinds: readKinds(db) };
+      kept = reading;
+      reading.kinds.catch(() => {
+        if (kept === reading) kept = null;
+      });
+    }
+    return kept.kinds;
+  };
+}
+
+async function readKinds(db: Db): Promise<Kinds> {
+  const ids = Object.keys(MATERIAL_KINDS) as KindId[];
+  const overviews = await Promise.all(ids.map(async (id) => [id, await readKind(db, id)] as const));
+  return Object.fromEntries(overviews) as Kinds;
+}
+
+async function readKind(db: Db, kind: KindId): Promise<KindOverview> {
+  const published = db.selectFrom('materials').where('kind', '=', kind).where('status', '=', 'published');
+  const [counted, newest] = await Promise.all([
+    published
+      .select(['subject', ({ fn }) => fn.countAll<number | string>().as('count')])
+      .groupBy('subject')
+      .execute(),
+    published
+      .select(['subject', 'title', 'createdAt'])
+      .orderBy('createdAt', 'desc')
+      .orderBy('id')
+      .limit(NEWEST_LISTED)
+      .execute(),
+  ]);
+  return {
+    counts: Object.fromEntries(counted.map(({ subject, count }) => [subject, Number(count)])),
+    newest: newest.map(({ createdAt, ...item }) => ({
+      ...item,
+      createdAt: new Date(createdAt).toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,113 @@
+/** Leases on waiting pages, so that each is rendered by one process, and soon by another if that one dies. */
+import { randomUUID } from 'node:crypto';
+import { type Expression, sql } from 'kysely';
+import type { Rotation } from '#shared/materials.ts';
+import { nowOf } from '../../db/dialect.ts';
+import type { Db } from '../../db/schema.ts';
+import { keyOf, type PageKey } from './asked-pages.ts';
+
+const LEASE_MS = 6000;
+const RENEW_EVERY_MS = 2000;
+/** A lease that ends later was given by a clock that was wrong. */
+const LONGEST_LEASE_MS = 2 * LEASE_MS;
+
+export type ClaimedPage = {
+  source: string;
+  sourceIndex: number;
+  rotation: Rotation;
+  width: number;
+  height: number;
+};
+/** `settled` is what is rendered, given up or gone. */
+export type Claim = { state: 'claimed'; page: ClaimedPage } | { state: 'elsewhere' | 'settled' };
+
+/** Whether no process renders the page. */
+export const isFree = (now: Expression<number>) =>
+  sql<boolean>`claimed_until not between ${now} and ${now} + ${sql.lit(LONGEST_LEASE_MS)}`;
+
+export class PageClaims {
+  readonly #db: Db;
+  readonly #now: () => number;
+  readonly #process = randomUUID();
+  readonly #held = new Map<string, PageKey>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(db: Db, now: () => number) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  async claim({ revision, number }: PageKey): Promise<Claim> {
+    const now = nowOf(this.#db, this.#now);
+    const page = await this.#db
+      .updateTable('materialPages')
+      .set(({ eb, lit }) => ({ claimedBy: this.#process, claimedUntil: eb(now, '+', lit(LEASE_MS)) }))
+      .where('revision', '=', revision)
+      .where('number', '=', number)
+      .where('renderedAt', 'is', null)
+      .where('failedAt', 'is', null)
+      .where(({ or, eb }) => or([isFree(now), eb('claimedBy', '=', this.#process)]))
+      .returning(['source', 'sourceIndex', 'rotation', 'width', 'height'])
+      .executeTakeFirst();
+    if (!page) {
+      const state = await this.stateOf({ revision, number });
+      return { state: state === 'settled' ? state : 'elsewhere' };
+    }
+    this.#held.set(keyOf({ revision, number }), { revision, number });
+    this.#timer ??= setInterval(() => void this.#renew().catch(() => {}), RENEW_EVERY_MS).unref();
+    return { state: 'claimed', page };
+  }
+
+  /** Lets others have the page; what is settled meanwhile stays so. */
+  async release({ revision, number }: PageKey): Promise<void> {
+    this.#held.delete(keyOf({ revision, number }));
+    if (this.#held.size === 0) {
+      clearInterval(this.#timer);
+      this.#timer = undefined;
+    }
+    await this.#db
+      .updateTable('materialPages')
+      .set({ claimedBy: null, claimedUntil: 0 })
+      .where('revision', '=', revision)
+      .where('number', '=', number)
+      .where('claimedBy', '=', this.#process)
+      .execute();
+  }
+
+  /** Ends all leases that a process before this one has left, where no other may render. */
+  async endAll(): Promise<void> {
+    await this.#db
+      .updateTable('materialPages')
+      .set({ claimedBy: null, claimedUntil: 0 })
+      .where('claimedBy', 'is not', null)
+      .where('renderedAt', 'is', null)
+      .execute();
+  }
+
+  /** Only what is held: a page whose release failed is left to the others. */
+  async #renew(): Promise<void> {
+    const held = [...this.#held.values()];
+    if (held.length === 0) return;
+    await this.#db
+      .updateTable('materialPages')
+      .set(({ eb, lit }) => ({ claimedUntil: eb(nowOf(this.#db, this.#now), '+', lit(LEASE_MS)) }))
+      .where('claimedBy', '=', this.#process)
+      .where('renderedAt', 'is', null)
+      .where('failedAt', 'is', null)
+      .where(({ or, and }) => or(held.map((page) => and(page))))
+      .execute();
+  }
+
+  async stateOf({ revision, number }: PageKey): Promise<'settled' | 'elsewhere' | 'free'> {
+    const page = await this.#db
+      .selectFrom('materialPages')
+      .select(isFree(nowOf(this.#db, this.#now)).as('isFree'))
+      .where('revision', '=', revision)
+      .where('number', '=', number)
+      .where('renderedAt', 'is', null)
+      .where('failedAt', 'is', null)
+      .executeTakeFirst();
+    if (!page) return 'settled';
+    return page.isFree ? 'free' : 'elsewhere';
+  }
+}

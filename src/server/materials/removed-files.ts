@@ -1,0 +1,35 @@
+/** Removes files that no row names any more. While a backup copies files, they wait: its rows may still name them. */
+import { readFact, writeFact } from '../db/facts.ts';
+import type { Db } from '../db/schema.ts';
+import type { Storage } from '../storage/storage.ts';
+import { folderOf } from './files.ts';
+
+const HELD_UNTIL = 'files_held_until';
+/** A backup that was killed holds them no longer than this. */
+const HOLD_MS = 60_000;
+const RENEW_EVERY_MS = 10_000;
+
+/** Later where they are held: the sweep finds them. */
+export async function removeFiles(
+  { db, storage, now }: { db: Db; storage: Storage; now: () => number },
+  revision: string,
+): Promise<void> {
+  if (!(await areFilesHeld(db, now()))) await storage.removeAll(folderOf(revision));
+}
+
+export async function areFilesHeld(db: Db, nowMs: number): Promise<boolean> {
+  return Number(await readFact(db, HELD_UNTIL)) > nowMs;
+}
+
+/** Keeps every process from removing files while `work` runs. */
+export async function holdFiles<T>(db: Db, now: () => number, work: () => Promise<T>): Promise<T> {
+  const hold = () => writeFact(db, HELD_UNTIL, String(now() + HOLD_MS));
+  await hold();
+  const renewing = setInterval(() => hold().catch(() => {}), RENEW_EVERY_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(renewing);
+    await writeFact(db, HELD_UNTIL, '0').catch(() => {});
+  }
+}

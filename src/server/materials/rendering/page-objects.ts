@@ -1,0 +1,75 @@
+/** What a PDF's page is drawn of (fpdf_edit.h). */
+import type { PDFium } from './pdfium.ts';
+
+export type Extent = { left: number; bottom: number; right: number; top: number };
+
+type Matrix = readonly [number, number, number, number, number, number];
+
+export const TEXT_OBJECT = 1;
+export const IMAGE_OBJECT = 3;
+const FORM_OBJECT = 5;
+const UNCHANGED: Matrix = [1, 0, 0, 1, 0, 0];
+/** A page that draws more is one of the hostile ones; what comes after these is left out. */
+const MAX_OBJECTS = 100_000;
+const FLOAT = Float32Array.BYTES_PER_ELEMENT;
+
+type Found = { object: number; readExtent: () => Extent | null };
+
+/** The objects of one type on a loaded page, those within forms included, and their extents in the page's coordinates. */
+export function* findExtents(pdfium: PDFium, page: number, wanted: number): Generator<Found> {
+  let seen = 0;
+  function* visit(object: number, matrix: Matrix): Generator<Found> {
+    const type = pdfium._FPDFPageObj_GetType(object);
+    if (type === wanted) yield { object, readExtent: () => readExtent(pdfium, object, matrix) };
+    if (type !== FORM_OBJECT) return;
+    const inner = multiply(readMatrix(pdfium, object), matrix);
+    const count = pdfium._FPDFFormObj_CountObjects(object);
+    for (let index = 0; index < count && seen++ < MAX_OBJECTS; index++)
+      yield* visit(pdfium._FPDFFormObj_GetObject(object, index), inner);
+  }
+  const count = pdfium._FPDFPage_CountObjects(page);
+  for (let index = 0; index < count && seen++ < MAX_OBJECTS; index++)
+    yield* visit(pdfium._FPDFPage_GetObject(page, index), UNCHANGED);
+}
+
+function readMatrix(pdfium: PDFium, form: number): Matrix {
+  const at = pdfium.wasmExports.malloc(6 * FLOAT);
+  pdfium._FPDFPageObj_GetMatrix(form, at);
+  const matrix = [...new Float32Array(pdfium.HEAPU8.buffer, at, 6)] as unknown as Matrix;
+  pdfium.wasmExports.free(at);
+  return matrix;
+}
+
+function readExtent(pdfium: PDFium, object: number, matrix: Matrix): Extent | null {
+  const at = pdfium.wasmExports.malloc(4 * FLOAT);
+  const isKnown = pdfium._FPDFPageObj_GetBounds(object, at, at + FLOAT, at + 2 * FLOAT, at + 3 * FLOAT);
+  const [left = 0, bottom = 0, right = 0, top = 0] = new Float32Array(pdfium.HEAPU8.buffer, at, 4);
+  pdfium.wasmExports.free(at);
+  return isKnown ? spanned(apply(matrix, left, bottom), apply(matrix, right, top)) : null;
+}
+
+type Point = { x: number; y: number };
+
+const spanned = (one: Point, other: Point): Extent => ({
+  left: Math.min(one.x, other.x),
+  bottom: Math.min(one.y, other.y),
+  right: Math.max(one.x, other.x),
+  top: Math.max(one.y, other.y),
+});
+
+const apply = ([a, b, c, d, e, f]: Matrix, x: number, y: number): Point => ({
+  x: a * x + c * y + e,
+  y: b * x + d * y + f,
+});
+
+function multiply([a, b, c, d, e, f]: Matrix, outer: Matrix): Matrix {
+  const [oa, ob, oc, od, oe, of] = outer;
+  return [
+    a * oa + b * oc,
+    a * ob + b * od,
+    c * oa + d * oc,
+    c * ob + d * od,
+    e * oa + f * oc + oe,
+    e * ob + f * od + of,
+  ];
+}

@@ -1,0 +1,18 @@
+import { formatNumber, plural } from '#shared/language.ts';
+
+export const removed = 'Removed.';
+export const notMultipart = 'Please send the files as a multipart form.';
+export const otherField = (field: string) => `Send the files in the field “${field}”.`;
+export const tooManyUploadsOfOne = (most: number) =>
+  plural(most, {
+    one: 'You are uploading a file already. Please wait until it has arrived.',
+    other: `You are uploading ${formatNumber(most)} files already. Please wait until one has arrived.`,
+  });
+export const tooManyUploads =
+  'Too many files are being uploaded right now. Please try again in half a minute.';
+export const encrypted = 'This PDF is password protected.';
+export const tooComplex = 'This file is too complex to be read.';
+export const tooManyPages = (most: number) => `A document can have at most ${formatNumber(most)} pages.`;
+export const tooManyPixels = (mostMegapixels: number) =>
+  `This picture is too large: at most ${formatNumber(mostMegapixels)} megapixels can be published.`;
+export const unreadable = 'This file is damaged and can’t be read.';

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { oneDatabase } from './testing/database.ts';
+import { openWindow } from './testing/member.ts';
+import { startTestServer, type TestServer } from './testing/server.ts';
+
+const TOKEN = 'for the tests';
+const TABLE = path.join(import.meta.dirname, '../../ops/metrics.md');
+
+oneDatabase('The metrics of a process', (database) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(database(), { environment: { METRICS_TOKEN: TOKEN } });
+  });
+  afterAll(() => server.stop());
+
+  const read = async () => {
+    const answer = await server.visitor.fetch('/metrics', { headers: { authorization: `Bearer ${TOKEN}` } });
+    return answer.text();
+  };
+
+  it('answer what messages, refusals and people there were, and name nobody', async () => {
+    const window = await openWindow(server.url, { room: 'anonymous', secret: 'x'.repeat(42).concat('A') });
+    await window.ask('chat message', { message: 'too early' });
+    await window.join();
+    const { id, mark } = await window.say('one that is counted');
+    await server.visitor.call('POST', '/api/auth/login', {
+      email: 'asha@example.edu',
+      password: 'Wrong-Cog-1',
+    });
+    const text = await read();
+    expect(text).toMatch(/cogito_told_seconds_count\{room="anonymous"\} [1-9]/);
+    expect(text).toMatch(/cogito_commits_total\{room="anonymous",result="in_order"\} [1-9]/);
+    expect(text).toMatch(/cogito_refusals_total\{code="not_joined",by="event"\} [1-9]/);
+    expect(text).toMatch(/cogito_refusals_total\{code="wrong_credentials",by="call"\} [1-9]/);
+    expect(text).toMatch(/cogito_database_seconds_count\{outcome="ok"\} [1-9]/);
+    expect(text).toMatch(/cogito_event_seconds_count\{event="chat message"\} [1-9]/);
+    expect(text).toContain('cogito_pages_waiting 0');
+    expect(text).toContain('cogito_people{room="anonymous"}');
+    for (const told of [id, mark as string, 'counted', 'asha', '127.0.0.1', database().dataDir])
+      expect(text).not.toContain(told);
+    window.close();
+  });
+
+  it('are those that ops/metrics.md explains, and no more of the product’s own', async () => {
+    const explained = readFileSync(TABLE, 'utf8').match(/\b(?:cogito|nodejs|process)_[a-z0-9_]+/g) ?? [];
+    const names = [...(await read()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name ?? '');
+    const nameOf = (metric: string) => metric.replace(/_count$/, '');
+    expect(explained.map(nameOf).filter((name) => !names.includes(name))).toEqual([]);
+    const own = names.filter((name) => name.startsWith('cogito_'));
+    expect(own.filter((name) => !explained.map(nameOf).includes(name))).toEqual([]);
+  });
+});

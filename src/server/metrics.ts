@@ -1,0 +1,97 @@
+/** What an operator may ask of a process (ops/metrics.md). No label says anything about a person. */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+export const registry = new Registry();
+
+const registers = [registry];
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export const eventSeconds = new Histogram({
+  name: 'cogito_event_seconds',
+  help: 'From the receipt of a chat event to its acknowledgement.',
+  labelNames: ['event'],
+  buckets: SECONDS,
+  registers,
+});
+
+export const toldSeconds = new Histogram({
+  name: 'cogito_told_seconds',
+  help: 'From the time of a message to its telling to the members of this process, wherever it was sent.',
+  labelNames: ['room'],
+  buckets: SECONDS,
+  registers,
+});
+
+export const commitsOffered = new Counter({
+  name: 'cogito_commits_total',
+  help: 'What became of commits: in_order, early (held), repeated, gap (read), unannounced (read), went_back.',
+  labelNames: ['room', 'result'],
+  registers,
+});
+
+export const refusals = new Counter({
+  name: 'cogito_refusals_total',
+  help: 'Calls and chat events that were refused.',
+  labelNames: ['code', 'by'],
+  registers,
+});
+
+export const databaseSeconds = new Histogram({
+  name: 'cogito_database_seconds',
+  help: 'Statements, with their waiting for a connection.',
+  labelNames: ['outcome'],
+  buckets: SECONDS,
+  registers,
+});
+
+/** What is read when somebody asks. */
+export type State = {
+  people: () => ReadonlyMap<string, number>;
+  processes: () => number;
+  /** Undefined where there is none. */
+  isBusUp: () => boolean | undefined;
+  countWaitingPages: () => Promise<number>;
+  /** In milliseconds; 0 before the first. */
+  readNewestBackup: () => Promise<number>;
+};
+
+/** Reports of `state` from now on, and of the process itself. */
+export function startMetrics(state: State): void {
+  for (const name of ['people', 'processes', 'bus_up', 'pages_waiting', 'last_backup_timestamp_seconds'])
+    registry.removeSingleMetric(`cogito_${name}`);
+  gauge('cogito_people', 'People in a room, over all processes.', ['room'], function read() {
+    for (const [room, people] of state.people()) this.set({ room }, people);
+  });
+  gauge('cogito_processes', 'Processes that live, with this one.', [], function read() {
+    this.set(state.processes());
+  });
+  gauge('cogito_bus_up', '1 while the bus between processes carries.', [], function read() {
+    const isUp = state.isBusUp();
+    if (isUp !== undefined) this.set(isUp ? 1 : 0);
+  });
+  gauge('cogito_pages_waiting', 'Pages that wait to be rendered.', [], function read() {
+    return setOnceRead(this, state.countWaitingPages());
+  });
+  const backup = 'Of which moment the newest backup is; 0 before the first.';
+  gauge('cogito_last_backup_timestamp_seconds', backup, [], function read() {
+    return setOnceRead(
+      this,
+      state.readNewestBackup().then((madeAt) => Math.floor(madeAt / 1000)),
+    );
+  });
+  if (!registry.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics({ register: registry });
+}
+
+type Read = (this: Gauge<string>) => void | Promise<void>;
+
+function gauge(name: string, help: string, labelNames: string[], collect: Read): void {
+  registry.registerMetric(new Gauge({ name, help, labelNames, collect, registers: [] }));
+}
+
+/** Without the database the other figures are wanted most. */
+function setOnceRead(of: Gauge<string>, figure: Promise<number>): Promise<void> {
+  return figure.then(
+    (value) => of.set(value),
+    () => of.reset(),
+  );
+}

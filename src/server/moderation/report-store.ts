@@ -1,0 +1,85 @@
+/** Stores reports: one for each reporter and message, which the reporter may add a reason to, or take back. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { MAX_OPEN_REPORTS } from '#shared/moderation.ts';
+import type { RoomId } from '#shared/rooms.ts';
+import type { NewReport, ReportStore } from '../chat/report-store.ts';
+import { isPostgres } from '../db/dialect.ts';
+import type { Db } from '../db/schema.ts';
+
+/** 8 s on the screen, and the way to the server. */
+const WITHDRAW_WITHIN_MS = 10_000;
+
+export const openReportStore = (db: Db, now: () => number): ReportStore => ({
+  store: (room, report) => db.transaction().execute((transaction) => store(transaction, room, report, now())),
+  withdraw: (room, report) =>
+    db.transaction().execute((transaction) => withdraw(transaction, room, report, now())),
+});
+
+type Reporter = Pick<NewReport, 'messageId' | 'reporterKey'>;
+
+async function store(db: Db, room: RoomId, report: NewReport, now: number): Promise<number | null> {
+  const message = await findReportable(db, room, report.messageId);
+  if (!message) return null;
+  const { own, decided, open, counting } = await sumUp(db, report);
+  // Who has reported it may still say why; to everybody else it is gone.
+  if (message.hiddenBy !== null && own === 0) return null;
+  if (decided > 0) return 0;
+  const isKept = own > 0 || report.counts || open < MAX_OPEN_REPORTS;
+  if (isKept) await put(db, room, report, now);
+  // An announcement is the moderators' own: reports alone don't hide it.
+  const canHide = message.hiddenBy === null && message.role === 'member';
+  return canHide && report.counts ? counting + 1 : 0;
+}
+
+async function withdraw(db: Db, room: RoomId, report: Reporter, now: number): Promise<boolean> {
+  if (!(await findReportable(db, room, report.messageId))) return false;
+  await db
+    .deleteFrom('chatReports')
+    .where('messageId', '=', report.messageId)
+    .where('reporterKey', '=', report.reporterKey)
+    .where('resolvedAt', 'is', null)
+    .where('createdAt', '>=', now - WITHDRAW_WITHIN_MS)
+    .execute();
+  return true;
+}
+
+/** A removal that is under way is waited for, and so is another report: they are counted. SQLite has one writer. */
+async function findReportable(db: Db, room: RoomId, id: string) {
+  const message = db
+    .selectFrom('chatMessages')
+    .select(['role', 'hiddenBy'])
+    .where('room', '=', room)
+    .where('id', '=', id)
+    .where((row) => row.or([row('removedAt', 'is', null), row('hiddenBy', 'is not', null)]));
+  return (isPostgres(db) ? message.forUpdate() : message).executeTakeFirst();
+}
+
+/** Of the message's reports: the reporter's own, decided and others, and others' that count for hiding. */
+async function sumUp(db: Db, { messageId, reporterKey }: Reporter) {
+  const sums = await db
+    .selectFrom('chatReports')
+    .select(({ fn }) => [
+      sql<number | null>`sum(case when reporter_key = ${reporterKey} then 1 else 0 end)`.as('own'),
+      fn.count<number>('resolvedAt').as('decided'),
+      fn.countAll<number>().as('open'),
+      sql<number | null>`sum(case when reporter_key <> ${reporterKey} then counts else 0 end)`.as('counting'),
+    ])
+    .where('messageId', '=', messageId)
+    .executeTakeFirstOrThrow();
+  const { own, decided, open, counting } = sums;
+  return { own: Number(own ?? 0), decided, open, counting: Number(counting ?? 0) };
+}
+
+async function put(db: Db, room: RoomId, { counts, ...report }: NewReport, now: number): Promise<void> {
+  await db
+    .insertInto('chatReports')
+    .values({ ...report, counts: Number(counts), id: randomUUID(), room, createdAt: now, resolvedAt: null })
+    .onConflict((conflict) =>
+      conflict.columns(['messageId', 'reporterKey']).doUpdateSet((row) => ({
+        reason: report.reason === '' ? row.ref('chatReports.reason') : report.reason,
+        counts: counts ? 1 : row.ref('chatReports.counts'),
+      })),
+    )
+    .execute();
+}

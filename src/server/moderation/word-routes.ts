@@ -1,0 +1,19 @@
+/** The list of words: read, replaced, and tried before it is saved (contract §2). */
+import { ENDPOINTS } from '#shared/api.ts';
+import { noteAct } from '../audit/audit-log.ts';
+import * as acts from '../audit/texts.ts';
+import type { Chat } from '../chat/chat.ts';
+import type { Deps } from '../deps.ts';
+import type { Serve } from '../http/endpoints.ts';
+
+export function serveWords(serve: Serve, list: Chat['words'], { db, now }: Deps): void {
+  serve(ENDPOINTS.listWords, async () => ({ words: await list.read() }));
+
+  serve(ENDPOINTS.changeWords, async ({ account, body: { words } }) => {
+    await list.replace(words);
+    await noteAct(db, { who: account.name, what: acts.changedWords(words.length) }, now());
+    return { words: await list.read() };
+  });
+
+  serve(ENDPOINTS.tryWords, async ({ body: { words } }) => ({ trials: await list.tryOut(words) }));
+}

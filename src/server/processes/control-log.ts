@@ -1,0 +1,94 @@
+/** The numbered log of what every process applies to what it holds in memory (decision 31). */
+import type { Db } from '../db/schema.ts';
+
+/** Who was away for longer begins anew. */
+const KEPT_MS = 60 * 60_000;
+const READ_TOGETHER = 1000;
+
+type Apply = (subjects: ReadonlySet<string>) => void | Promise<void>;
+
+/** What each kind does; applying an entry twice must be harmless. One that fails is tried again. */
+export type ControlKinds = {
+  /** `subject` is the hash of the session's token. */
+  'session ended': Apply;
+  /** The list of words is another one; without a subject. */
+  'words changed': Apply;
+  /** `subject` is the account's id. */
+  'role changed': Apply;
+  /** `subject` is the room's id. */
+  'room rules changed': Apply;
+  /** `subject` is the id of an account whose name, gender or e-mail is another. */
+  'account changed': Apply;
+};
+
+type Kind = keyof ControlKinds;
+
+type Options = {
+  db: Db;
+  kinds: ControlKinds;
+  /** Called when entries are gone that this process hasn't seen, or when the database was put back. */
+  onMissed: () => void | Promise<void>;
+};
+
+export class ControlLog {
+  readonly #options: Options;
+  #seen = 0;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** Call it before anything is read that an entry could change. */
+  async start(): Promise<void> {
+    this.#seen = await readControlHead(this.#options.db);
+  }
+
+  /** Applies what was noted up to `head`, in order. Not for two callers at once. */
+  async follow(head: number): Promise<void> {
+    if (head < this.#seen) {
+      await this.#options.onMissed();
+      this.#seen = head;
+    }
+    while (this.#seen < head) {
+      const entries = await readEntries(this.#options.db, this.#seen, head);
+      if (entries[0]?.number !== this.#seen + 1) await this.#options.onMissed();
+      // A kind that a later version has brought is none of this one's.
+      for (const [kind, ofKind] of Map.groupBy(entries, (entry) => entry.kind))
+        if (Object.hasOwn(this.#options.kinds, kind))
+          await this.#options.kinds[kind as Kind](new Set(ofKind.map(({ subject }) => subject)));
+      this.#seen = entries.at(-1)?.number ?? head;
+    }
+  }
+}
+
+export async function readControlHead(db: Db): Promise<number> {
+  return (await db.selectFrom('controlHeads').select('number').executeTakeFirstOrThrow()).number;
+}
+
+function readEntries(db: Db, after: number, upTo: number) {
+  return db
+    .selectFrom('controlEntries')
+    .select(['number', 'kind', 'subject'])
+    .where('number', '>', after)
+    .where('number', '<=', upTo)
+    .orderBy('number')
+    .limit(READ_TOGETHER)
+    .execute();
+}
+
+/** Call it last in the change's own transaction: the head's row is locked until the commit. */
+export async function noteControl(db: Db, kind: Kind, subject: string, now: number): Promise<void> {
+  const { number } = await db
+    .updateTable('controlHeads')
+    .set((row) => ({ number: row('number', '+', 1) }))
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('controlEntries').values({ number, kind, subject, notedAt: now }).execute();
+}
+
+export async function forgetControlEntries(db: Db, nowMs: number): Promise<void> {
+  await db
+    .deleteFrom('controlEntries')
+    .where('notedAt', '<', nowMs - KEPT_MS)
+    .execute();
+}

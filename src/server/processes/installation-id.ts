@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '../db/schema.ts';
+
+/** The fact that holds it. */
+export const INSTALLATION_ID = 'id';
+
+/** Tells this installation from others that share a server with it; drawn once, and no secret. */
+export async function readInstallationId(db: Db): Promise<string> {
+  await db
+    .insertInto('installation')
+    .values({ key: INSTALLATION_ID, value: randomBytes(6).toString('hex') })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  const query = db.selectFrom('installation').select('value').where('key', '=', INSTALLATION_ID);
+  return (await query.executeTakeFirstOrThrow()).value;
+}

@@ -1,0 +1,29 @@
+import { ROOMS } from '#shared/rooms.ts';
+import type { Deps } from '../deps.ts';
+import type { Sharing } from '../limits.ts';
+import { Gathering } from './gathering.ts';
+import { Gossip } from './gossip.ts';
+import { readInstallationId } from './installation-id.ts';
+import { openPostgresBus } from './postgres-bus.ts';
+import { openRedis } from './redis.ts';
+import { openRedisBus } from './redis-bus.ts';
+import { SharedBuckets } from './shared-buckets.ts';
+
+type Hearing = Pick<Parameters<typeof Gossip.open>[0], 'onBell' | 'onCommit' | 'readKey'>;
+
+/** Over Redis where it is set up, else by PostgreSQL's NOTIFY; nothing on SQLite, which has one process. */
+export async function openGossip(
+  { config, db, log, now }: Deps,
+  hearing: Hearing,
+): Promise<{ gossip?: Gossip; sharing?: Sharing }> {
+  const { databaseUrl, redisUrl } = config;
+  if (!databaseUrl) return {};
+  const redis = redisUrl ? await openRedis(redisUrl, `cogito:${await readInstallationId(db)}`, log) : null;
+  const gossip = await Gossip.open({
+    ...hearing,
+    gatherings: new Map(Object.values(ROOMS).map(({ id }) => [id, new Gathering(now)])),
+    openBus: (hear) => (redis ? openRedisBus(redis, hear) : openPostgresBus(databaseUrl, hear, log)),
+  });
+  const sharing = new SharedBuckets({ redis, processes: () => gossip.processes, key: () => gossip.key });
+  return { gossip, sharing };
+}

@@ -1,0 +1,120 @@
+/**
+ * Redis or Valkey, for what may get lost. No client notices by itself that its connection went silent, so each is asked
+ * for a sign of life; and none may send later what it couldn't send at once (decision 41).
+ */
+import type { Redis } from 'ioredis';
+import type { Log } from '../log.ts';
+import { redisError } from '../start-errors.ts';
+
+const PING_EVERY_MS = 1000;
+/** Without an answer within this time the connection is given up and another one made. */
+const ANSWER_WITHIN_MS = 2000;
+const RETRY_WITHIN_MS = 500;
+/** Calls without an answer yet: a slow server must not fill this process's memory. */
+const MAX_UNDER_WAY = 1000;
+
+export type RedisServer = {
+  /** Stands before every key and channel, so that installations can share a server. */
+  prefix: string;
+  isUp: () => boolean;
+  /** @throws while it is away or slow; nothing waits for its return. */
+  call: <T>(send: (client: Redis) => Promise<T>) => Promise<T>;
+  /** Listens to a channel, again after each loss of the connection. */
+  subscribe: (channel: string, hear: (text: string) => void) => void;
+  close: () => Promise<void>;
+};
+
+/** A server that is away is waited for in the background. @throws {ConfigError} where it lets nobody in. */
+export async function openRedis(url: string, prefix: string, log: Log): Promise<RedisServer> {
+  const { Redis } = await import('ioredis');
+  const open = () => keepAlive(new Redis(url, NEVER_LATER));
+  // A connection that is flooded is cut by the server, so the one that listens does nothing else.
+  const [calling, listening] = [open(), open()];
+  let underWay = 0;
+  const outcome = firstOutcome(calling);
+  for (const client of [calling, listening]) client.connect().catch(() => {});
+  const fault = redisError(url, await outcome);
+  if (fault) {
+    for (const client of [calling, listening]) client.disconnect();
+    throw fault;
+  }
+  warnOfAbsence(calling, log);
+
+  return {
+    prefix,
+    isUp: () => calling.status === 'ready',
+    async call(send) {
+      if (underWay >= MAX_UNDER_WAY) throw new Error('Redis is too slow.');
+      underWay++;
+      try {
+        return await send(calling);
+      } finally {
+        underWay--;
+      }
+    },
+    subscribe(channel, hear) {
+      const subscribe = () => void listening.subscribe(channel).catch(() => listening.disconnect(true));
+      listening.on('message', (_channel, text) => hear(text));
+      listening.on('ready', subscribe);
+      if (listening.status === 'ready') subscribe();
+    },
+    async close() {
+      // Lets what was sent in this turn be written, while there is somebody to take it.
+      if (calling.status === 'ready') await calling.ping().catch(() => {});
+      for (const client of [calling, listening]) client.disconnect();
+    },
+  };
+}
+
+const NEVER_LATER = {
+  lazyConnect: true,
+  enableOfflineQueue: false,
+  autoResendUnfulfilledCommands: false,
+  autoResubscribe: false,
+  maxRetriesPerRequest: 0,
+  connectTimeout: ANSWER_WITHIN_MS,
+  commandTimeout: ANSWER_WITHIN_MS,
+  // A silent connection never says goodbye.
+  disconnectTimeout: 100,
+  retryStrategy: () => RETRY_WITHIN_MS * (0.5 + Math.random() / 2),
+  protocol: 2,
+} as const;
+
+/** The error of the first attempt to connect; null once connected, or where it takes too long to wait for. */
+function firstOutcome(client: Redis): Promise<Error | null> {
+  return new Promise((resolve) => {
+    client.once('error', resolve);
+    client.once('ready', () => resolve(null));
+    setTimeout(() => resolve(null), ANSWER_WITHIN_MS).unref();
+  });
+}
+
+function keepAlive(client: Redis): Redis {
+  // Each failed call rejects; without a listener an error would be printed.
+  client.on('error', () => {});
+  let isAsked = false;
+  const timer = setInterval(async () => {
+    if (isAsked || client.status !== 'ready') return;
+    isAsked = true;
+    await client.ping().catch(() => client.status === 'ready' && client.disconnect(true));
+    isAsked = false;
+  }, PING_EVERY_MS);
+  client.once('end', () => clearInterval(timer));
+  return client;
+}
+
+function warnOfAbsence(client: Redis, log: Log): void {
+  let isKnown = false;
+  if (client.status !== 'ready') warn();
+  client.on('ready', () => {
+    if (isKnown) log.info('Redis is back');
+    isKnown = false;
+  });
+  client.on('error', warn);
+
+  function warn(error?: Error): void {
+    if (!isKnown)
+      log.warn({ err: error }, 'Redis is away: what other processes do is seen within two seconds');
+    isKnown = true;
+  }
+}

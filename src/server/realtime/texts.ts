@@ -1,0 +1,1 @@
+export const unknownRoom = 'There is no such room.';

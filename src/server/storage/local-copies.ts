@@ -1,0 +1,93 @@
+/** Copies of a store's files on this machine's disk: each is fetched once, and those not used for longest go first. */
+import { rename, rm, stat } from 'node:fs/promises';
+import { newScratchPath, type Scratch } from './scratch.ts';
+
+type Copy = { path: string; bytes: number; users: number; arriving: Promise<boolean> };
+/** Writes the file with this key to `path`; false where there is none. */
+type Fetch = (key: string, path: string) => Promise<boolean>;
+
+export class LocalCopies {
+  /** The one used last comes last. */
+  readonly #copies = new Map<string, Copy>();
+  /** What still has users, or lies on the disk. */
+  readonly #dropped = new Set<Copy>();
+  readonly #scratch: Scratch;
+  readonly #fetch: Fetch;
+  readonly #maxBytes: number;
+  #bytes = 0;
+
+  constructor(scratch: Scratch, { fetch, maxBytes }: { fetch: Fetch; maxBytes: number }) {
+    this.#scratch = scratch;
+    this.#fetch = fetch;
+    this.#maxBytes = maxBytes;
+  }
+
+  /** The copy stays until `use` is done; `isThere` says whether the store has the file. */
+  async use<T>(key: string, use: (path: string, isThere: boolean) => Promise<T>): Promise<T> {
+    const copy = this.#copies.get(key) ?? this.#begin(key);
+    this.#copies.delete(key);
+    this.#copies.set(key, copy);
+    copy.users++;
+    try {
+      return await use(copy.path, await copy.arriving);
+    } finally {
+      copy.users--;
+      await this.#tidy();
+    }
+  }
+
+  /** Makes `file`, which lies in the same scratch space, the copy of `key`. */
+  async adopt(key: string, file: string): Promise<void> {
+    await this.forget((each) => each === key);
+    const path = newScratchPath(this.#scratch, 'copy');
+    await rename(file, path);
+    this.#add(key, path, async () => true);
+    await this.use(key, async () => {});
+  }
+
+  async forget(isMeant: (key: string) => boolean): Promise<void> {
+    for (const [key, copy] of this.#copies) if (isMeant(key)) this.#drop(key, copy);
+    await this.#tidy();
+  }
+
+  #begin(key: string): Copy {
+    const path = newScratchPath(this.#scratch, 'copy');
+    return this.#add(key, path, () => this.#fetch(key, path));
+  }
+
+  #add(key: string, path: string, arrive: () => Promise<boolean>): Copy {
+    const copy: Copy = { path, bytes: 0, users: 0, arriving: Promise.resolve(false) };
+    copy.arriving = arrive().then(async (isThere) => {
+      if (isThere) copy.bytes = (await stat(path)).size;
+      this.#bytes += copy.bytes;
+      return isThere;
+    });
+    // What isn't there, or didn't arrive, is asked for anew the next time.
+    copy.arriving.then(
+      (isThere) => isThere || this.#drop(key, copy),
+      () => this.#drop(key, copy),
+    );
+    this.#copies.set(key, copy);
+    return copy;
+  }
+
+  #drop(key: string, copy: Copy): void {
+    if (this.#copies.get(key) === copy) this.#copies.delete(key);
+    this.#dropped.add(copy);
+  }
+
+  async #tidy(): Promise<void> {
+    let excess = this.#bytes - this.#maxBytes;
+    for (const [key, copy] of this.#copies) {
+      if (excess <= 0) break;
+      if (copy.users > 0) continue;
+      this.#drop(key, copy);
+      excess -= copy.bytes;
+    }
+    for (const copy of [...this.#dropped].filter(({ users }) => users === 0)) {
+      this.#dropped.delete(copy);
+      this.#bytes -= copy.bytes;
+      await rm(copy.path, { force: true });
+    }
+  }
+}

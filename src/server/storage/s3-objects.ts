@@ -1,0 +1,106 @@
+/** The five things that are asked of an S3-compatible store. */
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import type { S3Config } from './s3-location.ts';
+import { type Body, COPY_SOURCE, type S3Request, S3Requests } from './s3-requests.ts';
+import { StoreUnavailable } from './storage.ts';
+
+/** Kept with each object, for stores report other checksums in different ways. */
+const CHECKSUM = 'x-amz-meta-sha256';
+
+export type ListedObject = { key: string; modifiedAt: number };
+/** `listedAt` is the store's own time. */
+export type Listing = { objects: ListedObject[]; folders: string[]; listedAt: number };
+
+export class S3Objects {
+  readonly #requests: S3Requests;
+  readonly #bucket: string;
+  readonly #prefix: string;
+
+  constructor(config: S3Config) {
+    this.#requests = new S3Requests(config);
+    this.#bucket = config.bucket;
+    this.#prefix = config.prefix;
+  }
+
+  async put(key: string, body: Body): Promise<void> {
+    await this.#ask({ method: 'PUT', key, headers: { [CHECKSUM]: body.sha256 }, body });
+  }
+
+  /** Writes the object to `file`, whole and as it was put; false where there is none. */
+  async download(key: string, file: string): Promise<boolean> {
+    return this.#requests.send({ method: 'GET', key }, async (response) => {
+      if (response.status === 404 || !response.body) return discard(response, false);
+      const hash = createHash('sha256');
+      await pipeline(
+        response.body,
+        async function* (chunks: AsyncIterable<Uint8Array>) {
+          for await (const chunk of chunks) {
+            hash.update(chunk);
+            yield chunk;
+          }
+        },
+        createWriteStream(file, { mode: 0o600 }),
+      );
+      const sha256 = response.headers.get(CHECKSUM);
+      if (sha256 && sha256 !== hash.digest('hex')) throw new StoreUnavailable('BadDigest');
+      return true;
+    });
+  }
+
+  /** Does nothing where there is no such object. */
+  async copy(from: string, to: string): Promise<void> {
+    const source = `/${this.#bucket}/${this.#prefix}${from}`;
+    const answer = await this.#ask({ method: 'PUT', key: to, headers: { [COPY_SOURCE]: source } });
+    // A copy that fails on its way does so within an answer of 200.
+    const code = /<Error>.*<Code>(\w+)</s.exec(answer)?.[1];
+    if (code && code !== 'NoSuchKey') throw new StoreUnavailable(code);
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.#ask({ method: 'DELETE', key });
+  }
+
+  /** What lies in `folder`, in pieces: all of it, or with `isShallow` its own objects and folders. */
+  async *list(folder: string, { isShallow = false, atOnce = 1000 } = {}): AsyncGenerator<Listing> {
+    let token: string | undefined;
+    do {
+      const query = {
+        'list-type': '2',
+        'max-keys': String(atOnce),
+        prefix: `${this.#prefix}${folder}/`,
+        ...(isShallow && { delimiter: '/' }),
+        ...(token && { 'continuation-token': token }),
+      };
+      const [xml, listedAt] = await this.#requests.send({ method: 'GET', query }, async (response) => [
+        await response.text(),
+        Date.parse(response.headers.get('date') ?? ''),
+      ]);
+      yield { ...this.#parse(xml), listedAt };
+      token = /<NextContinuationToken>([^<]+)</.exec(xml)?.[1];
+    } while (token);
+  }
+
+  #parse(xml: string): Omit<Listing, 'listedAt'> {
+    const within = this.#prefix.length;
+    const objects = xml.matchAll(/<Contents>.*?<Key>([^<]+)<.*?<LastModified>([^<]+)<.*?<\/Contents>/gs);
+    const folders = xml.matchAll(/<CommonPrefixes>\s*<Prefix>([^<]+)\/<\/Prefix>/g);
+    return {
+      objects: [...objects].map(([, key = '', at = '']) => ({
+        key: key.slice(within),
+        modifiedAt: Date.parse(at),
+      })),
+      folders: [...folders].map(([, folder = '']) => folder.slice(within)),
+    };
+  }
+
+  #ask(request: S3Request): Promise<string> {
+    return this.#requests.send(request, (response) => response.text());
+  }
+}
+
+async function discard<T>(response: Response, outcome: T): Promise<T> {
+  await response.body?.cancel();
+  return outcome;
+}

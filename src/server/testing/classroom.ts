@@ -1,0 +1,19 @@
+/** For tests: a server with somebody who publishes and somebody who reads. */
+import { afterAll, beforeAll } from 'vitest';
+import type { TestDatabase } from './database.ts';
+import { type Caller, startTestServer, type TestServer } from './server.ts';
+
+export type Classroom = { server: TestServer; instructor: Caller; student: Caller };
+
+/** Starts it before the tests of the suite that calls this, and stops it after them; it is filled within tests and hooks. */
+export function openClassroom(database: () => TestDatabase): Classroom {
+  const classroom = {} as Classroom;
+  beforeAll(async () => {
+    const server = await startTestServer(database());
+    classroom.server = server;
+    classroom.instructor = await server.signIn('instructor');
+    classroom.student = await server.signIn('student');
+  });
+  afterAll(() => classroom.server?.stop());
+  return classroom;
+}

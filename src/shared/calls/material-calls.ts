@@ -1,0 +1,94 @@
+import { type KindId, type KindPlural, MATERIAL_KINDS, type MaterialKind } from '#shared/material-kinds.ts';
+import {
+  type ManagedMaterial,
+  type Material,
+  MaterialChangeSchema,
+  type MaterialDetail,
+  PageQuerySchema,
+  SubjectQuerySchema,
+  type TextLine,
+  type Twin,
+} from '#shared/materials.ts';
+import { SearchQuerySchema, type SearchResult } from '#shared/search.ts';
+import { answers, PUBLISHERS } from './declaration.ts';
+
+export type ListCallName = `list${(typeof MATERIAL_KINDS)[KindId]['pluralTitle']}`;
+
+/** One for each kind: `listAssignments`, `listProjects`. */
+const LIST_CALLS = Object.fromEntries(
+  Object.values(MATERIAL_KINDS).map(({ pluralTitle, listCall }) => [`list${pluralTitle}`, listOf(listCall)]),
+) as Record<ListCallName, ReturnType<typeof listOf>>;
+
+function listOf(path: `/api/${string}`) {
+  return answers<Partial<Record<KindPlural, Material[]>>>()({
+    method: 'GET',
+    path,
+    access: 'signed-in',
+    query: SubjectQuerySchema,
+    revalidated: true,
+  });
+}
+
+export const MATERIAL_CALLS = {
+  ...LIST_CALLS,
+  /** One's own, drafts included; an administrator's are all. */
+  listManagedMaterials: answers<{ materials: ManagedMaterial[] }>()({
+    method: 'GET',
+    path: '/api/materials',
+    access: PUBLISHERS,
+  }),
+  publishMaterial: answers<{ material: Material; twins: Twin[] }>()({
+    method: 'POST',
+    path: '/api/materials',
+    access: PUBLISHERS,
+    upload: true,
+  }),
+  /** Other files for a material that stays itself: its form has `files` only. */
+  replaceFile: answers<{ material: Material; twins: Twin[] }>()({
+    method: 'POST',
+    path: '/api/materials/:id/file',
+    access: PUBLISHERS,
+    upload: true,
+  }),
+  /** The PDF as it was uploaded. */
+  downloadFile: answers()({
+    method: 'GET',
+    path: '/api/materials/:id/file',
+    access: 'signed-in',
+    file: true,
+  }),
+  readMaterial: answers<{ material: MaterialDetail }>()({
+    method: 'GET',
+    path: '/api/materials/:id',
+    access: 'signed-in',
+  }),
+  changeMaterial: answers<{ material: Material }>()({
+    method: 'PATCH',
+    path: '/api/materials/:id',
+    access: PUBLISHERS,
+    body: MaterialChangeSchema,
+  }),
+  readPage: answers()({
+    method: 'GET',
+    path: '/api/pages/:revision/:number',
+    access: 'signed-in',
+    query: PageQuerySchema,
+    file: true,
+  }),
+  readPageText: answers<{ lines: TextLine[] }>()({
+    method: 'GET',
+    path: '/api/pages/:revision/:number/text',
+    access: 'signed-in',
+  }),
+  removeMaterial: answers()({ method: 'DELETE', path: '/api/materials/:id', access: PUBLISHERS }),
+  search: answers<{ results: SearchResult[] }>()({
+    method: 'GET',
+    path: '/api/search',
+    access: 'signed-in',
+    query: SearchQuerySchema,
+  }),
+} as const;
+
+/** The call that lists what is published of a kind. */
+export const listCallOf = ({ pluralTitle }: MaterialKind) =>
+  MATERIAL_CALLS[`list${pluralTitle}` as ListCallName];

@@ -1,0 +1,98 @@
+import { MODERATORS } from '#shared/accounts.ts';
+import type { AuditEntry } from '#shared/audit.ts';
+import type { Message } from '#shared/chat.ts';
+import { AnnouncementSchema } from '#shared/chat-input.ts';
+import { ListQuerySchema } from '#shared/lists.ts';
+import {
+  type LogEntry,
+  LogQuerySchema,
+  type Mute,
+  MuteSchema,
+  type Report,
+  ReportChangeSchema,
+  RoomChangeSchema,
+  type RoomOrder,
+} from '#shared/moderation.ts';
+import { type ListedWord, type RoomTrial, WORD_LIST_BYTES, WordListSchema } from '#shared/word-list.ts';
+import { ADMIN, answers } from './declaration.ts';
+
+export const MODERATION_CALLS = {
+  listReports: answers<{ reports: Report[] }>()({
+    method: 'GET',
+    path: '/api/reports',
+    access: MODERATORS,
+    query: ListQuerySchema,
+    revalidated: true,
+  }),
+  changeReport: answers<{ report: Report }>()({
+    method: 'PATCH',
+    path: '/api/reports/:id',
+    access: MODERATORS,
+    body: ReportChangeSchema,
+  }),
+  listWords: answers<{ words: ListedWord[] }>()({
+    method: 'GET',
+    path: '/api/chat/words',
+    access: MODERATORS,
+  }),
+  /** Replaces the list, for every room and at once. */
+  changeWords: answers<{ words: ListedWord[] }>()({
+    method: 'PUT',
+    path: '/api/chat/words',
+    access: MODERATORS,
+    body: WordListSchema,
+    bodyBytes: WORD_LIST_BYTES,
+  }),
+  /** What this list would have caught of each room's last 1,000 messages; changes nothing. */
+  tryWords: answers<{ trials: RoomTrial[] }>()({
+    method: 'POST',
+    path: '/api/chat/words/trial',
+    access: MODERATORS,
+    body: WordListSchema,
+    bodyBytes: WORD_LIST_BYTES,
+  }),
+  removeMessage: answers()({
+    method: 'DELETE',
+    path: '/api/chat/:room/messages/:id',
+    access: MODERATORS,
+  }),
+  announce: answers<{ announcement: Message }>()({
+    method: 'POST',
+    path: '/api/chat/:room/announcements',
+    access: MODERATORS,
+    body: AnnouncementSchema,
+  }),
+  listMutes: answers<{ mutes: Mute[] }>()({
+    method: 'GET',
+    path: '/api/chat/:room/mutes',
+    access: MODERATORS,
+    query: ListQuerySchema,
+  }),
+  /** Until the day ends at most, in a room whose marks do. */
+  mute: answers<{ mute: Mute }>()({
+    method: 'POST',
+    path: '/api/chat/:room/mutes',
+    access: MODERATORS,
+    body: MuteSchema,
+  }),
+  endMute: answers()({ method: 'DELETE', path: '/api/chat/:room/mutes/:id', access: MODERATORS }),
+  readRoom: answers<RoomOrder>()({ method: 'GET', path: '/api/chat/:room', access: MODERATORS }),
+  changeRoom: answers<RoomOrder>()({
+    method: 'PATCH',
+    path: '/api/chat/:room',
+    access: MODERATORS,
+    body: RoomChangeSchema,
+  }),
+  readPublicLog: answers<{ log: LogEntry[] }>()({
+    method: 'GET',
+    path: '/api/moderation',
+    access: 'public',
+    query: LogQuerySchema,
+  }),
+  readAuditLog: answers<{ entries: AuditEntry[] }>()({
+    method: 'GET',
+    path: '/api/audit',
+    access: ADMIN,
+    query: ListQuerySchema,
+  }),
+} as const;

@@ -1,0 +1,1 @@
+export const beforeIsUnknown = 'before must be the id of an entry of this list';

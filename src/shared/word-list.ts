@@ -1,0 +1,60 @@
+/** The words that the college doesn't want in its chats, and what happens to a message that has one (contract §3). */
+import * as v from 'valibot';
+import { isVisible, ONE_LINE } from './characters.ts';
+import type { Message } from './chat.ts';
+import type { RoomId } from './rooms.ts';
+import * as texts from './texts/word-list-texts.ts';
+
+/** `mask` puts asterisks in its place, `hold` keeps the message back for a moderator, `refuse` doesn't store it. */
+export const WORD_ACTIONS = ['mask', 'hold', 'refuse'] as const;
+export type WordAction = (typeof WORD_ACTIONS)[number];
+
+/** One word or several in a row. */
+export type ListedWord = { word: string; action: WordAction };
+
+const MAX_WORDS = 2000;
+const MAX_WORD_CHARS = 60;
+/** Also where each character takes six, as JSON may write it. */
+export const WORD_LIST_BYTES = 1024 * 1024;
+
+/** What a list would have caught in one room. */
+export type RoomTrial = {
+  room: RoomId;
+  /** How many of the newest messages were looked at. */
+  looked: number;
+  /** How many of them it would have caught. */
+  count: number;
+  /** The newest of those: at most 50. */
+  caught: { message: Message; word: string; action: WordAction }[];
+};
+
+const ListedWordSchema = v.object(
+  {
+    word: v.pipe(
+      v.string(texts.entryInvalid),
+      v.trim(),
+      v.minLength(1, texts.wordEmpty),
+      v.maxLength(MAX_WORD_CHARS, texts.wordTooLong(MAX_WORD_CHARS)),
+      v.regex(ONE_LINE, texts.wordHasInvisible),
+      v.check(isVisible, texts.wordHasInvisible),
+    ),
+    action: v.picklist(WORD_ACTIONS, texts.actionOneOf(WORD_ACTIONS)),
+  },
+  texts.entryInvalid,
+);
+
+export const WordListSchema = v.object({
+  words: v.pipe(
+    v.array(ListedWordSchema, texts.noList),
+    v.maxLength(MAX_WORDS, texts.tooManyWords(MAX_WORDS)),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const twice = dataset.typed ? findTwice(dataset.value.map(({ word }) => word)) : undefined;
+      if (twice !== undefined) addIssue({ message: texts.wordTwice(twice) });
+    }),
+  ),
+});
+
+function findTwice(words: readonly string[]): string | undefined {
+  const seen = new Set<string>();
+  return words.find((word) => seen.size === seen.add(word.toLowerCase()).size);
+}

@@ -1,0 +1,30 @@
+import { useDocumentTitle } from '#web/lib/use-document-title.ts';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { useNavigate } from '#web/ui/navigation/navigation.ts';
+import styles from './account-screen.module.css';
+import { DataSection } from './own/data-section.tsx';
+import { DeletionSection } from './own/deletion-section.tsx';
+import { DetailsSection } from './own/details-section.tsx';
+import { EmailSection } from './own/email-section.tsx';
+import { PasswordSection } from './own/password-section.tsx';
+import { SessionsSection } from './own/sessions-section.tsx';
+import * as texts from './own/texts.ts';
+
+/** One's own account: what is known, where it is signed in, and the way out. */
+export default function AccountScreen() {
+  useDocumentTitle(texts.title);
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHeader title={texts.title} subtitle={texts.subtitle} onBack={() => navigate('/dashboard')} />
+      <main className={styles.main}>
+        <DetailsSection />
+        <EmailSection />
+        <PasswordSection />
+        <SessionsSection />
+        <DataSection />
+        <DeletionSection />
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { EmailOnlySchema } from '#shared/accounts.ts';
+import { ENDPOINTS } from '#shared/api.ts';
+import { call, messageOf } from '#web/lib/api.ts';
+import { useDocumentTitle } from '#web/lib/use-document-title.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { TextField } from '#web/ui/controls/field.tsx';
+import { Link } from '#web/ui/navigation/link.tsx';
+import { toast } from '#web/ui/toasts/toast.ts';
+import styles from './account-form.module.css';
+import { AccountPage } from './account-page.tsx';
+import * as texts from './link-texts.ts';
+import { email, signInHere } from './texts.ts';
+
+export default function ForgotScreen() {
+  useDocumentTitle(texts.forgotTitle);
+  const [answer, setAnswer] = useState<string | null>(null);
+  const form = useForm({
+    initial: { email: '' },
+    schema: EmailOnlySchema,
+    send: async (body) => {
+      const { message } = await call(ENDPOINTS.askForNewPassword, { body });
+      setAnswer(message || texts.linkIsOnItsWay);
+    },
+    onFailure: (failure) => toast.error(messageOf(failure, texts.notAsked)),
+  });
+
+  return (
+    <AccountPage title={texts.forgotTitle} lead={texts.forgotLead}>
+      <form {...form.formProps} className={styles.form}>
+        <TextField
+          {...form.field('email')}
+          label={email}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Button type="submit" variant="primary" size="large" loading={form.sending} className={styles.submit}>
+          {texts.sendLink}
+        </Button>
+      </form>
+      <p role="status" className={styles.answer}>
+        {answer}
+      </p>
+      <p className={styles.aside}>
+        {texts.rememberedIt} <Link to="/auth/login">{signInHere}</Link>
+      </p>
+    </AccountPage>
+  );
+}

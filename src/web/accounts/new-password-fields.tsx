@@ -1,0 +1,76 @@
+import { type ChangeEvent, useState } from 'react';
+import * as v from 'valibot';
+import { TOO_COMMON } from '#shared/common-passwords.ts';
+import { TextField } from '#web/ui/controls/field.tsx';
+import { MatchSign } from './match-sign.tsx';
+import { PasswordToggle } from './password-toggle.tsx';
+import { StrengthMeter, StrengthWord } from './strength-meter.tsx';
+import * as texts from './texts.ts';
+import { isKnownCommon, useCommonPassword } from './use-common-password.ts';
+
+type Field = {
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+};
+
+type NewPasswordFieldsProps = {
+  form: {
+    values: { password: string; confirmPassword: string };
+    field: (name: 'password' | 'confirmPassword') => Field;
+  };
+  /** What the first of the two is called. */
+  label?: string;
+};
+
+/** A new password with its rules and strength, and the same again. */
+export function NewPasswordFields({ form, label = texts.password }: NewPasswordFieldsProps) {
+  const [shown, setShown] = useState(false);
+  const { password, confirmPassword } = form.values;
+  const isCommon = useCommonPassword(password);
+  const type = shown ? 'text' : 'password';
+  const [hasLeft, setHasLeft] = useState(false);
+  const confirmation = form.field('confirmPassword');
+  const differs = hasLeft && confirmPassword !== '' && confirmPassword !== password;
+  return (
+    <>
+      <TextField
+        {...form.field('password')}
+        {...(isCommon && { error: TOO_COMMON })}
+        label={label}
+        labelEnd={<StrengthWord password={password} isCommon={isCommon} />}
+        type={type}
+        autoComplete="new-password"
+        trailing={<PasswordToggle shown={shown} onToggle={setShown} />}
+        below={<StrengthMeter password={password} isCommon={isCommon} />}
+        hint={texts.passwordRules}
+      />
+      <TextField
+        {...confirmation}
+        {...(differs && { error: texts.passwordsDiffer })}
+        onChange={(event) => {
+          setHasLeft(false);
+          confirmation.onChange(event);
+        }}
+        onBlur={() => setHasLeft(true)}
+        label={texts.confirmPassword}
+        type={type}
+        autoComplete="new-password"
+        trailing={confirmPassword && <MatchSign match={confirmPassword === password} />}
+      />
+    </>
+  );
+}
+
+/** A form's schema, with the refusal of passwords that are known to be common. */
+export const refusingCommon = <S extends v.GenericSchema<unknown, { password: string }>>(schema: S) =>
+  v.pipe(
+    schema,
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed || !isKnownCommon(dataset.value.password)) return;
+      const { value: input } = dataset;
+      const path = { type: 'object', origin: 'value', key: 'password' } as const;
+      addIssue({ message: TOO_COMMON, path: [{ ...path, input, value: input.password }] });
+    }),
+  );

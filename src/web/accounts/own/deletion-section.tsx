@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { AccountDeletionSchema } from '#shared/accounts.ts';
+import { ENDPOINTS } from '#shared/api.ts';
+import { call, messageOf } from '#web/lib/api.ts';
+import { leaveSession } from '#web/lib/session.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { TRASH } from '#web/ui/drawings/icons.ts';
+import { useNavigate } from '#web/ui/navigation/navigation.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
+import styles from '../account-screen.module.css';
+import { CurrentPasswordField } from './current-password-field.tsx';
+import { Section } from './section.tsx';
+import * as texts from './texts.ts';
+
+const focus = (input: HTMLInputElement | null) => input?.focus();
+
+const FormSchema = v.pick(AccountDeletionSchema, ['currentPassword']);
+
+/** Opened by a button of its own, so that nobody deletes anything in passing. */
+export function DeletionSection() {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+    setWasOpen(true);
+  };
+  return (
+    <Section title={texts.deletionTitle} about={texts.aboutDeletion}>
+      {isOpen ? (
+        <DeletionForm onCancel={close} />
+      ) : (
+        <Button icon={TRASH} onClick={() => setOpen(true)} autoFocus={wasOpen}>
+          {texts.deleteMyAccount}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function DeletionForm({ onCancel }: { onCancel: () => void }) {
+  const navigate = useNavigate();
+  const [removeMessages, setRemoveMessages] = useState(false);
+  const form = useForm({
+    initial: { currentPassword: '' },
+    schema: FormSchema,
+    send: async ({ currentPassword }) => {
+      const body = { currentPassword, removeMessages };
+      const { message } = await call(ENDPOINTS.deleteAccount, { body });
+      leaveSession();
+      toast.success(message || texts.deleted);
+      navigate('/');
+    },
+    onFailure: (failure) => toast.error(messageOf(failure, texts.notSaved)),
+  });
+  return (
+    <form {...form.formProps}>
+      <fieldset className={styles.choices}>
+        <legend>{texts.whatBecomesOfMessages}</legend>
+        {[false, true].map((isRemoved) => (
+          <label key={String(isRemoved)}>
+            <input
+              ref={isRemoved ? null : focus}
+              type="radio"
+              name="messages"
+              checked={removeMessages === isRemoved}
+              onChange={() => setRemoveMessages(isRemoved)}
+            />
+            {isRemoved ? texts.removeMessages : texts.keepMessages}
+          </label>
+        ))}
+      </fieldset>
+      <CurrentPasswordField {...form.field('currentPassword')} />
+      <div className={styles.buttons}>
+        <Button type="submit" variant="danger" icon={TRASH} loading={form.sending}>
+          {texts.deleteForGood}
+        </Button>
+        <Button onClick={onCancel}>{texts.cancel}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { OwnSession } from '#shared/accounts.ts';
+import { ENDPOINTS } from '#shared/api.ts';
+import { dateFormat } from '#shared/language.ts';
+import { CallFailure, call, messageOf } from '#web/lib/api.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { LOGOUT } from '#web/ui/drawings/icons.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
+import styles from '../account-screen.module.css';
+import { sessionsChanged } from './password-section.tsx';
+import { Section } from './section.tsx';
+import * as texts from './texts.ts';
+
+const formatHour = dateFormat({ month: 'short', day: 'numeric', hour: 'numeric' });
+
+export function SessionsSection() {
+  const { sessions, isFailed, end } = useSessions();
+  const others = sessions?.filter(({ current }) => !current) ?? [];
+  return (
+    <Section title={texts.sessionsTitle} about={texts.aboutSessions}>
+      {isFailed && <p role="alert">{texts.sessionsNotLoaded}</p>}
+      <ul className={styles.sessions} aria-busy={sessions === null}>
+        {sessions?.map((session) => (
+          <li key={session.id}>
+            <Session session={session} />
+            {!session.current && (
+              <Button
+                icon={LOGOUT}
+                aria-label={texts.signOutOf(session.device)}
+                onClick={() => end([session])}
+              >
+                {texts.signOut}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && <Button onClick={() => end(others)}>{texts.signOutOthers}</Button>}
+    </Section>
+  );
+}
+
+function Session({ session: { device, lastSeenAt, current } }: { session: OwnSession }) {
+  return (
+    <div>
+      <strong>{device}</strong>
+      <p className={styles.seen}>
+        {current ? texts.thisDevice : texts.lastUsed(formatHour(new Date(lastSeenAt)))}
+      </p>
+    </div>
+  );
+}
+
+function useSessions() {
+  const [sessions, setSessions] = useState<OwnSession[] | null>(null);
+  const [isFailed, setFailed] = useState(false);
+  const load = useCallback(
+    () =>
+      call(ENDPOINTS.listOwnSessions).then(
+        (answer) => {
+          setSessions(answer.sessions);
+          setFailed(false);
+        },
+        () => setFailed(true),
+      ),
+    [],
+  );
+  useEffect(() => {
+    void load();
+    sessionsChanged.addEventListener('changed', load);
+    return () => sessionsChanged.removeEventListener('changed', load);
+  }, [load]);
+  const isEnding = useRef(false);
+  const end = async (ended: OwnSession[]) => {
+    if (isEnding.current) return;
+    isEnding.current = true;
+    try {
+      for (const { id } of ended) await endSession(id);
+      toast.success(texts.signedOut(ended.length));
+    } catch (failure) {
+      toast.error(messageOf(failure, texts.notSaved));
+    }
+    await load();
+    isEnding.current = false;
+  };
+  return { sessions, isFailed, end };
+}
+
+async function endSession(id: string) {
+  try {
+    await call(ENDPOINTS.endOwnSession, { params: { id } });
+  } catch (failure) {
+    const isEnded = failure instanceof CallFailure && failure.status === 404;
+    if (!isEnded) throw failure;
+  }
+}

@@ -1,0 +1,66 @@
+import { ResetSchema } from '#shared/accounts.ts';
+import { ENDPOINTS } from '#shared/api.ts';
+import { call, messageOf } from '#web/lib/api.ts';
+import { useInstallation } from '#web/lib/installation.ts';
+import { checkSession } from '#web/lib/session.ts';
+import { useDocumentTitle } from '#web/lib/use-document-title.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Link } from '#web/ui/navigation/link.tsx';
+import { useNavigate } from '#web/ui/navigation/navigation.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
+import styles from './account-form.module.css';
+import { AccountPage } from './account-page.tsx';
+import * as texts from './link-texts.ts';
+import { NewPasswordFields, refusingCommon } from './new-password-fields.tsx';
+import { useLinkToken } from './use-link-token.ts';
+
+const FormSchema = refusingCommon(ResetSchema);
+
+/** Where the link of a forgotten password leads. */
+export default function ResetScreen() {
+  useDocumentTitle(texts.resetTitle);
+  const token = useLinkToken();
+  const form = useReset(token);
+  const sendsMail = useInstallation()?.sendsMail;
+
+  return (
+    <AccountPage title={texts.resetTitle} lead={token ? texts.resetLead : texts.linkIncomplete}>
+      {token && (
+        <form {...form.formProps} className={styles.form}>
+          <NewPasswordFields form={form} label={texts.newPassword} />
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            loading={form.sending}
+            className={styles.submit}
+          >
+            {texts.changePassword}
+          </Button>
+        </form>
+      )}
+      {sendsMail && (
+        <p className={styles.aside}>
+          {texts.linkDoesNotWork} <Link to="/auth/forgot">{texts.askForAnother}</Link>
+        </p>
+      )}
+    </AccountPage>
+  );
+}
+
+function useReset(token: string) {
+  const navigate = useNavigate();
+  return useForm({
+    initial: { token, password: '', confirmPassword: '' },
+    schema: FormSchema,
+    send: async (body) => {
+      const { message } = await call(ENDPOINTS.resetPassword, { body });
+      // All sessions of that account have ended; this browser may be signed in as another one.
+      await checkSession();
+      if (message) toast.success(message);
+      navigate('/auth/login');
+    },
+    onFailure: (failure) => toast.error(messageOf(failure, texts.notChanged)),
+  });
+}

@@ -1,0 +1,40 @@
+import type { Role } from '#shared/accounts.ts';
+import { formatNumber, plural } from '#shared/language.ts';
+
+export const people = 'People';
+export const search = 'Search names and e-mails...';
+export const found = (count: number, hasMore: boolean) =>
+  hasMore
+    ? `The newest ${formatNumber(count)}`
+    : plural(count, { one: '1 person', other: `${formatNumber(count)} people` });
+export const notLoaded = 'The accounts could not be loaded. Please try again.';
+export const nobody = 'Nobody found';
+export const nobodyText = 'No account has these words in its name or e-mail.';
+export const you = 'You';
+export const suspended = 'Suspended';
+export const suspend = 'Suspend';
+export const letBack = 'Let back';
+export const cancel = 'Cancel';
+export const changeRole = 'Change role';
+export const roleOf = (name: string) => `Role of ${name}`;
+export const giveRole = (name: string, role: string) => `Make ${name} ${role}?`;
+export const suspendQuestion = (name: string) => `Suspend ${name}?`;
+export const letBackQuestion = (name: string) => `Let ${name} back?`;
+export const suspensionMeans = (isSuspended: boolean) =>
+  isSuspended
+    ? 'They are signed out everywhere at once and can’t sign in until you let them back.'
+    : 'They can sign in again.';
+export const changed = (name: string) => `${name} was changed.`;
+export const notChanged = 'That could not be changed. Please try again.';
+export const roles: Record<Role, string> = {
+  student: 'Student',
+  instructor: 'Instructor',
+  moderator: 'Moderator',
+  admin: 'Administrator',
+};
+export const roleMeans: Record<Role, string> = {
+  student: 'Students read the library and write in the chats.',
+  instructor: 'Instructors publish material, too.',
+  moderator: 'Moderators look after the chats: reports, rooms and words.',
+  admin: 'Administrators may do everything, also to accounts.',
+};

@@ -1,0 +1,83 @@
+import { useEffect, useRef } from 'react';
+import type { Report } from '#shared/moderation.ts';
+import { ROOM_TEXTS } from '#web/chat/room-texts.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Entry, Tag } from '#web/ui/entries/entry.tsx';
+import { Moment } from '../desk/moment.tsx';
+import { Context } from './context.tsx';
+import { REPORT_KEYS } from './keys.ts';
+import styles from './reports.module.css';
+import * as texts from './texts.ts';
+import type { Decisions } from './use-decisions.ts';
+
+type ReportRowProps = { report: Report; decisions: Decisions; isChosen: boolean; onChoose: () => void };
+
+export const isOpen = ({ state }: Report) => state !== 'stand' && state !== 'remove';
+
+/** One reported message; the chosen one is open, with what stood around it and what can be done. */
+export function ReportRow({ report, decisions, isChosen, onChoose }: ReportRowProps) {
+  const { room, message, reports, reasons, reportedAt } = report;
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isChosen) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen]);
+  const facts = (
+    <>
+      <Moment at={reportedAt} />
+      <span>{ROOM_TEXTS[room].title}</span>
+      {reports > 0 && <Tag isUrgent={reports > 1}>{texts.reportedBy(reports)}</Tag>}
+      <State report={report} />
+    </>
+  );
+  return (
+    <Entry
+      ref={row}
+      isChosen={isChosen}
+      facts={facts}
+      actions={isChosen && isOpen(report) && <Deeds {...{ report, decisions }} />}
+    >
+      <button type="button" className={styles.message} aria-expanded={isChosen} onClick={onChoose}>
+        <bdi className={styles.name}>{message?.user}</bdi> <span dir="auto">{message?.message}</span>
+      </button>
+      {reasons.length > 0 && (
+        <ul className={styles.reasons} aria-label={texts.reasons}>
+          {reasons.map((reason, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike
+            <li key={index}>“{reason}”</li>
+          ))}
+        </ul>
+      )}
+      {isChosen && <Context report={report} />}
+    </Entry>
+  );
+}
+
+function State({ report }: { report: Report }) {
+  const { state, heldBy, word } = report;
+  if (state === 'stand') return <Tag>{texts.wasLetStand}</Tag>;
+  if (state === 'held') return <Tag isUrgent>{texts.heldBack(heldBy === 'word' ? word : null)}</Tag>;
+  return null;
+}
+
+function Deeds({ report, decisions: { decide, underWay } }: Pick<ReportRowProps, 'report' | 'decisions'>) {
+  const { id } = report;
+  return (
+    <>
+      <Button
+        variant="danger"
+        aria-keyshortcuts={REPORT_KEYS.remove}
+        loading={underWay === `remove ${id}`}
+        onClick={() => decide(report, 'remove')}
+      >
+        {texts.remove}
+      </Button>
+      <Button
+        aria-keyshortcuts={REPORT_KEYS.stand}
+        loading={underWay === `stand ${id}`}
+        onClick={() => decide(report, 'stand')}
+      >
+        {texts.letItStand}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+/** What a visit may begin with: each address's screen, and for whom it is drawn at build time. */
+import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
+import { ROOMS } from '#shared/rooms.ts';
+
+export type FirstView = {
+  path: string;
+  /** Its module below `src/web`; its files are named in the page of this address. */
+  screen: string;
+  /**
+   * Whoever finds it drawn once the session check has been answered: who isn't signed in, an account, or both. Others see
+   * the loader until the screen's code is there.
+   */
+  drawnFor?: 'nobody' | 'account' | 'all';
+  /** Beside the drawing without a query, one with this query. */
+  drawnWith?: string;
+};
+
+/** Stand in a drawing for the name of whoever is signed in, and for the subject in the address: see `show-drawn.js`. */
+export const NAME = '\uE000';
+const SUBJECT = '\uE001';
+
+/** The routes of `routes.tsx`; what isn't here begins with the plain page, which names no screen's files. */
+export const FIRST_VIEWS: FirstView[] = [
+  { path: '/', screen: 'landing/landing-screen.tsx', drawnFor: 'nobody' },
+  { path: '/auth/login', screen: 'accounts/login-screen.tsx', drawnFor: 'nobody' },
+  { path: '/auth/register', screen: 'accounts/register-screen.tsx', drawnFor: 'nobody' },
+  { path: '/auth/forgot', screen: 'accounts/forgot-screen.tsx', drawnFor: 'nobody' },
+  { path: '/auth/reset', screen: 'accounts/reset-screen.tsx' },
+  { path: '/auth/confirm', screen: 'accounts/confirm-screen.tsx' },
+  { path: '/contact', screen: 'contact/contact-screen.tsx', drawnFor: 'nobody' },
+  { path: '/terms-and-conditions', screen: 'pages/terms-screen.tsx', drawnFor: 'all' },
+  { path: '/privacy-policy', screen: 'pages/privacy-screen.tsx', drawnFor: 'all' },
+  { path: '/coming-soon', screen: 'pages/coming-soon-screen.tsx', drawnFor: 'all' },
+  { path: '/dashboard', screen: 'dashboard/dashboard-screen.tsx', drawnFor: 'account' },
+  { path: '/account', screen: 'accounts/account-screen.tsx' },
+  ...Object.values(MATERIAL_KINDS).flatMap(({ pickerPath, listPath, viewerPath }): FirstView[] => [
+    { path: pickerPath, screen: 'materials/subject-picker-screen.tsx', drawnFor: 'account' },
+    {
+      path: listPath,
+      screen: 'materials/material-list-screen.tsx',
+      drawnFor: 'account',
+      drawnWith: `?subject=${SUBJECT}`,
+    },
+    { path: `${viewerPath}/:subject/:name`, screen: 'materials/viewer-screen.tsx' },
+  ]),
+  ...Object.values(ROOMS).map(
+    ({ screenPath, identity }): FirstView => ({
+      path: screenPath,
+      screen: 'chat/chat-screen.tsx',
+      drawnFor: identity === 'account' ? 'account' : 'all',
+    }),
+  ),
+];

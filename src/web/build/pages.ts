@@ -1,0 +1,112 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+import { policyHashes } from './csp-hashes.ts';
+import type { Drawing } from './drawing.ts';
+import { minified } from './first-paint.ts';
+import { FIRST_VIEWS, type FirstView, NAME } from './first-views.ts';
+
+const PAGE = 'index.html';
+const SHOW_DRAWN = new URL('../show-drawn.js', import.meta.url);
+
+/**
+ * Makes a page for each address that a visit may begin with: it names the files of its screen, and has the screen itself
+ * where that can be drawn without the browser. `pages.json` tells the server which page belongs to which address, and
+ * under which hashes the content policy allows what is inline.
+ */
+export function pages(startDrawing: () => Promise<Drawing>): Plugin {
+  return {
+    name: 'pages',
+    apply: 'build',
+    writeBundle: {
+      sequential: true,
+      async handler({ dir = '.' }, bundle) {
+        const drawing = await startDrawing();
+        const plain = readFileSync(join(dir, PAGE), 'utf8');
+        const rows = [];
+        mkdirSync(join(dir, 'pages'), { recursive: true });
+        for (const view of FIRST_VIEWS) {
+          const files = filesOf(view.screen, bundle).filter((file) => !plain.includes(`/${file}"`));
+          const html = view.drawnFor
+            ? withDrawings(plain, dir, files, await drawings(view, drawing))
+            : withLinks(plain, files);
+          const file = `pages/${fileName(view.path)}.html`;
+          writeFileSync(join(dir, file), html);
+          rows.push({ path: view.path, file, ...policyHashes(html) });
+        }
+        // What isn't found is drawn late: its heading would be seen in another face first.
+        const unknown = withLinks(plain, filesEnding('.woff2', bundle));
+        writeFileSync(join(dir, PAGE), unknown);
+        rows.push({ path: '*', file: PAGE, ...policyHashes(unknown) });
+        writeFileSync(join(dir, 'pages.json'), `${JSON.stringify(rows, null, 2)}\n`);
+        drawing.end();
+      },
+    },
+  };
+}
+
+async function drawings({ path, drawnFor, drawnWith }: FirstView, { draw }: Drawing): Promise<string> {
+  const searches = drawnWith === undefined ? [''] : ['', drawnWith];
+  const drawn = searches.map(async (search) => {
+    const html = await draw(path, search, drawnFor === 'account' ? NAME : null);
+    // The content policy refuses style attributes; the script sets them.
+    return `<template data-for="${drawnFor}">${html.replaceAll(' style="', ' data-style="')}</template>`;
+  });
+  return (await Promise.all(drawn)).join('');
+}
+
+const fileName = (path: string) => path.replace(/[/:]+/g, '-').replace(/^-|-$/g, '') || 'landing';
+
+const LINK_TO: Record<string, string> = {
+  '.js': 'rel="modulepreload"',
+  '.css': 'rel="preload" as="style"',
+  '.woff2': 'rel="preload" as="font" type="font/woff2"',
+};
+
+/** The page with links that fetch the screen's files while the application starts. */
+function withLinks(html: string, files: string[]): string {
+  const links = files.map((file) => `<link ${LINK_TO[extname(file)]} crossorigin href="/${file}">`);
+  return html.replace('</head>', `${links.join('\n')}\n</head>`);
+}
+
+/** The page with the drawn screen, inert until it is shown, and all its styles: none of it waits for another request. */
+function withDrawings(html: string, dir: string, files: string[], drawings: string): string {
+  const scripts = files.filter((file) => file.endsWith('.js'));
+  const own = files.filter((file) => file.endsWith('.css'));
+  const ofEveryPage = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)">/g)].map(
+    ([, file = '']) => file,
+  );
+  // Every page's sheet comes last, as it does where it is a link.
+  const sheets = [...own, ...ofEveryPage];
+  const styles = sheets.map((file) => readFileSync(join(dir, file), 'utf8').trim()).join('');
+  const parts = [
+    `<style data-sheets="${sheets.map((file) => `/${file}`).join(' ')}">${styles}</style>`,
+    drawings,
+    `<script>${minified(readFileSync(SHOW_DRAWN, 'utf8'))}</script>`,
+  ];
+  const withoutSheets = html.replace(/<link rel="stylesheet"[^>]*>/g, '');
+  return withLinks(withoutSheets, scripts).replace('</body>', () => `${parts.join('')}</body>`);
+}
+
+const filesEnding = (ending: string, bundle: Rolldown.OutputBundle) =>
+  Object.keys(bundle).filter((file) => file.endsWith(ending));
+
+function filesOf(module: string, bundle: Rolldown.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const screen = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/web/${module}`));
+  if (!screen) throw new Error(`No chunk holds ${module}.`);
+  const found = new Set<string>();
+  collect(screen, bundle, found);
+  return [...found];
+}
+
+/** A chunk's own sheets come after those of what it imports, as Vite orders them. */
+function collect(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, found: Set<string>) {
+  if (found.has(chunk.fileName)) return;
+  found.add(chunk.fileName);
+  for (const imported of chunk.imports) {
+    const next = bundle[imported];
+    if (next?.type === 'chunk') collect(next, bundle, found);
+  }
+  for (const sheet of chunk.viteMetadata?.importedCss ?? []) found.add(sheet);
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useId, useState } from 'react';
+import type { Room } from '#shared/rooms.ts';
+import { untilLoaded } from '#web/lib/until-loaded.ts';
+import { useComponent } from '#web/lib/use-component.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { IconButton } from '#web/ui/controls/icon-button.tsx';
+import { SearchBox } from '#web/ui/controls/search-box.tsx';
+import { ARROW_LEFT, MORE } from '#web/ui/drawings/icons.ts';
+import { Spinner } from '#web/ui/drawings/spinner.tsx';
+import { ROOM_TEXTS } from '../room-texts.ts';
+import * as texts from '../texts.ts';
+import type { Search } from '../use-search.ts';
+import styles from './room-bar.module.css';
+import type { RoomPanelProps } from './room-panel.tsx';
+import { useIsWide } from './use-is-wide.ts';
+
+type RoomBarProps = {
+  room: Room;
+  people: number | null;
+  isOnline: boolean;
+  search: Search;
+  onBack: () => void;
+  /** Everything else about the room and oneself: below on wide screens, behind a button on small ones. */
+  panel: RoomPanelProps;
+};
+
+/** The room's name, its people and its search: a sidebar on wide screens, a slim header on small ones (spec §2). */
+export function RoomBar({ room, people, isOnline, search, onBack, panel }: RoomBarProps) {
+  const isWide = useIsWide();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const Panel = useComponent(fetchPanel, isWide || isMenuOpen);
+  // Until a hit is opened, the list itself shows them all.
+  const showsHits = isWide && search.openedId !== null;
+  const Hits = useComponent(fetchHits, showsHits);
+  const { title, people: peopleText } = ROOM_TEXTS[room.id];
+  return (
+    <header className={styles.bar}>
+      <Button icon={ARROW_LEFT} className={styles.back} onClick={onBack}>
+        <span className={isWide ? undefined : 'visually-hidden'}>{texts.back}</span>
+      </Button>
+      <div className={styles.room}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.people} data-online={(people !== null && isOnline) || undefined}>
+          <span>{people === null ? ' ' : peopleText(people)}</span>
+          {isWide ? people === 1 && <span>{texts.justYouHere}</span> : <bdi>{panel.name}</bdi>}
+        </p>
+      </div>
+      <div className={styles.search} role="search">
+        <SearchBox placeholder={texts.searchMessages} value={search.words} onChange={search.setWords} />
+      </div>
+      {showsHits && Hits && <Hits search={search} />}
+      {isWide ? (
+        Panel && <Panel {...panel} />
+      ) : (
+        <BarMenu onToggle={setMenuOpen}>{Panel ? <Panel {...panel} /> : <Spinner size={24} />}</BarMenu>
+      )}
+    </header>
+  );
+}
+
+const fetchHits = async () => (await import('./search-hits.tsx')).SearchHits;
+const fetchPanel = () => untilLoaded(async () => (await import('./room-panel.tsx')).RoomPanel);
+
+type BarMenuProps = { onToggle: (isOpen: boolean) => void; children: ReactNode };
+
+/** What a small screen has no room for: a native popover that closes by itself. */
+function BarMenu({ onToggle, children }: BarMenuProps) {
+  const id = useId();
+  return (
+    <>
+      <IconButton label={texts.menu} icon={MORE} popoverTarget={id} />
+      <div
+        id={id}
+        popover="auto"
+        className={styles.menu}
+        role="dialog"
+        aria-label={texts.menu}
+        onToggle={({ newState }) => onToggle(newState === 'open')}
+      >
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import { ROOMS, type Room } from '#shared/rooms.ts';
+import { useThemeSwitch } from '#web/ui/controls/theme-switch.tsx';
+import { Icon, type Outline } from '#web/ui/drawings/icon.tsx';
+import { BELL, BELL_OFF, CHAT, HELP, MASK, PERSON } from '#web/ui/drawings/icons.ts';
+import { Link } from '#web/ui/navigation/link.tsx';
+import { MaskGlyph } from '../message/mask-glyph.tsx';
+import { ROOM_RULES } from '../room-rules-texts.ts';
+import { ROOM_TEXTS } from '../room-texts.ts';
+import { HiddenList } from '../safety/hidden-list.tsx';
+import type { Safety } from '../safety/use-safety.ts';
+import * as texts from '../texts.ts';
+import styles from './room-panel.module.css';
+import { useIsWide } from './use-is-wide.ts';
+import type { Notifications } from './use-notifications.ts';
+
+export type RoomPanelProps = {
+  room: Room;
+  name: string;
+  /** Known once the room has been joined. */
+  mark: string | null;
+  onTakeMask: (() => void) | null;
+  notifications: Notifications;
+  onShowKeys: () => void;
+  safety: Pick<Safety, 'hidden' | 'showAgain'>;
+};
+
+/** Oneself, the settings of this browser, the other room, and the rules of this one. */
+export function RoomPanel(props: RoomPanelProps) {
+  const { room, notifications, onShowKeys, safety, ...oneself } = props;
+  const { look, switchTheme } = useThemeSwitch();
+  return (
+    <div className={styles.panel}>
+      <Oneself {...oneself} />
+      <div className={styles.rows}>
+        <Row outline={notifications.isOn ? BELL : BELL_OFF} onClick={notifications.toggle}>
+          {notifications.isOn ? texts.disableNotifications : texts.enableNotifications}
+        </Row>
+        {notifications.isOn && <NotificationScope {...notifications} />}
+        <Row outline={look.icon} onClick={switchTheme}>
+          {look.label}
+        </Row>
+        <Row outline={HELP} onClick={onShowKeys}>
+          {texts.keyboardShortcuts}
+        </Row>
+        {room.identity === 'account' && (
+          <Link className={styles.row} to="/account">
+            <Icon outline={PERSON} size={18} />
+            {texts.yourAccount}
+          </Link>
+        )}
+        {otherRooms(room).map(({ id, screenPath }) => (
+          <Link key={id} className={styles.row} to={screenPath}>
+            <Icon outline={CHAT} size={18} />
+            {ROOM_TEXTS[id].way}
+          </Link>
+        ))}
+      </div>
+      <HiddenList hidden={safety.hidden} onShowAgain={safety.showAgain} />
+      <Rules room={room} />
+    </div>
+  );
+}
+
+type NotificationScopeProps = Pick<Notifications, 'isRepliesOnly' | 'chooseRepliesOnly'>;
+
+function NotificationScope({ isRepliesOnly, chooseRepliesOnly }: NotificationScopeProps) {
+  return (
+    <fieldset className={styles.scope}>
+      <legend className="visually-hidden">{texts.notifyMe}</legend>
+      {[false, true].map((isSo) => (
+        <label key={String(isSo)} className={styles.row}>
+          <input
+            type="radio"
+            name="notification-scope"
+            checked={isRepliesOnly === isSo}
+            onChange={() => chooseRepliesOnly(isSo)}
+          />
+          {isSo ? texts.ofRepliesOnly : texts.ofEveryMessage}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const otherRooms = (room: Room) => Object.values(ROOMS).filter(({ id }) => id !== room.id);
+
+/** One's own name and mark, and where masks are worn the way to another one. */
+function Oneself({ name, mark, onTakeMask }: Pick<RoomPanelProps, 'name' | 'mark' | 'onTakeMask'>) {
+  return (
+    <div className={styles.oneself}>
+      <span className={styles.face}>{mark && <MaskGlyph mark={mark} size={40} />}</span>
+      <div className={styles.who}>
+        <p className={styles.label}>{texts.yourName}</p>
+        <p className={styles.name}>
+          <bdi>{name}</bdi> <span className={styles.mark}>{mark ?? ''}</span>
+        </p>
+      </div>
+      {onTakeMask && (
+        <Row outline={MASK} title={texts.aNewNameAndMark} onClick={onTakeMask}>
+          {texts.newMask}
+        </Row>
+      )}
+    </div>
+  );
+}
+
+type RowProps = { outline: Outline; onClick: () => void; title?: string; children: ReactNode };
+
+function Row({ outline, onClick, title, children }: RowProps) {
+  return (
+    <button type="button" className={styles.row} title={title} onClick={onClick}>
+      <Icon outline={outline} size={18} />
+      {children}
+    </button>
+  );
+}
+
+/** At hand on wide screens, one tap away on small ones. */
+function Rules({ room }: { room: Room }) {
+  const isWide = useIsWide();
+  return (
+    <details className={styles.rules} open={isWide}>
+      <summary>{texts.rulesOfTheRoom}</summary>
+      <ol>
+        {ROOM_RULES[room.id].map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ol>
+      <Link to="/privacy-policy">{texts.whatIsKept}</Link>
+      <Link to="/moderation">{texts.whatWasDone}</Link>
+    </details>
+  );
+}

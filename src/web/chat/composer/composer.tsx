@@ -1,0 +1,178 @@
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { faultOfText, MAX_MESSAGE_CHARS, type Message, tidyText } from '#shared/chat.ts';
+import { useComponent } from '#web/lib/use-component.ts';
+import { IconButton } from '#web/ui/controls/icon-button.tsx';
+import { SEND, SMILE } from '#web/ui/drawings/icons.ts';
+import * as texts from '../texts.ts';
+import styles from './composer.module.css';
+import { ReplyBar } from './reply-bar.tsx';
+
+type ComposerProps = {
+  /** A room that was never joined can't be sent to. */
+  canSend: boolean;
+  onSend: (text: string) => void;
+  /** What the next message answers. */
+  answered: Message | null;
+  onCancelReply: () => void;
+};
+
+/** From here on the writer sees how much room is left. */
+const COUNT_FROM_CHARS = MAX_MESSAGE_CHARS - 200;
+const MAX_HEIGHT_PX = 160;
+
+/** Where a message is written: Enter sends, Shift+Enter makes a new line. */
+export function Composer({ canSend, onSend, answered, onCancelReply }: ComposerProps) {
+  const [text, setText] = useState('');
+  const input = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (answered) input.current?.focus();
+  }, [answered]);
+  const tidy = tidyText(text);
+  const isReady = canSend && faultOfText(tidy) === null;
+
+  const sendMessage = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (!isReady) return;
+    onSend(tidy);
+    setText('');
+    input.current?.focus();
+  };
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={sendMessage}
+      onKeyDown={({ key }) => key === 'Escape' && onCancelReply()}
+    >
+      {answered && <ReplyBar message={answered} onCancel={onCancelReply} />}
+      <EmojiButton field={input} onChange={setText} />
+      <MessageField field={input} text={text} onChange={setText} onSend={sendMessage} />
+      <RoomLeft text={text} />
+      <IconButton className={styles.send} type="submit" label={texts.send} icon={SEND} disabled={!isReady} />
+    </form>
+  );
+}
+
+const fetchEmojiPicker = async () => (await import('./emoji-picker.tsx')).EmojiPicker;
+
+type EmojiButtonProps = { field: RefObject<HTMLTextAreaElement | null>; onChange: (text: string) => void };
+
+/** Fetches the picker as soon as somebody comes near, and opens it. */
+function EmojiButton({ field, onChange }: EmojiButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [isNear, setNear] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const EmojiPicker = useComponent(fetchEmojiPicker, isNear || isOpen, () => {
+    setNear(false);
+    setFailed(true);
+  });
+  const close = (returnFocus: boolean) => {
+    setOpen(false);
+    if (returnFocus) field.current?.focus();
+  };
+  const insert = (emoji: string) => {
+    insertAtCaret(field.current, emoji, onChange);
+    close(true);
+  };
+  return (
+    <>
+      {EmojiPicker && isOpen && (
+        <EmojiPicker onChoose={insert} onClose={() => close(isFocusWithin('emoji-picker'))} />
+      )}
+      {!EmojiPicker && isOpen && hasFailed && (
+        <p className={styles.notice} role="status">
+          {texts.emojiNotLoaded}
+        </p>
+      )}
+      <IconButton
+        label={texts.openEmojiPicker}
+        icon={SMILE}
+        data-opens="emoji"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={() => setNear(true)}
+        onFocus={() => setNear(true)}
+        onClick={() => (isOpen ? close(true) : setOpen(true))}
+      />
+    </>
+  );
+}
+
+type MessageFieldProps = {
+  field: RefObject<HTMLTextAreaElement | null>;
+  text: string;
+  onChange: (text: string) => void;
+  onSend: () => void;
+};
+
+function MessageField({ field, text, onChange, onSend }: MessageFieldProps) {
+  useGrowing(field, text);
+  return (
+    <textarea
+      ref={field}
+      className={styles.input}
+      aria-label={texts.message}
+      aria-describedby="message-room"
+      placeholder={texts.typeYourMessage}
+      rows={1}
+      dir="auto"
+      enterKeyHint="send"
+      autoComplete="off"
+      value={text}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={(event) => {
+        if (!isSendKey(event)) return;
+        event.preventDefault();
+        onSend();
+      }}
+    />
+  );
+}
+
+/** Enter that ends an input method's word sends nothing, also where the flag is gone already: key code 229. */
+const isSendKey = ({ key, shiftKey, nativeEvent, keyCode }: KeyboardEvent) =>
+  key === 'Enter' && !shiftKey && !nativeEvent.isComposing && keyCode !== 229;
+
+/** How many characters are left, once that begins to matter. */
+function RoomLeft({ text }: { text: string }) {
+  // Length counts units, of which no character has fewer than one: only a long text is worth counting.
+  const left = text.length < COUNT_FROM_CHARS ? null : MAX_MESSAGE_CHARS - [...text.trim()].length;
+  if (left === null || left > MAX_MESSAGE_CHARS - COUNT_FROM_CHARS) return <span id="message-room" hidden />;
+  return (
+    <span id="message-room" className={styles.left} data-over={left < 0 || undefined}>
+      {left}
+      <span className="visually-hidden"> {texts.charactersLeft}</span>
+    </span>
+  );
+}
+
+/** The box is as high as what is written, up to a limit. */
+function useGrowing(input: RefObject<HTMLTextAreaElement | null>, text: string) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
+  useLayoutEffect(() => {
+    const box = input.current;
+    if (!box) return;
+    box.style.height = 'auto';
+    const borders = box.offsetHeight - box.clientHeight;
+    box.style.height = `${Math.min(box.scrollHeight + borders, MAX_HEIGHT_PX)}px`;
+  }, [input, text]);
+}
+
+function insertAtCaret(input: HTMLTextAreaElement | null, emoji: string, setText: (text: string) => void) {
+  if (!input) return;
+  const { selectionStart, selectionEnd, value } = input;
+  const caret = selectionStart + emoji.length;
+  setText(value.slice(0, selectionStart) + emoji + value.slice(selectionEnd));
+  // The caret can be placed once the text is there.
+  requestAnimationFrame(() => input.setSelectionRange(caret, caret));
+}
+
+const isFocusWithin = (id: string) =>
+  document.activeElement === document.body || !!document.getElementById(id)?.contains(document.activeElement);

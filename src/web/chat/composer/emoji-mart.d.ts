@@ -1,0 +1,24 @@
+/** The package's own types don't resolve; this is what is used of it. */
+declare module 'emoji-mart' {
+  type PickerOptions = {
+    data: unknown;
+    i18n: object;
+    onEmojiSelect: (emoji: { native: string }) => void;
+    perLine: number;
+    maxFrequentRows: number;
+    emojiSize: number;
+    emojiButtonSize: number;
+    dynamicWidth: boolean;
+    autoFocus: boolean;
+    theme: 'light' | 'dark';
+    previewPosition: 'none' | 'top' | 'bottom';
+    skinTonePosition: 'none' | 'preview' | 'search';
+  };
+  /** A custom element, ready to be put into the page. */
+  export const Picker: new (options: PickerOptions) => HTMLElement;
+}
+
+declare module '@emoji-mart/data' {
+  const data: unknown;
+  export default data;
+}

@@ -1,0 +1,23 @@
+import type { Message } from '#shared/chat.ts';
+import { IconButton } from '#web/ui/controls/icon-button.tsx';
+import { CLOSE } from '#web/ui/drawings/icons.ts';
+import { oneLine } from '../message/quote.tsx';
+import * as texts from '../texts.ts';
+import styles from './reply-bar.module.css';
+
+/** What the next message answers. */
+export function ReplyBar({ message, onCancel }: { message: Message; onCancel: () => void }) {
+  return (
+    <div className={styles.bar}>
+      <p className={styles.quote} role="status">
+        <span className={styles.label}>
+          {texts.replyingTo} <bdi>{message.user}</bdi>
+        </span>
+        <span className={styles.words} dir="auto">
+          {oneLine(message.message)}
+        </span>
+      </p>
+      <IconButton label={texts.cancelReply} icon={CLOSE} iconSize={18} onClick={onCancel} />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { type ComponentType, useEffect } from 'react';
+import type { Room } from '#shared/rooms.ts';
+import { MessageRow } from '../message/message-row.tsx';
+import { OutgoingRow } from '../message/outgoing-row.tsx';
+import { nameKey, type Row } from '../room/message-rows.ts';
+import type { Visit } from '../room/visit.ts';
+import { FoldedRow, RemovedRow } from '../safety/folded-row.tsx';
+import { DayRow } from './day-row.tsx';
+import { NewRow } from './new-row.tsx';
+
+export type ConversationRowProps = {
+  room: Room;
+  row: Row;
+  visit: Visit;
+  query: string;
+  namesakes: ReadonlySet<string>;
+  gender: string;
+  openedId: string | undefined;
+  answeredId: string | undefined;
+  /** Ids of what was reported from this browser. */
+  reported: ReadonlySet<string>;
+  BeginningRow: ComponentType<{ room: Room }> | null;
+};
+
+/** A row of the list, by its kind. */
+export function ConversationRow(props: ConversationRowProps) {
+  const { room, row, visit, query, namesakes, gender, openedId, answeredId, reported, BeginningRow } = props;
+  useOriginal(row, visit);
+  switch (row.kind) {
+    case 'message': {
+      const { id, user } = row.message;
+      // Among masks every name is drawn; among accounts few are alike.
+      const showsMark = room.identity === 'secret' || namesakes.has(nameKey(user));
+      const look = id === answeredId ? 'answered' : id === openedId ? 'opened' : undefined;
+      return <MessageRow {...{ row, query, showsMark, look }} isReported={reported.has(id)} />;
+    }
+    case 'outgoing': {
+      const deeds = { onRetry: visit.retry, onDrop: visit.discard };
+      return <OutgoingRow {...row} gender={gender} {...deeds} />;
+    }
+    case 'day':
+      return <DayRow at={row.at} />;
+    case 'new':
+      return <NewRow />;
+    case 'beginning':
+      return BeginningRow && <BeginningRow room={room} />;
+    case 'folded':
+      return row.isFirst && <FoldedRow message={row.message} />;
+    case 'removed':
+      return row.isFirst && <RemovedRow />;
+  }
+}
+
+/** Asks for what a row answers, once it is drawn and that isn't loaded. */
+function useOriginal(row: Row, visit: Visit) {
+  const isAnswer = row.kind === 'message' && row.original === 'unknown';
+  const original = isAnswer ? row.message.replyTo : undefined;
+  useEffect(() => {
+    if (original) visit.loadOriginal(original);
+  }, [original, visit]);
+}

@@ -1,0 +1,54 @@
+import { Button } from '#web/ui/controls/button.tsx';
+import { IconButton } from '#web/ui/controls/icon-button.tsx';
+import { ARROW_DOWN, ARROW_UP } from '#web/ui/drawings/icons.ts';
+import type { Search as RoomSearch } from '../room/room-search.ts';
+import * as texts from '../texts.ts';
+import type { Search } from '../use-search.ts';
+import styles from './search-report.module.css';
+
+type SearchReportProps = { search: Search; room: RoomSearch | null; onSearchOn: () => void };
+
+/** Says what a search has found, goes on where there is more, and from hit to hit while one is shown in its place. */
+export function SearchReport({ search, room, onSearchOn }: SearchReportProps) {
+  const { found, openedId } = search;
+  if (openedId !== null)
+    return <HitSteps search={search} at={found.findIndex(({ id }) => id === openedId)} />;
+  const isSearching = room?.state === 'searching';
+  return (
+    <div className={styles.report}>
+      <p role="status">
+        {texts.messagesFound(found.length)}
+        {room?.state === 'failed' && ` ${texts.onlyLoadedSearched}`}
+      </p>
+      {room?.hasMore && (found.length > 0 || !isSearching) && (
+        <Button onClick={onSearchOn} loading={isSearching}>
+          {room.state === 'failed' ? texts.searchAgain : texts.searchOlderMessages}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function HitSteps({ search: { found, openHit, showHits }, at }: { search: Search; at: number }) {
+  const step = (to: number) => {
+    const hit = found[to];
+    if (hit) openHit(hit.id);
+  };
+  return (
+    <div className={styles.report}>
+      <p role="status">
+        {at < 0 ? texts.messagesFound(found.length) : texts.hitOf(found.length - at, found.length)}
+      </p>
+      <div className={styles.steps}>
+        <IconButton label={texts.olderHit} icon={ARROW_UP} disabled={at <= 0} onClick={() => step(at - 1)} />
+        <IconButton
+          label={texts.newerHit}
+          icon={ARROW_DOWN}
+          disabled={at < 0 || at === found.length - 1}
+          onClick={() => step(at + 1)}
+        />
+        <Button onClick={showHits}>{texts.allHits}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+/** What a finger does with a message: a swipe answers it, a long press opens its actions. */
+
+export type Gestures = {
+  onReply: (id: string) => void;
+  onMenu: (bubble: HTMLElement, x: number, y: number) => void;
+};
+
+const LONG_PRESS_MS = 450;
+/** A finger that stands still moves less. */
+const STILL_PX = 10;
+const REPLIES_FROM_PX = 56;
+const FARTHEST_PX = 80;
+/** Swipes from the edge are the browser's own. */
+const EDGE_PX = 24;
+
+export function listenToTouch(list: HTMLElement, gestures: Gestures): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  let touch: Touched | null = null;
+  const end = () => {
+    touch?.end();
+    touch = null;
+  };
+  list.addEventListener(
+    'touchstart',
+    (event) => {
+      end();
+      const [finger] = event.touches;
+      const bubble = (event.target as Element).closest<HTMLElement>('[data-message]');
+      if (bubble && finger && event.touches.length === 1) touch = new Touched(bubble, finger, gestures);
+    },
+    { signal, passive: true },
+  );
+  list.addEventListener(
+    'touchmove',
+    (event) => {
+      const [finger] = event.touches;
+      if (finger && touch?.move(finger) && event.cancelable) event.preventDefault();
+    },
+    { signal, passive: false },
+  );
+  list.addEventListener(
+    'touchend',
+    (event) => {
+      touch?.release();
+      // What has opened a menu doesn't click on what is in it.
+      if (touch?.hasPressed) event.preventDefault();
+    },
+    { signal },
+  );
+  for (const type of ['touchend', 'touchcancel', 'scroll'] as const)
+    list.addEventListener(type, end, { signal, passive: true });
+  return () => listening.abort();
+}
+
+type Point = { clientX: number; clientY: number };
+
+class Touched {
+  readonly #bubble: HTMLElement;
+  readonly #start: Point;
+  readonly #gestures: Gestures;
+  readonly #timer: ReturnType<typeof setTimeout>;
+  #isSwipe: boolean | null = null;
+  #way = 0;
+  hasPressed = false;
+
+  constructor(bubble: HTMLElement, { clientX, clientY }: Point, gestures: Gestures) {
+    this.#bubble = bubble;
+    this.#start = { clientX, clientY };
+    this.#gestures = gestures;
+    this.#timer = setTimeout(() => this.#press(), LONG_PRESS_MS);
+  }
+
+  /** Whether the finger swipes: then it doesn't scroll. */
+  move({ clientX, clientY }: Point): boolean {
+    const [right, down] = [clientX - this.#start.clientX, clientY - this.#start.clientY];
+    if (Math.hypot(right, down) > STILL_PX) {
+      clearTimeout(this.#timer);
+      this.#isSwipe ??= right > 2 * Math.abs(down) && this.#start.clientX > EDGE_PX;
+    }
+    if (!this.#isSwipe) return false;
+    this.#way = Math.min(FARTHEST_PX, Math.max(0, right));
+    this.#bubble.style.translate = `${this.#way}px 0`;
+    this.#bubble.style.transition = 'none';
+    return true;
+  }
+
+  release() {
+    if (this.#way >= REPLIES_FROM_PX) this.#gestures.onReply(this.#bubble.dataset.message ?? '');
+  }
+
+  end() {
+    clearTimeout(this.#timer);
+    this.#bubble.style.removeProperty('translate');
+    this.#bubble.style.removeProperty('transition');
+  }
+
+  #press() {
+    this.#isSwipe = false;
+    this.hasPressed = true;
+    navigator.vibrate?.(10);
+    this.#gestures.onMenu(this.#bubble, this.#start.clientX, this.#start.clientY);
+  }
+}

@@ -1,0 +1,109 @@
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react';
+import type { Room } from '#shared/rooms.ts';
+import { untilLoaded } from '#web/lib/until-loaded.ts';
+import type { MenuTarget } from './message-menu.tsx';
+import type { Gestures } from './touch.ts';
+
+export type Deeds = {
+  room: Room;
+  /** Hits of a search are opened in the conversation by a click. */
+  isSearch: boolean;
+  onMenu: (target: MenuTarget) => void;
+  onReply: (id: string) => void;
+  onOpen: (id: string) => void;
+  onLeave: () => void;
+};
+
+/** What is done with messages by pointer, finger and key, heard once for the whole list. */
+export function useMessageDeeds(scroller: RefObject<HTMLDivElement | null>, deeds: Deeds) {
+  const { onMenu, onReply, onOpen } = deeds;
+  const openMenu = (bubble: HTMLElement, { left, top, bottom }: MenuTarget['at']) =>
+    onMenu({ id: bubble.dataset.message ?? '', at: { left, top, bottom }, opener: bubble });
+
+  useTouch(scroller, {
+    onReply,
+    onMenu: (bubble, x, y) => openMenu(bubble, pointAt(x, y)),
+  });
+
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const target = event.target as Element;
+    const bubble = bubbleOf(target);
+    const original = target.closest<HTMLElement>('[data-original]')?.dataset.original;
+    const linked = linkedMessage(deeds.room, target.closest('a'));
+    const button = target.closest('[data-actions]');
+    if (linked) event.preventDefault();
+    if (original ?? linked) return onOpen(original ?? linked ?? '');
+    if (bubble && button) return openMenu(bubble, button.getBoundingClientRect());
+    const isPlain = !target.closest('a, button, code') && getSelection()?.isCollapsed !== false;
+    if (deeds.isSearch && bubble && isPlain) onOpen(bubble.dataset.message ?? '');
+  };
+
+  /** By finger on Android and by keyboard; a mouse has the browser's own menu. */
+  const onContextMenu = (event: MouseEvent<HTMLElement>) => {
+    const bubble = bubbleOf(event.target);
+    const { pointerType = 'mouse' } = event.nativeEvent as PointerEvent;
+    if (!bubble || pointerType === 'mouse') return;
+    event.preventDefault();
+    if (pointerType !== 'touch') openMenu(bubble, bubble.getBoundingClientRect());
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+    const target = event.target as HTMLElement;
+    const isAtMessage = target.dataset.message !== undefined;
+    if (altKey || ctrlKey || metaKey || (!isAtMessage && target !== event.currentTarget)) return;
+    if (key === 'Escape') deeds.onLeave();
+    else if (key === 'ArrowUp' || key === 'ArrowDown') focusNext(event.currentTarget, target, key);
+    else if (isAtMessage && key === 'Enter')
+      if (deeds.isSearch) onOpen(target.dataset.message ?? '');
+      else openMenu(target, target.getBoundingClientRect());
+    else if (isAtMessage && key === 'F10' && shiftKey) openMenu(target, target.getBoundingClientRect());
+    else return;
+    event.preventDefault();
+  };
+
+  return { onClick, onContextMenu, onKeyDown };
+}
+
+/** Fingers are listened to where there are any. */
+function useTouch(scroller: RefObject<HTMLDivElement | null>, gestures: Gestures) {
+  const latest = useRef(gestures);
+  useEffect(() => {
+    latest.current = gestures;
+  });
+  useEffect(() => {
+    if (!matchMedia('(any-pointer: coarse)').matches) return;
+    let stop: (() => void) | null = () => {};
+    void untilLoaded(() => import('./touch.ts')).then(({ listenToTouch }) => {
+      if (!stop || !scroller.current) return;
+      stop = listenToTouch(scroller.current, {
+        onReply: (id) => latest.current.onReply(id),
+        onMenu: (...args) => latest.current.onMenu(...args),
+      });
+    });
+    return () => {
+      stop?.();
+      stop = null;
+    };
+  }, [scroller]);
+}
+
+const pointAt = (x: number, y: number) => ({ left: x, top: y, bottom: y });
+
+const bubbleOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-message]');
+
+/** The message of this room that a link in a message leads to. */
+function linkedMessage({ screenPath }: Room, link: HTMLAnchorElement | null): string | null {
+  if (link?.origin !== location.origin || link.pathname !== screenPath) return null;
+  return new URLSearchParams(link.search).get('message');
+}
+
+/** The list is one stop: arrow keys go from message to message, from the newest in sight on. */
+function focusNext(list: HTMLElement, from: HTMLElement, key: string) {
+  const bubbles = [...list.querySelectorAll<HTMLElement>('[data-message]')];
+  const edge = list.getBoundingClientRect().bottom;
+  const isInSight = (bubble: HTMLElement) => bubble.getBoundingClientRect().top < edge;
+  const at = bubbles.indexOf(from);
+  const next = at < 0 ? bubbles.findLastIndex(isInSight) : at + (key === 'ArrowUp' ? -1 : 1);
+  bubbles[next]?.focus();
+}

@@ -1,0 +1,54 @@
+import { type RefObject, useEffect, useLayoutEffect } from 'react';
+import type { VirtualizerHandle } from 'virtua';
+import { placeOf, type Row } from '../room/message-rows.ts';
+import type { Opened } from '../room/opening.ts';
+
+/** How long the place of an opened message is pointed out. */
+const POINTED_OUT_MS = 2600;
+/** Until its row is drawn, the focus waits. */
+const FRAMES_TO_DRAW = 60;
+
+type Opening = {
+  list: RefObject<VirtualizerHandle | null>;
+  scroller: RefObject<HTMLElement | null>;
+  rows: readonly Row[];
+  opened: Opened | null;
+  /** The reader leaves the end of the list for it. */
+  onLeaveEnd: () => void;
+  onDone: () => void;
+};
+
+/** Brings an opened message into the middle of the list, once for each opening, and gives it the focus. */
+export function useOpened({ list, scroller, rows, opened, onLeaveEnd, onDone }: Opening) {
+  const id = opened?.state === 'shown' ? opened.id : null;
+  const index = id === null ? -1 : placeOf(rows, id);
+  const isThere = index >= 0;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening, however its rows move afterwards
+  useLayoutEffect(() => {
+    if (!isThere) return;
+    onLeaveEnd();
+    list.current?.scrollToIndex(index, { align: 'center' });
+    if (rows[index]?.kind === 'message') return focusOnceDrawn(scroller, id ?? '');
+    // Of somebody whom one hides, or removed meanwhile: no bubble is drawn.
+    scroller.current?.focus({ preventScroll: true });
+    return;
+  }, [isThere, opened?.time]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same
+  useEffect(() => {
+    if (!isThere) return;
+    const timer = setTimeout(onDone, POINTED_OUT_MS);
+    return () => clearTimeout(timer);
+  }, [isThere, opened?.time]);
+}
+
+function focusOnceDrawn(scroller: RefObject<HTMLElement | null>, id: string): () => void {
+  let framesLeft = FRAMES_TO_DRAW;
+  let frame = requestAnimationFrame(function look() {
+    const bubble = scroller.current?.querySelector<HTMLElement>(`[data-message="${CSS.escape(id)}"]`);
+    if (bubble) return bubble.focus({ preventScroll: true });
+    if (framesLeft-- > 0) frame = requestAnimationFrame(look);
+  });
+  return () => cancelAnimationFrame(frame);
+}

@@ -1,0 +1,130 @@
+import { memo } from 'react';
+import type { Message } from '#shared/chat.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/drawings/icon.tsx';
+import { FLAG } from '#web/ui/drawings/icons.ts';
+import type { MessageRow as Row } from '../room/message-rows.ts';
+import { clockTime, fullTime } from '../room/moments.ts';
+import * as texts from '../texts.ts';
+import { Bubble } from './bubble.tsx';
+import { MaskGlyph } from './mask-glyph.tsx';
+import styles from './message-row.module.css';
+import { lit } from './message-text.tsx';
+
+type MessageRowProps = {
+  row: Row;
+  query: string;
+  /** Two people here have this name: the mark tells them apart. */
+  showsMark: boolean;
+  /** Was just opened, or is being answered. */
+  look: 'opened' | 'answered' | undefined;
+  isReported: boolean;
+};
+
+/** One stored message: an announcement in the middle, one's own at the end, anybody else's below their name. */
+export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
+  const { row, query, showsMark, look, isReported } = props;
+  const { message, isOwn, startsGroup, original } = row;
+  if (message.role === 'admin') return <Announcement message={message} query={query} look={look} />;
+  const side = isOwn ? styles.own : styles.others;
+  const head = isOwn ? (
+    <OwnHead at={Date.parse(message.timestamp)} />
+  ) : (
+    <Author message={message} query={query} showsMark={showsMark} />
+  );
+  return (
+    <div className={classNames(styles.row, side, startsGroup && styles.first, look && styles[look])}>
+      {startsGroup && head}
+      <Bubble
+        id={message.id}
+        text={message.message}
+        replyTo={message.replyTo}
+        original={original}
+        query={query}
+        aside={
+          <>
+            <SentAt message={message} />
+            {isOwn && <span className="visually-hidden">{texts.sent}</span>}
+          </>
+        }
+        look={isOwn ? 'own' : 'others'}
+        gender={message.gender ?? 'unknown'}
+      />
+      {isReported && (
+        <p className={styles.reported}>
+          <Icon outline={FLAG} size={14} />
+          {texts.youReportedThis}
+        </p>
+      )}
+    </div>
+  );
+});
+
+type AnnouncementProps = Pick<MessageRowProps, 'query' | 'look'> & { message: Message };
+
+function Announcement({ message, query, look }: AnnouncementProps) {
+  return (
+    <div className={classNames(styles.row, styles.announced, look && styles[look])}>
+      <div className={styles.announcement} data-role="admin">
+        <p className={styles.announcer}>
+          <Icon outline={FLAG} size={16} />
+          {message.user}
+          <GroupTime at={Date.parse(message.timestamp)} />
+        </p>
+        <Bubble
+          id={message.id}
+          text={message.message}
+          query={query}
+          aside={<SentAt message={message} />}
+          look="plain"
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Who speaks in a group, and since when. */
+function Author({
+  message,
+  query,
+  showsMark,
+}: Pick<MessageRowProps, 'query' | 'showsMark'> & { message: Message }) {
+  const { user, mark = '', timestamp } = message;
+  return (
+    <p className={styles.head}>
+      <span className={styles.face}>
+        <MaskGlyph mark={mark} size={36} />
+      </span>
+      <bdi className={styles.name}>{lit(user, query)}</bdi>{' '}
+      <span className={classNames(styles.mark, !showsMark && styles.onDemand)}>{mark}</span>{' '}
+      <GroupTime at={Date.parse(timestamp)} />
+    </p>
+  );
+}
+
+/** Above one's own group: only when it began. */
+export function OwnHead({ at }: { at: number }) {
+  return (
+    <p className={styles.head}>
+      <GroupTime at={at} />
+    </p>
+  );
+}
+
+/** For the eye: each bubble tells its own time to a screen reader. */
+function GroupTime({ at }: { at: number }) {
+  return (
+    <span className={styles.since} aria-hidden="true">
+      {clockTime(at)}
+    </span>
+  );
+}
+
+function SentAt({ message: { timestamp } }: { message: Message }) {
+  const at = Date.parse(timestamp);
+  return (
+    <time dateTime={timestamp} title={fullTime(at)}>
+      {clockTime(at)}
+    </time>
+  );
+}

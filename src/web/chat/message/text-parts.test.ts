@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { anatomyOf, blocksOf, clipTowers, emojiLook, partsOf } from './text-parts.ts';
+
+const addresses = (text: string) => partsOf(text).flatMap(({ href }) => href ?? []);
+
+describe('an address in a message', () => {
+  it.each([
+    ['see https://example.org/a?b=c#d.', ['https://example.org/a?b=c#d']],
+    ['(http://example.org/x)', ['http://example.org/x']],
+    [
+      'https://en.wikipedia.org/wiki/Range_(physics), good',
+      ['https://en.wikipedia.org/wiki/Range_(physics)'],
+    ],
+    ['https://a.example https://b.example', ['https://a.example', 'https://b.example']],
+    ['HTTPS://EXAMPLE.ORG', ['HTTPS://EXAMPLE.ORG']],
+  ])('is found in %j', (text, found) => {
+    expect(addresses(text)).toEqual(found);
+    expect(
+      partsOf(text)
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(text);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://example.org',
+    'xhttps://example.org',
+    'https://',
+    'https://college.edu@evil.example/',
+  ])('is none in %j', (text) => {
+    expect(addresses(text)).toEqual([]);
+  });
+});
+
+describe('a tower of combining marks', () => {
+  it('is cut to what writing needs', () => {
+    expect(clipTowers(`e${'\u0301'.repeat(200)}`)).toBe(`e${'\u0301'.repeat(4)}`);
+  });
+
+  it('leaves Devanagari as it was written', () => {
+    const written = 'क्षत्रिय ज़िन्दगी कर्त्तव्यों';
+    expect(clipTowers(written)).toBe(written);
+  });
+});
+
+describe('where an address leads', () => {
+  it('is said by its host', () => {
+    expect(anatomyOf('https://www.Example.edu:8443/a?b#c')).toEqual({
+      scheme: 'https://',
+      host: 'www.Example.edu:8443',
+      rest: '/a?b#c',
+      realHost: null,
+    });
+    expect(anatomyOf('http://example.org').rest).toBe('');
+  });
+
+  it('is spelt out where letters of another script look like it', () => {
+    expect(anatomyOf('https://аpple.com/login').realHost).toBe('xn--pple-43d.com');
+    expect(anatomyOf('http://0x7f.1/').realHost).toBe('127.0.0.1');
+  });
+});
+
+describe('code in a message', () => {
+  const outline = (text: string) => blocksOf(text).map((block) => `${block.kind}: ${block.text}`);
+
+  it('is a paragraph with indented lines', () => {
+    expect(outline('So:\n\nif (a) {\n  b();\n\n  c();\n}\n\nThat is it.')).toEqual([
+      'prose: So:',
+      'code: if (a) {\n  b();\n\n  c();\n}',
+      'prose: That is it.',
+    ]);
+  });
+
+  it('is what stands between fences, as it stands there', () => {
+    expect(outline('Look:\n```js\na = 1\n\nb = 2\n```\nNice?')).toEqual([
+      'prose: Look:',
+      'code: a = 1\n\nb = 2',
+      'prose: Nice?',
+    ]);
+    expect(outline('```\nnever closed')).toEqual(['prose: ```\nnever closed']);
+  });
+
+  it('is not a list, a poem’s lines or an indented word', () => {
+    for (const text of ['one\ntwo\n\n\nthree', '- a\n- b', 'a  b', ' x\n y'])
+      expect(outline(text)).toEqual([`prose: ${text}`]);
+  });
+});
+
+describe('emoji alone', () => {
+  it('are told from words in no time', () => {
+    const before = process.threadCpuUsage();
+    expect(emojiLook(`${'👍🏽'.repeat(500)}x`)).toBeNull();
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1000, 'milliseconds').toBeLessThan(200);
+  });
+
+  it.each([
+    ['👍🏽', 'few'],
+    ['👍 🎉\n👩‍👩‍👧', 'few'],
+    ['👍👍👍👍', 'many'],
+    ['👍 ok', null],
+    ['12', null],
+    ['', null],
+  ])('%j speaks louder: %s', (text, look) => {
+    expect(emojiLook(text)).toBe(look);
+  });
+});

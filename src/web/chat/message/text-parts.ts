@@ -1,0 +1,89 @@
+/** What a message's text is made of: prose, addresses in it, and code. */
+
+/** Devanagari stacks three on a letter, Vietnamese two; what is above that climbs over the neighbours. */
+const TOWER = /(\p{M}{4})\p{M}+/gu;
+
+/** Cuts a pile of combining marks to what writing needs. */
+export const clipTowers = (text: string) => text.replace(TOWER, '$1');
+
+// Bounded: an emoji with a skin tone can be read as two, so that more would take exponentially long to refuse.
+const EMOJI_ONLY = /^(?:\p{RGI_Emoji}\s*){1,12}$/v;
+const FEW_EMOJI = /^(?:\p{RGI_Emoji}\s*){1,3}$/v;
+
+/** A text of emoji alone speaks louder, up to three of them loudest. */
+export function emojiLook(text: string): 'few' | 'many' | null {
+  if (!EMOJI_ONLY.test(text)) return null;
+  return FEW_EMOJI.test(text) ? 'few' : 'many';
+}
+
+export type Block = { kind: 'prose' | 'code'; text: string };
+
+const FENCED = /^```[^\n`]*\n([\s\S]*?)\n?^```[ \t]*$/m;
+const INDENTED = /^(?: {2,}|\t)\S/m;
+
+/** Code is what stands between fences (```), and a paragraph with indented lines in it. */
+export function blocksOf(text: string): Block[] {
+  const fenced = FENCED.exec(text);
+  if (!fenced) return paragraphsOf(text);
+  const [found, code = ''] = fenced;
+  const before = text.slice(0, fenced.index).trimEnd();
+  const after = text.slice(fenced.index + found.length).replace(/^\n+/, '');
+  return [
+    ...(before ? blocksOf(before) : []),
+    { kind: 'code', text: code },
+    ...(after ? blocksOf(after) : []),
+  ];
+}
+
+/** Neighbours of a kind are one, as they were written. */
+function paragraphsOf(text: string): Block[] {
+  const blocks: Block[] = [];
+  const pieces = text.split(/(\n{2,})/);
+  for (let index = 0; index < pieces.length; index += 2) {
+    const paragraph = pieces[index] ?? '';
+    const kind = paragraph.includes('\n') && INDENTED.test(paragraph) ? 'code' : 'prose';
+    const last = blocks.at(-1);
+    if (last?.kind === kind) last.text += pieces[index - 1] + paragraph;
+    else blocks.push({ kind, text: paragraph });
+  }
+  return blocks;
+}
+
+const URL_START = /\bhttps?:\/\/[^\s<>"'\p{Bidi_Control}]+/giu;
+const URL_END = /[.,;:!?)\]}…]+$/u;
+
+export type TextPart = { text: string; href?: string };
+
+/** Splits a text at its addresses; punctuation that ends the sentence isn't part of one. */
+export function partsOf(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const { 0: found, index } of text.matchAll(URL_START)) {
+    const address = trimEnd(found);
+    if (!isWebAddress(address)) continue;
+    if (index > end) parts.push({ text: text.slice(end, index) });
+    parts.push({ text: address, href: address });
+    end = index + address.length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end) });
+  return parts;
+}
+
+/** A closing bracket stays where the address itself opened it. */
+function trimEnd(found: string): string {
+  const trimmed = found.replace(URL_END, '');
+  const isOpen = trimmed.lastIndexOf('(') > trimmed.lastIndexOf(')');
+  return isOpen && found[trimmed.length] === ')' ? `${trimmed})` : trimmed;
+}
+
+function isWebAddress(address: string): boolean {
+  // An address with a name before the host is how one site is dressed up as another.
+  return URL.canParse(address) && new URL(address).username === '';
+}
+
+/** Where an address leads: its host stands out, and is spelt out where letters of other scripts may deceive. */
+export function anatomyOf(address: string) {
+  const [, scheme = '', host = '', rest = ''] = /^(https?:\/\/)([^/?#]*)(.*)$/is.exec(address) ?? [];
+  const real = new URL(address).host;
+  return { scheme, host, rest, realHost: real === host.toLowerCase() ? null : real };
+}

@@ -1,0 +1,62 @@
+/** Searching the whole room, as steps of its state: hits newest first, a page at a time. */
+import { type Message, PAGE_SIZE } from '#shared/chat.ts';
+import { canAsk, type Found, type RoomState, type Step, step } from './room-state.ts';
+
+export type Search = {
+  query: string;
+  /** What the room has found so far, newest first. */
+  hits: readonly Message[];
+  state: 'searching' | 'found' | 'failed';
+  /** Older messages may be hits, too. */
+  hasMore: boolean;
+};
+
+export function search(state: RoomState, query: string): Step {
+  if (query === (state.search?.query ?? '')) return step(state);
+  if (query === '') return step({ ...state, search: null });
+  return ask({ ...state, search: { query, hits: [], state: 'searching', hasMore: true } });
+}
+
+/** Looks for older hits, or again where that has failed. */
+export function continueSearch(state: RoomState): Step {
+  const { search: known } = state;
+  if (!known?.hasMore || known.state === 'searching') return step(state);
+  return ask({ ...state, search: { ...known, state: 'searching' } });
+}
+
+/** Begins anew: too much was removed to be told. */
+export const searchAnew = (state: RoomState): RoomState =>
+  state.search
+    ? { ...state, search: { ...state.search, hits: [], state: 'searching', hasMore: true } }
+    : state;
+
+/** What was asked for on a connection that was lost is asked for on the next. */
+export const searchAgain = (state: RoomState): Step =>
+  state.search?.state === 'searching' ? ask(state) : step(state);
+
+function ask(state: RoomState): Step {
+  if (!state.search || !canAsk(state)) return step(state);
+  const { query, hits } = state.search;
+  const before = hits.at(-1)?.timestamp;
+  return step(state, { type: 'search', query, ...(before && { before }) });
+}
+
+type Page = { query: string; before?: string; answer: Found };
+
+/** A page whose question is no longer open says nothing. */
+export function takeHits(state: RoomState, { query, before, answer }: Page): RoomState {
+  const { search: known } = state;
+  const isAsked =
+    known?.state === 'searching' && known.query === query && known.hits.at(-1)?.timestamp === before;
+  if (!isAsked || !answer) return state;
+  if (!answer.ok) return { ...state, search: { ...known, state: 'failed' } };
+  const { messages } = answer;
+  const hasMore = messages.length === PAGE_SIZE;
+  return { ...state, search: { ...known, hits: [...known.hits, ...messages], state: 'found', hasMore } };
+}
+
+/** Without those that were removed. */
+export function withoutHits(known: Search, ids: ReadonlySet<string>): Search {
+  const hits = known.hits.filter(({ id }) => !ids.has(id));
+  return hits.length === known.hits.length ? known : { ...known, hits };
+}

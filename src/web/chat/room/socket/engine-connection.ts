@@ -1,0 +1,79 @@
+/** One connection by the Engine.IO protocol, version 4, over WebSocket alone. */
+
+export type EngineConnection = {
+  send(message: string): void;
+  /** Doesn't wait for the other side, and tells the listener nothing more. */
+  close(): void;
+};
+
+type Listener = {
+  opened(): void;
+  message(text: string): void;
+  /** Anything came: the connection works. */
+  heard(): void;
+  /** It couldn't be opened, it broke, fell silent, or the server closed it or left the protocol. */
+  closed(): void;
+};
+
+const OPEN = '0';
+const PING = '2';
+const PONG = '3';
+const MESSAGE = '4';
+const NOOP = '6';
+
+/** `url` has no query. */
+export function openEngine(url: string, listener: Listener): EngineConnection {
+  const webSocket = new WebSocket(`${url}/?EIO=4&transport=websocket`);
+  const end = new AbortController();
+  const { signal } = end;
+  let silenceMs: number | null = null;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+
+  const close = () => {
+    clearTimeout(silence);
+    end.abort();
+    webSocket.close();
+  };
+  const lose = () => {
+    close();
+    listener.closed();
+  };
+  const expectPing = (withinMs: number) => {
+    clearTimeout(silence);
+    silence = setTimeout(lose, withinMs);
+  };
+  const greet = (handshake: string) => {
+    silenceMs = longestSilenceMs(handshake);
+    if (silenceMs === null) return lose();
+    expectPing(silenceMs);
+    listener.opened();
+  };
+  const take = (packet: string) => {
+    const content = packet.slice(1);
+    if (silenceMs === null) return packet[0] === OPEN ? greet(content) : lose();
+    if (packet[0] === MESSAGE) return listener.message(content);
+    if (packet[0] === NOOP) return;
+    if (packet[0] !== PING) return lose();
+    webSocket.send(PONG);
+    expectPing(silenceMs);
+  };
+
+  webSocket.addEventListener('close', lose, { signal });
+  const hear = ({ data }: MessageEvent) => {
+    listener.heard();
+    take(typeof data === 'string' ? data : '');
+  };
+  webSocket.addEventListener('message', hear, { signal });
+  return { send: (message) => webSocket.send(MESSAGE + message), close };
+}
+
+/** Between two pings of the server; null where the handshake doesn't say. */
+function longestSilenceMs(handshake: string): number | null {
+  try {
+    const { pingInterval, pingTimeout } = JSON.parse(handshake);
+    const ms = pingInterval + pingTimeout;
+    return Number.isFinite(ms) ? ms : null;
+  } catch {
+    return null;
+  }
+}

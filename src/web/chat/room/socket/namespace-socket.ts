@@ -1,0 +1,168 @@
+/** A client of one Socket.IO namespace on a connection of its own, which is opened again until it is closed (decision 45). */
+import { type EngineConnection, openEngine } from './engine-connection.ts';
+import { connectPacket, decodePacket, disconnectPacket, eventPacket, type Received } from './packets.ts';
+
+export type SocketOptions = {
+  /** Of the server, with its path. */
+  url: string;
+  namespace: string;
+  auth: object;
+  /** How long an attempt may take, from the first byte to the namespace. */
+  connectLimitMs: number;
+  answerLimitMs: number;
+  /** How long to wait before an attempt, after so many that failed. */
+  delayMs: (failures: number) => number;
+};
+
+export type SocketListener<Events> = {
+  connected(): void;
+  /** A connection that had been let in has ended; the next attempt follows. */
+  lost(): void;
+  /** Not let in, for the reason in `data`; the next attempt follows unless the socket is closed. */
+  refused(data: unknown): void;
+  events: Events;
+};
+
+type AnswerTo<Call> = Call extends (payload: unknown, acknowledge: infer Acknowledge) => void
+  ? Acknowledge extends (answer: infer Answer) => void
+    ? Answer
+    : never
+  : never;
+
+type Question = {
+  resolve: (answer: unknown) => void;
+  reject: (cause: Error) => void;
+  timer: ReturnType<typeof setTimeout>;
+};
+
+export class NamespaceSocket<Sent, Events extends object> {
+  /** When the last attempt to connect began, or the connection was lost. */
+  triedAt = 0;
+  heardAt = 0;
+  isConnected = false;
+  readonly #options: SocketOptions;
+  readonly #listener: SocketListener<Events>;
+  readonly #questions = new Map<number, Question>();
+  #engine: EngineConnection | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
+  #asked = 0;
+
+  constructor(options: SocketOptions, listener: SocketListener<Events>) {
+    this.#options = options;
+    this.#listener = listener;
+  }
+
+  /** Begins an attempt at once, in place of one that is under way. */
+  connect() {
+    const { url, namespace, auth, connectLimitMs } = this.#options;
+    this.#end();
+    this.triedAt = Date.now();
+    this.#timer = setTimeout(() => this.drop(), connectLimitMs);
+    const engine = openEngine(url, {
+      opened: () => engine.send(connectPacket(namespace, auth)),
+      heard: () => {
+        this.heardAt = Date.now();
+      },
+      message: (text) => this.#take(decodePacket(text, namespace)),
+      closed: () => this.drop(),
+    });
+    this.#engine = engine;
+  }
+
+  /** Ends a connection that may be dead, and tries again after a while. */
+  drop() {
+    const wasConnected = this.isConnected;
+    this.#end();
+    this.#retryLater();
+    if (wasConnected) this.#listener.lost();
+  }
+
+  close() {
+    if (this.isConnected) this.#engine?.send(disconnectPacket(this.#options.namespace));
+    this.#end();
+  }
+
+  /** Rejects when the connection is lost; one that gives no answer in time is dropped. Nothing waits for a connection. */
+  ask<E extends keyof Sent & string>(event: E, payload: unknown) {
+    return new Promise<AnswerTo<Sent[E]>>((resolve, reject) => {
+      if (!this.isConnected) return reject(new ConnectionLost());
+      const id = this.#asked++;
+      const timer = setTimeout(() => this.#giveUp(id), this.#options.answerLimitMs);
+      this.#questions.set(id, { resolve: resolve as Question['resolve'], reject, timer });
+      this.#engine?.send(eventPacket(this.#options.namespace, id, event, payload));
+    });
+  }
+
+  #take(packet: Received | null) {
+    if (!packet) return this.drop();
+    switch (packet.type) {
+      case 'connected':
+        return this.#enter();
+      case 'event':
+        return this.#tell(packet.name, packet.payload);
+      case 'acknowledgement':
+        return this.#takeQuestion(packet.id)?.resolve(packet.answer);
+      case 'refused':
+        return this.#meetRefusal(packet.data);
+      case 'foreign':
+        return;
+      case 'disconnected':
+        return this.drop();
+    }
+  }
+
+  #enter() {
+    clearTimeout(this.#timer);
+    this.isConnected = true;
+    this.#failures = 0;
+    this.#listener.connected();
+  }
+
+  #tell(name: string, payload: unknown) {
+    const { events } = this.#listener;
+    const act: unknown = Object.hasOwn(events, name) && events[name as keyof Events];
+    if (typeof act === 'function') act(payload);
+  }
+
+  #meetRefusal(data: unknown) {
+    this.#end();
+    this.#retryLater();
+    this.#listener.refused(data);
+  }
+
+  #retryLater() {
+    this.triedAt = Date.now();
+    this.#timer = setTimeout(() => this.connect(), this.#options.delayMs(this.#failures++));
+  }
+
+  #end() {
+    clearTimeout(this.#timer);
+    this.isConnected = false;
+    this.#engine?.close();
+    this.#engine = null;
+    for (const id of [...this.#questions.keys()]) this.#takeQuestion(id)?.reject(new ConnectionLost());
+  }
+
+  #giveUp(id: number) {
+    this.#takeQuestion(id)?.reject(new NoAnswer());
+    this.drop();
+  }
+
+  #takeQuestion(id: number): Question | undefined {
+    const question = this.#questions.get(id);
+    clearTimeout(question?.timer);
+    this.#questions.delete(id);
+    return question;
+  }
+}
+
+/** The connection was lost before the answer came; the question may be asked again on the next one. */
+export class ConnectionLost extends Error {
+  override name = 'ConnectionLost';
+}
+
+/** The connection stayed, but no answer came. */
+export class NoAnswer extends Error {
+  override name = 'NoAnswer';
+}

@@ -1,0 +1,45 @@
+import type { ComponentType } from 'react';
+import { untilLoaded } from '#web/lib/until-loaded.ts';
+import { useComponent } from '#web/lib/use-component.ts';
+import { Composer } from '../composer/composer.tsx';
+import type { RoomState } from '../room/room-state.ts';
+import type { Visit } from '../room/visit.ts';
+import type { Reply } from '../use-reply.ts';
+import type { PendingDeedProps } from './pending-deed.tsx';
+import { preventsSending } from './stop.ts';
+import type { Safety } from './use-safety.ts';
+import { useStop } from './use-stop.ts';
+
+type FootProps = {
+  visit: Visit;
+  view: RoomState;
+  safety: Safety;
+  /** No limit of the room binds a moderator among accounts. */
+  isBound: boolean;
+  onSend: (text: string) => void;
+  reply: Pick<Reply, 'answered' | 'cancel'>;
+};
+
+/** The composer, and above it what keeps one from sending and what was just asked of a message. */
+export function Foot({ visit, view, safety, isBound, onSend, reply }: FootProps) {
+  const { stop, nowMs } = useStop(view, isBound);
+  const slowModeSeconds = isBound ? (view.rules?.slowModeSeconds ?? 0) : 0;
+  const StopNotice = useComponent(fetchStopNotice, stop !== null || slowModeSeconds > 0);
+  const PendingDeed = useComponent<PendingDeedProps>(fetchPendingDeed, safety.pending !== null);
+  return (
+    <>
+      {PendingDeed && <PendingDeed {...safety} visit={visit} />}
+      {StopNotice && <StopNotice {...{ stop, nowMs, slowModeSeconds }} />}
+      <Composer
+        canSend={view.me !== null && !preventsSending(stop)}
+        onSend={onSend}
+        answered={reply.answered}
+        onCancelReply={reply.cancel}
+      />
+    </>
+  );
+}
+
+const fetchStopNotice = () => untilLoaded(async () => (await import('./stop-notice.tsx')).StopNotice);
+const fetchPendingDeed = (): Promise<ComponentType<PendingDeedProps>> =>
+  untilLoaded(async () => (await import('./pending-deed.tsx')).PendingDeed);

@@ -1,0 +1,62 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useDebounced } from './bar/use-debounced.ts';
+import { matches } from './room/message-rows.ts';
+import type { RoomState } from './room/room-state.ts';
+import { type Held, mergeByTime } from './room/stretch.ts';
+import type { Visit } from './room/visit.ts';
+
+/** Spec §5. */
+const SEARCH_DEBOUNCE_MS = 300;
+
+export type Search = {
+  words: string;
+  setWords: (words: string) => void;
+  /** What is searched for now; '' where nothing is. */
+  query: string;
+  /** The hits, oldest first: of what is loaded at once, of the whole room as they come. */
+  found: readonly Held[];
+  /** The hit that is shown in its place, or null while the list shows the hits. */
+  openedId: string | null;
+  openHit: (id: string) => void;
+  showHits: () => void;
+};
+
+/** The search of the whole room: from the same field, and hits opened in their place. */
+export function useSearch(visit: Visit, view: RoomState): Search {
+  const [words, setWords] = useState('');
+  const settled = useDebounced(words.trim(), SEARCH_DEBOUNCE_MS);
+  // An emptied box ends the search at once.
+  const query = words.trim() && settled;
+  const [opened, setOpened] = useState({ query: '', id: '' });
+  const openedId = query && opened.query === query ? opened.id : null;
+
+  useEffect(() => {
+    // A search begins at its newest hit, and afterwards one is back at the newest message.
+    if (query) visit.goToEnd();
+    visit.search(query);
+  }, [visit, query]);
+
+  return {
+    words,
+    setWords,
+    query,
+    found: useFound(view, query),
+    openedId,
+    openHit: (id) => {
+      if (query) setOpened({ query, id });
+      visit.openMessage(id);
+    },
+    showHits: () => setOpened({ query: '', id: '' }),
+  };
+}
+
+function useFound({ timeline: { held }, search }: RoomState, query: string): readonly Held[] {
+  const hits = search?.query === query ? search.hits : NONE;
+  return useMemo(() => {
+    if (!query) return NONE;
+    const loaded = held.filter((message) => matches(message, query));
+    return mergeByTime(loaded, hits.toReversed());
+  }, [held, hits, query]);
+}
+
+const NONE: readonly Held[] = [];

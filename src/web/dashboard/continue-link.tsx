@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { languageOf } from '#web/lib/language-of.ts';
+import { continueReading } from '#web/materials/continue-reading.ts';
+import { ReadingBar } from '#web/materials/reading-bar.tsx';
+import { Icon } from '#web/ui/drawings/icon.tsx';
+import { BOOK } from '#web/ui/drawings/icons.ts';
+import { Link } from '#web/ui/navigation/link.tsx';
+import styles from './continue-link.module.css';
+import * as texts from './texts.ts';
+
+/** Leads back to what was being read in this browser; nothing where nothing was. */
+export function ContinueLink() {
+  const [reading] = useState(() => continueReading());
+  if (!reading) return null;
+  const { to, title, subject, pageIndex, pageCount } = reading;
+  return (
+    <Link to={to} className={styles.link}>
+      <Icon outline={BOOK} size={22} />
+      <span className={styles.words}>
+        <span className={styles.lead}>{texts.continueReading}</span>
+        <span className={styles.title} lang={languageOf(title)}>
+          {title}
+        </span>
+      </span>
+      <span className={styles.place}>
+        <span className={styles.subject}>{subject}</span>
+        <ReadingBar pageIndex={pageIndex} pageCount={pageCount} />
+      </span>
+    </Link>
+  );
+}

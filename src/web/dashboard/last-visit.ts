@@ -1,0 +1,46 @@
+/** When this account was here before, by the server's clock, kept in this browser while it is signed in. */
+import { type KindOverview, NEWEST_LISTED } from '#shared/overview.ts';
+import { useSession } from '#web/lib/session.ts';
+import { browserStorage, isKeptFor } from '#web/ui/browser-storage.ts';
+
+const KEY = 'cogito.session.visit';
+/** Who comes back within this time hasn't been away. */
+const VISIT_GOES_ON_MS = 30 * 60_000;
+
+/** `since`: when the visit before this one ended, or where there was none, when this one began. */
+export type Visit = { since: string; seenAt: string };
+
+export function visitAt(at: string, kept: Visit | null): Visit {
+  if (!kept) return { since: at, seenAt: at };
+  const isNew = Date.parse(at) - Date.parse(kept.seenAt) > VISIT_GOES_ON_MS;
+  return { since: isNew ? kept.seenAt : kept.since, seenAt: at };
+}
+
+/** Notes that the account is here now; gives when it was here before. */
+export function noteVisit(at: string): string {
+  const { user } = useSession.getState();
+  if (!user || !isKeptFor(user._id)) return at;
+  const visit = visitAt(at, keptVisit());
+  browserStorage.setItem(KEY, JSON.stringify(visit));
+  return visit.since;
+}
+
+/** How many came since, and whether there may be more than are listed. */
+export function newSince({ newest }: KindOverview, since: string): { count: number; isLeast: boolean } {
+  const count = newest.filter(({ createdAt }) => createdAt > since).length;
+  return { count, isLeast: count === NEWEST_LISTED };
+}
+
+function keptVisit(): Visit | null {
+  try {
+    const kept: unknown = JSON.parse(browserStorage.getItem(KEY) ?? 'null');
+    return isVisit(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+function isVisit(kept: unknown): kept is Visit {
+  const { since, seenAt } = (kept ?? {}) as Record<string, unknown>;
+  return [since, seenAt].every((time) => typeof time === 'string' && !Number.isNaN(Date.parse(time)));
+}

@@ -1,0 +1,1 @@
+export const errorLoggingOut = 'Error logging out';

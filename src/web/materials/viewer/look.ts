@@ -1,0 +1,60 @@
+/** How pages are shown in this browser: in which layout on narrow and on wide screens, and on night paper or not. */
+import { useSyncExternalStore } from 'react';
+import { browserStorage } from '#web/ui/browser-storage.ts';
+import type { Layout } from './viewer-state.ts';
+
+const KEY = 'cogito.viewer';
+
+export type Look = { narrow: Layout; wide: Layout; isNight: boolean };
+
+const LAYOUTS = { narrow: ['text', 'page'], wide: ['page', 'width', 'pair'] } as const;
+
+const listeners = new Set<() => void>();
+let current: { stored: string | null; look: Look } | null = null;
+
+export function useLook(): Look {
+  return useSyncExternalStore(subscribe, currentLook);
+}
+
+export function currentLook(): Look {
+  const stored = browserStorage.getItem(KEY);
+  if (current?.stored !== stored) current = { stored, look: parse(stored) };
+  return current?.look ?? parse(null);
+}
+
+export function changeLook(change: Partial<Look>) {
+  browserStorage.setItem(KEY, JSON.stringify({ ...currentLook(), ...change }));
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function parse(stored: string | null): Look {
+  let kept: Partial<Record<keyof Look, unknown>> = {};
+  try {
+    kept = Object(JSON.parse(stored ?? '{}'));
+  } catch {
+    // Nothing that makes sense is kept.
+  }
+  const layoutOf = (width: 'narrow' | 'wide') =>
+    LAYOUTS[width].find((layout) => layout === kept[width]) ?? LAYOUTS[width][0];
+  return { narrow: layoutOf('narrow'), wide: layoutOf('wide'), isNight: kept.isNight === true };
+}
+
+/** Spec §9. */
+const NARROW = '(max-width: 767.98px)';
+
+export function useIsNarrow(): boolean {
+  return useSyncExternalStore(watchWidth, isNarrow);
+}
+
+export const isNarrow = () => matchMedia(NARROW).matches;
+
+function watchWidth(listener: () => void) {
+  const media = matchMedia(NARROW);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+}

@@ -1,0 +1,75 @@
+/** What of a page is laid out at 100 %, and how large, in CSS pixels; the page reaches beyond a trimmed sheet. */
+import { PARTS_OF_WIDTH, type PageBox, type Rotation, type Size, turnedSize } from '#shared/materials.ts';
+import { fitPage } from './geometry.ts';
+
+/** `text` leaves out blank margins; `text` and `width` are as wide as the stage, and may be higher. */
+export type Fit = 'page' | 'width' | 'text';
+
+/** Upright; `page` is measured from the sheet's top left corner. */
+export type Sheet = Size & { page: PageBox };
+
+/** Of the page's width, kept around the content. */
+const MARGIN = 0.02;
+/** Of the page's width: a short line isn't blown up more than a full one. */
+const MIN_PART = 0.7;
+
+type LaidOut = { page: Size; content: PageBox | null; stage: Size; rotation: Rotation; fit: Fit };
+
+export function layOutSheet({ page, content, stage, rotation, fit }: LaidOut): Sheet {
+  if (fit === 'page' || page.width <= 0 || stage.width <= 0)
+    return wholeSheet(fitPage(page, stage, rotation));
+  const turned = turnedSize(page, rotation);
+  if (fit === 'width' || !content) return wholeSheet(scaled(page, stage.width / turned.width));
+  const shown = shownOf(turned, turnBox(inPixels(content, page), page, rotation), stage);
+  const view = turnBox(shown, turned, ((360 - rotation) % 360) as Rotation);
+  const scale = stage.width / shown.width;
+  return {
+    ...scaled(view, scale),
+    page: { left: -view.left * scale + 0, top: -view.top * scale + 0, ...scaled(page, scale) },
+  };
+}
+
+/** The part of the page's width that is shown trimmed. */
+export function trimmedPart({ left, width }: PageBox): number {
+  const [from, to] = [left / PARTS_OF_WIDTH - MARGIN, (left + width) / PARTS_OF_WIDTH + MARGIN];
+  return Math.max(MIN_PART, Math.min(1, to) - Math.max(0, from));
+}
+
+const wholeSheet = (size: Size): Sheet => ({ ...size, page: { left: 0, top: 0, ...size } });
+
+const scaled = ({ width, height }: Size, scale: number): Size => ({
+  width: width * scale,
+  height: height * scale,
+});
+
+function inPixels({ left, top, width, height }: PageBox, page: Size): PageBox {
+  const unit = page.width / PARTS_OF_WIDTH;
+  return { left: left * unit, top: top * unit, width: width * unit, height: height * unit };
+}
+
+/** As wide as the content, and higher where the stage has room: what is blank fills it rather than nothing. */
+function shownOf(page: Size, content: PageBox, stage: Size): PageBox {
+  const margin = page.width * MARGIN;
+  const across = widen(content.left - margin, content.width + 2 * margin, page.width * MIN_PART, page.width);
+  const room = (stage.height * across.length) / stage.width;
+  const along = widen(content.top - margin, content.height + 2 * margin, room, page.height);
+  return { left: across.start, width: across.length, top: along.start, height: along.length };
+}
+
+/** At least `min` long within 0 and `max`; what is added comes off both margins by their share. */
+function widen(start: number, length: number, min: number, max: number) {
+  const [from, to] = [Math.max(0, start), Math.min(max, start + length)];
+  const missing = Math.min(max, Math.max(min, to - from)) - (to - from);
+  const margins = from + max - to;
+  return { start: margins > 0 ? from - (missing * from) / margins : from, length: to - from + missing };
+}
+
+/** Where a box lies once its page is turned clockwise. */
+function turnBox({ left, top, width, height }: PageBox, page: Size, rotation: Rotation): PageBox {
+  const right = page.width - left - width;
+  const bottom = page.height - top - height;
+  if (rotation === 90) return { left: bottom, top: left, width: height, height: width };
+  if (rotation === 180) return { left: right, top: bottom, width, height };
+  if (rotation === 270) return { left: top, top: right, width: height, height: width };
+  return { left, top, width, height };
+}

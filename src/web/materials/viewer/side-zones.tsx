@@ -1,0 +1,44 @@
+import type { CSSProperties, Dispatch, PointerEvent } from 'react';
+import { turnedSize } from '#shared/materials.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/drawings/icon.tsx';
+import { CHEVRON_LEFT, CHEVRON_RIGHT } from '#web/ui/drawings/icons.ts';
+import type { Sheet } from './sheet.ts';
+import styles from './side-zones.module.css';
+import { pageFits, type ViewerAction, type ViewerState } from './viewer-state.ts';
+
+type SideZonesProps = { state: ViewerState; sheet: Sheet; dispatch: Dispatch<ViewerAction> };
+
+/** In pixels of the screen; a narrower one isn't aimed at. */
+const LEAST_WIDTH = 40;
+
+/** What lies beside the page turns it by a click; for a mouse only, beside the buttons that say so. */
+export function SideZones({ state, sheet, dispatch }: SideZonesProps) {
+  if (state.pageCount < 2 || !pageFits(state)) return null;
+  const beside = (state.stage.width - turnedSize(sheet, state.rotation).width * state.zoom) / 2;
+  if (beside < LEAST_WIDTH) return null;
+  const zone = (by: 1 | -1) => (
+    <button
+      type="button"
+      aria-hidden="true"
+      tabIndex={-1}
+      className={classNames(styles.zone, by === 1 && styles.next)}
+      style={{ '--beside': `${beside}px` } as CSSProperties}
+      onPointerDown={keepFromStage}
+      onClick={() => dispatch({ type: 'turn page', by })}
+    >
+      <Icon outline={by === 1 ? CHEVRON_RIGHT : CHEVRON_LEFT} size={28} />
+    </button>
+  );
+  return (
+    <>
+      {zone(-1)}
+      {zone(1)}
+    </>
+  );
+}
+
+/** The stage would capture the pointer, and take the click with it. */
+const keepFromStage = (event: PointerEvent) => {
+  if (event.pointerType === 'mouse') event.stopPropagation();
+};

@@ -1,0 +1,64 @@
+import type { AnswerOf, ENDPOINTS } from '#shared/api.ts';
+import { dateFormat } from '#shared/language.ts';
+import type { LogEntry } from '#shared/moderation.ts';
+import { ROOM_TEXTS } from '#web/chat/room-texts.ts';
+import { addressOf, messageOf, replyTo } from '#web/lib/api.ts';
+import { useDocumentTitle } from '#web/lib/use-document-title.ts';
+import { usePages } from '#web/lib/use-pages.ts';
+import { Entry, Tag } from '#web/ui/entries/entry.tsx';
+import { EntryList } from '#web/ui/entries/entry-list.tsx';
+import { ListMain } from '#web/ui/layout/list-layout.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { useNavigate } from '#web/ui/navigation/navigation.ts';
+import * as texts from './texts.ts';
+
+type Log = AnswerOf<typeof ENDPOINTS.readPublicLog>;
+// Only the type of the table of endpoints: the screen can do without the schemas.
+const PATH: typeof ENDPOINTS.readPublicLog.path = '/api/moderation';
+
+/** What was done in the rooms, hour by hour: for everyone, and about nobody. */
+export default function PublicLogScreen() {
+  const navigate = useNavigate();
+  const pages = usePages<LogEntry>({
+    load: async (before) =>
+      (await replyTo<{ success: true } & Log>(fetch(addressOf(PATH, {}, before ? { before } : {})))).log,
+    cursorOf: ({ hour }) => hour,
+    keyOf,
+  });
+  useDocumentTitle(texts.title);
+  return (
+    <>
+      <PageHeader title={texts.title} subtitle={texts.subtitle} onBack={() => navigate('/')} />
+      <ListMain tabIndex={-1}>
+        <EntryList
+          pages={pages}
+          label={texts.title}
+          failure={messageOf(pages.failure, texts.notLoaded)}
+          empty={{ title: texts.empty, text: texts.emptyText }}
+        >
+          {(entry) => <LogRow key={keyOf(entry)} entry={entry} />}
+        </EntryList>
+      </ListMain>
+    </>
+  );
+}
+
+const keyOf = ({ hour, room, action, rule }: LogEntry) => [hour, room, action, rule].join(' ');
+
+const hourOf = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
+
+function LogRow({ entry: { hour, room, action, rule, count } }: { entry: LogEntry }) {
+  return (
+    <Entry
+      facts={
+        <>
+          <time dateTime={hour}>{texts.hourFrom(hourOf(Date.parse(hour)))}</time>
+          <span>{ROOM_TEXTS[room].title}</span>
+          <Tag>{rule ? texts.byRule[rule] : texts.byModerator}</Tag>
+        </>
+      }
+    >
+      {texts.done[action]} {texts.times(count)}
+    </Entry>
+  );
+}

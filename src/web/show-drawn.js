@@ -1,0 +1,70 @@
+// Shows the screen that the build has drawn once the session check is answered (spec §2: not before) and the application,
+// which takes it over (`take-over.ts`), isn't there within a moment. What is pressed until then counts then.
+(() => {
+  const WAIT_MS = 50;
+  // Of two, the second is for an address with a subject.
+  const templates = document.querySelectorAll('template[data-for]');
+  const subject = new URLSearchParams(location.search).get('subject');
+  const drawn = (subject && templates[1]) || templates[0];
+  const root = document.getElementById('root');
+  const presses = [];
+  let isShown = false;
+  let isOver = false;
+
+  // A screen that is come back to has a state of its own.
+  if (history.state?.usr) return;
+  window.takeOver = () => {
+    isOver = true;
+    return isShown ? end : null;
+  };
+  void window.sessionCheck
+    .then((answer) => answer.clone().json())
+    .then(
+      (reply) => (reply?.success && reply.user) || null,
+      () => null,
+    )
+    .then((user) => {
+      if (['all', user ? 'account' : 'nobody'].includes(drawn.dataset.for)) setTimeout(show, WAIT_MS, user);
+    });
+
+  function show(user) {
+    if (isOver) return;
+    isShown = true;
+    window.loader = root.firstElementChild;
+    root.innerHTML = drawn.innerHTML
+      .replaceAll('\uE000', () => escaped(user?.name))
+      .replaceAll('\uE001', () => escaped(subject));
+    for (const element of root.querySelectorAll('[data-style]')) {
+      element.style.cssText = element.dataset.style;
+      delete element.dataset.style;
+    }
+    addEventListener('click', keepClick, true);
+    addEventListener('keydown', keepKey, true);
+  }
+
+  function end() {
+    removeEventListener('click', keepClick, true);
+    removeEventListener('keydown', keepKey, true);
+    return presses;
+  }
+
+  function keepClick(event) {
+    const control = event.target.closest('a, button');
+    if (!control || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    presses.push(() => control.click());
+  }
+
+  function keepKey(event) {
+    const { target } = event;
+    if (target.closest('input, textarea, select')) return;
+    // The search of the library (Ctrl+K), but not what copies or reloads.
+    if ((event.ctrlKey || event.metaKey) && event.key === 'k') event.preventDefault();
+    presses.push(() => target.dispatchEvent(new KeyboardEvent('keydown', event)));
+  }
+
+  function escaped(text) {
+    return (text ?? '').replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+  }
+})();

@@ -1,0 +1,54 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../class-names.ts';
+import { Icon, type Outline } from '../drawings/icon.tsx';
+import { Spinner } from '../drawings/spinner.tsx';
+import { Link, type LinkProps } from '../navigation/link.tsx';
+import styles from './button.module.css';
+
+type Look = {
+  /** At most one `primary` per screen. */
+  variant?: 'primary' | 'quiet' | 'danger';
+  size?: 'medium' | 'large';
+  icon?: Outline;
+};
+
+type ButtonProps = ComponentProps<'button'> & Look & { loading?: boolean };
+
+/** While `loading` it is disabled and shows a spinner. */
+export function Button({
+  variant,
+  size,
+  icon,
+  loading = false,
+  disabled,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled || loading}
+      aria-busy={loading || undefined}
+      className={classNames(lookOf({ variant, size }), className)}
+    >
+      {loading ? <Spinner size={18} /> : icon && <Icon outline={icon} size={18} />}
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant, size, icon, className, children, ...rest }: LinkProps & Look) {
+  return (
+    <Link {...rest} className={classNames(lookOf({ variant, size }), className)}>
+      {icon && <Icon outline={icon} size={18} />}
+      {children}
+    </Link>
+  );
+}
+
+function lookOf({ variant = 'quiet', size = 'medium' }: { [K in keyof Look]: Look[K] | undefined }) {
+  return classNames(styles.button, styles[variant], styles[size]);
+}

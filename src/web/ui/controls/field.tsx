@@ -1,0 +1,129 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../drawings/icon.tsx';
+import { CHEVRON_DOWN, WARNING } from '../drawings/icons.ts';
+import styles from './field.module.css';
+
+type FieldProps = {
+  label: string;
+  error?: string | undefined;
+  /** Stands where the error would, until there is one. */
+  hint?: string | undefined;
+};
+
+type TextFieldProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'id'> & {
+    trailing?: ReactNode;
+    /** What stands at the end of the label's line, and right below the field. */
+    labelEnd?: ReactNode;
+    below?: ReactNode;
+  };
+
+/** A one-line text field; `trailing` is a control at its end, such as Show password. */
+export function TextField({ label, error, hint, trailing, labelEnd, below, ...rest }: TextFieldProps) {
+  return (
+    <Field label={label} error={error} hint={hint} labelEnd={labelEnd} below={below}>
+      {(control) => (
+        <span className={styles.control}>
+          <input
+            {...rest}
+            {...control}
+            className={classNames(styles.input, trailing != null && styles.withTrailing)}
+          />
+          {trailing != null && <span className={styles.trailing}>{trailing}</span>}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+export function TextArea({
+  label,
+  error,
+  hint,
+  ...rest
+}: FieldProps & Omit<ComponentProps<'textarea'>, 'id'>) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(control) => <textarea {...rest} {...control} className={styles.input} />}
+    </Field>
+  );
+}
+
+type SelectFieldProps = FieldProps &
+  Omit<ComponentProps<'select'>, 'id' | 'children'> & {
+    options: readonly { value: string; label: string }[];
+    /** Shown while nothing is chosen; can't be chosen. */
+    placeholder?: string;
+  };
+
+/** A native select. */
+export function SelectField({ label, error, hint, options, placeholder, ...rest }: SelectFieldProps) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(control) => (
+        <span className={styles.control}>
+          <select {...rest} {...control} className={styles.input}>
+            {placeholder !== undefined && (
+              <option value="" disabled hidden>
+                {placeholder}
+              </option>
+            )}
+            {options.map(({ value, label: text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+          <span className={styles.chevron}>
+            <Icon outline={CHEVRON_DOWN} size={18} />
+          </span>
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/** Attributes that connect a control with its label, hint and error. */
+type FieldControl = {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+};
+
+type FieldFrameProps = FieldProps & {
+  labelEnd?: ReactNode;
+  below?: ReactNode;
+  children: (control: FieldControl) => ReactNode;
+};
+
+/** A label, the control that `children` renders, and a line reserved for hint and error, so that a fault moves nothing. */
+function Field({ label, error, hint, labelEnd, below, children }: FieldFrameProps) {
+  const id = useId();
+  const described = error ? `${id}-error` : hint && `${id}-hint`;
+  return (
+    <div className={styles.field}>
+      <span className={styles.labelLine}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        {labelEnd}
+      </span>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described })}
+      {below}
+      <div className={styles.message}>
+        {hint && (
+          <p id={`${id}-hint`} className={classNames(styles.hint, error && styles.replaced)}>
+            {hint}
+          </p>
+        )}
+        {error && (
+          <p id={`${id}-error`} className={styles.error}>
+            <Icon outline={WARNING} size={18} />
+            {error}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { Icon, type Outline } from '../drawings/icon.tsx';
+import styles from './menu.module.css';
+
+export type MenuItem = { label: string; icon?: Outline; onSelect: () => void };
+
+type MenuProps = {
+  /** The accessible name of the button that opens it. */
+  label: string;
+  items: readonly MenuItem[];
+  children: ReactNode;
+  className?: string | undefined;
+};
+
+/** A button that opens a list of actions: a native popover with arrow keys; closing returns the focus to the button. */
+export function Menu({ label, items, children, className }: MenuProps) {
+  const id = useId();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+
+  const select = (item: MenuItem) => {
+    list.current?.hidePopover();
+    trigger.current?.focus();
+    item.onSelect();
+  };
+
+  return (
+    <>
+      <button
+        ref={trigger}
+        type="button"
+        className={className}
+        popoverTarget={id}
+        aria-haspopup="menu"
+        aria-label={label}
+      >
+        {children}
+      </button>
+      <div
+        ref={list}
+        id={id}
+        role="menu"
+        aria-label={label}
+        popover="auto"
+        className={styles.menu}
+        onToggle={(event) => {
+          if (event.newState !== 'open' || !trigger.current) return;
+          placeBelow(event.currentTarget, trigger.current);
+          itemsOf(event.currentTarget)[0]?.focus();
+        }}
+        onKeyDown={moveFocus}
+      >
+        {items.map((item) => (
+          <button
+            key={item.label}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            className={styles.item}
+            onClick={() => select(item)}
+          >
+            {item.icon && <Icon outline={item.icon} size={18} />}
+            {item.label}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+const EDGE_GAP_PX = 8;
+
+// Older phones have no CSS anchor positioning.
+function placeBelow(menu: HTMLElement, trigger: HTMLElement) {
+  const around = trigger.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = menu;
+  const below = around.bottom + EDGE_GAP_PX;
+  const fitsBelow = below + height <= innerHeight - EDGE_GAP_PX;
+  const left = Math.min(Math.max(EDGE_GAP_PX, around.right - width), innerWidth - width - EDGE_GAP_PX);
+  menu.style.left = `${left}px`;
+  menu.style.top = `${fitsBelow ? below : Math.max(EDGE_GAP_PX, around.top - EDGE_GAP_PX - height)}px`;
+}
+
+const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const items = itemsOf(event.currentTarget);
+  const current = items.indexOf(document.activeElement as HTMLElement);
+  const next = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: items.length - 1 }[event.key];
+  if (event.key === 'Tab') event.currentTarget.hidePopover();
+  if (next === undefined) return;
+  event.preventDefault();
+  items.at(next % items.length)?.focus();
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import dialogStyles from '../layout/dialog.module.css';
+import { Button } from './button.tsx';
+import styles from './question.module.css';
+
+type QuestionProps = {
+  isOpen: boolean;
+  title: string;
+  children: ReactNode;
+  /** What the two buttons say; no is the safe answer, and that of Escape. */
+  yes: string;
+  no: string;
+  onYes: () => void;
+  onNo: () => void;
+};
+
+/** Asks before something that can't be taken back. */
+export function Question({ isOpen, title, children, yes, no, onYes, onNo }: QuestionProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen]);
+  // Only a dialog that is closed before it leaves the page gives the focus back.
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={dialogStyles.dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onClose={({ currentTarget }) => isOpen && !currentTarget.open && onNo()}
+    >
+      <h2 id={`${id}-title`}>{title}</h2>
+      <p id={`${id}-text`}>{children}</p>
+      <div className={styles.buttons}>
+        <Button variant="primary" onClick={onNo}>
+          {no}
+        </Button>
+        <Button onClick={onYes}>{yes}</Button>
+      </div>
+    </dialog>
+  );
+}

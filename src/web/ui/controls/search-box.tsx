@@ -1,0 +1,51 @@
+import { useRef } from 'react';
+import { Icon } from '../drawings/icon.tsx';
+import { CLOSE, SEARCH } from '../drawings/icons.ts';
+import * as texts from '../texts.ts';
+import { IconButton } from './icon-button.tsx';
+import styles from './search-box.module.css';
+
+type SearchBoxProps = {
+  /** Also the accessible name, such as 'Search subjects...'. */
+  placeholder: string;
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** A search field that Escape or its Clear search button empties. */
+export function SearchBox({ placeholder, value, onChange }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onChange('');
+    input.current?.focus();
+  };
+  return (
+    <div className={styles.box}>
+      <span className={styles.lens}>
+        <Icon outline={SEARCH} size={18} />
+      </span>
+      <input
+        ref={input}
+        className={styles.input}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        placeholder={placeholder}
+        aria-label={placeholder}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !value) return;
+          // Otherwise the same Escape would also close what is around.
+          event.stopPropagation();
+          clear();
+        }}
+      />
+      {value && (
+        <span className={styles.clear}>
+          <IconButton label={texts.clearSearch} icon={CLOSE} iconSize={18} onClick={clear} />
+        </span>
+      )}
+    </div>
+  );
+}

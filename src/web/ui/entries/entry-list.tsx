@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { Button } from '../controls/button.tsx';
+import { RESET } from '../drawings/icons.ts';
+import { Skeleton } from '../drawings/skeleton.tsx';
+import { EmptyState } from '../layout/empty-state.tsx';
+import * as texts from '../texts.ts';
+import styles from './entries.module.css';
+
+type EntryListProps<T> = {
+  pages: {
+    entries: readonly T[];
+    state: 'loading' | 'ready' | 'failed';
+    failure: unknown;
+    hasMore: boolean;
+    isLoadingMore: boolean;
+    loadMore: () => void;
+    retry: () => void;
+  };
+  /** Why it could not be loaded. */
+  failure: string;
+  /** The list's accessible name. */
+  label: string;
+  empty: { title: string; text: string };
+  children: (entry: T, index: number) => ReactNode;
+};
+
+/** A list that comes in pages: while it loads, when it failed, when there is nothing, and what there is. */
+export function EntryList<T>({ pages, failure, label, empty, children }: EntryListProps<T>) {
+  const { entries, state, hasMore, isLoadingMore, loadMore, retry } = pages;
+  if (state === 'loading') return <Expected />;
+  if (state === 'failed')
+    return (
+      <EmptyState mood="stuck" title={texts.notLoaded} text={failure}>
+        <Button variant="primary" icon={RESET} onClick={retry}>
+          {texts.tryAgain}
+        </Button>
+      </EmptyState>
+    );
+  return (
+    <>
+      {entries.length === 0 ? (
+        <EmptyState mood="busy" {...empty} />
+      ) : (
+        <ul className={styles.list} aria-label={label}>
+          {entries.map(children)}
+        </ul>
+      )}
+      {hasMore && (
+        <div className={styles.more}>
+          {pages.failure !== null && <p role="alert">{failure}</p>}
+          <Button loading={isLoadingMore} onClick={loadMore}>
+            {texts.loadOlder}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const EXPECTED = ['70%', '45%', '60%', '50%'];
+
+function Expected() {
+  return (
+    <div className={styles.list} role="status" aria-label={texts.loading}>
+      {EXPECTED.map((width) => (
+        <div key={width} className={styles.entry}>
+          <Skeleton width="30%" />
+          <Skeleton width={width} height="1.4em" />
+        </div>
+      ))}
+    </div>
+  );
+}

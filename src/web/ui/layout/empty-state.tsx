@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { Cogs, type CogsMood } from '../drawings/cogs.tsx';
+import styles from './empty-state.module.css';
+
+type EmptyStateProps = { mood: CogsMood; title: string; text: string; children?: ReactNode };
+
+/** Shown instead of an empty list; `children` are controls. */
+export function EmptyState({ mood, title, text, children }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      <Cogs mood={mood} size="medium" />
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.text}>{text}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Button } from '../controls/button.tsx';
+import { ThemeSwitch } from '../controls/theme-switch.tsx';
+import { ARROW_LEFT } from '../drawings/icons.ts';
+import { Logo } from '../drawings/logo.tsx';
+import { Link } from '../navigation/link.tsx';
+import * as texts from '../texts.ts';
+import styles from './screen-bar.module.css';
+
+type ScreenBarProps = {
+  /** Without it there is no Back button. */
+  onBack?: (() => void) | undefined;
+  /** False on the landing page itself. */
+  leadsHome?: boolean;
+  /** Controls before the theme switch. */
+  children?: ReactNode;
+};
+
+/** The first row of every screen but chats and viewer: Back, logo, controls, and at the end the theme switch. */
+export function ScreenBar({ onBack, leadsHome = true, children }: ScreenBarProps) {
+  return (
+    <div className={styles.bar}>
+      {onBack && (
+        <Button icon={ARROW_LEFT} className={styles.back} onClick={onBack}>
+          <span className={styles.backText}>{texts.back}</span>
+        </Button>
+      )}
+      {leadsHome ? (
+        <Link to="/" className={styles.logo} aria-label={texts.home}>
+          <Logo />
+        </Link>
+      ) : (
+        <span className={styles.logo}>
+          <Logo />
+        </span>
+      )}
+      <div className={styles.controls}>
+        {children}
+        <ThemeSwitch />
+      </div>
+    </div>
+  );
+}
