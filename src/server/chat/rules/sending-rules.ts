@@ -9,7 +9,7 @@ import * as texts from '../texts.ts';
 import { toMicroseconds } from '../timestamp.ts';
 import { FloodGauge, weightOf } from './flood-gauge.ts';
 import { addMute, endMute, listMutes, type Muted, readMutes } from './mutes.ts';
-import { RepeatedTexts } from './repeated-texts.ts';
+import { RepeatedMessages } from './repeated-messages.ts';
 import { changeSettings, endFlood, extendFlood, type RoomSettings, readSettings } from './room-settings.ts';
 import { LastWritten } from './slow-mode.ts';
 
@@ -45,7 +45,7 @@ export class SendingRules {
   readonly #gauge = new FloodGauge();
   /** Of what all processes stored, each message once; the other has what comes to this one, refused or not. */
   readonly #storedGauge = new FloodGauge();
-  readonly #repeated = new RepeatedTexts();
+  readonly #repeated = new RepeatedMessages();
   readonly #timer: NodeJS.Timeout;
   #mutes = new Map<string, number>();
   #settings: RoomSettings = { slowModeSeconds: 0, isLocked: false, floodUntil: 0, rulesOff: new Set() };

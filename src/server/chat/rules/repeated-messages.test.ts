@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { RepeatedTexts } from './repeated-texts.ts';
+import { RepeatedMessages } from './repeated-messages.ts';
 
 const TEXT = 'Buy cheap followers at example.com today!';
 const calm = (now: number) => ({ isFlooded: false, now });
 
-function heardFrom(people: number, text: string): RepeatedTexts {
-  const texts = new RepeatedTexts();
+function heardFrom(people: number, text: string): RepeatedMessages {
+  const texts = new RepeatedMessages();
   for (let n = 0; n < people; n++) texts.told(text, `mark${n}`, 0);
   return texts;
 }
@@ -22,7 +22,7 @@ it('are refused from the sixth person on, in any spelling, for a minute', () => 
 
 it('are let through from a few people, and from one who repeats', () => {
   expect(heardFrom(4, TEXT).isRepeated(TEXT, 'another', calm(1000))).toBe(false);
-  const texts = new RepeatedTexts();
+  const texts = new RepeatedMessages();
   for (let n = 0; n < 50; n++) texts.told(TEXT, 'one', n);
   expect(texts.isRepeated(TEXT, 'one', calm(1000))).toBe(false);
 });
@@ -40,7 +40,7 @@ it('are refused from the third person on in a flood', () => {
 });
 
 it('hold a bounded number in memory', () => {
-  const texts = new RepeatedTexts();
+  const texts = new RepeatedMessages();
   texts.told(TEXT, 'one', 0);
   for (let n = 0; n < 3000; n++) texts.told(`${TEXT} ${n}`, 'one', 1);
   for (let n = 0; n < 5; n++) texts.told('a text that is heard after those three thousand', `mark${n}`, 2);

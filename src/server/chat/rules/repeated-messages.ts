@@ -9,7 +9,7 @@ const IN_A_FLOOD = { people: 2, characters: 8 };
 
 type Heard = { firstAt: number; marks: Set<string> };
 
-export class RepeatedTexts {
+export class RepeatedMessages {
   /** Oldest first. */
   readonly #heard = new Map<string, Heard>();
 
