@@ -45,7 +45,7 @@ const CHUNKS = [
     // The chat does without schemas.
     apart: {
       name: 'contract',
-      test: /src\/shared\/(?!kept-|common-passwords|language)|node_modules\/valibot\//,
+      test: /src\/shared\/(?!kept\/|common-passwords|language)|node_modules\/valibot\//,
     },
   }),
 ];

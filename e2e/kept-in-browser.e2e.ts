@@ -1,6 +1,6 @@
 /** What stays in the browser: only what the privacy page lists, and of an account nothing when its session is over. */
 import { expect, type Page } from '@playwright/test';
-import { KEPT_TABLES } from '#shared/kept-tables.ts';
+import { KEPT_TABLES } from '#shared/kept/tables.ts';
 import { SAMPLE } from './support/screens.ts';
 import { test } from './support/test.ts';
 import { arriveSignedIn, expectPage, expectToBeIn, say, somebody } from './support/vocabulary.ts';

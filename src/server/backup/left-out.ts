@@ -1,5 +1,5 @@
 /** Which tables aren't copied. One without a row here is, a new one too. */
-import type { KEPT_TABLES } from '#shared/kept-tables.ts';
+import type { KEPT_TABLES } from '#shared/kept/tables.ts';
 import type { Table } from './rows.ts';
 
 /** A move is made of the whole installation; a backup may be read by others, or restored long afterwards. */

@@ -9,8 +9,11 @@ const TEXTS = /src\/.*[/-]texts\.ts$/;
 const ROWS: Record<string, string[] | 'all'> = {
   'src/shared/failures.ts': ['message'],
   'src/web/admin/desks.ts': ['title'],
-  'src/shared/kept-data.ts': 'all',
-  'src/shared/kept-tables.ts': 'all',
+  'src/shared/kept/account-tables.ts': 'all',
+  'src/shared/kept/chat-tables.ts': 'all',
+  'src/shared/kept/files-and-cookies.ts': 'all',
+  'src/shared/kept/library-tables.ts': 'all',
+  'src/shared/kept/server-tables.ts': 'all',
   'src/shared/material-kinds.ts': ['title', 'pluralTitle', 'text', 'landingText'],
 };
 

@@ -1,4 +1,4 @@
-import { KEPT_COOKIES } from '#shared/kept-data.ts';
+import { KEPT_COOKIES } from '#shared/kept/files-and-cookies.ts';
 import { ROOMS } from '#shared/rooms.ts';
 import { ROOM_TEXTS } from '#web/chat/room-texts.ts';
 import { KEPT_OF_ROOM, type RoomKey, roomKey, type StorageKey } from '#web/ui/browser-storage.ts';

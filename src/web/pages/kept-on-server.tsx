@@ -1,5 +1,5 @@
-import { KEPT_FILES } from '#shared/kept-data.ts';
-import { KEPT_TABLES } from '#shared/kept-tables.ts';
+import { KEPT_FILES } from '#shared/kept/files-and-cookies.ts';
+import { KEPT_TABLES } from '#shared/kept/tables.ts';
 import * as texts from './privacy-texts.ts';
 
 /** All that the server keeps, from the list that is held against the database. */

@@ -1,0 +1,69 @@
+/** The tables of accounts and of letters to people, for the privacy page (`tables.ts`). */
+import type { KeptTable } from './kept-table.ts';
+
+export const ACCOUNT_TABLES = {
+  users: {
+    about: 'Accounts',
+    columns: {
+      id: 'a random number of the account',
+      name: 'your name',
+      email: 'your email address',
+      password_hash: 'a scrambled form of your password (argon2id)',
+      gender: 'the gender you chose',
+      role: 'student, instructor, moderator or administrator',
+      mark: 'the short mark beside your name in the students’ chat',
+      suspended_at: 'when an administrator suspended the account, if so',
+      created_at: 'when it was created',
+      email_confirmed_at: 'when the email address was confirmed',
+      pending_email: 'a new email address that isn’t confirmed yet',
+    },
+  },
+  account_links: {
+    about: 'Links for a new password or to confirm an email address, until they are used or 24 hours old',
+    columns: {
+      token_hash: 'a hash of the link',
+      account_id: 'the account',
+      purpose: 'which of the two it is for',
+      email: 'the address it was made for',
+      expires_at: 'until when it works',
+    },
+  },
+  sessions: {
+    about: 'Who is signed in',
+    columns: {
+      token_hash: 'a hash of the value in your cookie',
+      user_id: 'the account',
+      expires_at: 'when the session ends at the latest',
+      created_at: 'when you signed in',
+      last_seen_at: 'in which hour it was last used',
+      device: 'the family of your browser and system, such as “Firefox on Android”',
+    },
+  },
+  contact_messages: {
+    about: 'Messages sent with the contact form',
+    columns: {
+      id: 'a random number of the message',
+      name: 'the name that was given',
+      email: 'the email address that was given',
+      message: 'the words',
+      created_at: 'when it was sent',
+      handled_at: 'when an administrator dealt with it',
+    },
+  },
+  mails: {
+    about: 'Mails that wait to be sent, and for 30 days those that could not be',
+    columns: {
+      id: 'a random number of the mail',
+      kind: 'what it is for, such as a link for a new password',
+      recipient: 'the email address it goes to',
+      about: 'the number of the account or message that it is about',
+      words: 'what an administrator wrote in it; links are never kept',
+      created_at: 'when it was asked for',
+      attempts: 'how often sending it failed',
+      due_at: 'when it is tried next',
+      claimed_until: 'until when one server process has it for sending',
+      failed_at: 'when it was given up',
+      fault: 'why sending it failed, as a code',
+    },
+  },
+} satisfies Record<string, KeptTable>;

@@ -1,0 +1,35 @@
+/** The tables of what was done and of the installation, for the privacy page (`tables.ts`). */
+import type { KeptTable } from './kept-table.ts';
+
+export const SERVER_TABLES = {
+  audit_entries: {
+    about: 'What moderators, instructors, administrators and operators did',
+    columns: {
+      id: 'a number of the entry',
+      at: 'when that was',
+      who: 'the name of who did it',
+      what: 'what they did',
+      subject_id: 'the account that it was about, if any; emptied with that account',
+    },
+  },
+  control_heads: {
+    about: 'How often something changed that every server process must know at once',
+    columns: { number: 'how often' },
+  },
+  control_entries: {
+    about: 'What that was, for an hour',
+    columns: {
+      number: 'which change',
+      kind: 'what it was, such as the end of a session',
+      subject: 'the hash of the ended session’s cookie, which account has another role, or which chat',
+      noted_at: 'when that was',
+    },
+  },
+  installation: {
+    about: 'Facts about this installation',
+    columns: {
+      key: 'which fact',
+      value: 'for example, that the sample library is there, or the key that signs cogito_browser',
+    },
+  },
+} satisfies Record<string, KeptTable>;
