@@ -133,6 +133,6 @@ async function talk(page: Page) {
 }
 
 async function openItem(page: Page) {
-  await page.getByRole('main').getByRole('link').first().click();
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
   await expect(page.getByRole('region', { name: 'Pages' })).toBeVisible();
 }

@@ -101,6 +101,14 @@ test('the texts of the desks can be translated', { tag: '@wide' }, async ({ page
 });
 
 test('the texts of publishing can be translated', { tag: '@wide' }, async ({ page, server }) => {
+  await publish(server, [
+    {
+      kind: 'assignment',
+      subject: 'Chemistry',
+      title: 'Acids, Bases and Titration',
+      pdf: 'chemistry-acids-bases-titration.pdf',
+    },
+  ]);
   await arriveAs(page, server, 'admin');
   await walk(page, PUBLISHING);
   await page.goto('/admin');

@@ -63,18 +63,19 @@ async function signIn(visitor: APIRequestContext, email: string) {
 const administrators = new Map<string, Promise<string>>();
 
 /** The email of the server's administrator, made as an operator makes one. */
-function administratorOf({ dataDir }: RunningServer): Promise<string> {
-  const known = administrators.get(dataDir) ?? createAdministrator(dataDir);
+function administratorOf(server: RunningServer): Promise<string> {
+  const { dataDir } = server;
+  const known = administrators.get(dataDir) ?? createAdministrator(server);
   administrators.set(dataDir, known);
   return known;
 }
 
-async function createAdministrator(dataDir: string): Promise<string> {
+async function createAdministrator({ dataDir, environment }: RunningServer): Promise<string> {
   const email = `${randomUUID()}@example.edu`;
   const command = ['user', 'create', '--name', 'Deepa Karki', '--email', email, '--role', 'admin'];
   const cog = spawn(process.execPath, ['scripts/run.mjs', 'src/server/cli/cog.ts', ...command], {
     cwd: ROOT,
-    env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    env: { ...process.env, ...environment, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
     stdio: ['pipe', 'ignore', 'inherit'],
   });
   cog.stdin.end(`${PASSWORD}\n`);

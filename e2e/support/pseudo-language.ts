@@ -76,6 +76,7 @@ const NAMES = [
   /Cog\d+/g,
   /Asha Gurung|Chandra Limbu|Deepa Karki/g,
   /https?:\S+/g,
+  /\S+@example\.edu/g,
   // A time of day, formatted by `Intl`.
   /\d{1,2}:\d{2}\s[AP]M/g,
 ];

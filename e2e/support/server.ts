@@ -10,6 +10,8 @@ const DRAINS_WITHIN_MS = 15_000;
 export type RunningServer = {
   url: string;
   dataDir: string;
+  /** Its variables beyond those that every server here has. */
+  environment: Record<string, string>;
   /** Drains the server as an operator does, and keeps its folder. @throws if it doesn't end with exit code 0. */
   drain: () => Promise<void>;
   /** Drains the server and removes its folder. */
@@ -35,5 +37,5 @@ export async function startServer(
     if (!ended) await server.end('SIGKILL');
     if (ended?.code !== 0) throw new Error(`The server didn’t drain: ${server.output()}`);
   };
-  return { url: server.url, dataDir, drain, stop: () => drain().finally(remove) };
+  return { url: server.url, dataDir, environment, drain, stop: () => drain().finally(remove) };
 }
