@@ -98,8 +98,15 @@ export const MuteSchema = v.object({
   minutes: wholeBetween(1, MAX_MUTE_MINUTES, texts.minutesBetween(1, MAX_MUTE_MINUTES)),
 });
 
-/** `rules` says which of them are on. */
-export type RoomOrder = { state: RoomState; rules: Record<Rule, boolean> };
+export type RoomOrder = {
+  state: RoomState;
+  /** As moderators have set it: in a flood, the state's may be longer. */
+  slowModeSeconds: number;
+  /** Until when the room is in slow mode by itself, should it stay calm; ISO 8601 UTC, null outside a flood. */
+  floodUntil: string | null;
+  /** Which of them are on. */
+  rules: Record<Rule, boolean>;
+};
 
 export const RoomChangeSchema = v.object({
   slowModeSeconds: v.optional(

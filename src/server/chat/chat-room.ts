@@ -99,7 +99,7 @@ export class ChatRoom {
       ...deps,
       room: room.id,
       presence: this.#presence,
-      hide: (id, fewest) => this.#removing.hide(id, fewest),
+      hide: async (id, fewest) => this.rules.isOn('reports') && this.#removing.hide(id, fewest),
     });
   }
 

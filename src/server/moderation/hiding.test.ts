@@ -114,6 +114,18 @@ eachDatabase('Reports', (database) => {
     expect(await findReport(id)).toMatchObject({ state: 'open', reports: 2 });
   });
 
+  it('hide nothing while the rule is switched off, and do again from the next one on', async () => {
+    const people = await settle('anonymous', 4);
+    const { id } = await sayAs(people[0], 'rude');
+    await moderator.call('PATCH', '/api/chat/anonymous', { rules: { reports: false } });
+    await reportFrom(people.slice(0, 3), id);
+    expect(await findReport(id)).toMatchObject({ state: 'open', reports: 3 });
+    expect(idsOf(await enter('anonymous'))).toContain(id);
+    await moderator.call('PATCH', '/api/chat/anonymous', { rules: { reports: true } });
+    await reportFrom(people.slice(3), id);
+    expect(await findReport(id)).toMatchObject({ state: 'held', reports: 4 });
+  });
+
   it('don’t hide an announcement', async () => {
     const people = await settle('anonymous', 3);
     const { body } = await moderator.call('POST', '/api/chat/anonymous/announcements', { message: 'Exams' });

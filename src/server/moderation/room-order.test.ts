@@ -46,6 +46,18 @@ eachDatabase('A room', (database) => {
       await window.say('second');
     });
 
+    it('in slow mode that is made shorter binds nobody by the longer one', async () => {
+      const moderator = await server().signIn('moderator');
+      const window = await enter(room);
+      await change(moderator, room, { slowModeSeconds: 300 });
+      await window.say('first');
+      await change(moderator, room, { slowModeSeconds: 60 });
+      const refused = await window.ask('chat message', { message: 'second' });
+      expect(refused.ok ? {} : refused).toMatchObject({ code: 'slow_mode' });
+      expect(refused.ok ? 0 : refused.retryAfterMs).toBeLessThanOrEqual(60_000);
+      await change(moderator, room, open);
+    });
+
     it('in slow mode takes what is sent at once as the first and the rest', async () => {
       const moderator = await server().signIn('moderator');
       const window = await enter(room);
@@ -79,6 +91,19 @@ eachDatabase('A room', (database) => {
       expect([answer.status, answer.body.message]).toEqual([400, message]);
       expect((await moderator.call('GET', `/api/chat/${room}`)).body.state).toEqual(open);
     });
+  });
+
+  it('tells moderators what they have set, and which rules act', async () => {
+    const moderator = await server().signIn('moderator');
+    await change(moderator, 'public', { slowModeSeconds: 30, rules: { word: false } });
+    expect((await moderator.call('GET', '/api/chat/public')).body).toEqual({
+      success: true,
+      state: { slowModeSeconds: 30, isLocked: false },
+      slowModeSeconds: 30,
+      floodUntil: null,
+      rules: { reports: true, word: false, flood: true, 'same text': true, length: true },
+    });
+    await change(moderator, 'public', { ...open, rules: { word: true } });
   });
 
   it('that knows accounts binds no moderator and no administrator', async () => {

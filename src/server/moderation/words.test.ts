@@ -148,6 +148,18 @@ eachDatabase('The list of words', (database) => {
     }
   });
 
+  it('is not asked in a room where its rule is switched off, and is in the other', async () => {
+    await moderator.call('PATCH', '/api/chat/anonymous', { rules: { word: false } });
+    const [free, bound] = [await enter('anonymous'), await enter('public')];
+    expect(await send(free, 'darn forbidden grudge')).toMatchObject({
+      ok: true,
+      message: { message: 'darn forbidden grudge' },
+    });
+    expect(await send(bound, 'forbidden')).toMatchObject({ ok: false, code: 'filtered' });
+    await moderator.call('PATCH', '/api/chat/anonymous', { rules: { word: true } });
+    expect(await send(free, 'forbidden')).toMatchObject({ ok: false, code: 'filtered' });
+  });
+
   it('counts what it does in the public log, without the word', async () => {
     const window = await enter('anonymous');
     await send(window, 'darn');

@@ -76,7 +76,12 @@ export const MODERATION_CALLS = {
     body: MuteSchema,
   }),
   endMute: answers()({ method: 'DELETE', path: '/api/chat/:room/mutes/:id', access: MODERATORS }),
-  readRoom: answers<RoomOrder>()({ method: 'GET', path: '/api/chat/:room', access: MODERATORS }),
+  readRoom: answers<RoomOrder>()({
+    method: 'GET',
+    path: '/api/chat/:room',
+    access: MODERATORS,
+    revalidated: true,
+  }),
   changeRoom: answers<RoomOrder>()({
     method: 'PATCH',
     path: '/api/chat/:room',

@@ -48,6 +48,9 @@ oneDatabase('A flood', (database) => {
     const codes = await flood();
     expect(codes).toContain('slow_mode');
     await student.until(() => student.states.at(-1)?.slowModeSeconds === 10);
+    const told = async () => (await moderator.call('GET', '/api/chat/anonymous')).body;
+    const floodUntil = expect.stringMatching(/^2026-11-21T12:0/);
+    expect(await told()).toMatchObject({ slowModeSeconds: 0, floodUntil });
     await student.say('What is going on here?');
     expect(await student.ask('chat message', { message: 'And now?' })).toMatchObject({ code: 'slow_mode' });
     await vi.waitFor(async () => expect(await logged()).toContain('slow mode on by flood'), {
@@ -56,6 +59,7 @@ oneDatabase('A flood', (database) => {
 
     nowMs += 3 * 60_000;
     await student.until(() => student.states.at(-1)?.slowModeSeconds === 0);
+    expect(await told()).toMatchObject({ slowModeSeconds: 0, floodUntil: null });
     await student.say('Calm again.');
     await student.say('As before.');
     await vi.waitFor(async () => expect(await logged()).toContain('slow mode off by flood'), {

@@ -30,7 +30,7 @@ type Options = {
   now: () => number;
   log: Log;
   acts: ActCounter;
-  /** Off for load tests: then the room does nothing by itself. */
+  /** Off for load tests: then the room doesn't mind how much is written. */
   actsByItself: boolean;
   tell: (state: RoomState) => void;
   /** How many processes live; one where nothing is said. */
@@ -64,20 +64,31 @@ export class SendingRules {
   }
 
   get order(): RoomOrder {
-    const rules = RULES.map((rule) => [rule, !this.#settings.rulesOff.has(rule)]);
-    return { state: this.state, rules: Object.fromEntries(rules) as Record<Rule, boolean> };
+    const { slowModeSeconds, floodUntil } = this.#settings;
+    const rules = RULES.map((rule) => [rule, this.isOn(rule)]);
+    return {
+      state: this.state,
+      slowModeSeconds,
+      floodUntil: this.#isFlooded ? new Date(floodUntil).toISOString() : null,
+      rules: Object.fromEntries(rules) as Record<Rule, boolean>,
+    };
   }
 
-  /** Whether moderators let the rule act, and the operator any. */
+  /** Whether moderators let the rule act. */
   isOn(rule: Rule): boolean {
-    return this.#options.actsByItself && !this.#settings.rulesOff.has(rule);
+    return !this.#settings.rulesOff.has(rule);
+  }
+
+  /** Of the rules that weigh how much is written: load tests do without them. */
+  #weighs(rule: Rule): boolean {
+    return this.#options.actsByItself && this.isOn(rule);
   }
 
   /** Why the member may not write this now; null where they may. */
   ruleOn({ mark, isStaff }: Writer, text: string): Ruling | null {
     if (isStaff()) return null;
     const now = this.#options.now();
-    if (this.isOn('flood') && this.#gauge.add(now)) this.#noteFlood(now);
+    if (this.#weighs('flood') && this.#gauge.add(now)) this.#noteFlood(now);
     if (this.#settings.isLocked) return { code: 'locked', message: texts.locked };
     const mutedMs = (this.#mutes.get(mark) ?? 0) - now;
     if (mutedMs > 0) return { code: 'muted', message: texts.muted, retryAfterMs: mutedMs };
@@ -136,13 +147,13 @@ export class SendingRules {
   }
 
   get #isFlooded(): boolean {
-    return this.#settings.floodUntil > this.#options.now() && this.isOn('flood');
+    return this.#settings.floodUntil > this.#options.now() && this.#weighs('flood');
   }
 
   #slowDown(mark: string, text: string, now: number): Ruling | null {
     const seconds = this.state.slowModeSeconds;
     const leastMs = this.#lastWritten.waitMs(mark, seconds, now);
-    const isWeighed = this.#isFlooded && this.isOn('length');
+    const isWeighed = this.#isFlooded && this.#weighs('length');
     const retryAfterMs = isWeighed ? this.#lastWritten.waitMs(mark, seconds * weightOf(text), now) : leastMs;
     if (retryAfterMs === 0) return null;
     if (leastMs === 0) this.#count('length');
@@ -151,7 +162,7 @@ export class SendingRules {
 
   #refuseRepeated(mark: string, text: string, now: number): Ruling | null {
     const isFlooded = this.#isFlooded;
-    if (!this.isOn('same text') || !this.#repeated.isRepeated(text, mark, { isFlooded, now })) return null;
+    if (!this.#weighs('same text') || !this.#repeated.isRepeated(text, mark, { isFlooded, now })) return null;
     this.#count('same text');
     return { code: 'filtered', message: texts.sameText };
   }
@@ -163,7 +174,7 @@ export class SendingRules {
   /** By when it was stored: what is caught up with after an absence is no flood. */
   #countStored(storedAt: number): void {
     const isAlone = (this.#options.processes?.() ?? 1) === 1;
-    if (isAlone || !this.isOn('flood')) return;
+    if (isAlone || !this.#weighs('flood')) return;
     if (this.#storedGauge.add(storedAt)) this.#noteFlood(storedAt);
   }
 

@@ -115,14 +115,16 @@ class Visit {
     const mark = await sender.mark();
     const idempotencyKey = clientId ? sender.keyFor(`send|${this.#room.room.id}|${clientId}`) : null;
     const writer = { mark, isStaff: sender.isStaff };
-    const ruling = this.#room.rules.ruleOn(writer, message);
+    const { rules } = this.#room;
+    const ruling = rules.ruleOn(writer, message);
     if (ruling) return this.#refuse(ruling, idempotencyKey);
-    const verdict = sender.isStaff() ? null : this.#deps.words.judge(message);
+    const isJudged = !sender.isStaff() && rules.isOn('word');
+    const verdict = isJudged ? this.#deps.words.judge(message) : null;
     if (verdict?.action === 'refuse') {
       const filtered = { code: 'filtered', message: texts.filteredWord(verdict.word) } as const;
       return this.#refuse(filtered, idempotencyKey, () => this.#noteWord('refuse'));
     }
-    const takeBack = this.#room.rules.letThrough(writer);
+    const takeBack = rules.letThrough(writer);
     const posted = this.#room.post({
       authorId: sender.accountId,
       userName: sender.user,

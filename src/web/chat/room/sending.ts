@@ -81,11 +81,13 @@ export function hearSilence(state: RoomState, clientId: string): Step {
   return waitOn(release(state, clientId), clientId, ANSWER_LIMIT_MS, texts.noAnswer);
 }
 
-/** Once slow mode is off, what waits for its turn is sent at once. */
+/** Once slow mode is shorter or off, what waits for its turn is sent at once: the room knows whether it is to wait yet. */
 export function hearRules(state: RoomState, rules: RoomRules, nowMs: number): Step {
-  const { pause } = state;
+  const { pause, rules: before } = state;
   const ruled = { ...state, rules };
-  if (rules.slowModeSeconds > 0 || pause?.code !== 'slow_mode') return step(ruled);
+  const isOff = rules.slowModeSeconds === 0;
+  const isShorter = rules.slowModeSeconds < (before?.slowModeSeconds ?? 0);
+  if (pause?.code !== 'slow_mode' || !(isOff || isShorter)) return step(ruled);
   const free = { ...ruled, pause: null };
   // When the wait is over, the message has been sent again, and its answer comes.
   if (pause.untilMs <= nowMs) return step(free);

@@ -149,6 +149,24 @@ describe('a visitor’s own messages', () => {
     expect(shown(session)).toEqual(['later']);
   });
 
+  it('asks at once when slow mode is made shorter, and waits no longer than that', async () => {
+    const fake = new FakeRoom();
+    const { session } = visit(fake);
+    fake.reconnect();
+    fake.listener?.ruled({ slowModeSeconds: 300, isLocked: false });
+    fake.refuse = () => ({ ok: false, code: 'slow_mode', message: 'Slow mode.', retryAfterMs: 300_000 });
+    session.send('later');
+    await vi.advanceTimersByTimeAsync(50);
+    const askedAt = Date.now();
+    fake.refuse = () => ({ ok: false, code: 'slow_mode', message: 'Slow mode.', retryAfterMs: 30_000 });
+    fake.listener?.ruled({ slowModeSeconds: 30, isLocked: false });
+    await vi.advanceTimersByTimeAsync(50);
+    expect(session.view.pause?.untilMs).toBeLessThanOrEqual(askedAt + 30_050);
+    fake.refuse = null;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(shown(session)).toEqual(['later']);
+  });
+
   it.each(['muted', 'locked'] as const)('keeps what was %s, to be sent again', async (code) => {
     const fake = new FakeRoom();
     const { session } = visit(fake);
