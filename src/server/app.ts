@@ -61,8 +61,11 @@ export async function createApp(deps: Deps): Promise<App> {
   });
   const { mail, closeCarriers, ...carriers } = await openCarriers(deps);
   const reports = openReportStore(db, now);
-  const findSession = (header = '') => findByCookies(http.parseCookie(header));
-  const chat = await openChat({ realtime, networkOf, ...carriers, reports, findSession }, deps);
+  const sessionDoor = {
+    findSession: (header = '') => findByCookies(http.parseCookie(header)),
+    renewSession: (hash: string, how: { isUse: boolean }) => findSession(db, hash, config, now(), how),
+  };
+  const chat = await openChat({ realtime, networkOf, ...carriers, reports, ...sessionDoor }, deps);
   serveModeration(serve, chat.rooms, deps);
   serveWords(serve, chat.words, deps);
   serveAudit(serve, deps);

@@ -283,6 +283,26 @@ oneDatabase('With https', (database) => {
     expect([await isAuth('__Secure-cogito_session'), await isAuth('cogito_session')]).toEqual([true, false]);
     await server.stop();
   });
+
+  it.each(['login', 'logout'])('%s ends the session that the browser has from before', async (call) => {
+    const server = await startTestServer(database(), {
+      environment: { PUBLIC_URL: 'https://cogito.example.edu' },
+    });
+    const { account, cookie } = await server.signIn('student');
+    const sessions = () =>
+      database().db.selectFrom('sessions').select('tokenHash').where('userId', '=', account.id).execute();
+    const before = await sessions();
+    const answer = await server.visitor.fetch(`/api/auth/${call}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify({ email: account.email, password: TEST_PASSWORD }),
+    });
+    expect(answer.headers.getSetCookie()).toContainEqual(
+      expect.stringMatching(/^cogito_session=; .*Path=\/api; .*Expires=Thu, 01 Jan 1970/),
+    );
+    expect(await sessions()).not.toEqual(expect.arrayContaining(before));
+    await server.stop();
+  });
 });
 
 it.each([

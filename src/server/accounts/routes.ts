@@ -19,6 +19,7 @@ import {
   cookieOptions,
   endSessions,
   findSession,
+  formerSessionCookie,
   hashToken,
   sessionCookie,
   startSession,
@@ -45,6 +46,7 @@ function serveSessions(
   { guesses, browsers, onSessionEnded }: Signing,
 ): void {
   const cookieName = sessionCookie(config);
+  const { maxAge: _kept, ...leaving } = cookieOptions(config);
 
   serve(ENDPOINTS.login, async ({ body, request, reply }) => {
     const { email } = body;
@@ -64,22 +66,25 @@ function serveSessions(
   });
 
   /** Ends the token from before signing in: nobody can plant one. */
-  async function replaceSession({ cookies, headers }: FastifyRequest, account: Account, reply: FastifyReply) {
-    const oldToken = cookies[cookieName];
-    if (oldToken) await signOut(oldToken);
-    const token = await startSession(db, account, now(), deviceOf(headers['user-agent']));
+  async function replaceSession(request: FastifyRequest, account: Account, reply: FastifyReply) {
+    await signOut(request, reply);
+    const token = await startSession(db, account, now(), deviceOf(request.headers['user-agent']));
     reply.setCookie(cookieName, token, cookieOptions(config));
   }
 
-  async function signOut(token: string) {
-    onSessionEnded(await endSessions(db, { tokenHash: hashToken(token) }));
+  async function signOut({ cookies }: FastifyRequest, reply: FastifyReply) {
+    const former = formerSessionCookie(config);
+    for (const name of [cookieName, ...(former === null ? [] : [former])]) {
+      const token = cookies[name];
+      if (token === undefined) continue;
+      onSessionEnded(await endSessions(db, { tokenHash: hashToken(token) }));
+      if (name === former) reply.clearCookie(name, leaving);
+    }
   }
 
   serve(ENDPOINTS.logout, async ({ request, reply }) => {
-    const token = request.cookies[cookieName];
-    if (token) await signOut(token);
-    const { maxAge, ...options } = cookieOptions(config);
-    reply.clearCookie(cookieName, options);
+    await signOut(request, reply);
+    reply.clearCookie(cookieName, leaving);
     return { message: texts.loggedOut };
   });
 

@@ -12,7 +12,13 @@ const SESSION_MS = 180 * DAY_MS;
 /** When a session was last used is kept to the hour. */
 const SEEN_EVERY_MS = HOUR_MS;
 
-export type Session = { tokenHash: string; expiresAt: number; account: Account };
+export type Session = {
+  tokenHash: string;
+  expiresAt: number;
+  /** The beginning of the hour of its last use. */
+  seenAt: number;
+  account: Account;
+};
 export type IdleLimits = Pick<Config, 'studentIdleDays' | 'staffIdleHours'>;
 type Row = Tables['sessions'];
 
@@ -40,6 +46,7 @@ export async function findSession(
   tokenHash: string,
   limits: IdleLimits,
   now: number,
+  { isUse = true } = {},
 ): Promise<Session | undefined> {
   const row = await db
     .selectFrom('sessions')
@@ -53,10 +60,10 @@ export async function findSession(
   if (!row) return undefined;
   const { expiresAt, lastSeenAt, ...account } = row;
   if (idleEnd(lastSeenAt, account, limits) <= now) return undefined;
-  const seenAt = hourOf(now);
+  const seenAt = isUse ? Math.max(lastSeenAt, hourOf(now)) : lastSeenAt;
   // A use that can't be noted is served all the same.
   if (lastSeenAt < seenAt) await noteUse(db, tokenHash, seenAt).catch(() => {});
-  return { tokenHash, expiresAt: Math.min(expiresAt, idleEnd(seenAt, account, limits)), account };
+  return { tokenHash, expiresAt: Math.min(expiresAt, idleEnd(seenAt, account, limits)), seenAt, account };
 }
 
 /** 0 is of a session from before this was noted. */
@@ -109,13 +116,17 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 /** What names a session to its owner: neither the token nor its hash can be told from it. */
 export const sessionId = (tokenHash: string): string => hashToken(`session id|${tokenHash}`).slice(0, 22);
 
-const hourOf = (time: number) => time - (time % SEEN_EVERY_MS);
+export const hourOf = (time: number) => time - (time % SEEN_EVERY_MS);
 
 export const SESSION_COOKIE = 'cogito_session';
 
 /** Browsers take a name with this prefix from https alone. */
 export const sessionCookie = ({ publicUrl }: Pick<Config, 'publicUrl'>): string =>
   publicUrl?.protocol === 'https:' ? `__Secure-${SESSION_COOKIE}` : SESSION_COOKIE;
+
+/** What the cookie was called before the site moved to https: good for nothing but to be ended with its session. */
+export const formerSessionCookie = (config: Pick<Config, 'publicUrl'>): string | null =>
+  sessionCookie(config) === SESSION_COOKIE ? null : SESSION_COOKIE;
 
 /** Path=/api keeps the cookie off the anonymous chat's handshake (contract §3), a deviation from `__Host-`. */
 export function cookieOptions({ publicUrl, webOrigins }: Config): CookieSerializeOptions {

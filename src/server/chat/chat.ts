@@ -22,7 +22,7 @@ import type { ReportStore } from './report-store.ts';
 import type { RoomDeps } from './room-deps.ts';
 import { openMessageSearch } from './search/message-search.ts';
 import { EventLimits } from './sockets/event-limits.ts';
-import type { FindSession, LiveSessions } from './sockets/live-sessions.ts';
+import type { LiveSessions, SessionDoor } from './sockets/live-sessions.ts';
 import { openNamespaces } from './sockets/room-sockets.ts';
 import { WordList } from './words/word-list.ts';
 
@@ -39,17 +39,16 @@ export type Chat = {
   close: () => Promise<void>;
 };
 
-type Doors = Pick<RealtimeDoor, 'realtime' | 'networkOf'> & {
-  /** The live session that a handshake's cookie header stands for. */
-  findSession: FindSession;
-  fileEraser: FileEraser;
-  reports: ReportStore;
-  /** A way to the database that nobody else waits for. */
-  searchReader: Db;
-};
+type Doors = Pick<RealtimeDoor, 'realtime' | 'networkOf'> &
+  Omit<SessionDoor, 'now'> & {
+    fileEraser: FileEraser;
+    reports: ReportStore;
+    /** A way to the database that nobody else waits for. */
+    searchReader: Db;
+  };
 
 export async function openChat(
-  { realtime, networkOf, findSession, fileEraser, reports, searchReader }: Doors,
+  { realtime, networkOf, fileEraser, reports, searchReader, ...sessionDoor }: Doors,
   deps: Deps,
 ): Promise<Chat> {
   const { db, now, config, log } = deps;
@@ -69,7 +68,7 @@ export async function openChat(
   const ruling = { acts: new ActCounter(deps), actsByItself: config.rateLimits };
   const rooms = openRooms(realtime, gossip, { ...deps, fileEraser, reports, search, ring, ...ruling });
   const all = [...rooms.values()];
-  const access = { dayKeys, reporterKey, findSession, networkOf, ...limitsOf(deps, sharing) };
+  const access = { ...sessionDoor, now, dayKeys, reporterKey, networkOf, ...limitsOf(deps, sharing) };
   const words = new WordList({ db, now, ring, log });
   const noteAct = (act: RoomAct) => ruling.acts.count(act);
   const sessions = openNamespaces(realtime, { ...access, rooms, words, noteAct, log });
@@ -78,7 +77,7 @@ export async function openChat(
   await control.start();
   await words.start();
 
-  const endExpired = () => sessions.end((session) => session.expiresAt <= now());
+  const endExpired = () => sessions.endExpired();
   await Promise.all(all.map((room) => room.ready()));
   for (const id of ids) search.follow(id);
   following = new Following({ look: () => takeInChanges(db, rooms, control), log });

@@ -23,7 +23,7 @@ oneDatabase('At midnight', (database) => {
     const dayKeys = new DayKeys(db, Date.now, fileEraser);
     const room = { room: ROOMS.anonymous, eraseBefore: async () => 0 } as unknown as ChatRoom;
     const deps = { db, now: Date.now, log: createLog('silent'), config: readConfig({ DATA_DIR: dataDir }) };
-    const stop = keepHouse({ dayKeys, rooms: [room], endExpired: () => {}, fileEraser }, deps);
+    const stop = keepHouse({ dayKeys, rooms: [room], endExpired: async () => {}, fileEraser }, deps);
     const days = async () => (await db.selectFrom('dayKeys').select('day').execute()).map(({ day }) => day);
     // Second by second, so that the database, whose time is the real one, keeps up.
     const pass = async (seconds: number) => {

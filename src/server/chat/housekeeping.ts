@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 type Options = {
   dayKeys: DayKeys;
   rooms: ChatRoom[];
-  endExpired: () => void;
+  endExpired: () => Promise<void>;
   fileEraser: Pick<FileEraser, 'request'>;
 };
 
@@ -29,7 +29,7 @@ export function keepHouse(
       await dayKeys.refresh();
       await dayKeys.eraseOld();
     }),
-    singly(async () => endExpired()),
+    singly(endExpired),
     singly(() => forgetControlEntries(deps.db, now())),
     singly(async () => {
       if (await eraseEndedMutes(deps.db, now())) fileEraser.request();

@@ -1,17 +1,23 @@
-/** The sessions behind open sockets, so that the sockets end with their sessions. */
+/** The sessions behind open sockets: the sockets end with their sessions, and using a socket uses its session. */
 import type { Socket } from 'socket.io';
 import type { Role } from '#shared/accounts.ts';
-import type { Session } from '../../accounts/sessions.ts';
+import { hourOf, type Session } from '../../accounts/sessions.ts';
 
-export type FindSession = (cookieHeader: string | undefined) => Promise<Session | undefined>;
+export type SessionDoor = {
+  /** The live session that a handshake's cookie header stands for. */
+  findSession: (cookieHeader: string | undefined) => Promise<Session | undefined>;
+  /** The session as it is stored now, once a use of it was noted where there was one. */
+  renewSession: (tokenHash: string, how: { isUse: boolean }) => Promise<Session | undefined>;
+  now: () => number;
+};
 
 export class LiveSessions {
-  readonly #findSession: FindSession;
+  readonly #door: SessionDoor;
   readonly #sessions = new Map<Socket, Session>();
   #changes = 0;
 
-  constructor(findSession: FindSession) {
-    this.#findSession = findSession;
+  constructor(door: SessionDoor) {
+    this.#door = door;
   }
 
   /** Holds the session for as long as its connection is open. */
@@ -21,7 +27,7 @@ export class LiveSessions {
     let changes: number;
     do {
       changes = this.#changes;
-      session = await this.#findSession(cookie);
+      session = await this.#door.findSession(cookie);
       // A session that changed during the look-up may have been read just before it did.
     } while (session && changes !== this.#changes);
     if (session && socket.conn.readyState === 'open') this.#hold(socket, session);
@@ -33,10 +39,41 @@ export class LiveSessions {
     for (const [socket, session] of this.#sessions) if (isEnded(session)) close(socket);
   }
 
+  /** Ends the sockets of those that are over by what is stored: other windows and processes use them, too. */
+  async endExpired(): Promise<void> {
+    for (const [socket, session] of [...this.#sessions])
+      if (session.expiresAt <= this.#door.now()) await this.#renew(socket, session, { isUse: false });
+  }
+
   /** Takes in changed roles: whoever holds the account of a session reads them there. */
   takeRoles(roles: ReadonlyMap<string, Role>): void {
     this.#changes++;
-    for (const { account } of this.#sessions.values()) account.role = roles.get(account.id) ?? account.role;
+    for (const session of this.#sessions.values()) {
+      const role = roles.get(session.account.id);
+      if (role === undefined || role === session.account.role) continue;
+      session.account.role = role;
+      // Another role's idle time is another one.
+      session.expiresAt = 0;
+    }
+  }
+
+  /** What somebody does by an open socket is a use of the session; stored once an hour. */
+  noteUse(socket: Socket): void {
+    const session = this.#sessions.get(socket);
+    const { seenAt = Number.POSITIVE_INFINITY } = session ?? {};
+    const hour = hourOf(this.#door.now());
+    if (!session || seenAt >= hour) return;
+    session.seenAt = hour;
+    this.#renew(socket, session, { isUse: true }).catch(() => {
+      // Tried again by the next use.
+      session.seenAt = seenAt;
+    });
+  }
+
+  async #renew(socket: Socket, session: Session, how: { isUse: boolean }): Promise<void> {
+    const renewed = await this.#door.renewSession(session.tokenHash, how);
+    if (renewed) session.expiresAt = renewed.expiresAt;
+    else close(socket);
   }
 
   /** A connection that closes before its socket has connected emits no `disconnect`, only its own `close`. */

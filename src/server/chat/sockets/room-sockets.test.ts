@@ -31,7 +31,7 @@ oneDatabase('A connection', (database) => {
     const server = await startTestServer(database());
     const { account } = await server.signIn('student');
     await server.stop();
-    session = { tokenHash: 'asha', expiresAt: Number.MAX_SAFE_INTEGER, account };
+    session = { tokenHash: 'asha', expiresAt: Number.MAX_SAFE_INTEGER, seenAt: 0, account };
     http = createServer();
     const log = createLog('silent');
     ({ realtime } = attachRealtime(http, {
@@ -72,6 +72,8 @@ oneDatabase('A connection', (database) => {
       networkOf: () => '',
       log,
       findSession: () => findSession(),
+      renewSession: async () => session,
+      now: Date.now,
     });
     http.listen(0, '127.0.0.1');
     await once(http, 'listening');

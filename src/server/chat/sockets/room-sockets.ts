@@ -12,16 +12,15 @@ import { accountVisitor, anonymousVisitor, readSecret, type Visitor } from '../p
 import * as texts from '../texts.ts';
 import type { WordList } from '../words/word-list.ts';
 import type { EventLimits } from './event-limits.ts';
-import { type FindSession, LiveSessions } from './live-sessions.ts';
+import { LiveSessions, type SessionDoor } from './live-sessions.ts';
 import { handleRoomEvents } from './room-events.ts';
 
 /** `network` tags the address that the connection came from (`network.ts`). */
 type SocketData = { visitor: Visitor; network: string };
 export type RoomSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
 
-type Deps = {
+type Deps = SessionDoor & {
   rooms: ReadonlyMap<Room['id'], ChatRoom>;
-  findSession: FindSession;
   dayKeys: DayKeys;
   reporterKey: string;
   limits: EventLimits;
@@ -35,7 +34,7 @@ type Deps = {
 
 /** Gives the sessions behind open sockets. */
 export function openNamespaces(realtime: Realtime, deps: Deps): LiveSessions {
-  const sessions = new LiveSessions(deps.findSession);
+  const sessions = new LiveSessions(deps);
   const places = new WeakMap<object, Place>();
 
   for (const room of Object.values(ROOMS)) {
@@ -95,6 +94,8 @@ const VISITORS: Record<Room['identity'], FindVisitor> = {
   async account(socket, _room, { reporterKey }, sessions) {
     const session = await sessions.find(socket);
     if (!session) throw new EntryRefused('signed_out', texts.signedOut);
+    // A window joins by itself whenever it connects.
+    socket.onAny((event) => event !== 'join' && sessions.noteUse(socket));
     return accountVisitor(session.account, reporterKey);
   },
 };
