@@ -11,7 +11,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   globalSetup: './e2e/support/run-folder.ts',
-  workers: 2,
+  // They mostly wait for the browser, which more windows than cores don't slow down.
+  workers: 4,
   // A busy machine alone must not stop a change; what held only at the second try is told by name.
   retries: process.env.CI ? 1 : 0,
   timeout: 45_000,

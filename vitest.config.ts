@@ -15,7 +15,7 @@ export default defineConfig({
   root,
   test: {
     globalSetup: 'scripts/vitest-setup.ts',
-    maxWorkers: 2,
+    maxWorkers: 3,
     // No file of `shared` leaves anything behind that another could meet: a worker loads each module once for all.
     projects: [
       {

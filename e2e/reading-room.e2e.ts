@@ -1,7 +1,7 @@
 /** How pages are laid out and shown: trimmed on phones, by width or two by two on wide screens, at night, and as copies. */
 import { expect, type Page } from '@playwright/test';
 import { publish } from './support/library.ts';
-import { expectMoved, expectZoom, lieOf, pageImage, touch } from './support/page-on-stage.ts';
+import { doubleTap, expectMoved, expectZoom, lieOf, pageImage, touch } from './support/page-on-stage.ts';
 import { test } from './support/test.ts';
 import { arriveSignedIn, expectPage, somebody } from './support/vocabulary.ts';
 
@@ -61,13 +61,9 @@ test('on a phone a page opens without its blank margins, and whole with one tap'
 test('on a phone a double tap zooms, and back', { tag: '@narrow' }, async ({ page }) => {
   await open(page);
   const { x, y } = await lieOf(page);
-  const doubleTap = async () => {
-    await touch(page, [[{ x, y }]]);
-    await touch(page, [[{ x, y }]]);
-  };
-  await doubleTap();
+  await doubleTap(page, { x, y });
   await expect.poll(async () => (await lieOf(page)).zoom).toBeGreaterThan(1.1);
-  await doubleTap();
+  await doubleTap(page, { x, y });
   await expectZoom(page, 1);
 });
 

@@ -65,6 +65,9 @@ const DESKS: Steps = {
   '/admin/log': [],
 };
 
+// A test walks many screens.
+test.describe.configure({ timeout: 120_000 });
+
 test('a visitor’s texts can be translated', { tag: '@wide' }, async ({ page }) => {
   await walk(page, PUBLIC);
   const manifest = await (await page.request.get('/manifest.webmanifest')).json();

@@ -50,3 +50,17 @@ export async function touch(page: Page, steps: { x: number; y: number }[][]) {
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await devtools.detach();
 }
+
+/** Two taps in a row, sent at once: on a slow machine a second one sent later would be a tap of its own. */
+export async function doubleTap(page: Page, at: { x: number; y: number }) {
+  const devtools = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await Promise.all([
+    send('touchStart', [at]),
+    send('touchEnd', []),
+    send('touchStart', [at]),
+    send('touchEnd', []),
+  ]);
+  await devtools.detach();
+}
