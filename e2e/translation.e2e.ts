@@ -33,6 +33,8 @@ const PUBLIC: Steps = {
   '/auth/reset': [],
   [`/auth/reset?token=${'x'.repeat(43)}`]: [submit],
   '/auth/confirm': [],
+  '/auth/first-administrator': [],
+  [`/auth/first-administrator#${'x'.repeat(43)}`]: [submit],
   '/contact': [submit, writeToUs],
   '/terms-and-conditions': [],
   '/privacy-policy': [],

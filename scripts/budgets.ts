@@ -26,7 +26,9 @@ const DESKS = ['reports', 'inbox', 'people', 'audit'].map((desk) => `admin/${des
 const PUBLISHING = ['admin/library-screen.tsx', 'publishing/material-screen.tsx'];
 const EMOJI = Object.keys(manifest).filter((source) => /emoji-mart\/d|emoji-texts/.test(source));
 const FORMS = ['accounts/login-screen.tsx', 'accounts/register-screen.tsx', 'contact/contact-screen.tsx'];
-const LINKS = ['accounts/forgot-screen.tsx', 'accounts/reset-screen.tsx', 'accounts/confirm-screen.tsx'];
+const LINKS = ['forgot', 'reset', 'confirm', 'first-administrator'].map(
+  (link) => `accounts/${link}-screen.tsx`,
+);
 const TEXTS = ['pages/terms-screen.tsx', 'pages/coming-soon-screen.tsx'];
 
 /** What a visit brings that has `already` brought that, and at most how many KB of it. */

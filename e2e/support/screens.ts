@@ -23,6 +23,7 @@ export const PUBLIC: Record<string, Sight> = {
   '/auth/forgot': button('Send the link'),
   [`/auth/reset?token=${'x'.repeat(43)}`]: button('Change Password'),
   '/auth/confirm': heading('Your email address'),
+  [`/auth/first-administrator#${'x'.repeat(43)}`]: button('Create Account'),
   '/contact': button('Send Message'),
   '/anonymous-chat': messages,
   '/terms-and-conditions': heading(/terms/i),

@@ -12,6 +12,8 @@ export type RunningServer = {
   dataDir: string;
   /** Its variables beyond those that every server here has. */
   environment: Record<string, string>;
+  /** All that it has printed. */
+  output: () => string;
   /** Drains the server as an operator does, and keeps its folder. @throws if it doesn't end with exit code 0. */
   drain: () => Promise<void>;
   /** Drains the server and removes its folder. */
@@ -37,5 +39,6 @@ export async function startServer(
     if (!ended) await server.end('SIGKILL');
     if (ended?.code !== 0) throw new Error(`The server didn’t drain: ${server.output()}`);
   };
-  return { url: server.url, dataDir, environment, drain, stop: () => drain().finally(remove) };
+  const { url, output } = server;
+  return { url, dataDir, environment, output, drain, stop: () => drain().finally(remove) };
 }

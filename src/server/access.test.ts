@@ -117,6 +117,18 @@ const MATRIX: Record<keyof typeof ENDPOINTS, Row[]> = {
       ask: at('/api/auth/reset', { ...NO_TOKEN, ...TWICE }),
     },
   ],
+  makeFirstAdministrator: [
+    {
+      of: 'of a link that was never made',
+      statuses: NO_LINK,
+      ask: at('/api/auth/first-administrator', {
+        ...NO_TOKEN,
+        ...TWICE,
+        name: 'Asha Rai',
+        email: 'first@example.edu',
+      }),
+    },
+  ],
   confirmEmail: [
     { of: 'of a link that was never made', statuses: NO_LINK, ask: at('/api/auth/confirm', NO_TOKEN) },
   ],

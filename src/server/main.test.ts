@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it, vi } from 'vitest';
 import { oneDatabase, type TestDatabase } from './testing/database.ts';
 import { openWindow } from './testing/member.ts';
 import { runToEnd, startProcess } from './testing/process.ts';
@@ -80,6 +80,38 @@ describe('A running server', { timeout: 30_000 }, () => {
     await rm(dataDir, { recursive: true });
     expect(names).toContain('cogito.sqlite-wal');
     expect(openToOthers.flat()).toEqual([]);
+  });
+});
+
+describe('A first start', { timeout: 30_000 }, () => {
+  it('prints a link that makes the first administrator beside its ready line, and never where there is one', async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'cogito-first-'));
+    const environment = { DATA_DIR: dataDir, LOG_LEVEL: 'trace' };
+    const tokenIn = (text: string) => /\/auth\/first-administrator#([\w-]{43})$/m.exec(text)?.[1];
+    const server = await startProcess(environment);
+    await vi.waitFor(() => expect(tokenIn(server.output())).toBeDefined());
+    const token = tokenIn(server.output()) ?? '';
+    const written = { name: 'Asha Rai', email: 'asha@example.edu' };
+    const passwords = { password: 'Quiet-Cog-7', confirmPassword: 'Quiet-Cog-7' };
+    const answer = await fetch(`${server.url}/api/auth/first-administrator`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token, ...written, ...passwords }),
+    });
+    expect(answer.status).toBe(200);
+    await server.end('SIGTERM');
+    expect(server.errors()).not.toBe('');
+    expect(server.errors()).not.toContain(token);
+    const again = await startProcess(environment);
+    // Whatever is printed is printed before it ends.
+    await again.end('SIGTERM');
+    expect(
+      again
+        .output()
+        .split('\n')
+        .filter((line) => line && !line.startsWith('{')),
+    ).toEqual([`Cogito is ready at ${again.url}`]);
+    await rm(dataDir, { recursive: true });
   });
 });
 

@@ -1,4 +1,6 @@
 /** Starts the server, and drains it on SIGTERM and SIGINT. */
+import { makeFirstLink } from './accounts/first-links.ts';
+import { waysToFirstAdministrator } from './accounts/texts.ts';
 import { type App, createApp } from './app.ts';
 import { BackupError } from './backup/backup-error.ts';
 import { backUpBeforeUpgrade, forgetUpgradeBackups } from './backup/before-upgrade.ts';
@@ -65,7 +67,10 @@ async function start(): Promise<void> {
     await db.destroy();
     await unlock();
   });
-  console.log(`Cogito is ready at ${config.publicUrl?.origin ?? address}`);
+  const site = config.publicUrl?.origin ?? address;
+  console.log(`Cogito is ready at ${site}`);
+  const firstLink = await makeFirstLink(db, clock.now());
+  if (firstLink) console.log(waysToFirstAdministrator(site + firstLink));
   if (process.getuid?.() === 0) log.warn('running as root: use an account that owns nothing but DATA_DIR');
 }
 

@@ -102,6 +102,12 @@ export const EmailOnlySchema = v.object({ email: EmailSchema });
 
 const TokenSchema = v.pipe(text(texts.linkIncomplete), v.regex(/^[\w-]{43}$/, texts.linkIncomplete));
 export const LinkSchema = v.object({ token: TokenSchema });
+export const FirstAdministratorSchema = withConfirmation({
+  token: TokenSchema,
+  name: NameSchema,
+  email: EmailSchema,
+  password: NewPasswordSchema,
+});
 export const ResetSchema = withConfirmation({ token: TokenSchema, password: NewPasswordSchema });
 
 const CurrentPasswordSchema = v.pipe(

@@ -22,6 +22,11 @@ const ROUTES: readonly ScreenRoute[] = [
   { path: '/auth/forgot', access: 'public', ...screen(() => import('./accounts/forgot-screen.tsx')) },
   { path: '/auth/reset', access: 'public', ...screen(() => import('./accounts/reset-screen.tsx')) },
   { path: '/auth/confirm', access: 'public', ...screen(() => import('./accounts/confirm-screen.tsx')) },
+  {
+    path: '/auth/first-administrator',
+    access: 'public',
+    ...screen(() => import('./accounts/first-administrator-screen.tsx')),
+  },
   { path: '/contact', access: 'public', ...screen(() => import('./contact/contact-screen.tsx')) },
   { path: '/terms-and-conditions', access: 'public', ...screen(() => import('./pages/terms-screen.tsx')) },
   { path: '/privacy-policy', access: 'public', ...screen(() => import('./pages/privacy-screen.tsx')) },

@@ -6,6 +6,7 @@ import { olderThan } from '../db/newest-first.ts';
 import { isUniqueViolation } from '../db/open.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import { Failure } from '../failure.ts';
+import { dropFirstLinks } from './first-links.ts';
 import { drawMark } from './marks.ts';
 import { isReservedName } from './reserved-name.ts';
 import { emailOfDomains, nameIsReserved } from './texts.ts';
@@ -25,6 +26,12 @@ export type NewAccount = {
 /** @throws {Failure} `invalid` for the product's own name, `email_taken` also for two registrations at once. */
 export async function createAccount(db: Db, account: NewAccount, now: number): Promise<Account> {
   requireUsableName(account.name);
+  const created = await insertAccount(db, account, now);
+  if (created.role === 'admin') await dropFirstLinks(db);
+  return created;
+}
+
+async function insertAccount(db: Db, account: NewAccount, now: number): Promise<Account> {
   const MARK_TRIES = 5;
   for (let tries = 1; ; tries++) {
     try {
@@ -113,6 +120,7 @@ export async function changeAccount(db: Db, id: string, change: AccountChange): 
     throw isUniqueViolation(error) ? new Failure('email_taken') : error;
   });
   if (!account) throw new Failure('not_found');
+  if (change.role === 'admin') await dropFirstLinks(db);
   return account;
 }
 

@@ -10,6 +10,7 @@ import { networkOf } from '../network.ts';
 import { type Account, createAccount, findByEmail, requireDomain, toUser } from './accounts.ts';
 import { openDrawer } from './common-passwords.ts';
 import { deviceOf } from './device.ts';
+import { serveFirstAdministrator } from './first-administrator.ts';
 import { GuessLimits } from './guess-limits.ts';
 import { BROWSER_COOKIE, browserCookieOptions, KnownBrowsers } from './known-browsers.ts';
 import { type Owning, serveOwnAccount } from './own-routes.ts';
@@ -35,6 +36,7 @@ export async function serveAccounts(serve: Serve, deps: Deps, owning: Owning): P
   serveSessions(serve, deps, { guesses, browsers: await KnownBrowsers.open(deps.db), onSessionEnded });
   serveRegistration(serve, deps, { guesses, mail });
   serveRecovery(serve, deps, owning);
+  serveFirstAdministrator(serve, deps);
   serveOwnAccount(serve, deps, owning);
 }
 

@@ -29,6 +29,7 @@ export const ruleSwitched = (room: RoomId, rule: Rule, isOn: boolean) =>
   `Switched the rule “${rule}” ${isOn ? 'on' : 'off'} in the ${room} chat`;
 
 export const createdAccount = (role: Role) => `Created the account of {name} with the role ${role}`;
+export const becameFirstAdministrator = 'Became the first administrator, by the link that the start printed';
 export const gaveRole = (role: Role) => `Gave {name} the role ${role}`;
 export const suspended = 'Suspended {name}';
 export const letBack = 'Let {name} back';

@@ -11,6 +11,7 @@ export const LEFT_OUT: Partial<Record<keyof typeof KEPT_TABLES, LeftOut>> = {
   day_keys: { of: ['backup'], because: 'erased with its day, and so in no copy that outlives the day' },
   sessions: { of: ['backup'], because: 'one that was ended since would be alive again' },
   account_links: { of: ['backup'], because: 'one that was used since would work again' },
+  first_administrator_links: { of: ['backup'], because: 'one that was used since would work again' },
   mails: { of: ['backup'], because: 'those that were sent since would be sent again' },
   control_entries: { of: ['backup'], because: 'for processes that are running' },
   message_index: { of: ['backup', 'move'], because: 'made anew from the messages, in another way on SQLite' },

@@ -25,6 +25,7 @@ export type Tables = {
     pendingEmail: string | null;
   };
   accountLinks: { tokenHash: string; accountId: string; purpose: string; email: string; expiresAt: number };
+  firstAdministratorLinks: { tokenHash: string; expiresAt: number };
   /** `lastSeenAt` is the beginning of an hour. */
   sessions: {
     tokenHash: string;

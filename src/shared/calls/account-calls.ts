@@ -1,6 +1,7 @@
 import {
   AccountDeletionSchema,
   EmailOnlySchema,
+  FirstAdministratorSchema,
   LinkSchema,
   LoginSchema,
   type OwnAccount,
@@ -45,6 +46,13 @@ export const ACCOUNT_CALLS = {
     path: '/api/auth/reset',
     access: 'public',
     body: ResetSchema,
+  }),
+  /** With the link that the start prints while there is no administrator. */
+  makeFirstAdministrator: answers()({
+    method: 'POST',
+    path: '/api/auth/first-administrator',
+    access: 'public',
+    body: FirstAdministratorSchema,
   }),
   confirmEmail: answers()({
     method: 'POST',

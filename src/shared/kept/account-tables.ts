@@ -28,6 +28,10 @@ export const ACCOUNT_TABLES = {
       expires_at: 'until when it works',
     },
   },
+  first_administrator_links: {
+    about: 'Links that make the first administrator, while there is none',
+    columns: { token_hash: 'a hash of the link', expires_at: 'until when it works: for an hour' },
+  },
   sessions: {
     about: 'Who is signed in',
     columns: {

@@ -19,3 +19,8 @@ export const confirming = 'Your address is being confirmed…';
 export const confirmed = 'Your email address is confirmed.';
 export const notConfirmed = 'Your address could not be confirmed. Please open the link again.';
 export const goOn = 'Go on';
+export const firstAdministratorTitle = 'The first administrator';
+export const firstAdministratorLead =
+  'This account looks after the others: it gives roles, publishes, and reads what is sent to the college.';
+export const firstLinkDoesNotWork =
+  'The link doesn’t work? It works once, for an hour: the server prints another at its next start, until there is an administrator.';

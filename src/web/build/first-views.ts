@@ -27,6 +27,7 @@ export const FIRST_VIEWS: FirstView[] = [
   { path: '/auth/forgot', screen: 'accounts/forgot-screen.tsx', drawnFor: 'nobody' },
   { path: '/auth/reset', screen: 'accounts/reset-screen.tsx' },
   { path: '/auth/confirm', screen: 'accounts/confirm-screen.tsx' },
+  { path: '/auth/first-administrator', screen: 'accounts/first-administrator-screen.tsx' },
   { path: '/contact', screen: 'contact/contact-screen.tsx', drawnFor: 'nobody' },
   { path: '/terms-and-conditions', screen: 'pages/terms-screen.tsx', drawnFor: 'all' },
   { path: '/privacy-policy', screen: 'pages/privacy-screen.tsx', drawnFor: 'all' },

@@ -1,0 +1,75 @@
+import { FirstAdministratorSchema } from '#shared/accounts.ts';
+import { ENDPOINTS } from '#shared/api.ts';
+import { call, messageOf } from '#web/lib/api.ts';
+import { signIn } from '#web/lib/sign-in.ts';
+import { useDocumentTitle } from '#web/lib/use-document-title.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { TextField } from '#web/ui/controls/field.tsx';
+import { useNavigate } from '#web/ui/navigation/navigation.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
+import styles from './account-form.module.css';
+import { AccountPage } from './account-page.tsx';
+import * as linkTexts from './link-texts.ts';
+import { NewPasswordFields, refusingCommon } from './new-password-fields.tsx';
+import * as texts from './texts.ts';
+import { useFragmentToken } from './use-link-token.ts';
+
+const FormSchema = refusingCommon(FirstAdministratorSchema);
+
+/** Where the link leads that the server prints while there is no administrator. */
+export default function FirstAdministratorScreen() {
+  useDocumentTitle(linkTexts.firstAdministratorTitle);
+  const token = useFragmentToken();
+
+  return (
+    <AccountPage
+      title={linkTexts.firstAdministratorTitle}
+      lead={token ? linkTexts.firstAdministratorLead : linkTexts.linkIncomplete}
+    >
+      {token && <FirstAdministratorForm key={token} token={token} />}
+      <p className={styles.aside}>{linkTexts.firstLinkDoesNotWork}</p>
+    </AccountPage>
+  );
+}
+
+function FirstAdministratorForm({ token }: { token: string }) {
+  const form = useFirstAdministrator(token);
+  return (
+    <form {...form.formProps} className={styles.form}>
+      <TextField {...form.field('name')} label={texts.fullName} autoComplete="name" />
+      <TextField
+        {...form.field('email')}
+        label={texts.email}
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <NewPasswordFields form={form} />
+      <Button type="submit" variant="primary" size="large" loading={form.sending} className={styles.submit}>
+        {texts.createAccount}
+      </Button>
+    </form>
+  );
+}
+
+function useFirstAdministrator(token: string) {
+  const navigate = useNavigate();
+  return useForm({
+    initial: { token, name: '', email: '', password: '', confirmPassword: '' },
+    schema: FormSchema,
+    send: async (body) => {
+      const { message } = await call(ENDPOINTS.makeFirstAdministrator, { body });
+      if (message) toast.success(message);
+      // The account is there: whoever can't be signed in now does it by hand.
+      const { email, password } = body;
+      const isIn = await signIn({ email, password }).then(
+        () => true,
+        () => false,
+      );
+      navigate(isIn ? '/admin' : '/auth/login', { replace: true });
+    },
+    onFailure: (failure) => toast.error(messageOf(failure, texts.registrationFailed)),
+  });
+}
