@@ -221,6 +221,13 @@ eachDatabase('Accounts', (database) => {
     expect(await list('q=lama&q=x')).toHaveLength(50);
     expect((await admin.call('GET', '/api/users?before=nobody')).status).toBe(400);
     await database().db.deleteFrom('users').where('name', 'like', '%Lama%').execute();
+
+    const gone = await server.signIn('student');
+    const rest = await list(`before=${gone.account.id}`);
+    expect(rest).not.toEqual([]);
+    await server.signIn('student');
+    await database().db.deleteFrom('users').where('id', '=', gone.account.id).execute();
+    expect(await list(`before=${gone.account.id}`)).toEqual(rest);
   });
 
   it('ends the sessions of a suspended account, and lets it in again afterwards', async () => {

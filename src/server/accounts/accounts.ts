@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import type { Gender, Role, User } from '#shared/accounts.ts';
 import { LIST_PAGE_SIZE } from '#shared/list-page.ts';
-import { olderThan } from '../db/newest-first.ts';
+import { dated, olderThan } from '../db/newest-first.ts';
 import { isUniqueViolation } from '../db/open.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import { Failure } from '../failure.ts';
@@ -41,9 +40,8 @@ async function insertAccount(db: Db, account: NewAccount, now: number): Promise<
           emailConfirmedAt: now,
           ...account,
           ...NEW,
-          id: randomUUID(),
+          ...dated(now),
           mark: drawMark(),
-          createdAt: now,
         })
         .returningAll()
         .executeTakeFirstOrThrow();

@@ -113,7 +113,7 @@ export function removeMessage(db: Db, room: RoomId, id: string, now: number): Pr
     const number = await takeRemovalNumber(transaction, room);
     const removed = await transaction
       .updateTable('chatMessages')
-      .set({
+      .set((row) => ({
         removedAt: now,
         removal: number,
         text: '',
@@ -124,7 +124,11 @@ export function removeMessage(db: Db, room: RoomId, id: string, now: number): Pr
         replyTo: null,
         hiddenBy: null,
         returned: null,
-      })
+        reportedAt: row
+          .selectFrom('chatReports')
+          .select(({ fn }) => fn.min<number | null>('createdAt').as('at'))
+          .where('messageId', '=', id),
+      }))
       .where('room', '=', room)
       .where('id', '=', id)
       .where(isKept)

@@ -73,6 +73,22 @@ eachDatabase('The contact form', (database) => {
     expect((await admin.call('GET', '/api/contact?before=nobody')).status).toBe(400);
   });
 
+  it('goes on after a message that was deleted meanwhile', async () => {
+    const admin = await server.signIn('admin');
+    await database().db.deleteFrom('contactMessages').execute();
+    for (const name of ['oldest', 'older', 'last of a page', 'newer'])
+      await server.visitor.call('POST', '/api/contact', { ...MESSAGE, name });
+    const names = async (query: string) =>
+      (await admin.call('GET', `/api/contact${query}`)).body.messages.map(
+        ({ name }: { name: string }) => name,
+      );
+    const { messages } = (await admin.call('GET', '/api/contact')).body;
+    const { _id: last } = messages.find(({ name }: { name: string }) => name === 'last of a page');
+    const rest = await names(`?before=${last}`);
+    expect((await admin.call('DELETE', `/api/contact/${last}`)).status).toBe(200);
+    expect(await names(`?before=${last}`)).toEqual(rest);
+  });
+
   it.each(['visitor', 'student', 'instructor'] as const)('keeps the inbox from a %s', async (role) => {
     const who = role === 'visitor' ? server.visitor : await server.signIn(role);
     expect((await who.call('GET', '/api/contact')).status).toBe(role === 'visitor' ? 401 : 403);

@@ -1,11 +1,10 @@
 /** The contact form's inbox: a message is stored before its sender sees success (contract §2). */
-import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '#shared/api.ts';
 import type { InboxMessage } from '#shared/contact.ts';
 import { LIST_PAGE_SIZE } from '#shared/list-page.ts';
 import { noteAct } from '../audit/audit-log.ts';
 import * as acts from '../audit/texts.ts';
-import { olderThan } from '../db/newest-first.ts';
+import { dated, olderThan } from '../db/newest-first.ts';
 import type { Tables } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
@@ -24,7 +23,7 @@ export function serveContact(serve: Serve, { db, config, now, sharing }: Deps, m
     messages.enforce(networkOf(request.ip));
     // Only a robot fills it, and hears nothing of that.
     if (website) return { message: texts.messageSent };
-    const row = { id: randomUUID(), name, email, message, createdAt: now(), handledAt: null };
+    const row = { ...dated(now()), name, email, message, handledAt: null };
     await db.insertInto('contactMessages').values(row).execute();
     if (config.contactTo) await mail?.post({ kind: 'contact', recipient: config.contactTo, about: row.id });
     return { message: texts.messageSent };

@@ -1,10 +1,21 @@
 /** Pages of lists that grow without end, newest first, by the id of the last entry that was shown. */
+import { randomUUIDv7 } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import { beforeIsUnknown } from '#shared/texts/list-texts.ts';
 import { Failure } from '../failure.ts';
 import type { Db } from './schema.ts';
 
-/** Entries of `table` older than `before`, ties ordered by id. @throws {Failure} `invalid` if there is none. */
+/** The time's digits of a UUID of version 7, which its hyphen parts. */
+const TIME_OF_V7 = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const TIME_DIGITS = 12;
+
+/** An entry's id (UUID version 7) says when it was made: a list goes on after one that is gone meanwhile. */
+export function dated(createdAt: number): { id: string; createdAt: number } {
+  const time = createdAt.toString(16).padStart(TIME_DIGITS, '0');
+  return { id: `${time.slice(0, 8)}-${time.slice(8)}${randomUUIDv7().slice(13)}`, createdAt };
+}
+
+/** Entries of `table` older than `before`, ties ordered by id. @throws {Failure} `invalid` if there was none. */
 export async function olderThan(
   db: Db,
   table: 'users' | 'contactMessages' | 'chatMutes',
@@ -12,8 +23,14 @@ export async function olderThan(
 ) {
   if (before === undefined) return sql<SqlBool>`true`;
   const last = await db.selectFrom(table).select('createdAt').where('id', '=', before).executeTakeFirst();
-  if (!last) throw unknownBefore();
-  return sql<SqlBool>`(${sql.ref(`${table}.createdAt`)}, ${sql.ref(`${table}.id`)}) < (${last.createdAt}, ${before})`;
+  const createdAt = last?.createdAt ?? timeOf(before);
+  if (createdAt === null) throw unknownBefore();
+  return sql<SqlBool>`(${sql.ref(`${table}.createdAt`)}, ${sql.ref(`${table}.id`)}) < (${createdAt}, ${before})`;
+}
+
+function timeOf(id: string): number | null {
+  const digits = TIME_OF_V7.exec(id);
+  return digits && Number.parseInt(`${digits[1]}${digits[2]}`, 16);
 }
 
 export const unknownBefore = () =>

@@ -90,6 +90,8 @@ export type Tables = {
     /** The number in its room's removals at which it came back. */
     returned: number | null;
     replyTo: string | null;
+    /** Of a removed message: when it was first reported, which is its place in the list of reports. */
+    reportedAt: number | null;
     /** The number of its removal in its room; null also for what was removed before removals had numbers. */
     removal: number | null;
   };

@@ -48,6 +48,16 @@ eachDatabase('The list of reports', (database) => {
     expect(pages.flat().map(({ id }) => id)).toEqual(Array.from({ length: 120 }, (_, n) => `page${120 - n}`));
   });
 
+  it('goes on after a message that was removed or let stand meanwhile', async () => {
+    await database().db.deleteFrom('chatReports').execute();
+    await putReported('removed', 70, 2);
+    for (const decision of ['stand', 'remove']) {
+      expect((await decide('removed21', decision)).status).toBe(200);
+      const rest = await list('?before=removed21');
+      expect(rest.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, n) => `removed${20 - n}`));
+    }
+  });
+
   it.each(['?before=nobody', '?before=', '?before=a&before=b', '?before=%00'])(
     'refuses %s in one sentence',
     async (query) => {

@@ -62,6 +62,18 @@ eachDatabase('A mute', (database) => {
       expect(second.body.mute.until < first.body.mute.until).toBe(true);
     });
 
+    it('that has ended leaves its place in the list, where older ones follow', async () => {
+      const moderator = await server().signIn('moderator');
+      const list = async (query = '') =>
+        (await moderator.call('GET', `/api/chat/${room}/mutes${query}`)).body.mutes;
+      for (let n = 0; n < 3; n++) await mute(moderator, room, (await (await enter(room)).say('rude')).id);
+      const [, second] = await list();
+      const rest = await list(`?before=${second.id}`);
+      expect(rest.length).toBeGreaterThan(0);
+      await moderator.call('DELETE', `/api/chat/${room}/mutes/${second.id}`);
+      expect(await list(`?before=${second.id}`)).toEqual(rest);
+    });
+
     it.each([
       [{ minutes: 10 }, 'messageId must be the id of a message'],
       [{ messageId: 7, minutes: 10 }, 'messageId must be the id of a message'],

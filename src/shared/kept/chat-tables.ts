@@ -21,6 +21,7 @@ export const CHAT_TABLES = {
       removal: 'which removal in its chat that was',
       reply_to: 'the number of the message that it answers, if it does',
       hidden_by: 'what holds the message back until a moderator has looked at it, if so',
+      reported_at: 'of a removed message: when it was first reported, if it was',
       returned: 'at which removal in its chat it was let stand again, if so',
     },
   },

@@ -7,6 +7,8 @@ type Loaded<T> = {
   failure: unknown;
   hasMore: boolean;
   isLoadingMore: boolean;
+  /** Another object each time the list begins anew: what follows on an earlier list is none of this one's. */
+  beginning: object;
 };
 
 export type Pages<T> = Loaded<T> & {
@@ -69,23 +71,23 @@ export function usePages<T>({ load, cursorOf, keyOf = cursorOf, query = '', ever
 
   const loadMore = () => {
     const last = loaded.entries.at(-1);
-    if (!last || loaded.isLoadingMore) return;
-    const begun = beginnings.current;
-    const isCurrent = () => beginnings.current === begun;
-    setLoaded({ ...loaded, failure: null, isLoadingMore: true });
+    if (loaded.isLoadingMore) return;
+    // Each was taken out: what is left begins with the newest.
+    if (!last) return setAttempt(attempt + 1);
+    const { beginning } = loaded;
+    setLoaded((known) => ({ ...known, failure: null, isLoadingMore: true }));
     load(cursorOf(last)).then(
-      (page) => isCurrent() && setLoaded((known) => withOlder(known, page, keyOf)),
-      (failure) => isCurrent() && setLoaded((known) => ({ ...known, isLoadingMore: false, failure })),
+      (page) => setLoaded((known) => withOlder(known, { page, beginning }, keyOf)),
+      (failure) =>
+        setLoaded((known) => (known.beginning === beginning ? withFailure(known, failure) : known)),
     );
   };
   const replace = (entry: T, by: T | null) => {
     replacements.current += 1;
+    const isOther = (each: T) => keyOf(each) !== keyOf(entry);
     setLoaded((known) => ({
       ...known,
-      entries: known.entries.flatMap((each) => {
-        if (keyOf(each) !== keyOf(entry)) return [each];
-        return by === null ? [] : [by];
-      }),
+      entries: known.entries.flatMap((each) => (isOther(each) ? [each] : by === null ? [] : [by])),
     }));
   };
   return { ...loaded, loadMore, retry: () => setAttempt(attempt + 1), replace };
@@ -97,6 +99,7 @@ const NOTHING = {
   failure: null,
   hasMore: false,
   isLoadingMore: false,
+  beginning: {},
 } as const;
 
 const firstPage = <T>(page: readonly T[]): Loaded<T> => ({
@@ -104,9 +107,24 @@ const firstPage = <T>(page: readonly T[]): Loaded<T> => ({
   entries: page,
   state: 'ready',
   hasMore: page.length >= LIST_PAGE_SIZE,
+  beginning: {},
 });
 
-const withOlder = <T>(known: Loaded<T>, page: readonly T[], keyOf: (entry: T) => string): Loaded<T> => {
+const withFailure = <T>(known: Loaded<T>, failure: unknown): Loaded<T> => ({
+  ...known,
+  isLoadingMore: false,
+  failure,
+});
+
+type Older<T> = { page: readonly T[]; beginning: object };
+
+/** What was loaded, and below it the page after it; one that follows on an earlier list would leave a gap. */
+export function withOlder<T>(
+  known: Loaded<T>,
+  { page, beginning }: Older<T>,
+  keyOf: (entry: T) => string,
+): Loaded<T> {
+  if (known.beginning !== beginning || !known.isLoadingMore) return known;
   const held = new Set(known.entries.map(keyOf));
   const added = page.filter((entry) => !held.has(keyOf(entry)));
   return {
@@ -116,7 +134,7 @@ const withOlder = <T>(known: Loaded<T>, page: readonly T[], keyOf: (entry: T) =>
     isLoadingMore: false,
     hasMore: added.length > 0 && page.length >= LIST_PAGE_SIZE,
   };
-};
+}
 
 /** The newest page as it is now, and below it what was loaded before. */
 export function mergeNewest<T>(known: Loaded<T>, page: readonly T[], keyOf: (entry: T) => string): Loaded<T> {
@@ -124,9 +142,8 @@ export function mergeNewest<T>(known: Loaded<T>, page: readonly T[], keyOf: (ent
   const held = isWhole ? known.entries : known.entries.slice(0, page.length);
   // The same again is the same object, so that nothing is drawn anew.
   if (JSON.stringify(held) === JSON.stringify(page)) return known;
-  if (isWhole) return firstPage(page);
   const last = page.at(-1);
   const at = known.entries.findIndex((entry) => last !== undefined && keyOf(entry) === keyOf(last));
-  const older = at < 0 ? [] : known.entries.slice(at + 1);
-  return { ...known, entries: [...page, ...older], hasMore: at < 0 || known.hasMore };
+  if (isWhole || at < 0) return firstPage(page);
+  return { ...known, entries: [...page, ...known.entries.slice(at + 1)] };
 }

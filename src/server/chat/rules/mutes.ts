@@ -1,11 +1,10 @@
 /** Who may not write for a while (contract §3): by the mark, which in the anonymous room is the day's. */
-import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { isModerator } from '#shared/accounts.ts';
 import { LIST_PAGE_SIZE } from '#shared/list-page.ts';
 import type { Mute } from '#shared/moderation.ts';
 import type { Room, RoomId } from '#shared/rooms.ts';
-import { olderThan } from '../../db/newest-first.ts';
+import { dated, olderThan } from '../../db/newest-first.ts';
 import type { Db } from '../../db/schema.ts';
 import { Failure } from '../../failure.ts';
 import { noteControl } from '../../processes/control-log.ts';
@@ -28,7 +27,7 @@ const selectMutes = (db: Db, room: RoomId) =>
     .select(sql<string>`coalesce(users.name, user_name)`.as('user'))
     .where('room', '=', room);
 
-/** Those that last, newest first. @throws {Failure} `invalid`. */
+/** Those that last, by when the first of a mark was made, newest first. @throws {Failure} `invalid`. */
 export async function listMutes(db: Db, room: RoomId, now: number, before?: string): Promise<Mute[]> {
   const rows = await selectMutes(db, room)
     .where('until', '>', now)
@@ -52,10 +51,11 @@ export async function addMute(
   return db.transaction().execute(async (transaction) => {
     const author = await findAuthor(transaction, room, messageId, now);
     const until = endOf(room, now, minutes);
-    const muted = { ...author, until, createdAt: now };
+    const muted = { ...author, until };
     await transaction
       .insertInto('chatMutes')
-      .values({ id: randomUUIDv7(), room: room.id, ...muted })
+      .values({ ...dated(now), room: room.id, ...muted })
+      // It keeps its id, and with it its place in the list.
       .onConflict((conflict) => conflict.columns(['room', 'mark']).doUpdateSet(muted))
       .execute();
     const { accountId, ...row } = await selectMutes(transaction, room.id)
