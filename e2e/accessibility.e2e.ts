@@ -3,8 +3,11 @@
  * on. The emoji picker is left out: emoji-mart gives its buttons `aria-posinset`, which buttons may not have.
  */
 import { expect, type Page } from '@playwright/test';
+import { ROOMS } from '#shared/rooms.ts';
+import { join } from './support/chat-room.ts';
 import { arriveAs } from './support/library.ts';
-import { PUBLIC, SAMPLE, SIGNED_IN, type Sight } from './support/screens.ts';
+import { DESKS, PUBLIC, SAMPLE, SIGNED_IN, type Sight } from './support/screens.ts';
+import type { RunningServer } from './support/server.ts';
 import { test } from './support/test.ts';
 import { expectNoViolations } from './support/violations.ts';
 import { arriveSignedIn, expectToBeIn, messages, say, somebody } from './support/vocabulary.ts';
@@ -37,6 +40,11 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   '/contact': (page) => page.getByRole('button', { name: 'Send Message' }).click(),
   '/anonymous-chat': talk,
   '/chat': talk,
+  '/admin/room': async (page) => {
+    await page.getByRole('button', { name: 'Write an announcement' }).first().click();
+    await page.getByRole('textbox', { name: 'Announcement text' }).fill('Exams begin at 8.');
+    await expect(page.locator('[data-role=admin]')).toBeVisible();
+  },
   '/assignments': (page) => page.getByPlaceholder('Search subjects...').fill('nothing such'),
   '/projects': (page) => page.getByRole('button', { name: 'List view' }).click(),
   '/project-view?subject=Biology': (page) => page.getByRole('button', { name: 'List view' }).click(),
@@ -63,6 +71,13 @@ test('an administrator’s side', { tag: '@wide' }, async ({ openWindow, server 
     screen.getByText('Drop a PDF or pictures here'),
   );
   await expectAccess(page, '/admin', (screen) => screen.getByRole('listitem'), openItem);
+});
+
+test('an administrator’s desks', { tag: '@wide' }, async ({ openWindow, server }) => {
+  const page = await openWindow(STILL);
+  await arriveAs(page, server, 'admin');
+  await fillDesks(page, server);
+  for (const [path, sight] of Object.entries(DESKS)) await expectAccess(page, path, sight);
 });
 
 test('a message’s menu, the bar of a reply and the list of keys', { tag: '@wide' }, async ({
@@ -123,6 +138,20 @@ async function expectNoFaults(page: Page) {
     expect(overflow, `scrolls sideways at ${size.width} px`).toBeLessThanOrEqual(0);
     if (size.isOfItsOwn) await expectNoViolations(page);
   }
+}
+
+/** A message that was reported and whose author is muted, and one to the administrators. */
+async function fillDesks(page: Page, server: RunningServer) {
+  const member = await join(server, ROOMS.anonymous);
+  const { id } = await member.say('Something rude');
+  await member.ask('report message', { id, reason: 'It is rude' });
+  member.close();
+  const mute = { messageId: id, minutes: 5 };
+  for (const [path, data] of [
+    ['/api/chat/anonymous/mutes', mute],
+    ['/api/contact', { name: 'Asha', email: 'asha@example.edu', message: 'Hello' }],
+  ] as const)
+    expect((await page.request.post(path, { data })).ok()).toBe(true);
 }
 
 async function talk(page: Page) {

@@ -62,6 +62,7 @@ const PUBLISHING: Steps = {
 
 const DESKS: Steps = {
   '/admin/reports': [],
+  '/admin/room': [(page) => page.locator('main h3 ~ button').first().click()],
   '/admin/inbox': [],
   '/admin/people': [(page) => page.locator('main li select').last().selectOption('instructor')],
   '/admin/log': [],

@@ -22,7 +22,7 @@ const TOASTER = 'ui/toasts/toaster.tsx';
 const PICKER = 'materials/subject-picker-screen.tsx';
 const LIST = 'materials/material-list-screen.tsx';
 const VIEWER = 'materials/viewer-screen.tsx';
-const DESKS = ['reports', 'inbox', 'people', 'audit'].map((desk) => `admin/${desk}-screen.tsx`);
+const DESKS = ['reports', 'room', 'inbox', 'people', 'audit'].map((desk) => `admin/${desk}-screen.tsx`);
 const PUBLISHING = ['admin/library-screen.tsx', 'publishing/material-screen.tsx'];
 const EMOJI = Object.keys(manifest).filter((source) => /emoji-mart\/d|emoji-texts/.test(source));
 const FORMS = ['accounts/login-screen.tsx', 'accounts/register-screen.tsx', 'contact/contact-screen.tsx'];

@@ -52,3 +52,14 @@ export const SIGNED_IN: Record<string, Sight> = {
   ...PROTECTED,
   [SAMPLE]: (page) => page.getByRole('img', { name: /^Page 1 of \d+$/ }),
 };
+
+const entry: Sight = (page) => page.getByRole('main').getByRole('listitem');
+
+/** The desks of administrators, where each has an entry. */
+export const DESKS: Record<string, Sight> = {
+  '/admin/reports': entry,
+  '/admin/room': entry,
+  '/admin/inbox': entry,
+  '/admin/people': entry,
+  '/admin/log': entry,
+};

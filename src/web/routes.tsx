@@ -43,6 +43,7 @@ const ROUTES: readonly ScreenRoute[] = [
     ...screen(() => import('./publishing/material-screen.tsx')),
   },
   desk('reports', () => import('./admin/reports-screen.tsx')),
+  desk('room', () => import('./admin/room-screen.tsx')),
   desk('inbox', () => import('./admin/inbox-screen.tsx')),
   desk('people', () => import('./admin/people-screen.tsx')),
   desk('audit', () => import('./admin/audit-screen.tsx')),

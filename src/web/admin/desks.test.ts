@@ -8,6 +8,13 @@ const asha = { _id: '1', name: 'Asha', email: 'asha@example.edu', gender: 'other
 const CALLS: Record<DeskId, readonly Endpoint[]> = {
   publishing: [ENDPOINTS.listManagedMaterials, ENDPOINTS.publishMaterial],
   reports: [ENDPOINTS.listReports, ENDPOINTS.changeReport],
+  room: [
+    ENDPOINTS.readRoom,
+    ENDPOINTS.changeRoom,
+    ENDPOINTS.announce,
+    ENDPOINTS.listMutes,
+    ENDPOINTS.endMute,
+  ],
   inbox: [ENDPOINTS.listContactMessages, ENDPOINTS.changeContactMessage],
   people: [ENDPOINTS.listUsers, ENDPOINTS.changeUser],
   audit: [ENDPOINTS.readAuditLog],

@@ -10,6 +10,7 @@ const MODERATORS = ['moderator', 'admin'] as const;
 export const DESKS = {
   publishing: { path: '/admin', mayEnter: ['instructor', 'admin'] },
   reports: { path: '/admin/reports', mayEnter: MODERATORS },
+  room: { path: '/admin/room', mayEnter: MODERATORS },
   inbox: { path: '/admin/inbox', mayEnter: ADMIN },
   people: { path: '/admin/people', mayEnter: ADMIN },
   audit: { path: '/admin/log', mayEnter: ADMIN },

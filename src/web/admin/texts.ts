@@ -15,6 +15,12 @@ export const DESK_TEXTS: Record<DeskId, DeskTexts> = {
     title: 'Reports',
     about: 'Messages that somebody reported or that were held back, from both chats, the newest first.',
   },
+  room: {
+    name: 'Room',
+    title: 'Room',
+    about:
+      'How each chat is written in now: slow mode, lock, announcements, mutes, and what it does by itself.',
+  },
   inbox: { name: 'Inbox', title: 'Inbox', about: 'What was written to you with the contact form.' },
   people: {
     name: 'People',

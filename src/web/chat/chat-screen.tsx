@@ -22,6 +22,9 @@ import { useReply } from './use-reply.ts';
 import { useRoom } from './use-room.ts';
 import { useSearch } from './use-search.ts';
 
+// With the screen, not by itself: its parts in a file of their own would make every visit to a chat heavier.
+export { AnnouncementPreview } from './announcement-preview.tsx';
+
 /** Either chat: what differs between them is the room's row. */
 export default function ChatScreen({ room }: { room: Room }) {
   const account = useSession((session) => (room.identity === 'account' ? session.user?._id : undefined));

@@ -1,0 +1,87 @@
+import { type ComponentType, useState } from 'react';
+import { ENDPOINTS } from '#shared/api.ts';
+import { faultOfText, MAX_MESSAGE_CHARS, tidyText } from '#shared/chat.ts';
+import type { RoomId } from '#shared/rooms.ts';
+import { ROOM_TEXTS } from '#web/chat/room-texts.ts';
+import { call } from '#web/lib/api.ts';
+import { untilLoaded } from '#web/lib/until-loaded.ts';
+import { useComponent } from '#web/lib/use-component.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { TextArea } from '#web/ui/controls/field.tsx';
+import { Question } from '#web/ui/controls/question.tsx';
+import { useDeed } from '../desk/use-deed.ts';
+import styles from './room.module.css';
+import * as texts from './texts.ts';
+
+/** Sent again under the same id it is stored once; other words are another announcement. */
+const draftOf = (text: string) => ({ text, clientId: crypto.randomUUID() });
+
+/** An announcement is written, seen as the room will show it, and made once that is confirmed. */
+export function AnnouncementForm({ room, onDone }: { room: RoomId; onDone: () => void }) {
+  const [draft, setDraft] = useState(() => draftOf(''));
+  const [isAsking, setAsking] = useState(false);
+  const { underWay, carryOut } = useDeed(texts.notAnnounced);
+  const message = tidyText(draft.text);
+  const fault = message === '' ? null : faultOfText(message);
+  const isReady = message !== '' && fault === null;
+  const { name } = ROOM_TEXTS[room];
+  const announce = () => {
+    setAsking(false);
+    void carryOut('announce', async () => {
+      const { clientId } = draft;
+      await call(ENDPOINTS.announce, { params: { room }, body: { message, clientId } });
+      onDone();
+      return texts.announced(name);
+    });
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) setAsking(true);
+      }}
+    >
+      <TextArea
+        label={texts.announcementText}
+        hint={texts.charactersLeft(MAX_MESSAGE_CHARS - [...message].length)}
+        error={fault ?? undefined}
+        value={draft.text}
+        dir="auto"
+        autoFocus
+        onChange={({ target }) => setDraft(draftOf(target.value))}
+      />
+      {isReady && <Preview text={message} />}
+      <div className={styles.buttons}>
+        <Button type="submit" variant="primary" disabled={!isReady} loading={underWay !== null}>
+          {texts.announce}
+        </Button>
+        <Button onClick={onDone}>{texts.cancel}</Button>
+      </div>
+      <Question
+        isOpen={isAsking}
+        title={texts.announceQuestion(name)}
+        yes={texts.announce}
+        no={texts.keepWriting}
+        onYes={announce}
+        onNo={() => setAsking(false)}
+      >
+        {texts.announceMeans}
+      </Question>
+    </form>
+  );
+}
+
+type PreviewProps = { text: string };
+
+function Preview({ text }: PreviewProps) {
+  const Shown = useComponent<PreviewProps>(fetchPreview, true);
+  return (
+    <figure className={styles.preview}>
+      <figcaption className={styles.meaning}>{texts.preview}</figcaption>
+      {Shown && <Shown text={text} />}
+    </figure>
+  );
+}
+
+const fetchPreview = (): Promise<ComponentType<PreviewProps>> =>
+  untilLoaded(async () => (await import('#web/chat/chat-screen.tsx')).AnnouncementPreview);

@@ -1,0 +1,48 @@
+import { useCallback, useRef, useState } from 'react';
+import { ENDPOINTS } from '#shared/api.ts';
+import type { RoomChange, RoomOrder } from '#shared/moderation.ts';
+import type { RoomId } from '#shared/rooms.ts';
+import { ROOM_TEXTS } from '#web/chat/room-texts.ts';
+import { call, messageOf } from '#web/lib/api.ts';
+import { useRepeated } from '#web/lib/use-repeated.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
+import { changedBy } from './changed-by.ts';
+import * as texts from './texts.ts';
+
+/** A flood, and what another moderator does, is on every open desk within about two seconds. */
+const LOOK_EVERY_MS = 2000;
+
+/** How a room is to be written in, and how one changes that: shown at once, and taken back where it fails. */
+export function useRoomOrder(room: RoomId) {
+  const [order, setOrder] = useState<RoomOrder | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const [underWay, setUnderWay] = useState<readonly RoomChange[]>([]);
+  // Counts what changes began and ended: what was asked for meanwhile may not know of it.
+  const changes = useRef(0);
+  const look = useCallback(async () => {
+    const known = changes.current;
+    try {
+      const found = await call(ENDPOINTS.readRoom, { params: { room } });
+      if (changes.current === known) setOrder(found);
+      setFailed(false);
+    } catch {
+      setFailed(true);
+    }
+  }, [room]);
+  useRepeated(look, LOOK_EVERY_MS);
+
+  const change = async (body: RoomChange) => {
+    changes.current += 1;
+    setUnderWay((before) => [...before, body]);
+    try {
+      setOrder(await call(ENDPOINTS.changeRoom, { params: { room }, body }));
+      toast.success(texts.changed(ROOM_TEXTS[room].name));
+    } catch (failure) {
+      toast.error(messageOf(failure, texts.notChanged));
+    } finally {
+      changes.current += 1;
+      setUnderWay((before) => before.filter((each) => each !== body));
+    }
+  };
+  return { order: order && underWay.reduce(changedBy, order), hasFailed, change };
+}
