@@ -14,7 +14,16 @@ import { parseArgs } from 'node:util';
 import { median, percentile, printTable } from '../scripts/table.ts';
 import { type Contestant, ejabberd, GENERATOR_CORE, pin, SERVER_CORE, start } from './lib/contestant.ts';
 import { postgres } from './lib/databases.ts';
-import { type Dialect, joinRoom, type Member } from './lib/room-members.ts';
+import {
+  type FullRoom,
+  fillRoom,
+  type Load,
+  passing,
+  readLoad,
+  resetCounters,
+  speakSteadily,
+  textOf,
+} from './lib/full-room.ts';
 
 const { values } = parseArgs({
   options: {
@@ -31,7 +40,6 @@ const seconds = Number(values.seconds);
 const rounds = Number(values.rounds);
 
 const REFERENCE = 'bare ws';
-const TEXT_CHARS = 80;
 /** The quiet load: messages a second, one after the other. */
 const QUIET_PER_SECOND = 20;
 const LAST_ANSWERS_WITHIN_SECONDS = 5;
@@ -85,14 +93,18 @@ async function measure(contestant: Contestant): Promise<Result> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'cogito-bench-'));
   const server = await start(contestant, dataDir);
   const idle = server.usage();
-  const room = await fillRoom(server.url, contestant.dialect);
+  const room = await fillRoom([server.url], {
+    dialect: contestant.dialect,
+    members,
+    senders: inFlight,
+  });
   const { rssBytes } = server.usage();
 
   await saturate(room, 1);
   const before = server.usage();
   const saturated = await saturate(room, seconds);
   const cpuSeconds = server.usage().cpuSeconds - before.cpuSeconds;
-  const quiet = await speakQuietly(room, seconds);
+  const quiet = await speakSteadily(room, { senders: inFlight, perSecond: QUIET_PER_SECOND, seconds });
 
   for (const member of room.members) member.leave();
   await server.stop();
@@ -104,45 +116,6 @@ async function measure(contestant: Contestant): Promise<Result> {
     quietP99Ms: percentile(quiet.latenciesMs, 0.99),
     kbPerMember: (rssBytes - idle.rssBytes) / 1024 / members,
   };
-}
-
-type Load = { deliveries: number; elapsedSeconds: number; latenciesMs: number[] };
-type FullRoom = { members: Member[]; counters: Counters };
-type Counters = { deliveries: number; latenciesMs: number[]; onOwn: (sender: number) => void };
-
-/** Text of a message: who sent it and when, padded; read back at the receivers for the latency. */
-function textOf(sender: number): string {
-  return `@${String(sender).padStart(4, '0')}${performance.now().toFixed(3).padStart(14, '0')}`.padEnd(
-    TEXT_CHARS,
-    'x',
-  );
-}
-
-async function fillRoom(url: string, dialect: Dialect): Promise<FullRoom> {
-  // ejabberd on one core leaves some of those unread that come in together.
-  const atOnce = dialect === 'xmpp' ? 1 : 50;
-  /** Every so many members read the time in each message; reading it in all would slow the generator down. */
-  const SAMPLE_EVERY = 50;
-  const counters: Counters = { deliveries: 0, latenciesMs: [], onOwn: () => {} };
-  const joined: Member[] = [];
-  for (let first = 0; first < members; first += atOnce) {
-    const indexes = Array.from({ length: Math.min(atOnce, members - first) }, (_, n) => first + n);
-    joined.push(...(await Promise.all(indexes.map((index) => join(index)))));
-  }
-  return { members: joined, counters };
-
-  function join(index: number): Promise<Member> {
-    const isSender = index < inFlight;
-    const isSample = index % SAMPLE_EVERY === SAMPLE_EVERY - 1;
-    return joinRoom(url, dialect, (bytes, start) => {
-      counters.deliveries++;
-      if (!isSender && !isSample) return;
-      const at = bytes.indexOf('@', start);
-      if (isSample)
-        counters.latenciesMs.push(performance.now() - Number(bytes.toString('latin1', at + 5, at + 19)));
-      if (isSender && Number(bytes.toString('latin1', at + 1, at + 5)) === index) counters.onOwn(index);
-    });
-  }
 }
 
 /** Closed loop: each sender sends on as soon as its own message has come back to it. */
@@ -159,49 +132,15 @@ async function saturate({ members: room, counters }: FullRoom, forSeconds: numbe
     if (!isOver) send(sender);
     else if (underWay === 0) idle.resolve();
   };
-  reset(counters);
+  resetCounters(counters);
   const startedAt = performance.now();
   for (let sender = 0; sender < inFlight; sender++) send(sender);
   await passing(forSeconds);
-  const load = read(counters, startedAt);
+  const load = readLoad(counters, startedAt);
   isOver = true;
   // A contestant that cuts a sender off under this load will never bring that message back.
   await Promise.race([idle.promise, passing(LAST_ANSWERS_WITHIN_SECONDS)]);
   return load;
-}
-
-/** Open loop: one message after the other at a steady pace. */
-async function speakQuietly({ members: room, counters }: FullRoom, forSeconds: number): Promise<Load> {
-  counters.onOwn = () => {};
-  await passing(0.5);
-  reset(counters);
-  const startedAt = performance.now();
-  let sender = 0;
-  const timer = setInterval(() => {
-    sender = (sender + 1) % inFlight;
-    room[sender]?.say(textOf(sender));
-  }, 1000 / QUIET_PER_SECOND);
-  await passing(forSeconds);
-  clearInterval(timer);
-  await passing(0.3);
-  return read(counters, startedAt);
-}
-
-function reset(counters: Counters): void {
-  counters.deliveries = 0;
-  counters.latenciesMs = [];
-}
-
-function read({ deliveries, latenciesMs }: Counters, startedAt: number): Load {
-  return {
-    deliveries,
-    latenciesMs,
-    elapsedSeconds: (performance.now() - startedAt) / 1000,
-  };
-}
-
-function passing(forSeconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, forSeconds * 1000));
 }
 
 function print(): void {

@@ -1,0 +1,84 @@
+/** A room full of members on one server or several, which count what they are told and how late. */
+import { type Dialect, joinRoom, type Member } from './room-members.ts';
+
+export type Load = { deliveries: number; elapsedSeconds: number; latenciesMs: number[] };
+export type FullRoom = { members: Member[]; counters: Counters };
+type Counters = { deliveries: number; latenciesMs: number[]; onOwn: (sender: number) => void };
+
+type Filling = { dialect: Dialect; members: number; senders: number };
+
+const TEXT_CHARS = 80;
+/** Every so many members read the time in each message; reading it in all would slow the generator down. */
+const SAMPLE_EVERY = 50;
+
+/** Lets `members` in, evenly over the servers at `urls`; the first `senders` of them may speak. */
+export async function fillRoom(urls: string[], { dialect, members, senders }: Filling): Promise<FullRoom> {
+  // ejabberd on one core leaves some of those unread that come in together.
+  const atOnce = dialect === 'xmpp' ? 1 : 50;
+  const counters: Counters = { deliveries: 0, latenciesMs: [], onOwn: () => {} };
+  const joined: Member[] = [];
+  for (let first = 0; first < members; first += atOnce) {
+    const indexes = Array.from({ length: Math.min(atOnce, members - first) }, (_, n) => first + n);
+    joined.push(...(await Promise.all(indexes.map((index) => join(index)))));
+  }
+  return { members: joined, counters };
+
+  function join(index: number): Promise<Member> {
+    const isSender = index < senders;
+    const isSample = index % SAMPLE_EVERY >= SAMPLE_EVERY - urls.length;
+    return joinRoom(urls[index % urls.length] as string, dialect, (bytes, start) => {
+      counters.deliveries++;
+      if (!isSender && !isSample) return;
+      const at = bytes.indexOf('@', start);
+      if (isSample)
+        counters.latenciesMs.push(performance.now() - Number(bytes.toString('latin1', at + 5, at + 19)));
+      if (isSender && Number(bytes.toString('latin1', at + 1, at + 5)) === index) counters.onOwn(index);
+    });
+  }
+}
+
+/** Text of a message: who sent it and when, padded; read back at the receivers for the latency. */
+export function textOf(sender: number): string {
+  return `@${String(sender).padStart(4, '0')}${performance.now().toFixed(3).padStart(14, '0')}`.padEnd(
+    TEXT_CHARS,
+    'x',
+  );
+}
+
+/** Open loop: the senders take turns at a steady pace, whatever comes back. */
+export async function speakSteadily(
+  { members, counters }: FullRoom,
+  { senders, perSecond, seconds }: { senders: number; perSecond: number; seconds: number },
+): Promise<Load> {
+  counters.onOwn = () => {};
+  await passing(0.5);
+  resetCounters(counters);
+  const startedAt = performance.now();
+  let said = 0;
+  const timer = setInterval(() => {
+    // A timer fires at most once a millisecond, and late on a busy core.
+    const due = Math.floor(((performance.now() - startedAt) * perSecond) / 1000);
+    for (; said < due; said++) members[said % senders]?.say(textOf(said % senders));
+  }, 1000 / perSecond);
+  await passing(seconds);
+  clearInterval(timer);
+  await passing(0.3);
+  return readLoad(counters, startedAt);
+}
+
+export function resetCounters(counters: Counters): void {
+  counters.deliveries = 0;
+  counters.latenciesMs = [];
+}
+
+export function readLoad({ deliveries, latenciesMs }: Counters, startedAt: number): Load {
+  return {
+    deliveries,
+    latenciesMs,
+    elapsedSeconds: (performance.now() - startedAt) / 1000,
+  };
+}
+
+export function passing(forSeconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, forSeconds * 1000));
+}

@@ -1,0 +1,139 @@
+/**
+ * What a second process costs: one server and two on the same PostgreSQL, and two of Socket.IO with its sharded Redis
+ * adapter, in the same run.
+ *
+ *   node bench/two-processes.ts [--members 1000] [--per-second 20 --per-second 200] [--seconds 10] [--rounds 3]
+ *
+ * Members are spread evenly. The servers, PostgreSQL and Redis have one core and the generator the other. Processor
+ * time is that of the servers alone.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { median, percentile, printTable } from '../scripts/table.ts';
+import { startThrowawayRedis } from '../scripts/throwaway-redis.ts';
+import {
+  type Contestant,
+  GENERATOR_CORE,
+  pin,
+  type RunningContestant,
+  SERVER_CORE,
+  start,
+} from './lib/contestant.ts';
+import { createDatabase, postgres } from './lib/databases.ts';
+import { type FullRoom, fillRoom, speakSteadily } from './lib/full-room.ts';
+
+const { values } = parseArgs({
+  options: {
+    members: { type: 'string', default: '1000' },
+    'per-second': { type: 'string', multiple: true, default: ['20', '200'] },
+    seconds: { type: 'string', default: '10' },
+    rounds: { type: 'string', default: '3' },
+    without: { type: 'string', multiple: true, default: [] },
+  },
+});
+const members = Number(values.members);
+const rates = values['per-second'].map(Number);
+const seconds = Number(values.seconds);
+const rounds = Number(values.rounds);
+const SENDERS = 16;
+
+const ONE = 'one process';
+const TWO = 'two processes, Redis';
+const TWO_WITHOUT_REDIS = 'two processes, NOTIFY';
+const SHARDED = 'two of Socket.IO, sharded adapter';
+
+type Entry = Contestant & { processes: number; isStored: boolean };
+type Figures = { cpuUsPerDelivery: number; p99Ms: number; longestTurnMs: number; arrived: number };
+
+pin(SERVER_CORE);
+const [database, redis] = [await postgres(), await startThrowawayRedis()];
+if (!database || !redis) throw new Error('PostgreSQL and Redis must be installed.');
+pin(GENERATOR_CORE);
+
+const REDIS = { REDIS_URL: redis.url };
+const product = { module: 'cogito.ts', dialect: 'socket.io', isStored: true } as const;
+const entries: Entry[] = [
+  { ...product, name: ONE, processes: 1 },
+  { ...product, name: TWO, processes: 2, environment: REDIS },
+  { ...product, name: TWO_WITHOUT_REDIS, processes: 2 },
+  {
+    name: SHARDED,
+    module: 'sharded-socket-io.ts',
+    dialect: 'socket.io' as const,
+    isStored: false,
+    processes: 2,
+    environment: REDIS,
+  },
+].filter(({ name }) => !values.without.includes(name));
+
+const results = new Map<string, Figures[]>();
+for (let round = 1; round <= rounds; round++)
+  for (const entry of entries) {
+    process.stderr.write(`round ${round} of ${rounds}: ${entry.name}\n`);
+    await measure(entry, database.url);
+  }
+await Promise.all([database.stop(), redis.stop()]);
+print();
+process.exit();
+
+async function measure(entry: Entry, serverUrl: string): Promise<void> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'cogito-bench-'));
+  const own = entry.isStored ? await createDatabase(serverUrl) : null;
+  const environment = { ...entry.environment, DATABASE_URL: own?.url ?? '' };
+  const servers: RunningContestant[] = [];
+  // One after the other: the first one prepares the database.
+  for (let n = 0; n < entry.processes; n++) servers.push(await start({ ...entry, environment }, dataDir));
+  const room = await fillRoom(
+    servers.map(({ url }) => url),
+    { dialect: entry.dialect, members, senders: SENDERS },
+  );
+  await speakSteadily(room, { senders: SENDERS, perSecond: 20, seconds: 1 });
+  for (const perSecond of rates) note(entry.name, perSecond, await load(room, servers, perSecond));
+  for (const member of room.members) member.leave();
+  await Promise.all(servers.map((server) => server.stop()));
+  await own?.drop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function load(room: FullRoom, servers: RunningContestant[], perSecond: number): Promise<Figures> {
+  const cpuSeconds = () => servers.reduce((sum, server) => sum + server.usage().cpuSeconds, 0);
+  const longestStalls = () => Promise.all(servers.map((server) => server.longestStallMs()));
+  await longestStalls();
+  const before = cpuSeconds();
+  const { deliveries, latenciesMs } = await speakSteadily(room, { senders: SENDERS, perSecond, seconds });
+  return {
+    cpuUsPerDelivery: ((cpuSeconds() - before) / deliveries) * 1e6,
+    p99Ms: percentile(latenciesMs, 0.99),
+    longestTurnMs: Math.max(...(await longestStalls())),
+    arrived: deliveries / (perSecond * seconds * members),
+  };
+}
+
+function keyOf(name: string, perSecond: number): string {
+  return `${name} at ${perSecond}/s`;
+}
+
+function note(name: string, perSecond: number, figures: Figures): void {
+  const key = keyOf(name, perSecond);
+  results.set(key, [...(results.get(key) ?? []), figures]);
+}
+
+function print(): void {
+  console.log(`\n${members} members, medians of ${rounds} rounds of ${seconds} s\n`);
+  const rows = rates.flatMap((perSecond) => {
+    const medianOf = (name: string, figure: keyof Figures) =>
+      median((results.get(keyOf(name, perSecond)) ?? []).map((figures) => figures[figure]));
+    return entries.map(({ name }) => [
+      keyOf(name, perSecond),
+      `${(medianOf(name, 'arrived') * 100).toFixed(1)} %`,
+      medianOf(name, 'cpuUsPerDelivery').toFixed(2),
+      `${(medianOf(name, 'cpuUsPerDelivery') / medianOf(ONE, 'cpuUsPerDelivery')).toFixed(2)} ×`,
+      medianOf(name, 'p99Ms').toFixed(1),
+      `${(medianOf(name, 'p99Ms') / medianOf(ONE, 'p99Ms')).toFixed(2)} ×`,
+      medianOf(name, 'longestTurnMs').toFixed(0),
+    ]);
+  });
+  printTable(['', 'arrived', 'CPU µs/delivery', 'of one', 'p99 ms', 'of one', 'longest turn ms'], rows);
+}
