@@ -47,7 +47,7 @@ export type JoinAnswer = {
 export type Sent = { message: Message; held?: true };
 
 /** How a room is to be written in: the least time between two messages of one person, and whether at all. */
-export type RoomState = { slowModeSeconds: number; isLocked: boolean };
+export type RoomRules = { slowModeSeconds: number; isLocked: boolean };
 
 export type ClientEvents = {
   join: (payload: unknown, acknowledge?: Acknowledge<JoinAnswer>) => void;
@@ -67,7 +67,7 @@ export type ServerEvents = {
   'chat message': (message: Message) => void;
   'older messages': (messages: Message[]) => void;
   'user count': (count: number) => void;
-  'room state': (state: RoomState) => void;
+  'room state': (state: RoomRules) => void;
   'message removed': (removed: { id: string; removals: number }) => void;
 };
 

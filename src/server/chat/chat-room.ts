@@ -1,6 +1,6 @@
 /** One room on this process: its newest page in memory, its members, and the path of a message. */
 import type { Namespace, Socket } from 'socket.io';
-import type { ClientEvents, Message, RoomState, ServerEvents } from '#shared/chat.ts';
+import type { ClientEvents, Message, RoomRules, ServerEvents } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
 import type { RoomHead } from '../processes/heads.ts';
 import { type EncodedEvent, encodeEvent, sendTogether } from '../realtime/encoded-event.ts';
@@ -53,7 +53,7 @@ export class ChatRoom {
     this.#namespace = namespace;
     this.#deps = deps;
     const { now, log, storeMessages: store = storeMessages, ring = () => {} } = deps;
-    const tell = (state: RoomState) => this.#tell('room state', state);
+    const tell = (state: RoomRules) => this.#tell('room state', state);
     this.rules = new SendingRules({ ...deps, room, ring, tell });
     this.#presence = new Presence((count) => this.#tell('user count', count), deps);
     this.#writer = new GroupCommit({

@@ -1,5 +1,5 @@
 /** Whether a member may write in a room now: mutes, locks, slow mode, and what the room does by itself (contract §3). */
-import type { Message, RoomState, RulingCode } from '#shared/chat.ts';
+import type { Message, RoomRules, RulingCode } from '#shared/chat.ts';
 import { type RoomChange, type RoomOrder, RULES, type Rule } from '#shared/moderation.ts';
 import type { Room } from '#shared/rooms.ts';
 import type { ActCounter } from '../../audit/public-log.ts';
@@ -32,7 +32,7 @@ type Options = {
   acts: ActCounter;
   /** Off for load tests: then the room doesn't mind how much is written. */
   actsByItself: boolean;
-  tell: (state: RoomState) => void;
+  tell: (state: RoomRules) => void;
   /** How many processes live; one where nothing is said. */
   processes?: () => number;
   /** Tells other processes that something was stored. */
@@ -49,7 +49,7 @@ export class SendingRules {
   readonly #timer: NodeJS.Timeout;
   #mutes = new Map<string, number>();
   #settings: RoomSettings = { slowModeSeconds: 0, isLocked: false, floodUntil: 0, rulesOff: new Set() };
-  #told: RoomState = { slowModeSeconds: 0, isLocked: false };
+  #told: RoomRules = { slowModeSeconds: 0, isLocked: false };
   #floodNotedAt = Number.NEGATIVE_INFINITY;
   #lastWork: Promise<unknown> = Promise.resolve();
 
@@ -58,7 +58,7 @@ export class SendingRules {
     this.#timer = setInterval(() => this.#look(), LOOK_EVERY_MS);
   }
 
-  get state(): RoomState {
+  get state(): RoomRules {
     const { slowModeSeconds, isLocked } = this.#settings;
     return { slowModeSeconds: Math.max(slowModeSeconds, this.#isFlooded ? FLOOD_SECONDS : 0), isLocked };
   }

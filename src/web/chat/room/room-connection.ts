@@ -1,6 +1,6 @@
 /** One connection to one room. The socket buffers nothing: resending is the outbox's, missed messages the gap's. */
 import type { Gender } from '#shared/accounts.ts';
-import type { Answer, EntryRefusalCode, JoinAnswer, Message, RoomState, Sent } from '#shared/chat.ts';
+import type { Answer, EntryRefusalCode, JoinAnswer, Message, RoomRules, Sent } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
 import type { Outgoing } from './outgoing.ts';
 import { askRoom, type Deed, type Question as RoomQuestion, waitAfter } from './room-questions.ts';
@@ -24,7 +24,7 @@ export type RoomListener = {
   live(message: Message): void;
   removed(removal: { id: string; removals: number }): void;
   count(people: number): void;
-  ruled(rules: RoomState): void;
+  ruled(rules: RoomRules): void;
   /** The connection was lost; it is opened again. */
   lost(): void;
   /** Only someone who is signed in is let in. */

@@ -1,5 +1,5 @@
 /** What one visitor knows of a room, and the events that change it. `reduceRoom` is the only place that does. */
-import type { Answer, JoinAnswer, Message, RoomState as RoomRules, Sent } from '#shared/chat.ts';
+import type { Answer, JoinAnswer, Message, RoomRules, Sent } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
 import type { Opened } from './opening.ts';
 import type { Outgoing } from './outgoing.ts';

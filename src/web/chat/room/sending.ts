@@ -1,6 +1,6 @@
 /** Sends written messages one at a time, in order, with the same id each time, until acknowledged or refused. */
 
-import type { Answer, Refusal, RefusalCode, RoomState as RoomRules, Sent } from '#shared/chat.ts';
+import type { Answer, Refusal, RefusalCode, RoomRules, Sent } from '#shared/chat.ts';
 import * as texts from '../texts.ts';
 import {
   acknowledged,
