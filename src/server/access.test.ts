@@ -155,6 +155,27 @@ const MATRIX: Record<keyof typeof ENDPOINTS, Row[]> = {
       ask: at('/api/account/confirmation'),
     },
   ],
+  readSecondFactor: [{ statuses: SIGNED_IN, ask: at('/api/account/second-factor') }],
+  beginSecondFactor: [
+    {
+      statuses: [401, 403, 200, 200, 200, 200, 401],
+      ask: at('/api/account/second-factor', { currentPassword: TEST_PASSWORD }),
+    },
+  ],
+  confirmSecondFactor: [
+    {
+      of: 'with a wrong code',
+      statuses: [401, 403, 403, 403, 403, 403, 401],
+      ask: at('/api/account/second-factor/confirmation', { code: 'none' }),
+    },
+  ],
+  removeSecondFactor: [
+    {
+      of: 'where it is off',
+      statuses: [401, 404, 404, 404, 404, 404, 401],
+      ask: at('/api/account/second-factor', { currentPassword: 'Wrong', code: '123456' }),
+    },
+  ],
   listOwnSessions: [{ statuses: SIGNED_IN, ask: at('/api/account/sessions') }],
   endOwnSession: [
     {

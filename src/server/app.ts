@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { accountLetters } from './accounts/letters.ts';
 import { servePeople } from './accounts/people-routes.ts';
 import { serveAccounts } from './accounts/routes.ts';
-import { findSession, hashToken, sessionCookie } from './accounts/sessions.ts';
+import { findSession, hashToken, type Session, sessionCookie } from './accounts/sessions.ts';
 import { serveAudit } from './audit/routes.ts';
 import { openChat } from './chat/chat.ts';
 import { contactLetters } from './contact/letters.ts';
@@ -62,8 +62,9 @@ export async function createApp(deps: Deps): Promise<App> {
   const { mail, closeCarriers, ...carriers } = await openCarriers(deps);
   const reports = openReportStore(db, now);
   const sessionDoor = {
-    findSession: (header = '') => findByCookies(http.parseCookie(header)),
-    renewSession: (hash: string, how: { isUse: boolean }) => findSession(db, hash, config, now(), how),
+    findSession: async (header = '') => whoMayChat(await findByCookies(http.parseCookie(header))),
+    renewSession: async (hash: string, how: { isUse: boolean }) =>
+      whoMayChat(await findSession(db, hash, config, now(), how)),
   };
   const chat = await openChat({ realtime, networkOf, ...carriers, reports, ...sessionDoor }, deps);
   serveModeration(serve, chat.rooms, deps);
@@ -120,6 +121,9 @@ const sessionsByCookie =
   ({ db, config, now }: Deps) =>
   async ({ [sessionCookie(config)]: token }: Record<string, string | undefined>) =>
     token ? findSession(db, hashToken(token), config, now()) : undefined;
+
+const whoMayChat = (session: Session | undefined) =>
+  session?.account.lacksSecondFactor ? undefined : session;
 
 type Connecting = Pick<Parameters<typeof attachRealtime>[1], 'isOwnOrigin' | 'isServing' | 'securityHeaders'>;
 

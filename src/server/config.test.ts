@@ -55,6 +55,8 @@ describe('The configuration', () => {
     ['UNCONFIRMED_MAY_WRITE', 'yes'],
     ['STUDENT_IDLE_DAYS', '0'],
     ['STAFF_IDLE_HOURS', '12h'],
+    ['ADMINS_NEED_SECOND_FACTOR', 'yes'],
+    ['SECOND_FACTOR_KEY', 'short'],
     ['SMTP_URL', 'mail.example.edu'],
     ['SMTP_URL', 'http://mail.example.edu'],
     ['SMTP_URL', 'smtp://mail.example.edu/path'],

@@ -30,6 +30,10 @@ export type Config = {
   unconfirmedMayWrite: boolean;
   studentIdleDays: number;
   staffIdleHours: number;
+  /** Whether administrators without a second factor reach nothing but their account. */
+  adminsNeedSecondFactor: boolean;
+  /** 32 bytes in base64url; null for the key that lies in `dataDir`. */
+  secondFactorKey: string | null;
   logLevel: (typeof LOG_LEVELS)[number];
   webDir: string;
 };
@@ -89,6 +93,8 @@ export function readConfig(
     unconfirmedMayWrite: read('UNCONFIRMED_MAY_WRITE', false, onOrOff),
     studentIdleDays: read('STUDENT_IDLE_DAYS', 30, integerBetween(1, 180)),
     staffIdleHours: read('STAFF_IDLE_HOURS', 12, integerBetween(1, 4320)),
+    secondFactorKey: read('SECOND_FACTOR_KEY', null, key),
+    adminsNeedSecondFactor: read('ADMINS_NEED_SECOND_FACTOR', false, needsKey(environment, onOrOff)),
     logLevel: read('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
     // For the tests only, which serve a build of their own.
     webDir: read('TEST_WEB_DIR', path.join(import.meta.dirname, '../../dist/web'), (value) => value),
@@ -207,6 +213,22 @@ function needsSmtp<T>(environment: Environment, reader: Reader<T>): Reader<T> {
     if (!environment.SMTP_URL?.trim())
       throw new Fault('nothing is sent without SMTP_URL: set both, or neither.');
     return reader(value);
+  };
+}
+
+const key: Reader<string> = (value) => {
+  if (!/^[\w-]{43}=?$/.test(value))
+    throw new Fault('it must be 32 random bytes in base64url, 43 characters.');
+  return value.slice(0, 43);
+};
+
+/** Without a key in common nobody could turn it on. */
+function needsKey(environment: Environment, reader: Reader<boolean>): Reader<boolean> {
+  return (value) => {
+    const isOn = reader(value);
+    if (isOn && environment.STORAGE_URL?.trim() && !environment.SECOND_FACTOR_KEY?.trim())
+      throw new Fault('with STORAGE_URL it needs SECOND_FACTOR_KEY too.');
+    return isOn;
   };
 }
 

@@ -16,7 +16,15 @@ export const MODERATORS = ['moderator', 'admin'] as const satisfies readonly Rol
 export const isModerator = (role: Role): boolean => MODERATORS.some((each) => each === role);
 
 /** As its owner gets it (contract §2). */
-export type User = { _id: string; name: string; email: string; gender: Gender; role: Role };
+export type User = {
+  _id: string;
+  name: string;
+  email: string;
+  gender: Gender;
+  role: Role;
+  /** Of an administrator who reaches nothing but the account before it is on. */
+  lacksSecondFactor?: true;
+};
 
 const MAX_NAME_CHARS = 100;
 const MAX_EMAIL_CHARS = 254;
@@ -66,7 +74,17 @@ export const NewPasswordSchema = v.pipe(
   ),
 );
 
+const MAX_CODE_CHARS = 64;
+const CodeSchema = v.pipe(
+  text(texts.codeIsRequired),
+  v.trim(),
+  v.nonEmpty(texts.codeIsRequired),
+  v.maxLength(MAX_CODE_CHARS, texts.codeInvalid),
+);
+
 export const LoginSchema = v.object({ email: EmailSchema, password: passwordOfAtLeast(6) });
+/** `code` of an account with a second factor, an authenticator app's or one for recovery. */
+export const LoginWithCodeSchema = v.object({ ...LoginSchema.entries, code: v.optional(CodeSchema) });
 
 export const RegistrationSchema = v.object({
   name: NameSchema,
@@ -115,6 +133,22 @@ const CurrentPasswordSchema = v.pipe(
   v.nonEmpty(texts.currentPasswordIsRequired),
   v.maxLength(MAX_PASSWORD_CHARS, texts.passwordTooLong(MAX_PASSWORD_CHARS)),
 );
+export const CodeOnlySchema = v.object({ code: CodeSchema });
+export const CurrentPasswordOnlySchema = v.object({ currentPassword: CurrentPasswordSchema });
+export const SecondFactorRemovalSchema = v.object({
+  currentPassword: CurrentPasswordSchema,
+  code: CodeSchema,
+});
+
+/** What `/account` shows of the second factor. */
+export type SecondFactorState = {
+  isOn: boolean;
+  /** False where the operator has given the processes no key in common. */
+  isOffered: boolean;
+  isRequired: boolean;
+  recoveryCodesLeft: number;
+};
+
 export const PasswordChangeSchema = withConfirmation({
   currentPassword: CurrentPasswordSchema,
   password: NewPasswordSchema,

@@ -1,4 +1,4 @@
-/** The closed list of what can go wrong over HTTP: code → status and the one sentence the caller reads. */
+/** The closed list of what can go wrong over HTTP: code → status and the one sentence the caller reads; `isNamed` sends the code along. */
 export const FAILURES = {
   invalid: { status: 400, message: 'Please check what you entered.' },
   malformed: { status: 400, message: 'The request could not be read.' },
@@ -7,6 +7,15 @@ export const FAILURES = {
     status: 400,
     message: 'This link no longer works: it was used, is too old, or was replaced by a newer one.',
   },
+  /** The password is right. `errors.code` says what is asked for. */
+  second_factor: { status: 401, message: 'Please enter the code of your authenticator app.', isNamed: true },
+  second_factor_required: {
+    status: 403,
+    message: 'Please turn on the second factor of your account first.',
+    isNamed: true,
+  },
+  second_factor_on: { status: 409, message: 'The second factor is on already.' },
+  wrong_code: { status: 403, message: 'This code is wrong, or was used already' },
   not_signed_in: { status: 401, message: 'Please sign in to continue.' },
   suspended: { status: 403, message: 'This account is suspended.' },
   wrong_password: { status: 403, message: 'The current password is wrong' },
@@ -31,6 +40,6 @@ export const FAILURES = {
   too_many_requests: { status: 429, message: 'Too many attempts. Please wait a moment.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   unavailable: { status: 503, message: 'The server is busy. Please try again in a moment.' },
-} as const satisfies Record<string, { status: number; message: string }>;
+} as const satisfies Record<string, { status: number; message: string; isNamed?: true }>;
 
 export type FailureCode = keyof typeof FAILURES;

@@ -122,7 +122,25 @@ export async function changeAccount(db: Db, id: string, change: AccountChange): 
   return account;
 }
 
+/** Turns it off. Gives whether there was one. */
+export async function removeSecondFactor(db: Db, accountId: string): Promise<boolean> {
+  await db.deleteFrom('recoveryCodes').where('accountId', '=', accountId).execute();
+  const removed = await db
+    .deleteFrom('secondFactors')
+    .where('accountId', '=', accountId)
+    .returning('turnedOnAt')
+    .executeTakeFirst();
+  return removed !== undefined && removed.turnedOnAt !== null;
+}
+
 /** What an account's owner gets (contract §2). */
-export function toUser({ id, name, email, gender, role }: Account): User {
-  return { _id: id, name, email, gender, role };
+export function toUser({
+  id,
+  name,
+  email,
+  gender,
+  role,
+  lacksSecondFactor,
+}: Account & { lacksSecondFactor?: true }): User {
+  return { _id: id, name, email, gender, role, ...(lacksSecondFactor && { lacksSecondFactor }) };
 }

@@ -10,11 +10,17 @@ export const exportAccount = (db: Db, account: Account): Readable => Readable.fr
 
 async function* partsOf(db: Db, account: Account): AsyncGenerator<string> {
   const { passwordHash: _secret, createdAt, suspendedAt, emailConfirmedAt, ...known } = account;
+  const factor = await db
+    .selectFrom('secondFactors')
+    .select('turnedOnAt')
+    .where('accountId', '=', account.id)
+    .executeTakeFirst();
   const details = {
     ...known,
     createdAt: time(createdAt),
     suspendedAt: time(suspendedAt),
     emailConfirmedAt: time(emailConfirmedAt),
+    secondFactorSince: time(factor?.turnedOnAt ?? null),
   };
   yield `{"account":${JSON.stringify(details)},\n"sessions":${JSON.stringify(await sessionsOf(db, account))}`;
   yield `,\n"materials":${JSON.stringify(await materialsOf(db, account))}`;

@@ -19,6 +19,8 @@ import { exportAccount } from './export.ts';
 import { dropLinks } from './links.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import type { SessionEnded } from './routes.ts';
+import { serveSecondFactor } from './second-factor/factor-routes.ts';
+import type { SecondFactors } from './second-factor/second-factors.ts';
 import { endSessions, hashToken, listSessions, sessionCookie, sessionId } from './sessions.ts';
 import * as texts from './texts.ts';
 
@@ -34,7 +36,7 @@ export type Owning = {
   lookNow: () => void;
 };
 
-export function serveOwnAccount(serve: Serve, deps: Deps, owning: Owning): void {
+export function serveOwnAccount(serve: Serve, deps: Deps, owning: Owning & { factors: SecondFactors }): void {
   const { now, config, sharing } = deps;
   const limit = (as: string, rate: Rate) =>
     new KeyedLimit({ ...rate, now, isOn: config.rateLimits, shared: { as, by: sharing } });
@@ -48,6 +50,7 @@ export function serveOwnAccount(serve: Serve, deps: Deps, owning: Owning): void 
   };
   serveDetails(serve, deps, { ...owning, requirePassword, mails: limit('mails of an owner', MAILS) });
   servePassword(serve, deps, { ...owning, requirePassword });
+  serveSecondFactor(serve, deps, { ...owning, requirePassword });
   serveOwnSessions(serve, deps, owning);
   serveLeaving(serve, deps, {
     ...owning,
@@ -95,7 +98,7 @@ function serveDetails(
         lookNow();
       }
       return {
-        user: toUser(changed),
+        user: toUser({ ...account, ...changed }),
         message: isNewEmail && mail ? texts.confirmationSent(email) : texts.saved,
       };
     },

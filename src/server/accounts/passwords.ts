@@ -28,6 +28,10 @@ export async function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, ARGON2ID));
 }
 
+/** The same for the same `salt`: for what must be found by its hash. */
+export const hashWithSalt = (secret: string, salt: string): Promise<string> =>
+  inTurn(() => hash(secret, { ...ARGON2ID, salt: Buffer.from(salt, 'base64url') }));
+
 type Turn = { /** Before all who may be strangers. */ isFirst?: boolean };
 
 /** False also for an unknown account (`null`), after the same work: time tells nothing about who has an account. */

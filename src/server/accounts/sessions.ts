@@ -17,9 +17,9 @@ export type Session = {
   expiresAt: number;
   /** The beginning of the hour of its last use. */
   seenAt: number;
-  account: Account;
+  account: Account & { lacksSecondFactor?: true };
 };
-export type IdleLimits = Pick<Config, 'studentIdleDays' | 'staffIdleHours'>;
+export type SessionRules = Pick<Config, 'studentIdleDays' | 'staffIdleHours' | 'adminsNeedSecondFactor'>;
 type Row = Tables['sessions'];
 
 /** Gives the token for the cookie. */
@@ -44,39 +44,53 @@ export async function startSession(db: Db, account: Account, now: number, device
 export async function findSession(
   db: Db,
   tokenHash: string,
-  limits: IdleLimits,
+  rules: SessionRules,
   now: number,
   { isUse = true } = {},
 ): Promise<Session | undefined> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
+    .leftJoin('secondFactors', 'secondFactors.accountId', 'users.id')
     .selectAll('users')
-    .select(['sessions.expiresAt', 'sessions.lastSeenAt'])
+    .select(['sessions.expiresAt', 'sessions.lastSeenAt', 'secondFactors.turnedOnAt'])
     .where('sessions.tokenHash', '=', tokenHash)
     .where('sessions.expiresAt', '>', now)
     .where('users.suspendedAt', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { expiresAt, lastSeenAt, ...account } = row;
-  if (idleEnd(lastSeenAt, account, limits) <= now) return undefined;
+  const { expiresAt, lastSeenAt, turnedOnAt, ...stored } = row;
+  const account = turnedOnAt === null ? markLacking(stored, rules) : stored;
+  if (idleEnd(lastSeenAt, account, rules) <= now) return undefined;
   const seenAt = isUse ? Math.max(lastSeenAt, hourOf(now)) : lastSeenAt;
   // A use that can't be noted is served all the same.
   if (lastSeenAt < seenAt) await noteUse(db, tokenHash, seenAt).catch(() => {});
-  return { tokenHash, expiresAt: Math.min(expiresAt, idleEnd(seenAt, account, limits)), seenAt, account };
+  return { tokenHash, expiresAt: Math.min(expiresAt, idleEnd(seenAt, account, rules)), seenAt, account };
 }
 
 /** 0 is of a session from before this was noted. */
 function idleEnd(
   lastSeenAt: number,
   { role }: Account,
-  { studentIdleDays, staffIdleHours }: IdleLimits,
+  { studentIdleDays, staffIdleHours }: SessionRules,
 ): number {
   if (lastSeenAt === 0) return Number.POSITIVE_INFINITY;
   return (
     lastSeenAt + SEEN_EVERY_MS + (role === 'student' ? studentIdleDays * DAY_MS : staffIdleHours * HOUR_MS)
   );
 }
+
+export const needsSecondFactor = (
+  { role }: Account,
+  rules: Pick<Config, 'adminsNeedSecondFactor'>,
+): boolean => rules.adminsNeedSecondFactor && role === 'admin';
+
+/** Of an account without a second factor: says so where it must have one. */
+export const markLacking = (
+  account: Account,
+  rules: Pick<Config, 'adminsNeedSecondFactor'>,
+): Account & { lacksSecondFactor?: true } =>
+  needsSecondFactor(account, rules) ? { ...account, lacksSecondFactor: true } : account;
 
 async function noteUse(db: Db, tokenHash: string, seenAt: number): Promise<void> {
   await db.updateTable('sessions').set({ lastSeenAt: seenAt }).where('tokenHash', '=', tokenHash).execute();
@@ -86,7 +100,7 @@ async function noteUse(db: Db, tokenHash: string, seenAt: number): Promise<void>
 export async function listSessions(
   db: Db,
   account: Account,
-  limits: IdleLimits,
+  rules: SessionRules,
   now: number,
 ): Promise<Row[]> {
   const rows = await db
@@ -96,7 +110,7 @@ export async function listSessions(
     .where('expiresAt', '>', now)
     .orderBy('createdAt', 'desc')
     .execute();
-  return rows.filter(({ lastSeenAt }) => idleEnd(lastSeenAt, account, limits) > now);
+  return rows.filter(({ lastSeenAt }) => idleEnd(lastSeenAt, account, rules) > now);
 }
 
 type Which = { tokenHash: string } | { accountId: string; exceptHash?: string };

@@ -21,6 +21,10 @@ export const saved = 'Saved.';
 export const sessionEnded = 'That device was signed out.';
 export const accountDeleted = 'Your account was deleted.';
 export const wrongPassword = 'The current password is wrong';
+export const codeWanted = 'Please enter the code of your authenticator app';
+export const secondFactorOn =
+  'The second factor is on, and all other devices were signed out. Keep the recovery codes in a safe place.';
+export const secondFactorOff = 'The second factor is off.';
 export const lastAdministrator =
   'You are the last administrator: make somebody else one before you delete your account.';
 export const contactMessagesNotLinked =

@@ -44,5 +44,8 @@ export const replacedFile = (title: string) => `Replaced the file of “${title}
 export const removedMaterial = (title: string) => `Removed “${title}”`;
 
 export const madeResetLink = 'Made a link for a new password of {name}';
+export const turnedOnSecondFactor = 'Turned on the second factor of {name}';
+export const turnedOffSecondFactor = 'Turned off the second factor of {name}';
+export const resetSecondFactor = 'Reset the second factor of {name}';
 export const erasedAccount = 'Erased an account';
 export const gaveUpMail = (kind: string, fault: string) => `Gave up sending a mail (${kind}): ${fault}`;

@@ -12,6 +12,11 @@ export const LEFT_OUT: Partial<Record<keyof typeof KEPT_TABLES, LeftOut>> = {
   sessions: { of: ['backup'], because: 'one that was ended since would be alive again' },
   account_links: { of: ['backup'], because: 'one that was used since would work again' },
   first_administrator_links: { of: ['backup'], because: 'one that was used since would work again' },
+  second_factors: {
+    of: ['backup'],
+    because: 'the key isn’t in it, and a code that was used would count again',
+  },
+  recovery_codes: { of: ['backup'], because: 'one that was used since would work again' },
   mails: { of: ['backup'], because: 'those that were sent since would be sent again' },
   control_entries: { of: ['backup'], because: 'for processes that are running' },
   message_index: { of: ['backup', 'move'], because: 'made anew from the messages, in another way on SQLite' },

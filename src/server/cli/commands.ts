@@ -14,7 +14,7 @@ import { CommandError } from './command-error.ts';
 import type { Surroundings } from './installation.ts';
 import { importMaterial } from './material.ts';
 import { runRenderWorker } from './render-worker.ts';
-import { changeRole, createUser, eraseUser, resetPassword } from './user.ts';
+import { changeRole, createUser, eraseUser, resetFactor, resetPassword } from './user.ts';
 
 type Command = {
   usage: string;
@@ -40,6 +40,11 @@ const COMMANDS: Record<string, Command> = {
     usage: '--email E',
     about: 'Prints a link to choose a new password: it works once, for 24 hours.',
     run: resetPassword,
+  },
+  'user reset-factor': {
+    usage: '--email E',
+    about: 'Turns off the second factor of somebody who has lost it and the recovery codes.',
+    run: resetFactor,
   },
   'user erase': {
     usage: '--email E [--messages keep|remove]',

@@ -3,7 +3,13 @@ import * as v from 'valibot';
 import { EmailOnlySchema, EmailSchema, RegistrationSchema, RoleSchema } from '#shared/accounts.ts';
 import { TOO_COMMON } from '#shared/common-passwords.ts';
 import { checkInput } from '#shared/input.ts';
-import { type Account, changeAccount, createAccount, findByEmail } from '../accounts/accounts.ts';
+import {
+  type Account,
+  changeAccount,
+  createAccount,
+  findByEmail,
+  removeSecondFactor,
+} from '../accounts/accounts.ts';
 import { isCommonPassword } from '../accounts/common-passwords.ts';
 import { eraseAccount } from '../accounts/erasing.ts';
 import { makeLink } from '../accounts/links.ts';
@@ -11,6 +17,7 @@ import { hashPassword } from '../accounts/passwords.ts';
 import { noteAct } from '../audit/audit-log.ts';
 import * as acts from '../audit/texts.ts';
 import type { Db } from '../db/schema.ts';
+import { noteControl } from '../processes/control-log.ts';
 import { CommandError } from './command-error.ts';
 import { type Surroundings, withInstallation } from './installation.ts';
 import { parseOptions } from './options.ts';
@@ -60,6 +67,23 @@ export async function resetPassword(args: string[], surroundings: Surroundings):
     await noteAct(db, { who: acts.operator, what: acts.madeResetLink, about: account.id }, now());
     return link;
   });
+}
+
+export async function resetFactor(args: string[], surroundings: Surroundings): Promise<string> {
+  const { options } = parseOptions(args, ['email']);
+  const { email } = check(EmailOnlySchema, options);
+  const wasOn = await withInstallation(surroundings, async ({ db, now }) => {
+    const account = await requireAccount(db, email);
+    return db.transaction().execute(async (transaction) => {
+      if (!(await removeSecondFactor(transaction, account.id))) return false;
+      const act = { who: acts.operator, what: acts.resetSecondFactor, about: account.id };
+      await noteAct(transaction, act, now());
+      await noteControl(transaction, 'account changed', account.id, now());
+      return true;
+    });
+  });
+  if (!wasOn) throw new CommandError(`${email} has no second factor.`);
+  return `The second factor of ${email} is off: the password alone signs in.`;
 }
 
 export async function eraseUser(args: string[], surroundings: Surroundings): Promise<string> {

@@ -26,6 +26,18 @@ export type Tables = {
   };
   accountLinks: { tokenHash: string; accountId: string; purpose: string; email: string; expiresAt: number };
   firstAdministratorLinks: { tokenHash: string; expiresAt: number };
+  secondFactors: {
+    accountId: string;
+    /** Sealed with the installation's key. */
+    secret: string;
+    recoverySalt: string;
+    /** Null until a first code has come. */
+    turnedOnAt: number | null;
+    /** The step of the newest code that was used, which none at or before it may follow. */
+    lastStep: number;
+    createdAt: number;
+  };
+  recoveryCodes: { accountId: string; codeHash: string };
   /** `lastSeenAt` is the beginning of an hour. */
   sessions: {
     tokenHash: string;

@@ -13,7 +13,7 @@ export type Call<E> = {
   query: QueryOf<E>;
   params: Record<string, string>;
   /** Null only where the endpoint's access is public. */
-  account: E extends { access: 'public' } ? null : Account;
+  account: E extends { access: 'public' } ? null : Signed;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -22,7 +22,8 @@ type Handled<E> = E extends { file: true } ? Readable : AnswerOf<E> & { message?
 type Handler<E> = (call: Call<E>) => Promise<Handled<E>>;
 export type Serve = <const E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
-type FindAccount = (request: FastifyRequest) => Promise<Account | null>;
+type Signed = Account & { lacksSecondFactor?: true };
+type FindAccount = (request: FastifyRequest) => Promise<Signed | null>;
 
 /** Gives `serve(endpoint, handler)`; `findAccount` tells whose live session a request carries. */
 export function serveOn(http: FastifyInstance, findAccount: FindAccount): Serve {
@@ -34,7 +35,7 @@ export function serveOn(http: FastifyInstance, findAccount: FindAccount): Serve 
       config: { isUpload: endpoint.upload === true },
       // Before the body is read, so that a stranger's upload is refused at its first byte.
       onRequest: async (request) => {
-        request.account = await requireAccess(endpoint.access, request, findAccount);
+        request.account = await requireAccess(endpoint, request, findAccount);
       },
       handler: async (request, reply) => {
         const handled = await handler({
@@ -54,11 +55,13 @@ export function serveOn(http: FastifyInstance, findAccount: FindAccount): Serve 
   };
 }
 
-async function requireAccess(access: Access, request: FastifyRequest, findAccount: FindAccount) {
+async function requireAccess(endpoint: Endpoint, request: FastifyRequest, findAccount: FindAccount) {
+  const access: Access = endpoint.access;
   if (access === 'public') return null;
   const account = await findAccount(request);
   if (!account) throw new Failure('not_signed_in');
   if (access !== 'signed-in' && !access.includes(account.role)) throw new Failure('not_allowed');
+  if (account.lacksSecondFactor && !endpoint.ofOwnAccount) throw new Failure('second_factor_required');
   return account;
 }
 
@@ -81,6 +84,6 @@ function faultsOf(schema: GenericSchema, errors: Record<string, string>): Record
 
 declare module 'fastify' {
   interface FastifyRequest {
-    account: Account | null;
+    account: Signed | null;
   }
 }

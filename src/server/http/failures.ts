@@ -1,7 +1,7 @@
 /** The one place where an error becomes an answer. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ENDPOINTS } from '#shared/api.ts';
-import type { FailureCode } from '#shared/failures.ts';
+import { FAILURES, type FailureCode } from '#shared/failures.ts';
 import { isCutOff } from '../db/open.ts';
 import { Failure } from '../failure.ts';
 import type { Log } from '../log.ts';
@@ -57,7 +57,12 @@ export function sendFailure(reply: FastifyReply, failure: Failure) {
   return reply
     .code(failure.status)
     .header('cache-control', 'no-store')
-    .send({ success: false, message: failure.message, ...(failure.errors && { errors: failure.errors }) });
+    .send({
+      success: false,
+      message: failure.message,
+      ...('isNamed' in FAILURES[failure.code] && { code: failure.code }),
+      ...(failure.errors && { errors: failure.errors }),
+    });
 }
 
 /** What an address under `/api` that has no route answers: 405 where another method would have one. */

@@ -1,27 +1,31 @@
 import {
   AccountDeletionSchema,
+  CodeOnlySchema,
+  CurrentPasswordOnlySchema,
   EmailOnlySchema,
   FirstAdministratorSchema,
   LinkSchema,
-  LoginSchema,
+  LoginWithCodeSchema,
   type OwnAccount,
   OwnAccountChangeSchema,
   type OwnSession,
   PasswordChangeSchema,
   RegistrationSchema,
   ResetSchema,
+  SecondFactorRemovalSchema,
+  type SecondFactorState,
   type User,
   UserChangeSchema,
 } from '#shared/accounts.ts';
 import { UserListQuerySchema } from '#shared/lists.ts';
-import { ADMIN, answers } from './declaration.ts';
+import { ADMIN, answers, STAFF } from './declaration.ts';
 
 export const ACCOUNT_CALLS = {
   login: answers<{ user: User }>()({
     method: 'POST',
     path: '/api/auth/login',
     access: 'public',
-    body: LoginSchema,
+    body: LoginWithCodeSchema,
   }),
   register: answers()({
     method: 'POST',
@@ -60,41 +64,85 @@ export const ACCOUNT_CALLS = {
     access: 'public',
     body: LinkSchema,
   }),
-  readAccount: answers<OwnAccount>()({ method: 'GET', path: '/api/account', access: 'signed-in' }),
+  readAccount: answers<OwnAccount>()({
+    method: 'GET',
+    path: '/api/account',
+    access: 'signed-in',
+    ofOwnAccount: true,
+  }),
   changeOwnAccount: answers<{ user: User }>()({
     method: 'PATCH',
     path: '/api/account',
     access: 'signed-in',
+    ofOwnAccount: true,
     body: OwnAccountChangeSchema,
   }),
   deleteAccount: answers()({
     method: 'DELETE',
     path: '/api/account',
     access: 'signed-in',
+    ofOwnAccount: true,
     body: AccountDeletionSchema,
   }),
   changePassword: answers()({
     method: 'POST',
     path: '/api/account/password',
     access: 'signed-in',
+    ofOwnAccount: true,
     body: PasswordChangeSchema,
   }),
   /** Sends the mail that confirms an address again; 404 where there is nothing to confirm. */
-  sendConfirmation: answers()({ method: 'POST', path: '/api/account/confirmation', access: 'signed-in' }),
+  sendConfirmation: answers()({
+    method: 'POST',
+    path: '/api/account/confirmation',
+    access: 'signed-in',
+    ofOwnAccount: true,
+  }),
   listOwnSessions: answers<{ sessions: OwnSession[] }>()({
     method: 'GET',
     path: '/api/account/sessions',
     access: 'signed-in',
+    ofOwnAccount: true,
   }),
   endOwnSession: answers()({
     method: 'DELETE',
     path: '/api/account/sessions/:id',
     access: 'signed-in',
+    ofOwnAccount: true,
+  }),
+  readSecondFactor: answers<SecondFactorState>()({
+    method: 'GET',
+    path: '/api/account/second-factor',
+    access: 'signed-in',
+    ofOwnAccount: true,
+  }),
+  /** The secret for an authenticator app, as text and as what a QR code shows. */
+  beginSecondFactor: answers<{ secret: string; address: string }>()({
+    method: 'POST',
+    path: '/api/account/second-factor',
+    access: STAFF,
+    ofOwnAccount: true,
+    body: CurrentPasswordOnlySchema,
+  }),
+  confirmSecondFactor: answers<{ recoveryCodes: string[] }>()({
+    method: 'POST',
+    path: '/api/account/second-factor/confirmation',
+    access: STAFF,
+    ofOwnAccount: true,
+    body: CodeOnlySchema,
+  }),
+  removeSecondFactor: answers()({
+    method: 'DELETE',
+    path: '/api/account/second-factor',
+    access: 'signed-in',
+    ofOwnAccount: true,
+    body: SecondFactorRemovalSchema,
   }),
   exportAccount: answers()({
     method: 'GET',
     path: '/api/account/export',
     access: 'signed-in',
+    ofOwnAccount: true,
     file: true,
   }),
   logout: answers()({ method: 'POST', path: '/api/auth/logout', access: 'public' }),

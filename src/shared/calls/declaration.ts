@@ -7,11 +7,14 @@ export type Access = 'public' | 'signed-in' | readonly Role[];
 
 export const PUBLISHERS = ['instructor', 'admin'] as const;
 export const ADMIN = ['admin'] as const;
+export const STAFF = ['instructor', 'moderator', 'admin'] as const;
 
 export type Declaration = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/api/${string}`;
   access: Access;
+  /** Open also to an administrator who has yet to turn on the second factor. */
+  ofOwnAccount?: true;
   /** JSON unless said otherwise; an endpoint without it reads no body. */
   body?: GenericSchema;
   /** Of a body that is longer than others may be. */

@@ -32,6 +32,24 @@ export const ACCOUNT_TABLES = {
     about: 'Links that make the first administrator, while there is none',
     columns: { token_hash: 'a hash of the link', expires_at: 'until when it works: for an hour' },
   },
+  second_factors: {
+    about: 'Second factors, where staff have turned theirs on',
+    columns: {
+      account_id: 'the account',
+      secret: 'the secret of the authenticator app, sealed with a key that lies outside of the database',
+      recovery_salt: 'random characters that the recovery codes are hashed with',
+      turned_on_at: 'since when it is on',
+      last_step: 'the half minute of the newest code that was used',
+      created_at: 'when the secret was drawn',
+    },
+  },
+  recovery_codes: {
+    about: 'Recovery codes that aren’t used yet',
+    columns: {
+      account_id: 'the account',
+      code_hash: 'a scrambled form of the code (argon2id)',
+    },
+  },
   sessions: {
     about: 'Who is signed in',
     columns: {

@@ -16,5 +16,7 @@ export const passwordsDiffer = 'Passwords do not match';
 export const suspendedInvalid = 'Suspended must be true or false';
 export const tooCommon = 'This password is too common';
 export const currentPasswordIsRequired = 'Current password is required';
+export const codeIsRequired = 'Code is required';
+export const codeInvalid = 'This code is too long';
 export const linkIncomplete = 'The link is incomplete';
 export const removeMessagesInvalid = 'removeMessages must be true or false';

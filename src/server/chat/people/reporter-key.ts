@@ -1,43 +1,4 @@
-/** The key that tells reporters apart. It lies beside the database, whose copy alone then names nobody. */
-import { randomBytes, randomUUID } from 'node:crypto';
-import { link, readFile, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { dataDirError } from '../../start-errors.ts';
+import { readKeyFile } from '../../key-file.ts';
 
-const KEY = /^[\w-]{43}$/;
-
-/** Draws the key at the first start. If it is lost, a message can be reported once more. @throws {ConfigError} */
-export async function readReporterKey(dataDir: string): Promise<string> {
-  try {
-    return await readOrDraw(path.join(dataDir, 'reporter.key'));
-  } catch (error) {
-    throw dataDirError(dataDir, error);
-  }
-}
-
-async function readOrDraw(file: string): Promise<string> {
-  const key = await readFile(file, 'utf8').catch(ifMissing);
-  if (key !== null && KEY.test(key)) return key;
-  // A power cut has left it incomplete.
-  if (key !== null) await rm(file);
-  await drawKey(file);
-  return readOrDraw(file);
-}
-
-/** Atomic; where another process was first, its key stands. */
-async function drawKey(file: string): Promise<void> {
-  const drawn = `${file}.${randomUUID()}`;
-  await writeFile(drawn, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
-  try {
-    await link(drawn, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    await rm(drawn);
-  }
-}
-
-function ifMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null;
-  throw error;
-}
+/** The key that tells reporters apart. If it is lost, a message can be reported once more. @throws {ConfigError} */
+export const readReporterKey = (dataDir: string): Promise<string> => readKeyFile(dataDir, 'reporter.key');

@@ -1,0 +1,66 @@
+/** Turning the second factor on and off, by the account's owner. */
+import { ENDPOINTS } from '#shared/api.ts';
+import { noteAct } from '../../audit/audit-log.ts';
+import * as acts from '../../audit/texts.ts';
+import type { Deps } from '../../deps.ts';
+import { Failure } from '../../failure.ts';
+import type { Serve } from '../../http/endpoints.ts';
+import { noteControl } from '../../processes/control-log.ts';
+import { type Account, removeSecondFactor } from '../accounts.ts';
+import type { SessionEnded } from '../routes.ts';
+import { endSessions, hashToken, needsSecondFactor, sessionCookie } from '../sessions.ts';
+import * as texts from '../texts.ts';
+import type { SecondFactors } from './second-factors.ts';
+
+export type FactorOwning = {
+  factors: SecondFactors;
+  requirePassword: (account: Account, currentPassword: string) => Promise<void>;
+  onSessionEnded: SessionEnded;
+  lookNow: () => void;
+};
+
+export function serveSecondFactor(
+  serve: Serve,
+  { db, config, now }: Deps,
+  { factors, requirePassword, onSessionEnded, lookNow }: FactorOwning,
+): void {
+  serve(ENDPOINTS.readSecondFactor, async ({ account }) => ({
+    isOn: (await factors.find(account.id)) !== undefined,
+    isOffered: factors.isOffered,
+    isRequired: needsSecondFactor(account, config),
+    recoveryCodesLeft: await factors.countRecoveryCodes(account.id),
+  }));
+
+  serve(ENDPOINTS.beginSecondFactor, async ({ body: { currentPassword }, account }) => {
+    await requirePassword(account, currentPassword);
+    return factors.begin(account);
+  });
+
+  serve(ENDPOINTS.confirmSecondFactor, async ({ body: { code }, account, request }) => {
+    const exceptHash = hashToken(request.cookies[sessionCookie(config)] ?? '');
+    let ended: ReadonlySet<string> = new Set();
+    const recoveryCodes = await factors.confirm(account, code, async (transaction) => {
+      ended = await endSessions(transaction, { accountId: account.id, exceptHash });
+      const act = { who: account.name, what: acts.turnedOnSecondFactor, about: account.id };
+      await noteAct(transaction, act, now());
+    });
+    onSessionEnded(ended);
+    return { recoveryCodes, message: texts.secondFactorOn };
+  });
+
+  serve(ENDPOINTS.removeSecondFactor, async ({ body: { currentPassword, code }, account }) => {
+    const row = await factors.find(account.id);
+    if (!row) throw new Failure('not_found');
+    await requirePassword(account, currentPassword);
+    await factors.take(row, code);
+    await db.transaction().execute(async (transaction) => {
+      await removeSecondFactor(transaction, account.id);
+      const act = { who: account.name, what: acts.turnedOffSecondFactor, about: account.id };
+      await noteAct(transaction, act, now());
+      // Of who may not be in the chat without it.
+      await noteControl(transaction, 'account changed', account.id, now());
+    });
+    lookNow();
+    return { message: texts.secondFactorOff };
+  });
+}

@@ -1,0 +1,159 @@
+/** The second factor of accounts that have turned it on: an authenticator app, and recovery codes. */
+import { randomBytes } from 'node:crypto';
+import type { Db, Tables } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { Failure } from '../../failure.ts';
+import { KeyedLimit } from '../../limits.ts';
+import type { Account } from '../accounts.ts';
+import { readFactorKey } from './factor-key.ts';
+import { drawCodes, hashCodes, takeCode } from './recovery-codes.ts';
+import { seal, unseal } from './sealing.ts';
+import { appAddress, findStep, SECRET_BYTES, toBase32 } from './totp.ts';
+
+/** Of whoever knows the password: slower than guessing that, as a code has six digits. */
+const GUESSES = { burst: 10, perMinute: 0.1 };
+const ISSUER = 'Cogito';
+
+export type SecondFactor = Tables['secondFactors'];
+
+export class SecondFactors {
+  readonly #deps: Deps;
+  /** Null where the processes have no key in common: nobody can turn it on. */
+  readonly #key: string | null;
+  readonly #guesses: KeyedLimit;
+
+  private constructor(deps: Deps, key: string | null) {
+    const { now, config, sharing } = deps;
+    this.#deps = deps;
+    this.#key = key;
+    const shared = { as: 'guesses of a code', by: sharing };
+    this.#guesses = new KeyedLimit({ ...GUESSES, now, isOn: config.rateLimits, shared });
+  }
+
+  static async open(deps: Deps): Promise<SecondFactors> {
+    return new SecondFactors(deps, await readFactorKey(deps.config));
+  }
+
+  get isOffered(): boolean {
+    return this.#key !== null;
+  }
+
+  async find(accountId: string): Promise<SecondFactor | undefined> {
+    const query = this.#deps.db.selectFrom('secondFactors').selectAll().where('accountId', '=', accountId);
+    return query.where('turnedOnAt', 'is not', null).executeTakeFirst();
+  }
+
+  async countRecoveryCodes(accountId: string): Promise<number> {
+    const { count } = await this.#deps.db
+      .selectFrom('recoveryCodes')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('accountId', '=', accountId)
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
+  /** Draws a secret that counts once a code of it has come. @throws {Failure} `second_factor_on`, `not_found`. */
+  async begin({ id, email }: Account): Promise<{ secret: string; address: string }> {
+    if (this.#key === null) throw new Failure('not_found');
+    const secret = randomBytes(SECRET_BYTES);
+    const row = { secret: seal(this.#key, secret, id), lastStep: 0, createdAt: this.#deps.now() };
+    const stored = await this.#deps.db
+      .insertInto('secondFactors')
+      .values({
+        accountId: id,
+        recoverySalt: randomBytes(16).toString('base64url'),
+        turnedOnAt: null,
+        ...row,
+      })
+      .onConflict((conflict) =>
+        conflict.column('accountId').doUpdateSet(row).where('secondFactors.turnedOnAt', 'is', null),
+      )
+      .returning('accountId')
+      .executeTakeFirst();
+    if (!stored) throw new Failure('second_factor_on');
+    return { secret: toBase32(secret), address: appAddress(secret, { issuer: ISSUER, account: email }) };
+  }
+
+  /** Turns it on by the first code, runs `andThen` in the same transaction, and gives the recovery codes. @throws {Failure} */
+  async confirm(
+    { id }: Account,
+    code: string,
+    andThen: (transaction: Db) => Promise<void>,
+  ): Promise<string[]> {
+    const { db, now } = this.#deps;
+    const row = await db
+      .selectFrom('secondFactors')
+      .selectAll()
+      .where('accountId', '=', id)
+      .executeTakeFirst();
+    if (!row) throw new Failure('not_found');
+    if (row.turnedOnAt !== null) throw new Failure('second_factor_on');
+    const step = await this.#guess(id, async () => findStep(this.#secretOf(row), code, now()));
+    const codes = drawCodes();
+    const hashes = await hashCodes(codes, row.recoverySalt);
+    await db.transaction().execute(async (transaction) => {
+      const turnedOn = await transaction
+        .updateTable('secondFactors')
+        .set({ turnedOnAt: now(), lastStep: step })
+        .where('accountId', '=', id)
+        .where('turnedOnAt', 'is', null)
+        // Of two windows that began, the one that stands.
+        .where('secret', '=', row.secret)
+        .returning('accountId')
+        .executeTakeFirst();
+      if (!turnedOn) throw new Failure('second_factor_on');
+      await transaction
+        .insertInto('recoveryCodes')
+        .values(hashes.map((codeHash) => ({ accountId: id, codeHash })))
+        .execute();
+      await andThen(transaction);
+    });
+    return codes;
+  }
+
+  /**
+   * Uses a code up, one of the app or for recovery; `guesser` is who tries, where that isn't the account as a whole.
+   * @throws {Failure} `wrong_code`, or `too_many_requests` after too many of these.
+   */
+  async take(row: SecondFactor, code: string, guesser = row.accountId): Promise<void> {
+    await this.#guess(guesser, async () => (await this.#takeStep(row, code)) || this.#takeCode(row, code));
+  }
+
+  /** Gives what `attempt` finds. */
+  async #guess<T>(guesser: string, attempt: () => Promise<T>): Promise<NonNullable<T>> {
+    this.#guesses.enforce(guesser);
+    const found = await attempt();
+    if (!found) throw new Failure('wrong_code', { errors: { code: new Failure('wrong_code').message } });
+    this.#guesses.giveBack(guesser);
+    return found;
+  }
+
+  async #takeStep(row: SecondFactor, code: string): Promise<boolean> {
+    const { db, now } = this.#deps;
+    // Without the key, the recovery codes still work.
+    const digits = code.replace(/\s/g, '');
+    if (!/^\d{6}$/.test(digits)) return false;
+    const step = findStep(this.#secretOf(row), digits, now());
+    if (step === null) return false;
+    const taken = await db
+      .updateTable('secondFactors')
+      .set({ lastStep: step })
+      .where('accountId', '=', row.accountId)
+      .where('lastStep', '<', step)
+      .returning('accountId')
+      .executeTakeFirst();
+    return taken !== undefined;
+  }
+
+  #takeCode({ accountId, recoverySalt }: SecondFactor, code: string): Promise<boolean> {
+    return takeCode(this.#deps.db, accountId, code, recoverySalt);
+  }
+
+  /** @throws {Failure} `unavailable` where another process drew the key that it was sealed with. */
+  #secretOf({ accountId, secret }: SecondFactor): Buffer {
+    const opened = this.#key === null ? null : unseal(this.#key, secret, accountId);
+    if (opened) return opened;
+    this.#deps.log.error('a second factor was sealed with another key (SECOND_FACTOR_KEY)');
+    throw new Failure('unavailable');
+  }
+}
