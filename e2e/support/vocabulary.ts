@@ -103,7 +103,7 @@ export async function expectPage(page: Page, number: number) {
   await expect(page.getByLabel('Page number')).toHaveValue(String(number));
 }
 
-export const toast = (page: Page, text: string) =>
+export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Notifications' }).getByRole('status').filter({ hasText: text });
 
 /** Stops the page's clock; `page.clock.runFor` turns it on. */

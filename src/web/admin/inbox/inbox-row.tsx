@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import { ENDPOINTS } from '#shared/api.ts';
 import type { InboxMessage } from '#shared/contact.ts';
-import { call } from '#web/lib/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Entry } from '#web/ui/entries/entry.tsx';
 import { Moment } from '../desk/moment.tsx';
-import { useDeed } from '../desk/use-deed.ts';
 import { AnswerForm } from './answer-form.tsx';
+import { DeleteButton } from './delete-button.tsx';
 import styles from './inbox.module.css';
 import * as texts from './texts.ts';
+import { useInboxDeeds } from './use-inbox-deeds.ts';
 
 type InboxRowProps = {
   message: InboxMessage;
@@ -18,25 +17,9 @@ type InboxRowProps = {
 
 /** One message: answered by mail where mail is set up, archived, deleted. */
 export function InboxRow({ message, sendsMail, onChanged }: InboxRowProps) {
-  const { _id, name, email, handled, createdAt } = message;
+  const { name, email, handled, createdAt } = message;
   const [isAnswering, setAnswering] = useState(false);
-  const { underWay, carryOut } = useDeed(texts.notDone);
-  const params = { id: _id };
-
-  const putAway = async (isHandled: boolean) => {
-    const body = { handled: isHandled };
-    onChanged((await call(ENDPOINTS.changeContactMessage, { params, body })).contactMessage);
-    return isHandled ? texts.archived : texts.back;
-  };
-  const answer = async (text: string) => {
-    await call(ENDPOINTS.replyToContactMessage, { params, body: { message: text } });
-    setAnswering(false);
-    // The answer is out: a failure from here on must not read as if it were not, or it is written twice.
-    return putAway(true).then(
-      () => texts.answerSent,
-      () => texts.answerSentNotArchived,
-    );
-  };
+  const deeds = useInboxDeeds({ message, onChanged, onAnswered: () => setAnswering(false) });
   return (
     <Entry
       facts={
@@ -49,12 +32,10 @@ export function InboxRow({ message, sendsMail, onChanged }: InboxRowProps) {
       actions={
         <>
           {sendsMail && !isAnswering && <Button onClick={() => setAnswering(true)}>{texts.answer}</Button>}
-          <Button
-            loading={underWay === 'put away'}
-            onClick={() => void carryOut('put away', () => putAway(!handled))}
-          >
+          <Button loading={deeds.underWay === 'put away'} onClick={deeds.putAway}>
             {handled ? texts.moveBack : texts.moveToArchive}
           </Button>
+          <DeleteButton name={name} isUnderWay={deeds.underWay === 'remove'} onDelete={deeds.remove} />
         </>
       }
     >
@@ -64,8 +45,8 @@ export function InboxRow({ message, sendsMail, onChanged }: InboxRowProps) {
       {isAnswering && (
         <AnswerForm
           {...{ name, email }}
-          isSending={underWay === 'answer'}
-          onSend={(text) => void carryOut('answer', () => answer(text))}
+          isSending={deeds.underWay === 'answer'}
+          onSend={deeds.answer}
           onCancel={() => setAnswering(false)}
         />
       )}

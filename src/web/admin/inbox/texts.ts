@@ -23,7 +23,7 @@ export const answerSent = 'Your answer is on its way, and the message is archive
 export const answerSentNotArchived = 'Your answer was sent; the message could not be archived.';
 export const cancel = 'Cancel';
 export const remove = 'Delete';
-export const removeQuestion = 'Delete this message?';
+export const removeQuestion = (name: string) => `Delete the message from ${name}?`;
 export const removeText = 'It can’t be brought back.';
 export const removed = 'Deleted.';
 export const notDone = 'That could not be done. Please try again.';

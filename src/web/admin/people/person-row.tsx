@@ -38,8 +38,9 @@ export function PersonRow({ person, onChanged }: PersonRowProps) {
               className={styles.role}
               aria-label={texts.roleOf(name)}
               value={role}
-              disabled={isUnderWay}
-              onChange={({ target }) => ask({ role: target.value as Role })}
+              // Disabled it would lose the focus.
+              aria-disabled={isUnderWay}
+              onChange={({ target }) => !isUnderWay && ask({ role: target.value as Role })}
             >
               {ROLES.map((each) => (
                 <option key={each} value={each}>

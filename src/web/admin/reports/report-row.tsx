@@ -3,9 +3,9 @@ import type { Report } from '#shared/moderation.ts';
 import { ROOM_TEXTS } from '#web/chat/room-texts.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Entry, Tag } from '#web/ui/entries/entry.tsx';
-import { Moment } from '../desk/moment.tsx';
+import { dayAndTime, Moment } from '../desk/moment.tsx';
 import { Context } from './context.tsx';
-import { REPORT_KEYS } from './keys.ts';
+import { MUTE_DEEDS, REPORT_KEYS } from './keys.ts';
 import styles from './reports.module.css';
 import * as texts from './texts.ts';
 import type { Decisions } from './use-decisions.ts';
@@ -17,6 +17,7 @@ export const isOpen = ({ state }: Report) => state !== 'stand' && state !== 'rem
 /** One reported message; the chosen one is open, with what stood around it and what can be done. */
 export function ReportRow({ report, decisions, isChosen, onChoose }: ReportRowProps) {
   const { room, message, reports, reasons, reportedAt } = report;
+  const mute = decisions.muteOf(report);
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isChosen) row.current?.scrollIntoView({ block: 'nearest' });
@@ -27,6 +28,7 @@ export function ReportRow({ report, decisions, isChosen, onChoose }: ReportRowPr
       <span>{ROOM_TEXTS[room].title}</span>
       {reports > 0 && <Tag isUrgent={reports > 1}>{texts.reportedBy(reports)}</Tag>}
       <State report={report} />
+      {mute && <Tag>{texts.mutedUntil(dayAndTime(Date.parse(mute.until)))}</Tag>}
     </>
   );
   return (
@@ -59,7 +61,10 @@ function State({ report }: { report: Report }) {
   return null;
 }
 
-function Deeds({ report, decisions: { decide, underWay } }: Pick<ReportRowProps, 'report' | 'decisions'>) {
+type DeedsProps = Pick<ReportRowProps, 'report' | 'decisions'>;
+
+function Deeds({ report, decisions }: DeedsProps) {
+  const { decide, underWay } = decisions;
   const { id } = report;
   return (
     <>
@@ -78,6 +83,25 @@ function Deeds({ report, decisions: { decide, underWay } }: Pick<ReportRowProps,
       >
         {texts.letItStand}
       </Button>
+      {report.message?.mark && <Mutes {...{ report, decisions }} />}
     </>
+  );
+}
+
+function Mutes({ report, decisions: { mute, muteOf } }: DeedsProps) {
+  return (
+    <div role="group" aria-label={texts.muteAuthor} className={styles.mutes}>
+      {MUTE_DEEDS.map((deed) => (
+        <Button
+          key={deed}
+          aria-keyshortcuts={REPORT_KEYS[deed]}
+          aria-pressed={muteOf(report)?.deed === deed}
+          aria-label={texts.deeds[deed]}
+          onClick={() => mute(report, deed)}
+        >
+          {texts.muteFor[deed]}
+        </Button>
+      ))}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { formatNumber, plural } from '#shared/language.ts';
-import type { ReportDeed } from './keys.ts';
+import type { MuteDeed, ReportDeed } from './keys.ts';
 
 export const reports = 'Reports';
 export const show = 'Show';
@@ -24,11 +24,24 @@ export const remove = 'Remove';
 export const letItStand = 'Let it stand';
 export const removed = 'Removed for everyone.';
 export const letStand = 'It stays.';
+export const removedAlready = 'Somebody else has removed this message already.';
+export const muteAuthor = 'Mute the author';
+export const muteFor: Record<MuteDeed, string> = {
+  muteMinutes: 'Mute for 10 min',
+  muteHour: '1 h',
+  muteDay: 'The day',
+};
+export const nowMuted = (name: string, time: string) => `${name} is muted until ${time}.`;
+export const mutedUntil = (time: string) => `Muted until ${time}`;
+export const nobodyToMute = 'Nobody can be muted for it: the message is removed already.';
 export const notDone = 'That could not be done. Please try again.';
 export const keys = 'Keys';
 export const deeds: Record<ReportDeed, string> = {
   remove: 'Remove',
   stand: 'Let it stand',
+  muteMinutes: 'Mute for 10 min',
+  muteHour: 'Mute for 1 h',
+  muteDay: 'Mute for the day',
   next: 'Next',
   before: 'Previous',
 };
