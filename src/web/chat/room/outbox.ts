@@ -1,4 +1,4 @@
-/** Unacknowledged messages, over reloads, of one owner: under another account or secret it is empty (contract §4). */
+/** Messages that are unacknowledged or held back, over reloads, of one owner: under another account or secret it is empty (contract §4). */
 import type { Room } from '#shared/rooms.ts';
 import { type KeyValueStorage, roomKey, type StorageKey } from '#web/ui/browser-storage.ts';
 import type { Outgoing } from './outgoing.ts';
@@ -11,7 +11,7 @@ export type Outbox = {
   discard(): void;
 };
 
-const STATES: readonly unknown[] = ['sending', 'sent', 'failed'] satisfies Outgoing['state'][];
+const STATES: readonly unknown[] = ['sending', 'sent', 'held', 'failed'] satisfies Outgoing['state'][];
 
 /** Opens the room's box for its owner; another owner's is emptied. Without storage it is kept for this page only. */
 export function openOutbox(room: Room, owner: string, storage: KeyValueStorage): Outbox {
@@ -26,7 +26,7 @@ export function openOutbox(room: Room, owner: string, storage: KeyValueStorage):
   return {
     read() {
       const box = readBox(storage, key);
-      return box?.owner === owner ? box.messages : [];
+      return box?.owner === owner ? box.messages.map(asWaiting) : [];
     },
     put: (message) =>
       update((messages) => {
@@ -36,6 +36,13 @@ export function openOutbox(room: Room, owner: string, storage: KeyValueStorage):
     take: (taken) => update((messages) => messages.filter(({ clientId }) => clientId !== taken)),
     discard: () => update(() => []),
   };
+}
+
+/** Nothing tells what has become of a held one, but the answer to sending it again. */
+function asWaiting(message: Outgoing): Outgoing {
+  if (message.state !== 'held') return message;
+  const { storedId: _, storedAt: __, ...rest } = message;
+  return { ...rest, state: 'sending', wasHeld: true };
 }
 
 type Box = { owner: string; messages: Outgoing[] };

@@ -16,6 +16,8 @@ export type Outgoing = {
   writtenAt: number;
   /** `held`: stored, and hidden until a moderator has looked at it. */
   state: 'sending' | 'sent' | 'held' | 'failed';
+  /** It was stored and held back before this page: sent again, it tells what has become of it. */
+  wasHeld?: true;
   /** Why it failed, in one sentence. */
   reason?: string;
   /** Trying again can't help: the text itself was refused. */

@@ -69,8 +69,10 @@ export function askAboutOld(state: RoomState, nowMs: number): Step {
   return state.written
     .filter(isOld)
     .reduce(
-      (asked, { clientId }) =>
-        andThen(asked, (now) => changed(now, clientId, refused(texts.writtenLongAgo, false))),
+      (asked, { clientId, wasHeld }) =>
+        andThen(asked, (now) =>
+          wasHeld ? discard(now, clientId) : changed(now, clientId, refused(texts.writtenLongAgo, false)),
+        ),
       step(state),
     );
 }
@@ -99,10 +101,10 @@ export function hearAnswer(state: RoomState, clientId: string, answer: Answer<Se
   if (!answer.ok) return hearRefusal(withPause(state, answer, nowMs), clientId, answer);
   const spoken: RoomState = { ...release(state, clientId), pause: null, sentAtMs: nowMs };
   const sent = changed(spoken, clientId, acknowledged(answer));
-  const forgotten = andThen(sent, (now) =>
-    step(withOwnMark(now, answer.message.mark), { type: 'forget', clientId }),
-  );
-  return andThen(forgotten, sendNext);
+  // What is held back is kept: sent again after a reload, it tells what has become of it.
+  const done = answer.held ? [] : [{ type: 'forget', clientId } as const];
+  const settled = andThen(sent, (now) => step(withOwnMark(now, answer.message.mark), ...done));
+  return andThen(settled, sendNext);
 }
 
 function hearRefusal(state: RoomState, clientId: string, refusal: Refusal): Step {
@@ -141,8 +143,8 @@ function withPause(state: RoomState, { code, retryAfterMs = 0 }: Refusal, nowMs:
 
 /** It was stored once and removed since: then nothing is left to send. Or what it answers is gone: its author decides. */
 function hearGone(state: RoomState, clientId: string): Step {
-  const isAnswer = find(state, clientId)?.replyTo !== undefined;
-  if (!isAnswer) return discard(state, clientId);
+  const { replyTo, wasHeld } = find(state, clientId) ?? {};
+  if (replyTo === undefined || wasHeld) return discard(state, clientId);
   return changed(state, clientId, (message) => refused(texts.originalGone, false)(withoutOriginal(message)));
 }
 

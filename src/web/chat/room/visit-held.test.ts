@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { FakeRoom, fakeFrames, settleDown, shown, visit } from './test-room.ts';
 
 fakeFrames();
@@ -39,6 +39,55 @@ describe('an own message', () => {
     await settleDown();
     expect(session.view.outgoing).toMatchObject([{ state: 'held', text: 'grudge' }]);
     expect(fake.received).toHaveLength(1);
+  });
+
+  it.each([
+    ['says so again', 'held', [{ state: 'held', text: 'grudge' }]],
+    ['is gone where a moderator has removed it', 'removed', []],
+    ['is at its place where a moderator let it stand', 'stands', []],
+  ] as const)('that is held, after a reload, %s', async (_, became, outgoing) => {
+    const fake = new FakeRoom();
+    const first = visit(fake);
+    fake.reconnect();
+    const original = fake.say('before');
+    const held = { ...fake.say('grudge', 'mine') };
+    fake.remove(held);
+    fake.refuse = () => ({ ok: true, held: true, message: held });
+    first.session.send('grudge', original.id);
+    await settleDown();
+    first.session.close();
+
+    if (became === 'removed') fake.refuse = () => ({ ok: false, code: 'not_found', message: 'Gone.' });
+    if (became === 'stands') {
+      fake.letStand(held);
+      fake.refuse = () => ({ ok: true, message: held });
+    }
+    const second = visit(fake, { storage: first.storage });
+    fake.reconnect();
+    await settleDown();
+    expect(second.session.view.outgoing).toMatchObject(outgoing);
+    expect(second.session.view.outgoing).toHaveLength(outgoing.length);
+    second.session.close();
+
+    const { session } = visit(fake, { storage: first.storage });
+    expect(session.view.written).toHaveLength(outgoing.length);
+  });
+
+  it('that is held isn’t asked about after a day, by when its author need not wait for it', async () => {
+    const fake = new FakeRoom();
+    const first = visit(fake);
+    fake.reconnect();
+    const held = { ...fake.say('grudge', 'mine') };
+    fake.remove(held);
+    fake.refuse = () => ({ ok: true, held: true, message: held });
+    first.session.send('grudge');
+    await settleDown();
+    first.session.close();
+    vi.setSystemTime(Date.now() + 25 * 3_600_000);
+    const { session } = visit(fake, { storage: first.storage });
+    fake.reconnect();
+    await settleDown();
+    expect(session.view.written).toEqual([]);
   });
 
   it('with a word that isn’t allowed has failed for good, by that word', async () => {
