@@ -66,6 +66,7 @@ const DESKS: Steps = {
   '/admin/inbox': [],
   '/admin/people': [(page) => page.locator('main li select').last().selectOption('instructor')],
   '/admin/log': [],
+  '/account': [setUpFactor],
 };
 
 // A test walks many screens.
@@ -133,6 +134,13 @@ async function walk(page: Page, screens: Steps) {
       await expectAllTranslated(page);
     }
   }
+}
+
+async function setUpFactor(page: Page) {
+  const form = page.locator('main section').nth(3);
+  await form.locator('[name=currentPassword]').fill(ASHA.password);
+  await form.locator('[type=submit]').click();
+  await page.locator('main code').waitFor();
 }
 
 async function submit(page: Page) {

@@ -23,6 +23,8 @@ export function Protected({ access, children }: ProtectedProps) {
         <p>{texts.loading}</p>
       </div>
     );
+  if (user?.lacksSecondFactor && location.pathname !== '/account')
+    return <Redirect to="/account" state={null} />;
   if (isOpen) return children;
   const instead = access === 'signed-in' ? undefined : deskInsteadOf(user, access);
   if (instead && location.pathname === '/admin') return <Redirect to={instead.path} state={null} />;

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { useSession } from '#web/lib/session.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { useNavigate } from '#web/ui/navigation/navigation.ts';
@@ -7,6 +9,7 @@ import { DeletionSection } from './own/deletion-section.tsx';
 import { DetailsSection } from './own/details-section.tsx';
 import { EmailSection } from './own/email-section.tsx';
 import { PasswordSection } from './own/password-section.tsx';
+import { SecondFactorSection } from './own/second-factor-section.tsx';
 import { SessionsSection } from './own/sessions-section.tsx';
 import * as texts from './own/texts.ts';
 
@@ -14,13 +17,17 @@ import * as texts from './own/texts.ts';
 export default function AccountScreen() {
   useDocumentTitle(texts.title);
   const navigate = useNavigate();
+  // It stays where it is once it is on.
+  const [isFactorFirst] = useState(() => useSession.getState().user?.lacksSecondFactor === true);
   return (
     <>
       <PageHeader title={texts.title} subtitle={texts.subtitle} onBack={() => navigate('/dashboard')} />
       <main className={styles.main}>
+        {isFactorFirst && <SecondFactorSection />}
         <DetailsSection />
         <EmailSection />
         <PasswordSection />
+        {!isFactorFirst && <SecondFactorSection />}
         <SessionsSection />
         <DataSection />
         <DeletionSection />

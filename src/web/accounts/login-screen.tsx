@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { LoginSchema } from '#shared/accounts.ts';
+import * as v from 'valibot';
+import { CodeOnlySchema, LoginSchema } from '#shared/accounts.ts';
 import { ROOMS } from '#shared/rooms.ts';
-import { messageOf } from '#web/lib/api.ts';
+import { CallFailure, messageOf } from '#web/lib/api.ts';
 import { useInstallation } from '#web/lib/installation.ts';
 import { returnAddressIn } from '#web/lib/return-address.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -18,25 +19,23 @@ import { AccountPage } from './account-page.tsx';
 import { PasswordToggle } from './password-toggle.tsx';
 import * as texts from './texts.ts';
 
+const RequiredCodeSchema = v.object({ ...LoginSchema.entries, ...CodeOnlySchema.entries });
+
+const focus = (input: HTMLInputElement | null) => input?.focus();
+
 export default function LoginScreen() {
   useDocumentTitle(texts.signInTitle);
   const isAuthenticated = useSession((session) => session.isAuthenticated);
   const { state } = useLocation();
   const [shown, setShown] = useState(false);
   const sendsMail = useInstallation()?.sendsMail;
-  const form = useForm({
-    initial: { email: '', password: '' },
-    schema: LoginSchema,
-    send: async (credentials) => {
-      const message = await signIn(credentials);
-      if (message) toast.success(message);
-    },
-    onFailure: (failure) => toast.error(messageOf(failure, texts.loginFailed)),
-  });
+  const { form, asksForCode, beginAnew } = useSignIn();
 
   // Whoever is signed in, just now or already, goes on to where they wanted to be (contract §4).
   const next = returnAddressIn(state);
   if (isAuthenticated) return <Redirect to={next.path} state={next.state} />;
+
+  if (asksForCode) return <CodeStep form={form} onBeginAnew={beginAnew} />;
 
   return (
     <AccountPage title={texts.welcomeBack} lead={texts.welcomeBackLead}>
@@ -76,4 +75,53 @@ export default function LoginScreen() {
       )}
     </AccountPage>
   );
+}
+
+type SignIn = ReturnType<typeof useSignIn>;
+
+/** The second step, of an account with a second factor: the code is sent with what was entered before. */
+function CodeStep({ form, onBeginAnew }: Pick<SignIn, 'form'> & { onBeginAnew: () => void }) {
+  return (
+    <AccountPage title={texts.welcomeBack} lead={texts.codeLead}>
+      <form {...form.formProps} className={styles.form}>
+        <TextField
+          {...form.field('code')}
+          label={texts.code}
+          hint={texts.codeHint}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          ref={focus}
+        />
+        <Button type="submit" variant="primary" size="large" loading={form.sending} className={styles.submit}>
+          {texts.signIn}
+        </Button>
+      </form>
+      <Button onClick={onBeginAnew}>{texts.anotherAccount}</Button>
+    </AccountPage>
+  );
+}
+
+function useSignIn() {
+  const [asksForCode, setAsksForCode] = useState(false);
+  const form = useForm({
+    initial: { email: '', password: '', code: '' },
+    schema: asksForCode ? RequiredCodeSchema : LoginSchema,
+    send: async (credentials) => {
+      try {
+        const message = await signIn(credentials);
+        if (message) toast.success(message);
+      } catch (failure) {
+        const isAsked = failure instanceof CallFailure && 'code' in failure.errors;
+        if (asksForCode || !isAsked) throw failure;
+        setAsksForCode(true);
+      }
+    },
+    onFailure: (failure) => toast.error(messageOf(failure, texts.loginFailed)),
+  });
+  const beginAnew = () => {
+    form.clear();
+    setAsksForCode(false);
+  };
+  return { form, asksForCode, beginAnew };
 }

@@ -12,6 +12,11 @@ export const justTalk = 'Just want to talk?';
 export const enterChat = 'Enter Chat';
 export const passwordRules =
   'At least 8 characters, with an uppercase letter, a lowercase letter and a number';
+export const code = 'Code';
+export const codeLead =
+  'Your account has a second factor: enter the code that your authenticator app shows now.';
+export const codeHint = 'Or one of your recovery codes';
+export const anotherAccount = 'Sign in with another account';
 export const noAccount = 'Don’t have an account?';
 export const createOne = 'Create one now';
 export const passwordsMatch = 'Passwords match';

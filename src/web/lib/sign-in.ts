@@ -1,11 +1,11 @@
 import type { InferInput } from 'valibot';
-import type { LoginSchema } from '#shared/accounts.ts';
+import type { LoginWithCodeSchema } from '#shared/accounts.ts';
 import { ENDPOINTS } from '#shared/api.ts';
 import { call } from './api.ts';
 import { enterSession, leaveSession } from './session.ts';
 
 /** Signs in and answers the server's message; throws `CallFailure`. */
-export async function signIn(credentials: InferInput<typeof LoginSchema>): Promise<string> {
+export async function signIn(credentials: InferInput<typeof LoginWithCodeSchema>): Promise<string> {
   const { user, message = '' } = await call(ENDPOINTS.login, { body: credentials });
   enterSession(user);
   return message;

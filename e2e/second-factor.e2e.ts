@@ -1,0 +1,124 @@
+/** The second factor of staff: turned on, asked for at sign-in, and turned off. */
+import { spawnSync } from 'node:child_process';
+import { expect, type Page } from '@playwright/test';
+import { codeOf, stepAt } from '../src/server/accounts/second-factor/totp.ts';
+import type { RunningServer } from './support/server.ts';
+import { test } from './support/test.ts';
+import { expectNoViolations } from './support/violations.ts';
+import { arriveSignedIn, type Person, signIn, signOut, somebody, toast } from './support/vocabulary.ts';
+
+const STEP_MS = 30_000;
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const section = (page: Page) => page.getByRole('region', { name: 'Second factor', exact: true });
+const codeField = (page: Page) => page.getByLabel('Code', { exact: true });
+
+/** Signed in, with a role from an operator. */
+async function arriveAs(
+  page: Page,
+  { dataDir }: RunningServer,
+  role: 'instructor' | 'admin',
+): Promise<Person> {
+  const person = somebody('Bo Lama');
+  await arriveSignedIn(page, person);
+  const { stderr } = spawnSync(
+    process.execPath,
+    ['scripts/run.mjs', 'src/server/cli/cog.ts', 'user', 'role', '--email', person.email, '--role', role],
+    { env: { DATA_DIR: dataDir, LOG_LEVEL: 'silent' }, encoding: 'utf8' },
+  );
+  expect(stderr).toBe('');
+  return person;
+}
+
+/** The secret that stands beside the QR code, as an authenticator app takes it in. */
+async function readSecret(page: Page): Promise<Buffer> {
+  const text = ((await section(page).locator('code').textContent()) ?? '').replaceAll(' ', '');
+  const bits = [...text].map((each) => BASE32.indexOf(each).toString(2).padStart(5, '0')).join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+const codeOfStep = (secret: Buffer, distance = 0) => codeOf(secret, stepAt(Date.now() + distance * STEP_MS));
+
+/** Gives the secret and the recovery codes. */
+async function turnOn(page: Page, { password }: Person) {
+  await section(page).getByLabel('Current Password').fill(password);
+  await button(page, 'Set up').click();
+  await expect(page.getByRole('img', { name: 'QR code of the secret' }).locator('path')).toHaveAttribute(
+    'd',
+    /M/,
+  );
+  const secret = await readSecret(page);
+  await expectNoViolations(page);
+  await codeField(page).fill('000000');
+  await button(page, 'Turn on').click();
+  await expect(codeField(page)).toHaveAccessibleDescription('This code is wrong, or was used already');
+  await codeField(page).fill(codeOfStep(secret));
+  await button(page, 'Turn on').click();
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  await expectNoViolations(page);
+  return { secret, recoveryCodes: await codes.allTextContents() };
+}
+
+test('an instructor turns a second factor on, signs in with it and turns it off', async ({
+  page,
+  server,
+}) => {
+  const bo = await arriveAs(page, server, 'instructor');
+  await page.goto('/account');
+  const { secret, recoveryCodes } = await turnOn(page, bo);
+  await button(page, 'I have kept them').click();
+  await expect(section(page).getByText('10 recovery codes are left.')).toBeVisible();
+
+  await signOut(page);
+  await page.goto('/auth/login');
+  await signIn(page, bo);
+  await expect(codeField(page)).toBeFocused();
+  await expectNoViolations(page);
+  await codeField(page).fill(codeOfStep(secret));
+  await button(page, 'Sign In').click();
+  await expect(codeField(page)).toHaveAccessibleDescription('This code is wrong, or was used already');
+  await codeField(page).fill(codeOfStep(secret, 1));
+  await button(page, 'Sign In').click();
+  await expect(page).toHaveURL('/dashboard');
+
+  await signOut(page);
+  await page.goto('/auth/login');
+  await signIn(page, bo);
+  await codeField(page).fill(recoveryCodes[0] ?? '');
+  await button(page, 'Sign In').click();
+  await expect(page).toHaveURL('/dashboard');
+  await page.goto('/account');
+  await expect(section(page).getByText('9 recovery codes are left.')).toBeVisible();
+
+  await button(page, 'Turn off').click();
+  await expect(section(page).getByLabel('Current Password')).toBeFocused();
+  await page.keyboard.type(bo.password);
+  await codeField(page).fill(recoveryCodes[1] ?? '');
+  await button(page, 'Turn off').click();
+  await expect(toast(page, 'The second factor is off.')).toBeVisible();
+  await signOut(page);
+  await page.goto('/auth/login');
+  await signIn(page, bo);
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test.describe('where administrators need one', () => {
+  test.use({ environment: { ADMINS_NEED_SECOND_FACTOR: 'on' } });
+
+  test('an administrator reaches the account alone until it is on', { tag: '@wide' }, async ({
+    page,
+    server,
+  }) => {
+    const admin = await arriveAs(page, server, 'admin');
+    for (const path of ['/dashboard', '/admin/people', '/chat']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/account');
+    }
+    await expect(section(page).getByRole('status')).toContainText('once yours is on');
+    await turnOn(page, admin);
+    await page.goto('/admin/people');
+    await expect(page.getByRole('heading', { name: 'People' })).toBeVisible();
+  });
+});

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { CodeOnlySchema, CurrentPasswordOnlySchema } from '#shared/accounts.ts';
+import { ENDPOINTS } from '#shared/api.ts';
+import { call, messageOf } from '#web/lib/api.ts';
+import { checkSession } from '#web/lib/session.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { TextField } from '#web/ui/controls/field.tsx';
+import { SHIELD } from '#web/ui/drawings/icons.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
+import screenStyles from '../account-screen.module.css';
+import { CurrentPasswordField } from './current-password-field.tsx';
+import * as texts from './factor-texts.ts';
+import { sessionsChanged } from './password-section.tsx';
+import { QrCode } from './qr-code.tsx';
+import styles from './second-factor.module.css';
+import { notSaved } from './texts.ts';
+
+type FactorSetUpProps = { onTurnedOn: (recoveryCodes: string[]) => void };
+type Drawn = { secret: string; address: string };
+
+/** The password, then the secret and a first code of it. */
+export function FactorSetUp({ onTurnedOn }: FactorSetUpProps) {
+  const [drawn, setDrawn] = useState<Drawn | null>(null);
+  const form = useForm({
+    initial: { currentPassword: '' },
+    schema: CurrentPasswordOnlySchema,
+    send: async (body) => {
+      setDrawn(await call(ENDPOINTS.beginSecondFactor, { body }));
+      form.clear();
+    },
+    onFailure: (failure) => toast.error(messageOf(failure, notSaved)),
+  });
+  if (drawn) return <Confirmation drawn={drawn} onTurnedOn={onTurnedOn} onCancel={() => setDrawn(null)} />;
+  return (
+    <form {...form.formProps}>
+      <CurrentPasswordField {...form.field('currentPassword')} />
+      <Button type="submit" icon={SHIELD} loading={form.sending}>
+        {texts.setUp}
+      </Button>
+    </form>
+  );
+}
+
+const focus = (element: HTMLElement | null) => element?.focus();
+
+type ConfirmationProps = FactorSetUpProps & { drawn: Drawn; onCancel: () => void };
+
+function Confirmation({ drawn: { secret, address }, onTurnedOn, onCancel }: ConfirmationProps) {
+  const form = useForm({
+    initial: { code: '' },
+    schema: CodeOnlySchema,
+    send: async (body) => {
+      const { recoveryCodes, message } = await call(ENDPOINTS.confirmSecondFactor, { body });
+      toast.success(message || texts.turnedOn);
+      onTurnedOn(recoveryCodes);
+      sessionsChanged.dispatchEvent(new Event('changed'));
+      // It may be what all other pages waited for.
+      void checkSession();
+    },
+    onFailure: (failure) => toast.error(messageOf(failure, notSaved)),
+  });
+  return (
+    <>
+      <p ref={focus} tabIndex={-1}>
+        {texts.scan}
+      </p>
+      <QrCode text={address} label={texts.qrCode} />
+      <p className={styles.secret}>
+        <span>{texts.secret}</span>
+        <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+      </p>
+      <form {...form.formProps}>
+        <TextField
+          {...form.field('code')}
+          label={texts.code}
+          hint={texts.codeFromApp}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+        />
+        <div className={screenStyles.buttons}>
+          <Button type="submit" variant="primary" icon={SHIELD} loading={form.sending}>
+            {texts.turnOn}
+          </Button>
+          <Button onClick={onCancel}>{texts.cancel}</Button>
+        </div>
+      </form>
+    </>
+  );
+}

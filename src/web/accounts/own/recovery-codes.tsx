@@ -1,0 +1,39 @@
+import { Button } from '#web/ui/controls/button.tsx';
+import { COPY } from '#web/ui/drawings/icons.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
+import screenStyles from '../account-screen.module.css';
+import * as texts from './factor-texts.ts';
+import styles from './second-factor.module.css';
+
+const focus = (element: HTMLElement | null) => element?.focus();
+
+/** Shown once: the server has only hashes of them. */
+export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => toast.success(texts.copied),
+      () => toast.error(texts.notCopied),
+    );
+  return (
+    <>
+      <p ref={focus} tabIndex={-1}>
+        {texts.keepRecoveryCodes}
+      </p>
+      <ul className={styles.codes} aria-label={texts.recoveryCodes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={screenStyles.buttons}>
+        <Button icon={COPY} onClick={copy}>
+          {texts.copy}
+        </Button>
+        <Button variant="primary" onClick={onKept}>
+          {texts.haveKept}
+        </Button>
+      </div>
+    </>
+  );
+}
