@@ -65,6 +65,7 @@ const DESKS: Steps = {
   '/admin/room': [(page) => page.locator('main h3 ~ button').first().click()],
   '/admin/inbox': [],
   '/admin/people': [(page) => page.locator('main li select').last().selectOption('instructor')],
+  '/admin/college': [],
   '/admin/log': [],
   '/account': [setUpFactor],
 };

@@ -57,6 +57,7 @@ const BUDGETS: Budget[] = [
   // The menu, the keys, the panel and the hits come when they are asked for.
   extra('chat/chat-screen.tsx', 34),
   extra('moderation/public-log-screen.tsx', 14),
+  extra('admin/college-screen.tsx', 14, [LIST]),
   ...DESKS.map((screen) => extra(screen, 12, [LIST])),
   { what: 'emoji, once opened', brings: EMOJI, already: [APP], mostKb: 85 },
 ];

@@ -187,6 +187,8 @@ const MATRIX: Record<keyof typeof ENDPOINTS, Row[]> = {
   exportAccount: [{ statuses: SIGNED_IN, ask: at('/api/account/export') }],
   logout: [{ statuses: EVERYBODY, ask: at('/api/auth/logout') }],
   readCommonPasswords: [{ statuses: EVERYBODY, ask: at('/api/auth/common-passwords/0') }],
+  readCollege: [{ statuses: ADMIN, ask: at('/api/college') }],
+  changeCollege: [{ statuses: ADMIN, ask: at('/api/college', { name: null }) }],
   describeInstallation: [{ statuses: EVERYBODY, ask: at('/api/installation') }],
   checkSession: [{ statuses: EVERYBODY, ask: at('/api/auth/isAuth') }],
   ...(Object.fromEntries(

@@ -7,6 +7,8 @@ import { serveAccounts } from './accounts/routes.ts';
 import { findSession, hashToken, type Session, sessionCookie } from './accounts/sessions.ts';
 import { serveAudit } from './audit/routes.ts';
 import { openChat } from './chat/chat.ts';
+import { CollegeDesk } from './college/college.ts';
+import { serveCollege } from './college/routes.ts';
 import { contactLetters } from './contact/letters.ts';
 import { serveContact } from './contact/routes.ts';
 import { openFileEraser } from './db/file-eraser.ts';
@@ -25,6 +27,7 @@ import { openLibrary } from './materials/library.ts';
 import { listMaterials } from './materials/materials.ts';
 import { serveMaterials } from './materials/routes.ts';
 import { publishSampleLibrary } from './materials/samples.ts';
+import { isShown } from './materials/shown.ts';
 import { countWaitingPages } from './materials/waiting-pages.ts';
 import { openReportStore } from './moderation/report-store.ts';
 import { serveModeration } from './moderation/routes.ts';
@@ -66,7 +69,12 @@ export async function createApp(deps: Deps): Promise<App> {
     renewSession: async (hash: string, how: { isUse: boolean }) =>
       whoMayChat(await findSession(db, hash, config, now(), how)),
   };
-  const chat = await openChat({ realtime, networkOf, ...carriers, reports, ...sessionDoor }, deps);
+  const college = new CollegeDesk(deps);
+  const onCollegeChanged = () => college.follow();
+  const chat = await openChat(
+    { realtime, networkOf, ...carriers, reports, ...sessionDoor, onCollegeChanged },
+    deps,
+  );
   serveModeration(serve, chat.rooms, deps);
   serveWords(serve, chat.words, deps);
   serveAudit(serve, deps);
@@ -77,12 +85,13 @@ export async function createApp(deps: Deps): Promise<App> {
   const library = await openLibrary(deps);
   if (config.sampleLibrary) await publishSampleLibrary(library);
   await serveMaterials({ http, serveOn: serveWithin }, library, deps);
-  serveSearch(serve, deps, { reader: carriers.searchReader, listMaterials });
+  serveSearch(serve, deps, { reader: carriers.searchReader, listMaterials, isShown });
   serveOverview(serve, chat.rooms, deps);
   serveInstallation(serve, deps);
   const state = { ...chat.state, countWaitingPages: () => countWaitingPages(db) };
   serveHealth(http, deps, { isServing: () => isServing, storage: library.storage, state });
-  await serveWebFiles(http, config.webDir, security);
+  serveCollege(serve, college, chat.lookNow);
+  await college.startShowing(await serveWebFiles(http, config.webDir, security));
 
   return {
     async listen({ host, port }) {

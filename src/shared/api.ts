@@ -2,6 +2,7 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import { MODERATORS } from './accounts.ts';
 import { ACCOUNT_CALLS } from './calls/account-calls.ts';
+import { COLLEGE_CALLS } from './calls/college-calls.ts';
 import { ADMIN, answers, type Declaration } from './calls/declaration.ts';
 import { MATERIAL_CALLS } from './calls/material-calls.ts';
 import { MODERATION_CALLS } from './calls/moderation-calls.ts';
@@ -18,6 +19,7 @@ export const ENDPOINTS = {
   ...ACCOUNT_CALLS,
   ...MATERIAL_CALLS,
   ...MODERATION_CALLS,
+  ...COLLEGE_CALLS,
   /** What the operator has set that people may rely on. */
   describeInstallation: answers<{ anonymousRetentionDays: number; sendsMail: boolean }>()({
     method: 'GET',

@@ -46,6 +46,7 @@ const ROUTES: readonly ScreenRoute[] = [
   desk('room', () => import('./admin/room-screen.tsx')),
   desk('inbox', () => import('./admin/inbox-screen.tsx')),
   desk('people', () => import('./admin/people-screen.tsx')),
+  desk('college', () => import('./admin/college-screen.tsx')),
   desk('audit', () => import('./admin/audit-screen.tsx')),
   { path: '*', access: 'public', ...screen(() => import('./pages/not-found-screen.tsx')) },
 ];

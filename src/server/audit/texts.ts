@@ -1,7 +1,8 @@
 import type { Role } from '#shared/accounts.ts';
+import { type CollegeKey, rulesKey } from '#shared/college.ts';
 import { plural } from '#shared/language.ts';
 import type { Rule } from '#shared/moderation.ts';
-import type { RoomId } from '#shared/rooms.ts';
+import { ROOMS, type RoomId } from '#shared/rooms.ts';
 
 /** Who acted by a command. */
 export const operator = 'Operator';
@@ -49,3 +50,12 @@ export const turnedOffSecondFactor = 'Turned off the second factor of {name}';
 export const resetSecondFactor = 'Reset the second factor of {name}';
 export const erasedAccount = 'Erased an account';
 export const gaveUpMail = (kind: string, fault: string) => `Gave up sending a mail (${kind}): ${fault}`;
+
+const collegeSettings = {
+  name: 'name',
+  contact: 'contact address',
+  hidesSamples: 'hiding of the sample library',
+  ...Object.fromEntries(Object.values(ROOMS).map(({ id }) => [rulesKey(id), `rules of the ${id} chat`])),
+} as Record<CollegeKey, string>;
+export const changedCollege = (key: CollegeKey, isTakenBack: boolean) =>
+  `${isTakenBack ? 'Took back' : 'Set'} the college’s own ${collegeSettings[key]}`;

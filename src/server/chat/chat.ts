@@ -45,10 +45,12 @@ type Doors = Pick<RealtimeDoor, 'realtime' | 'networkOf'> &
     reports: ReportStore;
     /** A way to the database that nobody else waits for. */
     searchReader: Db;
+    /** Another process has changed the college's own settings. */
+    onCollegeChanged: () => Promise<void>;
   };
 
 export async function openChat(
-  { realtime, networkOf, fileEraser, reports, searchReader, ...sessionDoor }: Doors,
+  { realtime, networkOf, fileEraser, reports, searchReader, onCollegeChanged, ...sessionDoor }: Doors,
   deps: Deps,
 ): Promise<Chat> {
   const { db, now, config, log } = deps;
@@ -73,7 +75,7 @@ export async function openChat(
   const noteAct = (act: RoomAct) => ruling.acts.count(act);
   const sessions = openNamespaces(realtime, { ...access, rooms, words, noteAct, log });
 
-  const control = controlOf(db, { rooms, sessions, words });
+  const control = controlOf(db, { rooms, sessions, words, onCollegeChanged });
   await control.start();
   await words.start();
 
@@ -126,10 +128,13 @@ function limitsOf({ now, config }: Deps, sharing: Sharing | undefined) {
   return { limits, needsConfirmation: config.smtpUrl !== null && !config.unconfirmedMayWrite };
 }
 
-type Controlled = { rooms: Chat['rooms']; sessions: LiveSessions; words: WordList };
+type Controlled = { rooms: Chat['rooms']; sessions: LiveSessions; words: WordList } & Pick<
+  Doors,
+  'onCollegeChanged'
+>;
 
 /** What this process holds in memory and others may change. */
-function controlOf(db: Db, { rooms, sessions, words }: Controlled): ControlLog {
+function controlOf(db: Db, { rooms, sessions, words, onCollegeChanged }: Controlled): ControlLog {
   return new ControlLog({
     db,
     kinds: {
@@ -139,10 +144,12 @@ function controlOf(db: Db, { rooms, sessions, words }: Controlled): ControlLog {
       // Windows connect again by themselves.
       'account changed': (ids) => sessions.end(({ account }) => ids.has(account.id)),
       'words changed': () => void words.follow(),
+      'college changed': onCollegeChanged,
     },
     onMissed: async () => {
       sessions.end(() => true);
       void words.follow();
+      await onCollegeChanged();
       await loadRules([...rooms.values()]);
     },
   });

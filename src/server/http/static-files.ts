@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
 import type { InlineHashes } from './security.ts';
 
 /** Best first. */
@@ -100,6 +102,23 @@ async function readStaticFile(folder: string, name: string, all: Set<string>): P
     ]),
   };
 }
+
+/** The page with another text, compressed as the build's but in a moment. */
+export async function rewritten(page: Page, rewrite: (html: string) => string): Promise<Page> {
+  const plain = page.representations.find(({ encoding }) => encoding === 'identity')?.body.toString() ?? '';
+  const body = Buffer.from(rewrite(plain));
+  const bodies = { br: await brotli(body, QUICKLY), gzip: await gzip(body), identity: body };
+  const representations = page.representations.map(({ encoding }) => ({
+    encoding,
+    body: bodies[encoding],
+    tag: tagOf(bodies[encoding]),
+  }));
+  return { ...page, representations };
+}
+
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+const QUICKLY = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 const TAG_CHARACTERS = 16;
 const tagOf = (body: Buffer) =>

@@ -1,24 +1,26 @@
 /** The built web application: hashed files cached for ever, and a page for every other address. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { College } from '#shared/college.ts';
 import { matchPath } from '#shared/match-path.ts';
+import { isUnset, withCollege } from '../college/page.ts';
 import { Failure } from '../failure.ts';
 import { answerUnknownCall, sendFailure } from './failures.ts';
 import { pagePolicy, type SecurityHeaders } from './security.ts';
 import { answerFor } from './static-answer.ts';
-import { type Page, readWeb, type StaticFile } from './static-files.ts';
+import { type Page, readWeb, rewritten, type StaticFile } from './static-files.ts';
 
 /** Where a missing file is a 404 and not the page: an old tab's script, and a socket that can't be had by HTTP. */
 const NOT_PAGES = ['/assets/', '/socket.io'];
 
+/** Gives what writes the college's own settings into the pages, which have none before. */
 export async function serveWebFiles(
   http: FastifyInstance,
   webDir: string,
   security: SecurityHeaders,
-): Promise<void> {
-  const { files, pages } = await readWeb(webDir);
-  const headersOf = new Map<StaticFile, Record<string, string>>(
-    pages.map((page) => [page, { ...security.page, 'content-security-policy': pagePolicy(page.hashes) }]),
-  );
+): Promise<(college: College) => Promise<void>> {
+  const { files, pages: built } = await readWeb(webDir);
+  let pages = built;
+  let headersOf = headersOfPages(built, security);
 
   http.setNotFoundHandler((request, reply) => {
     const address = pathOf(request.url);
@@ -47,7 +49,20 @@ export async function serveWebFiles(
     else if (file.isHashed) for (const name of security.omittedOnAssets) reply.removeHeader(name);
     return reply.code(answer.status).send('body' in answer ? answer.body : undefined);
   }
+
+  return async (college) => {
+    const own = isUnset(college)
+      ? built
+      : await Promise.all(built.map((page) => rewritten(page, (html) => withCollege(html, college))));
+    headersOf = headersOfPages(own, security);
+    pages = own;
+  };
 }
+
+const headersOfPages = (pages: Page[], security: SecurityHeaders) =>
+  new Map<StaticFile, Record<string, string>>(
+    pages.map((page) => [page, { ...security.page, 'content-security-policy': pagePolicy(page.hashes) }]),
+  );
 
 /** Decoded, without the query: `%61ssets` is `assets`. */
 function pathOf(url: string): string {

@@ -10,6 +10,7 @@ import { indexHeading } from '../search/entries.ts';
 import { sourceType } from './files.ts';
 import { pageAddress, parseLayout } from './pages/listed-pages.ts';
 import { insertPages, type NewPage, type PageSet, putPageSet } from './pages/page-sets.ts';
+import { isShown } from './shown.ts';
 
 export type MaterialRow = Tables['materials'];
 
@@ -42,7 +43,7 @@ export async function listPublished(db: Db, kind: KindId, subject: string): Prom
   const rows = await selectWithCover(db)
     .where('kind', '=', kind)
     .where('subject', '=', subject)
-    .where('status', '=', 'published')
+    .where(isShown)
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .execute();

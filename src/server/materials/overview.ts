@@ -3,6 +3,7 @@ import { type KindId, MATERIAL_KINDS } from '#shared/material-kinds.ts';
 import { type KindOverview, NEWEST_LISTED, type Overview } from '#shared/overview.ts';
 import type { Db } from '../db/schema.ts';
 import { readVersion } from './lists/published-lists.ts';
+import { isShown } from './shown.ts';
 
 type Kinds = Overview['kinds'];
 
@@ -29,7 +30,7 @@ async function readKinds(db: Db): Promise<Kinds> {
 }
 
 async function readKind(db: Db, kind: KindId): Promise<KindOverview> {
-  const published = db.selectFrom('materials').where('kind', '=', kind).where('status', '=', 'published');
+  const published = db.selectFrom('materials').where('kind', '=', kind).where(isShown);
   const [counted, newest] = await Promise.all([
     published
       .select(['subject', ({ fn }) => fn.countAll<number | string>().as('count')])

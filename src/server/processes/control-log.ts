@@ -17,6 +17,8 @@ export type ControlKinds = {
   'role changed': Apply;
   /** `subject` is the room's id. */
   'room rules changed': Apply;
+  /** The college's own settings are others; without a subject. */
+  'college changed': Apply;
   /** `subject` is the id of an account whose name, gender or e-mail is another. */
   'account changed': Apply;
 };

@@ -4,20 +4,19 @@ import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
 import type { Serve } from '../http/endpoints.ts';
 import { KeyedLimit } from '../limits.ts';
-import { type ListMaterials, search } from './search.ts';
+import { type Searching, search } from './search.ts';
 
 /** The field asks at each pause between letters: four times a second for a slow typist. */
 const OF_ACCOUNT = { burst: 40, perMinute: 180 };
 /** A search takes 5 ms to 50 ms: whoever is the last of so many waits for a few seconds at most. */
 const MAX_UNDER_WAY = 100;
 
-type Library = {
+type Library = Searching & {
   /** A database of its own, so that lists, pages and messages never wait for a search. */
   reader: Db;
-  listMaterials: ListMaterials;
 };
 
-export function serveSearch(serve: Serve, { config, now }: Deps, { reader, listMaterials }: Library): void {
+export function serveSearch(serve: Serve, { config, now }: Deps, { reader, ...library }: Library): void {
   const ofAccount = new KeyedLimit({ ...OF_ACCOUNT, now, isOn: config.rateLimits });
   let underWay = 0;
 
@@ -26,7 +25,7 @@ export function serveSearch(serve: Serve, { config, now }: Deps, { reader, listM
     if (underWay >= MAX_UNDER_WAY) throw new Failure('unavailable', { retryAfterSeconds: 2 });
     underWay++;
     try {
-      return { results: await search(reader, query.q, listMaterials) };
+      return { results: await search(reader, query.q, library) };
     } finally {
       underWay--;
     }

@@ -1,4 +1,5 @@
 /** Searching all published material by title, description and page text (contract §2). */
+import type { RawBuilder, SqlBool } from 'kysely';
 import type { Material } from '#shared/materials.ts';
 import { MAX_IMAGES_OF_RESULTS, MAX_RESULTS, type SearchResult } from '#shared/search.ts';
 import { wordsOf } from '#shared/words.ts';
@@ -14,14 +15,23 @@ const MAX_WORDS = 10;
 const MAX_PAGES_OF_ONE = 5;
 const MAX_MATCHES = 300;
 
-export type ListMaterials = (db: Db, ids: string[]) => Promise<Material[]>;
+export type Searching = {
+  listMaterials: (db: Db, ids: string[]) => Promise<Material[]>;
+  isShown: RawBuilder<SqlBool>;
+};
 
 /** The best results for `query`, whose words may be unfinished; nothing for a query without words. */
-export async function search(db: Db, query: string, listMaterials: ListMaterials): Promise<SearchResult[]> {
+export async function search(
+  db: Db,
+  query: string,
+  { listMaterials, isShown }: Searching,
+): Promise<SearchResult[]> {
   const words = wordsOf(query.slice(0, MAX_QUERY_CHARS)).slice(0, MAX_WORDS);
   if (words.length === 0) return [];
   const searched = words.map(({ text }) => text);
-  const matches = leaveRoom(await matchEntries(db, searched.map(spell), MAX_MATCHES)).slice(0, MAX_RESULTS);
+  const spelt = searched.map(spell);
+  const matched = await matchEntries(db, { spelt, limit: MAX_MATCHES, isShown });
+  const matches = leaveRoom(matched).slice(0, MAX_RESULTS);
   if (matches.length === 0) return [];
 
   const [found, texts] = await Promise.all([

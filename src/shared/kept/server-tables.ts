@@ -29,7 +29,8 @@ export const SERVER_TABLES = {
     about: 'Facts about this installation',
     columns: {
       key: 'which fact',
-      value: 'for example, that the sample library is there, or the key that signs cogito_browser',
+      value:
+        'for example, that the sample library is there, the college’s own name and rules, or the key that signs cogito_browser',
     },
   },
 } satisfies Record<string, KeptTable>;

@@ -17,6 +17,7 @@ const CALLS: Record<DeskId, readonly Endpoint[]> = {
   ],
   inbox: [ENDPOINTS.listContactMessages, ENDPOINTS.changeContactMessage],
   people: [ENDPOINTS.listUsers, ENDPOINTS.changeUser],
+  college: [ENDPOINTS.readCollege, ENDPOINTS.changeCollege],
   audit: [ENDPOINTS.readAuditLog],
 };
 

@@ -13,6 +13,7 @@ export const DESKS = {
   room: { path: '/admin/room', mayEnter: MODERATORS },
   inbox: { path: '/admin/inbox', mayEnter: ADMIN },
   people: { path: '/admin/people', mayEnter: ADMIN },
+  college: { path: '/admin/college', mayEnter: ADMIN },
   audit: { path: '/admin/log', mayEnter: ADMIN },
 } as const satisfies Record<string, Desk>;
 

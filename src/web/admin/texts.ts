@@ -27,6 +27,11 @@ export const DESK_TEXTS: Record<DeskId, DeskTexts> = {
     title: 'People',
     about: 'Everybody with an account: what they may do, and whether they may come in.',
   },
+  college: {
+    name: 'College',
+    title: 'College',
+    about: 'What is your own here: what you don’t set is as Cogito comes.',
+  },
   audit: {
     name: 'Audit log',
     title: 'Audit log',

@@ -2,8 +2,10 @@ import { ENDPOINTS } from '#shared/api.ts';
 import { BLANK_FIELDS, ContactSchema } from '#shared/contact.ts';
 import { CallFailure, call, messageOf } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
+import { useBrowserValue } from '#web/lib/use-browser-value.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { useForm } from '#web/lib/use-form.ts';
+import { COLLEGE } from '#web/ui/college.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextArea, TextField } from '#web/ui/controls/field.tsx';
 import { SEND } from '#web/ui/drawings/icons.ts';
@@ -25,6 +27,7 @@ export default function ContactScreen() {
   useDocumentTitle(texts.contactUs);
   const navigate = useNavigate();
   const user = useSession((session) => session.user);
+  const contact = useBrowserValue(() => COLLEGE.contact, undefined);
   const form = useForm({
     initial: { name: user?.name ?? '', email: user?.email ?? '', message: '', website: '' },
     schema: ContactSchema,
@@ -64,6 +67,11 @@ export default function ContactScreen() {
           <h2 className={styles.asideTitle}>{texts.whereItGoes}</h2>
           <p>{texts.whereItGoesText}</p>
           <p>{texts.aboutAMessage}</p>
+          {contact && (
+            <p>
+              {texts.orWriteTo} <a href={`mailto:${contact}`}>{contact}</a>
+            </p>
+          )}
         </aside>
       </main>
     </>

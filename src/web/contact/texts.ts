@@ -13,6 +13,7 @@ export const sendMessage = 'Send Message';
 export const whereItGoes = 'Where it goes';
 export const whereItGoesText =
   'Your message goes to the administrators of this site and to nobody else. They answer by email, so please check the address you give.';
+export const orWriteTo = 'You can also write an email to';
 export const aboutAMessage =
   'Is it about a message in a chat? Copy its text, and say which chat it was in and roughly when, so that we can find it.';
 export const refused = 'Something went wrong. Please try again.';

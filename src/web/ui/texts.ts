@@ -1,5 +1,5 @@
 export const back = 'Back';
-export const home = 'Cogito, home';
+export const home = (site: string) => `${site}, home`;
 export const clearSearch = 'Clear search';
 export const notifications = 'Notifications';
 export const dismiss = 'Dismiss';

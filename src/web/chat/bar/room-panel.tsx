@@ -5,7 +5,7 @@ import { Icon, type Outline } from '#web/ui/drawings/icon.tsx';
 import { BELL, BELL_OFF, CHAT, HELP, MASK, PERSON } from '#web/ui/drawings/icons.ts';
 import { Link } from '#web/ui/navigation/link.tsx';
 import { MaskGlyph } from '../message/mask-glyph.tsx';
-import { ROOM_RULES } from '../room-rules-texts.ts';
+import { rulesOf } from '../room-rules.ts';
 import { ROOM_TEXTS } from '../room-texts.ts';
 import { HiddenList } from '../safety/hidden-list.tsx';
 import type { Safety } from '../safety/use-safety.ts';
@@ -123,7 +123,7 @@ function Rules({ room }: { room: Room }) {
     <details className={styles.rules} open={isWide}>
       <summary>{texts.rulesOfTheRoom}</summary>
       <ol>
-        {ROOM_RULES[room.id].map((rule) => (
+        {rulesOf(room.id).map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
       </ol>

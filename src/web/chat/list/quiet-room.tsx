@@ -2,7 +2,7 @@ import type { Room } from '#shared/rooms.ts';
 import { useInstallation } from '#web/lib/installation.ts';
 import { Cogwheel } from '#web/ui/drawings/cogwheel.tsx';
 import { Link } from '#web/ui/navigation/link.tsx';
-import { ROOM_RULES } from '../room-rules-texts.ts';
+import { rulesOf } from '../room-rules.ts';
 import { ROOM_TEXTS } from '../room-texts.ts';
 import * as texts from '../texts.ts';
 import styles from './quiet-room.module.css';
@@ -14,7 +14,7 @@ export function BeginningRow({ room }: { room: Room }) {
       <p className={styles.begins}>{texts.beginning}</p>
       <Kept room={room} />
       <ol className={styles.rules} aria-label={texts.rulesOfTheRoom}>
-        {ROOM_RULES[room.id].map((rule) => (
+        {rulesOf(room.id).map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
       </ol>

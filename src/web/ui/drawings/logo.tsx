@@ -1,3 +1,4 @@
+import { SITE_NAME } from '../college.ts';
 import styles from './logo.module.css';
 
 /** A cog of eight teeth, one of which is the tail of a speech bubble. */
@@ -19,12 +20,12 @@ export function CogMark({ size }: { size: number }) {
   );
 }
 
-/** The logo beside the product's name. */
+/** The logo beside the name of the site. */
 export function Logo() {
   return (
     <span className={styles.logo}>
       <CogMark size={28} />
-      <span className={styles.name}>Cogito</span>
+      <span className={styles.name}>{SITE_NAME}</span>
     </span>
   );
 }

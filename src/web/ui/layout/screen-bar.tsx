@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SITE_NAME } from '../college.ts';
 import { Button } from '../controls/button.tsx';
 import { ThemeSwitch } from '../controls/theme-switch.tsx';
 import { ARROW_LEFT } from '../drawings/icons.ts';
@@ -26,7 +27,7 @@ export function ScreenBar({ onBack, leadsHome = true, children }: ScreenBarProps
         </Button>
       )}
       {leadsHome ? (
-        <Link to="/" className={styles.logo} aria-label={texts.home}>
+        <Link to="/" className={styles.logo} aria-label={texts.home(SITE_NAME)}>
           <Logo />
         </Link>
       ) : (

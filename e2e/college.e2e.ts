@@ -1,0 +1,65 @@
+/** What a college sets for itself at its desk, and where everybody sees it. */
+import { expect, type Page } from '@playwright/test';
+import { ROOM_RULES } from '#web/chat/room-rules-texts.ts';
+import { arriveAs } from './support/library.ts';
+import { test } from './support/test.ts';
+import { arriveSignedIn, expectToBeIn, somebody, toast } from './support/vocabulary.ts';
+
+test.use({ environment: { SAMPLE_LIBRARY: 'off', LOG_LEVEL: 'error' } });
+
+const setting = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const save = (page: Page, name: string) =>
+  setting(page, name).getByRole('button', { name: 'Save', exact: true }).click();
+const saved = (page: Page) => expect(toast(page, 'Saved.').last()).toBeVisible();
+
+test('an administrator gives the site a name, an address and rules; a student sees them, until they are taken back', {
+  tag: '@wide',
+}, async ({ page, openWindow, server }) => {
+  await arriveAs(page, server, 'admin');
+  await page.goto('/admin/college');
+  await page.getByLabel('Name of the site').fill('x'.repeat(41));
+  await save(page, 'Name');
+  await expect(page.getByText('The name can’t be longer than 40 characters').first()).toBeVisible();
+  await page.getByLabel('Name of the site').fill('Himal & Sons College');
+  await save(page, 'Name');
+  await saved(page);
+  await page.getByLabel('Email address').fill('office@himal.edu.np');
+  await save(page, 'Contact address');
+  await expect(setting(page, 'Contact address').getByRole('button', { name: /^Use/ })).toBeVisible();
+  const rules = page.getByLabel('Rules of the anonymous chat');
+  await expect(rules).toHaveValue(ROOM_RULES.anonymous.join('\n'));
+  await rules.fill('Be kind to goats.\n\n  Say it once.  ');
+  await save(page, 'Rules of the room: Anonymous chat');
+  await expect(rules).toHaveValue('Be kind to goats.\nSay it once.');
+
+  const student = await openWindow();
+  await student.goto('/');
+  await expect(student.getByRole('banner').getByText('Himal & Sons College')).toBeVisible();
+  await expect(student).toHaveTitle(/ · Himal & Sons College$/);
+  await student.goto('/auth/login');
+  await expect(student.getByRole('link', { name: 'Himal & Sons College, home' })).toBeVisible();
+  await student.goto('/contact');
+  await expect(student.getByRole('link', { name: 'office@himal.edu.np' })).toBeVisible();
+  await student.goto('/anonymous-chat');
+  await expectToBeIn(student);
+  await expect(student.getByText('Be kind to goats.').filter({ visible: true })).toBeVisible();
+  await expect(student.getByText(ROOM_RULES.anonymous[0] ?? '')).toHaveCount(0);
+  await arriveSignedIn(student, somebody('Ram Thapa'));
+  await student.goto('/chat');
+  await expectToBeIn(student);
+  await expect(student.getByText(ROOM_RULES.public[0] ?? '').filter({ visible: true })).toBeVisible();
+
+  for (const name of ['Name', 'Contact address', 'Rules of the room: Anonymous chat'])
+    await setting(page, name).getByRole('button', { name: 'Use Cogito’s own' }).click();
+  await expect(rules).toHaveValue(ROOM_RULES.anonymous.join('\n'));
+  await expect(page.getByRole('button', { name: 'Use Cogito’s own' })).toHaveCount(0);
+  await student.goto('/');
+  await expect(student.getByRole('banner').getByText('Cogito', { exact: true })).toBeVisible();
+  expect(await student.content()).not.toContain('data-college');
+});
+
+test('nobody else finds the desk', { tag: '@wide' }, async ({ page, server }) => {
+  await arriveAs(page, server, 'moderator');
+  await page.goto('/admin/college');
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found.' })).toBeVisible();
+});

@@ -1,0 +1,41 @@
+/** What an administrator may set: checked here alone, because no other screen has use for the rules. */
+import * as v from 'valibot';
+import { EmailSchema } from '#shared/accounts.ts';
+import { isVisible, ONE_LINE } from '#shared/characters.ts';
+import { rulesKey } from '#shared/college.ts';
+import { ROOMS } from '#shared/rooms.ts';
+import * as texts from './texts.ts';
+
+const MAX_NAME_CHARS = 40;
+const MAX_RULE_CHARS = 200;
+const MAX_RULES = 5;
+
+const isLine = (text: unknown) =>
+  typeof text === 'string' && text.trim() !== '' && ONE_LINE.test(text) && isVisible(text);
+
+const SiteNameSchema = v.pipe(
+  v.custom<string>(isLine, texts.nameIsText),
+  v.trim(),
+  v.maxLength(MAX_NAME_CHARS, texts.nameTooLong(MAX_NAME_CHARS)),
+);
+
+const RulesSchema = v.pipe(
+  v.custom<string[]>((rules) => Array.isArray(rules) && rules.every(isLine), texts.rulesAreSentences),
+  v.transform((rules) => rules.map((rule) => rule.trim())),
+  v.minLength(1, texts.rulesAreSentences),
+  v.maxLength(MAX_RULES, texts.tooManyRules(MAX_RULES)),
+  v.check(
+    (rules) => rules.every(({ length }) => length <= MAX_RULE_CHARS),
+    texts.ruleTooLong(MAX_RULE_CHARS),
+  ),
+  v.check((rules) => new Set(rules).size === rules.length, texts.sameRuleTwice),
+);
+
+const settable = <S extends v.GenericSchema>(schema: S) => v.optional(v.nullable(schema));
+
+export const CollegeChangeSchema = v.object({
+  name: settable(SiteNameSchema),
+  contact: settable(EmailSchema),
+  hidesSamples: settable(v.literal(true, texts.hidesSamplesInvalid)),
+  ...Object.fromEntries(Object.values(ROOMS).map(({ id }) => [rulesKey(id), settable(RulesSchema)])),
+});

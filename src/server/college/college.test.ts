@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { ROOMS } from '#shared/rooms.ts';
+import { openDatabase } from '../db/open.ts';
+import { createLog } from '../log.ts';
+import { newRevision } from '../materials/files.ts';
+import { addMaterial } from '../materials/materials.ts';
+import { eachDatabase, postgresDatabase } from '../testing/database.ts';
+import { type Caller, startTestServer, type TestServer } from '../testing/server.ts';
+
+const PAGE =
+  '<html lang="en"><head><title>Cogito</title></head><body><a aria-label="Cogito, home"><span>Cogito</span></a>Cogito</body></html>';
+
+/** A built web of one page, as small as can be. */
+async function makeWeb(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'cogito-web-'));
+  await writeFile(path.join(folder, 'index.html'), PAGE);
+  const row = { path: '*', file: 'index.html', scriptSrc: [], styleSrc: [] };
+  await writeFile(path.join(folder, 'pages.json'), JSON.stringify([row]));
+  return folder;
+}
+
+const setIn = (html: string) => {
+  const written = /data-college="([^"]*)"/.exec(html)?.[1];
+  return written && JSON.parse(written.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))));
+};
+
+eachDatabase('What a college sets for itself', (database) => {
+  let web: string;
+  let server: TestServer;
+  let admin: Caller;
+  beforeAll(async () => {
+    web = await makeWeb();
+    server = await startTestServer(database(), { environment: { TEST_WEB_DIR: web } });
+    admin = await server.signIn('admin', 'Asha Rai');
+  });
+  beforeEach(async () => {
+    await database().db.deleteFrom('installation').where('key', 'like', 'college.%').execute();
+    await database().db.deleteFrom('auditEntries').execute();
+  });
+  afterAll(async () => {
+    await server.stop();
+    await rm(web, { recursive: true });
+  });
+
+  const set = (change: object) => admin.call('PATCH', '/api/college', change);
+  const page = async () => (await server.visitor.fetch('/anywhere')).text();
+
+  it('stands in every page at once, escaped, and leaves the page as it was built where it is taken back', async () => {
+    expect(await page()).toBe(PAGE);
+    const name = '<i>Himal & "Co"</i>';
+    expect(await set({ name, contact: ' Office@Himal.edu.np ' })).toMatchObject({
+      status: 200,
+      body: { college: { name, contact: 'office@himal.edu.np' } },
+    });
+    const html = await page();
+    expect(setIn(html)).toEqual({ name, contact: 'office@himal.edu.np' });
+    const escaped = '&#60;i&#62;Himal &#38; &#34;Co&#34;&#60;/i&#62;';
+    expect(html.slice(html.indexOf('<head>'))).toBe(
+      `<head><title>${escaped}</title></head><body><a aria-label="${escaped}, home"><span>${escaped}</span></a>Cogito</body></html>`,
+    );
+    expect((await server.visitor.fetch('/')).headers.get('etag')).toMatch(/^"[\w-]{16}"$/);
+    await set({ name: null });
+    expect(setIn(await page())).toEqual({ contact: 'office@himal.edu.np' });
+    await set({ contact: null });
+    expect(await page()).toBe(PAGE);
+  });
+
+  it('is there after a start, and each change stands in the log', async () => {
+    await set({ name: 'Himal College' });
+    await set({ 'rules.anonymous': ['Be kind.', ' Stay kind. '] });
+    await set({ name: null });
+    const another = await startTestServer(database(), { environment: { TEST_WEB_DIR: web } });
+    expect(setIn(await (await another.visitor.fetch('/')).text())).toEqual({
+      'rules.anonymous': ['Be kind.', 'Stay kind.'],
+    });
+    await another.stop();
+    const { entries } = (await admin.call('GET', '/api/audit')).body;
+    expect(entries.map(({ who, what }: { who: string; what: string }) => [who, what])).toEqual([
+      ['Asha Rai', 'Took back the college’s own name'],
+      ['Asha Rai', 'Set the college’s own rules of the anonymous chat'],
+      ['Asha Rai', 'Set the college’s own name'],
+    ]);
+  });
+
+  it.each([
+    [{ name: '' }, { name: 'The name is a line of text' }],
+    [{ name: 'a\nb' }, { name: 'The name is a line of text' }],
+    [{ name: 'x'.repeat(41) }, { name: 'The name can’t be longer than 40 characters' }],
+    [{ contact: 'office' }, { contact: 'Please enter a valid email address' }],
+    [{ hidesSamples: 'yes' }, { hidesSamples: 'Whether the sample library is hidden is true or null' }],
+    [{ 'rules.public': 'Be kind.' }, { 'rules.public': 'Rules are sentences, each on a line of its own' }],
+    [{ 'rules.public': [] }, { 'rules.public': 'Rules are sentences, each on a line of its own' }],
+    [
+      { 'rules.public': ['a', '\u202e'] },
+      { 'rules.public': 'Rules are sentences, each on a line of its own' },
+    ],
+    [{ 'rules.public': [...'abcdef'] }, { 'rules.public': 'A room has at most 5 rules' }],
+    [{ 'rules.public': ['a', 'a'] }, { 'rules.public': 'Two of the rules are the same' }],
+    [{ 'rules.public': ['x'.repeat(201)] }, { 'rules.public': 'A rule can’t be longer than 200 characters' }],
+  ])('refuses %j and keeps what was', async (change, errors) => {
+    expect(await set(change)).toMatchObject({ status: 400, body: { errors } });
+    expect((await admin.call('GET', '/api/college')).body.college).toEqual({});
+  });
+
+  it('has rules for every room, and nothing of keys that nobody knows', async () => {
+    const rules = Object.fromEntries(Object.keys(ROOMS).map((id) => [`rules.${id}`, ['Be kind.']]));
+    expect((await set({ ...rules, 'rules.cellar': ['Hide.'], key: 'x' })).body.college).toEqual(rules);
+  });
+
+  it('hides the sample library from lists, counts and searches, and shows it again', async () => {
+    const student = await server.signIn('student');
+    for (const isSample of [0, 1]) {
+      const place = { kind: 'assignment', subject: 'Physics', title: `Pendulum ${isSample}` } as const;
+      const made = {
+        ownerId: null,
+        isSample,
+        createdAt: 1,
+        revision: newRevision(),
+        sourceHash: randomUUID(),
+      };
+      const page = { source: 'source-1.png', sourceIndex: 0, width: 20, height: 10 };
+      await addMaterial(database().db, { ...place, description: '', ...made, status: 'published' }, [page]);
+    }
+    const titles = (materials: { title: string }[]) => materials.map(({ title }) => title).toSorted();
+    const found = async () => {
+      const [list, searched, { body }] = await Promise.all([
+        student.call('GET', '/api/assignment/subject?subject=Physics'),
+        student.call('GET', '/api/search?q=pendulum'),
+        student.call('GET', '/api/overview'),
+      ]);
+      const { counts, newest } = body.overview.kinds.assignment;
+      return {
+        list: titles(list.body.assignments),
+        searched: titles(
+          searched.body.results.map(({ material }: { material: { title: string } }) => material),
+        ),
+        count: counts.Physics,
+        newest: titles(newest),
+      };
+    };
+    const both = ['Pendulum 0', 'Pendulum 1'];
+    expect(await found()).toEqual({ list: both, searched: both, count: 2, newest: both });
+    await set({ hidesSamples: true });
+    const [own] = both;
+    expect(await found()).toEqual({ list: [own], searched: [own], count: 1, newest: [own] });
+    await set({ hidesSamples: null });
+    expect(await found()).toEqual({ list: both, searched: both, count: 2, newest: both });
+  });
+});
+
+postgresDatabase('Two servers', (database) => {
+  it('show what was set on one of them within a second', async () => {
+    const web = await makeWeb();
+    const environment = { TEST_WEB_DIR: web };
+    const otherDb = await openDatabase(database(), createLog('silent'));
+    const one = await startTestServer(database(), { environment });
+    const other = await startTestServer({ ...database(), db: otherDb }, { environment });
+    const admin = await one.signIn('admin');
+    await admin.call('PATCH', '/api/college', { name: 'Himal College' });
+    const setAt = performance.now();
+    await expect
+      .poll(async () => setIn(await (await other.visitor.fetch('/')).text()), { interval: 20 })
+      .toEqual({ name: 'Himal College' });
+    expect(performance.now() - setAt).toBeLessThan(1500);
+    await Promise.all([one.stop(), other.stop()]);
+    await otherDb.destroy();
+    await rm(web, { recursive: true });
+  });
+});

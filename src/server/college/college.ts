@@ -1,0 +1,38 @@
+/** The college's own settings on this process: pages are written with them, and written again when any process changes them. */
+import type { College, CollegeChange } from '#shared/college.ts';
+import type { Deps } from '../deps.ts';
+import { readCollege, storeCollege } from './stored-settings.ts';
+
+type Show = (college: College) => Promise<void>;
+
+export class CollegeDesk {
+  readonly #deps: Pick<Deps, 'db' | 'now'>;
+  #show: Show | null = null;
+  #showing: Promise<void> = Promise.resolve();
+
+  constructor(deps: Pick<Deps, 'db' | 'now'>) {
+    this.#deps = deps;
+  }
+
+  /** From now on `show` gets the settings at each change; resolves once it has shown those that are stored. */
+  async startShowing(show: Show): Promise<void> {
+    this.#show = show;
+    await this.follow();
+  }
+
+  /** Resolves once what is stored now is shown. One after the other, so that an older state never stays. */
+  follow(): Promise<void> {
+    this.#showing = this.#showing.catch(() => {}).then(async () => this.#show?.(await this.read()));
+    return this.#showing;
+  }
+
+  read(): Promise<College> {
+    return readCollege(this.#deps.db);
+  }
+
+  /** Shown here before this resolves. */
+  async change(change: CollegeChange, who: string): Promise<void> {
+    await storeCollege(this.#deps.db, change, who, this.#deps.now());
+    await this.follow();
+  }
+}

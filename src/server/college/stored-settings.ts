@@ -1,0 +1,44 @@
+/** The college's own settings among the facts of the installation: each one that is set is a row. */
+import type { College, CollegeChange, CollegeKey } from '#shared/college.ts';
+import { noteAct } from '../audit/audit-log.ts';
+import * as acts from '../audit/texts.ts';
+import { writeFact } from '../db/facts.ts';
+import type { Db } from '../db/schema.ts';
+import { noteControl } from '../processes/control-log.ts';
+
+const PREFIX = 'college.';
+
+export async function readCollege(db: Db): Promise<College> {
+  const rows = await db
+    .selectFrom('installation')
+    .select(['key', 'value'])
+    .where('key', 'like', `${PREFIX}%`)
+    .execute();
+  return Object.fromEntries(rows.map(({ key, value }) => [key.slice(PREFIX.length), JSON.parse(value)]));
+}
+
+/** Stores the change, notes it in the audit log, and tells every process. */
+export async function storeCollege(db: Db, change: CollegeChange, who: string, now: number): Promise<void> {
+  const given = Object.entries(change).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return;
+  await db.transaction().execute(async (transaction) => {
+    for (const [name, value] of given) await store(transaction, PREFIX + name, value);
+    for (const [name, value] of given)
+      await noteAct(transaction, { who, what: acts.changedCollege(name as CollegeKey, value === null) }, now);
+    if (change.hidesSamples !== undefined) await countLibraryChange(transaction);
+    await noteControl(transaction, 'college changed', '', now);
+  });
+}
+
+async function store(db: Db, key: string, value: unknown): Promise<void> {
+  if (value === null) await db.deleteFrom('installation').where('key', '=', key).execute();
+  else await writeFact(db, key, JSON.stringify(value));
+}
+
+/** What is kept of the library in memory, here and elsewhere, is read again. */
+async function countLibraryChange(db: Db): Promise<void> {
+  await db
+    .updateTable('libraryVersions')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .execute();
+}

@@ -1,0 +1,19 @@
+/** What a college sets for itself. What it hasn't set is as the product comes. */
+import type { RoomId } from './rooms.ts';
+
+type RulesKey = `rules.${RoomId}`;
+
+export type College = {
+  /** Stands where the product's name stands on its screens. */
+  name?: string;
+  /** An e-mail address. */
+  contact?: string;
+  hidesSamples?: true;
+} & { [Key in RulesKey]?: string[] };
+
+export type CollegeKey = keyof College;
+
+/** Null takes a setting back. */
+export type CollegeChange = { [Key in CollegeKey]?: College[Key] | null };
+
+export const rulesKey = (room: RoomId): RulesKey => `rules.${room}`;

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { ENDPOINTS } from '#shared/api.ts';
+import type { College } from '#shared/college.ts';
+import { ROOMS } from '#shared/rooms.ts';
+import { call, messageOf } from '#web/lib/api.ts';
+import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import styles from './college/college.module.css';
+import { LINE_SETTINGS, rulesSetting } from './college/line-settings.ts';
+import { SamplesSetting } from './college/samples-setting.tsx';
+import { TextSetting } from './college/text-setting.tsx';
+import * as texts from './college/texts.ts';
+import { DeskScreen } from './desk/desk-screen.tsx';
+
+const TEXT_SETTINGS = [...LINE_SETTINGS, ...Object.values(ROOMS).map(rulesSetting)];
+
+/** What the college sets for itself, each with the way back to what the product brings. */
+export default function CollegeScreen() {
+  const { college, failure, take } = useCollege();
+  return (
+    <DeskScreen desk="college">
+      {failure && <EmptyState mood="stuck" title={texts.notLoaded} text={failure} />}
+      {college && (
+        <div className={styles.settings}>
+          {TEXT_SETTINGS.map((setting) => (
+            <TextSetting key={setting.key} setting={setting} college={college} onChanged={take} />
+          ))}
+          <SamplesSetting college={college} onChanged={take} />
+        </div>
+      )}
+    </DeskScreen>
+  );
+}
+
+function useCollege() {
+  const [college, take] = useState<College | null>(null);
+  const [failure, setFailure] = useState('');
+  useEffect(() => {
+    let isWanted = true;
+    call(ENDPOINTS.readCollege).then(
+      (answer) => isWanted && take(answer.college),
+      (reason) => isWanted && setFailure(messageOf(reason, texts.notLoaded)),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  return { college, failure, take };
+}
