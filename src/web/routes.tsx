@@ -36,18 +36,12 @@ const ROUTES: readonly ScreenRoute[] = [
   { path: '/account', access: 'signed-in', ...screen(() => import('./accounts/account-screen.tsx')) },
   ...Object.values(MATERIAL_KINDS).flatMap(libraryOf),
   ...Object.values(ROOMS).map(chatOf),
-  desk('publishing', () => import('./admin/library-screen.tsx')),
+  ...(Object.keys(DESKS) as DeskId[]).map(deskOf),
   {
     path: '/admin/material/:id',
     access: DESKS.publishing,
     ...screen(() => import('./publishing/material-screen.tsx')),
   },
-  desk('reports', () => import('./admin/reports-screen.tsx')),
-  desk('room', () => import('./admin/room-screen.tsx')),
-  desk('inbox', () => import('./admin/inbox-screen.tsx')),
-  desk('people', () => import('./admin/people-screen.tsx')),
-  desk('college', () => import('./admin/college-screen.tsx')),
-  desk('audit', () => import('./admin/audit-screen.tsx')),
   { path: '*', access: 'public', ...screen(() => import('./pages/not-found-screen.tsx')) },
 ];
 
@@ -90,7 +84,8 @@ function libraryOf(kind: MaterialKind): ScreenRoute[] {
   ];
 }
 
-function desk(id: DeskId, load: () => Promise<{ default: ComponentType }>): ScreenRoute {
+function deskOf(id: DeskId): ScreenRoute {
+  const load = async () => (await import('./admin/desk-screens.ts')).DESK_SCREENS[id]();
   return { path: DESKS[id].path, access: DESKS[id], ...screen(load) };
 }
 

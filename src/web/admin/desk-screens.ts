@@ -1,0 +1,13 @@
+import type { ComponentType } from 'react';
+import type { DeskId } from './desks.ts';
+
+/** The screen of each desk, in a file of its own: nobody but staff loads the names of their files. */
+export const DESK_SCREENS: Record<DeskId, () => Promise<{ default: ComponentType }>> = {
+  publishing: () => import('./library-screen.tsx'),
+  reports: () => import('./reports-screen.tsx'),
+  room: () => import('./room-screen.tsx'),
+  inbox: () => import('./inbox-screen.tsx'),
+  people: () => import('./people-screen.tsx'),
+  college: () => import('./college-screen.tsx'),
+  audit: () => import('./audit-screen.tsx'),
+};
