@@ -72,7 +72,7 @@ test('every screen has a heading and a title of its own, keeps the content polic
       expect(policy, path).not.toContain('unsafe');
       await expect(sight(page).first(), path).toBeVisible();
       // The token of a link leaves the address at once.
-      await expect(page, path).toHaveURL(path.replace(/\?token=.*/, ''));
+      await expect(page, path).toHaveURL(path.replace(/(\?token=|#).*/, ''));
       await expect(page.getByRole('heading', { level: 1 }), `h1 of ${path}`).toHaveCount(1);
       await expect(page.getByRole('main'), `main of ${path}`).toHaveCount(1);
       await expect(page, path).toHaveTitle(/^.+ · Cogito$/);

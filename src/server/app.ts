@@ -64,17 +64,10 @@ export async function createApp(deps: Deps): Promise<App> {
   });
   const { mail, closeCarriers, ...carriers } = await openCarriers(deps);
   const reports = openReportStore(db, now);
-  const sessionDoor = {
-    findSession: async (header = '') => whoMayChat(await findByCookies(http.parseCookie(header))),
-    renewSession: async (hash: string, how: { isUse: boolean }) =>
-      whoMayChat(await findSession(db, hash, config, now(), how)),
-  };
+  const findByHeader = (header = '') => findByCookies(http.parseCookie(header));
+  const sessionDoor = sessionsWhoMayChat(deps, findByHeader);
   const college = new CollegeDesk(deps);
-  const onCollegeChanged = () => college.follow();
-  const chat = await openChat(
-    { realtime, networkOf, ...carriers, reports, ...sessionDoor, onCollegeChanged },
-    deps,
-  );
+  const chat = await openChat({ realtime, networkOf, ...carriers, reports, ...sessionDoor, college }, deps);
   serveModeration(serve, chat.rooms, deps);
   serveWords(serve, chat.words, deps);
   serveAudit(serve, deps);
@@ -125,6 +118,17 @@ async function openCarriers(deps: Deps) {
   };
   return { fileEraser, searchReader, mail, closeCarriers };
 }
+
+type FoundSession = Awaited<ReturnType<typeof findSession>>;
+
+const sessionsWhoMayChat = (
+  { db, config, now }: Deps,
+  findByHeader: (header?: string) => Promise<FoundSession>,
+) => ({
+  findSession: async (header?: string) => whoMayChat(await findByHeader(header)),
+  renewSession: async (hash: string, how: { isUse: boolean }) =>
+    whoMayChat(await findSession(db, hash, config, now(), how)),
+});
 
 const sessionsByCookie =
   ({ db, config, now }: Deps) =>

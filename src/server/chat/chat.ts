@@ -45,12 +45,12 @@ type Doors = Pick<RealtimeDoor, 'realtime' | 'networkOf'> &
     reports: ReportStore;
     /** A way to the database that nobody else waits for. */
     searchReader: Db;
-    /** Another process has changed the college's own settings. */
-    onCollegeChanged: () => Promise<void>;
+    /** Told when another process has changed the college's own settings. */
+    college: { follow: () => Promise<void> };
   };
 
 export async function openChat(
-  { realtime, networkOf, fileEraser, reports, searchReader, onCollegeChanged, ...sessionDoor }: Doors,
+  { realtime, networkOf, fileEraser, reports, searchReader, college, ...sessionDoor }: Doors,
   deps: Deps,
 ): Promise<Chat> {
   const { db, now, config, log } = deps;
@@ -75,7 +75,7 @@ export async function openChat(
   const noteAct = (act: RoomAct) => ruling.acts.count(act);
   const sessions = openNamespaces(realtime, { ...access, rooms, words, noteAct, log });
 
-  const control = controlOf(db, { rooms, sessions, words, onCollegeChanged });
+  const control = controlOf(db, { rooms, sessions, words, college });
   await control.start();
   await words.start();
 
@@ -128,13 +128,10 @@ function limitsOf({ now, config }: Deps, sharing: Sharing | undefined) {
   return { limits, needsConfirmation: config.smtpUrl !== null && !config.unconfirmedMayWrite };
 }
 
-type Controlled = { rooms: Chat['rooms']; sessions: LiveSessions; words: WordList } & Pick<
-  Doors,
-  'onCollegeChanged'
->;
+type Controlled = { rooms: Chat['rooms']; sessions: LiveSessions; words: WordList } & Pick<Doors, 'college'>;
 
 /** What this process holds in memory and others may change. */
-function controlOf(db: Db, { rooms, sessions, words, onCollegeChanged }: Controlled): ControlLog {
+function controlOf(db: Db, { rooms, sessions, words, college }: Controlled): ControlLog {
   return new ControlLog({
     db,
     kinds: {
@@ -144,12 +141,12 @@ function controlOf(db: Db, { rooms, sessions, words, onCollegeChanged }: Control
       // Windows connect again by themselves.
       'account changed': (ids) => sessions.end(({ account }) => ids.has(account.id)),
       'words changed': () => void words.follow(),
-      'college changed': onCollegeChanged,
+      'college changed': () => college.follow(),
     },
     onMissed: async () => {
       sessions.end(() => true);
       void words.follow();
-      await onCollegeChanged();
+      await college.follow();
       await loadRules([...rooms.values()]);
     },
   });
