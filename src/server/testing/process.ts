@@ -51,6 +51,17 @@ export async function runToEnd(environment: Environment): Promise<{ code: number
   return { code: code as number | null, output: output() };
 }
 
+/** Starts a server and kills it after so many milliseconds; false when it was ready before. */
+export async function killStarting(environment: Environment, afterMs: number): Promise<boolean> {
+  const { child, output } = spawnServer(environment);
+  setTimeout(() => child.kill('SIGKILL'), afterMs);
+  await once(child, 'close');
+  if (child.exitCode !== null) throw new Error(`The server ended by itself: ${output()}`);
+  return !output()
+    .split('\n')
+    .some((line) => READY.test(line));
+}
+
 function spawnServer(environment: Environment, command = ['src/server/main.ts']) {
   const child = spawn(process.execPath, ['scripts/run.mjs', ...command], {
     cwd: ROOT,

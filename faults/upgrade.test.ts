@@ -1,0 +1,120 @@
+/** An upgrade from release 0.2.0 that is killed again and again: nothing is lost, whatever it had done by then. */
+import { createHash, type Hash } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { isPostgres } from '#server/db/dialect.ts';
+import { migrate, pendingMigrations } from '#server/db/migrations.ts';
+import { openAsItIs } from '#server/db/open.ts';
+import type { Db } from '#server/db/schema.ts';
+import { createLog } from '#server/log.ts';
+import { type EmptyPlace, makeEmptyPlaces } from '#server/testing/database.ts';
+import { openWindow } from '#server/testing/member.ts';
+import { killStarting, startProcess } from '#server/testing/process.ts';
+import type { Message } from '#shared/chat.ts';
+import { sized } from './seed.ts';
+
+vi.setConfig({ testTimeout: 3_600_000, hookTimeout: 600_000 });
+
+const LAST_OF_RELEASE = '2026-11-24-any-room';
+const RELEASE_0_2_0 = pendingMigrations([]).filter((name) => name <= LAST_OF_RELEASE);
+const MESSAGES = sized(20_000, 1_000_000);
+const READ_TOGETHER = 50_000;
+const FIRST_SENT_AT = 1_790_000_000_000_000;
+const FIRST_KILL_AFTER_MS = 300;
+/** Each time it is let live this much longer. */
+const LONGER = 1.5;
+const INDEXED_WITHIN_MS = sized(60_000, 1_800_000);
+
+describe.each(makeEmptyPlaces)('An upgrade on $name', ({ make, isMissing }) => {
+  describe.skipIf(isMissing)('that is killed in the middle', () => {
+    let place: EmptyPlace;
+    let db: Db;
+    beforeAll(async () => {
+      place = await make();
+      db = openAsItIs(place, createLog('silent'));
+      await migrate(db, RELEASE_0_2_0);
+      await fillRoom(db);
+    });
+    afterAll(async () => {
+      await db.destroy();
+      await place.remove();
+    });
+
+    it(`keeps ${MESSAGES} messages, their order and their places, and finds them`, async () => {
+      const before = await digest(db);
+      const environment = {
+        DATA_DIR: place.dataDir,
+        ANONYMOUS_RETENTION_DAYS: '3650',
+        ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
+      };
+      let kills = 0;
+      for (let afterMs = FIRST_KILL_AFTER_MS; await killStarting(environment, afterMs); afterMs *= LONGER)
+        kills++;
+      console.log(`killed ${kills} times before it was ready`);
+      expect(kills).toBeGreaterThan(0);
+
+      const server = await startProcess(environment);
+      expect(await digest(db)).toEqual(before);
+      const window = await openWindow(server.url, { room: 'anonymous' });
+      await window.join();
+      expect(window.messages.map(({ message }) => message)).toEqual(
+        Array.from({ length: 50 }, (_, n) => textOf(MESSAGES - 49 + n)),
+      );
+      const { timestamp } = await window.say('after the upgrade');
+      expect(timestamp > (window.messages[49]?.timestamp ?? '')).toBe(true);
+      await vi.waitFor(
+        async () => {
+          const found = await window.ask<{ messages: Message[] }>('search messages', { q: 'number00000001' });
+          expect(found.ok && found.messages.map(({ message }) => message)).toEqual([textOf(1)]);
+        },
+        { timeout: INDEXED_WITHIN_MS, interval: 200 },
+      );
+      window.close();
+      await server.end('SIGTERM');
+    });
+  });
+});
+
+const textOf = (n: number) => `number${String(n).padStart(8, '0')} of the old release`;
+
+/** As the release before has stored them, a millisecond apart. */
+async function fillRoom(db: Db): Promise<void> {
+  const text = isPostgres(db) ? sql`lpad(n::text, 8, '0')` : sql`printf('%08d', n)`;
+  const numbers = isPostgres(db)
+    ? sql`numbers(n) as (select generate_series(1, ${sql.lit(MESSAGES)}))`
+    : sql`recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(MESSAGES)})`;
+  const insert = sql`insert into chat_messages (room, sent_at, id, user_name, text, role)`;
+  const rows = sql`select 'anonymous', ${sql.lit(FIRST_SENT_AT)} + n * 1000,
+    '00000000-0000-4000-8000-0000' || ${text}, 'Cog7', 'number' || ${text} || ' of the old release', 'member'
+    from numbers`;
+  await (isPostgres(db)
+    ? sql`with ${numbers} ${insert} ${rows}`
+    : sql`${insert} with ${numbers} ${rows}`
+  ).execute(db);
+  const last = FIRST_SENT_AT + MESSAGES * 1000;
+  await sql`update chat_rooms set last_sent_at = ${sql.lit(last)} where id = 'anonymous'`.execute(db);
+}
+
+/** Of every message with its place, in the room's order, without what the upgrade adds. */
+async function digest(db: Db): Promise<{ count: number; hash: string }> {
+  const hash = createHash('sha256');
+  let count = 0;
+  for (let after = 0; ; ) {
+    const rows = await db
+      .selectFrom('chatMessages')
+      .select(['sentAt', 'id', 'userName', 'text', 'role'])
+      .where('room', '=', 'anonymous')
+      .where('sentAt', '>', after)
+      .where('sentAt', '<=', FIRST_SENT_AT + MESSAGES * 1000)
+      .orderBy('sentAt')
+      .limit(READ_TOGETHER)
+      .execute();
+    for (const row of rows) addRow(hash, row);
+    count += rows.length;
+    const last = rows.at(-1);
+    if (!last) return { count, hash: hash.digest('hex') };
+    after = Number(last.sentAt);
+  }
+}
+
+const addRow = (hash: Hash, row: object) => hash.update(JSON.stringify(row));
