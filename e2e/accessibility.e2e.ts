@@ -45,6 +45,15 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('textbox', { name: 'Announcement text' }).fill('Exams begin at 8.');
     await expect(page.locator('[data-role=admin]')).toBeVisible();
   },
+  '/admin/words': async (page) => {
+    await page.getByRole('textbox', { name: 'Words to add' }).fill('rude\nx');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await expect(page.getByText('has fewer than two letters')).toBeVisible();
+    await page.getByRole('button', { name: 'Delete x' }).click();
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await expect(page.getByRole('region', { name: 'What the list would have caught' })).toBeVisible();
+  },
   '/assignments': (page) => page.getByPlaceholder('Search subjects...').fill('nothing such'),
   '/projects': (page) => page.getByRole('button', { name: 'List view' }).click(),
   '/project-view?subject=Biology': (page) => page.getByRole('button', { name: 'List view' }).click(),

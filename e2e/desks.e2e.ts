@@ -131,3 +131,96 @@ test('a moderator switches a rule of one chat off, and another moderator sees it
   await room(other).getByRole('switch', rule).check();
   await expect(room(page).getByRole('switch', rule)).toBeChecked();
 });
+
+const words = (page: Page) => page.getByRole('list', { name: 'Words' }).getByRole('listitem');
+const word = (page: Page, nth: number) => words(page).nth(nth).getByRole('textbox', { name: 'Word' });
+const state = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+
+async function openWords(page: Page, list: { word: string; action: string }[]) {
+  expect((await page.request.put('/api/chat/words', { data: { words: list } })).ok()).toBe(true);
+  await openDesk(page, '/admin/words');
+}
+
+async function addLines(page: Page, lines: string, action: string) {
+  await page.getByRole('textbox', { name: 'Words to add' }).fill(lines);
+  await page.getByRole('combobox', { name: 'What happens', exact: true }).selectOption({ label: action });
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+}
+
+test('a moderator tries words on what was said, saves them, and a student meets them', {
+  tag: '@wide',
+}, async ({ page, server, openWindow }) => {
+  await arriveAs(page, server, 'moderator');
+  const student = await openWindow();
+  await enter(student, ANONYMOUS, ASHA);
+  await say(student, 'A quizzical remark');
+  await openWords(page, [{ word: 'darn', action: 'mask' }]);
+  await addLines(page, 'quizzical\nDARN\n\nगधा', 'Refuse');
+  await expect(toast(page, '2 words added, 1 in the list already.')).toBeVisible();
+  await expect(word(page, 0)).toHaveValue('quizzical');
+  await expect(word(page, 1)).toHaveValue('गधा');
+  await expect(state(page, 'Not saved yet: 2 added.')).toBeVisible();
+  await button(page, 'Try it').click();
+  const trial = page.getByRole('region', { name: 'What the list would have caught' });
+  await expect(trial.getByRole('list', { name: 'Anonymous chat' })).toContainText('A quizzical remark');
+  await expect(trial).toContainText('Refuse: “quizzical”');
+  await say(student, 'Quizzical as before');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(state(page, 'Everything is saved.')).toBeVisible();
+  await input(student).fill('q-u-i-z-z-i-c-a-l');
+  await button(student, 'Send').click();
+  await expect(messages(student)).toContainText('“quizzical” can’t be said here.');
+  await page.reload();
+  await expect(words(page)).toHaveCount(3);
+});
+
+test('faults stand at their words, and words are changed, found and deleted', { tag: '@wide' }, async ({
+  page,
+  server,
+}) => {
+  await arriveAs(page, server, 'moderator');
+  const list = Array.from({ length: 2000 }, (_, n) => ({ word: `word ${n}`, action: 'hold' }));
+  await openWords(page, list);
+  await expect(words(page)).toHaveCount(50);
+  await page.getByRole('searchbox', { name: 'Search words...' }).fill('WORD 1999');
+  await expect(words(page)).toHaveCount(1);
+  await expect(state(page, '1 of 2,000 words')).toBeVisible();
+  await word(page, 0).fill('word 7');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('“word 7” is in the list twice.')).toBeVisible();
+  const faulty = page.locator('[aria-invalid=true]');
+  await expect(faulty).toBeFocused();
+  await expect(words(page)).toHaveCount(1);
+  await faulty.fill('?');
+  await expect(page.getByText('is in the list twice.')).toBeHidden();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(faulty).toBeFocused();
+  await expect(faulty).toHaveAccessibleDescription('“?” has fewer than two letters.');
+  await page.getByRole('button', { name: 'Delete ?' }).press('Enter');
+  await expect(state(page, 'Not saved yet: 1 deleted.')).toBeVisible();
+  await expect(words(page)).toHaveCount(50);
+  await expect(word(page, 0)).toBeFocused();
+  await page.getByRole('combobox', { name: 'What happens to word 0' }).selectOption({ label: 'Mask' });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(state(page, 'Everything is saved.')).toBeVisible();
+  const stored = (await (await page.request.get('/api/chat/words')).json()).words;
+  expect(stored).toHaveLength(1999);
+  expect(stored[0]).toEqual({ word: 'word 0', action: 'mask' });
+});
+
+test('leaving with words that aren’t saved asks first', { tag: '@wide' }, async ({ page, server }) => {
+  await arriveAs(page, server, 'moderator');
+  await openWords(page, []);
+  await expect(page.getByRole('heading', { name: 'The list is empty' })).toBeVisible();
+  await addLines(page, 'heck', 'Mask');
+  await expect(
+    page.getByRole('dialog', { includeHidden: true, name: 'Leave without saving?' }),
+  ).toBeAttached();
+  await page.getByRole('link', { name: 'Reports' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(word(page, 0)).toHaveValue('heck');
+  await button(page, 'Discard').click();
+  await page.getByRole('link', { name: 'Reports' }).click();
+  await expect(page).toHaveURL('/admin/reports');
+});

@@ -22,7 +22,9 @@ const TOASTER = 'ui/toasts/toaster.tsx';
 const PICKER = 'materials/subject-picker-screen.tsx';
 const LIST = 'materials/material-list-screen.tsx';
 const VIEWER = 'materials/viewer-screen.tsx';
-const DESKS = ['reports', 'room', 'inbox', 'people', 'audit'].map((desk) => `admin/${desk}-screen.tsx`);
+const DESKS = ['reports', 'room', 'words', 'inbox', 'people', 'audit'].map(
+  (desk) => `admin/${desk}-screen.tsx`,
+);
 const DESK_SCREENS = 'admin/desk-screens.ts';
 const PUBLISHING = ['admin/library-screen.tsx', 'publishing/material-screen.tsx'];
 const EMOJI = Object.keys(manifest).filter((source) => /emoji-mart\/d|emoji-texts/.test(source));
@@ -54,7 +56,7 @@ const BUDGETS: Budget[] = [
   extra(PICKER, 12.5),
   extra(LIST, 23.5, [PICKER]),
   extra(VIEWER, 18.5, [LIST]),
-  ...PUBLISHING.map((screen) => extra(screen, 18, [LIST])),
+  ...PUBLISHING.map((screen) => extra(screen, 18.5, [LIST])),
   // The menu, the keys, the panel and the hits come when they are asked for.
   extra('chat/chat-screen.tsx', 34),
   extra('moderation/public-log-screen.tsx', 14),

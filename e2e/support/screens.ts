@@ -59,6 +59,7 @@ const entry: Sight = (page) => page.getByRole('main').getByRole('listitem');
 export const DESKS: Record<string, Sight> = {
   '/admin/reports': entry,
   '/admin/room': entry,
+  '/admin/words': entry,
   '/admin/inbox': entry,
   '/admin/people': entry,
   '/admin/log': entry,

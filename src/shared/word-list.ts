@@ -48,13 +48,23 @@ export const WordListSchema = v.object({
     v.array(ListedWordSchema, texts.noList),
     v.maxLength(MAX_WORDS, texts.tooManyWords(MAX_WORDS)),
     v.rawCheck(({ dataset, addIssue }) => {
-      const twice = dataset.typed ? findTwice(dataset.value.map(({ word }) => word)) : undefined;
-      if (twice !== undefined) addIssue({ message: texts.wordTwice(twice) });
+      const list = dataset.typed ? dataset.value : [];
+      const key = findTwice(list);
+      const value = list[key];
+      // The fault is told at its word, as `words.3.word`.
+      if (value)
+        addIssue({
+          message: texts.wordTwice(value.word),
+          path: [
+            { type: 'array', origin: 'value', input: list, key, value },
+            { type: 'object', origin: 'value', input: value, key: 'word', value: value.word },
+          ],
+        });
     }),
   ),
 });
 
-function findTwice(words: readonly string[]): string | undefined {
+function findTwice(list: readonly ListedWord[]): number {
   const seen = new Set<string>();
-  return words.find((word) => seen.size === seen.add(word.toLowerCase()).size);
+  return list.findIndex(({ word }) => seen.size === seen.add(word.toLowerCase()).size);
 }

@@ -181,6 +181,22 @@ eachDatabase('The list of words', (database) => {
     expect((await moderator.call('GET', '/api/chat/words')).body.words).toEqual(LIST);
   });
 
+  it('tells each fault at its word', async () => {
+    const put = (...words: string[]) =>
+      moderator.call('PUT', '/api/chat/words', { words: words.map((word) => ({ word, action: 'mask' })) });
+    expect((await put('darn', 'a', 'hell', '!')).body.errors).toEqual({
+      'words.1.word': '“a” has fewer than two letters.',
+      'words.3.word': '“!” has fewer than two letters.',
+    });
+    expect((await put('darn', 'heck', 'Heck')).body.errors).toEqual({
+      'words.2.word': '“Heck” is in the list twice.',
+    });
+    expect((await put('darn', ' ', 'x'.repeat(61))).body.errors).toEqual({
+      'words.1.word': 'A word of the list is empty.',
+      'words.2.word': 'A word can have at most 60 characters.',
+    });
+  });
+
   it.each([
     [{}, 'words must be a list.'],
     [{ words: 'darn' }, 'words must be a list.'],

@@ -6,6 +6,7 @@ export const DESK_SCREENS: Record<DeskId, () => Promise<{ default: ComponentType
   publishing: () => import('./library-screen.tsx'),
   reports: () => import('./reports-screen.tsx'),
   room: () => import('./room-screen.tsx'),
+  words: () => import('./words-screen.tsx'),
   inbox: () => import('./inbox-screen.tsx'),
   people: () => import('./people-screen.tsx'),
   college: () => import('./college-screen.tsx'),

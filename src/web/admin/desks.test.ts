@@ -15,6 +15,7 @@ const CALLS: Record<DeskId, readonly Endpoint[]> = {
     ENDPOINTS.listMutes,
     ENDPOINTS.endMute,
   ],
+  words: [ENDPOINTS.listWords, ENDPOINTS.changeWords, ENDPOINTS.tryWords],
   inbox: [ENDPOINTS.listContactMessages, ENDPOINTS.changeContactMessage],
   people: [ENDPOINTS.listUsers, ENDPOINTS.changeUser],
   college: [ENDPOINTS.readCollege, ENDPOINTS.changeCollege],

@@ -11,6 +11,7 @@ export const DESKS = {
   publishing: { path: '/admin', mayEnter: ['instructor', 'admin'] },
   reports: { path: '/admin/reports', mayEnter: MODERATORS },
   room: { path: '/admin/room', mayEnter: MODERATORS },
+  words: { path: '/admin/words', mayEnter: MODERATORS },
   inbox: { path: '/admin/inbox', mayEnter: ADMIN },
   people: { path: '/admin/people', mayEnter: ADMIN },
   college: { path: '/admin/college', mayEnter: ADMIN },

@@ -21,6 +21,11 @@ export const DESK_TEXTS: Record<DeskId, DeskTexts> = {
     about:
       'How each chat is written in now: slow mode, lock, announcements, mutes, and what it does by itself.',
   },
+  words: {
+    name: 'Words',
+    title: 'Words',
+    about: 'Words that nobody should read in the chats, and what happens to a message that has one.',
+  },
   inbox: { name: 'Inbox', title: 'Inbox', about: 'What was written to you with the contact form.' },
   people: {
     name: 'People',

@@ -48,9 +48,6 @@ export const keepThesePages = 'Keep these pages';
 export const replacePublished =
   'Students will see the new file’s pages as soon as it has been uploaded. The pages shown here will then be gone.';
 export const replaceDraft = 'The pages shown here will be gone once the new file has been uploaded.';
-export const leaveQuestion = 'Leave without saving?';
-export const leave = 'Leave';
-export const stayHere = 'Stay here';
 export const notSaved = 'Your changes haven’t been saved yet.';
 export const publish = 'Publish';
 export const edit = 'Edit';

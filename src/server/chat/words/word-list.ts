@@ -82,8 +82,9 @@ export class WordList {
 
 /** @throws {Failure} `invalid` for a word that could catch nothing, or nearly everything. */
 function requireCatchable(words: readonly ListedWord[]): void {
-  const faulty = words.find(({ word }) => !isCatchable(word));
-  if (!faulty) return;
-  const message = wordHasNoLetters(faulty.word);
-  throw new Failure('invalid', { message, errors: { words: message } });
+  const faulty = words.flatMap(({ word }, index) =>
+    isCatchable(word) ? [] : [[`words.${index}.word`, wordHasNoLetters(word)] as const],
+  );
+  const [first] = faulty;
+  if (first) throw new Failure('invalid', { message: first[1], errors: Object.fromEntries(faulty) });
 }

@@ -1,0 +1,60 @@
+import { useEffect, useReducer, useState } from 'react';
+import { ENDPOINTS } from '#shared/api.ts';
+import { type ListedWord, type RoomTrial, WordListSchema } from '#shared/word-list.ts';
+import { CallFailure, call } from '#web/lib/api.ts';
+import { checkForm } from '#web/lib/form-check.ts';
+import { useDeed } from '../desk/use-deed.ts';
+import * as texts from './texts.ts';
+import { type Entry, NO_WORDS, reduceEdits, wordsIn } from './word-edits.ts';
+
+export type Trial = { trials: readonly RoomTrial[]; of: readonly Entry[] };
+
+/** The list of words: loaded, edited, tried and saved. */
+export function useWords(onRefused: () => void) {
+  const [edits, edit] = useReducer(reduceEdits, NO_WORDS);
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [trial, setTrial] = useState<Trial | null>(null);
+  const { underWay, carryOut } = useDeed(texts.notDone);
+
+  const load = async () => {
+    setState('loading');
+    try {
+      edit({ type: 'saved', words: (await call(ENDPOINTS.listWords)).words });
+      setState('ready');
+    } catch {
+      setState('failed');
+    }
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => void load(), []);
+
+  /** Does something with the list, unless there is a fault in it: that is told at its word. */
+  const withWords = (name: string, deed: (words: ListedWord[]) => Promise<string | undefined>) =>
+    void carryOut(name, async () => {
+      const refuse = (errors: Record<string, string>) => {
+        edit({ type: 'refused', errors });
+        onRefused();
+        return undefined;
+      };
+      const { output, errors } = checkForm(WordListSchema, { words: wordsIn(edits) });
+      if (errors) return refuse(errors);
+      try {
+        return await deed(output.words);
+      } catch (failure) {
+        if (!(failure instanceof CallFailure && Object.keys(failure.errors).length > 0)) throw failure;
+        return refuse(failure.errors);
+      }
+    });
+  const save = () =>
+    withWords('save', async (words) => {
+      edit({ type: 'saved', words: (await call(ENDPOINTS.changeWords, { body: { words } })).words });
+      return texts.saved;
+    });
+  const tryOut = () =>
+    withWords('try', async (words) => {
+      const { trials } = await call(ENDPOINTS.tryWords, { body: { words } });
+      setTrial({ trials, of: edits.entries });
+      return undefined;
+    });
+  return { edits, edit, state, load, save, tryOut, trial, closeTrial: () => setTrial(null), underWay };
+}
