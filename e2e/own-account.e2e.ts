@@ -80,6 +80,11 @@ test('somebody changes name, gender and password, and signs out another device',
   const devices = section(page, 'Where you are signed in');
   await expect(devices.getByRole('listitem')).toHaveCount(2);
   await expect(devices.getByText('This device')).toHaveCount(1);
+  await expect(devices.getByText('New', { exact: true })).toHaveCount(1);
+  const notice = section(page, 'New devices');
+  await notice.getByRole('button', { name: /^It was me/ }).click();
+  await expect(notice).toHaveCount(0);
+  await expect(devices.getByText('New', { exact: true })).toHaveCount(0);
   await devices.getByRole('button', { name: /^Sign out [A-Z]/ }).click();
   await expect(devices.getByRole('listitem')).toHaveCount(1);
   await expect(other).toHaveURL('/auth/login');

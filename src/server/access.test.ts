@@ -177,6 +177,14 @@ const MATRIX: Record<keyof typeof ENDPOINTS, Row[]> = {
     },
   ],
   listOwnSessions: [{ statuses: SIGNED_IN, ask: at('/api/account/sessions') }],
+  listNewDevices: [{ statuses: SIGNED_IN, ask: at('/api/account/new-devices') }],
+  dismissNewDevice: [
+    {
+      of: 'of somebody else',
+      statuses: [401, 404, 404, 404, 404, 404, 401],
+      ask: at('/api/account/new-devices/none'),
+    },
+  ],
   endOwnSession: [
     {
       of: 'of somebody else',

@@ -172,6 +172,17 @@ export type OwnSession = {
   lastSeenAt: string;
   device: string;
   current: boolean;
+  /** Signed in by a browser that had not before, which the owner hasn't acknowledged yet. */
+  isNew?: true;
+};
+
+/** A sign-in from a browser that had not signed in before, as the account's other sessions see it. */
+export type NewDevice = {
+  id: string;
+  device: string;
+  at: string;
+  /** Only of a session from before it. */
+  mayDismiss: boolean;
 };
 
 /** What `/account` shows beside the user. */

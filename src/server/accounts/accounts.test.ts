@@ -196,6 +196,7 @@ eachDatabase('Accounts', (database) => {
       name: `पेमा Lama ${n}%_`,
       email: `pema.${n}@example.edu`,
       passwordHash: '',
+      hasSignedIn: 0,
       gender: 'other' as const,
       role: 'student' as const,
       mark: randomUUID(),

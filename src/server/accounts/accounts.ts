@@ -54,7 +54,7 @@ async function insertAccount(db: Db, account: NewAccount, now: number): Promise<
   }
 }
 
-const NEW = { suspendedAt: null, pendingEmail: null };
+const NEW = { suspendedAt: null, pendingEmail: null, hasSignedIn: 0 };
 
 /** @throws {Failure} `invalid` for the product's own name. */
 export function requireUsableName(name: string): void {

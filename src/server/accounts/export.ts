@@ -10,19 +10,28 @@ export const exportAccount = (db: Db, account: Account): Readable => Readable.fr
 
 async function* partsOf(db: Db, account: Account): AsyncGenerator<string> {
   const { passwordHash: _secret, createdAt, suspendedAt, emailConfirmedAt, ...known } = account;
+  const {
+    hasSignedIn,
+    lacksSecondFactor: _lacks,
+    ...plain
+  } = known as Account & {
+    lacksSecondFactor?: true;
+  };
   const factor = await db
     .selectFrom('secondFactors')
     .select('turnedOnAt')
     .where('accountId', '=', account.id)
     .executeTakeFirst();
   const details = {
-    ...known,
+    ...plain,
+    hasSignedIn: hasSignedIn === 1,
     createdAt: time(createdAt),
     suspendedAt: time(suspendedAt),
     emailConfirmedAt: time(emailConfirmedAt),
     secondFactorSince: time(factor?.turnedOnAt ?? null),
   };
   yield `{"account":${JSON.stringify(details)},\n"sessions":${JSON.stringify(await sessionsOf(db, account))}`;
+  yield `,\n"newDevices":${JSON.stringify(await newDevicesOf(db, account))}`;
   yield `,\n"materials":${JSON.stringify(await materialsOf(db, account))}`;
   yield `,\n"mutes":${JSON.stringify(await mutesOf(db, account))}`;
   yield `,\n"notIncluded":${JSON.stringify(contactMessagesNotLinked)},\n"messages":[`;
@@ -42,6 +51,11 @@ async function sessionsOf(db: Db, { id }: Account) {
     expiresAt: time(expiresAt),
     device,
   }));
+}
+
+async function newDevicesOf(db: Db, { id }: Account) {
+  const rows = await db.selectFrom('newDevices').selectAll().where('accountId', '=', id).execute();
+  return rows.map(({ device, signedInAt }) => ({ device, signedInAt: time(signedInAt) }));
 }
 
 async function materialsOf(db: Db, { id }: Account) {

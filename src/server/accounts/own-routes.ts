@@ -14,6 +14,7 @@ import {
   requireUsableName,
   toUser,
 } from './accounts.ts';
+import { listNewDevices, serveNewDevices } from './devices/new-devices.ts';
 import { eraseAccount } from './erasing.ts';
 import { exportAccount } from './export.ts';
 import { dropLinks } from './links.ts';
@@ -52,6 +53,7 @@ export function serveOwnAccount(serve: Serve, deps: Deps, owning: Owning & { fac
   servePassword(serve, deps, { ...owning, requirePassword });
   serveSecondFactor(serve, deps, { ...owning, requirePassword });
   serveOwnSessions(serve, deps, owning);
+  serveNewDevices(serve, deps);
   serveLeaving(serve, deps, {
     ...owning,
     requirePassword,
@@ -136,6 +138,8 @@ function serveOwnSessions(serve: Serve, { db, config, now }: Deps, { onSessionEn
   serve(ENDPOINTS.listOwnSessions, async ({ account, request }) => {
     const current = hashToken(request.cookies[sessionCookie(config)] ?? '');
     const sessions = await listSessions(db, account, config, now());
+    const notices = await listNewDevices(db, account.id, now());
+    const isNew = (hash: string) => hash !== current && notices.some(({ tokenHash }) => tokenHash === hash);
     return {
       sessions: sessions.map(({ tokenHash, createdAt, lastSeenAt, device }) => ({
         id: sessionId(tokenHash),
@@ -143,6 +147,7 @@ function serveOwnSessions(serve: Serve, { db, config, now }: Deps, { onSessionEn
         lastSeenAt: new Date(Math.max(createdAt, lastSeenAt)).toISOString(),
         device: device || texts.unknownDevice,
         current: tokenHash === current,
+        ...(isNew(tokenHash) && { isNew: true as const }),
       })),
     };
   });

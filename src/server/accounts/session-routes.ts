@@ -8,6 +8,7 @@ import type { Serve } from '../http/endpoints.ts';
 import { networkOf } from '../network.ts';
 import { type Account, findByEmail, toUser } from './accounts.ts';
 import { deviceOf } from './device.ts';
+import { noteSignIn } from './devices/new-devices.ts';
 import type { GuessLimits } from './guess-limits.ts';
 import { BROWSER_COOKIE, browserCookieOptions, type KnownBrowsers } from './known-browsers.ts';
 import { verifyPassword } from './passwords.ts';
@@ -37,8 +38,10 @@ export function serveSessions(serve: Serve, { db, config, now }: Deps, signing: 
   const { maxAge: _kept, ...leaving } = cookieOptions(config);
 
   serve(ENDPOINTS.login, async ({ body, request, reply }) => {
-    const { account, hasFactor } = await findWhoSignsIn(db, signing, body, request);
-    await replaceSession(request, account, reply);
+    const { account, hasFactor, isKnown } = await findWhoSignsIn(db, signing, body, request);
+    const tokenHash = await replaceSession(request, account, reply);
+    const device = deviceOf(request.headers['user-agent']);
+    await noteSignIn(db, account, { tokenHash, device, isKnown }, now());
     const known = signing.browsers.remember(body.email, request.cookies[BROWSER_COOKIE]);
     reply.setCookie(BROWSER_COOKIE, known, browserCookieOptions(config));
     return { message: texts.loggedIn, user: toUser(hasFactor ? account : markLacking(account, config)) };
@@ -49,6 +52,7 @@ export function serveSessions(serve: Serve, { db, config, now }: Deps, signing: 
     await signOut(request, reply);
     const token = await startSession(db, account, now(), deviceOf(request.headers['user-agent']));
     reply.setCookie(cookieName, token, cookieOptions(config));
+    return hashToken(token);
   }
 
   async function signOut({ cookies }: FastifyRequest, reply: FastifyReply) {
@@ -97,7 +101,7 @@ async function findWhoSignsIn(
   takeBack();
   if (account.suspendedAt !== null) throw new Failure('suspended');
   if (factor && !code) throw new Failure('second_factor', { errors: { code: texts.codeWanted } });
-  return { account, hasFactor: factor !== undefined };
+  return { account, hasFactor: factor !== undefined, isKnown: browser !== null };
 }
 
 /** @throws {Failure} `second_factor`, `too_many_requests`. */

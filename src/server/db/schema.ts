@@ -23,9 +23,12 @@ export type Tables = {
     emailConfirmedAt: number | null;
     /** A changed address, which counts once it is confirmed. */
     pendingEmail: string | null;
+    /** 1 from the first sign-in on. */
+    hasSignedIn: number;
   };
   accountLinks: { tokenHash: string; accountId: string; purpose: string; email: string; expiresAt: number };
   firstAdministratorLinks: { tokenHash: string; expiresAt: number };
+  newDevices: { id: string; accountId: string; tokenHash: string; device: string; signedInAt: number };
   secondFactors: {
     accountId: string;
     /** Sealed with the installation's key. */

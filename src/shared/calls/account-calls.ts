@@ -6,6 +6,7 @@ import {
   FirstAdministratorSchema,
   LinkSchema,
   LoginWithCodeSchema,
+  type NewDevice,
   type OwnAccount,
   OwnAccountChangeSchema,
   type OwnSession,
@@ -101,6 +102,18 @@ export const ACCOUNT_CALLS = {
   listOwnSessions: answers<{ sessions: OwnSession[] }>()({
     method: 'GET',
     path: '/api/account/sessions',
+    access: 'signed-in',
+    ofOwnAccount: true,
+  }),
+  listNewDevices: answers<{ newDevices: NewDevice[] }>()({
+    method: 'GET',
+    path: '/api/account/new-devices',
+    access: 'signed-in',
+    ofOwnAccount: true,
+  }),
+  dismissNewDevice: answers()({
+    method: 'DELETE',
+    path: '/api/account/new-devices/:id',
     access: 'signed-in',
     ofOwnAccount: true,
   }),

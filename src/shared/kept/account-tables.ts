@@ -16,6 +16,7 @@ export const ACCOUNT_TABLES = {
       created_at: 'when it was created',
       email_confirmed_at: 'when the email address was confirmed',
       pending_email: 'a new email address that isn’t confirmed yet',
+      has_signed_in: 'whether you have ever signed in',
     },
   },
   account_links: {
@@ -31,6 +32,16 @@ export const ACCOUNT_TABLES = {
   first_administrator_links: {
     about: 'Links that make the first administrator, while there is none',
     columns: { token_hash: 'a hash of the link', expires_at: 'until when it works: for an hour' },
+  },
+  new_devices: {
+    about: 'Sign-ins from a browser that had not signed in before, until you have seen them or for 30 days',
+    columns: {
+      id: 'a random number of the notice',
+      account_id: 'the account',
+      token_hash: 'a hash of the value in that browser’s cookie',
+      device: 'the family of the browser and system',
+      signed_in_at: 'when it signed in',
+    },
   },
   second_factors: {
     about: 'Second factors, where staff have turned theirs on',

@@ -8,6 +8,7 @@ import { DataSection } from './own/data-section.tsx';
 import { DeletionSection } from './own/deletion-section.tsx';
 import { DetailsSection } from './own/details-section.tsx';
 import { EmailSection } from './own/email-section.tsx';
+import { NewDevices } from './own/new-devices.tsx';
 import { PasswordSection } from './own/password-section.tsx';
 import { SecondFactorSection } from './own/second-factor-section.tsx';
 import { SessionsSection } from './own/sessions-section.tsx';
@@ -23,6 +24,7 @@ export default function AccountScreen() {
     <>
       <PageHeader title={texts.title} subtitle={texts.subtitle} onBack={() => navigate('/dashboard')} />
       <main className={styles.main}>
+        <NewDevices />
         {isFactorFirst && <SecondFactorSection />}
         <DetailsSection />
         <EmailSection />

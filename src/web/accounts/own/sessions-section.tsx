@@ -7,6 +7,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { LOGOUT } from '#web/ui/drawings/icons.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import styles from '../account-screen.module.css';
+import noticeStyles from './new-devices.module.css';
 import { sessionsChanged } from './password-section.tsx';
 import { Section } from './section.tsx';
 import * as texts from './texts.ts';
@@ -40,10 +41,11 @@ export function SessionsSection() {
   );
 }
 
-function Session({ session: { device, lastSeenAt, current } }: { session: OwnSession }) {
+function Session({ session: { device, lastSeenAt, current, isNew } }: { session: OwnSession }) {
   return (
     <div>
       <strong>{device}</strong>
+      {isNew && <span className={noticeStyles.new}>{texts.newDevice}</span>}
       <p className={styles.seen}>
         {current ? texts.thisDevice : texts.lastUsed(formatHour(new Date(lastSeenAt)))}
       </p>

@@ -37,6 +37,14 @@ export const signOutOthers = 'Sign out all other devices';
 export const signedOut = (count: number) =>
   plural(count, { one: 'That device was signed out.', other: `${count} devices were signed out.` });
 
+export const newDevice = 'New';
+export const newDevices = 'New devices';
+export const aboutNewDevices =
+  'Your account was used to sign in from a browser that had not signed in before. If that wasn’t you, sign the device out below and change your password.';
+export const signedInAt = (device: string, time: string) => `${device}, ${time}`;
+export const wasMe = 'It was me';
+export const itWasMe = (device: string) => `It was me: ${device}`;
+
 export const dataTitle = 'Your data';
 export const aboutData =
   'One file with all that is stored about your account: your details, devices, coursework and messages in the students’ chat. What you write in the anonymous room isn’t tied to you, so it can’t be in there.';

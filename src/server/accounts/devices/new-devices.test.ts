@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eachDatabase } from '../../testing/database.ts';
+import { type Answer, startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/server.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const FIREFOX = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0';
+
+eachDatabase('A sign-in from a new device', (database) => {
+  let server: TestServer;
+  let nowMs = Date.now();
+  beforeAll(async () => {
+    server = await startTestServer(database(), { now: () => nowMs });
+  });
+  afterAll(() => server.stop());
+
+  const cookiesIn = (response: Response) =>
+    response.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; ');
+  /** Gives what the browser sends from then on. */
+  async function signIn(email: string, cookie = '') {
+    nowMs += 1000;
+    const response = await server.visitor.fetch('/api/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': FIREFOX, cookie },
+      body: JSON.stringify({ email, password: TEST_PASSWORD }),
+    });
+    expect(response.status).toBe(200);
+    return cookiesIn(response);
+  }
+  const ask = async (cookie: string, path: string, method = 'GET'): Promise<Answer['body']> =>
+    (await server.visitor.fetch(`/api/account/${path}`, { method, headers: { cookie } })).json();
+  const newDevices = async (cookie: string) => (await ask(cookie, 'new-devices')).newDevices;
+
+  /** Somebody whose laptop has signed in first. */
+  async function somebody() {
+    const { email } = (await server.signIn('student')).account;
+    return { email, laptop: await signIn(email) };
+  }
+
+  it('is told to the others, with its device and time and no address, and not of the first one', async () => {
+    const { email, laptop } = await somebody();
+    expect(await newDevices(laptop)).toEqual([]);
+    const phone = await signIn(email);
+    const told = { device: 'Firefox on Android', at: new Date(nowMs).toISOString(), mayDismiss: true };
+    expect(await newDevices(laptop)).toEqual([{ id: expect.any(String), ...told }]);
+    expect(await newDevices(phone)).toEqual([]);
+    const { sessions } = await ask(laptop, 'sessions');
+    expect(
+      sessions.map(({ isNew, current }: { isNew?: true; current: boolean }) => [isNew, current]),
+    ).toEqual(
+      expect.arrayContaining([
+        [true, false],
+        [undefined, true],
+      ]),
+    );
+    expect(JSON.stringify(await database().db.selectFrom('newDevices').selectAll().execute())).not.toContain(
+      '127.0.0.1',
+    );
+  });
+
+  it('is none from a browser that signed in before', async () => {
+    const { email, laptop } = await somebody();
+    const again = await signIn(email, laptop);
+    expect(await newDevices(again)).toEqual([]);
+  });
+
+  it('is told after the last session was signed out, too, and when the stranger has left', async () => {
+    const { email, laptop } = await somebody();
+    await server.visitor.fetch('/api/auth/logout', { method: 'POST', headers: { cookie: laptop } });
+    const stranger = await signIn(email);
+    await server.visitor.fetch('/api/auth/logout', { method: 'POST', headers: { cookie: stranger } });
+    expect(await newDevices(await signIn(email, laptop))).toHaveLength(1);
+  });
+
+  it('is dismissed by a session from before it alone, and by nobody else', async () => {
+    const { email, laptop } = await somebody();
+    const stranger = await signIn(email);
+    const second = await signIn(email);
+    const [newest, first] = await newDevices(laptop);
+    expect(await newDevices(second)).toMatchObject([{ id: first.id, mayDismiss: false }]);
+    for (const cookie of [stranger, second, (await server.signIn('admin')).cookie])
+      expect(await ask(cookie, `new-devices/${first.id}`, 'DELETE')).toMatchObject({ success: false });
+    expect(await ask(laptop, `new-devices/${first.id}`, 'DELETE')).toEqual({ success: true });
+    expect(await newDevices(laptop)).toMatchObject([{ id: newest.id }]);
+    expect(JSON.parse(JSON.stringify(await ask(laptop, 'export'))).newDevices).toHaveLength(1);
+  });
+
+  it('is forgotten after 30 days', async () => {
+    const { email, laptop } = await somebody();
+    await signIn(email);
+    nowMs += 29 * DAY_MS;
+    expect(await newDevices(laptop)).toHaveLength(1);
+    nowMs += DAY_MS;
+    expect(await newDevices(laptop)).toEqual([]);
+    await signIn(email);
+    expect(
+      await database().db.selectFrom('newDevices').selectAll().where('signedInAt', '<', nowMs).execute(),
+    ).toEqual([]);
+  });
+});

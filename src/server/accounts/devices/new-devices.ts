@@ -1,0 +1,85 @@
+/** Sign-ins from browsers that had not signed in to the account before, so that its owner notices a stranger. No address is kept. */
+import { randomUUID } from 'node:crypto';
+import type { NewDevice } from '#shared/accounts.ts';
+import { ENDPOINTS } from '#shared/api.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { Failure } from '../../failure.ts';
+import type { Serve } from '../../http/endpoints.ts';
+import type { Account } from '../accounts.ts';
+import { hashToken, sessionCookie } from '../sessions.ts';
+import * as texts from '../texts.ts';
+
+const KEPT_MS = 30 * 24 * 60 * 60_000;
+
+type SignIn = { tokenHash: string; device: string; isKnown: boolean };
+
+/** The first sign-in of all is none that anybody must be told of. */
+export async function noteSignIn(db: Db, account: Account, signIn: SignIn, now: number): Promise<void> {
+  const { tokenHash, device, isKnown } = signIn;
+  if (account.hasSignedIn === 0) {
+    await db.updateTable('users').set({ hasSignedIn: 1 }).where('id', '=', account.id).execute();
+    return;
+  }
+  if (isKnown) return;
+  await db
+    .deleteFrom('newDevices')
+    .where('signedInAt', '<=', now - KEPT_MS)
+    .execute();
+  const notice = { id: randomUUID(), accountId: account.id, tokenHash, device, signedInAt: now };
+  await db.insertInto('newDevices').values(notice).execute();
+}
+
+export function listNewDevices(db: Db, accountId: string, now: number) {
+  return db
+    .selectFrom('newDevices')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('signedInAt', '>', now - KEPT_MS)
+    .orderBy('signedInAt', 'desc')
+    .execute();
+}
+
+export function serveNewDevices(serve: Serve, { db, config, now }: Deps): void {
+  const cookie = sessionCookie(config);
+
+  serve(ENDPOINTS.listNewDevices, async ({ account, request }) => {
+    const current = await ownSession(db, hashToken(request.cookies[cookie] ?? ''));
+    const notices = await listNewDevices(db, account.id, now());
+    return {
+      newDevices: notices
+        .filter(({ tokenHash }) => tokenHash !== current.tokenHash)
+        .map(
+          ({ id, device, signedInAt }): NewDevice => ({
+            id,
+            device: device || texts.unknownDevice,
+            at: new Date(signedInAt).toISOString(),
+            mayDismiss: current.createdAt < signedInAt,
+          }),
+        ),
+    };
+  });
+
+  /** Only a session from before it may: a stranger would take away the notice of their own sign-in. */
+  serve(ENDPOINTS.dismissNewDevice, async ({ params, account, request }) => {
+    const current = await ownSession(db, hashToken(request.cookies[cookie] ?? ''));
+    const dismissed = await db
+      .deleteFrom('newDevices')
+      .where('id', '=', params.id ?? '')
+      .where('accountId', '=', account.id)
+      .where('signedInAt', '>', current.createdAt)
+      .returning('id')
+      .executeTakeFirst();
+    if (!dismissed) throw new Failure('not_found');
+    return {};
+  });
+}
+
+/** A session that has ended meanwhile sees all and dismisses nothing. */
+async function ownSession(db: Db, tokenHash: string): Promise<{ tokenHash: string; createdAt: number }> {
+  const query = db
+    .selectFrom('sessions')
+    .select(['tokenHash', 'createdAt'])
+    .where('tokenHash', '=', tokenHash);
+  return (await query.executeTakeFirst()) ?? { tokenHash, createdAt: Number.MAX_SAFE_INTEGER };
+}
