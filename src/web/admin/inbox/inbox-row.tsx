@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { InboxMessage } from '#shared/contact.ts';
+import { untilLoaded } from '#web/lib/until-loaded.ts';
+import { useComponent } from '#web/lib/use-component.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Entry } from '#web/ui/entries/entry.tsx';
 import { Moment } from '../desk/moment.tsx';
-import { AnswerForm } from './answer-form.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import styles from './inbox.module.css';
 import * as texts from './texts.ts';
@@ -19,6 +20,7 @@ type InboxRowProps = {
 export function InboxRow({ message, sendsMail, onChanged }: InboxRowProps) {
   const { name, email, handled, createdAt } = message;
   const [isAnswering, setAnswering] = useState(false);
+  const AnswerForm = useComponent<ComponentProps<Form>>(fetchForm, isAnswering);
   const deeds = useInboxDeeds({ message, onChanged, onAnswered: () => setAnswering(false) });
   return (
     <Entry
@@ -42,7 +44,7 @@ export function InboxRow({ message, sendsMail, onChanged }: InboxRowProps) {
       <p className={styles.text} dir="auto">
         {message.message}
       </p>
-      {isAnswering && (
+      {AnswerForm && isAnswering && (
         <AnswerForm
           {...{ name, email }}
           isSending={deeds.underWay === 'answer'}
@@ -53,3 +55,7 @@ export function InboxRow({ message, sendsMail, onChanged }: InboxRowProps) {
     </Entry>
   );
 }
+
+type Form = typeof import('./answer-form.tsx').AnswerForm;
+
+const fetchForm = () => untilLoaded<Form>(async () => (await import('./answer-form.tsx')).AnswerForm);
