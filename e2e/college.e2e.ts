@@ -58,6 +58,32 @@ test('an administrator gives the site a name, an address and rules; a student se
   expect(await student.content()).not.toContain('data-college');
 });
 
+test('an administrator puts the subjects in another order', { tag: '@narrow' }, async ({
+  page,
+  openWindow,
+  server,
+}) => {
+  await arriveAs(page, server, 'admin');
+  await page.goto('/admin/college');
+  const names = setting(page, 'Order of the subjects').getByRole('listitem');
+  await expect(names.first()).toHaveText('Physics');
+  await expect(page.getByRole('button', { name: 'Move Physics up' })).toBeDisabled();
+  for (let steps = 0; steps < 6; steps++) await page.getByRole('button', { name: 'Move Maths up' }).click();
+  await expect(names.first()).toHaveText('Maths');
+  await save(page, 'Order of the subjects');
+  await saved(page);
+  const student = await openWindow();
+  await arriveSignedIn(student, somebody('Ram Thapa'));
+  for (const path of ['/assignments', '/projects']) {
+    await student.goto(path);
+    await expect(student.getByRole('main').getByRole('listitem').first()).toContainText('Maths');
+  }
+  await setting(page, 'Order of the subjects').getByRole('button', { name: /^Use/ }).click();
+  await expect(names.first()).toHaveText('Physics');
+  await student.goto('/assignments');
+  await expect(student.getByRole('main').getByRole('listitem').first()).toContainText('Physics');
+});
+
 test('nobody else finds the desk', { tag: '@wide' }, async ({ page, server }) => {
   await arriveAs(page, server, 'moderator');
   await page.goto('/admin/college');

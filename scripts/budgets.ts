@@ -61,7 +61,7 @@ const BUDGETS: Budget[] = [
   extra('chat/chat-screen.tsx', 34),
   extra('moderation/public-log-screen.tsx', 14),
   extra('admin/college-screen.tsx', 14, [LIST]),
-  ...DESKS.map((screen) => extra(screen, 12, [LIST])),
+  ...DESKS.map((screen) => extra(screen, 14, [LIST])),
   { what: 'emoji, once opened', brings: EMOJI, already: [APP], mostKb: 85 },
 ];
 

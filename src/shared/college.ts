@@ -1,4 +1,5 @@
 /** What a college sets for itself. What it hasn't set is as the product comes. */
+import { MATERIAL_KINDS, type SubjectName } from './material-kinds.ts';
 import type { RoomId } from './rooms.ts';
 
 type RulesKey = `rules.${RoomId}`;
@@ -9,6 +10,8 @@ export type College = {
   /** An e-mail address. */
   contact?: string;
   hidesSamples?: true;
+  /** Every subject, in the order in which they are offered. */
+  subjects?: SubjectName[];
 } & { [Key in RulesKey]?: string[] };
 
 export type CollegeKey = keyof College;
@@ -17,3 +20,8 @@ export type CollegeKey = keyof College;
 export type CollegeChange = { [Key in CollegeKey]?: College[Key] | null };
 
 export const rulesKey = (room: RoomId): RulesKey => `rules.${room}`;
+
+/** In the product's own order. */
+export const SUBJECT_NAMES: readonly SubjectName[] = [
+  ...new Set(Object.values(MATERIAL_KINDS).flatMap(({ subjects }) => subjects)),
+];

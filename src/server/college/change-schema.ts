@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import { EmailSchema } from '#shared/accounts.ts';
 import { isVisible, ONE_LINE } from '#shared/characters.ts';
-import { rulesKey } from '#shared/college.ts';
+import { rulesKey, SUBJECT_NAMES } from '#shared/college.ts';
+import type { SubjectName } from '#shared/material-kinds.ts';
 import { ROOMS } from '#shared/rooms.ts';
 import * as texts from './texts.ts';
 
@@ -31,11 +32,20 @@ const RulesSchema = v.pipe(
   v.check((rules) => new Set(rules).size === rules.length, texts.sameRuleTwice),
 );
 
+const SubjectsSchema = v.custom<SubjectName[]>(
+  (names) =>
+    Array.isArray(names) &&
+    names.length === SUBJECT_NAMES.length &&
+    SUBJECT_NAMES.every((name) => names.includes(name)),
+  texts.subjectsInvalid,
+);
+
 const settable = <S extends v.GenericSchema>(schema: S) => v.optional(v.nullable(schema));
 
 export const CollegeChangeSchema = v.object({
   name: settable(SiteNameSchema),
   contact: settable(EmailSchema),
+  subjects: settable(SubjectsSchema),
   hidesSamples: settable(v.literal(true, texts.hidesSamplesInvalid)),
   ...Object.fromEntries(Object.values(ROOMS).map(({ id }) => [rulesKey(id), settable(RulesSchema)])),
 });

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { SUBJECT_NAMES } from '#shared/college.ts';
 import { ROOMS } from '#shared/rooms.ts';
 import { openDatabase } from '../db/open.ts';
 import { createLog } from '../log.ts';
@@ -92,6 +93,8 @@ eachDatabase('What a college sets for itself', (database) => {
     [{ name: 'x'.repeat(41) }, { name: 'The name can’t be longer than 40 characters' }],
     [{ contact: 'office' }, { contact: 'Please enter a valid email address' }],
     [{ hidesSamples: 'yes' }, { hidesSamples: 'Whether the sample library is hidden is true or null' }],
+    [{ subjects: ['Maths'] }, { subjects: 'The order of subjects names each of them once' }],
+    [{ subjects: Array(7).fill('Maths') }, { subjects: 'The order of subjects names each of them once' }],
     [{ 'rules.public': 'Be kind.' }, { 'rules.public': 'Rules are sentences, each on a line of its own' }],
     [{ 'rules.public': [] }, { 'rules.public': 'Rules are sentences, each on a line of its own' }],
     [
@@ -104,6 +107,11 @@ eachDatabase('What a college sets for itself', (database) => {
   ])('refuses %j and keeps what was', async (change, errors) => {
     expect(await set(change)).toMatchObject({ status: 400, body: { errors } });
     expect((await admin.call('GET', '/api/college')).body.college).toEqual({});
+  });
+
+  it('keeps the order of the subjects', async () => {
+    const subjects = SUBJECT_NAMES.toReversed();
+    expect((await set({ subjects })).body.college).toEqual({ subjects });
   });
 
   it('has rules for every room, and nothing of keys that nobody knows', async () => {

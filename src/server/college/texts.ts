@@ -6,3 +6,4 @@ export const tooManyRules = (max: number) => `A room has at most ${max} rules`;
 export const ruleTooLong = (max: number) => `A rule can’t be longer than ${max} characters`;
 export const sameRuleTwice = 'Two of the rules are the same';
 export const hidesSamplesInvalid = 'Whether the sample library is hidden is true or null';
+export const subjectsInvalid = 'The order of subjects names each of them once';

@@ -7,6 +7,7 @@ import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import styles from './college/college.module.css';
 import { LINE_SETTINGS, rulesSetting } from './college/line-settings.ts';
 import { SamplesSetting } from './college/samples-setting.tsx';
+import { SubjectsSetting } from './college/subjects-setting.tsx';
 import { TextSetting } from './college/text-setting.tsx';
 import * as texts from './college/texts.ts';
 import { DeskScreen } from './desk/desk-screen.tsx';
@@ -24,6 +25,7 @@ export default function CollegeScreen() {
           {TEXT_SETTINGS.map((setting) => (
             <TextSetting key={setting.key} setting={setting} college={college} onChanged={take} />
           ))}
+          <SubjectsSetting college={college} onChanged={take} />
           <SamplesSetting college={college} onChanged={take} />
         </div>
       )}

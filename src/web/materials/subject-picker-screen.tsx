@@ -2,8 +2,10 @@ import { lazy, Suspense } from 'react';
 import type { MaterialKind } from '#shared/material-kinds.ts';
 import { useOverview } from '#web/lib/overview.ts';
 import { untilLoaded } from '#web/lib/until-loaded.ts';
+import { useBrowserValue } from '#web/lib/use-browser-value.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { COLLEGE } from '#web/ui/college.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { SearchBox } from '#web/ui/controls/search-box.tsx';
 import { type View, ViewToggle } from '#web/ui/controls/toggle-group.tsx';
@@ -33,7 +35,8 @@ type Looks = { view: View; words: string };
 export default function SubjectPickerScreen({ kind }: { kind: MaterialKind }) {
   const navigate = useNavigate();
   const [{ view, words }, change] = useKeptInHistory<Looks>({ view: 'grid', words: '' });
-  const subjects = searchSubjects(subjectsOf(kind), words);
+  const order = useBrowserValue(() => COLLEGE.subjects, undefined);
+  const subjects = searchSubjects(subjectsOf(kind, order), words);
   const counts = useOverview()?.kinds[kind.id].counts;
   useDocumentTitle(kind.pluralTitle);
 
@@ -57,7 +60,7 @@ export default function SubjectPickerScreen({ kind }: { kind: MaterialKind }) {
           <ul
             className={
               view === 'grid'
-                ? classNames(styles.grid, subjectsOf(kind).length < FILLS_ROWS_OF_FOUR && styles.few)
+                ? classNames(styles.grid, kind.subjects.length < FILLS_ROWS_OF_FOUR && styles.few)
                 : rows.rows
             }
           >

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
+import { MATERIAL_KINDS, type SubjectName } from '#shared/material-kinds.ts';
 import { findSubject, searchSubjects, subjectsOf } from './subjects.ts';
 
 describe.each(Object.values(MATERIAL_KINDS))('the subjects of $plural', (kind) => {
@@ -7,6 +7,13 @@ describe.each(Object.values(MATERIAL_KINDS))('the subjects of $plural', (kind) =
     const subjects = subjectsOf(kind);
     expect(subjects.map(({ name }) => name)).toEqual(kind.subjects);
     expect(subjects.every(({ description }) => description.length > 10)).toBe(true);
+  });
+
+  it('are those of the kind in the college’s own order too, and none is lost that it doesn’t name', () => {
+    const names = (order: SubjectName[]) => subjectsOf(kind, order).map(({ name }) => name);
+    expect(names(['Maths', 'Chemistry', 'Nepali']).slice(0, 1)).toEqual(['Maths']);
+    expect(new Set(names(['Maths', 'Chemistry', 'Nepali']))).toEqual(new Set(kind.subjects));
+    expect(names(['Maths', 'Chemistry', 'Nepali'])).toHaveLength(kind.subjects.length);
   });
 
   it('have each their own colour and icon', () => {

@@ -59,8 +59,10 @@ const SUBJECTS: Record<SubjectName, Subject> = {
   },
 };
 
-export function subjectsOf(kind: MaterialKind): Subject[] {
-  return kind.subjects.map((name) => SUBJECTS[name]);
+/** In the kind's order, or the college's own. */
+export function subjectsOf({ subjects }: MaterialKind, order: readonly SubjectName[] = []): Subject[] {
+  const names = new Set([...order, ...subjects]);
+  return [...names].filter((name) => subjects.includes(name)).map((name) => SUBJECTS[name]);
 }
 
 /** Undefined for an unknown name, such as one typed into the address. */

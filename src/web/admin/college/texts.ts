@@ -15,6 +15,10 @@ export const rules = 'Rules of the room';
 export const rulesAbout = (room: string) =>
   `Stand in ${room} where the room begins, and behind “Rules of the room”. Up to five sentences, each on a line of its own.`;
 export const rulesLabel = (room: string) => `Rules of ${room}`;
+export const subjects = 'Order of the subjects';
+export const subjectsAbout = 'In which order students choose a subject, of assignments and of projects.';
+export const moveUp = (subject: string) => `Move ${subject} up`;
+export const moveDown = (subject: string) => `Move ${subject} down`;
 export const samples = 'Sample library';
 export const samplesAbout =
   'The coursework that Cogito came with. Hidden, students find none of it: not in lists, in searches or in counts. It stays on the Library desk.';

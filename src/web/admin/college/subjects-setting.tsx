@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { type College, SUBJECT_NAMES } from '#shared/college.ts';
+import type { SubjectName } from '#shared/material-kinds.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { IconButton } from '#web/ui/controls/icon-button.tsx';
+import { ARROW_DOWN, ARROW_UP } from '#web/ui/drawings/icons.ts';
+import styles from './college.module.css';
+import { Setting, SettingButtons } from './setting.tsx';
+import { useChange } from './text-setting.tsx';
+import * as texts from './texts.ts';
+
+type SubjectsSettingProps = { college: College; onChanged: (college: College) => void };
+
+/** The order in which subjects are offered: each is moved up or down. */
+export function SubjectsSetting({ college, onChanged }: SubjectsSettingProps) {
+  const [order, setOrder] = useState<readonly SubjectName[]>(college.subjects ?? SUBJECT_NAMES);
+  const { underWay, change } = useChange('subjects');
+  const save = async (subjects: readonly SubjectName[]) => {
+    const isOwn = subjects.join() !== SUBJECT_NAMES.join();
+    const changed = await change(isOwn ? [...subjects] : null);
+    if (!changed) return;
+    setOrder(changed.subjects ?? SUBJECT_NAMES);
+    onChanged(changed);
+  };
+  return (
+    <Setting title={texts.subjects} about={texts.subjectsAbout}>
+      <ol className={styles.subjects}>
+        {order.map((name, index) => (
+          <li key={name}>
+            {name}
+            <span>
+              <IconButton
+                label={texts.moveUp(name)}
+                icon={ARROW_UP}
+                disabled={index === 0}
+                onClick={() => setOrder(swapped(order, index - 1))}
+              />
+              <IconButton
+                label={texts.moveDown(name)}
+                icon={ARROW_DOWN}
+                disabled={index === order.length - 1}
+                onClick={() => setOrder(swapped(order, index))}
+              />
+            </span>
+          </li>
+        ))}
+      </ol>
+      <SettingButtons>
+        <Button onClick={() => save(order)} loading={underWay === 'save'}>
+          {texts.save}
+        </Button>
+        {college.subjects && <Button onClick={() => save(SUBJECT_NAMES)}>{texts.takeBack}</Button>}
+      </SettingButtons>
+    </Setting>
+  );
+}
+
+/** With the one at `index` and the one after it in each other's place. */
+function swapped(order: readonly SubjectName[], index: number): SubjectName[] {
+  const [first, second] = order.slice(index, index + 2);
+  return first && second ? order.toSpliced(index, 2, second, first) : [...order];
+}
