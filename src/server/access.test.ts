@@ -267,6 +267,17 @@ const MATRIX: Record<keyof typeof ENDPOINTS, Row[]> = {
   })),
   removeMaterial: eachStatus(OWNER, OWNER_OF_DRAFT, ofMaterial('')),
   search: [{ statuses: SIGNED_IN, ask: at('/api/search?q=shown') }],
+  listInvitations: [{ statuses: ADMIN, ask: at('/api/invitations') }],
+  invite: [
+    { statuses: [401, 403, 403, 403, 403, 201, 401], ask: at('/api/invitations', { days: 7, uses: 1 }) },
+  ],
+  endInvitation: [
+    {
+      of: 'that was never made',
+      statuses: [401, 403, 403, 403, 403, 404, 401],
+      ask: at('/api/invitations/none'),
+    },
+  ],
   listUsers: [{ statuses: ADMIN, ask: at('/api/users') }],
   changeUser: [
     {

@@ -20,6 +20,8 @@ export function integerBetween(minimum: number, maximum: number): Reader<number>
 
 export const onOrOff: Reader<boolean> = (value) => oneOf(['on', 'off'] as const)(value) === 'on';
 
+export const openOrClosed: Reader<boolean> = (value) => oneOf(['open', 'closed'] as const)(value) === 'open';
+
 export function oneOf<const T extends string>(choices: readonly T[]): Reader<T> {
   return (value) => {
     const choice = choices.find((each) => each === value);

@@ -57,6 +57,7 @@ describe('The configuration', () => {
     ['STAFF_IDLE_HOURS', '12h'],
     ['ADMINS_NEED_SECOND_FACTOR', 'yes'],
     ['SECOND_FACTOR_KEY', 'short'],
+    ['REGISTRATION', 'off'],
     ['SMTP_URL', 'mail.example.edu'],
     ['SMTP_URL', 'http://mail.example.edu'],
     ['SMTP_URL', 'smtp://mail.example.edu/path'],

@@ -13,6 +13,7 @@ import {
   needsSmtp,
   oneOf,
   onOrOff,
+  openOrClosed,
   postgresUrl,
   proxies,
   type Reader,
@@ -46,6 +47,8 @@ export type Config = {
   contactTo: string | null;
   /** Empty: any. */
   emailDomains: string[];
+  /** Without an invitation. */
+  registrationOpen: boolean;
   /** Whether an account whose address isn't confirmed yet may write in the students' chat. */
   unconfirmedMayWrite: boolean;
   studentIdleDays: number;
@@ -105,6 +108,7 @@ export function readConfig(
     mailFrom: read('MAIL_FROM', null, needsSmtp(environment, sender)),
     contactTo: read('CONTACT_TO', null, needsSmtp(environment, emailAddress)),
     emailDomains: read('EMAIL_DOMAINS', [], listOf(domain)),
+    registrationOpen: read('REGISTRATION', true, openOrClosed),
     unconfirmedMayWrite: read('UNCONFIRMED_MAY_WRITE', false, onOrOff),
     studentIdleDays: read('STUDENT_IDLE_DAYS', 30, integerBetween(1, 180)),
     staffIdleHours: read('STAFF_IDLE_HOURS', 12, integerBetween(1, 4320)),

@@ -4,7 +4,11 @@ import type { Serve } from './http/endpoints.ts';
 
 /** What anybody may know of how the operator has set the product up. */
 export function serveInstallation(serve: Serve, { config }: Deps): void {
-  const { anonymousRetentionDays, smtpUrl } = config;
-  const installation = { anonymousRetentionDays, sendsMail: smtpUrl !== null };
+  const { anonymousRetentionDays, smtpUrl, registrationOpen } = config;
+  const installation = {
+    anonymousRetentionDays,
+    sendsMail: smtpUrl !== null,
+    takesRegistrations: registrationOpen,
+  };
   serve(ENDPOINTS.describeInstallation, async () => installation);
 }

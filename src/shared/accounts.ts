@@ -133,6 +133,25 @@ const CurrentPasswordSchema = v.pipe(
   v.nonEmpty(texts.currentPasswordIsRequired),
   v.maxLength(MAX_PASSWORD_CHARS, texts.passwordTooLong(MAX_PASSWORD_CHARS)),
 );
+/** `invitation` is the token of one, where registering needs it. */
+export const RegistrationCallSchema = v.object({
+  ...RegistrationSchema.entries,
+  invitation: v.optional(TokenSchema),
+});
+
+const wholeNumber = (most: number, message: string) =>
+  v.pipe(v.number(message), v.integer(message), v.minValue(1, message), v.maxValue(most, message));
+
+export const MAX_INVITED = 500;
+export const MAX_INVITATION_DAYS = 90;
+export const InvitationSchema = v.object({
+  days: wholeNumber(MAX_INVITATION_DAYS, texts.invitationDaysInvalid(MAX_INVITATION_DAYS)),
+  uses: wholeNumber(MAX_INVITED, texts.invitationUsesInvalid(MAX_INVITED)),
+});
+
+/** What administrators see of one that still works. */
+export type Invitation = { id: string; madeBy: string; expiresAt: string; usesLeft: number };
+
 export const CodeOnlySchema = v.object({ code: CodeSchema });
 export const CurrentPasswordOnlySchema = v.object({ currentPassword: CurrentPasswordSchema });
 export const SecondFactorRemovalSchema = v.object({

@@ -21,7 +21,11 @@ export const ENDPOINTS = {
   ...MODERATION_CALLS,
   ...COLLEGE_CALLS,
   /** What the operator has set that people may rely on. */
-  describeInstallation: answers<{ anonymousRetentionDays: number; sendsMail: boolean }>()({
+  describeInstallation: answers<{
+    anonymousRetentionDays: number;
+    sendsMail: boolean;
+    takesRegistrations: boolean;
+  }>()({
     method: 'GET',
     path: '/api/installation',
     access: 'public',

@@ -17,6 +17,10 @@ export const FAILURES = {
   second_factor_on: { status: 409, message: 'The second factor is on already.' },
   wrong_code: { status: 403, message: 'This code is wrong, or was used already' },
   not_signed_in: { status: 401, message: 'Please sign in to continue.' },
+  registration_closed: {
+    status: 403,
+    message: 'Registration is closed. Please ask the college for an invitation.',
+  },
   suspended: { status: 403, message: 'This account is suspended.' },
   wrong_password: { status: 403, message: 'The current password is wrong' },
   not_allowed: { status: 403, message: 'You are not allowed to do that.' },

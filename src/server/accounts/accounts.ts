@@ -64,10 +64,13 @@ export function requireUsableName(name: string): void {
 
 /** @throws {Failure} `invalid` for an address outside of the college's domains, where it has named some. */
 export function requireDomain(email: string, domains: readonly string[]): void {
-  if (domains.length === 0 || domains.includes(email.slice(email.lastIndexOf('@') + 1))) return;
+  if (isOfDomains(email, domains)) return;
   const message = emailOfDomains(domains);
   throw new Failure('invalid', { message, errors: { email: message } });
 }
+
+export const isOfDomains = (email: string, domains: readonly string[]): boolean =>
+  domains.length === 0 || domains.includes(email.slice(email.lastIndexOf('@') + 1));
 
 export function findByEmail(db: Db, email: string): Promise<Account | undefined> {
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();

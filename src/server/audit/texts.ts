@@ -48,6 +48,9 @@ export const madeResetLink = 'Made a link for a new password of {name}';
 export const turnedOnSecondFactor = 'Turned on the second factor of {name}';
 export const turnedOffSecondFactor = 'Turned off the second factor of {name}';
 export const resetSecondFactor = 'Reset the second factor of {name}';
+export const invited = (uses: number, days: number) =>
+  `Made an invitation for ${plural(uses, { one: '1 person', other: `${uses} people` })}, valid for ${plural(days, { one: '1 day', other: `${days} days` })}`;
+export const endedInvitation = 'Ended an invitation';
 export const erasedAccount = 'Erased an account';
 export const gaveUpMail = (kind: string, fault: string) => `Gave up sending a mail (${kind}): ${fault}`;
 

@@ -12,6 +12,7 @@ export const LEFT_OUT: Partial<Record<keyof typeof KEPT_TABLES, LeftOut>> = {
   sessions: { of: ['backup'], because: 'one that was ended since would be alive again' },
   account_links: { of: ['backup'], because: 'one that was used since would work again' },
   first_administrator_links: { of: ['backup'], because: 'one that was used since would work again' },
+  invitations: { of: ['backup'], because: 'one that was used up or ended since would work again' },
   new_devices: { of: ['backup'], because: 'they tell of sessions, which aren’t in it' },
   second_factors: {
     of: ['backup'],

@@ -14,7 +14,7 @@ import { CommandError } from './command-error.ts';
 import type { Surroundings } from './installation.ts';
 import { importMaterial } from './material.ts';
 import { runRenderWorker } from './render-worker.ts';
-import { changeRole, createUser, eraseUser, resetFactor, resetPassword } from './user.ts';
+import { changeRole, createUser, eraseUser, inviteUsers, resetFactor, resetPassword } from './user.ts';
 
 type Command = {
   usage: string;
@@ -40,6 +40,12 @@ const COMMANDS: Record<string, Command> = {
     usage: '--email E',
     about: 'Prints a link to choose a new password: it works once, for 24 hours.',
     run: resetPassword,
+  },
+  'user invite': {
+    usage: '[--days D] [--uses N]',
+    about:
+      'Prints a link to register with any address, also where registration is closed: for 1 person within 7 days unless said otherwise.',
+    run: inviteUsers,
   },
   'user reset-factor': {
     usage: '--email E',

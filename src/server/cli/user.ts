@@ -1,6 +1,12 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import * as v from 'valibot';
-import { EmailOnlySchema, EmailSchema, RegistrationSchema, RoleSchema } from '#shared/accounts.ts';
+import {
+  EmailOnlySchema,
+  EmailSchema,
+  InvitationSchema,
+  RegistrationSchema,
+  RoleSchema,
+} from '#shared/accounts.ts';
 import { TOO_COMMON } from '#shared/common-passwords.ts';
 import { checkInput } from '#shared/input.ts';
 import {
@@ -12,6 +18,7 @@ import {
 } from '../accounts/accounts.ts';
 import { isCommonPassword } from '../accounts/common-passwords.ts';
 import { eraseAccount } from '../accounts/erasing.ts';
+import { makeInvitation } from '../accounts/invitations.ts';
 import { makeLink } from '../accounts/links.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { noteAct } from '../audit/audit-log.ts';
@@ -65,6 +72,16 @@ export async function resetPassword(args: string[], surroundings: Surroundings):
     const account = await requireAccount(db, email);
     const link = await makeLink({ db, config }, { accountId: account.id, purpose: 'reset', email }, now());
     await noteAct(db, { who: acts.operator, what: acts.madeResetLink, about: account.id }, now());
+    return link;
+  });
+}
+
+export async function inviteUsers(args: string[], surroundings: Surroundings): Promise<string> {
+  const { options } = parseOptions(args, ['days', 'uses']);
+  const { days = '7', uses = '1' } = options;
+  const asked = check(InvitationSchema, { days: Number(days), uses: Number(uses) });
+  return withInstallation(surroundings, async ({ db, config, now }) => {
+    const { link } = await makeInvitation({ db, config }, { ...asked, by: acts.operator }, now());
     return link;
   });
 }

@@ -30,6 +30,7 @@ import * as trustedAccounts from './migrations/2026-12-01-trusted-accounts.ts';
 import * as firstAdministrator from './migrations/2026-12-02-first-administrator.ts';
 import * as reportPlaces from './migrations/2026-12-02-report-places.ts';
 import * as secondFactors from './migrations/2026-12-02-second-factors.ts';
+import * as invitations from './migrations/2026-12-03-invitations.ts';
 import * as newDevices from './migrations/2026-12-03-new-devices.ts';
 import type { Db } from './schema.ts';
 
@@ -64,6 +65,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '2026-12-02-first-administrator': firstAdministrator,
   '2026-12-02-report-places': reportPlaces,
   '2026-12-02-second-factors': secondFactors,
+  '2026-12-03-invitations': invitations,
   '2026-12-03-new-devices': newDevices,
 };
 

@@ -28,6 +28,14 @@ export type Tables = {
   };
   accountLinks: { tokenHash: string; accountId: string; purpose: string; email: string; expiresAt: number };
   firstAdministratorLinks: { tokenHash: string; expiresAt: number };
+  invitations: {
+    id: string;
+    tokenHash: string;
+    madeBy: string;
+    createdAt: number;
+    expiresAt: number;
+    usesLeft: number;
+  };
   newDevices: { id: string; accountId: string; tokenHash: string; device: string; signedInAt: number };
   secondFactors: {
     accountId: string;

@@ -4,6 +4,8 @@ import {
   CurrentPasswordOnlySchema,
   EmailOnlySchema,
   FirstAdministratorSchema,
+  type Invitation,
+  InvitationSchema,
   LinkSchema,
   LoginWithCodeSchema,
   type NewDevice,
@@ -11,7 +13,7 @@ import {
   OwnAccountChangeSchema,
   type OwnSession,
   PasswordChangeSchema,
-  RegistrationSchema,
+  RegistrationCallSchema,
   ResetSchema,
   SecondFactorRemovalSchema,
   type SecondFactorState,
@@ -32,7 +34,7 @@ export const ACCOUNT_CALLS = {
     method: 'POST',
     path: '/api/auth/register',
     access: 'public',
-    body: RegistrationSchema,
+    body: RegistrationCallSchema,
   }),
   readCommonPasswords: answers<{ passwords: readonly string[] }>()({
     method: 'GET',
@@ -164,6 +166,19 @@ export const ACCOUNT_CALLS = {
     path: '/api/auth/isAuth',
     access: 'public',
   }),
+  listInvitations: answers<{ invitations: Invitation[] }>()({
+    method: 'GET',
+    path: '/api/invitations',
+    access: ADMIN,
+  }),
+  /** The link is told this once. */
+  invite: answers<{ invitation: Invitation; link: string }>()({
+    method: 'POST',
+    path: '/api/invitations',
+    access: ADMIN,
+    body: InvitationSchema,
+  }),
+  endInvitation: answers()({ method: 'DELETE', path: '/api/invitations/:id', access: ADMIN }),
   listUsers: answers<{ users: (User & { suspended: boolean })[] }>()({
     method: 'GET',
     path: '/api/users',

@@ -33,6 +33,17 @@ export const ACCOUNT_TABLES = {
     about: 'Links that make the first administrator, while there is none',
     columns: { token_hash: 'a hash of the link', expires_at: 'until when it works: for an hour' },
   },
+  invitations: {
+    about: 'Invitations to register, until they are used up or over',
+    columns: {
+      id: 'a random number of the invitation',
+      token_hash: 'a hash of the link',
+      made_by: 'the name of the administrator who made it',
+      created_at: 'when it was made',
+      expires_at: 'until when it works',
+      uses_left: 'how many people it still lets in; not who they are',
+    },
+  },
   new_devices: {
     about: 'Sign-ins from a browser that had not signed in before, until you have seen them or for 30 days',
     columns: {

@@ -18,5 +18,7 @@ export const tooCommon = 'This password is too common';
 export const currentPasswordIsRequired = 'Current password is required';
 export const codeIsRequired = 'Code is required';
 export const codeInvalid = 'This code is too long';
+export const invitationDaysInvalid = (most: number) => `Days must be a whole number from 1 to ${most}`;
+export const invitationUsesInvalid = (most: number) => `People must be a whole number from 1 to ${most}`;
 export const linkIncomplete = 'The link is incomplete';
 export const removeMessagesInvalid = 'removeMessages must be true or false';

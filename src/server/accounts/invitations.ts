@@ -1,0 +1,96 @@
+/** Links by which somebody may register whom the rules for everybody would refuse. Only their hashes are stored. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Invitation } from '#shared/accounts.ts';
+import { noteAct } from '../audit/audit-log.ts';
+import * as acts from '../audit/texts.ts';
+import type { Config } from '../config.ts';
+import type { Db, Tables } from '../db/schema.ts';
+import { Failure } from '../failure.ts';
+import { siteAddress } from '../site-address.ts';
+import { hashToken } from './sessions.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+type Making = { days: number; uses: number; by: string };
+
+/** Gives the link's address, which can't be told again. */
+export async function makeInvitation(
+  { db, config }: { db: Db; config: Config },
+  { days, uses, by }: Making,
+  now: number,
+): Promise<{ invitation: Invitation; link: string }> {
+  const token = randomBytes(32).toString('base64url');
+  const row = {
+    id: randomUUID(),
+    tokenHash: hashToken(token),
+    madeBy: by,
+    createdAt: now,
+    expiresAt: now + days * DAY_MS,
+    usesLeft: uses,
+  };
+  await db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('invitations').where('expiresAt', '<=', now).execute();
+    await transaction.insertInto('invitations').values(row).execute();
+    await noteAct(transaction, { who: by, what: acts.invited(uses, days) }, now);
+  });
+  // A browser sends no fragment: no log of a proxy ever has it.
+  return { invitation: toInvitation(row), link: `${siteAddress(config)}/auth/register#${token}` };
+}
+
+/** Those that still let somebody in, the newest first. */
+export async function listInvitations(db: Db, now: number): Promise<Invitation[]> {
+  const rows = await db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('expiresAt', '>', now)
+    .where('usesLeft', '>', 0)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(toInvitation);
+}
+
+/** @throws {Failure} `not_found` */
+export async function endInvitation(db: Db, id: string, by: string, now: number): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const ended = await transaction
+      .deleteFrom('invitations')
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst();
+    if (!ended) throw new Failure('not_found');
+    await noteAct(transaction, { who: by, what: acts.endedInvitation }, now);
+  });
+}
+
+/** Before the work of hashing. @throws {Failure} `link_ended` */
+export async function requireInvitation(db: Db, token: string, now: number): Promise<void> {
+  const found = await db
+    .selectFrom('invitations')
+    .select('id')
+    .where('tokenHash', '=', hashToken(token))
+    .where('expiresAt', '>', now)
+    .where('usesLeft', '>', 0)
+    .executeTakeFirst();
+  if (!found) throw new Failure('link_ended');
+}
+
+/** Takes one use, in the transaction that makes the account. @throws {Failure} `link_ended` for whoever comes too late. */
+export async function takeInvitation(transaction: Db, token: string, now: number): Promise<void> {
+  const taken = await transaction
+    .updateTable('invitations')
+    .set((row) => ({ usesLeft: row('usesLeft', '-', 1) }))
+    .where('tokenHash', '=', hashToken(token))
+    .where('expiresAt', '>', now)
+    .where('usesLeft', '>', 0)
+    .returning('id')
+    .executeTakeFirst();
+  if (!taken) throw new Failure('link_ended');
+}
+
+const toInvitation = ({ id, madeBy, expiresAt, usesLeft }: Tables['invitations']): Invitation => ({
+  id,
+  madeBy,
+  expiresAt: new Date(expiresAt).toISOString(),
+  usesLeft,
+});
