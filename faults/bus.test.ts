@@ -98,7 +98,11 @@ describe.skipIf(!isPossible)('Two servers', () => {
       }),
     );
     const spoken = speakOn(speakers, 20);
+    const everybody = speakers.length + pages.length + windows.length;
+    const areCounted = () =>
+      Promise.all(windows.map((window) => window.until(() => window.counts.at(-1) === everybody)));
     await spoken.answered(20);
+    await areCounted();
     await disturb(spoken, windows);
     await spoken.answered(20);
     said.push(...(await spoken.end()));
@@ -112,8 +116,7 @@ describe.skipIf(!isPossible)('Two servers', () => {
     const readers = [asReader(windows[0], 'a window here'), asReader(windows[1], 'a window there'), ...pages];
     expect(findBreaches({ sends: said, history, readings: await settled(readers, history) })).toEqual([]);
     expect(said.filter(({ outcome }) => outcome !== 'ok')).toEqual([]);
-    const everybody = speakers.length + pages.length + windows.length;
-    for (const window of windows) await window.until(() => window.counts.at(-1) === everybody);
+    await areCounted();
     for (const each of [...windows, ...pages, ...speakers]) each.close();
   }
 
@@ -148,7 +151,7 @@ describe.skipIf(!isPossible)('Two servers', () => {
     bus.close();
   });
 
-  it('go on while Redis is away: all is told, and a suspension holds', async () => {
+  it('go on while Redis is away: all is told, people are counted, and a suspension holds', async () => {
     const servers = await startServers([redis[0].url, redis[0].url]);
     const suspended = await openAccount();
     await amidTalk(servers, async (spoken, [here, there]) => {
@@ -160,6 +163,11 @@ describe.skipIf(!isPossible)('Two servers', () => {
       const delays = [...(await delaysMs(here, there, 3)), ...(await delaysMs(there, here, 3))];
       console.log(`without Redis: told after ${Math.round(Math.max(...delays))} ms at most`);
       expect(Math.max(...delays)).toBeLessThan(TOLD_WITHOUT_REDIS_WITHIN_MS + SLACK_MS);
+      const [counted] = here.counts.slice(-1) as [number];
+      const newcomer = await enter(servers[1]);
+      await here.until(() => here.counts.at(-1) === counted + 1);
+      newcomer.close();
+      await here.until(() => here.counts.at(-1) === counted);
       const askedAt = performance.now();
       expect((await suspended.suspend(servers[0].url)).status).toBe(200);
       await isCutOff;

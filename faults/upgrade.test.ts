@@ -19,6 +19,7 @@ const LAST_OF_RELEASE = '2026-11-24-any-room';
 const RELEASE_0_2_0 = pendingMigrations([]).filter((name) => name <= LAST_OF_RELEASE);
 const MESSAGES = sized(20_000, 1_000_000);
 const READ_TOGETHER = 50_000;
+const WRITTEN_TOGETHER = 100_000;
 const FIRST_SENT_AT = 1_790_000_000_000_000;
 const FIRST_KILL_AFTER_MS = 300;
 /** Each time it is let live this much longer. */
@@ -79,10 +80,17 @@ const textOf = (n: number) => `number${String(n).padStart(8, '0')} of the old re
 
 /** As the release before has stored them, a millisecond apart. */
 async function fillRoom(db: Db): Promise<void> {
+  for (let first = 1; first <= MESSAGES; first += WRITTEN_TOGETHER)
+    await addMessages(db, first, Math.min(first + WRITTEN_TOGETHER - 1, MESSAGES));
+  const last = FIRST_SENT_AT + MESSAGES * 1000;
+  await sql`update chat_rooms set last_sent_at = ${sql.lit(last)} where id = 'anonymous'`.execute(db);
+}
+
+async function addMessages(db: Db, first: number, last: number): Promise<void> {
   const text = isPostgres(db) ? sql`lpad(n::text, 8, '0')` : sql`printf('%08d', n)`;
   const numbers = isPostgres(db)
-    ? sql`numbers(n) as (select generate_series(1, ${sql.lit(MESSAGES)}))`
-    : sql`recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(MESSAGES)})`;
+    ? sql`numbers(n) as (select generate_series(${sql.lit(first)}, ${sql.lit(last)}))`
+    : sql`recursive numbers(n) as (select ${sql.lit(first)} union all select n + 1 from numbers where n < ${sql.lit(last)})`;
   const insert = sql`insert into chat_messages (room, sent_at, id, user_name, text, role)`;
   const rows = sql`select 'anonymous', ${sql.lit(FIRST_SENT_AT)} + n * 1000,
     '00000000-0000-4000-8000-0000' || ${text}, 'Cog7', 'number' || ${text} || ' of the old release', 'member'
@@ -91,8 +99,6 @@ async function fillRoom(db: Db): Promise<void> {
     ? sql`with ${numbers} ${insert} ${rows}`
     : sql`${insert} with ${numbers} ${rows}`
   ).execute(db);
-  const last = FIRST_SENT_AT + MESSAGES * 1000;
-  await sql`update chat_rooms set last_sent_at = ${sql.lit(last)} where id = 'anonymous'`.execute(db);
 }
 
 /** Of every message with its place, in the room's order, without what the upgrade adds. */

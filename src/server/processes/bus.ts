@@ -1,7 +1,9 @@
 /** Short texts to every process of an installation: quickly, and some of them never, twice or in another order. */
 export type Bus = {
   /** Whether it has room for messages; else it only rings. */
-  carriesRows: boolean;
+  readonly carriesRows: boolean;
+  /** Whether the spare one stands in for it (`spare-bus.ts`). */
+  readonly isReplaced: boolean;
   /** Drops the text while the bus is away. */
   publish: (text: string) => void;
   close: () => Promise<void>;

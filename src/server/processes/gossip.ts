@@ -85,9 +85,9 @@ export class Gossip {
     return 1 + this.#neighbours.lastKnown;
   }
 
-  /** Whether this process lately heard itself. */
+  /** Whether this process lately heard itself, and not over the spare bus. */
   get isBusUp(): boolean {
-    return this.#neighbours.isBusWell(performance.now());
+    return this.#neighbours.isBusWell(performance.now()) && !this.#bus.isReplaced;
   }
 
   /** Today's, as it was a beat ago at most. */

@@ -8,10 +8,11 @@ import { openPostgresBus } from './postgres-bus.ts';
 import { openRedis } from './redis.ts';
 import { openRedisBus } from './redis-bus.ts';
 import { SharedBuckets } from './shared-buckets.ts';
+import { withSpare } from './spare-bus.ts';
 
 type Hearing = Pick<Parameters<typeof Gossip.open>[0], 'onBell' | 'onCommit' | 'readKey'>;
 
-/** Over Redis where it is set up, else by PostgreSQL's NOTIFY; nothing on SQLite, which has one process. */
+/** Over Redis where it is set up and there, else by PostgreSQL's NOTIFY; nothing on SQLite, which has one process. */
 export async function openGossip(
   { config, db, log, now }: Deps,
   hearing: Hearing,
@@ -22,7 +23,10 @@ export async function openGossip(
   const gossip = await Gossip.open({
     ...hearing,
     gatherings: new Map(Object.values(ROOMS).map(({ id }) => [id, new Gathering(now)])),
-    openBus: (hear) => (redis ? openRedisBus(redis, hear) : openPostgresBus(databaseUrl, hear, log)),
+    openBus: (hear) => {
+      const byDatabase = openPostgresBus(databaseUrl, hear, log);
+      return redis ? withSpare(openRedisBus(redis, hear), redis.isUp, byDatabase) : byDatabase;
+    },
   });
   const sharing = new SharedBuckets({ redis, processes: () => gossip.processes, key: () => gossip.key });
   return { gossip, sharing };

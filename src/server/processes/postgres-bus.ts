@@ -1,4 +1,4 @@
-/** The bus where REDIS_URL is unset, by PostgreSQL's NOTIFY: in order, and never with a message in it. */
+/** The bus where REDIS_URL is unset or Redis is away, by PostgreSQL's NOTIFY: in order, and never with a message in it. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { connectTo } from '../db/postgres.ts';
@@ -52,6 +52,7 @@ export function openPostgresBus(databaseUrl: string, hear: (text: string) => voi
 
   return {
     carriesRows: false,
+    isReplaced: false,
     publish(text) {
       if (!client || waiting.length >= MAX_WAITING) return;
       waiting.push(text);

@@ -7,6 +7,7 @@ export function openRedisBus(redis: RedisServer, hear: (text: string) => void): 
   redis.subscribe(channel, hear);
   return {
     carriesRows: true,
+    isReplaced: false,
     publish(text) {
       redis.call((client) => client.publish(channel, text)).catch(() => {});
     },
