@@ -1,7 +1,7 @@
 /** The moderators' desks for the chats, and what a student in the chat sees of them. */
 import { expect, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
-import { button, enter, input } from './support/chat-room.ts';
+import { button, enter, input, join } from './support/chat-room.ts';
 import { arriveAs } from './support/library.ts';
 import { test } from './support/test.ts';
 import { messages, say, somebody, toast } from './support/vocabulary.ts';
@@ -223,4 +223,48 @@ test('leaving with words that aren’t saved asks first', { tag: '@wide' }, asyn
   await button(page, 'Discard').click();
   await page.getByRole('link', { name: 'Reports' }).click();
   await expect(page).toHaveURL('/admin/reports');
+});
+
+test('two moderators who edit the list at once both keep what they did', { tag: '@wide' }, async ({
+  page,
+  server,
+}) => {
+  await arriveAs(page, server, 'moderator');
+  await openWords(page, [{ word: 'darn', action: 'mask' }]);
+  await addLines(page, 'heck', 'Mask');
+  const theirs = ['grudge', 'darn'].map((each) => ({ word: each, action: 'hold' }));
+  await page.request.put('/api/chat/words', { data: { words: theirs } });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(toast(page, 'Somebody else has saved the list meanwhile.')).toBeVisible();
+  await expect(words(page)).toHaveCount(3);
+  await expect(state(page, 'Not saved yet: 1 added.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(state(page, 'Everything is saved.')).toBeVisible();
+  const stored = (await (await page.request.get('/api/chat/words')).json()).words;
+  expect(stored).toEqual([{ word: 'heck', action: 'mask' }, ...theirs]);
+});
+
+test('a moderator sees that a chat is flooded, and ends its slow mode', { tag: '@wide' }, async ({
+  page,
+  server,
+}) => {
+  await arriveAs(page, server, 'moderator');
+  await openDesk(page, '/admin/room');
+  await expect(room(page)).toContainText('Open: everybody may write.');
+  const trolls = await Promise.all(Array.from({ length: 60 }, () => join(server, ANONYMOUS)));
+  const flood = (round: number) =>
+    Promise.all(
+      trolls.flatMap((troll, t) =>
+        Array.from({ length: 5 }, (_, n) => troll.ask('chat message', { message: `${round} ${t} ${n}` })),
+      ),
+    );
+  await expect(async () => {
+    await flood(Date.now());
+    await expect(room(page)).toContainText('In a flood: slow mode of 10 seconds by itself until', {
+      timeout: 3000,
+    });
+  }).toPass();
+  for (const troll of trolls) troll.close();
+  await room(page).getByRole('button', { name: 'Off' }).click();
+  await expect(room(page)).toContainText('Open: everybody may write.');
 });

@@ -55,6 +55,8 @@ export const unsaved = ({
 };
 export const save = 'Save';
 export const saved = 'Saved. The list holds in both chats at once.';
+export const merged =
+  'Somebody else has saved the list meanwhile. Here are their changes and yours: look at them, and save again.';
 export const discard = 'Discard';
 export const tryIt = 'Try it';
 export const notDone = 'That could not be done. Please try again.';

@@ -47,6 +47,12 @@ export function useWords(onRefused: () => void) {
     });
   const save = () =>
     withWords('save', async (words) => {
+      const { words: theirs } = await call(ENDPOINTS.listWords);
+      const { areSame, mergeEdits } = await import('./merge-edits.ts');
+      if (!areSame(edits.saved, theirs)) {
+        edit({ type: 'merged', edits: mergeEdits(edits, theirs) });
+        return texts.merged;
+      }
       edit({ type: 'saved', words: (await call(ENDPOINTS.changeWords, { body: { words } })).words });
       return texts.saved;
     });

@@ -16,6 +16,7 @@ export type Edits = {
 
 export type Edit =
   | { type: 'saved'; words: readonly ListedWord[] }
+  | { type: 'merged'; edits: Edits }
   | { type: 'added'; words: readonly string[]; action: WordAction }
   | { type: 'changed'; key: number; by: Partial<ListedWord> }
   | { type: 'deleted'; key: number }
@@ -28,6 +29,8 @@ export function reduceEdits(edits: Edits, edit: Edit): Edits {
   switch (edit.type) {
     case 'saved':
       return asSaved(edit.words);
+    case 'merged':
+      return edit.edits;
     case 'discarded':
       return asSaved(edits.saved);
     case 'added':
