@@ -60,11 +60,11 @@ const entries: Entry[] = [
   { ...product, name: TWO_WITHOUT_REDIS, processes: 2 },
   {
     name: SHARDED,
-    module: 'sharded-socket-io.ts',
+    module: 'stock-socket-io.ts',
     dialect: 'socket.io' as const,
     isStored: false,
     processes: 2,
-    environment: REDIS,
+    environment: { ...REDIS, SHARDED: 'yes' },
   },
 ].filter(({ name }) => !values.without.includes(name));
 

@@ -1,10 +1,13 @@
-/** Socket.IO as its documentation starts a chat: no storage, `emit` to everybody. */
+/** Socket.IO as its documentation starts a chat: no storage, `emit` to everybody; with `SHARDED` over several processes. */
 import { createServer } from 'node:http';
-import { Server } from 'socket.io';
+import { Server, type ServerOptions } from 'socket.io';
 import { reportToParent } from './report.ts';
 
 const http = createServer();
-const server = new Server(http, { transports: ['websocket'] });
+const server = new Server(http, {
+  transports: ['websocket'],
+  ...(process.env.SHARDED && { adapter: await shardedAdapter(process.env.REDIS_URL ?? '') }),
+});
 const room = server.of('/anonymous-chat');
 
 room.on('connection', (socket) => {
@@ -18,3 +21,14 @@ room.on('connection', (socket) => {
 });
 
 http.listen(0, '127.0.0.1', () => reportToParent((http.address() as { port: number }).port));
+
+async function shardedAdapter(url: string): Promise<ServerOptions['adapter']> {
+  const [{ createShardedAdapter }, { createClient }] = await Promise.all([
+    import('@socket.io/redis-adapter'),
+    import('redis'),
+  ]);
+  const publisher = createClient({ url });
+  const subscriber = publisher.duplicate();
+  await Promise.all([publisher.connect(), subscriber.connect()]);
+  return createShardedAdapter(publisher, subscriber) as ServerOptions['adapter'];
+}
