@@ -1,5 +1,5 @@
 /** What a college sets for itself at its desk, and where everybody sees it. */
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { ROOM_RULES } from '#web/chat/room-rules-texts.ts';
 import { arriveAs } from './support/library.ts';
 import { test } from './support/test.ts';
@@ -57,6 +57,30 @@ test('an administrator gives the site a name, an address and rules; a student se
   await expect(student.getByRole('banner').getByText('Cogito', { exact: true })).toBeVisible();
   expect(await student.content()).not.toContain('data-college');
 });
+
+test('an administrator gives the site a colour, which the content policy allows in every page', {
+  tag: '@wide',
+}, async ({ page, openWindow, server }) => {
+  await arriveAs(page, server, 'admin');
+  await page.goto('/admin/college');
+  await page.getByLabel('Colour of the site').fill('#2e7d32');
+  await save(page, 'Colour');
+  await saved(page);
+  const student = await openWindow({ colorScheme: 'dark' });
+  const colourOf = (name: string) => getBackground(student.getByRole('button', { name }));
+  for (const [path, name] of [
+    ['/auth/login', 'Sign In'],
+    ['/contact', 'Send Message'],
+  ] as const) {
+    await student.goto(path);
+    await expect.poll(() => colourOf(name)).toBe('rgb(46, 125, 50)');
+  }
+  await setting(page, 'Colour').getByRole('button', { name: /^Use/ }).click();
+  await expect(setting(page, 'Colour').getByRole('button', { name: /^Use/ })).toHaveCount(0);
+});
+
+const getBackground = (locator: Locator) =>
+  locator.first().evaluate((element) => getComputedStyle(element).backgroundColor);
 
 test('an administrator puts the subjects in another order', { tag: '@narrow' }, async ({
   page,

@@ -9,6 +9,8 @@ export type College = {
   name?: string;
   /** An e-mail address. */
   contact?: string;
+  /** The colour of the thing to do next, `#rrggbb`. */
+  accent?: string;
   hidesSamples?: true;
   /** Every subject, in the order in which they are offered. */
   subjects?: SubjectName[];

@@ -58,6 +58,7 @@ const collegeSettings = {
   name: 'name',
   contact: 'contact address',
   hidesSamples: 'hiding of the sample library',
+  accent: 'colour',
   subjects: 'order of the subjects',
   ...Object.fromEntries(Object.values(ROOMS).map(({ id }) => [rulesKey(id), `rules of the ${id} chat`])),
 } as Record<CollegeKey, string>;

@@ -45,6 +45,9 @@ const settable = <S extends v.GenericSchema>(schema: S) => v.optional(v.nullable
 export const CollegeChangeSchema = v.object({
   name: settable(SiteNameSchema),
   contact: settable(EmailSchema),
+  accent: settable(
+    v.pipe(v.string(texts.accentInvalid), v.toLowerCase(), v.regex(/^#[0-9a-f]{6}$/, texts.accentInvalid)),
+  ),
   subjects: settable(SubjectsSchema),
   hidesSamples: settable(v.literal(true, texts.hidesSamplesInvalid)),
   ...Object.fromEntries(Object.values(ROOMS).map(({ id }) => [rulesKey(id), settable(RulesSchema)])),

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -93,6 +93,7 @@ eachDatabase('What a college sets for itself', (database) => {
     [{ name: 'x'.repeat(41) }, { name: 'The name can’t be longer than 40 characters' }],
     [{ contact: 'office' }, { contact: 'Please enter a valid email address' }],
     [{ hidesSamples: 'yes' }, { hidesSamples: 'Whether the sample library is hidden is true or null' }],
+    [{ accent: 'red' }, { accent: 'A colour is # and six digits from 0 to f, such as #1b5e20' }],
     [{ subjects: ['Maths'] }, { subjects: 'The order of subjects names each of them once' }],
     [{ subjects: Array(7).fill('Maths') }, { subjects: 'The order of subjects names each of them once' }],
     [{ 'rules.public': 'Be kind.' }, { 'rules.public': 'Rules are sentences, each on a line of its own' }],
@@ -107,6 +108,19 @@ eachDatabase('What a college sets for itself', (database) => {
   ])('refuses %j and keeps what was', async (change, errors) => {
     expect(await set(change)).toMatchObject({ status: 400, body: { errors } });
     expect((await admin.call('GET', '/api/college')).body.college).toEqual({});
+  });
+
+  it('brings its colour as a style that the content policy allows, and no other', async () => {
+    await set({ accent: '#2E7D32' });
+    const answer = await server.visitor.fetch('/');
+    const style = /<style>([^<]+)<\/style><\/head>/.exec(await answer.text())?.[1] ?? '';
+    expect(style).toContain('--accent:light-dark(#2e7d32,');
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}';`);
+    await set({ accent: null });
+    expect((await server.visitor.fetch('/')).headers.get('content-security-policy')).toContain(
+      "style-src 'self';",
+    );
   });
 
   it('keeps the order of the subjects', async () => {

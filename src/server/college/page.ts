@@ -1,5 +1,6 @@
 /** A page of the built web with the college's own settings in it. */
 import type { College } from '#shared/college.ts';
+import { accentStyle } from './accent.ts';
 
 /** Where the build has drawn the product's name: in the title, beside the logo, and in the name of its link. */
 const PRODUCT_NAME =
@@ -8,8 +9,13 @@ const PRODUCT_NAME =
 /** The application reads them at the root element (`web/ui/college.ts`). */
 export function withCollege(html: string, college: College): string {
   const named = html.replaceAll(PRODUCT_NAME, (name) => (college.name ? escaped(college.name) : name));
-  return named.replace('<html ', () => `<html data-college="${escaped(JSON.stringify(college))}" `);
+  const style = styleOf(college);
+  const coloured = style ? named.replace('</head>', () => `<style>${style}</style></head>`) : named;
+  return coloured.replace('<html ', () => `<html data-college="${escaped(JSON.stringify(college))}" `);
 }
+
+/** What a page gets beside its own styles, which the content policy must allow; empty without a colour. */
+export const styleOf = ({ accent }: College): string => (accent ? accentStyle(accent) : '');
 
 export const isUnset = (college: College): boolean => Object.keys(college).length === 0;
 

@@ -7,3 +7,4 @@ export const ruleTooLong = (max: number) => `A rule can’t be longer than ${max
 export const sameRuleTwice = 'Two of the rules are the same';
 export const hidesSamplesInvalid = 'Whether the sample library is hidden is true or null';
 export const subjectsInvalid = 'The order of subjects names each of them once';
+export const accentInvalid = 'A colour is # and six digits from 0 to f, such as #1b5e20';

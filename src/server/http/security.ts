@@ -1,4 +1,5 @@
 /** Headers on every answer, and the Origin rule for every request that changes something. */
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { Failure } from '../failure.ts';
@@ -56,6 +57,9 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Secur
 
 /** The hashes of a page's inline scripts and styles. */
 export type InlineHashes = { scriptSrc: string[]; styleSrc: string[] };
+
+export const inlineHash = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 export const pagePolicy = ({ scriptSrc, styleSrc }: InlineHashes) =>
   [

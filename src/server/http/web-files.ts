@@ -2,10 +2,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { College } from '#shared/college.ts';
 import { matchPath } from '#shared/match-path.ts';
-import { isUnset, withCollege } from '../college/page.ts';
+import { isUnset, styleOf, withCollege } from '../college/page.ts';
 import { Failure } from '../failure.ts';
 import { answerUnknownCall, sendFailure } from './failures.ts';
-import { pagePolicy, type SecurityHeaders } from './security.ts';
+import { inlineHash, pagePolicy, type SecurityHeaders } from './security.ts';
 import { answerFor } from './static-answer.ts';
 import { type Page, readWeb, rewritten, type StaticFile } from './static-files.ts';
 
@@ -51,12 +51,18 @@ export async function serveWebFiles(
   }
 
   return async (college) => {
-    const own = isUnset(college)
-      ? built
-      : await Promise.all(built.map((page) => rewritten(page, (html) => withCollege(html, college))));
+    const own = isUnset(college) ? built : await Promise.all(built.map((page) => pageOf(page, college)));
     headersOf = headersOfPages(own, security);
     pages = own;
   };
+}
+
+async function pageOf(page: Page, college: College): Promise<Page> {
+  const written = await rewritten(page, (html) => withCollege(html, college));
+  const style = styleOf(college);
+  if (!style) return written;
+  const { scriptSrc, styleSrc } = page.hashes;
+  return { ...written, hashes: { scriptSrc, styleSrc: [...styleSrc, inlineHash(style)] } };
 }
 
 const headersOfPages = (pages: Page[], security: SecurityHeaders) =>

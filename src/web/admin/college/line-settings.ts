@@ -14,7 +14,10 @@ export type WrittenSetting = {
   read: (college: College) => string;
   /** Null for the product's own. */
   write: (entered: string) => CollegeChange[CollegeKey];
-} & ({ type: 'text' | 'email' } | { type: 'lines'; rows: number });
+} & ({ type: 'text' | 'email' | 'color' } | { type: 'lines'; rows: number });
+
+/** The marigold of `ui/style/tokens.css` by day. */
+const MARIGOLD = '#f9ae2a';
 
 export const LINE_SETTINGS: readonly WrittenSetting[] = [
   {
@@ -34,6 +37,15 @@ export const LINE_SETTINGS: readonly WrittenSetting[] = [
     label: texts.contactLabel,
     read: ({ contact }) => contact ?? '',
     write: (entered) => entered.trim() || null,
+  },
+  {
+    key: 'accent',
+    type: 'color',
+    title: texts.accent,
+    about: texts.accentAbout,
+    label: texts.accentLabel,
+    read: ({ accent }) => accent ?? MARIGOLD,
+    write: (entered) => (entered === MARIGOLD ? null : entered),
   },
 ];
 

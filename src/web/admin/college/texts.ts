@@ -15,6 +15,10 @@ export const rules = 'Rules of the room';
 export const rulesAbout = (room: string) =>
   `Stand in ${room} where the room begins, and behind “Rules of the room”. Up to five sentences, each on a line of its own.`;
 export const rulesLabel = (room: string) => `Rules of ${room}`;
+export const accent = 'Colour';
+export const accentAbout =
+  'Of buttons, links and the mark, in the place of marigold. By day and by night it is made darker or lighter until everything in it can be read.';
+export const accentLabel = 'Colour of the site';
 export const subjects = 'Order of the subjects';
 export const subjectsAbout = 'In which order students choose a subject, of assignments and of projects.';
 export const moveUp = (subject: string) => `Move ${subject} up`;
