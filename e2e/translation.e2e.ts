@@ -65,7 +65,11 @@ const DESKS: Steps = {
   '/admin/room': [(page) => page.locator('main h3 ~ button').first().click()],
   '/admin/words': [addWord, (page) => page.locator('main button').nth(-3).click()],
   '/admin/inbox': [],
-  '/admin/people': [(page) => page.locator('main li select').last().selectOption('instructor')],
+  '/admin/people': [
+    (page) => page.locator('main section button').first().click(),
+    (page) => page.locator('main form [type=submit]').click(),
+    (page) => page.locator('main li select').last().selectOption('instructor'),
+  ],
   '/admin/college': [],
   '/admin/log': [],
   '/account': [setUpFactor],

@@ -1,6 +1,7 @@
 import { RegistrationFormSchema } from '#shared/accounts.ts';
 import { ENDPOINTS } from '#shared/api.ts';
 import { call, messageOf } from '#web/lib/api.ts';
+import { useInstallation } from '#web/lib/installation.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -14,16 +15,25 @@ import { AccountPage } from './account-page.tsx';
 import { GENDER_OPTIONS } from './gender-options.ts';
 import { NewPasswordFields, refusingCommon } from './new-password-fields.tsx';
 import * as texts from './texts.ts';
+import { useFragmentToken } from './use-link-token.ts';
 
 const FormSchema = refusingCommon(RegistrationFormSchema);
 
 export default function RegisterScreen() {
   useDocumentTitle(texts.registerTitle);
   const { state } = useLocation();
-  const form = useRegistration(state);
+  const invitation = useFragmentToken({ isDrawn: true });
+  const form = useRegistration(state, invitation);
+  const isClosed = useInstallation()?.takesRegistrations === false;
+  if (isClosed && !invitation)
+    return (
+      <AccountPage title={texts.registerHeading} lead={texts.registrationClosed}>
+        <HaveAccount state={state} />
+      </AccountPage>
+    );
 
   return (
-    <AccountPage title={texts.registerHeading} lead={texts.registerLead}>
+    <AccountPage title={texts.registerHeading} lead={invitation ? texts.invitedLead : texts.registerLead}>
       <form {...form.formProps} className={styles.form}>
         <TextField {...form.field('name')} label={texts.fullName} autoComplete="name" />
         <SelectField
@@ -48,24 +58,30 @@ export default function RegisterScreen() {
           <RichText text={texts.agreement} />
         </p>
       </form>
-      <p className={styles.aside}>
-        {texts.haveAccount}{' '}
-        <Link to="/auth/login" state={state}>
-          {texts.signInHere}
-        </Link>
-      </p>
+      <HaveAccount state={state} />
     </AccountPage>
   );
 }
 
+const HaveAccount = ({ state }: { state: unknown }) => (
+  <p className={styles.aside}>
+    {texts.haveAccount}{' '}
+    <Link to="/auth/login" state={state}>
+      {texts.signInHere}
+    </Link>
+  </p>
+);
+
 /** `state` holds where the visitor wanted to be; it travels on to the login screen. */
-function useRegistration(state: unknown) {
+function useRegistration(state: unknown, invitation: string) {
   const navigate = useNavigate();
   return useForm({
     initial: { name: '', gender: '', email: '', password: '', confirmPassword: '' },
     schema: FormSchema,
     send: async ({ confirmPassword: _typedAgain, ...registration }) => {
-      const { message } = await call(ENDPOINTS.register, { body: registration });
+      const { message } = await call(ENDPOINTS.register, {
+        body: { ...registration, ...(invitation && { invitation }) },
+      });
       if (message) toast.success(message);
       navigate('/auth/login', { state });
     },

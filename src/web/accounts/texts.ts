@@ -31,6 +31,8 @@ export const registrationFailed = 'Registration failed. Please try again.';
 export const registerHeading = 'Create your account';
 export const registerLead =
   'An account gives you the coursework and the students’ chat. The anonymous room never asks for one.';
+export const registrationClosed = 'Registration is closed. Please ask the college for an invitation.';
+export const invitedLead = 'You are invited. Choose a name and a password, and the account is yours.';
 export const fullName = 'Full Name';
 export const gender = 'Gender';
 export const select = 'Select';

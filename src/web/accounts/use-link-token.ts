@@ -7,9 +7,12 @@ export function useLinkToken(): string {
   return token;
 }
 
-/** As `useLinkToken`, of a link that carries it as its fragment; another one may be opened in the same window. */
-export function useFragmentToken(): string {
-  const [token, setToken] = useState(fragment);
+/**
+ * As `useLinkToken`, of a link that carries it as its fragment; another one may be opened in the same window. A screen that
+ * the build draws begins without one.
+ */
+export function useFragmentToken({ isDrawn = false } = {}): string {
+  const [token, setToken] = useState(() => (isDrawn ? '' : fragment()));
   useEffect(() => {
     const take = () => {
       if (fragment()) setToken(fragment());

@@ -6,6 +6,7 @@ import { SearchBox } from '#web/ui/controls/search-box.tsx';
 import { EntryList } from '#web/ui/entries/entry-list.tsx';
 import { ListToolbar } from '#web/ui/layout/list-layout.tsx';
 import { DeskScreen } from './desk/desk-screen.tsx';
+import { Invitations } from './people/invitations.tsx';
 import { type Person, PersonRow } from './people/person-row.tsx';
 import * as texts from './people/texts.ts';
 
@@ -24,6 +25,7 @@ export default function PeopleScreen() {
   const { entries, state, hasMore } = pages;
   return (
     <DeskScreen desk="people">
+      <Invitations />
       <ListToolbar count={state === 'ready' ? texts.found(entries.length, hasMore) : ''}>
         <SearchBox placeholder={texts.search} value={words} onChange={setWords} />
       </ListToolbar>
