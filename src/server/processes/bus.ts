@@ -4,8 +4,8 @@ export type Bus = {
   readonly carriesRows: boolean;
   /** Whether the spare one stands in for it (`spare-bus.ts`). */
   readonly isReplaced: boolean;
-  /** Drops the text while the bus is away. */
-  publish: (text: string) => void;
+  /** Drops the text while the bus is away. `brief` is for where no messages are carried. */
+  publish: (text: string, brief?: string) => void;
   close: () => Promise<void>;
 };
 

@@ -118,7 +118,7 @@ export class Gossip {
     if (this.#neighbours.count === 0) return;
     const text = this.#bus.carriesRows ? encodeEntry(this.#process, { says: 'commit', ...commit }) : '';
     if (text === '' || text.length > LONGEST_COMMIT) this.ring();
-    else this.#bus.publish(text);
+    else this.#bus.publish(text, encodeEntry(this.#process, { says: 'bell' }));
   }
 
   /** Tells other processes, if there are any, that something was stored. Once a turn. */

@@ -1,6 +1,7 @@
 import { ROOMS } from '#shared/rooms.ts';
 import type { Deps } from '../deps.ts';
 import type { Sharing } from '../limits.ts';
+import type { OpenBus } from './bus.ts';
 import { Gathering } from './gathering.ts';
 import { Gossip } from './gossip.ts';
 import { readInstallationId } from './installation-id.ts';
@@ -8,7 +9,7 @@ import { openPostgresBus } from './postgres-bus.ts';
 import { openRedis } from './redis.ts';
 import { openRedisBus } from './redis-bus.ts';
 import { SharedBuckets } from './shared-buckets.ts';
-import { withSpare } from './spare-bus.ts';
+import { openWithSpare } from './spare-bus.ts';
 
 type Hearing = Pick<Parameters<typeof Gossip.open>[0], 'onBell' | 'onCommit' | 'readKey'>;
 
@@ -24,8 +25,10 @@ export async function openGossip(
     ...hearing,
     gatherings: new Map(Object.values(ROOMS).map(({ id }) => [id, new Gathering(now)])),
     openBus: (hear) => {
-      const byDatabase = openPostgresBus(databaseUrl, hear, log);
-      return redis ? withSpare(openRedisBus(redis, hear), redis.isUp, byDatabase) : byDatabase;
+      const byDatabase: OpenBus = (hearIt) => openPostgresBus(databaseUrl, hearIt, log);
+      if (!redis) return byDatabase(hear);
+      const byRedis: OpenBus = (hearIt) => openRedisBus(redis, hearIt);
+      return openWithSpare({ main: byRedis, spare: byDatabase, isMainUp: redis.isUp }, hear);
     },
   });
   const sharing = new SharedBuckets({ redis, processes: () => gossip.processes, key: () => gossip.key });

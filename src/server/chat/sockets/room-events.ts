@@ -140,7 +140,9 @@ class Visit {
       takeBack();
       throw error;
     });
-    if (stored.isNew && verdict?.action) this.#noteWord(verdict.action);
+    // What was sent again was counted the first time.
+    if (!stored.isNew) takeBack();
+    else if (verdict?.action) this.#noteWord(verdict.action);
     return toSent(stored);
   }
 
