@@ -38,7 +38,7 @@ export class ChatRoom {
   readonly rules: SendingRules;
   readonly #namespace: RoomNamespace;
   readonly #deps: RoomDeps;
-  readonly #presence: Presence;
+  readonly presence: Presence;
   readonly #writer: GroupCommit<Draft, Stored, Commit>;
   readonly #telling: Telling;
   readonly #recent: RecentPage;
@@ -55,7 +55,7 @@ export class ChatRoom {
     const { now, log, storeMessages: store = storeMessages, ring = () => {} } = deps;
     const tell = (state: RoomRules) => this.#tell('room state', state);
     this.rules = new SendingRules({ ...deps, room, ring, tell });
-    this.#presence = new Presence((count) => this.#tell('user count', count), deps);
+    this.presence = new Presence((count) => this.#tell('user count', count), deps);
     this.#writer = new GroupCommit({
       store: (drafts) => store(deps.db, room.id, drafts, now()),
       onCommit: ({ before, upTo, stored }) => {
@@ -98,7 +98,7 @@ export class ChatRoom {
     this.reporting = new Reporting({
       ...deps,
       room: room.id,
-      presence: this.#presence,
+      presence: this.presence,
       hide: async (id, fewest) => this.rules.isOn('reports') && this.#removing.hide(id, fewest),
     });
   }
@@ -131,7 +131,7 @@ export class ChatRoom {
 
   /** How many have joined, as members were last told. */
   get people(): number {
-    return this.#presence.toldCount;
+    return this.presence.toldCount;
   }
 
   get lastMessageAt(): string | null {
@@ -139,18 +139,18 @@ export class ChatRoom {
   }
 
   isFullFor(person: string): boolean {
-    return this.#presence.windowsOf(person) >= MAX_WINDOWS;
+    return this.presence.windowsOf(person) >= MAX_WINDOWS;
   }
 
   enter(socket: Socket, person: string): void {
     void socket.join(MEMBERS);
-    this.#presence.enter(person);
+    this.presence.enter(person);
   }
 
   /** Sends the newest page, the count and the room's state; the page is encoded once until it changes. */
   welcome(socket: MemberSocket): void {
     this.#history ??= encodeEvent(this.#namespace.name, 'chat history', this.#recent.messages);
-    const count = encodeEvent(this.#namespace.name, 'user count', this.#presence.count);
+    const count = encodeEvent(this.#namespace.name, 'user count', this.presence.count);
     const state = encodeEvent(this.#namespace.name, 'room state', this.rules.state);
     if (this.#history && count && state) {
       const events = [this.#history, count, state];
@@ -161,7 +161,7 @@ export class ChatRoom {
       );
     } else {
       socket.emit('chat history', [...this.#recent.messages]);
-      socket.emit('user count', this.#presence.count);
+      socket.emit('user count', this.presence.count);
       socket.emit('room state', this.rules.state);
     }
   }
@@ -180,7 +180,7 @@ export class ChatRoom {
   }
 
   leave(person: string): void {
-    this.#presence.leave(person);
+    this.presence.leave(person);
   }
 
   /** Resolves once the message is stored and told. */
@@ -223,7 +223,7 @@ export class ChatRoom {
 
   async close(): Promise<void> {
     this.#removing.close();
-    this.#presence.stop();
+    this.presence.stop();
     await this.rules.close();
     await this.#writer.close();
     await this.#telling.close();

@@ -51,11 +51,12 @@ export class Presence {
 
   /** Whether this person has been here for a minute, on whichever process. */
   isSettled(person: string): boolean {
-    const since = Math.min(
-      this.#here.get(person)?.since ?? Infinity,
-      this.#elsewhere.since(person) ?? Infinity,
-    );
-    return since <= this.#now() - SETTLED_AFTER_MS;
+    return this.sinceOf(person) <= this.#now() - SETTLED_AFTER_MS;
+  }
+
+  /** Since when this person has been here, on whichever process. */
+  sinceOf(person: string): number {
+    return Math.min(this.#here.get(person)?.since ?? Infinity, this.#elsewhere.since(person) ?? Infinity);
   }
 
   /** How many people have been here for a minute. */

@@ -1,22 +1,27 @@
 /** Tells a flood by how much is written: what flows in fills the gauge, and time drains it. */
 
 /** Contract §3: 50 messages a second always pass, and many people may begin with five at once. */
-const DRAINED_PER_SECOND = 55;
-const CAPACITY = 210;
+const MESSAGES = { capacity: 210, drainedPerSecond: 55 };
 const CHARACTERS_OF_ONE = 400;
 
 /** A long message is as much to read as several. */
 export const weightOf = (text: string): number => Math.max(1, text.length / CHARACTERS_OF_ONE);
 
 export class FloodGauge {
+  readonly #size: typeof MESSAGES;
   #level = 0;
   #at = 0;
 
+  constructor(size = MESSAGES) {
+    this.#size = size;
+  }
+
   /** Takes one message, however long: 50 a second pass, long ones too. Whether the room is flooded now. */
   add(now: number): boolean {
-    const drained = (Math.max(0, now - this.#at) * DRAINED_PER_SECOND) / 1000;
-    this.#level = Math.min(CAPACITY + 1, Math.max(0, this.#level - drained) + 1);
+    const { capacity, drainedPerSecond } = this.#size;
+    const drained = (Math.max(0, now - this.#at) * drainedPerSecond) / 1000;
+    this.#level = Math.min(capacity + 1, Math.max(0, this.#level - drained) + 1);
     this.#at = now;
-    return this.#level > CAPACITY;
+    return this.#level > capacity;
   }
 }

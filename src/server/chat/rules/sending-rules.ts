@@ -1,16 +1,15 @@
 /** Whether a member may write in a room now: mutes, locks, slow mode, and what the room does by itself (contract §3). */
-import type { Message, RoomRules, RulingCode } from '#shared/chat.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { RoomRules } from '#shared/chat.ts';
 import { type RoomChange, type RoomOrder, RULES, type Rule } from '#shared/moderation.ts';
-import type { Room } from '#shared/rooms.ts';
-import type { ActCounter } from '../../audit/public-log.ts';
-import type { Db } from '../../db/schema.ts';
-import type { Log } from '../../log.ts';
 import * as texts from '../texts.ts';
 import { toMicroseconds } from '../timestamp.ts';
 import { FloodGauge, weightOf } from './flood-gauge.ts';
 import { addMute, endMute, listMutes, type Muted, readMutes } from './mutes.ts';
+import { Newcomers } from './newcomers.ts';
 import { RepeatedMessages } from './repeated-messages.ts';
 import { changeSettings, endFlood, extendFlood, type RoomSettings, readSettings } from './room-settings.ts';
+import type { Heard, RulesOptions, Ruling, Writer } from './ruling.ts';
 import { LastWritten } from './slow-mode.ts';
 
 const FLOOD_SECONDS = 10;
@@ -20,32 +19,15 @@ const CALM_MS = 2 * 60_000;
 const EXTEND_EVERY_MS = 15_000;
 const LOOK_EVERY_MS = 1000;
 
-export type Writer = { mark: string; isStaff: () => boolean };
-type Heard = Pick<Message, 'mark' | 'message' | 'timestamp'>;
-export type Ruling = { code: RulingCode; message: string; retryAfterMs?: number };
-
-type Options = {
-  db: Db;
-  room: Room;
-  now: () => number;
-  log: Log;
-  acts: ActCounter;
-  /** Off for load tests: then the room doesn't mind how much is written. */
-  actsByItself: boolean;
-  tell: (state: RoomRules) => void;
-  /** How many processes live; one where nothing is said. */
-  processes?: () => number;
-  /** Tells other processes that something was stored. */
-  ring: () => void;
-};
-
 export class SendingRules {
-  readonly #options: Options;
+  readonly #options: RulesOptions;
   readonly #lastWritten = new LastWritten();
   readonly #gauge = new FloodGauge();
   /** Of what all processes stored, each message once; the other has what comes to this one, refused or not. */
   readonly #storedGauge = new FloodGauge();
   readonly #repeated = new RepeatedMessages();
+  /** Only where anybody can draw a new mark. */
+  readonly #newcomers: Newcomers | null;
   readonly #timer: NodeJS.Timeout;
   #mutes = new Map<string, number>();
   #settings: RoomSettings = { slowModeSeconds: 0, isLocked: false, floodUntil: 0, rulesOff: new Set() };
@@ -53,8 +35,9 @@ export class SendingRules {
   #floodNotedAt = Number.NEGATIVE_INFINITY;
   #lastWork: Promise<unknown> = Promise.resolve();
 
-  constructor(options: Options) {
+  constructor(options: RulesOptions) {
     this.#options = options;
+    this.#newcomers = options.room.identity === 'secret' ? new Newcomers(options.now()) : null;
     this.#timer = setInterval(() => this.#look(), LOOK_EVERY_MS);
   }
 
@@ -85,19 +68,22 @@ export class SendingRules {
   }
 
   /** Why the member may not write this now; null where they may. */
-  ruleOn({ mark, isStaff }: Writer, text: string): Ruling | null {
-    if (isStaff()) return null;
+  ruleOn(writer: Writer, text: string): Ruling | null {
+    if (writer.isStaff()) return null;
+    const { mark } = writer;
     const now = this.#options.now();
     if (this.#weighs('flood') && this.#gauge.add(now)) this.#noteFlood(now);
     if (this.#settings.isLocked) return { code: 'locked', message: texts.locked };
     const mutedMs = (this.#mutes.get(mark) ?? 0) - now;
     if (mutedMs > 0) return { code: 'muted', message: texts.muted, retryAfterMs: mutedMs };
-    return this.#slowDown(mark, text, now) ?? this.#refuseRepeated(mark, text, now);
+    return this.#slowDown(writer, text, now) ?? this.#refuseRepeated(mark, text, now);
   }
 
   /** Gives what takes it back where the message isn't stored. */
-  letThrough({ mark }: Writer): () => void {
-    return this.#lastWritten.letThrough(mark, this.#options.now());
+  letThrough(writer: Writer): () => void {
+    const now = this.#options.now();
+    this.#newcomers?.letThrough(writer, now, FLOOD_SECONDS * 1000);
+    return this.#lastWritten.letThrough(writer.mark, now);
   }
 
   /** Every message of the room, whichever process it came through. */
@@ -105,7 +91,9 @@ export class SendingRules {
     const now = this.#options.now();
     for (const { mark, message, timestamp } of messages) {
       if (mark === undefined) continue;
-      this.#countStored(Math.min(now, toMicroseconds(timestamp) / 1000));
+      const storedAt = Math.min(now, toMicroseconds(timestamp) / 1000);
+      this.#countStored(storedAt);
+      this.#newcomers?.told(mark, storedAt);
       this.#lastWritten.told(mark, now);
       this.#repeated.told(message, mark, now);
     }
@@ -118,8 +106,15 @@ export class SendingRules {
       const [mutes, settings] = await Promise.all([readMutes(db, room.id), readSettings(db, room.id)]);
       this.#mutes = mutes;
       this.#settings = settings;
+      this.#heedMutes();
       this.#tellIfChanged();
     });
+  }
+
+  #heedMutes(): void {
+    const now = this.#options.now();
+    if (this.#isFlooded) this.#newcomers?.beginFlood(now);
+    if (this.#newcomers?.muted(this.#mutes.keys()) && this.#weighs('flood')) this.#noteFlood(now);
   }
 
   listMutes(before?: string) {
@@ -150,7 +145,10 @@ export class SendingRules {
     return this.#settings.floodUntil > this.#options.now() && this.#weighs('flood');
   }
 
-  #slowDown(mark: string, text: string, now: number): Ruling | null {
+  #slowDown(writer: Writer, text: string, now: number): Ruling | null {
+    const { mark } = writer;
+    const newcomerMs = this.#waitOfNewcomer(writer, now);
+    if (newcomerMs > 0) return { code: 'slow_mode', message: texts.slowMode, retryAfterMs: newcomerMs };
     const seconds = this.state.slowModeSeconds;
     const leastMs = this.#lastWritten.waitMs(mark, seconds, now);
     const isWeighed = this.#isFlooded && this.#weighs('length');
@@ -158,6 +156,13 @@ export class SendingRules {
     if (retryAfterMs === 0) return null;
     if (leastMs === 0) this.#count('length');
     return { code: 'slow_mode', message: texts.slowMode, retryAfterMs };
+  }
+
+  #waitOfNewcomer(writer: Writer, now: number): number {
+    if (!this.#newcomers || !this.#isFlooded) return 0;
+    const waitMs = this.#newcomers.waitMs(writer, now, this.#settings.floodUntil);
+    if (waitMs > 0 && this.#newcomers.refused(writer, now)) this.#noteFlood(now);
+    return waitMs;
   }
 
   #refuseRepeated(mark: string, text: string, now: number): Ruling | null {
@@ -181,6 +186,7 @@ export class SendingRules {
   #noteFlood(now: number): void {
     if (this.#isFlooded && now - this.#floodNotedAt < EXTEND_EVERY_MS) return;
     this.#floodNotedAt = now;
+    this.#newcomers?.beginFlood(now);
     const floodUntil = now + CALM_MS;
     // At once: the database may take its time now.
     this.#settings = { ...this.#settings, floodUntil };
@@ -194,6 +200,7 @@ export class SendingRules {
 
   #look(): void {
     this.#tellIfChanged();
+    if (!this.#isFlooded) this.#newcomers?.beCalm(this.#options.now());
     const { floodUntil } = this.#settings;
     if (floodUntil === 0 || floodUntil > this.#options.now()) return;
     this.#settings = { ...this.#settings, floodUntil: 0 };
@@ -205,20 +212,19 @@ export class SendingRules {
 
   #tellIfChanged(): void {
     const { state } = this;
-    const { slowModeSeconds, isLocked } = this.#told;
-    if (state.slowModeSeconds === slowModeSeconds && state.isLocked === isLocked) return;
+    if (isDeepStrictEqual(state, this.#told)) return;
     this.#told = state;
     this.#options.tell(state);
   }
 
-  async #change<T>(write: (options: Options) => Promise<T>): Promise<T> {
+  async #change<T>(write: (options: RulesOptions) => Promise<T>): Promise<T> {
     const written = await this.#inTurn(() => write(this.#options));
     this.#options.ring();
     await this.load();
     return written;
   }
 
-  #work(write: (options: Options) => Promise<void>): void {
+  #work(write: (options: RulesOptions) => Promise<void>): void {
     this.#inTurn(() => write(this.#options)).catch((error) =>
       this.#options.log.error({ err: error, room: this.#options.room.id }, 'a rule could not be noted'),
     );

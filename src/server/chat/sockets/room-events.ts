@@ -15,7 +15,7 @@ import type { Log } from '../../log.ts';
 import { eventSeconds, refusals } from '../../metrics.ts';
 import { whenTaken } from '../../realtime/wire.ts';
 import type { ChatRoom, Member } from '../chat-room.ts';
-import type { Ruling } from '../rules/sending-rules.ts';
+import type { Ruling } from '../rules/ruling.ts';
 import type { Stored } from '../store-messages.ts';
 import * as texts from '../texts.ts';
 import { toMicroseconds } from '../timestamp.ts';
@@ -114,7 +114,8 @@ class Visit {
     this.#count('messages');
     const mark = await sender.mark();
     const idempotencyKey = clientId ? sender.keyFor(`send|${this.#room.room.id}|${clientId}`) : null;
-    const writer = { mark, isStaff: sender.isStaff };
+    const since = this.#room.presence.sinceOf(sender.person);
+    const writer = { mark, isStaff: sender.isStaff, network: this.#socket.data.network, since };
     const { rules } = this.#room;
     const ruling = rules.ruleOn(writer, message);
     if (ruling) return this.#refuse(ruling, idempotencyKey);

@@ -1,0 +1,107 @@
+/**
+ * Secrets are free, so a flood comes from ever new ones: while one lasts, the newcomers of an address count as one
+ * person, and where many of them had to be muted it is a flood too. Who was in the room before isn't concerned.
+ */
+import { FloodGauge } from './flood-gauge.ts';
+
+/** More newcomers than that, refused within a short time, are the flood that goes on. */
+const REFUSED = { capacity: 200, drainedPerSecond: 1 };
+
+/** As where reports are weighed: nobody's first minute counts. */
+const SETTLED_AFTER_MS = 60_000;
+/** After a restart everybody joins anew. */
+const SETTLING_MS = 2 * SETTLED_AFTER_MS;
+const MUTED_NEWCOMERS = 5;
+const MOST_MARKS = 20_000;
+
+export type Newcomer = {
+  mark: string;
+  /** The connection's tag (`network.ts`). */
+  network: string;
+  /** Since when the person has been in the room. */
+  since: number;
+};
+
+export class Newcomers {
+  readonly #startedAt: number;
+  readonly #gauge = new FloodGauge(REFUSED);
+  /** When each mark wrote first. */
+  readonly #firstAt = new Map<string, number>();
+  readonly #refused = new Map<string, true>();
+  /** Of new marks, for as long as a flood may take to be told, and until it is over; in memory alone. */
+  readonly #networks = new Map<string, { network: string; at: number }>();
+  readonly #nextAt = new Map<string, number>();
+  #closed: ReadonlySet<string> = new Set();
+  #muted = 0;
+  #floodSince: number | null = null;
+
+  constructor(now: number) {
+    this.#startedAt = now;
+  }
+
+  /** A mark has written. */
+  told(mark: string, at: number): void {
+    if (!this.#firstAt.has(mark)) keep(this.#firstAt, mark, at);
+  }
+
+  /** How long somebody must wait who was not there a minute before the flood; `untilMs` is its end. */
+  waitMs(newcomer: Newcomer, now: number, untilMs: number): number {
+    if (this.#floodSince === null || this.#isSettled(newcomer, this.#floodSince)) return 0;
+    if (this.#closed.has(newcomer.network)) return Math.max(0, untilMs - now);
+    return Math.max(0, (this.#nextAt.get(newcomer.network) ?? 0) - now);
+  }
+
+  /** Whoever draws new secrets all the time keeps the flood from ending. Whether it goes on. */
+  refused({ mark }: Newcomer, now: number): boolean {
+    if (this.#refused.has(mark)) return false;
+    keep(this.#refused, mark, true);
+    return this.#gauge.add(now);
+  }
+
+  letThrough(newcomer: Newcomer, now: number, waitMs: number): void {
+    const { mark, network } = newcomer;
+    if (this.#isSettled(newcomer, this.#floodSince ?? now)) return;
+    keep(this.#networks, mark, { network, at: now });
+    if (this.#floodSince !== null) this.#nextAt.set(network, now + waitMs);
+  }
+
+  /**
+   * While a newcomer is muted, the flood has no other newcomer from their address. Whether one more was muted of so many
+   * within a minute that it is a flood, however slowly each of them writes.
+   */
+  muted(marks: Iterable<string>): boolean {
+    const networks = [...marks].flatMap((mark) => this.#networks.get(mark)?.network ?? []);
+    this.#closed = new Set(networks);
+    const isMore = networks.length > this.#muted;
+    this.#muted = networks.length;
+    return isMore && networks.length >= MUTED_NEWCOMERS;
+  }
+
+  beginFlood(now: number): void {
+    this.#floodSince ??= Math.max(now, this.#startedAt + SETTLING_MS);
+  }
+
+  /** In calm nothing is kept of an address for longer than a flood takes to be told. */
+  beCalm(now: number): void {
+    this.#floodSince = null;
+    this.#nextAt.clear();
+    this.#closed = new Set();
+    for (const [mark, { at }] of this.#networks) {
+      if (now - at < SETTLED_AFTER_MS) break;
+      this.#networks.delete(mark);
+    }
+  }
+
+  #isSettled({ mark, since }: Newcomer, floodSince: number): boolean {
+    const latest = floodSince - SETTLED_AFTER_MS;
+    return since <= latest || (this.#firstAt.get(mark) ?? Number.POSITIVE_INFINITY) <= latest;
+  }
+}
+
+/** Puts it last, and forgets the oldest of too many. */
+function keep<T>(map: Map<string, T>, key: string, value: T): void {
+  map.delete(key);
+  map.set(key, value);
+  const [oldest] = map.keys();
+  if (map.size > MOST_MARKS && oldest !== undefined) map.delete(oldest);
+}

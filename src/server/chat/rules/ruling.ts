@@ -1,0 +1,26 @@
+/** What the rules of sending are asked and answer, and what they are built with. */
+import type { Message, RoomRules, RulingCode } from '#shared/chat.ts';
+import type { Room } from '#shared/rooms.ts';
+import type { ActCounter } from '../../audit/public-log.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Log } from '../../log.ts';
+import type { Newcomer } from './newcomers.ts';
+
+export type Writer = Newcomer & { isStaff: () => boolean };
+export type Heard = Pick<Message, 'mark' | 'message' | 'timestamp'>;
+export type Ruling = { code: RulingCode; message: string; retryAfterMs?: number };
+
+export type RulesOptions = {
+  db: Db;
+  room: Room;
+  now: () => number;
+  log: Log;
+  acts: ActCounter;
+  /** Off for load tests: then the room doesn't mind how much is written. */
+  actsByItself: boolean;
+  tell: (state: RoomRules) => void;
+  /** How many processes live; one where nothing is said. */
+  processes?: () => number;
+  /** Tells other processes that something was stored. */
+  ring: () => void;
+};
