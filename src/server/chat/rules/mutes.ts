@@ -51,11 +51,11 @@ export async function addMute(
   return db.transaction().execute(async (transaction) => {
     const author = await findAuthor(transaction, room, messageId, now);
     const until = endOf(room, now, minutes);
-    const muted = { ...author, until };
+    const muted = { ...dated(now), ...author, until };
     await transaction
       .insertInto('chatMutes')
-      .values({ ...dated(now), room: room.id, ...muted })
-      // It keeps its id, and with it its place in the list.
+      .values({ room: room.id, ...muted })
+      // With another id it is the newest of the list.
       .onConflict((conflict) => conflict.columns(['room', 'mark']).doUpdateSet(muted))
       .execute();
     const { accountId, ...row } = await selectMutes(transaction, room.id)
