@@ -112,6 +112,12 @@ describe('The configuration', () => {
     expect(fault).not.toContain('hunter2');
   });
 
+  it('shows nothing of a key that is slightly wrong', () => {
+    expect(faultsOf({ SECOND_FACTOR_KEY: `${'k'.repeat(42)}+` })).toEqual([
+      'SECOND_FACTOR_KEY is set, but it must be 32 random bytes in base64url, 43 characters.',
+    ]);
+  });
+
   it('takes REDIS_URL beside DATABASE_URL, and refuses it without', () => {
     const REDIS_URL = 'redis://localhost:6379/1';
     const DATABASE_URL = 'postgres://localhost/cogito';

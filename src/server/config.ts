@@ -123,9 +123,12 @@ export function readConfig(
   return Object.freeze(config);
 }
 
+/** Secret as a whole: nothing of the value is shown. */
+const SECRETS = new Set(['SECOND_FACTOR_KEY', 'METRICS_TOKEN', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN']);
+
 /** Never shows a password. */
 export const describeFault = (name: string, value: string, what: string) =>
-  `${name} is ${JSON.stringify(redact(value))}, but ${what}`;
+  `${name} is ${SECRETS.has(name) ? 'set' : JSON.stringify(redact(value))}, but ${what}`;
 
 /** Leaves secrets out of a fault: all up to the last `@` (a password may hold one), queries, `password=…` pairs. */
 const redact = (value: string) =>
