@@ -71,7 +71,7 @@ export class GuessLimits {
 }
 
 /** Takes one of each, or none. @throws {Failure} `too_many_requests`. */
-function takeAll(limits: [KeyedLimit, string][]): () => void {
+export function takeAll(limits: [KeyedLimit, string][]): () => void {
   const taken: [KeyedLimit, string][] = [];
   const takeBack = () => {
     for (const [limit, key] of taken) limit.giveBack(key);

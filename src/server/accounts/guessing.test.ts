@@ -114,7 +114,7 @@ oneDatabase('Guessing passwords', (database) => {
 eachDatabase('The key that signs known browsers', (database) => {
   it('is one for all processes and after every start', async () => {
     const [one, other] = await Promise.all([1, 2].map(() => KnownBrowsers.open(database().db)));
-    const cookie = one?.remember('asha@example.edu', undefined);
+    const cookie = one?.remember(['asha@example.edu'], undefined);
     expect(other?.idFor('asha@example.edu', cookie)).toMatch(/^[\w-]{22}$/);
     const later = await KnownBrowsers.open(database().db);
     expect(later.idFor('asha@example.edu', cookie)).toMatch(/^[\w-]{22}$/);

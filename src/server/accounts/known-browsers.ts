@@ -2,16 +2,16 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { Config } from '../config.ts';
-import type { Db } from '../db/schema.ts';
+import type { Db, Tables } from '../db/schema.ts';
 import { cookieOptions } from './sessions.ts';
 
 export const BROWSER_COOKIE = 'cogito_browser';
 const DAY_SECONDS = 24 * 60 * 60;
 /** Browsers keep no cookie for longer. */
 const KEPT_DAYS = 400;
-/** A family's computer. */
-const MAX_ACCOUNTS = 5;
-/** The browser's random id, and a signature for each account. */
+/** A family's computer: five accounts, each by its password and by its second factor. */
+const MAX_SIGNATURES = 10;
+/** The browser's random id, and a signature for each of what it has proved. */
 const COOKIE = /^[\w-]{22}(?:\.[\w-]{22})*$/;
 
 const KEY = 'browser key';
@@ -28,29 +28,32 @@ export class KnownBrowsers {
     return new KnownBrowsers((await readKey(db)) ?? (await drawKey(db)));
   }
 
-  /** The browser's id where `email` has signed in from it, else null. */
-  idFor(email: string, cookie: string | undefined): string | null {
+  /** The browser's id where `proof` was remembered: an address, or `proofOf` its second factor; else null. */
+  idFor(proof: string, cookie: string | undefined): string | null {
     const [id, ...signatures] = read(cookie);
     if (id === undefined) return null;
-    const expected = Buffer.from(this.#sign(id, email));
+    const expected = Buffer.from(this.#sign(id, proof));
     return signatures.some((signature) => timingSafeEqual(Buffer.from(signature), expected)) ? id : null;
   }
 
-  /** The cookie's next value, once `email` has signed in. */
-  remember(email: string, cookie: string | undefined): string {
+  /** The cookie's next value, once somebody has signed in by these proofs. */
+  remember(proofs: string[], cookie: string | undefined): string {
     const [id = randomBytes(16).toString('base64url'), ...signatures] = read(cookie);
-    const signature = this.#sign(id, email);
-    const others = signatures.filter((each) => each !== signature).slice(0, MAX_ACCOUNTS - 1);
-    return [id, signature, ...others].join('.');
+    const signed = new Set([...proofs.map((proof) => this.#sign(id, proof)), ...signatures]);
+    return [id, ...[...signed].slice(0, MAX_SIGNATURES)].join('.');
   }
 
-  #sign(id: string, email: string): string {
-    return createHmac('sha256', this.#key).update(`${id}|${email}`).digest('base64url').slice(0, 22);
+  #sign(id: string, proof: string): string {
+    return createHmac('sha256', this.#key).update(`${id}|${proof}`).digest('base64url').slice(0, 22);
   }
 }
 
+/** Proved by a code, and worth nothing once the second factor was turned off. */
+export const proofOf = ({ accountId, recoverySalt }: Tables['secondFactors']): string =>
+  `${accountId}|${recoverySalt}`;
+
 const read = (cookie = ''): string[] =>
-  COOKIE.test(cookie) ? cookie.split('.').slice(0, 1 + MAX_ACCOUNTS) : [];
+  COOKIE.test(cookie) ? cookie.split('.').slice(0, 1 + MAX_SIGNATURES) : [];
 
 /** Sent with the calls that sign in only. */
 export const browserCookieOptions = (config: Config): CookieSerializeOptions => ({

@@ -10,7 +10,7 @@ import { type Account, findByEmail, toUser } from './accounts.ts';
 import { deviceOf } from './device.ts';
 import { noteSignIn } from './devices/new-devices.ts';
 import type { GuessLimits } from './guess-limits.ts';
-import { BROWSER_COOKIE, browserCookieOptions, type KnownBrowsers } from './known-browsers.ts';
+import { BROWSER_COOKIE, browserCookieOptions, type KnownBrowsers, proofOf } from './known-browsers.ts';
 import { verifyPassword } from './passwords.ts';
 import type { SessionEnded } from './routes.ts';
 import type { SecondFactor, SecondFactors } from './second-factor/second-factors.ts';
@@ -38,13 +38,14 @@ export function serveSessions(serve: Serve, { db, config, now }: Deps, signing: 
   const { maxAge: _kept, ...leaving } = cookieOptions(config);
 
   serve(ENDPOINTS.login, async ({ body, request, reply }) => {
-    const { account, hasFactor, isKnown } = await findWhoSignsIn(db, signing, body, request);
+    const { account, factor, isKnown } = await findWhoSignsIn(db, signing, body, request);
     const tokenHash = await replaceSession(request, account, reply);
     const device = deviceOf(request.headers['user-agent']);
     await noteSignIn(db, account, { tokenHash, device, isKnown }, now());
-    const known = signing.browsers.remember(body.email, request.cookies[BROWSER_COOKIE]);
+    const proofs = [body.email, ...(factor ? [proofOf(factor)] : [])];
+    const known = signing.browsers.remember(proofs, request.cookies[BROWSER_COOKIE]);
     reply.setCookie(BROWSER_COOKIE, known, browserCookieOptions(config));
-    return { message: texts.loggedIn, user: toUser(hasFactor ? account : markLacking(account, config)) };
+    return { message: texts.loggedIn, user: toUser(factor ? account : markLacking(account, config)) };
   });
 
   /** Ends the token from before signing in: nobody can plant one. */
@@ -88,7 +89,8 @@ async function findWhoSignsIn(
   request: FastifyRequest,
 ) {
   const { email, code } = body;
-  const browser = browsers.idFor(email, request.cookies[BROWSER_COOKIE]);
+  const cookie = request.cookies[BROWSER_COOKIE];
+  const browser = browsers.idFor(email, cookie);
   const takeBack = guesses.count({ email, network: networkOf(request.ip), browser });
   const account = await findGuessed(db, body, browser !== null).catch((error: unknown) => {
     takeBack();
@@ -97,16 +99,19 @@ async function findWhoSignsIn(
   if (!account) throw new Failure('wrong_credentials');
   const factor = account.suspendedAt === null ? await factors.find(account.id) : undefined;
   // A wrong code stays counted, as a wrong password does.
-  if (factor && code) await takeCode(factors, factor, code, browser);
+  if (factor && code) {
+    // Whoever has the password alone could have signed in from many browsers before the factor was turned on.
+    await takeCode(factors, factor, code, browsers.idFor(proofOf(factor), cookie));
+  }
   takeBack();
   if (account.suspendedAt !== null) throw new Failure('suspended');
   if (factor && !code) throw new Failure('second_factor', { errors: { code: texts.codeWanted } });
-  return { account, hasFactor: factor !== undefined, isKnown: browser !== null };
+  return { account, factor, isKnown: browser !== null };
 }
 
 /** @throws {Failure} `second_factor`, `too_many_requests`. */
 async function takeCode(factors: SecondFactors, factor: SecondFactor, code: string, browser: string | null) {
-  const guesser = browser ? `${browser} ${factor.accountId}` : factor.accountId;
+  const guesser = browser ? { browser } : 'stranger';
   await factors.take(factor, code, guesser).catch((error: unknown) => {
     if (!(error instanceof Failure && error.code === 'wrong_code')) throw error;
     const { message, errors } = error;

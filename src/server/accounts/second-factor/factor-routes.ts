@@ -52,7 +52,7 @@ export function serveSecondFactor(
     const row = await factors.find(account.id);
     if (!row) throw new Failure('not_found');
     await requirePassword(account, currentPassword);
-    await factors.take(row, code);
+    await factors.take(row, code, 'owner');
     await db.transaction().execute(async (transaction) => {
       await removeSecondFactor(transaction, account.id);
       const act = { who: account.name, what: acts.turnedOffSecondFactor, about: account.id };

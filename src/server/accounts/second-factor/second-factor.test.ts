@@ -205,7 +205,8 @@ eachDatabase('A second factor', (database) => {
 });
 
 oneDatabase('The codes of a second factor', (database) => {
-  it('are guessed at ten times, and by the owner’s own browser still', async () => {
+  /** An account whose owner has the recovery codes, and a way to sign in from any browser. */
+  async function somebodyLimited(beforeTurningOn: (login: Login) => Promise<void> = async () => {}) {
     const environment = { RATE_LIMITS: 'on' };
     const server = await startTestServer(database(), { environment });
     const who = await server.signIn('admin');
@@ -215,20 +216,52 @@ oneDatabase('The codes of a second factor', (database) => {
         headers: { 'content-type': 'application/json', cookie },
         body: JSON.stringify({ email: who.account.email, password: TEST_PASSWORD, code }),
       });
-      return { status: response.status, cookies: response.headers.getSetCookie() };
+      const browser = response.headers.getSetCookie().find((each) => each.startsWith('cogito_browser'));
+      return { status: response.status, browser: browser?.split(';')[0] ?? '' };
     };
-    const known = (await login()).cookies
-      .find((cookie) => cookie.startsWith('cogito_browser'))
-      ?.split(';')[0];
+    await beforeTurningOn(login);
     const began = await who.call('POST', '/api/account/second-factor', { currentPassword: TEST_PASSWORD });
     const secret = fromBase32(began.body.secret);
     const code = codeOf(secret, stepAt(Date.now()));
     const confirmed = await who.call('POST', '/api/account/second-factor/confirmation', { code });
-    const [recoveryCode] = confirmed.body.recoveryCodes;
+    return { server, who, login, recoveryCodes: confirmed.body.recoveryCodes as string[] };
+  }
+  type Login = (code?: string, cookie?: string) => Promise<{ status: number; browser: string }>;
+  const wasLookedAt = ({ status }: { status: number }) => status === 401;
+
+  it('are guessed at ten times, and by the owner’s own browser and open session still', async () => {
+    const { server, who, login, recoveryCodes } = await somebodyLimited();
+    const [first, second, third] = recoveryCodes;
+    const { browser } = await login(first);
     const guesses = await Promise.all(Array.from({ length: 15 }, () => login('000000')));
-    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(10);
-    expect((await login(recoveryCode)).status).toBe(429);
-    expect((await login(recoveryCode, known)).status).toBe(200);
+    expect(guesses.filter(wasLookedAt)).toHaveLength(10);
+    expect((await login(second)).status).toBe(429);
+    expect((await login(second, browser)).status).toBe(200);
+    const off = { currentPassword: TEST_PASSWORD, code: third };
+    expect((await who.call('DELETE', '/api/account/second-factor', off)).status).toBe(200);
+    await server.stop();
+  });
+
+  it('are guessed at no more by many browsers that signed in before it was turned on', async () => {
+    const browsers: string[] = [];
+    const { server, login } = await somebodyLimited(async (login) => {
+      for (let made = 0; made < 3; made += 1) browsers.push((await login()).browser);
+    });
+    const guesses = await Promise.all(
+      browsers.flatMap((browser) => Array.from({ length: 9 }, () => login('000000', browser))),
+    );
+    expect(guesses.filter(wasLookedAt)).toHaveLength(10);
+    await server.stop();
+  });
+
+  it('are guessed at thirty times by all browsers together that gave a code before', async () => {
+    const { server, login, recoveryCodes } = await somebodyLimited();
+    const browsers: string[] = [];
+    for (const code of recoveryCodes.slice(0, 5)) browsers.push((await login(code)).browser);
+    const guesses = await Promise.all(
+      browsers.flatMap((browser) => Array.from({ length: 9 }, () => login('000000', browser))),
+    );
+    expect(guesses.filter(wasLookedAt)).toHaveLength(30);
     await server.stop();
   });
 

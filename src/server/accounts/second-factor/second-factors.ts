@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto';
 import type { Db, Tables } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { Failure } from '../../failure.ts';
-import { KeyedLimit } from '../../limits.ts';
+import { KeyedLimit, type Rate } from '../../limits.ts';
 import type { Account } from '../accounts.ts';
+import { takeAll } from '../guess-limits.ts';
 import { readFactorKey } from './factor-key.ts';
 import { drawCodes, hashCodes, takeCode } from './recovery-codes.ts';
 import { seal, unseal } from './sealing.ts';
@@ -12,7 +13,12 @@ import { appAddress, findStep, SECRET_BYTES, toBase32 } from './totp.ts';
 
 /** Of whoever knows the password: slower than guessing that, as a code has six digits. */
 const GUESSES = { burst: 10, perMinute: 0.1 };
+/** Over all browsers that gave a code before: however many a stranger has made known, the codes hold out. */
+const OF_KNOWN_BROWSERS = { burst: 30, perMinute: 0.5 };
 const ISSUER = 'Cogito';
+
+/** Who tries a code: nobody else's guesses keep out the owner at an open session, nor a browser that gave a code before. */
+type Guesser = 'owner' | 'stranger' | { browser: string };
 
 export type SecondFactor = Tables['secondFactors'];
 
@@ -21,13 +27,16 @@ export class SecondFactors {
   /** Null where the processes have no key in common: nobody can turn it on. */
   readonly #key: string | null;
   readonly #guesses: KeyedLimit;
+  readonly #ofKnownBrowsers: KeyedLimit;
 
   private constructor(deps: Deps, key: string | null) {
     const { now, config, sharing } = deps;
     this.#deps = deps;
     this.#key = key;
-    const shared = { as: 'guesses of a code', by: sharing };
-    this.#guesses = new KeyedLimit({ ...GUESSES, now, isOn: config.rateLimits, shared });
+    const limit = (as: string, rate: Rate) =>
+      new KeyedLimit({ ...rate, now, isOn: config.rateLimits, shared: { as, by: sharing } });
+    this.#guesses = limit('guesses of a code', GUESSES);
+    this.#ofKnownBrowsers = limit('guesses of a code by known browsers', OF_KNOWN_BROWSERS);
   }
 
   static async open(deps: Deps): Promise<SecondFactors> {
@@ -88,7 +97,9 @@ export class SecondFactors {
       .executeTakeFirst();
     if (!row) throw new Failure('not_found');
     if (row.turnedOnAt !== null) throw new Failure('second_factor_on');
-    const step = await this.#guess(id, async () => findStep(this.#secretOf(row), code, now()));
+    const step = await this.#guess(this.#bucketsOf(id, 'owner'), async () =>
+      findStep(this.#secretOf(row), code, now()),
+    );
     const codes = drawCodes();
     const hashes = await hashCodes(codes, row.recoverySalt);
     await db.transaction().execute(async (transaction) => {
@@ -112,19 +123,29 @@ export class SecondFactors {
   }
 
   /**
-   * Uses a code up, one of the app or for recovery; `guesser` is who tries, where that isn't the account as a whole.
+   * Uses a code up, one of the app or for recovery.
    * @throws {Failure} `wrong_code`, or `too_many_requests` after too many of these.
    */
-  async take(row: SecondFactor, code: string, guesser = row.accountId): Promise<void> {
-    await this.#guess(guesser, async () => (await this.#takeStep(row, code)) || this.#takeCode(row, code));
+  async take(row: SecondFactor, code: string, guesser: Guesser): Promise<void> {
+    const buckets = this.#bucketsOf(row.accountId, guesser);
+    await this.#guess(buckets, async () => (await this.#takeStep(row, code)) || this.#takeCode(row, code));
+  }
+
+  #bucketsOf(accountId: string, guesser: Guesser): [KeyedLimit, string][] {
+    if (guesser === 'stranger') return [[this.#guesses, accountId]];
+    if (guesser === 'owner') return [[this.#guesses, `owner ${accountId}`]];
+    return [
+      [this.#guesses, `${guesser.browser} ${accountId}`],
+      [this.#ofKnownBrowsers, accountId],
+    ];
   }
 
   /** Gives what `attempt` finds. */
-  async #guess<T>(guesser: string, attempt: () => Promise<T>): Promise<NonNullable<T>> {
-    this.#guesses.enforce(guesser);
+  async #guess<T>(buckets: [KeyedLimit, string][], attempt: () => Promise<T>): Promise<NonNullable<T>> {
+    const giveBack = takeAll(buckets);
     const found = await attempt();
     if (!found) throw new Failure('wrong_code', { errors: { code: new Failure('wrong_code').message } });
-    this.#guesses.giveBack(guesser);
+    giveBack();
     return found;
   }
 
