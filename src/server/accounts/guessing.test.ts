@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { eachDatabase, oneDatabase } from '../testing/database.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../testing/server.ts';
-import { KnownBrowsers } from './known-browsers.ts';
+import { KnownBrowsers } from './devices/known-browsers.ts';
 
 const WRONG = 'Wr0ngPassword';
 

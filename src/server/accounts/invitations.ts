@@ -29,7 +29,6 @@ export async function makeInvitation(
     usesLeft: uses,
   };
   await db.transaction().execute(async (transaction) => {
-    await transaction.deleteFrom('invitations').where('expiresAt', '<=', now).execute();
     await transaction.insertInto('invitations').values(row).execute();
     await noteAct(transaction, { who: by, what: acts.invited(uses, days) }, now);
   });

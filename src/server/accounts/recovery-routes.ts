@@ -8,6 +8,7 @@ import { KeyedLimit } from '../limits.ts';
 import { networkOf } from '../network.ts';
 import { noteControl } from '../processes/control-log.ts';
 import { findById } from './accounts.ts';
+import { dropNotices } from './devices/new-devices.ts';
 import { isToBeConfirmed } from './letters.ts';
 import { dropLinks, findLink, takeLink } from './links.ts';
 import type { Owning } from './own-routes.ts';
@@ -44,6 +45,8 @@ export function serveRecovery(serve: Serve, deps: Deps, { mail, onSessionEnded, 
     const ended = await db.transaction().execute(async (transaction) => {
       await takeLink(transaction, link);
       await transaction.updateTable('users').set({ passwordHash }).where('id', '=', link.accountId).execute();
+      // Their sessions end here, and no later one may dismiss them.
+      await dropNotices(transaction, link.accountId);
       return endSessions(transaction, { accountId: link.accountId });
     });
     onSessionEnded(ended);

@@ -1,9 +1,9 @@
 /** The calls of accounts: spec §7's four, links, and what an owner does. */
 import type { Deps } from '../deps.ts';
 import type { Serve } from '../http/endpoints.ts';
+import { KnownBrowsers } from './devices/known-browsers.ts';
 import { serveFirstAdministrator } from './first-administrator.ts';
 import { GuessLimits } from './guess-limits.ts';
-import { KnownBrowsers } from './known-browsers.ts';
 import { type Owning, serveOwnAccount } from './own-routes.ts';
 import { serveRecovery } from './recovery-routes.ts';
 import { serveRegistration } from './registration/registration-routes.ts';

@@ -8,14 +8,20 @@ import type { Serve } from '../http/endpoints.ts';
 import { networkOf } from '../network.ts';
 import { type Account, findByEmail, toUser } from './accounts.ts';
 import { deviceOf } from './device.ts';
+import {
+  BROWSER_COOKIE,
+  browserCookieOptions,
+  type KnownBrowsers,
+  proofOf,
+} from './devices/known-browsers.ts';
 import { noteSignIn } from './devices/new-devices.ts';
 import type { GuessLimits } from './guess-limits.ts';
-import { BROWSER_COOKIE, browserCookieOptions, type KnownBrowsers, proofOf } from './known-browsers.ts';
 import { verifyPassword } from './passwords.ts';
 import type { SessionEnded } from './routes.ts';
 import type { SecondFactor, SecondFactors } from './second-factor/second-factors.ts';
 import {
   cookieOptions,
+  endOldestSessions,
   endSessions,
   findSession,
   formerSessionCookie,
@@ -52,6 +58,7 @@ export function serveSessions(serve: Serve, { db, config, now }: Deps, signing: 
   async function replaceSession(request: FastifyRequest, account: Account, reply: FastifyReply) {
     await signOut(request, reply);
     const token = await startSession(db, account, now(), deviceOf(request.headers['user-agent']));
+    signing.onSessionEnded(await endOldestSessions(db, account.id));
     reply.setCookie(cookieName, token, cookieOptions(config));
     return hashToken(token);
   }

@@ -9,6 +9,8 @@ const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 /** However much it is used: a term. */
 const SESSION_MS = 180 * DAY_MS;
+/** Of an account. */
+const MAX_SESSIONS = 100;
 /** When a session was last used is kept to the hour. */
 const SEEN_EVERY_MS = HOUR_MS;
 
@@ -25,7 +27,6 @@ type Row = Tables['sessions'];
 /** Gives the token for the cookie. */
 export async function startSession(db: Db, account: Account, now: number, device = ''): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await db.deleteFrom('sessions').where('expiresAt', '<=', now).execute();
   await db
     .insertInto('sessions')
     .values({
@@ -38,6 +39,24 @@ export async function startSession(db: Db, account: Account, now: number, device
     })
     .execute();
   return token;
+}
+
+/** Ends an account's oldest beyond what anybody uses, and gives their hashes. */
+export async function endOldestSessions(db: Db, accountId: string): Promise<ReadonlySet<string>> {
+  const newest = db
+    .selectFrom('sessions')
+    .select('tokenHash')
+    .where('userId', '=', accountId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('tokenHash')
+    .limit(MAX_SESSIONS);
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('userId', '=', accountId)
+    .where('tokenHash', 'not in', newest)
+    .returning('tokenHash')
+    .execute();
+  return new Set(ended.map(({ tokenHash }) => tokenHash));
 }
 
 /** Undefined when there is none, it has expired or was not used for too long, or its account is suspended. */

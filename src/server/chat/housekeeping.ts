@@ -1,4 +1,5 @@
-/** Draws and erases day keys, ends sockets of expired sessions, erases old messages and mutes. */
+/** Draws and erases day keys, ends sockets of expired sessions, erases old messages, mutes and what of accounts is over. */
+import { eraseEndedRows } from '../accounts/ended-rows.ts';
 import type { FileEraser } from '../db/file-eraser.ts';
 import type { Deps } from '../deps.ts';
 import { forgetControlEntries } from '../processes/control-log.ts';
@@ -9,7 +10,8 @@ import { eraseEndedMutes } from './rules/mutes.ts';
 
 /** The day's key is gone within a minute after its day, also when another process has put it back. */
 const EVERY_MS = 30_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 
 type Options = {
   dayKeys: DayKeys;
@@ -30,6 +32,7 @@ export function keepHouse(
       await dayKeys.eraseOld();
     }),
     singly(endExpired),
+    singly(hourly(() => eraseEndedRows(deps.db, now()))),
     singly(() => forgetControlEntries(deps.db, now())),
     singly(async () => {
       if (await eraseEndedMutes(deps.db, now())) fileEraser.request();
@@ -57,6 +60,16 @@ async function eraseOldMessages(room: ChatRoom, { db, now, config, log }: Deps):
   const erased = await room.eraseBefore(cutoffUs);
   await forgetNotes(db, room.room.id, cutoffUs);
   if (erased > 0) log.info({ room: room.room.id, erased }, 'erased messages past their time');
+}
+
+/** What may wait reads whole tables. */
+function hourly(job: () => Promise<void>): () => Promise<void> {
+  let doneAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (performance.now() - doneAt < HOUR_MS) return;
+    await job();
+    doneAt = performance.now();
+  };
 }
 
 /** Skips a run while the one before is at work. */

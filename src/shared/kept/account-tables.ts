@@ -55,7 +55,7 @@ export const ACCOUNT_TABLES = {
     },
   },
   second_factors: {
-    about: 'Second factors, where staff have turned theirs on',
+    about: 'Second factors, where staff have turned theirs on, and for a day where they began to',
     columns: {
       account_id: 'the account',
       secret: 'the secret of the authenticator app, sealed with a key that lies outside of the database',

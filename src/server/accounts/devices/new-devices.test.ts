@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runCog } from '../../testing/command.ts';
 import { eachDatabase } from '../../testing/database.ts';
 import { type Answer, startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/server.ts';
 
@@ -87,6 +88,16 @@ eachDatabase('A sign-in from a new device', (database) => {
     expect(JSON.parse(JSON.stringify(await ask(laptop, 'export'))).newDevices).toHaveLength(1);
   });
 
+  it('is dropped where a link for a new password is used, which ends the stranger’s session', async () => {
+    const { email } = await somebody();
+    await signIn(email);
+    const { out } = await runCog(database(), ['user', 'reset', '--email', email]);
+    const passwords = { password: TEST_PASSWORD, confirmPassword: TEST_PASSWORD };
+    await server.visitor.call('POST', '/api/auth/reset', { token: out.split('token=')[1], ...passwords });
+    const owner = await signIn(email);
+    expect(await newDevices(owner)).toEqual([]);
+  });
+
   it('is forgotten after 30 days', async () => {
     const { email, laptop } = await somebody();
     await signIn(email);
@@ -94,9 +105,39 @@ eachDatabase('A sign-in from a new device', (database) => {
     expect(await newDevices(laptop)).toHaveLength(1);
     nowMs += DAY_MS;
     expect(await newDevices(laptop)).toEqual([]);
-    await signIn(email);
-    expect(
-      await database().db.selectFrom('newDevices').selectAll().where('signedInAt', '<', nowMs).execute(),
-    ).toEqual([]);
+  });
+
+  it('is kept for the newest 50, and the newest 100 sessions stay', async () => {
+    const { email, laptop } = await somebody();
+    const { id } = await database()
+      .db.selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    for (let n = 0; n < 110; n += 1) {
+      const at = { createdAt: nowMs + n, signedInAt: nowMs + n };
+      await database()
+        .db.insertInto('newDevices')
+        .values({ id: `${id} ${n}`, accountId: id, tokenHash: `${n}`, device: '', signedInAt: at.signedInAt })
+        .execute();
+      await database()
+        .db.insertInto('sessions')
+        .values({
+          tokenHash: `${id} ${n}`,
+          userId: id,
+          expiresAt: nowMs + DAY_MS,
+          createdAt: at.createdAt,
+          lastSeenAt: 0,
+          device: '',
+        })
+        .execute();
+    }
+    const newest = await signIn(email);
+    expect(await ask(laptop, 'sessions')).toMatchObject({ success: false });
+    expect((await ask(newest, 'sessions')).sessions).toHaveLength(100);
+    const { db } = database();
+    const notices = await db.selectFrom('newDevices').select('id').where('accountId', '=', id).execute();
+    expect(notices).toHaveLength(50);
+    expect(notices.map((each) => each.id)).toEqual(expect.arrayContaining([`${id} 109`]));
   });
 });

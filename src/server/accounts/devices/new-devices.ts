@@ -10,7 +10,9 @@ import type { Account } from '../accounts.ts';
 import { hashToken, sessionCookie } from '../sessions.ts';
 import * as texts from '../texts.ts';
 
-const KEPT_MS = 30 * 24 * 60 * 60_000;
+export const NOTICE_KEPT_MS = 30 * 24 * 60 * 60_000;
+/** Of an account: whoever has its password can sign in as often as they like. */
+const MAX_NOTICES = 50;
 
 type SignIn = { tokenHash: string; device: string; isKnown: boolean };
 
@@ -22,12 +24,20 @@ export async function noteSignIn(db: Db, account: Account, signIn: SignIn, now: 
     return;
   }
   if (isKnown) return;
-  await db
-    .deleteFrom('newDevices')
-    .where('signedInAt', '<=', now - KEPT_MS)
-    .execute();
   const notice = { id: randomUUID(), accountId: account.id, tokenHash, device, signedInAt: now };
   await db.insertInto('newDevices').values(notice).execute();
+  const newest = db
+    .selectFrom('newDevices')
+    .select('id')
+    .where('accountId', '=', account.id)
+    .orderBy('signedInAt', 'desc')
+    .orderBy('id')
+    .limit(MAX_NOTICES);
+  await db
+    .deleteFrom('newDevices')
+    .where('accountId', '=', account.id)
+    .where('id', 'not in', newest)
+    .execute();
 }
 
 export function listNewDevices(db: Db, accountId: string, now: number) {
@@ -35,9 +45,13 @@ export function listNewDevices(db: Db, accountId: string, now: number) {
     .selectFrom('newDevices')
     .selectAll()
     .where('accountId', '=', accountId)
-    .where('signedInAt', '>', now - KEPT_MS)
+    .where('signedInAt', '>', now - NOTICE_KEPT_MS)
     .orderBy('signedInAt', 'desc')
     .execute();
+}
+
+export async function dropNotices(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('newDevices').where('accountId', '=', accountId).execute();
 }
 
 export function serveNewDevices(serve: Serve, { db, config, now }: Deps): void {

@@ -109,6 +109,16 @@ eachDatabase('Where registration is closed', (database) => {
     expect((await admin.call('POST', '/api/invitations', body)).status).toBe(400);
   });
 
+  it('an invitation outlives the name of whoever made it', async () => {
+    const maker = await server.signIn('admin', 'Leaving Now');
+    await maker.call('POST', '/api/invitations', { uses: 1, days: 7 });
+    await maker.call('DELETE', '/api/account', { currentPassword: TEST_PASSWORD, removeMessages: false });
+    const { invitations } = (await admin.call('GET', '/api/invitations')).body;
+    const makers = invitations.map(({ madeBy }: { madeBy: string }) => madeBy);
+    expect(makers).toContain('Former member');
+    expect(makers).not.toContain('Leaving Now');
+  });
+
   it('operators invite by a command, and the audit log says who invited', async () => {
     const { out, code } = await runCog(database(), ['user', 'invite', '--uses', '3']);
     expect(code).toBe(0);

@@ -1,9 +1,9 @@
 /** A signed cookie ("device cookie", OWASP), so that others' wrong guesses don't keep an owner out. Names no account. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
-import type { Config } from '../config.ts';
-import type { Db, Tables } from '../db/schema.ts';
-import { cookieOptions } from './sessions.ts';
+import type { Config } from '../../config.ts';
+import type { Db, Tables } from '../../db/schema.ts';
+import { cookieOptions } from '../sessions.ts';
 
 export const BROWSER_COOKIE = 'cogito_browser';
 const DAY_SECONDS = 24 * 60 * 60;

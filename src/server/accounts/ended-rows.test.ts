@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { eachDatabase } from '../testing/database.ts';
+import { startTestServer } from '../testing/server.ts';
+import { eraseEndedRows } from './ended-rows.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+eachDatabase('What is over', (database) => {
+  it('is erased by its age or use, and nothing else is', async () => {
+    const { db } = database();
+    const server = await startTestServer(database());
+    const people = [await server.signIn('admin'), await server.signIn('admin'), await server.signIn('admin')];
+    await server.stop();
+    const [first, second, third] = people.map(({ account }) => account.id) as [string, string, string];
+    const now = Date.now();
+    const invitation = { madeBy: 'Operator', createdAt: 0, expiresAt: now + 1, usesLeft: 1 };
+    const invitations = [
+      { ...invitation, id: 'over', tokenHash: '1', expiresAt: now },
+      { ...invitation, id: 'used up', tokenHash: '2', usesLeft: 0 },
+      { ...invitation, id: 'open', tokenHash: '3' },
+    ];
+    await db.insertInto('invitations').values(invitations).execute();
+    const factor = { secret: '', recoverySalt: '', lastStep: 0, turnedOnAt: null, createdAt: now - DAY_MS };
+    const factors = [
+      { ...factor, accountId: first },
+      { ...factor, accountId: second, createdAt: now - DAY_MS + 1 },
+      { ...factor, accountId: third, turnedOnAt: now - DAY_MS },
+    ];
+    await db.insertInto('secondFactors').values(factors).execute();
+    const notice = { accountId: first, tokenHash: '', device: '' };
+    const notices = [
+      { ...notice, id: 'old', signedInAt: now - 30 * DAY_MS },
+      { ...notice, id: 'young', signedInAt: now - 29 * DAY_MS },
+    ];
+    await db.insertInto('newDevices').values(notices).execute();
+    await db.updateTable('sessions').set({ expiresAt: now }).where('userId', '=', first).execute();
+    const link = { purpose: 'reset', email: '' } as const;
+    const links = [
+      { ...link, accountId: first, tokenHash: '1', expiresAt: now },
+      { ...link, accountId: second, tokenHash: '2', expiresAt: now + 1 },
+    ];
+    await db.insertInto('accountLinks').values(links).execute();
+
+    await eraseEndedRows(db, now);
+
+    const left = {
+      invitations: (await db.selectFrom('invitations').select('id').execute()).map(({ id }) => id),
+      factors: (await db.selectFrom('secondFactors').selectAll().execute()).map((row) => row.accountId),
+      notices: (await db.selectFrom('newDevices').select('id').execute()).map(({ id }) => id),
+      sessions: (await db.selectFrom('sessions').selectAll().execute()).map(({ userId }) => userId),
+      links: (await db.selectFrom('accountLinks').selectAll().execute()).map((row) => row.accountId),
+    };
+    expect(left).toEqual({
+      invitations: ['open'],
+      factors: expect.toSatisfy((ids: string[]) => new Set(ids).isSubsetOf(new Set([second, third]))),
+      notices: ['young'],
+      sessions: expect.not.arrayContaining([first]),
+      links: [second],
+    });
+    expect([left.factors.length, left.sessions.length]).toEqual([2, 2]);
+  });
+});
