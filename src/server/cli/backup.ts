@@ -64,7 +64,7 @@ export async function restoreBackup(args: string[], surroundings: Surroundings):
     await unlockDatabase();
     unlockFolder();
   }
-  return `Restored what was saved at ${backup.head.madeAt}: ${listContents(backup.contents)}. Everybody signs in again.${backup.head.hasFiles ? '' : NO_FILES}`;
+  return `Restored what was saved at ${backup.head.madeAt}: ${listContents(backup.contents)}. Everybody signs in again, ${NO_FACTORS}${backup.head.hasFiles ? '' : NO_FILES}`;
 }
 
 function open({ environment }: Surroundings, given: Parameters<typeof readConfig>[1] = {}) {
@@ -72,6 +72,10 @@ function open({ environment }: Surroundings, given: Parameters<typeof readConfig
   keepPrivate(config.dataDir);
   return { config, log: createLog(config.logLevel) };
 }
+
+/** Decision 46. */
+const NO_FACTORS =
+  'by password alone: second factors aren’t in a backup, so staff who had one turn it on again.';
 
 /** Of one made before an upgrade, which leaves the files where they are. */
 const NO_FILES = ' It has no files: move the folder “files” of the former DATA_DIR into this one.';

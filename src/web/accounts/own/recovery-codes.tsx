@@ -9,11 +9,15 @@ const focus = (element: HTMLElement | null) => element?.focus();
 
 /** Shown once: the server has only hashes of them. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
-  const copy = () =>
-    navigator.clipboard.writeText(codes.join('\n')).then(
-      () => toast.success(texts.copied),
-      () => toast.error(texts.notCopied),
-    );
+  const copy = async () => {
+    try {
+      // Over plain http a browser has no clipboard.
+      await navigator.clipboard.writeText(codes.join('\n'));
+      toast.success(texts.copied);
+    } catch {
+      toast.error(texts.notCopied);
+    }
+  };
   return (
     <>
       <p ref={focus} tabIndex={-1}>

@@ -69,11 +69,15 @@ const focus = (element: HTMLElement | null) => element?.focus();
 
 /** Told once: the server has only its hash. */
 function Link({ link, onDone }: { link: string; onDone: () => void }) {
-  const copy = () =>
-    navigator.clipboard.writeText(link).then(
-      () => toast.success(texts.copied),
-      () => toast.error(texts.notCopied),
-    );
+  const copy = async () => {
+    try {
+      // Over plain http a browser has no clipboard.
+      await navigator.clipboard.writeText(link);
+      toast.success(texts.copied);
+    } catch {
+      toast.error(texts.notCopied);
+    }
+  };
   return (
     <div className={styles.link}>
       <p ref={focus} tabIndex={-1}>
