@@ -3,7 +3,7 @@ import { ENDPOINTS } from '#shared/api.ts';
 import type { InboxMessage } from '#shared/contact.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import { useInstallation } from '#web/lib/installation.ts';
-import { usePages } from '#web/lib/use-pages.ts';
+import { type Pages, usePages } from '#web/lib/use-pages.ts';
 import { ToggleGroup } from '#web/ui/controls/toggle-group.tsx';
 import { EntryList } from '#web/ui/entries/entry-list.tsx';
 import { ListToolbar } from '#web/ui/layout/list-layout.tsx';
@@ -15,6 +15,9 @@ const SHOWN = [
   { value: 'new', label: texts.toAnswer },
   { value: 'archived', label: texts.archive },
 ] as const;
+
+const countOf = (shown: number, { hasMore, entries }: Pages<InboxMessage>) =>
+  hasMore ? texts.amongNewest(shown, entries.length) : texts.messageCount(shown);
 
 /** What people have written with the contact form. */
 export default function InboxScreen() {
@@ -28,7 +31,7 @@ export default function InboxScreen() {
   const entries = pages.entries.filter(({ handled }) => handled === (show === 'archived'));
   return (
     <DeskScreen desk="inbox">
-      <ListToolbar count={pages.state === 'ready' ? texts.messageCount(entries.length) : ''}>
+      <ListToolbar count={pages.state === 'ready' ? countOf(entries.length, pages) : ''}>
         <ToggleGroup label={texts.show} value={show} options={SHOWN} onPress={setShow} />
       </ListToolbar>
       <EntryList

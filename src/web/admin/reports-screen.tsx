@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { ENDPOINTS } from '#shared/api.ts';
 import type { Report } from '#shared/moderation.ts';
 import { call, messageOf } from '#web/lib/api.ts';
-import { usePages } from '#web/lib/use-pages.ts';
+import { type Pages, usePages } from '#web/lib/use-pages.ts';
 import { ToggleGroup } from '#web/ui/controls/toggle-group.tsx';
 import { EntryList } from '#web/ui/entries/entry-list.tsx';
 import { ListToolbar } from '#web/ui/layout/list-layout.tsx';
@@ -21,6 +21,9 @@ const SHOWN = [
   { value: 'all', label: texts.all },
 ] as const;
 
+const countOf = (shown: number, { hasMore, entries }: Pages<Report>) =>
+  hasMore ? texts.amongNewest(shown, entries.length) : texts.reportCount(shown);
+
 /** What was reported in both rooms, one by one, each with what stood around it; by one key each. */
 export default function ReportsScreen() {
   const [show, setShow] = useState<'open' | 'all'>('open');
@@ -35,7 +38,7 @@ export default function ReportsScreen() {
   const decisions = useDecisions({ list, onDecided: pages.replace, chosen, chooseNext });
   return (
     <DeskScreen desk="reports">
-      <ListToolbar count={pages.state === 'ready' ? texts.reportCount(entries.length) : ''}>
+      <ListToolbar count={pages.state === 'ready' ? countOf(entries.length, pages) : ''}>
         <ToggleGroup label={texts.show} value={show} options={SHOWN} onPress={setShow} />
       </ListToolbar>
       {entries.length > 0 && <KeysHint />}

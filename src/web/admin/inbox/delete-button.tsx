@@ -10,7 +10,7 @@ export function DeleteButton({ name, isUnderWay, onDelete }: DeleteButtonProps) 
   const [isAsked, setAsked] = useState(false);
   return (
     <>
-      <Button variant="danger" loading={isUnderWay} onClick={() => setAsked(true)}>
+      <Button loading={isUnderWay} onClick={() => setAsked(true)}>
         {texts.remove}
       </Button>
       {isAsked && (

@@ -3,6 +3,8 @@ import { formatNumber, plural } from '#shared/language.ts';
 export const messages = 'Messages';
 export const messageCount = (count: number) =>
   plural(count, { one: '1 message', other: `${formatNumber(count)} messages` });
+export const amongNewest = (count: number, loaded: number) =>
+  `${formatNumber(count)} among the newest ${formatNumber(loaded)}`;
 export const show = 'Show';
 export const toAnswer = 'To answer';
 export const archive = 'Archive';

@@ -7,6 +7,8 @@ export const toDecide = 'To decide';
 export const all = 'All';
 export const reportCount = (count: number) =>
   plural(count, { one: '1 report', other: `${formatNumber(count)} reports` });
+export const amongNewest = (count: number, loaded: number) =>
+  `${formatNumber(count)} among the newest ${formatNumber(loaded)}`;
 export const notLoaded = 'The reports could not be loaded. Please try again.';
 export const nothing = 'Nothing to decide';
 export const nothingText = 'A message that somebody reports stands here within a second.';
