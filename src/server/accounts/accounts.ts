@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Gender, Role, User } from '#shared/accounts.ts';
 import { LIST_PAGE_SIZE } from '#shared/list-page.ts';
+import { readCollege } from '../college/stored-settings.ts';
 import { dated, olderThan } from '../db/newest-first.ts';
 import { isUniqueViolation } from '../db/open.ts';
 import type { Db, Tables } from '../db/schema.ts';
@@ -24,7 +25,7 @@ export type NewAccount = {
 
 /** @throws {Failure} `invalid` for the product's own name, `email_taken` also for two registrations at once. */
 export async function createAccount(db: Db, account: NewAccount, now: number): Promise<Account> {
-  requireUsableName(account.name);
+  await requireUsableName(db, account.name);
   const created = await insertAccount(db, account, now);
   if (created.role === 'admin') await dropFirstLinks(db);
   return created;
@@ -56,9 +57,10 @@ async function insertAccount(db: Db, account: NewAccount, now: number): Promise<
 
 const NEW = { suspendedAt: null, pendingEmail: null, hasSignedIn: 0 };
 
-/** @throws {Failure} `invalid` for the product's own name. */
-export function requireUsableName(name: string): void {
-  if (isReservedName(name))
+/** @throws {Failure} `invalid` for the name of the product or of the site. */
+export async function requireUsableName(db: Db, name: string): Promise<void> {
+  const { name: siteName } = await readCollege(db);
+  if (isReservedName(name, siteName))
     throw new Failure('invalid', { message: nameIsReserved, errors: { name: nameIsReserved } });
 }
 

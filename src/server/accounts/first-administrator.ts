@@ -21,7 +21,7 @@ export function serveFirstAdministrator(serve: Serve, { db, config, now, sharing
   serve(ENDPOINTS.makeFirstAdministrator, async ({ body: { token, name, email, password }, request }) => {
     tries.enforce(networkOf(request.ip));
     await requireFirstLink(db, token, now());
-    requireUsableName(name);
+    await requireUsableName(db, name);
     const passwordHash = await hashPassword(password);
     await db.transaction().execute(async (transaction) => {
       await takeFirstLinks(transaction, token, now());

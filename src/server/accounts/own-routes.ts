@@ -77,7 +77,7 @@ function serveDetails(
   serve(
     ENDPOINTS.changeOwnAccount,
     async ({ body: { name, gender, email, currentPassword = '' }, account }) => {
-      if (name !== undefined) requireUsableName(name);
+      if (name !== undefined) await requireUsableName(db, name);
       const isNewEmail = email !== undefined && email !== account.email;
       if (isNewEmail) {
         requireDomain(email, config.emailDomains);

@@ -32,6 +32,21 @@ describe('A name', () => {
     expect(isReservedName(name)).toBe(true);
   });
 
+  it.each(['Himal College', 'himal  college!', 'The Himal College Office', 'HimalCollege', 'Нimal Соllege'])(
+    'of the site can’t be taken: %s',
+    (name) => {
+      expect(isReservedName(name, 'Himal College')).toBe(true);
+    },
+  );
+
+  it.each([
+    ['Himal Rai', 'Himal College'],
+    ['Asha Rai', 'Asha'],
+    ['Asha Rai', '—'],
+  ])('%s may be taken where the site is called %s', (name, siteName) => {
+    expect(isReservedName(name, siteName)).toBe(false);
+  });
+
   it.each([
     'Cogitoglu Rai',
     'Asha Rai',
