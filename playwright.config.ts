@@ -12,7 +12,7 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './e2e/support/run-folder.ts',
   // They mostly wait for the browser, which more windows than cores don't slow down.
-  workers: 4,
+  workers: 3,
   // A busy machine alone must not stop a change; what held only at the second try is told by name.
   retries: process.env.CI ? 1 : 0,
   timeout: 45_000,

@@ -332,6 +332,7 @@ test('what is deleted can be had back for 8 seconds, whatever is shown meanwhile
   const status = async () => (await page.request.get(address)).status();
   const row = page.getByRole('main').getByRole('listitem');
   await page.goto('/admin');
+  await expect(row).toHaveCount(1);
   await stopTime(page);
   const remove = async () => {
     await row.getByRole('button', { name: /^Actions for/ }).click();

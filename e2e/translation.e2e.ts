@@ -145,7 +145,10 @@ async function walk(page: Page, screens: Steps) {
 }
 
 async function setUpFactor(page: Page) {
-  const form = page.locator('main section').nth(3);
+  const form = page
+    .locator('main section')
+    .filter({ has: page.locator('[name=currentPassword]') })
+    .filter({ hasNot: page.locator('[name=password], [name=email]') });
   await form.locator('[name=currentPassword]').fill(ASHA.password);
   await form.locator('[type=submit]').click();
   await page.locator('main code').waitFor();
