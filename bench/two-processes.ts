@@ -125,13 +125,16 @@ function print(): void {
   const rows = rates.flatMap((perSecond) => {
     const medianOf = (name: string, figure: keyof Figures) =>
       median((results.get(keyOf(name, perSecond)) ?? []).map((figures) => figures[figure]));
+    const isOneMeasured = results.has(keyOf(ONE, perSecond));
+    const ofOne = (name: string, figure: keyof Figures) =>
+      isOneMeasured ? `${(medianOf(name, figure) / medianOf(ONE, figure)).toFixed(2)} ×` : '–';
     return entries.map(({ name }) => [
       keyOf(name, perSecond),
       `${(medianOf(name, 'arrived') * 100).toFixed(1)} %`,
       medianOf(name, 'cpuUsPerDelivery').toFixed(2),
-      `${(medianOf(name, 'cpuUsPerDelivery') / medianOf(ONE, 'cpuUsPerDelivery')).toFixed(2)} ×`,
+      ofOne(name, 'cpuUsPerDelivery'),
       medianOf(name, 'p99Ms').toFixed(1),
-      `${(medianOf(name, 'p99Ms') / medianOf(ONE, 'p99Ms')).toFixed(2)} ×`,
+      ofOne(name, 'p99Ms'),
       medianOf(name, 'longestTurnMs').toFixed(0),
     ]);
   });
