@@ -62,5 +62,6 @@ export const DESKS: Record<string, Sight> = {
   '/admin/words': entry,
   '/admin/inbox': entry,
   '/admin/people': entry,
+  '/admin/college': (page) => page.getByLabel('Name of the site'),
   '/admin/log': entry,
 };
