@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { findRuntime, NODE_MAJOR, root } from './runtime.mjs';
+import { faultOfRuntime, findRuntime, linkRuntime, NODE_MAJOR, root } from './runtime.mjs';
 import { releaseHold, withSoleHold } from './sole-holder.mjs';
 
 const installedRecord = join(root, 'node_modules/.package-lock.json');
@@ -74,7 +74,13 @@ async function install() {
     '--loglevel=error',
   ];
   await step('Installing packages', ...npm(), ['ci', ...options]);
+  linkRuntime();
   if (!findRuntime()) {
+    const fault = faultOfRuntime();
+    if (fault)
+      throw new Error(
+        `The Node ${NODE_MAJOR} that npm brought doesn't run here: ${fault}. On Debian: apt install libatomic1.`,
+      );
     throw new Error(
       `npm has no Node ${NODE_MAJOR} that runs on this machine (${process.platform}-${process.arch}): install Node ${NODE_MAJOR} and start again.`,
     );

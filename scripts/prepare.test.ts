@@ -1,6 +1,15 @@
 import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -62,6 +71,23 @@ describe('Preparing a checkout', () => {
   it('brings the tools and the runtime, whatever the shell leaves out', () => {
     prepare({ NODE_ENV: 'production', npm_config_omit: 'dev' });
     expect(read('npm.log')).toMatch(/^ci --include=dev --include=optional --ignore-scripts/);
+  });
+
+  it('links the runtime where npm has brought it and left it without a link', () => {
+    const brought = `node_modules/node-${process.platform}-${process.arch}/bin`;
+    const unlinked = FAKE_NPM.replace('node_modules/.bin/node', `${brought}/node`);
+    write('bin/npm', unlinked.replace('mkdir -p', `mkdir -p ${brought}`));
+    expect(prepare().status).toBe(0);
+    expect(existsSync(join(folder, 'node_modules/.bin/node'))).toBe(true);
+  });
+
+  it('says which library the runtime lacks', () => {
+    const broken = "#!/bin/sh\necho 'libatomic.so.1: cannot open shared object file' >&2\nexit 127";
+    write('broken', broken);
+    chmodSync(join(folder, 'broken'), 0o755);
+    write('bin/npm', FAKE_NPM.replace(process.execPath, join(folder, 'broken')));
+    const { status, stderr } = prepare();
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/libatomic\.so\.1.*apt install libatomic1/)]);
   });
 
   it('builds again when the web changes, and not for a test', () => {

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findFirefox, findWebKit } from '../e2e/engines/installed.ts';
 import { hasSwift } from '../src/server/testing/swift.ts';
-import { findChromium } from './chromium.ts';
+import { findChromium, hasHeadlessShell } from './chromium.ts';
 import { findPostgres } from './throwaway-postgres.ts';
 import { findRedis } from './throwaway-redis.ts';
 
@@ -12,16 +12,24 @@ type Requirement = {
   isPresent: () => boolean;
   debianPackages: string[];
   byHand: string;
-  /** What is left out without it; nothing else fails. */
-  leavesOut?: string;
+  /** What becomes of the tests without it; none fails. */
+  without?: string;
 };
 
 const BROWSER: Requirement = {
   is: 'A browser',
   isPresent: () => findChromium() !== undefined,
   // Devanagari is part of what the browser tests look at.
-  debianPackages: ['chromium', 'fonts-noto-core'],
+  debianPackages: ['chromium-headless-shell', 'fonts-noto-core'],
   byHand: 'npx playwright install --with-deps chromium',
+};
+
+const HEADLESS_SHELL: Requirement = {
+  is: 'Chromium’s headless shell',
+  isPresent: hasHeadlessShell,
+  debianPackages: ['chromium-headless-shell'],
+  byHand: 'Debian’s package chromium-headless-shell',
+  without: 'the browser tests take another Chromium, and twice the time',
 };
 
 const FIREFOX: Requirement = {
@@ -29,7 +37,7 @@ const FIREFOX: Requirement = {
   isPresent: () => findFirefox() !== undefined,
   debianPackages: ['firefox-esr'],
   byHand: 'Debian’s package firefox-esr',
-  leavesOut: 'the walk in Firefox',
+  without: 'the walk in Firefox is left out',
 };
 
 const WEBKIT: Requirement = {
@@ -37,7 +45,7 @@ const WEBKIT: Requirement = {
   isPresent: () => findWebKit() !== undefined,
   debianPackages: ['webkit2gtk-driver', 'xvfb'],
   byHand: 'Debian’s packages webkit2gtk-driver and xvfb',
-  leavesOut: 'the walk in WebKit',
+  without: 'the walk in WebKit is left out',
 };
 
 const DATABASE: Requirement = {
@@ -59,7 +67,7 @@ const PROXY: Requirement = {
   isPresent: () => findNginx() !== undefined,
   debianPackages: ['nginx'],
   byHand: 'your package manager',
-  leavesOut: 'the restart of servers behind it',
+  without: 'the restart of servers behind it is left out',
 };
 
 const WALL: Requirement = {
@@ -74,12 +82,12 @@ const OBJECT_STORE: Requirement = {
   isPresent: hasSwift,
   debianPackages: ['python3-swift', 'memcached'],
   byHand: 'Debian’s packages python3-swift and memcached',
-  leavesOut: 'what tests files in such a store',
+  without: 'what tests files in such a store is left out',
 };
 
 export const NEEDS = {
   unit: [DATABASE, BUS, WALL, OBJECT_STORE, PROXY],
-  browser: [BROWSER, FIREFOX, WEBKIT],
+  browser: [BROWSER, HEADLESS_SHELL, FIREFOX, WEBKIT],
 };
 
 /** Debian keeps it where only root's PATH looks. */
@@ -98,7 +106,7 @@ export function installMissing(requirements: Requirement[]): SetupResult[] {
   const [optional, required] = [missing.filter(isOptional), missing.filter((each) => !isOptional(each))];
   // A distribution may lack a package; then the others are installed all the same.
   for (const batch of [required, ...optional.map((each) => [each])])
-    if (batch.length > 0) installFromDebian(batch.flatMap(({ debianPackages }) => debianPackages));
+    if (batch.some(isMissing)) installFromDebian(batch.flatMap(({ debianPackages }) => debianPackages));
   if (missing.includes(BROWSER) && isMissing(BROWSER)) installPlaywrightsOwn();
   return requirements.map((requirement) => ({
     isPresent: requirement.isPresent(),
@@ -107,11 +115,11 @@ export function installMissing(requirements: Requirement[]): SetupResult[] {
   }));
 }
 
-const isOptional = ({ leavesOut }: Requirement) => leavesOut !== undefined;
+const isOptional = ({ without }: Requirement) => without !== undefined;
 
-function sentenceOn({ is, isPresent, byHand, leavesOut }: Requirement, wasMissing: boolean): string {
+function sentenceOn({ is, isPresent, byHand, without }: Requirement, wasMissing: boolean): string {
   if (isPresent()) return `${is} ${wasMissing ? 'was installed' : 'is present'}.`;
-  if (leavesOut) return `${is} is missing, so ${leavesOut} is left out. It comes with ${byHand}.`;
+  if (without) return `${is} is missing, so ${without}. It comes with ${byHand}.`;
   return `${is} is missing and could not be installed: run \`npm run setup\` as a user who may install packages, or install it with ${byHand}.`;
 }
 
