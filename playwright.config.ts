@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { findFirefox, findWebKit } from './e2e/engines/installed.ts';
-import { findChromium } from './scripts/chromium.ts';
+import { findTestChromium } from './scripts/chromium.ts';
 
-const executablePath = findChromium();
+const executablePath = findTestChromium();
 
 const ENGINES = '**/engines/*.e2e.ts';
 

@@ -15,7 +15,8 @@ export default defineConfig({
   root,
   test: {
     globalSetup: 'scripts/vitest-setup.ts',
-    maxWorkers: 3,
+    // The browser tests run beside them.
+    maxWorkers: 2,
     // No file of `shared` leaves anything behind that another could meet: a worker loads each module once for all.
     projects: [
       {
@@ -32,7 +33,7 @@ export default defineConfig({
         root,
         test: {
           name: 'alone',
-          include: ['{scripts,faults,bench,privacy}/**/*.test.ts', ...REPLACING],
+          include: ['{scripts,faults,abuse,bench,privacy}/**/*.test.ts', ...REPLACING],
           ...LIMITS,
         },
       },
