@@ -22,6 +22,13 @@ export const toldSeconds = new Histogram({
   registers,
 });
 
+export const roundSeconds = new Histogram({
+  name: 'cogito_round_seconds',
+  help: 'Until all members of a room were told, in slices, what was said when the round began.',
+  buckets: SECONDS,
+  registers,
+});
+
 export const commitsOffered = new Counter({
   name: 'cogito_commits_total',
   help: 'What became of commits: in_order, early (held), repeated, gap (read), unannounced (read), went_back.',

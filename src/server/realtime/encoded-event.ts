@@ -25,7 +25,7 @@ export function encodeEvent(namespace: string, ...event: unknown[]): EncodedEven
 /** Sends `events` by one write of `frame` to the TCP socket if nothing waits before it. Cuts a member too far behind. */
 export function sendTogether(
   { client }: Pick<Socket, 'client'>,
-  events: EncodedEvent[],
+  events: readonly EncodedEvent[],
   frames: Buffer[],
 ): void {
   const { conn: connection } = client;

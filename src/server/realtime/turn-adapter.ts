@@ -1,8 +1,10 @@
-/** Encodes each message once and writes a turn's frames to each member by one write (decision 6 has the figures). */
+/** Encodes each message once, and writes to each member what came together by one write (decisions 6 and 49). */
 import type { Socket as TcpSocket } from 'node:net';
 import type { Socket } from 'socket.io';
 import { Adapter, type BroadcastOptions, type Room } from 'socket.io-adapter';
+import { roundSeconds } from '../metrics.ts';
 import { type EncodedEvent, encodePacket, type Packet, sendTogether } from './encoded-event.ts';
+import { Rounds } from './rounds.ts';
 import { cut, wireOf } from './wire.ts';
 
 /** A member whose socket takes nothing for this long is cut, and reconnects through history. */
@@ -13,45 +15,52 @@ type Progress = { takenBytes: number; seenAt: number };
 /** The Socket.IO room of those who joined; a connection that hasn't joined hears nothing. */
 export const MEMBERS = 'members';
 
+type Batch = { events: readonly EncodedEvent[]; frames: Buffer[] };
+
 export class TurnAdapter extends Adapter {
-  #turn: EncodedEvent[] = [];
+  readonly #rounds = new Rounds<EncodedEvent, Batch>({
+    toBatch: (events) => ({ events, frames: [Buffer.concat(events.map(({ frame }) => frame))] }),
+    tell: (id, batch) => this.#tell(id, batch),
+    onRound: (tookMs) => roundSeconds.observe(tookMs / 1000),
+  });
   readonly #progress = new WeakMap<object, Progress>();
 
   override broadcast(packet: Packet, options: BroadcastOptions): void {
     const encoded = isToMembers(options) ? encodePacket({ ...packet, nsp: this.nsp.name }) : null;
-    if (!encoded) {
-      this.#flush();
+    if (encoded) this.#rounds.say(encoded);
+    else {
+      this.#rounds.finish();
       super.broadcast(packet, options);
-      return;
     }
-    if (this.#turn.length === 0) setImmediate(() => this.#flush());
-    this.#turn.push(encoded);
   }
 
-  /** What was said before somebody joined is in the history that they get, so it must be written by then. */
+  /** What was said before somebody joined is in the history that they get. */
   override addAll(id: string, rooms: Set<Room>): void | Promise<void> {
-    this.#flush();
+    if (rooms.has(MEMBERS)) this.#rounds.enter(id);
     return super.addAll(id, rooms);
   }
 
-  #flush(): void {
-    if (this.#turn.length === 0) return;
-    const turn = this.#turn;
-    this.#turn = [];
-    const frames = [Buffer.concat(turn.map(({ frame }) => frame))];
-    const now = performance.now();
-    for (const id of this.rooms.get(MEMBERS) ?? []) {
-      const member = this.nsp.sockets.get(id);
-      if (member) this.#write(member, turn, frames, now);
-    }
+  override del(id: string, room: Room): void | Promise<void> {
+    if (room === MEMBERS) this.#rounds.leave(id);
+    return super.del(id, room);
   }
 
-  #write(member: Socket, turn: EncodedEvent[], frames: Buffer[], now: number): void {
+  override delAll(id: string): void | Promise<void> {
+    this.#rounds.leave(id);
+    return super.delAll(id);
+  }
+
+  #tell(id: string, batch: Batch): void {
+    const member = this.nsp.sockets.get(id);
+    if (member) this.#write(member, batch);
+  }
+
+  #write(member: Socket, { events, frames }: Batch): void {
     const { conn: connection } = member.client;
     try {
       const tcp = wireOf(connection)?.tcp;
-      if (tcp && this.#isStalled(tcp, now)) cut(connection);
-      else sendTogether(member, turn, frames);
+      if (tcp && this.#isStalled(tcp, performance.now())) cut(connection);
+      else sendTogether(member, events, frames);
     } catch {
       // An exception in `setImmediate` would end the process. How much was written is unknown: the client reads it again.
       cut(connection);
