@@ -17,14 +17,18 @@ const has = (command: string) => spawnSync('which', [command]).status === 0;
 const folder = mkdtempSync(join(tmpdir(), 'cogito-ops-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** What Node and the process tell of themselves beside what the panels show. */
+const NOT_ON_A_PANEL = /^(?:nodejs|process)_/;
+/** Figures to look at, with no value that is worth waking for. */
+const WITHOUT_AN_ALERT = ['cogito_people', 'cogito_processes', 'cogito_round_seconds'];
+
 describe('The dashboard and the alerts', () => {
-  const expressions = [
-    ...[
-      ...JSON.stringify(JSON.parse(read('grafana-dashboard.json'))).matchAll(/"expr":"((?:[^"\\]|\\.)*)"/g),
-    ].map(([, expression = '']) => JSON.parse(`"${expression}"`) as string),
-    ...[...read('alerts.yaml').matchAll(/expr: (.+)/g)].map(([, expression = '']) => expression),
-  ];
+  const panels = [
+    ...JSON.stringify(JSON.parse(read('grafana-dashboard.json'))).matchAll(/"expr":"((?:[^"\\]|\\.)*)"/g),
+  ].map(([, expression = '']) => JSON.parse(`"${expression}"`) as string);
+  const alerts = [...read('alerts.yaml').matchAll(/expr: (.+)/g)].map(([, expression = '']) => expression);
   let offered: Set<string>;
+  let own: string[];
   beforeAll(async () => {
     const server = await startProcess({ DATA_DIR: folder, METRICS_TOKEN: 'ops' });
     const answer = await fetch(`${server.url}/metrics`, { headers: { authorization: 'Bearer ops' } });
@@ -32,23 +36,34 @@ describe('The dashboard and the alerts', () => {
     // A histogram has its series once there was something to measure.
     offered = new Set(
       types.flatMap(([, name = '', type]) =>
-        type === 'histogram' ? [`${name}_sum`, `${name}_bucket`] : name,
+        type === 'histogram' ? [`${name}_sum`, `${name}_bucket`, `${name}_count`] : name,
       ),
     );
+    own = types.map(([, name = '']) => name).filter((name) => !NOT_ON_A_PANEL.test(name));
     await server.end('SIGTERM');
   });
+  /** The metrics that none of the expressions asks for. */
+  const missingIn = (expressions: string[]) =>
+    own.filter((name) => !expressions.some((expression) => expression.includes(name)));
 
-  it.each(expressions)('ask only for what /metrics has: %s', (expression) => {
+  it.each([...panels, ...alerts])('ask only for what /metrics has: %s', (expression) => {
     const names = expression
-      .replaceAll(/\{[^}]*\}|\[\w+\]/g, '')
+      .replaceAll(/\bby \([^)]*\)|\{[^}]*\}|\[\w+\]/g, '')
       .match(/[a-z]\w*(?=\s*(?:[^\w\s(]|$))/g)
-      ?.filter((name) => !['up', 'version'].includes(name));
+      ?.filter((name) => name !== 'up');
     for (const name of names ?? []) expect(offered).toContain(name);
   });
 
+  it('leave out nothing that the server itself measures', () => {
+    expect(own.length).toBeGreaterThan(8);
+    expect(missingIn(panels)).toEqual([]);
+    expect(missingIn(alerts).toSorted()).toEqual(WITHOUT_AN_ALERT);
+    for (const name of own) expect(read('metrics.md')).toContain(name);
+  });
+
   it('are found by the expressions that they are drawn from', () => {
-    expect(expressions.length).toBeGreaterThan(10);
-    expect(expressions.join()).toContain('nodejs_eventloop_lag_p99_seconds');
+    expect([...panels, ...alerts].length).toBeGreaterThan(10);
+    expect([...panels, ...alerts].join()).toContain('nodejs_eventloop_lag_p99_seconds');
   });
 
   it.runIf(has('promtool'))('have rules that Prometheus accepts', () => {
