@@ -1,5 +1,6 @@
 /** What a college sets for itself at its desk, and where everybody sees it. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { ROOM_RULES } from '#web/chat/room-rules-texts.ts';
 import { arriveAs } from './support/library.ts';
 import { test } from './support/test.ts';
@@ -112,4 +113,57 @@ test('nobody else finds the desk', { tag: '@wide' }, async ({ page, server }) =>
   await arriveAs(page, server, 'moderator');
   await page.goto('/admin/college');
   await expect(page.getByRole('heading', { name: 'Oops! Page not found.' })).toBeVisible();
+});
+
+test('an administrator closes registration, and a variable decides it where it is set', {
+  tag: '@wide',
+}, async ({ page, openWindow, server }) => {
+  await arriveAs(page, server, 'admin');
+  await page.goto('/admin/college');
+  await setting(page, 'Registration').getByRole('button', { name: 'Close registration' }).click();
+  await saved(page);
+  await expect(setting(page, 'Registration').getByText('Registration is closed.')).toBeVisible();
+  const student = await openWindow();
+  await student.goto('/auth/register');
+  await expect(student.getByText('Registration is closed. Please ask the college')).toBeVisible();
+  await page.route('**/api/college', async (route) => {
+    const answer = await route.fetch();
+    const decided = { ...(await answer.json()), decidedElsewhere: { closesRegistration: false } };
+    await route.fulfill({ response: answer, json: decided });
+  });
+  await page.reload();
+  await expect(setting(page, 'Registration').getByText('The operator’s variable REGISTRATION')).toBeVisible();
+  await expect(setting(page, 'Registration').getByRole('button')).toBeDisabled();
+});
+
+test('an administrator gives the site a logo, in whose place the cog stood, and takes it back', {
+  tag: '@wide',
+}, async ({ page, openWindow, server }) => {
+  await arriveAs(page, server, 'admin');
+  await page.goto('/admin/college');
+  const picture = page.getByLabel('Picture of the logo');
+  await picture.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+  await expect(picture).toHaveAccessibleDescription(/PNG, JPEG or WebP/);
+  const canvas = { width: 320, height: 160, channels: 4, background: '#1b5e20' } as const;
+  const buffer = await sharp({ create: canvas }).png().toBuffer();
+  await picture.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+  await expect(page.getByRole('img', { name: 'The college’s own logo' })).toBeVisible();
+
+  const student = await openWindow();
+  const asked: string[] = [];
+  student.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  for (const address of ['/', '/auth/login', '/contact']) {
+    await student.goto(address);
+    const mark = student.getByRole('banner').locator('[data-site] svg').first();
+    await expect(mark).toHaveCSS('background-image', /\/api\/college\/logo\/[0-9a-f]{16}/);
+    await expect(mark).toHaveCSS('inline-size', '56px');
+    await expect(mark.locator('path').first()).toBeHidden();
+  }
+  expect(asked.some((each) => each.startsWith('/api/college/logo/'))).toBe(true);
+  await setting(page, 'Logo').getByRole('button', { name: 'Use Cogito’s own' }).click();
+  await expect(page.getByRole('img', { name: 'The college’s own logo' })).toHaveCount(0);
+  asked.length = 0;
+  await student.goto('/');
+  await expect(student.getByRole('banner').locator('[data-site] svg path').first()).toBeVisible();
+  expect(asked.filter((each) => each.startsWith('/api/college'))).toEqual([]);
 });

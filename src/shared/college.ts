@@ -12,6 +12,9 @@ export type College = {
   /** The colour of the thing to do next, `#rrggbb`. */
   accent?: string;
   hidesSamples?: true;
+  closesRegistration?: true;
+  /** Stands in the place of the cog; `revision` names the picture. */
+  logo?: { revision: string; width: number; height: number };
   /** Every subject, in the order in which they are offered. */
   subjects?: SubjectName[];
 } & { [Key in RulesKey]?: string[] };
@@ -20,6 +23,12 @@ export type CollegeKey = keyof College;
 
 /** Null takes a setting back. */
 export type CollegeChange = { [Key in CollegeKey]?: College[Key] | null };
+
+/** As it is uploaded; what is kept is drawn anew. */
+export const MAX_LOGO_BYTES = 512 * 1024;
+
+/** Decided by the operator's variables: what of these is named can't be set at the desk. */
+export type DecidedElsewhere = { closesRegistration?: boolean };
 
 export const rulesKey = (room: RoomId): RulesKey => `rules.${room}`;
 

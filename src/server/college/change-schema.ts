@@ -48,7 +48,9 @@ export const CollegeChangeSchema = v.object({
   accent: settable(
     v.pipe(v.string(texts.accentInvalid), v.toLowerCase(), v.regex(/^#[0-9a-f]{6}$/, texts.accentInvalid)),
   ),
+  logo: v.optional(v.null(texts.logoIsUploaded)),
   subjects: settable(SubjectsSchema),
   hidesSamples: settable(v.literal(true, texts.hidesSamplesInvalid)),
+  closesRegistration: settable(v.literal(true, texts.closesRegistrationInvalid)),
   ...Object.fromEntries(Object.values(ROOMS).map(({ id }) => [rulesKey(id), settable(RulesSchema)])),
 });

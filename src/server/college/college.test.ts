@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { SUBJECT_NAMES } from '#shared/college.ts';
 import { ROOMS } from '#shared/rooms.ts';
@@ -93,6 +94,7 @@ eachDatabase('What a college sets for itself', (database) => {
     [{ name: 'x'.repeat(41) }, { name: 'The name can’t be longer than 40 characters' }],
     [{ contact: 'office' }, { contact: 'Please enter a valid email address' }],
     [{ hidesSamples: 'yes' }, { hidesSamples: 'Whether the sample library is hidden is true or null' }],
+    [{ closesRegistration: false }, { closesRegistration: 'Whether registration is closed is true or null' }],
     [{ accent: 'red' }, { accent: 'A colour is # and six digits from 0 to f, such as #1b5e20' }],
     [{ subjects: ['Maths'] }, { subjects: 'The order of subjects names each of them once' }],
     [{ subjects: Array(7).fill('Maths') }, { subjects: 'The order of subjects names each of them once' }],
@@ -131,6 +133,76 @@ eachDatabase('What a college sets for itself', (database) => {
   it('has rules for every room, and nothing of keys that nobody knows', async () => {
     const rules = Object.fromEntries(Object.keys(ROOMS).map((id) => [`rules.${id}`, ['Be kind.']]));
     expect((await set({ ...rules, 'rules.cellar': ['Hide.'], key: 'x' })).body.college).toEqual(rules);
+  });
+
+  it('has a logo, drawn anew without what came beside it, until it is taken back', async () => {
+    const upload = (image: Buffer) =>
+      admin.call('PUT', '/api/college/logo', { image: image.toString('base64') });
+    const canvas = { width: 800, height: 400, channels: 4, background: '#2e7d3280' } as const;
+    const exif = { IFD0: { Copyright: 'CANARY' } };
+    const { status, body } = await upload(await sharp({ create: canvas }).withExif(exif).png().toBuffer());
+    const { logo } = body.college;
+    expect([status, logo]).toEqual([200, { revision: expect.any(String), width: 224, height: 112 }]);
+    const address = `/api/college/logo/${logo.revision}`;
+    const answer = await server.visitor.fetch(address);
+    expect(answer.headers.get('content-type')).toBe('image/webp');
+    const picture = Buffer.from(await answer.arrayBuffer());
+    expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', hasAlpha: true });
+    expect(picture.includes('CANARY')).toBe(false);
+    const html = await page();
+    expect(html).toContain(`[data-site]>svg{inline-size:56px;`);
+    expect(html).toContain(`url(${address})`);
+    const huge = Buffer.alloc(513 * 1024, 1);
+    for (const [bytes, code] of [
+      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 422],
+      [picture.subarray(0, 60), 422],
+      [Buffer.from('%PDF-1.7'), 422],
+      [Buffer.alloc(0), 422],
+      [huge, 413],
+    ] as const)
+      expect(await upload(bytes)).toMatchObject({
+        status: code,
+        body: { errors: { logo: expect.any(String) } },
+      });
+    expect((await server.visitor.fetch(address)).status).toBe(200);
+    await set({ logo: null });
+    expect((await server.visitor.fetch(address)).status).toBe(404);
+    expect(await page()).toBe(PAGE);
+    expect((await set({ logo: { revision: 'x' } })).status).toBe(400);
+  });
+
+  it('closes registration at once, and opens it again', async () => {
+    const student = { name: 'Bo Lama', password: 'Quiet-Cog-7', gender: 'other' };
+    const register = async () =>
+      (
+        await server.visitor.call('POST', '/api/auth/register', {
+          ...student,
+          email: `${randomUUID()}@example.edu`,
+        })
+      ).status;
+    const isOpen = async () =>
+      (await server.visitor.call('GET', '/api/installation')).body.takesRegistrations;
+    await set({ closesRegistration: true });
+    expect([await register(), await isOpen()]).toEqual([403, false]);
+    await set({ closesRegistration: null });
+    expect([await register(), await isOpen()]).toEqual([200, true]);
+  });
+
+  it.each(['open', 'closed'])('leaves registration to the variable where that says %s', async (value) => {
+    await set({ closesRegistration: true });
+    const environment = { TEST_WEB_DIR: web, REGISTRATION: value };
+    const decided = await startTestServer(database(), { environment });
+    const closesRegistration = value === 'closed';
+    const other = await decided.signIn('admin');
+    expect((await other.call('GET', '/api/college')).body.decidedElsewhere).toEqual({ closesRegistration });
+    const { takesRegistrations } = (await decided.visitor.call('GET', '/api/installation')).body;
+    expect(takesRegistrations).toBe(!closesRegistration);
+    const error = 'The variable REGISTRATION decides whether registration is open';
+    expect(await other.call('PATCH', '/api/college', { closesRegistration: null })).toMatchObject({
+      status: 400,
+      body: { errors: { closesRegistration: error } },
+    });
+    await decided.stop();
   });
 
   it('hides the sample library from lists, counts and searches, and shows it again', async () => {

@@ -31,8 +31,9 @@ export class CollegeDesk {
   }
 
   /** Shown here before this resolves. */
-  async change(change: CollegeChange, who: string): Promise<void> {
-    await storeCollege(this.#deps.db, change, who, this.#deps.now());
+  async change(change: CollegeChange, who: string, picture?: Uint8Array): Promise<void> {
+    const act = { who, now: this.#deps.now(), ...(picture && { picture }) };
+    await storeCollege(this.#deps.db, change, act);
     await this.follow();
   }
 }

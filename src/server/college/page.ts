@@ -15,7 +15,18 @@ export function withCollege(html: string, college: College): string {
 }
 
 /** What a page gets beside its own styles, which the content policy must allow; empty without a colour. */
-export const styleOf = ({ accent }: College): string => (accent ? accentStyle(accent) : '');
+export const styleOf = ({ accent, logo }: College): string =>
+  (accent ? accentStyle(accent) : '') + (logo ? logoStyle(logo) : '');
+
+/** Of the bar's logo, in pixels; the mark of `web/ui/drawings/logo.tsx` has the same height. */
+const LOGO_HEIGHT = 28;
+
+/** In the place of the drawn mark, with its room reserved; by night upon the paper that it was made for. */
+function logoStyle({ revision, width, height }: NonNullable<College['logo']>): string {
+  const shown = Math.round(Math.max(LOGO_HEIGHT, (LOGO_HEIGHT * width) / height));
+  const picture = `url(/api/college/logo/${revision}) center/contain no-repeat`;
+  return `[data-site]>svg{inline-size:${shown}px;border-radius:4px;background:${picture} light-dark(transparent,#f9f5ec)}[data-site]>svg>*{display:none}`;
+}
 
 export const isUnset = (college: College): boolean => Object.keys(college).length === 0;
 

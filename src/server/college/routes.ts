@@ -1,17 +1,34 @@
 /** Administrators set what the college has of its own (`/admin/college`). */
 import { ENDPOINTS } from '#shared/api.ts';
 import type { CollegeChange } from '#shared/college.ts';
+import type { Config } from '../config.ts';
+import { Failure } from '../failure.ts';
 import { parseInput, type Serve } from '../http/endpoints.ts';
 import { CollegeChangeSchema } from './change-schema.ts';
 import type { CollegeDesk } from './college.ts';
 import * as texts from './texts.ts';
 
-export function serveCollege(serve: Serve, desk: CollegeDesk, lookNow: () => void): void {
-  serve(ENDPOINTS.readCollege, async () => ({ college: await desk.read() }));
+export function serveCollege(
+  serve: Serve,
+  desk: CollegeDesk,
+  { config, lookNow }: { config: Pick<Config, 'registrationOpen'>; lookNow: () => void },
+): void {
+  const { registrationOpen } = config;
+  const decidedElsewhere = registrationOpen === null ? {} : { closesRegistration: !registrationOpen };
+
+  serve(ENDPOINTS.readCollege, async () => ({ college: await desk.read(), decidedElsewhere }));
 
   serve(ENDPOINTS.changeCollege, async ({ body, account }) => {
-    await desk.change(parseInput(CollegeChangeSchema, body) as CollegeChange, account.name);
+    const change = parseInput(CollegeChangeSchema, body) as CollegeChange;
+    if (change.closesRegistration !== undefined && registrationOpen !== null) throw registrationIsDecided();
+    await desk.change(change, account.name);
     lookNow();
     return { college: await desk.read(), message: texts.saved };
   });
 }
+
+const registrationIsDecided = () =>
+  new Failure('invalid', {
+    message: texts.registrationIsDecided,
+    errors: { closesRegistration: texts.registrationIsDecided },
+  });

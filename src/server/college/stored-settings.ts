@@ -2,7 +2,8 @@
 import type { College, CollegeChange, CollegeKey } from '#shared/college.ts';
 import { noteAct } from '../audit/audit-log.ts';
 import * as acts from '../audit/texts.ts';
-import { writeFact } from '../db/facts.ts';
+import type { Config } from '../config.ts';
+import { readFact, writeFact } from '../db/facts.ts';
 import type { Db } from '../db/schema.ts';
 import { noteControl } from '../processes/control-log.ts';
 
@@ -17,12 +18,37 @@ export async function readCollege(db: Db): Promise<College> {
   return Object.fromEntries(rows.map(({ key, value }) => [key.slice(PREFIX.length), JSON.parse(value)]));
 }
 
+/** The variable decides where it is set, else the college. */
+export async function isRegistrationOpen(
+  db: Db,
+  { registrationOpen }: Pick<Config, 'registrationOpen'>,
+): Promise<boolean> {
+  return registrationOpen ?? (await readFact(db, `${PREFIX}closesRegistration`)) === null;
+}
+
+/** Of a logo, by its revision: small enough for the database, and so in its backups and on every machine. */
+const PICTURE_PREFIX = 'logo.';
+
+export async function readPicture(db: Db, revision: string): Promise<Buffer | null> {
+  const stored = await readFact(db, PICTURE_PREFIX + revision);
+  return stored === null ? null : Buffer.from(stored, 'base64');
+}
+
+async function replacePicture(db: Db, logo: College['logo'] | null, picture?: Uint8Array): Promise<void> {
+  await db.deleteFrom('installation').where('key', 'like', `${PICTURE_PREFIX}%`).execute();
+  if (logo && picture)
+    await writeFact(db, PICTURE_PREFIX + logo.revision, Buffer.from(picture).toString('base64'));
+}
+
+type Act = { who: string; now: number /** Of a new logo. */; picture?: Uint8Array };
+
 /** Stores the change, notes it in the audit log, and tells every process. */
-export async function storeCollege(db: Db, change: CollegeChange, who: string, now: number): Promise<void> {
+export async function storeCollege(db: Db, change: CollegeChange, { who, now, picture }: Act): Promise<void> {
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
   if (given.length === 0) return;
   await db.transaction().execute(async (transaction) => {
     for (const [name, value] of given) await store(transaction, PREFIX + name, value);
+    if (change.logo !== undefined) await replacePicture(transaction, change.logo, picture);
     for (const [name, value] of given)
       await noteAct(transaction, { who, what: acts.changedCollege(name as CollegeKey, value === null) }, now);
     if (change.hidesSamples !== undefined) await countLibraryChange(transaction);

@@ -1,9 +1,13 @@
 import * as v from 'valibot';
-import type { College, CollegeChange } from '#shared/college.ts';
+import { type College, type CollegeChange, type DecidedElsewhere, MAX_LOGO_BYTES } from '#shared/college.ts';
 import { ADMIN, answers } from './declaration.ts';
 
 export const COLLEGE_CALLS = {
-  readCollege: answers<{ college: College }>()({ method: 'GET', path: '/api/college', access: ADMIN }),
+  readCollege: answers<{ college: College; decidedElsewhere: DecidedElsewhere }>()({
+    method: 'GET',
+    path: '/api/college',
+    access: ADMIN,
+  }),
   /** Settings that aren't named stay as they are; null takes one back. The server checks them (`college/change-schema.ts`). */
   changeCollege: answers<{ college: College }>()({
     method: 'PATCH',
@@ -11,4 +15,13 @@ export const COLLEGE_CALLS = {
     access: ADMIN,
     body: v.custom<CollegeChange>(() => true),
   }),
+  /** `image` is a PNG, JPEG or WebP file in base64; PATCH takes the logo back. */
+  setLogo: answers<{ college: College }>()({
+    method: 'PUT',
+    path: '/api/college/logo',
+    access: ADMIN,
+    body: v.object({ image: v.optional(v.string(), '') }),
+    bodyBytes: 2 * MAX_LOGO_BYTES,
+  }),
+  readLogo: answers()({ method: 'GET', path: '/api/college/logo/:revision', access: 'public', file: true }),
 } as const;

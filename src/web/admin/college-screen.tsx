@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import { ENDPOINTS } from '#shared/api.ts';
-import type { College } from '#shared/college.ts';
+import type { College, DecidedElsewhere } from '#shared/college.ts';
 import { ROOMS } from '#shared/rooms.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import styles from './college/college.module.css';
 import { LINE_SETTINGS, rulesSetting } from './college/line-settings.ts';
-import { SamplesSetting } from './college/samples-setting.tsx';
+import { LogoSetting } from './college/logo-setting.tsx';
 import { SubjectsSetting } from './college/subjects-setting.tsx';
+import { SWITCHED_SETTINGS, SwitchSetting } from './college/switch-setting.tsx';
 import { TextSetting } from './college/text-setting.tsx';
 import * as texts from './college/texts.ts';
 import { DeskScreen } from './desk/desk-screen.tsx';
@@ -16,7 +17,7 @@ const TEXT_SETTINGS = [...LINE_SETTINGS, ...Object.values(ROOMS).map(rulesSettin
 
 /** What the college sets for itself, each with the way back to what the product brings. */
 export default function CollegeScreen() {
-  const { college, failure, take } = useCollege();
+  const { college, decidedElsewhere, failure, take } = useCollege();
   return (
     <DeskScreen desk="college">
       {failure && <EmptyState mood="stuck" title={texts.notLoaded} text={failure} />}
@@ -25,8 +26,11 @@ export default function CollegeScreen() {
           {TEXT_SETTINGS.map((setting) => (
             <TextSetting key={setting.key} setting={setting} college={college} onChanged={take} />
           ))}
+          <LogoSetting college={college} onChanged={take} />
           <SubjectsSetting college={college} onChanged={take} />
-          <SamplesSetting college={college} onChanged={take} />
+          {SWITCHED_SETTINGS.map((setting) => (
+            <SwitchSetting key={setting.key} {...{ setting, college, decidedElsewhere }} onChanged={take} />
+          ))}
         </div>
       )}
     </DeskScreen>
@@ -35,16 +39,21 @@ export default function CollegeScreen() {
 
 function useCollege() {
   const [college, take] = useState<College | null>(null);
+  const [decidedElsewhere, setDecidedElsewhere] = useState<DecidedElsewhere>({});
   const [failure, setFailure] = useState('');
   useEffect(() => {
     let isWanted = true;
     call(ENDPOINTS.readCollege).then(
-      (answer) => isWanted && take(answer.college),
+      (answer) => {
+        if (!isWanted) return;
+        take(answer.college);
+        setDecidedElsewhere(answer.decidedElsewhere);
+      },
       (reason) => isWanted && setFailure(messageOf(reason, texts.notLoaded)),
     );
     return () => {
       isWanted = false;
     };
   }, []);
-  return { college, failure, take };
+  return { college, decidedElsewhere, failure, take };
 }

@@ -15,6 +15,12 @@ export const rules = 'Rules of the room';
 export const rulesAbout = (room: string) =>
   `Stand in ${room} where the room begins, and behind “Rules of the room”. Up to five sentences, each on a line of its own.`;
 export const rulesLabel = (room: string) => `Rules of ${room}`;
+export const logo = 'Logo';
+export const logoAbout =
+  'Stands beside the name at the top of every page, in the place of the cog: 28 pixels high and at most twice as wide. A PNG, JPEG or WebP of up to 512 KB; by night it lies upon light paper.';
+export const logoLabel = 'Picture of the logo';
+export const logoIsSet = 'The college’s own logo';
+export const logoTooLarge = 'The picture of the logo can’t be larger than 512 KB';
 export const accent = 'Colour';
 export const accentAbout =
   'Of buttons, links and the mark, in the place of marigold. By day and by night it is made darker or lighter until everything in it can be read.';
@@ -23,6 +29,15 @@ export const subjects = 'Order of the subjects';
 export const subjectsAbout = 'In which order students choose a subject, of assignments and of projects.';
 export const moveUp = (subject: string) => `Move ${subject} up`;
 export const moveDown = (subject: string) => `Move ${subject} down`;
+export const registration = 'Registration';
+export const registrationAbout =
+  'Whether anybody may make an account. Where it is closed, invitations (desk People) let people in.';
+export const registrationIsOpen = 'Registration is open.';
+export const registrationIsClosed = 'Registration is closed.';
+export const closeRegistration = 'Close registration';
+export const openRegistration = 'Open registration';
+export const registrationIsDecided =
+  'The operator’s variable REGISTRATION decides that, so it can’t be changed here.';
 export const samples = 'Sample library';
 export const samplesAbout =
   'The coursework that Cogito came with. Hidden, students find none of it: not in lists, in searches or in counts. It stays on the Library desk.';

@@ -20,10 +20,10 @@ export function CogMark({ size }: { size: number }) {
   );
 }
 
-/** The logo beside the name of the site. */
+/** The logo beside the name of the site; a college's own takes its place by a style (`server/college/page.ts`). */
 export function Logo() {
   return (
-    <span className={styles.logo}>
+    <span className={styles.logo} data-site="">
       <CogMark size={28} />
       <span className={styles.name}>{SITE_NAME}</span>
     </span>

@@ -1,0 +1,79 @@
+import { type ChangeEvent, useState } from 'react';
+import { ENDPOINTS } from '#shared/api.ts';
+import { type College, MAX_LOGO_BYTES } from '#shared/college.ts';
+import { CallFailure, call } from '#web/lib/api.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { TextField } from '#web/ui/controls/field.tsx';
+import { useDeed } from '../desk/use-deed.ts';
+import styles from './college.module.css';
+import { Setting, SettingButtons } from './setting.tsx';
+import { useChange } from './text-setting.tsx';
+import * as texts from './texts.ts';
+
+type LogoSettingProps = { college: College; onChanged: (college: College) => void };
+
+/** A picture that is chosen is uploaded at once. */
+export function LogoSetting({ college, onChanged }: LogoSettingProps) {
+  const { logo } = college;
+  const { underWay, carryOut } = useDeed(texts.notSaved);
+  const removal = useChange('logo');
+  const [error, setError] = useState<string>();
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    if (!file) return;
+    setError(file.size > MAX_LOGO_BYTES ? texts.logoTooLarge : undefined);
+    if (file.size > MAX_LOGO_BYTES) return;
+    void carryOut('save', async () => {
+      try {
+        const set = await call(ENDPOINTS.setLogo, { body: { image: await toBase64(file) } });
+        onChanged(set.college);
+        return set.message;
+      } catch (failure) {
+        if (failure instanceof CallFailure) setError(failure.errors.logo);
+        throw failure;
+      }
+    });
+  };
+  const takeBack = async () => {
+    const changed = await removal.change(null);
+    if (changed) onChanged(changed);
+  };
+  return (
+    <Setting title={texts.logo} about={texts.logoAbout}>
+      {logo && (
+        <p>
+          <img
+            className={styles.logo}
+            src={`/api/college/logo/${logo.revision}`}
+            alt={texts.logoIsSet}
+            width={(28 * logo.width) / logo.height}
+            height={28}
+          />
+        </p>
+      )}
+      <TextField
+        label={texts.logoLabel}
+        type="file"
+        accept="image/png,image/jpeg,image/webp"
+        error={error}
+        disabled={underWay === 'save'}
+        onChange={choose}
+      />
+      {logo && (
+        <SettingButtons>
+          <Button onClick={takeBack} loading={removal.underWay === 'save'}>
+            {texts.takeBack}
+          </Button>
+        </SettingButtons>
+      )}
+    </Setting>
+  );
+}
+
+const toBase64 = (file: File) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+    reader.onerror = () => reject(new Error('the picture could not be read', { cause: reader.error }));
+    reader.readAsDataURL(file);
+  });

@@ -1,0 +1,69 @@
+import { useId } from 'react';
+import type { College, DecidedElsewhere } from '#shared/college.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Setting, SettingButtons } from './setting.tsx';
+import { useChange } from './text-setting.tsx';
+import * as texts from './texts.ts';
+
+type SwitchedKey = 'hidesSamples' | 'closesRegistration';
+type Switched = {
+  key: SwitchedKey;
+  title: string;
+  about: string;
+  /** What holds, and what the button does then. */
+  on: { state: string; turn: string };
+  off: { state: string; turn: string };
+  /** Said where it is decided elsewhere. */
+  decided?: string;
+};
+
+export const SWITCHED_SETTINGS: readonly Switched[] = [
+  {
+    key: 'closesRegistration',
+    title: texts.registration,
+    about: texts.registrationAbout,
+    on: { state: texts.registrationIsClosed, turn: texts.openRegistration },
+    off: { state: texts.registrationIsOpen, turn: texts.closeRegistration },
+    decided: texts.registrationIsDecided,
+  },
+  {
+    key: 'hidesSamples',
+    title: texts.samples,
+    about: texts.samplesAbout,
+    on: { state: texts.samplesAreHidden, turn: texts.showSamples },
+    off: { state: texts.samplesAreShown, turn: texts.hideSamples },
+  },
+];
+
+type SwitchSettingProps = {
+  setting: Switched;
+  college: College;
+  decidedElsewhere: DecidedElsewhere;
+  onChanged: (college: College) => void;
+};
+
+export function SwitchSetting({ setting, college, decidedElsewhere, onChanged }: SwitchSettingProps) {
+  const { key, title, about, on, off, decided } = setting;
+  const decision = key === 'closesRegistration' ? decidedElsewhere[key] : undefined;
+  const isOn = decision ?? college[key] ?? false;
+  const { underWay, change } = useChange(key);
+  const why = useId();
+  const turn = async () => {
+    const changed = await change(isOn ? null : true);
+    if (changed) onChanged(changed);
+  };
+  const { state, turn: label } = isOn ? on : off;
+  const isDecided = decision !== undefined;
+  return (
+    <Setting title={title} about={about}>
+      <p id={why}>
+        {state} {isDecided && decided}
+      </p>
+      <SettingButtons>
+        <Button onClick={turn} disabled={isDecided} aria-describedby={why} loading={underWay === 'save'}>
+          {label}
+        </Button>
+      </SettingButtons>
+    </Setting>
+  );
+}
