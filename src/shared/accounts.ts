@@ -154,7 +154,7 @@ export type Invitation = { id: string; madeBy: string; expiresAt: string; usesLe
 
 export const CodeOnlySchema = v.object({ code: CodeSchema });
 export const CurrentPasswordOnlySchema = v.object({ currentPassword: CurrentPasswordSchema });
-export const SecondFactorRemovalSchema = v.object({
+export const FactorProofSchema = v.object({
   currentPassword: CurrentPasswordSchema,
   code: CodeSchema,
 });

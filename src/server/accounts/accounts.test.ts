@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawerOf } from '#shared/common-passwords.ts';
+import { runCog } from '../testing/command.ts';
 import { eachDatabase } from '../testing/database.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../testing/server.ts';
 import { findByEmail } from './accounts.ts';
@@ -30,7 +31,7 @@ eachDatabase('Accounts', (database) => {
     });
     const [setCookie = '', browserCookie] = login.headers.getSetCookie();
     expect(browserCookie).toMatch(
-      /^cogito_browser=[\w-]{22}\.[\w-]{22}; Max-Age=34560000; Path=\/api\/auth; HttpOnly; SameSite=Lax$/,
+      /^cogito_browser=[\w-]{22}(?:\.[\w-]{22}){2}; Max-Age=34560000; Path=\/api\/auth; HttpOnly; SameSite=Lax$/,
     );
     expect(setCookie).toMatch(/^cogito_session=[\w-]{43}; .*Path=\/api; HttpOnly; SameSite=Lax$/);
     expect(JSON.stringify(login.body)).not.toContain(setCookie.slice(15, 58));
@@ -229,6 +230,22 @@ eachDatabase('Accounts', (database) => {
     await server.signIn('student');
     await database().db.deleteFrom('users').where('id', '=', gone.account.id).execute();
     expect(await list(`before=${gone.account.id}`)).toEqual(rest);
+
+    const { account: old } = await server.signIn('student');
+    const former = randomUUID();
+    const row = await database()
+      .db.deleteFrom('users')
+      .where('id', '=', old.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await database()
+      .db.insertInto('users')
+      .values({ ...row, id: former })
+      .execute();
+    const after = await list(`before=${former}`);
+    const { out } = await runCog(database(), ['user', 'erase', '--email', old.email]);
+    expect(out).toContain(old.email);
+    expect(await list(`before=${former}`)).toEqual(after);
   });
 
   it('ends the sessions of a suspended account, and lets it in again afterwards', async () => {
@@ -254,6 +271,21 @@ eachDatabase('Accounts', (database) => {
       expect((await student.call('GET', '/api/auth/isAuth')).body).toEqual({ success: false });
       await later.stop();
     });
+  });
+
+  it('ends a session after 180 days, however much it is used', async () => {
+    let nowMs = Date.now();
+    const later = await startTestServer(database(), { now: () => nowMs });
+    const student = await later.signIn('student');
+    const isIn = async () => (await student.call('GET', '/api/auth/isAuth')).body.success;
+    const DAY_MS = 24 * 60 * 60 * 1000;
+    for (let day = 0; day < 180; day += 20) {
+      expect(await isIn()).toBe(true);
+      nowMs += 20 * DAY_MS;
+    }
+    nowMs += DAY_MS;
+    expect(await isIn()).toBe(false);
+    await later.stop();
   });
 
   it('slows down guesses at one account from one address, and not the owner elsewhere', async () => {

@@ -2,6 +2,7 @@
 import { formerMember } from '../audit/texts.ts';
 import { lockRooms } from '../chat/messages.ts';
 import { removeMessagesOf, renameMessagesOf } from '../chat/messages-of-author.ts';
+import { noteGone } from '../db/newest-first.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
@@ -36,6 +37,7 @@ export async function eraseAccount(
       .deleteFrom('mails')
       .where(({ or, eb }) => or([eb('about', '=', account.id), eb('recipient', '=', account.email)]))
       .execute();
+    await noteGone(transaction, account, now());
     await transaction.deleteFrom('users').where('id', '=', account.id).execute();
     await forgetName(transaction, account.name);
   });

@@ -55,8 +55,25 @@ it('never keeps the owner out where they signed in before, whoever guesses from 
   for (let guess = 0; guess < 10; guess++) expect(passes({ browser: 'Asha’s' })).toBe(true);
   expect(passes({ browser: 'Asha’s' })).toBe(false);
   expect(passes({ browser: 'Asha’s other one' })).toBe(true);
-  wait(60_000);
+  wait(120_000);
   expect(passes({ browser: 'Asha’s' })).toBe(true);
+});
+
+it('bounds what browsers guess that once signed in, however many, and one of them takes no other’s part', () => {
+  const everywhere = openLimits();
+  const known = everywhere.passed(20_000, 2, (n) => ({ browser: `stolen ${n}`, network: `bot ${n % 1000}` }));
+  expect(known).toBeLessThanOrEqual(150 + 155);
+  const one = openLimits();
+  for (let hour = 0; hour < 5; hour++) {
+    one.passed(1000, 1, () => ({ browser: 'stolen', network: 'guesser' }));
+    expect(one.passes({ browser: 'Asha’s' })).toBe(true);
+  }
+});
+
+it('lets a known browser do what a stranger may, where the others have left it nothing', () => {
+  const { passes, passed } = openLimits();
+  passed(100, 0, (n) => ({ browser: `stolen ${n % 5}`, network: 'guesser' }));
+  expect(passes({ browser: 'Asha’s', network: 'home' })).toBe(true);
 });
 
 it('counts nothing of a right password but its share of the address’s sign-ins', () => {

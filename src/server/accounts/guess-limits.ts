@@ -6,8 +6,10 @@ import { KeyedLimit, type LimitOptions, type Rate } from '../limits.ts';
 const OF_ACCOUNT: Rate = { burst: 35, perMinute: 1 };
 /** Slower than the account's: guesses from one address alone never keep out the owner at another. */
 const OF_ACCOUNT_FROM_ADDRESS: Rate = { burst: 10, perMinute: 0.5 };
-/** Of a browser that has signed in to the account before, whatever others guess. */
-const OF_KNOWN_BROWSER: Rate = { burst: 10, perMinute: 1 };
+/** Of a browser that has signed in by the account's password, whatever strangers guess. */
+const OF_KNOWN_BROWSER: Rate = { burst: 10, perMinute: 0.5 };
+/** Over all of these: faster than one of them, which so never takes the others' part. */
+const OF_KNOWN_BROWSERS: Rate = { burst: 30, perMinute: 1 };
 /** A whole college mistypes at one address, and one address tries one password on everybody. */
 const OF_ADDRESS: Rate = { burst: 300, perMinute: 60 };
 /** Right or wrong: each takes 15 ms of a processor. */
@@ -18,12 +20,13 @@ const REGISTRATIONS_OF_ADDRESS: Rate = { burst: 300, perMinute: 120 };
 export type Guess = {
   email: string;
   network: string;
-  /** Null unless this browser has signed in to the account before. */
+  /** Null unless this browser has signed in by the account's present password. */
   browser: string | null;
 };
 
 export class GuessLimits {
   readonly #ofBrowser;
+  readonly #ofBrowsers;
   readonly #ofPair;
   readonly #ofAccount;
   readonly #ofAddress;
@@ -34,6 +37,7 @@ export class GuessLimits {
     const limit = (as: string, rate: Rate) =>
       new KeyedLimit({ ...rate, ...options, shared: { as, by: sharing } });
     this.#ofBrowser = limit('guesses of a browser', OF_KNOWN_BROWSER);
+    this.#ofBrowsers = limit('guesses of known browsers', OF_KNOWN_BROWSERS);
     this.#ofPair = limit('guesses from an address', OF_ACCOUNT_FROM_ADDRESS);
     this.#ofAccount = limit('guesses', OF_ACCOUNT);
     this.#ofAddress = limit('guesses of an address', OF_ADDRESS);
@@ -46,17 +50,32 @@ export class GuessLimits {
    * Counts a guess, before its password is looked at: many at once are as many. Gives the function that takes it back.
    * @throws {Failure} `too_many_requests`, and then nothing was counted.
    */
-  count({ email, network, browser }: Guess): () => void {
-    const counted: [KeyedLimit, string][] = browser
-      ? [[this.#ofBrowser, `${browser} ${email}`]]
-      : [
-          [this.#ofPair, `${network} ${email}`],
-          [this.#ofAccount, email],
-          [this.#ofAddress, network],
-        ];
-    const takeBack = takeAll(counted);
+  count(guess: Guess): () => void {
+    // Where known browsers have guessed too often, one may still do what a stranger may.
+    return this.#countKnown(guess) ?? this.#countStranger(guess);
+  }
+
+  /** Null where the browser isn't known, or nothing is left for it. */
+  #countKnown({ email, browser }: Guess): (() => void) | null {
+    if (browser === null) return null;
     try {
-      if (!browser) this.#signIns.enforce(network);
+      return takeAll([
+        [this.#ofBrowser, `${browser} ${email}`],
+        [this.#ofBrowsers, email],
+      ]);
+    } catch {
+      return null;
+    }
+  }
+
+  #countStranger({ email, network }: Guess): () => void {
+    const takeBack = takeAll([
+      [this.#ofPair, `${network} ${email}`],
+      [this.#ofAccount, email],
+      [this.#ofAddress, network],
+    ]);
+    try {
+      this.#signIns.enforce(network);
     } catch (error) {
       takeBack();
       throw error;

@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { eachDatabase, oneDatabase } from '../testing/database.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../testing/server.ts';
+import { type Account, findByEmail } from './accounts.ts';
 import { KnownBrowsers } from './devices/known-browsers.ts';
+import { hashPassword } from './passwords.ts';
 
 const WRONG = 'Wr0ngPassword';
 
@@ -58,6 +60,22 @@ oneDatabase('Guessing passwords', (database) => {
     await statuses(30, () => '192.0.2.1');
     expect((await signIn(TEST_PASSWORD)).status).toBe(429);
     expect((await signIn(TEST_PASSWORD, { cookie })).status).toBe(200);
+  });
+
+  it('takes a browser for a stranger’s that knew a former password', async () => {
+    const { account } = await server.signIn('student');
+    const { id, passwordHash } = (await findByEmail(database().db, account.email)) as Account;
+    const before = browserOf(await signIn(TEST_PASSWORD, { email: account.email }));
+    const changed = await hashPassword('Another-Cog-1');
+    const setHash = (hash: string) =>
+      database().db.updateTable('users').set({ passwordHash: hash }).where('id', '=', id).execute();
+    await setHash(changed);
+    const from = { email: account.email, cookie: before, address: '192.0.2.77' };
+    for (let guess = 0; guess < 10; guess++) expect((await signIn(WRONG, from)).status).toBe(401);
+    // As many as its address has, and no more for the cookie.
+    expect((await signIn(WRONG, from)).status).toBe(429);
+    await setHash(passwordHash);
+    expect((await signIn(TEST_PASSWORD, from)).status).toBe(200);
   });
 
   it('is not made easier by the mark of another account, nor by one that somebody made up', async () => {

@@ -1,7 +1,10 @@
 /** The mails about accounts. Their links are made here, when a mail is sent, so that the queue holds none. */
+
+import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import type { Letters } from '../mail/mail.ts';
-import { findByEmail, findById } from './accounts.ts';
+import type { Letters, Mail } from '../mail/mail.ts';
+import type { QueuedMail } from '../mail/queue.ts';
+import { type Account, findByEmail, findById } from './accounts.ts';
 import * as texts from './letter-texts.ts';
 import { makeLink } from './links.ts';
 
@@ -33,6 +36,8 @@ export function accountLetters(deps: Deps): Letters {
       };
     },
 
+    ...Object.fromEntries(Object.keys(NOTICES).map((kind) => [kind, noticeOf(db, kind as Notice)])),
+
     /** To the address from before. */
     async 'email changed'({ about }) {
       const account = await findById(db, about ?? '');
@@ -45,6 +50,35 @@ export function accountLetters(deps: Deps): Letters {
     },
   };
 }
+
+/** What an owner is told of, so that they notice a stranger. */
+const NOTICES = {
+  'factor on': () => [texts.factorOnSubject, texts.factorOn],
+  'factor off': () => [texts.factorOffSubject, texts.factorOff],
+  'codes renewed': () => [texts.codesRenewedSubject, texts.codesRenewed],
+  'new device': ({ words, createdAt }) => [texts.newDeviceSubject, texts.newDevice(words, createdAt)],
+} as const satisfies Record<string, (mail: QueuedMail) => [subject: string, text: string]>;
+
+type Notice = keyof typeof NOTICES;
+
+/** `words` are the device's family. An address that isn't confirmed may be somebody else's. */
+export async function tellOwner(
+  mail: Mail | null,
+  { id, email, emailConfirmedAt }: Account,
+  kind: Notice,
+  words = '',
+): Promise<void> {
+  if (emailConfirmedAt !== null) await mail?.post({ kind, recipient: email, about: id, words });
+}
+
+const noticeOf =
+  (db: Db, kind: Notice): Letters[string] =>
+  async (mail) => {
+    const account = await findById(db, mail.about ?? '');
+    if (!account) return null;
+    const [subject, text] = NOTICES[kind](mail);
+    return { subject, paragraphs: [texts.hello(account.name), text], note: texts.notYourDoing };
+  };
 
 /** Not what was confirmed or replaced by another address meanwhile. */
 export const isToBeConfirmed = (

@@ -18,7 +18,7 @@ export async function serveAccounts(serve: Serve, deps: Deps, owning: Owning): P
   const guesses = new GuessLimits({ now: deps.now, isOn: deps.config.rateLimits, sharing: deps.sharing });
   const factors = await SecondFactors.open(deps);
   const browsers = await KnownBrowsers.open(deps.db);
-  serveSessions(serve, deps, { guesses, browsers, factors, onSessionEnded });
+  serveSessions(serve, deps, { guesses, browsers, factors, onSessionEnded, mail });
   serveRegistration(serve, deps, { guesses, mail });
   serveRecovery(serve, deps, owning);
   serveFirstAdministrator(serve, deps);

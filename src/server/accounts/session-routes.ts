@@ -5,24 +5,28 @@ import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
 import type { Serve } from '../http/endpoints.ts';
+import { KeyedLimit } from '../limits.ts';
+import type { Mail } from '../mail/mail.ts';
 import { networkOf } from '../network.ts';
 import { type Account, findByEmail, toUser } from './accounts.ts';
 import { deviceOf } from './device.ts';
 import {
   BROWSER_COOKIE,
   browserCookieOptions,
+  factorProof,
   type KnownBrowsers,
-  proofOf,
+  passwordProof,
 } from './devices/known-browsers.ts';
 import { noteSignIn } from './devices/new-devices.ts';
 import type { GuessLimits } from './guess-limits.ts';
+import { tellOwner } from './letters.ts';
 import { verifyPassword } from './passwords.ts';
 import type { SessionEnded } from './routes.ts';
 import type { SecondFactor, SecondFactors } from './second-factor/second-factors.ts';
 import {
   cookieOptions,
-  endOldestSessions,
   endSessions,
+  endSurplusSessions,
   findSession,
   formerSessionCookie,
   hashToken,
@@ -37,9 +41,15 @@ type Signing = {
   browsers: KnownBrowsers;
   factors: SecondFactors;
   onSessionEnded: SessionEnded;
+  mail: Mail | null;
 };
 
-export function serveSessions(serve: Serve, { db, config, now }: Deps, signing: Signing): void {
+/** Of new devices, to one account. */
+const MAILS = { burst: 5, perMinute: 0.1 };
+
+export function serveSessions(serve: Serve, { db, config, now, sharing }: Deps, signing: Signing): void {
+  const shared = { as: 'mails of new devices', by: sharing };
+  const mails = new KeyedLimit({ ...MAILS, now, isOn: config.rateLimits, shared });
   const cookieName = sessionCookie(config);
   const { maxAge: _kept, ...leaving } = cookieOptions(config);
 
@@ -47,8 +57,10 @@ export function serveSessions(serve: Serve, { db, config, now }: Deps, signing: 
     const { account, factor, isKnown } = await findWhoSignsIn(db, signing, body, request);
     const tokenHash = await replaceSession(request, account, reply);
     const device = deviceOf(request.headers['user-agent']);
-    await noteSignIn(db, account, { tokenHash, device, isKnown }, now());
-    const proofs = [body.email, ...(factor ? [proofOf(factor)] : [])];
+    const isNews = await noteSignIn(db, account, { tokenHash, device, isKnown }, now());
+    // Whoever has the password signs in as often as they like: the first mails say it.
+    if (isNews && mails.take(account.id) === 0) await tellOwner(signing.mail, account, 'new device', device);
+    const proofs = [body.email, passwordProof(account), ...(factor ? [factorProof(factor)] : [])];
     const known = signing.browsers.remember(proofs, request.cookies[BROWSER_COOKIE]);
     reply.setCookie(BROWSER_COOKIE, known, browserCookieOptions(config));
     return { message: texts.loggedIn, user: toUser(factor ? account : markLacking(account, config)) };
@@ -58,9 +70,10 @@ export function serveSessions(serve: Serve, { db, config, now }: Deps, signing: 
   async function replaceSession(request: FastifyRequest, account: Account, reply: FastifyReply) {
     await signOut(request, reply);
     const token = await startSession(db, account, now(), deviceOf(request.headers['user-agent']));
-    signing.onSessionEnded(await endOldestSessions(db, account.id));
+    const made = hashToken(token);
+    signing.onSessionEnded(await endSurplusSessions(db, { accountId: account.id, made }));
     reply.setCookie(cookieName, token, cookieOptions(config));
-    return hashToken(token);
+    return made;
   }
 
   async function signOut({ cookies }: FastifyRequest, reply: FastifyReply) {
@@ -97,7 +110,9 @@ async function findWhoSignsIn(
 ) {
   const { email, code } = body;
   const cookie = request.cookies[BROWSER_COOKIE];
-  const browser = browsers.idFor(email, cookie);
+  // Whoever has none is refused before the database is asked.
+  const claimed = cookie === undefined ? undefined : await findByEmail(db, email);
+  const browser = claimed ? browsers.idFor(passwordProof(claimed), cookie) : null;
   const takeBack = guesses.count({ email, network: networkOf(request.ip), browser });
   const account = await findGuessed(db, body, browser !== null).catch((error: unknown) => {
     takeBack();
@@ -108,12 +123,12 @@ async function findWhoSignsIn(
   // A wrong code stays counted, as a wrong password does.
   if (factor && code) {
     // Whoever has the password alone could have signed in from many browsers before the factor was turned on.
-    await takeCode(factors, factor, code, browsers.idFor(proofOf(factor), cookie));
+    await takeCode(factors, factor, code, browsers.idFor(factorProof(factor), cookie));
   }
   takeBack();
   if (account.suspendedAt !== null) throw new Failure('suspended');
   if (factor && !code) throw new Failure('second_factor', { errors: { code: texts.codeWanted } });
-  return { account, factor, isKnown: browser !== null };
+  return { account, factor, isKnown: browsers.idFor(email, cookie) !== null };
 }
 
 /** @throws {Failure} `second_factor`, `too_many_requests`. */

@@ -41,19 +41,29 @@ export async function startSession(db: Db, account: Account, now: number, device
   return token;
 }
 
-/** Ends an account's oldest beyond what anybody uses, and gives their hashes. */
-export async function endOldestSessions(db: Db, accountId: string): Promise<ReadonlySet<string>> {
-  const newest = db
+/**
+ * Ends what an account has beyond any use, for the one that was just made: the newest of those that weren't used after
+ * the hour of their sign-in, or of all. Who signs in again and again so ends their own and nobody's from before.
+ * Gives their hashes.
+ */
+export async function endSurplusSessions(
+  db: Db,
+  { accountId, made }: { accountId: string; made: string },
+): Promise<ReadonlySet<string>> {
+  const kept = db
     .selectFrom('sessions')
     .select('tokenHash')
     .where('userId', '=', accountId)
-    .orderBy('createdAt', 'desc')
+    .where('tokenHash', '!=', made)
+    .orderBy(({ eb }) => eb.case().when('lastSeenAt', '>', eb.ref('createdAt')).then(0).else(1).end())
+    .orderBy('createdAt')
     .orderBy('tokenHash')
-    .limit(MAX_SESSIONS);
+    .limit(MAX_SESSIONS - 1);
   const ended = await db
     .deleteFrom('sessions')
     .where('userId', '=', accountId)
-    .where('tokenHash', 'not in', newest)
+    .where('tokenHash', '!=', made)
+    .where('tokenHash', 'not in', kept)
     .returning('tokenHash')
     .execute();
   return new Set(ended.map(({ tokenHash }) => tokenHash));

@@ -25,6 +25,7 @@ export const codeWanted = 'Please enter the code of your authenticator app';
 export const secondFactorOn =
   'The second factor is on, and all other devices were signed out. Keep the recovery codes in a safe place.';
 export const secondFactorOff = 'The second factor is off.';
+export const recoveryCodesRenewed = 'Here are your new recovery codes. The former ones no longer work.';
 export const lastAdministrator =
   'You are the last administrator: make somebody else one before you delete your account.';
 export const contactMessagesNotLinked =

@@ -4,6 +4,7 @@ import { createLog } from '../log.ts';
 import { eachDatabase } from '../testing/database.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 import { type Caller, startTestServer, type TestServer } from '../testing/server.ts';
+import { claimMails, postpone, renewClaim } from './queue.ts';
 
 const HOUR_MS = 60 * 60_000;
 const MESSAGE = { name: 'Asha', email: 'asha@example.edu', message: 'नमस्ते\nHow do I <join>?' };
@@ -124,15 +125,7 @@ eachDatabase('Mail', (database) => {
 
   it('survives a restart, and is sent once by several processes', async () => {
     await server.stop();
-    const values = Array.from({ length: 40 }, (_, n) => ({
-      id: `mail-${n}`,
-      kind: 'reply',
-      recipient: `student-${n}@example.edu`,
-      words: 'Hello',
-      createdAt: nowMs,
-      dueAt: nowMs,
-    }));
-    await database().db.insertInto('mails').values(values).execute();
+    await addMails(40);
     const second = { ...database(), db: await openDatabase(database(), createLog('silent')) };
     const others = await Promise.all(
       [database(), second].map((each) =>
@@ -148,6 +141,38 @@ eachDatabase('Mail', (database) => {
     await start();
   });
 
+  it('that is not being sent yet when a server ends is left to the next one', async () => {
+    await server.stop();
+    const letGo = post.hold();
+    const before = post.mails.length;
+    await addMails(12);
+    await start();
+    await vi.waitFor(async () => expect(await claimed()).toHaveLength(4));
+    const stopped = server.stop();
+    letGo();
+    await stopped;
+    expect(post.mails.length - before).toBe(4);
+    expect(await claimed()).toEqual([]);
+    await start();
+    await vi.waitFor(async () => expect(await queued()).toEqual([]), { timeout: 10_000 });
+    expect(post.mails.length - before).toBe(12);
+  });
+
+  it('stays with the process that sends it, however long that takes', async () => {
+    await server.stop();
+    const { db } = database();
+    await addMails(1);
+    const [mail] = await claimMails(db, nowMs);
+    if (!mail) throw new Error('there was no mail');
+    await renewClaim(db, mail, nowMs + 150_000);
+    expect(await claimMails(db, nowMs + 300_000)).toEqual([]);
+    const [taken] = await claimMails(db, nowMs + 400_000);
+    await renewClaim(db, mail, nowMs + 400_000);
+    await postpone(db, mail, { fault: 'late', isFinal: true, now: nowMs + 400_000 });
+    expect(await queued()).toEqual([taken]);
+    await start();
+  });
+
   it('is offered only where a mail server is set up', async () => {
     const sendsMail = async () => (await server.visitor.call('GET', '/api/installation')).body.sendsMail;
     expect(await sendsMail()).toBe(true);
@@ -160,6 +185,20 @@ eachDatabase('Mail', (database) => {
     expect(await queued()).toEqual([]);
   });
 
+  async function addMails(count: number) {
+    const values = Array.from({ length: count }, (_, n) => ({
+      id: `mail-${n}`,
+      kind: 'reply',
+      recipient: `student-${n}@example.edu`,
+      words: 'Hello',
+      createdAt: nowMs,
+      dueAt: nowMs,
+    }));
+    await database().db.insertInto('mails').values(values).execute();
+  }
+  async function claimed() {
+    return (await queued()).filter(({ claimedUntil }) => claimedUntil > nowMs);
+  }
   async function restart() {
     await server.stop();
     await start();

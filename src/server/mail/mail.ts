@@ -11,7 +11,9 @@ import {
   type NewMail,
   postpone,
   type QueuedMail,
+  RENEW_EVERY_MS,
   removeMail,
+  renewClaim,
 } from './queue.ts';
 import { sender as senderName } from './texts.ts';
 import { NotSent, type Transport } from './transport.ts';
@@ -24,6 +26,8 @@ export type Letters = Record<string, (mail: QueuedMail) => Promise<Letter | null
 export type Mail = {
   /** Resolves once it is stored; a link in it is made when it is sent. */
   post: (mail: NewMail) => Promise<void>;
+  /** Begins to send no other; those that are being sent go out until it is closed. */
+  stop: () => void;
   close: () => Promise<void>;
 };
 
@@ -33,8 +37,9 @@ export async function openMail(deps: Deps, letters: Letters): Promise<Mail | nul
   if (!config.smtpUrl) return null;
   const { openTransport } = await import('./transport.ts');
   const transport = openTransport(config.smtpUrl, config);
+  let isStopped = false;
   const sendAll = async () => {
-    for (;;) {
+    while (!isStopped) {
       const claimed = await claimMails(db, now());
       if (claimed.length === 0) break;
       await Promise.all(claimed.map((mail) => send(mail, letters, transport, deps)));
@@ -53,7 +58,11 @@ export async function openMail(deps: Deps, letters: Letters): Promise<Mail | nul
       await addMail(db, mail, now());
       queue.ask();
     },
+    stop() {
+      isStopped = true;
+    },
     async close() {
+      isStopped = true;
       await queue.close();
       transport.close();
     },
@@ -65,7 +74,7 @@ async function send(mail: QueuedMail, letters: Letters, transport: Transport, { 
     // A kind that a later version has brought waits for it.
     if (!Object.hasOwn(letters, mail.kind)) throw new NotSent('unknown kind', false);
     const letter = await letters[mail.kind]?.(mail);
-    if (letter) await transport.send({ id: mail.id, recipient: mail.recipient, letter });
+    if (letter) await sendHeld(letter);
   } catch (error) {
     const fault = error instanceof NotSent ? error.message : 'it could not be written';
     if (!(error instanceof NotSent))
@@ -77,4 +86,13 @@ async function send(mail: QueuedMail, letters: Letters, transport: Transport, { 
     return;
   }
   await removeMail(db, mail);
+
+  async function sendHeld(letter: Letter) {
+    const timer = setInterval(() => void renewClaim(db, mail, now()).catch(() => {}), RENEW_EVERY_MS);
+    try {
+      await transport.send({ id: mail.id, recipient: mail.recipient, letter });
+    } finally {
+      clearInterval(timer);
+    }
+  }
 }

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Db, Tables } from '../db/schema.ts';
 
-/** Longer than the transport tries (`transport.ts`), so that nobody else sends it meanwhile. */
+/** Renewed while a mail is being sent, so that nobody else sends it meanwhile. */
 const LEASE_MS = 180_000;
+export const RENEW_EVERY_MS = LEASE_MS / 3;
 const SENT_TOGETHER = 4;
 const MINUTE_MS = 60_000;
 /** Sixteen hours in all. */
@@ -18,7 +19,7 @@ export type NewMail = {
   recipient: string;
   /** The id of what it is about. */
   about?: string | null;
-  /** What a person wrote for it. Never a link: those are made when the mail is sent. */
+  /** What a person wrote for it, or a new device's family. Never a link: those are made when the mail is sent. */
   words?: string;
 };
 
@@ -54,11 +55,23 @@ export async function claimMails(db: Db, now: number): Promise<QueuedMail[]> {
   );
 }
 
+/** Prolongs the lease, unless another process has taken the mail. */
+export async function renewClaim(db: Db, mail: QueuedMail, now: number): Promise<void> {
+  const claimedUntil = now + LEASE_MS;
+  const { numUpdatedRows } = await db
+    .updateTable('mails')
+    .set({ claimedUntil })
+    .where('id', '=', mail.id)
+    .where('claimedUntil', '=', mail.claimedUntil)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) mail.claimedUntil = claimedUntil;
+}
+
 export async function removeMail(db: Db, { id }: QueuedMail): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', id).execute();
 }
 
-/** Gives false when the mail was given up: it has failed too often, or `isFinal`. */
+/** Gives false when the mail was given up: it has failed too often, or `isFinal`. One that another process took is its. */
 export async function postpone(
   db: Db,
   mail: QueuedMail,
@@ -74,6 +87,7 @@ export async function postpone(
     .updateTable('mails')
     .set({ ...change, fault, attempts: mail.attempts + 1 })
     .where('id', '=', mail.id)
+    .where('claimedUntil', '=', mail.claimedUntil)
     .execute();
   return minutes !== undefined;
 }

@@ -20,6 +20,8 @@ export type MailServer = {
   mails: ReceivedMail[];
   /** Answers each recipient with this code instead of taking the mail; null takes it. */
   refuseWith: (code: number | null) => void;
+  /** Takes no mail's content in until the given function is called. */
+  hold: () => () => void;
   /** Resolves with the next mail to this address that was not taken before. */
   nextTo: (recipient: string) => Promise<ReceivedMail>;
   stop: () => Promise<void>;
@@ -29,6 +31,7 @@ export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const taken = new Set<ReceivedMail>();
   let refusal: number | null = null;
+  let held: Promise<void> | null = null;
   const server = new SMTPServer({
     authOptional: true,
     closeTimeout: 100,
@@ -37,7 +40,8 @@ export async function startMailServer(): Promise<MailServer> {
     onRcptTo: (_address, _session, done) =>
       done(refusal ? Object.assign(new Error('Not now'), { responseCode: refusal }) : null),
     onData(stream, { envelope }, done) {
-      void readText(stream).then((raw) => {
+      void readText(stream).then(async (raw) => {
+        await held;
         const from = envelope.mailFrom ? envelope.mailFrom.address : '';
         mails.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw, ...parse(raw) });
         done();
@@ -52,6 +56,11 @@ export async function startMailServer(): Promise<MailServer> {
     mails,
     refuseWith: (code) => {
       refusal = code;
+    },
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
     },
     nextTo: (recipient) =>
       vi.waitFor(

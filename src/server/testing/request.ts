@@ -1,6 +1,7 @@
 /** For tests: requests exactly as they are written, which `fetch` would complete, normalise or refuse. */
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { connect as connectSecurely } from 'node:tls';
 
 export type Answered = {
   status: number;
@@ -21,9 +22,17 @@ export function ask(url: string, { method = 'GET', path = '/', headers = {} }: A
 
 /** Sends `bytes` and reads the one answer until the server ends the connection. */
 export async function tell(url: string, bytes: string): Promise<Answered> {
-  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  const socket = openSocket(url);
   socket.write(bytes);
   return parse(await buffer(socket));
+}
+
+/** A bare connection to the server, below HTTP. */
+export function openSocket(url: string): Socket {
+  const { protocol, hostname, port } = new URL(url);
+  if (protocol === 'https:')
+    return connectSecurely({ host: hostname, port: Number(port || 443), ALPNProtocols: ['http/1.1'] });
+  return connect(Number(port || 80), hostname);
 }
 
 function parse(answer: Buffer): Answered {

@@ -3,6 +3,7 @@ import {
   CodeOnlySchema,
   CurrentPasswordOnlySchema,
   EmailOnlySchema,
+  FactorProofSchema,
   FirstAdministratorSchema,
   type Invitation,
   InvitationSchema,
@@ -15,7 +16,6 @@ import {
   PasswordChangeSchema,
   RegistrationCallSchema,
   ResetSchema,
-  SecondFactorRemovalSchema,
   type SecondFactorState,
   type User,
   UserChangeSchema,
@@ -146,12 +146,20 @@ export const ACCOUNT_CALLS = {
     ofOwnAccount: true,
     body: CodeOnlySchema,
   }),
+  /** The former ones stop working. */
+  renewRecoveryCodes: answers<{ recoveryCodes: string[] }>()({
+    method: 'POST',
+    path: '/api/account/second-factor/recovery-codes',
+    access: 'signed-in',
+    ofOwnAccount: true,
+    body: FactorProofSchema,
+  }),
   removeSecondFactor: answers()({
     method: 'DELETE',
     path: '/api/account/second-factor',
     access: 'signed-in',
     ofOwnAccount: true,
-    body: SecondFactorRemovalSchema,
+    body: FactorProofSchema,
   }),
   exportAccount: answers()({
     method: 'GET',

@@ -10,6 +10,7 @@ import { useNavigate } from '#web/ui/navigation/navigation.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import styles from './account-form.module.css';
 import { AccountPage } from './account-page.tsx';
+import { EmailField } from './email-field.tsx';
 import * as linkTexts from './link-texts.ts';
 import { NewPasswordFields, refusingCommon } from './new-password-fields.tsx';
 import * as texts from './texts.ts';
@@ -38,14 +39,7 @@ function FirstAdministratorForm({ token }: { token: string }) {
   return (
     <form {...form.formProps} className={styles.form}>
       <TextField {...form.field('name')} label={texts.fullName} autoComplete="name" />
-      <TextField
-        {...form.field('email')}
-        label={texts.email}
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField {...form.field('email')} />
       <NewPasswordFields form={form} />
       <Button type="submit" variant="primary" size="large" loading={form.sending} className={styles.submit}>
         {texts.createAccount}

@@ -5,13 +5,13 @@ import { call, messageOf } from '#web/lib/api.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { TextField } from '#web/ui/controls/field.tsx';
 import { Link } from '#web/ui/navigation/link.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import styles from './account-form.module.css';
 import { AccountPage } from './account-page.tsx';
+import { EmailField } from './email-field.tsx';
 import * as texts from './link-texts.ts';
-import { email, signInHere } from './texts.ts';
+import { signInHere } from './texts.ts';
 
 export default function ForgotScreen() {
   useDocumentTitle(texts.forgotTitle);
@@ -29,14 +29,7 @@ export default function ForgotScreen() {
   return (
     <AccountPage title={texts.forgotTitle} lead={texts.forgotLead}>
       <form {...form.formProps} className={styles.form}>
-        <TextField
-          {...form.field('email')}
-          label={email}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField {...form.field('email')} />
         <Button type="submit" variant="primary" size="large" loading={form.sending} className={styles.submit}>
           {texts.sendLink}
         </Button>

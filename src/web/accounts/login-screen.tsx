@@ -16,6 +16,7 @@ import { Redirect, useLocation } from '#web/ui/navigation/navigation.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import styles from './account-form.module.css';
 import { AccountPage } from './account-page.tsx';
+import { EmailField } from './email-field.tsx';
 import { PasswordToggle } from './password-toggle.tsx';
 import * as texts from './texts.ts';
 
@@ -40,14 +41,7 @@ export default function LoginScreen() {
   return (
     <AccountPage title={texts.welcomeBack} lead={texts.welcomeBackLead}>
       <form {...form.formProps} className={styles.form}>
-        <TextField
-          {...form.field('email')}
-          label={texts.email}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField {...form.field('email')} />
         <TextField
           {...form.field('password')}
           label={texts.password}

@@ -12,6 +12,7 @@ import { RichText } from '#web/ui/rich-text.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import styles from './account-form.module.css';
 import { AccountPage } from './account-page.tsx';
+import { EmailField } from './email-field.tsx';
 import { GENDER_OPTIONS } from './gender-options.ts';
 import { NewPasswordFields, refusingCommon } from './new-password-fields.tsx';
 import * as texts from './texts.ts';
@@ -42,14 +43,7 @@ export default function RegisterScreen() {
           options={GENDER_OPTIONS}
           placeholder={texts.select}
         />
-        <TextField
-          {...form.field('email')}
-          label={texts.email}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField {...form.field('email')} />
         <NewPasswordFields form={form} />
         <Button type="submit" variant="primary" size="large" loading={form.sending} className={styles.submit}>
           {texts.createAccount}

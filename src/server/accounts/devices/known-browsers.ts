@@ -3,14 +3,15 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { Config } from '../../config.ts';
 import type { Db, Tables } from '../../db/schema.ts';
+import type { Account } from '../accounts.ts';
 import { cookieOptions } from '../sessions.ts';
 
 export const BROWSER_COOKIE = 'cogito_browser';
 const DAY_SECONDS = 24 * 60 * 60;
 /** Browsers keep no cookie for longer. */
 const KEPT_DAYS = 400;
-/** A family's computer: five accounts, each by its password and by its second factor. */
-const MAX_SIGNATURES = 10;
+/** A family's computer: five accounts, each by its address, its password and its second factor. */
+const MAX_SIGNATURES = 15;
 /** The browser's random id, and a signature for each of what it has proved. */
 const COOKIE = /^[\w-]{22}(?:\.[\w-]{22})*$/;
 
@@ -28,7 +29,7 @@ export class KnownBrowsers {
     return new KnownBrowsers((await readKey(db)) ?? (await drawKey(db)));
   }
 
-  /** The browser's id where `proof` was remembered: an address, or `proofOf` its second factor; else null. */
+  /** The browser's id where `proof` was remembered: an address, or one of those below; else null. */
   idFor(proof: string, cookie: string | undefined): string | null {
     const [id, ...signatures] = read(cookie);
     if (id === undefined) return null;
@@ -48,8 +49,12 @@ export class KnownBrowsers {
   }
 }
 
+/** Proved by signing in, and worth nothing once the password is another: a stranger may have known that one. */
+export const passwordProof = ({ id, passwordHash }: Pick<Account, 'id' | 'passwordHash'>): string =>
+  `${id}|${passwordHash}`;
+
 /** Proved by a code, and worth nothing once the second factor was turned off. */
-export const proofOf = ({ accountId, recoverySalt }: Tables['secondFactors']): string =>
+export const factorProof = ({ accountId, recoverySalt }: Tables['secondFactors']): string =>
   `${accountId}|${recoverySalt}`;
 
 const read = (cookie = ''): string[] =>

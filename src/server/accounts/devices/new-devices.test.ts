@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCog } from '../../testing/command.ts';
 import { eachDatabase } from '../../testing/database.ts';
 import { type Answer, startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/server.ts';
+import { findByEmail } from '../accounts.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const FIREFOX = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0';
@@ -107,37 +108,68 @@ eachDatabase('A sign-in from a new device', (database) => {
     expect(await newDevices(laptop)).toEqual([]);
   });
 
-  it('is kept for the newest 50, and the newest 100 sessions stay', async () => {
-    const { email, laptop } = await somebody();
-    const { id } = await database()
-      .db.selectFrom('users')
-      .select('id')
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow();
-    for (let n = 0; n < 110; n += 1) {
-      const at = { createdAt: nowMs + n, signedInAt: nowMs + n };
-      await database()
-        .db.insertInto('newDevices')
-        .values({ id: `${id} ${n}`, accountId: id, tokenHash: `${n}`, device: '', signedInAt: at.signedInAt })
-        .execute();
-      await database()
-        .db.insertInto('sessions')
-        .values({
-          tokenHash: `${id} ${n}`,
-          userId: id,
-          expiresAt: nowMs + DAY_MS,
-          createdAt: at.createdAt,
-          lastSeenAt: 0,
-          device: '',
-        })
-        .execute();
-    }
-    const newest = await signIn(email);
-    expect(await ask(laptop, 'sessions')).toMatchObject({ success: false });
-    expect((await ask(newest, 'sessions')).sessions).toHaveLength(100);
+  it('is kept for the newest 50', async () => {
+    const { email } = await somebody();
+    const id = await accountId(email);
     const { db } = database();
-    const notices = await db.selectFrom('newDevices').select('id').where('accountId', '=', id).execute();
-    expect(notices).toHaveLength(50);
-    expect(notices.map((each) => each.id)).toEqual(expect.arrayContaining([`${id} 109`]));
+    const notices = Array.from({ length: 60 }, (_, n) => ({
+      id: `${id} ${n}`,
+      accountId: id,
+      tokenHash: `${n}`,
+      device: '',
+      signedInAt: nowMs + n,
+    }));
+    await db.insertInto('newDevices').values(notices).execute();
+    await signIn(email);
+    const kept = await db.selectFrom('newDevices').select('id').where('accountId', '=', id).execute();
+    expect(kept).toHaveLength(50);
+    expect(kept.map((each) => each.id)).toEqual(expect.arrayContaining([`${id} 59`]));
   });
+
+  it('ends no session from before, however many there are', async () => {
+    const { email, laptop } = await somebody();
+    const id = await accountId(email);
+    nowMs += 2 * 60 * 60_000;
+    const unused = { userId: id, expiresAt: nowMs + DAY_MS, lastSeenAt: 0, device: '' };
+    const sessions = Array.from({ length: 99 }, (_, n) => ({
+      ...unused,
+      tokenHash: `${id} ${n}`,
+      createdAt: nowMs + n,
+    }));
+    await database().db.insertInto('sessions').values(sessions).execute();
+    const stranger = await signIn(email);
+    const next = await signIn(email);
+    // The owner's, the newest of the stranger's, and 98 that were there.
+    const answer = await ask(next, 'sessions');
+    expect(answer.sessions).toHaveLength(100);
+    expect(await ask(laptop, 'sessions')).toMatchObject({ success: true });
+    expect(await ask(stranger, 'sessions')).toMatchObject({ success: false });
+  });
+
+  it('ends the newest of the sessions where all were used since', async () => {
+    const { email, laptop } = await somebody();
+    const id = await accountId(email);
+    nowMs += 1000;
+    const used = { userId: id, expiresAt: nowMs + DAY_MS, device: '' };
+    const sessions = Array.from({ length: 99 }, (_, n) => ({
+      ...used,
+      tokenHash: `${id} ${n}`,
+      createdAt: nowMs + n,
+      lastSeenAt: nowMs + 2 * 60 * 60_000,
+    }));
+    await database().db.insertInto('sessions').values(sessions).execute();
+    nowMs += 2 * 60 * 60_000;
+    expect(await ask(laptop, 'sessions')).toMatchObject({ success: true });
+    await signIn(email);
+    expect(await ask(laptop, 'sessions')).toMatchObject({ success: true });
+    const { db } = database();
+    const left = await db.selectFrom('sessions').select('tokenHash').where('userId', '=', id).execute();
+    const hashes = left.map(({ tokenHash }) => tokenHash);
+    expect(hashes).toHaveLength(100);
+    expect(hashes).not.toContain(`${id} 98`);
+  });
+
+  async function accountId(email: string): Promise<string> {
+    return (await findByEmail(database().db, email))?.id ?? '';
+  }
 });

@@ -16,14 +16,14 @@ const MAX_NOTICES = 50;
 
 type SignIn = { tokenHash: string; device: string; isKnown: boolean };
 
-/** The first sign-in of all is none that anybody must be told of. */
-export async function noteSignIn(db: Db, account: Account, signIn: SignIn, now: number): Promise<void> {
+/** Whether its owner is to be told, which of the first sign-in of all nobody must be. */
+export async function noteSignIn(db: Db, account: Account, signIn: SignIn, now: number): Promise<boolean> {
   const { tokenHash, device, isKnown } = signIn;
   if (account.hasSignedIn === 0) {
     await db.updateTable('users').set({ hasSignedIn: 1 }).where('id', '=', account.id).execute();
-    return;
+    return false;
   }
-  if (isKnown) return;
+  if (isKnown) return false;
   const notice = { id: randomUUID(), accountId: account.id, tokenHash, device, signedInAt: now };
   await db.insertInto('newDevices').values(notice).execute();
   const newest = db
@@ -38,6 +38,7 @@ export async function noteSignIn(db: Db, account: Account, signIn: SignIn, now: 
     .where('accountId', '=', account.id)
     .where('id', 'not in', newest)
     .execute();
+  return true;
 }
 
 export function listNewDevices(db: Db, accountId: string, now: number) {

@@ -1,5 +1,6 @@
 /** Registering (spec §7), and the invitations that administrators make for it. */
 import { type BodyOf, ENDPOINTS } from '#shared/api.ts';
+import { isRegistrationOpen } from '../../college/stored-settings.ts';
 import type { Deps } from '../../deps.ts';
 import { Failure } from '../../failure.ts';
 import type { Serve } from '../../http/endpoints.ts';
@@ -45,9 +46,10 @@ async function register(
   { name, email, password, gender, invitation }: BodyOf<typeof ENDPOINTS.register>,
   mail: Mail | null,
 ): Promise<string> {
-  const isInvited = invitation !== undefined && !isOpenTo(email, config);
+  const isOpen = await isRegistrationOpen(db, config);
+  const isInvited = invitation !== undefined && !(isOpen && isOfDomains(email, config.emailDomains));
   if (isInvited) await requireInvitation(db, invitation, now());
-  else if (!config.registrationOpen) throw new Failure('registration_closed');
+  else if (!isOpen) throw new Failure('registration_closed');
   else requireDomain(email, config.emailDomains);
   if (await findByEmail(db, email)) throw new Failure('email_taken');
   const passwordHash = await hashPassword(password);
@@ -65,9 +67,6 @@ async function register(
   });
   return id;
 }
-
-const isOpenTo = (email: string, { registrationOpen, emailDomains }: Deps['config']): boolean =>
-  registrationOpen && isOfDomains(email, emailDomains);
 
 function serveInvitations(serve: Serve, { db, config, now }: Deps): void {
   serve(ENDPOINTS.listInvitations, async () => ({ invitations: await listInvitations(db, now()) }));

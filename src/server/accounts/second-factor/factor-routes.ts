@@ -5,8 +5,10 @@ import * as acts from '../../audit/texts.ts';
 import type { Deps } from '../../deps.ts';
 import { Failure } from '../../failure.ts';
 import type { Serve } from '../../http/endpoints.ts';
+import type { Mail } from '../../mail/mail.ts';
 import { noteControl } from '../../processes/control-log.ts';
 import { type Account, removeSecondFactor } from '../accounts.ts';
+import { tellOwner } from '../letters.ts';
 import type { SessionEnded } from '../routes.ts';
 import { endSessions, hashToken, needsSecondFactor, sessionCookie } from '../sessions.ts';
 import * as texts from '../texts.ts';
@@ -17,13 +19,24 @@ export type FactorOwning = {
   requirePassword: (account: Account, currentPassword: string) => Promise<void>;
   onSessionEnded: SessionEnded;
   lookNow: () => void;
+  mail: Mail | null;
 };
+
+type Proof = { currentPassword: string; code: string };
 
 export function serveSecondFactor(
   serve: Serve,
   { db, config, now }: Deps,
-  { factors, requirePassword, onSessionEnded, lookNow }: FactorOwning,
+  { factors, requirePassword, onSessionEnded, lookNow, mail }: FactorOwning,
 ): void {
+  /** Of whoever sits at an open session. @throws {Failure} `not_found` where it is off, or what is wrong. */
+  const requireProof = async (account: Account, { currentPassword, code }: Proof) => {
+    const row = await factors.find(account.id);
+    if (!row) throw new Failure('not_found');
+    await requirePassword(account, currentPassword);
+    await factors.take(row, code, 'owner');
+    return row;
+  };
   serve(ENDPOINTS.readSecondFactor, async ({ account }) => ({
     isOn: (await factors.find(account.id)) !== undefined,
     isOffered: factors.isOffered,
@@ -45,14 +58,20 @@ export function serveSecondFactor(
       await noteAct(transaction, act, now());
     });
     onSessionEnded(ended);
+    await tellOwner(mail, account, 'factor on');
     return { recoveryCodes, message: texts.secondFactorOn };
   });
 
-  serve(ENDPOINTS.removeSecondFactor, async ({ body: { currentPassword, code }, account }) => {
-    const row = await factors.find(account.id);
-    if (!row) throw new Failure('not_found');
-    await requirePassword(account, currentPassword);
-    await factors.take(row, code, 'owner');
+  serve(ENDPOINTS.renewRecoveryCodes, async ({ body, account }) => {
+    const row = await requireProof(account, body);
+    const act = { who: account.name, what: acts.renewedRecoveryCodes, about: account.id };
+    const recoveryCodes = await factors.renewCodes(row, (transaction) => noteAct(transaction, act, now()));
+    await tellOwner(mail, account, 'codes renewed');
+    return { recoveryCodes, message: texts.recoveryCodesRenewed };
+  });
+
+  serve(ENDPOINTS.removeSecondFactor, async ({ body, account }) => {
+    await requireProof(account, body);
     await db.transaction().execute(async (transaction) => {
       await removeSecondFactor(transaction, account.id);
       const act = { who: account.name, what: acts.turnedOffSecondFactor, about: account.id };
@@ -61,6 +80,7 @@ export function serveSecondFactor(
       await noteControl(transaction, 'account changed', account.id, now());
     });
     lookNow();
+    await tellOwner(mail, account, 'factor off');
     return { message: texts.secondFactorOff };
   });
 }

@@ -24,6 +24,11 @@ const plain = (code: string): string | null => {
 export const hashCodes = (codes: string[], salt: string): Promise<string[]> =>
   Promise.all(codes.map((code) => hashWithSalt(plain(code) as string, salt)));
 
+export async function insertCodes(db: Db, accountId: string, hashes: string[]): Promise<void> {
+  const rows = hashes.map((codeHash) => ({ accountId, codeHash }));
+  await db.insertInto('recoveryCodes').values(rows).execute();
+}
+
 /** Uses the code up. False for one that isn't the account's, or is used. */
 export async function takeCode(db: Db, accountId: string, code: string, salt: string): Promise<boolean> {
   const typed = plain(code);

@@ -115,6 +115,26 @@ eachDatabase('A second factor', (database) => {
     expect((await login(who, spaced)).status).toBe(200);
   });
 
+  it('gives new recovery codes for the password and a code, and ends the former ones', async () => {
+    const { who, secret, recoveryCodes: former } = await withFactor();
+    const renew = (currentPassword: string, code: string) =>
+      who.call('POST', '/api/account/second-factor/recovery-codes', { currentPassword, code });
+    expect((await renew('Wrong-Cog-7', codeAt(secret))).status).toBe(403);
+    expect((await renew(TEST_PASSWORD, '000000')).body).toMatchObject({
+      errors: { code: expect.any(String) },
+    });
+    const { status, body } = await renew(TEST_PASSWORD, codeAt(secret));
+    expect([status, new Set(body.recoveryCodes).size]).toEqual([200, 10]);
+    expect((await login(who, former[0])).status).toBe(401);
+    expect((await login(who, body.recoveryCodes[0])).status).toBe(200);
+    const [one, two] = body.recoveryCodes.slice(1);
+    await Promise.all([renew(TEST_PASSWORD, one), renew(TEST_PASSWORD, two)]);
+    expect((await who.call('GET', '/api/account/second-factor')).body).toMatchObject({
+      isOn: true,
+      recoveryCodesLeft: 10,
+    });
+  });
+
   it('takes each recovery code once, also of two at the same moment, however it is typed', async () => {
     const { who, recoveryCodes } = await withFactor();
     const [one = '', two = ''] = recoveryCodes;

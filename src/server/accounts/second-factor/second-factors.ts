@@ -7,7 +7,7 @@ import { KeyedLimit, type Rate } from '../../limits.ts';
 import type { Account } from '../accounts.ts';
 import { takeAll } from '../guess-limits.ts';
 import { readFactorKey } from './factor-key.ts';
-import { drawCodes, hashCodes, takeCode } from './recovery-codes.ts';
+import { drawCodes, hashCodes, insertCodes, takeCode } from './recovery-codes.ts';
 import { seal, unseal } from './sealing.ts';
 import { appAddress, findStep, SECRET_BYTES, toBase32 } from './totp.ts';
 
@@ -113,11 +113,29 @@ export class SecondFactors {
         .returning('accountId')
         .executeTakeFirst();
       if (!turnedOn) throw new Failure('second_factor_on');
-      await transaction
-        .insertInto('recoveryCodes')
-        .values(hashes.map((codeHash) => ({ accountId: id, codeHash })))
-        .execute();
+      await insertCodes(transaction, id, hashes);
       await andThen(transaction);
+    });
+    return codes;
+  }
+
+  /** Draws other recovery codes, and gives them. @throws {Failure} `not_found` where it was turned off meanwhile. */
+  async renewCodes({ accountId, recoverySalt }: SecondFactor, act: (transaction: Db) => Promise<void>) {
+    const codes = drawCodes();
+    const hashes = await hashCodes(codes, recoverySalt);
+    await this.#deps.db.transaction().execute(async (transaction) => {
+      // Locks the row: of two at once, the later one's stand.
+      const locked = await transaction
+        .updateTable('secondFactors')
+        .set({ recoverySalt })
+        .where('accountId', '=', accountId)
+        .where('recoverySalt', '=', recoverySalt)
+        .returning('accountId')
+        .executeTakeFirst();
+      if (!locked) throw new Failure('not_found');
+      await transaction.deleteFrom('recoveryCodes').where('accountId', '=', accountId).execute();
+      await insertCodes(transaction, accountId, hashes);
+      await act(transaction);
     });
     return codes;
   }

@@ -5,6 +5,7 @@ import { ENDPOINTS } from '#shared/api.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import { enterSession, useSession } from '#web/lib/session.ts';
 import { useForm } from '#web/lib/use-form.ts';
+import { breakable } from '#web/ui/breakable.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextField } from '#web/ui/controls/field.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
@@ -35,7 +36,7 @@ export function EmailSection() {
   return (
     <Section title={texts.emailTitle} about={texts.aboutEmail}>
       <p>
-        {texts.yourEmail} <strong>{email}</strong>
+        {texts.yourEmail} <strong>{breakable(email)}</strong>
       </p>
       {account && <Unconfirmed account={account} />}
       <form {...form.formProps}>

@@ -23,7 +23,10 @@ export const notCopied = 'The codes could not be copied. Please write them down.
 export const haveKept = 'I have kept them';
 export const isOn = (codesLeft: number) =>
   `It is on. ${plural(codesLeft, { one: '1 recovery code is left.', other: `${codesLeft} recovery codes are left.` })}`;
-export const fewCodesLeft = 'Turn it off and set it up again to get new ones.';
+export const fewCodesLeft = 'Get new ones before they are used up.';
+export const renewCodes = 'New recovery codes';
+export const renewForm = 'Get new recovery codes';
+export const drawCodes = 'Get new codes';
 export const turnOff = 'Turn off';
 export const turnOffForm = 'Turn off the second factor';
 export const codeOrRecoveryCode = 'From your app, or one of your recovery codes';

@@ -3,7 +3,7 @@ import type { SecondFactorState } from '#shared/accounts.ts';
 import { ENDPOINTS } from '#shared/api.ts';
 import { call } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
-import { FactorRemoval } from './factor-removal.tsx';
+import { FactorOn } from './factor-on.tsx';
 import { FactorSetUp } from './factor-set-up.tsx';
 import * as texts from './factor-texts.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -24,7 +24,14 @@ export function SecondFactorSection() {
       {codes ? (
         <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />
       ) : factor?.isOn ? (
-        <FactorRemoval codesLeft={factor.recoveryCodesLeft} onRemoved={load} />
+        <FactorOn
+          codesLeft={factor.recoveryCodesLeft}
+          onRemoved={load}
+          onRenewed={(drawn) => {
+            setCodes(drawn);
+            void load();
+          }}
+        />
       ) : (
         factor && (
           <FactorSetUp

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SecondFactorRemovalSchema } from '#shared/accounts.ts';
+import { FactorProofSchema } from '#shared/accounts.ts';
 import { ENDPOINTS } from '#shared/api.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import { checkSession } from '#web/lib/session.ts';
@@ -14,20 +14,23 @@ import { notSaved } from './texts.ts';
 
 const FEW_CODES = 3;
 
-type FactorRemovalProps = { codesLeft: number; onRemoved: () => Promise<void> };
+type Deeds = { onRemoved: () => Promise<void>; onRenewed: (recoveryCodes: string[]) => void };
 
-/** That it is on, and the way to turn it off, by a button of its own. */
-export function FactorRemoval({ codesLeft, onRemoved }: FactorRemovalProps) {
-  const [isOpen, setOpen] = useState(false);
+/** That it is on, and the ways to get other recovery codes and to turn it off, by a button each. */
+export function FactorOn({ codesLeft, ...deeds }: { codesLeft: number } & Deeds) {
+  const [opened, setOpened] = useState<'renewal' | 'removal' | null>(null);
   return (
     <>
       <p>
         {texts.isOn(codesLeft)} {codesLeft <= FEW_CODES && texts.fewCodesLeft}
       </p>
-      {isOpen ? (
-        <RemovalForm onRemoved={onRemoved} onCancel={() => setOpen(false)} />
+      {opened ? (
+        <ProofForm key={opened} {...deeds} deed={opened} onCancel={() => setOpened(null)} />
       ) : (
-        <Button onClick={() => setOpen(true)}>{texts.turnOff}</Button>
+        <div className={screenStyles.buttons}>
+          <Button onClick={() => setOpened('renewal')}>{texts.renewCodes}</Button>
+          <Button onClick={() => setOpened('removal')}>{texts.turnOff}</Button>
+        </div>
       )}
     </>
   );
@@ -35,13 +38,15 @@ export function FactorRemoval({ codesLeft, onRemoved }: FactorRemovalProps) {
 
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
-type RemovalFormProps = { onRemoved: () => Promise<void>; onCancel: () => void };
+type ProofFormProps = Deeds & { deed: 'renewal' | 'removal'; onCancel: () => void };
 
-function RemovalForm({ onRemoved, onCancel }: RemovalFormProps) {
+function ProofForm({ deed, onRemoved, onRenewed, onCancel }: ProofFormProps) {
+  const isRemoval = deed === 'removal';
   const form = useForm({
     initial: { currentPassword: '', code: '' },
-    schema: SecondFactorRemovalSchema,
+    schema: FactorProofSchema,
     send: async (body) => {
+      if (!isRemoval) return onRenewed((await call(ENDPOINTS.renewRecoveryCodes, { body })).recoveryCodes);
       const { message } = await call(ENDPOINTS.removeSecondFactor, { body });
       toast.success(message || texts.turnedOff);
       await onRemoved();
@@ -50,7 +55,7 @@ function RemovalForm({ onRemoved, onCancel }: RemovalFormProps) {
     onFailure: (failure) => toast.error(messageOf(failure, notSaved)),
   });
   return (
-    <form {...form.formProps} aria-label={texts.turnOffForm}>
+    <form {...form.formProps} aria-label={isRemoval ? texts.turnOffForm : texts.renewForm}>
       <CurrentPasswordField {...form.field('currentPassword')} ref={focus} />
       <TextField
         {...form.field('code')}
@@ -61,8 +66,8 @@ function RemovalForm({ onRemoved, onCancel }: RemovalFormProps) {
         spellCheck={false}
       />
       <div className={screenStyles.buttons}>
-        <Button type="submit" variant="danger" loading={form.sending}>
-          {texts.turnOff}
+        <Button type="submit" variant={isRemoval ? 'danger' : 'primary'} loading={form.sending}>
+          {isRemoval ? texts.turnOff : texts.drawCodes}
         </Button>
         <Button onClick={onCancel}>{texts.cancel}</Button>
       </div>
