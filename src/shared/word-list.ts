@@ -43,6 +43,9 @@ const ListedWordSchema = v.object(
   texts.entryInvalid,
 );
 
+/** A stored list, and what names it as it stands now. */
+export type StoredWords = { words: ListedWord[]; revision: string };
+
 export const WordListSchema = v.object({
   words: v.pipe(
     v.array(ListedWordSchema, texts.noList),
@@ -63,6 +66,9 @@ export const WordListSchema = v.object({
     }),
   ),
 });
+
+/** With the revision of the list that was changed, it replaces no other. */
+export const WordChangeSchema = v.object({ ...WordListSchema.entries, revision: v.optional(v.string()) });
 
 function findTwice(list: readonly ListedWord[]): number {
   const seen = new Set<string>();

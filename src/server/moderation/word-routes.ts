@@ -7,12 +7,12 @@ import type { Deps } from '../deps.ts';
 import type { Serve } from '../http/endpoints.ts';
 
 export function serveWords(serve: Serve, list: Chat['words'], { db, now }: Deps): void {
-  serve(ENDPOINTS.listWords, async () => ({ words: await list.read() }));
+  serve(ENDPOINTS.listWords, async () => list.read());
 
-  serve(ENDPOINTS.changeWords, async ({ account, body: { words } }) => {
-    await list.replace(words);
+  serve(ENDPOINTS.changeWords, async ({ account, body: { words, revision } }) => {
+    const stored = await list.replace(words, revision);
     await noteAct(db, { who: account.name, what: acts.changedWords(words.length) }, now());
-    return { words: await list.read() };
+    return stored;
   });
 
   serve(ENDPOINTS.tryWords, async ({ body: { words } }) => ({ trials: await list.tryOut(words) }));

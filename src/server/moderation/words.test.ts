@@ -40,6 +40,29 @@ eachDatabase('The list of words', (database) => {
     );
   });
 
+  it('is not replaced by who changed another one, also where two save at once', async () => {
+    const { revision } = (await moderator.call('GET', '/api/chat/words')).body;
+    const mine: ListedWord[] = [...LIST, { word: 'drat', action: 'mask' }];
+    const lists = [mine, LIST.slice(1), LIST.slice(2)];
+    const answers = await Promise.all(
+      lists.map((words) => moderator.call('PUT', '/api/chat/words', { words, revision })),
+    );
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
+    const stored = answers.find(({ status }) => status === 200)?.body;
+    expect((await moderator.call('GET', '/api/chat/words')).body).toEqual(stored);
+    const again = await moderator.call('PUT', '/api/chat/words', { words: mine, revision: stored.revision });
+    expect(again).toMatchObject({ status: 200, body: { words: mine } });
+  });
+
+  it('is the one that came last where several are put without saying what they replace', async () => {
+    const lists = Array.from({ length: 6 }, (_, n) => LIST.slice(n % 3));
+    const answers = await Promise.all(
+      lists.map((words) => moderator.call('PUT', '/api/chat/words', { words })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(lists.map(() => 200));
+    expect(lists).toContainEqual((await moderator.call('GET', '/api/chat/words')).body.words);
+  });
+
   describe.each(Object.values(ROOMS))('in the $id room', ({ id: room }) => {
     it('refuses by name, and stores nothing', async () => {
       const window = await enter(room);

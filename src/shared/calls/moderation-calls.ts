@@ -13,7 +13,13 @@ import {
   RoomChangeSchema,
   type RoomOrder,
 } from '#shared/moderation.ts';
-import { type ListedWord, type RoomTrial, WORD_LIST_BYTES, WordListSchema } from '#shared/word-list.ts';
+import {
+  type RoomTrial,
+  type StoredWords,
+  WORD_LIST_BYTES,
+  WordChangeSchema,
+  WordListSchema,
+} from '#shared/word-list.ts';
 import { ADMIN, answers } from './declaration.ts';
 
 export const MODERATION_CALLS = {
@@ -30,17 +36,17 @@ export const MODERATION_CALLS = {
     access: MODERATORS,
     body: ReportChangeSchema,
   }),
-  listWords: answers<{ words: ListedWord[] }>()({
+  listWords: answers<StoredWords>()({
     method: 'GET',
     path: '/api/chat/words',
     access: MODERATORS,
   }),
   /** Replaces the list, for every room and at once. */
-  changeWords: answers<{ words: ListedWord[] }>()({
+  changeWords: answers<StoredWords>()({
     method: 'PUT',
     path: '/api/chat/words',
     access: MODERATORS,
-    body: WordListSchema,
+    body: WordChangeSchema,
     bodyBytes: WORD_LIST_BYTES,
   }),
   /** What this list would have caught of each room's last 1,000 messages; changes nothing. */

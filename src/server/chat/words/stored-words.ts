@@ -1,5 +1,8 @@
+import { hash } from 'node:crypto';
 import type { ListedWord } from '#shared/word-list.ts';
+import { isPostgres } from '../../db/dialect.ts';
 import type { Db } from '../../db/schema.ts';
+import { Failure } from '../../failure.ts';
 import { noteControl } from '../../processes/control-log.ts';
 import { startingWords } from './starting-words.ts';
 
@@ -8,13 +11,36 @@ const FACT = 'words-started';
 export const readWords = (db: Db): Promise<ListedWord[]> =>
   db.selectFrom('chatWords').select(['word', 'action']).orderBy('place').execute();
 
-/** Replaces the list, and tells every process to read it. */
-export async function storeWords(db: Db, words: readonly ListedWord[], now: number): Promise<void> {
+/** Another one for each other list. */
+export const revisionOf = (words: readonly ListedWord[]): string =>
+  hash('sha256', JSON.stringify(words.map(({ word, action }) => [word, action])), 'base64url').slice(0, 22);
+
+type Change = { revision: string | undefined; now: number };
+
+/**
+ * Replaces the list, and tells every process to read it.
+ * @throws {Failure} `words_changed` where it isn't that of `revision` any more.
+ */
+export async function storeWords(
+  db: Db,
+  words: readonly ListedWord[],
+  { revision, now }: Change,
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    await lockWords(transaction);
+    if (revision !== undefined && revision !== revisionOf(await readWords(transaction)))
+      throw new Failure('words_changed');
     await transaction.deleteFrom('chatWords').execute();
     await insertWords(transaction, words);
     await noteControl(transaction, 'words changed', '', now);
   });
+}
+
+/** One change after the other: SQLite has one at a time. */
+async function lockWords(transaction: Db): Promise<void> {
+  if (!isPostgres(transaction)) return;
+  const started = transaction.selectFrom('installation').select('key').where('key', '=', FACT);
+  await started.forUpdate().execute();
 }
 
 /** An installation begins with the starting lists; one that has emptied its list keeps it empty. */

@@ -2,11 +2,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ROOMS } from '#shared/rooms.ts';
 import { wordHasNoLetters } from '#shared/texts/word-list-texts.ts';
-import type { ListedWord, RoomTrial } from '#shared/word-list.ts';
+import type { ListedWord, RoomTrial, StoredWords } from '#shared/word-list.ts';
 import type { Db } from '../../db/schema.ts';
 import { Failure } from '../../failure.ts';
 import type { Log } from '../../log.ts';
-import { readWords, startWords, storeWords } from './stored-words.ts';
+import { readWords, revisionOf, startWords, storeWords } from './stored-words.ts';
 import { tryOn } from './trial.ts';
 import { isCatchable, type Verdict, WordFilter } from './word-filter.ts';
 
@@ -33,17 +33,22 @@ export class WordList {
     return this.#filter.judge(text);
   }
 
-  read(): Promise<ListedWord[]> {
-    return readWords(this.#options.db);
+  async read(): Promise<StoredWords> {
+    const words = await readWords(this.#options.db);
+    return { words, revision: revisionOf(words) };
   }
 
-  /** Applied here before this resolves. @throws {Failure} `invalid`. */
-  async replace(words: readonly ListedWord[]): Promise<void> {
+  /**
+   * Applied here before this resolves.
+   * @throws {Failure} `invalid`, or `words_changed` where the list isn't that of `revision` any more.
+   */
+  async replace(words: readonly ListedWord[], revision?: string): Promise<StoredWords> {
     const { db, now, ring } = this.#options;
     requireCatchable(words);
-    await storeWords(db, words, now());
+    await storeWords(db, words, { revision, now: now() });
     await this.follow();
     ring?.();
+    return { words: [...words], revision: revisionOf(words) };
   }
 
   /** What this list would have caught in each room. @throws {Failure} `invalid`. */
@@ -70,7 +75,7 @@ export class WordList {
     const { signal } = this.#closed;
     for (let failures = 0; !signal.aborted; failures++) {
       try {
-        this.#filter = new WordFilter(await this.read());
+        this.#filter = new WordFilter(await readWords(this.#options.db));
         return;
       } catch (error) {
         if (failures === 0) this.#options.log.error({ err: error }, 'the list of words could not be read');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ListedWord } from '#shared/word-list.ts';
-import { areSame, mergeEdits } from './merge-edits.ts';
+import { mergeEdits } from './merge-edits.ts';
 import { countChanges, type Edit, type Edits, NO_WORDS, reduceEdits, wordsIn } from './word-edits.ts';
 
 const list = (...words: string[]): ListedWord[] => words.map((word) => ({ word, action: 'mask' }));
@@ -44,11 +44,4 @@ it('counts what is to be saved over their list', () => {
   expect(countChanges(edits)).toEqual({ added: 1, changed: 1, deleted: 1 });
   const keys = edits.entries.map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
-});
-
-it('tells lists apart by words, actions and order', () => {
-  expect(areSame(SAVED, list('darn', 'grudge', 'heck'))).toBe(true);
-  for (const other of [list('darn', 'grudge'), list('grudge', 'darn', 'heck'), []])
-    expect(areSame(SAVED, other)).toBe(false);
-  expect(areSame(list('darn'), [{ word: 'darn', action: 'hold' }])).toBe(false);
 });

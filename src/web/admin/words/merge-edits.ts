@@ -34,7 +34,3 @@ function mergeWords({ saved, entries }: Edits, theirs: readonly ListedWord[]): L
   const fresh = added.filter(({ word }) => !known.has(folded(word)));
   return [...fresh.map(({ word, action }) => ({ word, action })), ...merged];
 }
-
-export const areSame = (one: readonly ListedWord[], other: readonly ListedWord[]): boolean =>
-  one.length === other.length &&
-  one.every(({ word, action }, at) => word === other[at]?.word && action === other[at]?.action);

@@ -1,6 +1,6 @@
-import { useEffect, useReducer, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { ENDPOINTS } from '#shared/api.ts';
-import { type ListedWord, type RoomTrial, WordListSchema } from '#shared/word-list.ts';
+import { type ListedWord, type RoomTrial, type StoredWords, WordListSchema } from '#shared/word-list.ts';
 import { CallFailure, call } from '#web/lib/api.ts';
 import { checkForm } from '#web/lib/form-check.ts';
 import { useDeed } from '../desk/use-deed.ts';
@@ -15,11 +15,16 @@ export function useWords(onRefused: () => void) {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [trial, setTrial] = useState<Trial | null>(null);
   const { underWay, carryOut } = useDeed(texts.notDone);
+  const revision = useRef<string>(undefined);
+  const hold = (stored: StoredWords) => {
+    revision.current = stored.revision;
+    return stored.words;
+  };
 
   const load = async () => {
     setState('loading');
     try {
-      edit({ type: 'saved', words: (await call(ENDPOINTS.listWords)).words });
+      edit({ type: 'saved', words: hold(await call(ENDPOINTS.listWords)) });
       setState('ready');
     } catch {
       setState('failed');
@@ -47,14 +52,14 @@ export function useWords(onRefused: () => void) {
     });
   const save = () =>
     withWords('save', async (words) => {
-      const { words: theirs } = await call(ENDPOINTS.listWords);
-      const { areSame, mergeEdits } = await import('./merge-edits.ts');
-      if (!areSame(edits.saved, theirs)) {
-        edit({ type: 'merged', edits: mergeEdits(edits, theirs) });
-        return texts.merged;
+      const { mine, theirs } = await replaceWords(words, revision.current);
+      if (mine) {
+        edit({ type: 'saved', words: hold(mine) });
+        return texts.saved;
       }
-      edit({ type: 'saved', words: (await call(ENDPOINTS.changeWords, { body: { words } })).words });
-      return texts.saved;
+      const { mergeEdits } = await import('./merge-edits.ts');
+      edit({ type: 'merged', edits: mergeEdits(edits, hold(theirs)) });
+      return texts.merged;
     });
   const tryOut = () =>
     withWords('try', async (words) => {
@@ -63,4 +68,16 @@ export function useWords(onRefused: () => void) {
       return undefined;
     });
   return { edits, edit, state, load, save, tryOut, trial, closeTrial: () => setTrial(null), underWay };
+}
+
+type Replaced = { mine: StoredWords; theirs?: never } | { mine?: never; theirs: StoredWords };
+
+/** Gives the list that somebody else has saved since `revision`, where there is one: then it stays. */
+async function replaceWords(words: ListedWord[], revision: string | undefined): Promise<Replaced> {
+  try {
+    return { mine: await call(ENDPOINTS.changeWords, { body: { words, revision } }) };
+  } catch (failure) {
+    if (!(failure instanceof CallFailure && failure.status === 409)) throw failure;
+    return { theirs: await call(ENDPOINTS.listWords) };
+  }
 }
