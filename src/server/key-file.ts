@@ -4,7 +4,7 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { dataDirError } from './start-errors.ts';
 
-const KEY = /^[\w-]{43}$/;
+export const KEY = /^[\w-]{43}$/;
 
 /** Gives 32 bytes in base64url, drawn at the first start. @throws {ConfigError} */
 export async function readKeyFile(dataDir: string, name: string): Promise<string> {

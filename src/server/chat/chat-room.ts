@@ -142,13 +142,10 @@ export class ChatRoom {
     return this.presence.windowsOf(person) >= MAX_WINDOWS;
   }
 
-  enter(socket: Socket, person: string): void {
-    void socket.join(MEMBERS);
-    this.presence.enter(person);
-  }
-
   /** Sends the newest page, the count and the room's state; the page is encoded once until it changes. */
   welcome(socket: MemberSocket): void {
+    // Who joins again has been told by now what the page holds.
+    void socket.join(MEMBERS);
     this.#history ??= encodeEvent(this.#namespace.name, 'chat history', this.#recent.messages);
     const count = encodeEvent(this.#namespace.name, 'user count', this.presence.count);
     const state = encodeEvent(this.#namespace.name, 'room state', this.rules.state);
@@ -177,10 +174,6 @@ export class ChatRoom {
       removals: this.#removals.latest,
       ...(isBack && { removed: this.#removals.missedSince(position) }),
     };
-  }
-
-  leave(person: string): void {
-    this.presence.leave(person);
   }
 
   /** Resolves once the message is stored and told. */

@@ -14,10 +14,11 @@ import type { Gossip } from '../processes/gossip.ts';
 import { readHeads } from '../processes/heads.ts';
 import { openGossip } from '../processes/open-gossip.ts';
 import type { RealtimeDoor } from '../realtime/engine.ts';
+import type { Storage } from '../storage/storage.ts';
 import { ChatRoom } from './chat-room.ts';
 import { keepHouse } from './housekeeping.ts';
 import { DayKeys } from './people/day-keys.ts';
-import { readReporterKey } from './people/reporter-key.ts';
+import { openReporterKey } from './people/reporter-key.ts';
 import type { ReportStore } from './report-store.ts';
 import type { RoomDeps } from './room-deps.ts';
 import { openMessageSearch } from './search/message-search.ts';
@@ -43,6 +44,7 @@ type Doors = Pick<RealtimeDoor, 'realtime' | 'networkOf'> &
   Omit<SessionDoor, 'now'> & {
     fileEraser: FileEraser;
     reports: ReportStore;
+    storage: Storage;
     /** A way to the database that nobody else waits for. */
     searchReader: Db;
     /** Told when another process has changed the college's own settings. */
@@ -50,12 +52,12 @@ type Doors = Pick<RealtimeDoor, 'realtime' | 'networkOf'> &
   };
 
 export async function openChat(
-  { realtime, networkOf, fileEraser, reports, searchReader, college, ...sessionDoor }: Doors,
+  { realtime, networkOf, fileEraser, reports, storage, searchReader, college, ...sessionDoor }: Doors,
   deps: Deps,
 ): Promise<Chat> {
   const { db, now, config, log } = deps;
   const dayKeys = new DayKeys(db, now, fileEraser);
-  const reporterKey = await readReporterKey(config.dataDir);
+  const reporterKey = await openReporterKey({ config, db, storage });
   const ids = Object.values(ROOMS).map(({ id }) => id);
   const search = await openMessageSearch({ ...deps, fileEraser, reader: searchReader, rooms: ids });
   let following: Following | undefined;

@@ -1,4 +1,73 @@
-import { readKeyFile } from '../../key-file.ts';
+/** The key that tells reporters apart (decision 16). If it is lost, a message can be reported once more. */
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Config } from '../../config.ts';
+import { readFact } from '../../db/facts.ts';
+import type { Db } from '../../db/schema.ts';
+import { KEY, readKeyFile } from '../../key-file.ts';
+import type { Storage } from '../../storage/storage.ts';
 
-/** The key that tells reporters apart. If it is lost, a message can be reported once more. @throws {ConfigError} */
-export const readReporterKey = (dataDir: string): Promise<string> => readKeyFile(dataDir, 'reporter.key');
+export type ReporterKey = () => Promise<string>;
+
+type Place = { config: Pick<Config, 'dataDir' | 'store'>; db: Db; storage: Storage };
+
+/**
+ * In DATA_DIR; where each machine has one of its own, in the store that they share, which may be away for now.
+ * @throws {ConfigError}
+ */
+export async function openReporterKey({ config, db, storage }: Place): Promise<ReporterKey> {
+  if (config.store === null) {
+    const key = await readKeyFile(config.dataDir, 'reporter.key');
+    return async () => key;
+  }
+  let reading: Promise<string> | null = null;
+  const read = () => {
+    reading ??= readStoredKey(db, storage).catch((error: unknown) => {
+      reading = null;
+      throw error;
+    });
+    return reading;
+  };
+  read().catch(() => {});
+  return read;
+}
+
+/** The database says which file of the store has it. */
+const FACT = 'file of the reporter key';
+const fileOf = (name: string) => `keys/${name}/reporter`;
+
+async function readStoredKey(db: Db, storage: Storage): Promise<string> {
+  for (;;) {
+    const name = await readFact(db, FACT);
+    const key = name && (await storage.withLocalFile(fileOf(name), readWhole));
+    if (key) return key;
+    await drawKey(db, storage, name);
+  }
+}
+
+async function readWhole(path: string): Promise<string | null> {
+  const key = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  return key && KEY.test(key) ? key : null;
+}
+
+/** In the place of `former`, which isn't there; where another process was first, its key stands. */
+async function drawKey(db: Db, storage: Storage, former: string | null): Promise<void> {
+  const name = randomBytes(8).toString('hex');
+  await storage.put(fileOf(name), Buffer.from(randomBytes(32).toString('base64url')));
+  const fact = { key: FACT, value: name };
+  const named = await db
+    .insertInto('installation')
+    .values(fact)
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet(fact)
+        .where('installation.value', '=', former ?? ''),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  if (!named) await storage.removeAll(`keys/${name}`);
+}

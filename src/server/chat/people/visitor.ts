@@ -7,6 +7,7 @@ import type { RoomId } from '#shared/rooms.ts';
 import type { Account } from '../../accounts/accounts.ts';
 import { accountKey, shortHash } from '../sender-keys.ts';
 import type { DayKeys } from './day-keys.ts';
+import type { ReporterKey } from './reporter-key.ts';
 
 export type Identity = {
   /** One person, however many windows; never stored, never shown. */
@@ -33,7 +34,7 @@ export type Visitor = {
 };
 
 /** What the client says of itself counts for nothing. */
-export function accountVisitor(account: Account, reporterKey: string): Visitor {
+export function accountVisitor(account: Account, reporterKey: ReporterKey): Visitor {
   const { id, name, gender, mark } = account;
   const identity = {
     person: id,
@@ -41,7 +42,7 @@ export function accountVisitor(account: Account, reporterKey: string): Visitor {
     gender,
     isStaff: () => isModerator(account.role),
     keyFor: (purpose: string) => accountKey(id, purpose),
-    reporterKeyFor: async (messageId: string) => keyedHash(reporterKey, `${id}|${messageId}`),
+    reporterKeyFor: async (messageId: string) => keyedHash(await reporterKey(), `${id}|${messageId}`),
   };
   const isConfirmed = account.emailConfirmedAt !== null;
   return { identity, isConfirmed, mark: async () => mark, nameFor: () => name };

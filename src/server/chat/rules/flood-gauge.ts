@@ -1,8 +1,12 @@
 /** Tells a flood by how much is written: what flows in fills the gauge, and time drains it. */
+import { MAX_MESSAGE_CHARS } from '#shared/chat.ts';
 
 /** Contract §3: 50 messages a second always pass, and many people may begin with five at once. */
 const MESSAGES = { capacity: 210, drainedPerSecond: 55 };
 const CHARACTERS_OF_ONE = 400;
+
+/** What the longest message weighs: a character of Unicode takes up to two of JavaScript's. */
+export const HEAVIEST = (2 * MAX_MESSAGE_CHARS) / CHARACTERS_OF_ONE;
 
 /** A long message is as much to read as several. */
 export const weightOf = (text: string): number => Math.max(1, text.length / CHARACTERS_OF_ONE);

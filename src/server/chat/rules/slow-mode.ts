@@ -1,7 +1,8 @@
 /** When each mark wrote last, for as long as slow mode may ask. */
 import { MAX_SLOW_MODE_SECONDS } from '#shared/moderation.ts';
+import { HEAVIEST } from './flood-gauge.ts';
 
-const KEPT_MS = MAX_SLOW_MODE_SECONDS * 1000;
+const KEPT_MS = MAX_SLOW_MODE_SECONDS * HEAVIEST * 1000;
 const SWEEP_FROM = 2000;
 /** What is told that soon after it was let through is the same message. */
 const SAME_MESSAGE_MS = 1000;

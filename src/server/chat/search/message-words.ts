@@ -1,5 +1,5 @@
 /** Which words a message is found by: those of its text and of its sender's name (spec §5). */
-import { wordsOf } from '#shared/words.ts';
+import { wordsOf } from '#shared/search/words.ts';
 import { spell, toIndexed } from '../../search/words.ts';
 import type { StoredMessage } from './stored-messages.ts';
 

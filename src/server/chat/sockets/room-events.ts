@@ -23,7 +23,7 @@ import type { WordList } from '../words/word-list.ts';
 import type { EventLimits, LimitedEvent } from './event-limits.ts';
 import { expectJoin, stopExpecting } from './join-deadline.ts';
 import { EventRefused, parsePayload, toRefusal } from './refusals.ts';
-import type { RoomSocket } from './room-sockets.ts';
+import type { RoomSocket } from './room-socket.ts';
 
 type EventDeps = {
   limits: EventLimits;
@@ -102,8 +102,8 @@ class Visit {
 
   #enter(person: string): void {
     stopExpecting(this.#socket.conn);
-    this.#room.enter(this.#socket, person);
-    this.#socket.on('disconnect', () => this.#room.leave(person));
+    this.#room.presence.enter(person);
+    this.#socket.on('disconnect', () => this.#room.presence.leave(person));
   }
 
   async send(payload: unknown): Promise<{ message: Message; held?: true }> {

@@ -65,7 +65,7 @@ oneDatabase('A connection', (database) => {
     sessions = openNamespaces(realtime, {
       rooms,
       dayKeys,
-      reporterKey: 'test',
+      reporterKey: async () => 'test',
       limits: new EventLimits({ now: Date.now, isOn: true }),
       words: new WordList({ db, now: Date.now, log }),
       noteAct: () => {},

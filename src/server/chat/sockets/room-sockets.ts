@@ -1,6 +1,5 @@
 /** Who may enter a room's namespace, and which sockets end with a session. */
 import type { Socket } from 'socket.io';
-import type { ClientEvents, ServerEvents } from '#shared/chat.ts';
 import { ROOMS, type Room } from '#shared/rooms.ts';
 import type { RoomAct } from '../../audit/public-log.ts';
 import type { Log } from '../../log.ts';
@@ -8,21 +7,19 @@ import type { Realtime } from '../../realtime/engine.ts';
 import { EntryRefused } from '../../realtime/entry-refused.ts';
 import type { ChatRoom } from '../chat-room.ts';
 import type { DayKeys } from '../people/day-keys.ts';
+import type { ReporterKey } from '../people/reporter-key.ts';
 import { accountVisitor, anonymousVisitor, readSecret, type Visitor } from '../people/visitor.ts';
 import * as texts from '../texts.ts';
 import type { WordList } from '../words/word-list.ts';
 import type { EventLimits } from './event-limits.ts';
 import { LiveSessions, type SessionDoor } from './live-sessions.ts';
 import { handleRoomEvents } from './room-events.ts';
-
-/** `network` tags the address that the connection came from (`network.ts`). */
-type SocketData = { visitor: Visitor; network: string };
-export type RoomSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
+import type { RoomSocket } from './room-socket.ts';
 
 type Deps = SessionDoor & {
   rooms: ReadonlyMap<Room['id'], ChatRoom>;
   dayKeys: DayKeys;
-  reporterKey: string;
+  reporterKey: ReporterKey;
   limits: EventLimits;
   words: Pick<WordList, 'judge'>;
   noteAct: (act: RoomAct) => void;

@@ -1,0 +1,7 @@
+import type { Socket } from 'socket.io';
+import type { ClientEvents, ServerEvents } from '#shared/chat.ts';
+import type { Visitor } from '../people/visitor.ts';
+
+/** `network` tags the address that the connection came from (`network.ts`). */
+type SocketData = { visitor: Visitor; network: string };
+export type RoomSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
