@@ -169,6 +169,13 @@ const MATRIX: Record<keyof typeof ENDPOINTS, Row[]> = {
       ask: at('/api/account/second-factor/confirmation', { code: 'none' }),
     },
   ],
+  renewRecoveryCodes: [
+    {
+      of: 'where it is off',
+      statuses: [401, 404, 404, 404, 404, 404, 401],
+      ask: at('/api/account/second-factor/recovery-codes', { currentPassword: 'Wrong', code: '123456' }),
+    },
+  ],
   removeSecondFactor: [
     {
       of: 'where it is off',
@@ -197,6 +204,20 @@ const MATRIX: Record<keyof typeof ENDPOINTS, Row[]> = {
   readCommonPasswords: [{ statuses: EVERYBODY, ask: at('/api/auth/common-passwords/0') }],
   readCollege: [{ statuses: ADMIN, ask: at('/api/college') }],
   changeCollege: [{ statuses: ADMIN, ask: at('/api/college', { name: null }) }],
+  setLogo: [
+    {
+      of: 'without a picture',
+      statuses: [401, 403, 403, 403, 403, 422, 401],
+      ask: at('/api/college/logo', { image: '' }),
+    },
+  ],
+  readLogo: [
+    {
+      of: 'where there is none',
+      statuses: [404, 404, 404, 404, 404, 404, 404],
+      ask: at('/api/college/logo/none'),
+    },
+  ],
   describeInstallation: [{ statuses: EVERYBODY, ask: at('/api/installation') }],
   checkSession: [{ statuses: EVERYBODY, ask: at('/api/auth/isAuth') }],
   ...(Object.fromEntries(

@@ -6,15 +6,16 @@ import { servePeople } from './accounts/people-routes.ts';
 import { serveAccounts } from './accounts/routes.ts';
 import { findSession, hashToken, type Session, sessionCookie } from './accounts/sessions.ts';
 import { serveAudit } from './audit/routes.ts';
-import { openChat } from './chat/chat.ts';
+import { type Chat, openChat } from './chat/chat.ts';
 import { CollegeDesk } from './college/college.ts';
+import { serveLogo } from './college/logo.ts';
 import { serveCollege } from './college/routes.ts';
 import { contactLetters } from './contact/letters.ts';
 import { serveContact } from './contact/routes.ts';
 import { openFileEraser } from './db/file-eraser.ts';
 import { openReader } from './db/open.ts';
 import type { Deps } from './deps.ts';
-import { serveOn } from './http/endpoints.ts';
+import { type Serve, serveOn } from './http/endpoints.ts';
 import { serveHealth } from './http/health.ts';
 import { ownOrigins } from './http/origin.ts';
 import { securityHeaders } from './http/security.ts';
@@ -67,23 +68,24 @@ export async function createApp(deps: Deps): Promise<App> {
   const findByHeader = (header = '') => findByCookies(http.parseCookie(header));
   const sessionDoor = sessionsWhoMayChat(deps, findByHeader);
   const college = new CollegeDesk(deps);
-  const chat = await openChat({ realtime, networkOf, ...carriers, reports, ...sessionDoor, college }, deps);
-  serveModeration(serve, chat.rooms, deps);
-  serveWords(serve, chat.words, deps);
-  serveAudit(serve, deps);
+  const library = await openLibrary(deps);
+  const { storage } = library;
+  const doors = { realtime, networkOf, ...carriers, reports, storage, ...sessionDoor, college };
+  const chat = await openChat(doors, deps);
+  serveOrder(serve, chat, deps);
   const counting = { ...deps, sharing: chat.sharing };
   servePeople(serve, deps, chat.lookNow);
   await serveAccounts(serve, counting, { mail, ...chat });
   serveContact(serve, counting, mail);
-  const library = await openLibrary(deps);
   if (config.sampleLibrary) await publishSampleLibrary(library);
   await serveMaterials({ http, serveOn: serveWithin }, library, deps);
   serveSearch(serve, deps, { reader: carriers.searchReader, listMaterials, isShown });
   serveOverview(serve, chat.rooms, deps);
   serveInstallation(serve, deps);
   const state = { ...chat.state, countWaitingPages: () => countWaitingPages(db) };
-  serveHealth(http, deps, { isServing: () => isServing, storage: library.storage, state });
-  serveCollege(serve, college, chat.lookNow);
+  serveHealth(http, deps, { isServing: () => isServing, storage, state });
+  serveCollege(serve, college, { config, lookNow: chat.lookNow });
+  serveLogo(serve, { db, desk: college, library, lookNow: chat.lookNow });
   await college.startShowing(await serveWebFiles(http, config.webDir, security));
 
   return {
@@ -94,6 +96,7 @@ export async function createApp(deps: Deps): Promise<App> {
     },
     async drain() {
       isServing = false;
+      mail?.stop();
       const letGo = stopListening(http, config);
       await closeConnections();
       await chat.close();
@@ -104,6 +107,12 @@ export async function createApp(deps: Deps): Promise<App> {
       await closeCarriers();
     },
   };
+}
+
+function serveOrder(serve: Serve, { rooms, words }: Chat, deps: Deps): void {
+  serveModeration(serve, rooms, deps);
+  serveWords(serve, words, deps);
+  serveAudit(serve, deps);
 }
 
 async function openCarriers(deps: Deps) {

@@ -48,7 +48,8 @@ export type Config = {
   /** Empty: any. */
   emailDomains: string[];
   /** Without an invitation. */
-  registrationOpen: boolean;
+  /** Null where the college decides it at its desk. */
+  registrationOpen: boolean | null;
   /** Whether an account whose address isn't confirmed yet may write in the students' chat. */
   unconfirmedMayWrite: boolean;
   studentIdleDays: number;
@@ -108,7 +109,7 @@ export function readConfig(
     mailFrom: read('MAIL_FROM', null, needsSmtp(environment, sender)),
     contactTo: read('CONTACT_TO', null, needsSmtp(environment, emailAddress)),
     emailDomains: read('EMAIL_DOMAINS', [], listOf(domain)),
-    registrationOpen: read('REGISTRATION', true, openOrClosed),
+    registrationOpen: read('REGISTRATION', null, openOrClosed),
     unconfirmedMayWrite: read('UNCONFIRMED_MAY_WRITE', false, onOrOff),
     studentIdleDays: read('STUDENT_IDLE_DAYS', 30, integerBetween(1, 180)),
     staffIdleHours: read('STAFF_IDLE_HOURS', 12, integerBetween(1, 4320)),

@@ -1,4 +1,5 @@
 /** Starts the server, and drains it on SIGTERM and SIGINT. */
+import { flushCompileCache } from 'node:module';
 import { makeFirstLink } from './accounts/first-links.ts';
 import { waysToFirstAdministrator } from './accounts/texts.ts';
 import { type App, createApp } from './app.ts';
@@ -69,6 +70,8 @@ async function start(): Promise<void> {
   });
   const site = config.publicUrl?.origin ?? address;
   console.log(`Cogito is ready at ${site}`);
+  // A kill would lose what the next start takes from it.
+  flushCompileCache();
   const firstLink = await makeFirstLink(db, clock.now());
   if (firstLink) console.log(waysToFirstAdministrator(site + firstLink));
   if (process.getuid?.() === 0) log.warn('running as root: use an account that owns nothing but DATA_DIR');

@@ -1,5 +1,6 @@
 /** Start-up errors as one sentence each. */
 import { ConfigError, describeFault } from './config.ts';
+import { systemCodeOf } from './db/sqlite-codes.ts';
 import type { S3Location } from './storage/s3-location.ts';
 import type { StoreUnavailable } from './storage/storage.ts';
 
@@ -12,6 +13,8 @@ const FOLDER: Reasons = {
   EEXIST: 'it must be a folder: there is a file with that name.',
   ENOTDIR: 'it must be a folder, and so must those above it.',
   ENOENT: 'it must be a folder that can be created.',
+  ENOSPC: 'there is no room left on its disk.',
+  EIO: 'its disk fails.',
 };
 
 const DATABASE: Reasons = {
@@ -65,7 +68,7 @@ const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.
 
 /** Gives a `ConfigError` for a folder that can't be used, else `error`. */
 export function dataDirError(dataDir: string, error: unknown): unknown {
-  return configErrorOr('DATA_DIR', dataDir, FOLDER[codeOf(error)], error);
+  return configErrorOr('DATA_DIR', dataDir, FOLDER[systemCodeOf(error) ?? codeOf(error)], error);
 }
 
 /** Gives a `ConfigError` for a database that can't be reached, else `error`. */

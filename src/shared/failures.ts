@@ -33,6 +33,10 @@ export const FAILURES = {
   last_admin: { status: 409, message: 'This is the last administrator: make another one first.' },
   not_mutable: { status: 409, message: 'Moderators and administrators can’t be muted.' },
   mark_is_over: { status: 409, message: 'This message is of another day, and so is its sender’s mark.' },
+  words_changed: {
+    status: 409,
+    message: 'Somebody else has saved the list meanwhile. Please load it again.',
+  },
   title_taken: { status: 409, message: 'This subject already has an item with this title.' },
   pages_changed: { status: 409, message: 'These pages have changed in the meantime. Please reload them.' },
   condition_failed: { status: 412, message: 'The file has changed since you loaded it.' },

@@ -47,6 +47,7 @@ export const removedMaterial = (title: string) => `Removed “${title}”`;
 export const madeResetLink = 'Made a link for a new password of {name}';
 export const turnedOnSecondFactor = 'Turned on the second factor of {name}';
 export const turnedOffSecondFactor = 'Turned off the second factor of {name}';
+export const renewedRecoveryCodes = 'Drew new recovery codes of {name}';
 export const resetSecondFactor = 'Reset the second factor of {name}';
 export const invited = (uses: number, days: number) =>
   `Made an invitation for ${plural(uses, { one: '1 person', other: `${uses} people` })}, valid for ${plural(days, { one: '1 day', other: `${days} days` })}`;
@@ -58,7 +59,9 @@ const collegeSettings = {
   name: 'name',
   contact: 'contact address',
   hidesSamples: 'hiding of the sample library',
+  closesRegistration: 'closing of registration',
   accent: 'colour',
+  logo: 'logo',
   subjects: 'order of the subjects',
   ...Object.fromEntries(Object.values(ROOMS).map(({ id }) => [rulesKey(id), `rules of the ${id} chat`])),
 } as Record<CollegeKey, string>;

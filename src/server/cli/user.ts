@@ -24,6 +24,7 @@ import { hashPassword } from '../accounts/passwords.ts';
 import { noteAct } from '../audit/audit-log.ts';
 import * as acts from '../audit/texts.ts';
 import type { Db } from '../db/schema.ts';
+import { addMail } from '../mail/queue.ts';
 import { noteControl } from '../processes/control-log.ts';
 import { CommandError } from './command-error.ts';
 import { type Surroundings, withInstallation } from './installation.ts';
@@ -89,13 +90,15 @@ export async function inviteUsers(args: string[], surroundings: Surroundings): P
 export async function resetFactor(args: string[], surroundings: Surroundings): Promise<string> {
   const { options } = parseOptions(args, ['email']);
   const { email } = check(EmailOnlySchema, options);
-  const wasOn = await withInstallation(surroundings, async ({ db, now }) => {
+  const wasOn = await withInstallation(surroundings, async ({ db, now, config }) => {
     const account = await requireAccount(db, email);
     return db.transaction().execute(async (transaction) => {
       if (!(await removeSecondFactor(transaction, account.id))) return false;
       const act = { who: acts.operator, what: acts.resetSecondFactor, about: account.id };
       await noteAct(transaction, act, now());
       await noteControl(transaction, 'account changed', account.id, now());
+      if (config.smtpUrl && account.emailConfirmedAt !== null)
+        await addMail(transaction, { kind: 'factor off', recipient: email, about: account.id }, now());
       return true;
     });
   });

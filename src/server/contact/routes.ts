@@ -4,7 +4,7 @@ import type { InboxMessage } from '#shared/contact.ts';
 import { LIST_PAGE_SIZE } from '#shared/list-page.ts';
 import { noteAct } from '../audit/audit-log.ts';
 import * as acts from '../audit/texts.ts';
-import { dated, olderThan } from '../db/newest-first.ts';
+import { dated, noteGone, olderThan } from '../db/newest-first.ts';
 import type { Tables } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
@@ -15,7 +15,9 @@ import { networkOf } from '../network.ts';
 import { findContactMessage } from './letters.ts';
 import * as texts from './texts.ts';
 
-export function serveContact(serve: Serve, { db, config, now, sharing }: Deps, mail: Mail | null): void {
+export function serveContact(serve: Serve, deps: Deps, mail: Mail | null): void {
+  serveInbox(serve, deps);
+  const { db, config, now, sharing } = deps;
   const shared = { as: 'contact messages', by: sharing };
   const messages = new KeyedLimit({ burst: 60, perMinute: 20, now, isOn: config.rateLimits, shared });
 
@@ -29,6 +31,21 @@ export function serveContact(serve: Serve, { db, config, now, sharing }: Deps, m
     return { message: texts.messageSent };
   });
 
+  serve(ENDPOINTS.replyToContactMessage, async ({ params, body: { message } }) => {
+    if (!mail) throw new Failure('not_found');
+    const row = await findContactMessage(db, params.id ?? '');
+    if (!row) throw new Failure('not_found');
+    await mail.post({ kind: 'reply', recipient: row.email, about: row.id, words: message });
+    await db
+      .updateTable('contactMessages')
+      .set({ handledAt: row.handledAt ?? now() })
+      .where('id', '=', row.id)
+      .execute();
+    return { message: texts.replySent };
+  });
+}
+
+function serveInbox(serve: Serve, { db, now }: Deps): void {
   serve(ENDPOINTS.listContactMessages, async ({ query }) => {
     const rows = await db
       .selectFrom('contactMessages')
@@ -56,23 +73,14 @@ export function serveContact(serve: Serve, { db, config, now, sharing }: Deps, m
 
   serve(ENDPOINTS.removeContactMessage, async ({ params, account }) => {
     const id = params.id ?? '';
-    const { numDeletedRows } = await db.deleteFrom('contactMessages').where('id', '=', id).executeTakeFirst();
-    if (numDeletedRows === 0n) throw new Failure('not_found');
+    await db.transaction().execute(async (transaction) => {
+      const deletion = transaction.deleteFrom('contactMessages').where('id', '=', id);
+      const deleted = await deletion.returning(['id', 'createdAt']).executeTakeFirst();
+      if (!deleted) throw new Failure('not_found');
+      await noteGone(transaction, deleted, now());
+    });
     await noteAct(db, { who: account.name, what: acts.deletedContactMessage }, now());
     return { message: texts.messageDeleted };
-  });
-
-  serve(ENDPOINTS.replyToContactMessage, async ({ params, body: { message } }) => {
-    if (!mail) throw new Failure('not_found');
-    const row = await findContactMessage(db, params.id ?? '');
-    if (!row) throw new Failure('not_found');
-    await mail.post({ kind: 'reply', recipient: row.email, about: row.id, words: message });
-    await db
-      .updateTable('contactMessages')
-      .set({ handledAt: row.handledAt ?? now() })
-      .where('id', '=', row.id)
-      .execute();
-    return { message: texts.replySent };
   });
 }
 

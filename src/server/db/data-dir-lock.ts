@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { dataDirError } from '../start-errors.ts';
+import { isBusy } from './sqlite-codes.ts';
 
 /** Referred to for good: the garbage collector would close a lock that nobody refers to. */
 const held = new Set<DatabaseSync>();
@@ -13,8 +14,9 @@ export function lockDataDir(dataDir: string): () => void {
   const lock = openLock(dataDir);
   try {
     lock.exec('begin exclusive');
-  } catch {
+  } catch (error) {
     lock.close();
+    if (!isBusy(error)) throw dataDirError(dataDir, error);
     throw new DataDirInUse(
       `Another Cogito server is using ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
     );

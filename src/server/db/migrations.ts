@@ -32,6 +32,7 @@ import * as reportPlaces from './migrations/2026-12-02-report-places.ts';
 import * as secondFactors from './migrations/2026-12-02-second-factors.ts';
 import * as invitations from './migrations/2026-12-03-invitations.ts';
 import * as newDevices from './migrations/2026-12-03-new-devices.ts';
+import * as goneEntries from './migrations/2026-12-04-gone-entries.ts';
 import type { Db } from './schema.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -67,6 +68,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '2026-12-02-second-factors': secondFactors,
   '2026-12-03-invitations': invitations,
   '2026-12-03-new-devices': newDevices,
+  '2026-12-04-gone-entries': goneEntries,
 };
 
 /** Brings the schema up to date under the database's own lock, all or nothing; or only to what `names` made of it. */

@@ -23,7 +23,7 @@ export async function olderThan(
 ) {
   if (before === undefined) return sql<SqlBool>`true`;
   const last = await db.selectFrom(table).select('createdAt').where('id', '=', before).executeTakeFirst();
-  const createdAt = last?.createdAt ?? timeOf(before);
+  const createdAt = last?.createdAt ?? timeOf(before) ?? (await timeOfGone(db, before));
   if (createdAt === null) throw unknownBefore();
   return sql<SqlBool>`(${sql.ref(`${table}.createdAt`)}, ${sql.ref(`${table}.id`)}) < (${createdAt}, ${before})`;
 }
@@ -31,6 +31,32 @@ export async function olderThan(
 function timeOf(id: string): number | null {
   const digits = TIME_OF_V7.exec(id);
   return digits && Number.parseInt(`${digits[1]}${digits[2]}`, 16);
+}
+
+const GONE_KEPT_MS = 24 * 60 * 60_000;
+
+type Entry = { id: string; createdAt: number };
+
+/** Call it where an entry is deleted: a list goes on after it, though an id of an older version doesn't say where. */
+export async function noteGone(db: Db, { id, createdAt }: Entry, now: number): Promise<void> {
+  if (timeOf(id) !== null) return;
+  await db
+    .insertInto('goneEntries')
+    .values({ id, createdAt, goneAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function forgetGone(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('goneEntries')
+    .where('goneAt', '<=', now - GONE_KEPT_MS)
+    .execute();
+}
+
+async function timeOfGone(db: Db, id: string): Promise<number | null> {
+  const gone = await db.selectFrom('goneEntries').select('createdAt').where('id', '=', id).executeTakeFirst();
+  return gone?.createdAt ?? null;
 }
 
 export const unknownBefore = () =>

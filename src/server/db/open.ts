@@ -8,6 +8,7 @@ import { databaseError, dataDirError } from '../start-errors.ts';
 import { migrate } from './migrations.ts';
 import { patientPostgresDialect, postgresDialect } from './postgres.ts';
 import type { Db, Tables } from './schema.ts';
+import { systemCodeOf } from './sqlite-codes.ts';
 import type { DatabaseLost } from './sqlite-connection.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { sqliteReaderDialect } from './sqlite-reader.ts';
@@ -90,7 +91,8 @@ export function isCutOff(error: unknown): boolean {
     return /^Connection terminated|^timeout ex|^Query read timeout|^Client (?:has encountered|was closed)/.test(
       String(message),
     );
-  return CUT_OFF.test(String(code));
+  // SQLite's disk is full, fails or can only be read.
+  return systemCodeOf(error) !== undefined || CUT_OFF.test(String(code));
 }
 
 /** Network errors, and PostgreSQL's classes 08 (connection), 53 (resources), 40 (conflicts), timeouts, shutdown. */

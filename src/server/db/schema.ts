@@ -3,8 +3,9 @@ import type { Generated, Kysely } from 'kysely';
 import type { Gender, Role } from '#shared/accounts.ts';
 import type { Message } from '#shared/chat.ts';
 import type { KindId } from '#shared/material-kinds.ts';
-import type { MaterialStatus, PageFault, Rotation } from '#shared/materials.ts';
+import type { MaterialStatus, PageFault } from '#shared/materials.ts';
 import type { Action, HiddenBy, Rule } from '#shared/moderation.ts';
+import type { Rotation } from '#shared/page.ts';
 import type { RoomId } from '#shared/rooms.ts';
 import type { WordAction } from '#shared/word-list.ts';
 
@@ -231,6 +232,8 @@ export type Tables = {
   };
   /** What can be found: page 0 is the title and the description; the words are spelt as in `search/words.ts`. */
   searchEntries: { id: Generated<number>; materialId: string; page: number; heading: string; body: string };
+  /** Deleted entries of lists whose ids don't say when they were made, for a day. */
+  goneEntries: { id: string; createdAt: number; goneAt: number };
   /** Facts about this installation, such as that the sample library was published. */
   installation: { key: string; value: string };
 };

@@ -37,6 +37,8 @@ export function answerFailures(http: FastifyInstance, log: Log): void {
     const failure = toFailure(error);
     if (failure.status >= 500 && !(error instanceof Failure))
       log.error({ err: error, route: request.routeOptions.url }, 'a call failed');
+    // Who still sends would lose the answer with the connection: the rest is read, and dropped.
+    if (failure.code === 'too_large' && http.server.listening) reply.removeHeader('connection');
     return sendFailure(reply, failure);
   });
 }

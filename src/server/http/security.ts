@@ -49,6 +49,7 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Secur
     },
     page: {
       'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-embedder-policy': 'require-corp',
       'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     },
     omittedOnAssets: [...Object.keys(documentRules), 'cross-origin-resource-policy'],

@@ -9,10 +9,11 @@ import type { TestDatabase } from './database.ts';
 
 const PROJECT_DIR = path.join(import.meta.dirname, '../../..');
 
-type Place = Omit<TestDatabase, 'db'>;
+type Place = Omit<TestDatabase, 'db'> & { environment?: Record<string, string> };
 export type Run = { code: number | null; out: string; err: string };
 
-const environmentOf = ({ dataDir, databaseUrl }: Place) => ({
+const environmentOf = ({ dataDir, databaseUrl, environment }: Place) => ({
+  ...environment,
   DATA_DIR: dataDir,
   DATABASE_URL: databaseUrl ?? '',
   LOG_LEVEL: 'silent',

@@ -101,7 +101,7 @@ export const ACCOUNT_TABLES = {
       kind: 'what it is for, such as a link for a new password',
       recipient: 'the email address it goes to',
       about: 'the number of the account or message that it is about',
-      words: 'what an administrator wrote in it; links are never kept',
+      words: 'what an administrator wrote in it, or the family of a new device; links are never kept',
       created_at: 'when it was asked for',
       attempts: 'how often sending it failed',
       due_at: 'when it is tried next',

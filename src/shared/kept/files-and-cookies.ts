@@ -7,7 +7,8 @@ export const KEPT_FILES = {
   files: 'the uploaded files of coursework and the pictures of their pages',
   backups:
     'for two days, what the database held before a new version of the product changed how it is stored; no key of a day, and who was signed in isn’t in it',
-  'reporter.key': 'the random key of the hashes of reports made in the students’ chat',
+  'reporter.key':
+    'the random key of the hashes of reports made in the students’ chat; where files are in an object store, it is there',
   'second-factor.key': 'the random key that the secrets of second factors are sealed with; in no backup',
   'server.lock': 'an empty file that keeps a second server out',
 };

@@ -25,12 +25,21 @@ export const SERVER_TABLES = {
       noted_at: 'when that was',
     },
   },
+  gone_entries: {
+    about:
+      'For a day, which old accounts and contact messages were deleted, so that a list that is being read goes on',
+    columns: {
+      id: 'the random number that it had',
+      created_at: 'when it was made',
+      gone_at: 'when it was deleted',
+    },
+  },
   installation: {
     about: 'Facts about this installation',
     columns: {
       key: 'which fact',
       value:
-        'for example, that the sample library is there, the college’s own name and rules, or the key that signs cogito_browser',
+        'for example, that the sample library is there, the college’s own name, logo and rules, or the key that signs cogito_browser',
     },
   },
 } satisfies Record<string, KeptTable>;
