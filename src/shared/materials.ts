@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { LINES, ONE_LINE } from './characters.ts';
 import { type KindId, MATERIAL_KINDS } from './material-kinds.ts';
+import { PAGE_WIDTHS, type Page, ROTATIONS } from './page.ts';
 import * as texts from './texts/material-texts.ts';
 
 /** In the table's order. */
@@ -8,40 +9,6 @@ export const KINDS = Object.keys(MATERIAL_KINDS) as [KindId, ...KindId[]];
 
 export const STATUSES = ['published', 'draft'] as const;
 export type MaterialStatus = (typeof STATUSES)[number];
-
-export type Size = { width: number; height: number };
-
-/** The unit of lengths on a page, which are counted from its top left corner. */
-export const PARTS_OF_WIDTH = 10_000;
-
-/** In parts of the page's width. */
-export type PageBox = Size & { left: number; top: number };
-
-export type PageLayout = {
-  /** What isn't blank margin. */
-  content: PageBox;
-  photos: PageBox[];
-};
-
-/** A page's size in CSS pixels at its widest and its placeholder, a ThumbHash in base64 (empty until rendered). */
-export type Page = {
-  image: string;
-  width: number;
-  height: number;
-  placeholder: string;
-  /** Missing until it is found, and of a page that can't be shown. */
-  layout?: PageLayout | null;
-};
-
-/** A line of a page's text; every length in parts of the page's width, places from its top left corner. */
-export type TextLine = {
-  text: string;
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-  words: [left: number, right: number][];
-};
 
 /** A material as the lists carry it (contract §2); `images` has one address per page. */
 export type Material = {
@@ -89,21 +56,6 @@ export type ManagedMaterial = Material & {
 
 /** Another material that was made from the very same files. */
 export type Twin = Pick<Material, '_id' | 'kind' | 'subject' | 'title' | 'status'>;
-
-export const ROTATIONS = [0, 90, 180, 270] as const;
-/** Degrees, clockwise. */
-export type Rotation = (typeof ROTATIONS)[number];
-
-export const turn = (rotation: Rotation, degrees: number): Rotation =>
-  ((((rotation + degrees) % 360) + 360) % 360) as Rotation;
-
-/** A quarter turn swaps width and height. */
-export const turnedSize = ({ width, height }: Size, rotation: Rotation): Size =>
-  rotation % 180 === 0 ? { width, height } : { width: height, height: width };
-
-/** The widths in pixels in which a page is served; ask with `?width=`. */
-export const PAGE_WIDTHS = [480, 960, 1600] as const;
-export type PageWidth = (typeof PAGE_WIDTHS)[number];
 
 export const MAX_UPLOAD_BYTES = 100 * 1024 * 1024;
 export const MAX_PAGES = 500;

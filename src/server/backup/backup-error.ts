@@ -1,3 +1,5 @@
+import { systemCodeOf } from '../db/sqlite-codes.ts';
+
 /** Why a backup, a restore or a move can't be done, in one sentence for the operator. */
 export class BackupError extends Error {}
 
@@ -15,12 +17,9 @@ const OF_A_FILE: Record<string, string> = {
   '53100': 'the disk of the database is full',
 };
 
-/** SQLite's, by what they come from. */
-const SQLITE: Record<number, string> = { 8: 'EROFS', 10: 'EIO', 13: 'ENOSPC', 14: 'EACCES' };
-
 /** Gives a `BackupError` that says what about `file` failed, else `error`. */
 export function fileError(doing: string, file: string, error: unknown): unknown {
-  const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
-  const reason = OF_A_FILE[SQLITE[Number(errcode ?? code) & 0xff] ?? String(code)];
+  const { code } = (error ?? {}) as { code?: unknown };
+  const reason = OF_A_FILE[systemCodeOf(error) ?? String(code)];
   return reason === undefined ? error : new BackupError(`${doing} ${file} failed: ${reason}.`);
 }

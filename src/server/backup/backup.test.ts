@@ -25,7 +25,9 @@ async function look(server: TestServer, instructor: Caller) {
   const [{ images }] = await list();
   const pages = await Promise.all(images.map((image: string) => readPage(again, image)));
   const found = (await again.call('GET', '/api/search?q=orbits')).body.results.length;
-  return { list: await list(), pages: pages.map(({ status, bytes }) => [status, bytes]), found };
+  const administrator = await server.signIn('admin');
+  const { college } = (await administrator.call('GET', '/api/college')).body;
+  return { list: await list(), pages: pages.map(({ status, bytes }) => [status, bytes]), found, college };
 }
 
 async function readRooms(server: TestServer, cookie: string) {
@@ -61,7 +63,11 @@ eachDatabase('A backup made beside a running server', (database) => {
     instructor = await server.signIn('instructor');
     const picture = await makePicture(60, 40).png().toBuffer();
     await upload(instructor, { fields: { title: 'Orbits' }, files: [picture, picture] });
+    const ofCollege = { name: 'St. Xavier’s', contact: 'office@example.edu', accent: '#7a1f3d' };
+    const administrator = await server.signIn('admin');
+    expect((await administrator.call('PATCH', '/api/college', ofCollege)).status).toBe(200);
     before = await look(server, instructor);
+    expect(before.college).toMatchObject(ofCollege);
     window = await openWindow(server.url, { room: 'anonymous', secret: SECRET });
     await window.join();
     for (let n = 0; n < 60; n++) await window.say(`said before, ${n}`, crypto.randomUUID());

@@ -10,7 +10,8 @@ import { holdFiles } from '../materials/removed-files.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import { NEWEST_BACKUP } from './newest-backup.ts';
-import { openSource, type Source } from './source.ts';
+import type { Source } from './rows.ts';
+import { openSource } from './source.ts';
 import { type Written, writeBackup } from './write-backup.ts';
 
 const PACKAGE = path.join(import.meta.dirname, '../../../package.json');

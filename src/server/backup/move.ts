@@ -6,8 +6,8 @@ import { BackupError } from './backup-error.ts';
 import { requireSameRows, requireTable } from './copy-rows.ts';
 import { tablesToCopy } from './left-out.ts';
 import { openPostgresTarget } from './postgres-target.ts';
-import { type RowSum, RowSummer } from './rows.ts';
-import { openSource, type Source } from './source.ts';
+import { type RowSum, RowSummer, type Source } from './rows.ts';
+import { openSource } from './source.ts';
 import type { Target } from './target.ts';
 
 export type Moved = Record<string, RowSum>;

@@ -1,7 +1,5 @@
 import { connectTo } from '../db/postgres.ts';
-import { ROWS_TOGETHER, type Row, type Table } from './rows.ts';
-import type { Source } from './source.ts';
-import { listColumns, toTables } from './sqlite-source.ts';
+import { listColumns, ROWS_TOGETHER, type Row, type Source, type Table, toTables } from './rows.ts';
 
 /** Runs one statement on the connection that holds the transaction. */
 export type Ask = (statement: string, parameters?: unknown[]) => Promise<unknown[]>;

@@ -6,8 +6,7 @@ import type { Db, Tables } from '../db/schema.ts';
 import type { Log } from '../log.ts';
 import { BackupError } from './backup-error.ts';
 import { type Ask, readPostgresRows, readPostgresTables } from './postgres-source.ts';
-import type { Row, Table } from './rows.ts';
-import { listColumns } from './sqlite-source.ts';
+import { listColumns, type Row, type Table } from './rows.ts';
 import type { Target } from './target.ts';
 
 /** PostgreSQL's text can't hold a NUL, which SQLite's can. */

@@ -5,6 +5,17 @@ export type Value = string | number | null;
 export type Row = Record<string, Value>;
 export type Table = { name: string; columns: string[] };
 
+/** What is copied from: one moment of a database, whatever others write meanwhile. */
+export type Source = {
+  kind: 'SQLite' | 'PostgreSQL';
+  /** The migrations that have made its schema. */
+  migrations: string[];
+  tables: Table[];
+  /** All rows, some at a time. Read one table after the other. */
+  rows: (table: Table) => AsyncIterable<Row[]>;
+  close: () => Promise<void>;
+};
+
 /** How many rows a table has, and the sum of their hashes. */
 export type RowSum = { rows: number; sum: string };
 
@@ -42,3 +53,10 @@ export class RowSummer {
 }
 
 export const isSameSum = (a: RowSum | undefined, b: RowSum) => a?.rows === b.rows && a.sum === b.sum;
+
+export function toTables(rows: { table: string; column: string }[]): Table[] {
+  const byTable = Map.groupBy(rows, ({ table }) => table);
+  return [...byTable].map(([name, columns]) => ({ name, columns: columns.map(({ column }) => column) }));
+}
+
+export const listColumns = ({ columns }: Table) => columns.map((column) => `"${column}"`).join(', ');

@@ -4,18 +4,8 @@ import { databaseFile } from '../db/open.ts';
 import { databaseError } from '../start-errors.ts';
 import { BackupError } from './backup-error.ts';
 import { openPostgresSource } from './postgres-source.ts';
-import type { Row, Table } from './rows.ts';
+import type { Source } from './rows.ts';
 import { openSqliteSource } from './sqlite-source.ts';
-
-export type Source = {
-  kind: 'SQLite' | 'PostgreSQL';
-  /** The migrations that have made its schema. */
-  migrations: string[];
-  tables: Table[];
-  /** All rows, some at a time. Read one table after the other. */
-  rows: (table: Table) => AsyncIterable<Row[]>;
-  close: () => Promise<void>;
-};
 
 type Location = { databaseUrl: string | null; dataDir: string };
 

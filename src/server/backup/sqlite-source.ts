@@ -1,6 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { ROWS_TOGETHER, type Row, type Table } from './rows.ts';
-import type { Source } from './source.ts';
+import { listColumns, ROWS_TOGETHER, type Row, type Source, type Table, toTables } from './rows.ts';
 
 const BUSY_TIMEOUT_MS = 10_000;
 
@@ -38,11 +37,6 @@ export function readSqliteTables(database: DatabaseSync): Table[] {
   return toTables(rows);
 }
 
-export function toTables(rows: { table: string; column: string }[]): Table[] {
-  const byTable = Map.groupBy(rows, ({ table }) => table);
-  return [...byTable].map(([name, columns]) => ({ name, columns: columns.map(({ column }) => column) }));
-}
-
 export async function* readSqliteRows(database: DatabaseSync, table: Table): AsyncGenerator<Row[]> {
   let batch: Row[] = [];
   for (const row of database.prepare(`select ${listColumns(table)} from "${table.name}"`).iterate()) {
@@ -52,5 +46,3 @@ export async function* readSqliteRows(database: DatabaseSync, table: Table): Asy
   }
   if (batch.length > 0) yield batch;
 }
-
-export const listColumns = ({ columns }: Table) => columns.map((column) => `"${column}"`).join(', ');

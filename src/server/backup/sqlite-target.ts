@@ -5,8 +5,8 @@ import { migrate } from '../db/migrations.ts';
 import { openOn } from '../db/open.ts';
 import { sqliteDialect } from '../db/sqlite-dialect.ts';
 import { BackupError } from './backup-error.ts';
-import type { Row, Table } from './rows.ts';
-import { listColumns, readSqliteRows, readSqliteTables } from './sqlite-source.ts';
+import { listColumns, type Row, type Table } from './rows.ts';
+import { readSqliteRows, readSqliteTables } from './sqlite-source.ts';
 import type { Target } from './target.ts';
 
 /** Makes a database at `file`, which is in nobody's use before it is committed and put in place. */

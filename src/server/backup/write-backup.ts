@@ -14,8 +14,7 @@ import {
   rowsName,
 } from './contents.ts';
 import { tablesToCopy } from './left-out.ts';
-import { type Row, RowSummer, type Table } from './rows.ts';
-import type { Source } from './source.ts';
+import { type Row, RowSummer, type Source, type Table } from './rows.ts';
 
 const compress = promisify(zstdCompress);
 /** Of text before it is compressed: held in memory, and an entry of its own. */

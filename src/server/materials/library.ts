@@ -81,7 +81,9 @@ function warnOnce(log: Log): (isWalled: boolean) => void {
   let isSaid = false;
   return (isWalled) => {
     if (!isWalled && !isSaid)
-      log.warn('native decoders are not confined: install bubblewrap (docs/decisions/0005)');
+      log.warn(
+        'native decoders are not confined: install bubblewrap, or let it make user namespaces (docs/decisions/0005)',
+      );
     isSaid = true;
   };
 }

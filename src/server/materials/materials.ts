@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { FAILURES } from '#shared/failures.ts';
 import type { KindId } from '#shared/material-kinds.ts';
-import { faultOfPlace, type Material, type MaterialChange, type Page } from '#shared/materials.ts';
+import { faultOfPlace, type Material, type MaterialChange } from '#shared/materials.ts';
+import type { Page } from '#shared/page.ts';
 import { isUniqueViolation } from '../db/open.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import { Failure } from '../failure.ts';

@@ -1,5 +1,5 @@
 /** What the library's index holds: one entry for a material's title and description, and one for each page's text. */
-import { wordsOf } from '#shared/words.ts';
+import { wordsOf } from '#shared/search/words.ts';
 import type { Db } from '../db/schema.ts';
 import { toIndexed } from './words.ts';
 

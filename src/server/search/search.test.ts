@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SearchResult } from '#shared/search.ts';
-import { wordsOf } from '#shared/words.ts';
+import type { SearchResult } from '#shared/search/search.ts';
+import { wordsOf } from '#shared/search/words.ts';
 import type { Db } from '../db/schema.ts';
 import { addMaterial, changeMaterial, removeMaterial } from '../materials/materials.ts';
 import { eachDatabase } from '../testing/database.ts';

@@ -1,8 +1,8 @@
 /** Searching all published material by title, description and page text (contract §2). */
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { Material } from '#shared/materials.ts';
-import { MAX_IMAGES_OF_RESULTS, MAX_RESULTS, type SearchResult } from '#shared/search.ts';
-import { wordsOf } from '#shared/words.ts';
+import { MAX_IMAGES_OF_RESULTS, MAX_RESULTS, type SearchResult } from '#shared/search/search.ts';
+import { wordsOf } from '#shared/search/words.ts';
 import type { Db } from '../db/schema.ts';
 import { HEADING } from './entries.ts';
 import { type EntryMatch, matchEntries } from './matches.ts';

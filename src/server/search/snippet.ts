@@ -1,5 +1,5 @@
-import type { SnippetPart } from '#shared/search.ts';
-import { type Word, wordsOf } from '#shared/words.ts';
+import type { SnippetPart } from '#shared/search/search.ts';
+import { type Word, wordsOf } from '#shared/search/words.ts';
 
 const CHARS_BEFORE = 60;
 const CHARS_AFTER = 140;

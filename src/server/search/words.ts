@@ -1,5 +1,5 @@
-/** Indexes split words alike on both databases: by `#shared/words.ts`, non-ASCII ones in hexadecimal, prefixes kept. */
-import type { Word } from '#shared/words.ts';
+/** Indexes split words alike on both databases: by `#shared/search/words.ts`, non-ASCII ones in hexadecimal, prefixes kept. */
+import type { Word } from '#shared/search/words.ts';
 
 const MAX_WORD_CHARS = 60;
 

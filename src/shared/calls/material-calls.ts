@@ -3,14 +3,13 @@ import {
   type ManagedMaterial,
   type Material,
   MaterialChangeSchema,
-  type MaterialDetail,
   PageQuerySchema,
   SubjectQuerySchema,
-  type TextLine,
   type Twin,
 } from '#shared/materials.ts';
-import { SearchQuerySchema, type SearchResult } from '#shared/search.ts';
+import { SearchQuerySchema, type SearchResult } from '#shared/search/search.ts';
 import { answers, PUBLISHERS } from './declaration.ts';
+import { READING_CALLS } from './reading-calls.ts';
 
 export type ListCallName = `list${(typeof MATERIAL_KINDS)[KindId]['pluralTitle']}`;
 
@@ -31,6 +30,7 @@ function listOf(path: `/api/${string}`) {
 
 export const MATERIAL_CALLS = {
   ...LIST_CALLS,
+  ...READING_CALLS,
   /** One's own, drafts included; an administrator's are all. */
   listManagedMaterials: answers<{ materials: ManagedMaterial[] }>()({
     method: 'GET',
@@ -50,18 +50,6 @@ export const MATERIAL_CALLS = {
     access: PUBLISHERS,
     upload: true,
   }),
-  /** The PDF as it was uploaded. */
-  downloadFile: answers()({
-    method: 'GET',
-    path: '/api/materials/:id/file',
-    access: 'signed-in',
-    file: true,
-  }),
-  readMaterial: answers<{ material: MaterialDetail }>()({
-    method: 'GET',
-    path: '/api/materials/:id',
-    access: 'signed-in',
-  }),
   changeMaterial: answers<{ material: Material }>()({
     method: 'PATCH',
     path: '/api/materials/:id',
@@ -74,11 +62,6 @@ export const MATERIAL_CALLS = {
     access: 'signed-in',
     query: PageQuerySchema,
     file: true,
-  }),
-  readPageText: answers<{ lines: TextLine[] }>()({
-    method: 'GET',
-    path: '/api/pages/:revision/:number/text',
-    access: 'signed-in',
   }),
   removeMaterial: answers()({ method: 'DELETE', path: '/api/materials/:id', access: PUBLISHERS }),
   search: answers<{ results: SearchResult[] }>()({

@@ -1,11 +1,6 @@
 import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
-import {
-  type Material,
-  type MaterialDetail,
-  type Page,
-  type Rotation,
-  turnedSize,
-} from '#shared/materials.ts';
+import type { Material, MaterialDetail } from '#shared/materials.ts';
+import { type Page, type Rotation, turnedSize } from '#shared/page.ts';
 import { type ViewerLocationState, viewerAddress } from '#web/materials/addresses.ts';
 import type { PlacedPage } from './pages/arrangement.ts';
 import * as texts from './texts.ts';

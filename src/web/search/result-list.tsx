@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
-import type { SearchResult, SnippetPart } from '#shared/search.ts';
+import type { SearchResult, SnippetPart } from '#shared/search/search.ts';
 import { languageOf } from '#web/lib/language-of.ts';
 import { SubjectSign } from '#web/materials/subject-sign.tsx';
 import { classNames } from '#web/ui/class-names.ts';

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
 import type { Material } from '#shared/materials.ts';
-import type { SearchResult } from '#shared/search.ts';
+import type { SearchResult } from '#shared/search/search.ts';
 import { foundAddress, type ViewerLocationState } from '#web/materials/addresses.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ENDPOINTS } from '#shared/api.ts';
-import type { SearchResult } from '#shared/search.ts';
-import { wordsOf } from '#shared/words.ts';
+import type { SearchResult } from '#shared/search/search.ts';
+import { wordsOf } from '#shared/search/words.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import * as texts from './texts.ts';
 

@@ -1,5 +1,6 @@
 /** A material's pages as the viewer lists them. */
-import type { MaterialDetail, PageLayout, PageState } from '#shared/materials.ts';
+import type { MaterialDetail, PageState } from '#shared/materials.ts';
+import type { PageLayout } from '#shared/page.ts';
 import type { Db } from '../../db/schema.ts';
 
 export async function listPages(

@@ -1,5 +1,5 @@
 /** The layouts of pages that were rendered before layouts were kept. */
-import type { PageLayout, Size } from '#shared/materials.ts';
+import type { PageLayout, Size } from '#shared/page.ts';
 import type { Db } from '../../db/schema.ts';
 import { sourceKey, sourceType } from '../files.ts';
 import { RendererFailure } from '../rendering/renderers.ts';

@@ -1,7 +1,7 @@
 /** Leases on waiting pages, so that each is rendered by one process, and soon by another if that one dies. */
 import { randomUUID } from 'node:crypto';
 import { type Expression, sql } from 'kysely';
-import type { Rotation } from '#shared/materials.ts';
+import type { Rotation } from '#shared/page.ts';
 import { nowOf } from '../../db/dialect.ts';
 import type { Db } from '../../db/schema.ts';
 import { keyOf, type PageKey } from './asked-pages.ts';

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { MaterialDetail, PageLayout } from '#shared/materials.ts';
+import type { MaterialDetail } from '#shared/materials.ts';
+import type { PageLayout } from '#shared/page.ts';
 import { oneDatabase } from '../../testing/database.ts';
 import { makePdf } from '../../testing/files.ts';
 import { type Caller, startTestServer, type TestServer } from '../../testing/server.ts';

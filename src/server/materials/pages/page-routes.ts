@@ -1,6 +1,7 @@
 /** Page images and the text upon them: found in the database by their revision, for who may read them, kept by the browser for ever. */
 import { ENDPOINTS } from '#shared/api.ts';
-import { PAGE_FAULTS, type PageWidth, type TextLine } from '#shared/materials.ts';
+import { PAGE_FAULTS } from '#shared/materials.ts';
+import type { PageWidth, TextLine } from '#shared/page.ts';
 import type { Account } from '../../accounts/accounts.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/schema.ts';

@@ -1,5 +1,5 @@
 /** How large a page is made, and in which widths it is kept. */
-import { PAGE_WIDTHS, type PageWidth, type Size } from '#shared/materials.ts';
+import { PAGE_WIDTHS, type PageWidth, type Size } from '#shared/page.ts';
 
 const WIDEST = Math.max(...PAGE_WIDTHS);
 /** A bitmap of 32 MB. */

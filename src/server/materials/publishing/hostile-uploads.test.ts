@@ -18,7 +18,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
-import { PAGE_WIDTHS } from '#shared/materials.ts';
+import { PAGE_WIDTHS } from '#shared/page.ts';
 import { openClassroom } from '../../testing/classroom.ts';
 import { oneDatabase } from '../../testing/database.ts';
 import { makePdf, makePicture } from '../../testing/files.ts';

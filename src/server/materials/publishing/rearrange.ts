@@ -1,6 +1,7 @@
 /** Rearranging: pages put in another order, turned or left out become a new set of pages of the same files. */
 import type { Selectable } from 'kysely';
-import { type MaterialChange, type PagesChange, type Rotation, type Size, turn } from '#shared/materials.ts';
+import type { MaterialChange, PagesChange } from '#shared/materials.ts';
+import { type Rotation, type Size, turn } from '#shared/page.ts';
 import type { Tables } from '../../db/schema.ts';
 import { Failure } from '../../failure.ts';
 import { folderOf, imageKey, newRevision, sourceKey, sourceType } from '../files.ts';

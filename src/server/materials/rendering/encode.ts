@@ -2,14 +2,11 @@
 
 import sharp from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import type { Size } from '#shared/materials.ts';
 import { keptWidths } from '../pages/page-sizes.ts';
+import type { Bitmap } from './bitmap.ts';
 import type { RenderedPage } from './job.ts';
 import { layoutOf } from './page-layout.ts';
 import type { Box } from './text-lines.ts';
-
-/** Rows of red, green, blue and, with four channels, an alpha that doesn't matter. */
-export type Bitmap = Size & { pixels: Uint8Array; channels: 3 | 4 };
 
 /** Effort 2 is twice as fast as the default and 3 % larger (docs/decisions/0005). */
 const WEBP = { quality: 80, effort: 2 };

@@ -1,8 +1,8 @@
 /** An iPhone's photos, which sharp's library leaves out for its patents, through libheif (docs/decisions/0010). */
 
 import { readFileSync } from 'node:fs';
-import type { Size } from '#shared/materials.ts';
-import type { Bitmap } from './encode.ts';
+import type { Size } from '#shared/page.ts';
+import type { Bitmap } from './bitmap.ts';
 import { Refusal } from './job.ts';
 
 /** The photo's size, upright, and the way to its pixels. @throws {Refusal} */

@@ -1,5 +1,5 @@
 import type { FileType } from '#shared/file-types.ts';
-import type { PageLayout, Rotation, Size, TextLine } from '#shared/materials.ts';
+import type { PageLayout, Rotation, Size, TextLine } from '#shared/page.ts';
 
 export type SourceFile = { path: string; type: FileType };
 
@@ -8,6 +8,8 @@ export type Job =
   | { task: 'measure'; file: SourceFile; rotation?: Rotation }
   /** Draws the page at `index` of the file, turned, at `size`. */
   | { task: 'render'; file: SourceFile; index: number; rotation: Rotation; size: Size }
+  /** Draws a picture anew as the college's logo. */
+  | { task: 'draw logo'; file: SourceFile }
   /** Finds the layout of a page that was rendered before layouts were kept; at the `size` of its narrowest image. */
   | { task: 'lay out'; file: SourceFile; index: number; rotation: Rotation; size: Size };
 
@@ -23,6 +25,7 @@ export type Outcome =
   | { sizes: Size[] }
   | { page: RenderedPage }
   | { layout: PageLayout }
+  | { logo: Size & { webp: Uint8Array } }
   | { refusal: RefusalReason };
 
 /** `too_complex`: what opens it ran out of memory or room for its calls. */

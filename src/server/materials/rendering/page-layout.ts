@@ -1,6 +1,6 @@
 /** Where on a page something stands and where photographs are, found on its pixels. */
-import { PARTS_OF_WIDTH, type PageBox, type PageLayout } from '#shared/materials.ts';
-import type { Bitmap } from './encode.ts';
+import { PARTS_OF_WIDTH, type PageBox, type PageLayout } from '#shared/page.ts';
+import type { Bitmap } from './bitmap.ts';
 import type { Box } from './text-lines.ts';
 
 /** Of a colour's 255: fainter differences are noise of a camera, or a watermark. */

@@ -1,5 +1,5 @@
 /** From a PDF page's own coordinates to those of its image. */
-import { PARTS_OF_WIDTH, type Rotation, type Size } from '#shared/materials.ts';
+import { PARTS_OF_WIDTH, type Rotation, type Size } from '#shared/page.ts';
 import type { PDFium } from './pdfium.ts';
 import type { Box } from './text-lines.ts';
 

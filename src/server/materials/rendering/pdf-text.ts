@@ -1,5 +1,5 @@
 /** A page's words, for the search, and where they stand, for who selects them. */
-import type { TextLine } from '#shared/materials.ts';
+import type { TextLine } from '#shared/page.ts';
 import { groupsOf, measureGroups } from './actual-text.ts';
 import { dropInferredSpaces } from './inferred-spaces.ts';
 import type { Extent } from './page-objects.ts';

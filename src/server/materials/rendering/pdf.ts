@@ -1,9 +1,10 @@
 /** Documents through PDFium, by its C interface (fpdfview.h): the wrapper around it chooses flags that we don't want. */
 import { readFileSync } from 'node:fs';
 import { PDFiumModule } from '@hyzyla/pdfium';
-import { MAX_PAGES, type Rotation, type Size, turnedSize } from '#shared/materials.ts';
+import { MAX_PAGES } from '#shared/materials.ts';
+import { type Rotation, type Size, turnedSize } from '#shared/page.ts';
 import { fitPage } from '../pages/page-sizes.ts';
-import type { Bitmap } from './encode.ts';
+import type { Bitmap } from './bitmap.ts';
 import { Refusal } from './job.ts';
 import { dropAlpha } from './opaque.ts';
 import type { Turned } from './page-transform.ts';

@@ -1,8 +1,8 @@
 /** Pictures: turned upright, flattened, in sRGB, and without what a camera wrote beside them. */
 import sharp, { type Sharp } from 'sharp';
-import { type Rotation, type Size, turnedSize } from '#shared/materials.ts';
+import { type Rotation, type Size, turnedSize } from '#shared/page.ts';
 import { fitPage } from '../pages/page-sizes.ts';
-import type { Bitmap } from './encode.ts';
+import type { Bitmap } from './bitmap.ts';
 import { openHeic } from './heic.ts';
 import { MAX_MEGAPIXELS, Refusal, type SourceFile } from './job.ts';
 
@@ -33,6 +33,20 @@ export async function drawPicture(file: SourceFile, size: Size, rotation: Rotati
     .raw()
     .toBuffer();
   return { pixels, ...size, channels: 3 };
+}
+
+/** Four times as high as the bar of a screen shows it; its edges stay transparent. */
+const LOGO = { width: 224, height: 112 };
+
+export async function drawLogo(file: SourceFile): Promise<Size & { webp: Uint8Array }> {
+  await measurePicture(file);
+  const { data, info } = await (await decoderOf(file))
+    .autoOrient()
+    .resize({ ...LOGO, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .webp({ quality: 90 })
+    .toBuffer({ resolveWithObject: true });
+  return { webp: data, width: info.width, height: info.height };
 }
 
 async function sizeOf({ path, type }: SourceFile): Promise<Size> {

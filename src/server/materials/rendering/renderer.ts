@@ -1,12 +1,12 @@
 /** The process that opens strangers' files. Says `ready`, then answers one `Job` at a time with an `Outcome`. */
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { PARTS_OF_WIDTH, type Size } from '#shared/materials.ts';
+import { PARTS_OF_WIDTH, type Size } from '#shared/page.ts';
 import { encodePage } from './encode.ts';
 import { type Job, type Outcome, Refusal } from './job.ts';
 import { layoutOf } from './page-layout.ts';
 import { closePdf, drawPdfPage, measurePdf } from './pdf.ts';
-import { drawPicture, measurePicture } from './picture.ts';
+import { drawLogo, drawPicture, measurePicture } from './picture.ts';
 import { processorMs } from './processor-time.ts';
 import type { Box } from './text-lines.ts';
 
@@ -41,6 +41,7 @@ process.send?.('ready');
 async function run(job: Job): Promise<Outcome> {
   try {
     if (job.task === 'measure') return await measure(job);
+    if (job.task === 'draw logo') return { logo: await drawLogo(job.file) };
     return await (job.task === 'render' ? render(job) : layOut(job));
   } catch (error) {
     if (error instanceof Refusal) return { refusal: error.reason };
@@ -68,7 +69,7 @@ async function layOut(job: Extract<Job, { task: 'lay out' }>): Promise<Outcome> 
   return { layout: layoutOf(bitmap, pictures) };
 }
 
-async function draw({ file, index, ...turned }: Exclude<Job, { task: 'measure' }>) {
+async function draw({ file, index, ...turned }: Extract<Job, { task: 'render' | 'lay out' }>) {
   if (file.type === 'pdf') return drawPdfPage(file.path, index, turned);
   const bitmap = await drawPicture(file, turned.size, turned.rotation);
   return { bitmap, pictures: [wholePage(turned.size)], text: '', lines: [] };

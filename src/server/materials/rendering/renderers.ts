@@ -10,6 +10,8 @@ import { type Job, OUT_OF_TIME, type Outcome, type RefusalReason } from './job.t
 
 /** 512 MB in units of 64 KB; the largest honest page, a scan of 40 megapixels, needs half of it. */
 const BOUND_HEAPS = '--wasm-max-mem-pages=8192';
+/** What it allocates is gone with its page; two of them draw beside the server. */
+const SMALL_NURSERY = '--max-semi-space-size=2';
 /** For a renderer that hangs without using its processor time. */
 const JOB_WITHIN_MS = 60_000;
 /** Of processor time, not of the clock's: a busy machine is not the page's fault. */
@@ -130,7 +132,7 @@ class Renderer {
     onStart?.(wall !== null);
     this.#process = forkConfined(path.join(import.meta.dirname, 'renderer.ts'), {
       args: [String(maxProcessorMs)],
-      nodeOptions: [BOUND_HEAPS],
+      nodeOptions: [BOUND_HEAPS, SMALL_NURSERY],
       env: ENVIRONMENT,
       readable: this.#desk.folder,
       wall,

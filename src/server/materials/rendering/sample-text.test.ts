@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { wordsOf } from '#shared/words.ts';
+import { wordsOf } from '#shared/search/words.ts';
 import { closePdf, drawPdfPage, measurePdf } from './pdf.ts';
 
 const SAMPLES = path.join(import.meta.dirname, '../../../../samples');

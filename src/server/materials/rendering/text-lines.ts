@@ -1,5 +1,5 @@
 /** A page's characters as lines of words, each with its place: what can be selected and marked above the page's image. */
-import type { TextLine } from '#shared/materials.ts';
+import type { TextLine } from '#shared/page.ts';
 import { tidyText } from './tidy-text.ts';
 
 /** In ten-thousandths of the page's width, from its top left corner. */

@@ -1,5 +1,6 @@
 /** The pages of an item as they are to stand once they are saved: put in order, turned, left out. */
-import { type PagesChange, turn } from '#shared/materials.ts';
+import type { PagesChange } from '#shared/materials.ts';
+import { turn } from '#shared/page.ts';
 
 export type PlacedPage = PagesChange[number];
 

@@ -1,4 +1,5 @@
-import { type MaterialDetail, PAGE_FAULTS, type Rotation } from '#shared/materials.ts';
+import { type MaterialDetail, PAGE_FAULTS } from '#shared/materials.ts';
+import type { Rotation } from '#shared/page.ts';
 import { placeholderImage } from '#web/materials/placeholder.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Material } from './materials.ts';
+import type { Material } from '#shared/materials.ts';
 
 export const MAX_RESULTS = 50;
 

@@ -1,0 +1,24 @@
+import type { MaterialDetail } from '#shared/materials.ts';
+import type { TextLine } from '#shared/page.ts';
+import { answers } from './declaration.ts';
+
+/** What a reader calls: apart from the other calls, so that the viewer loads no schemas. */
+export const READING_CALLS = {
+  readMaterial: answers<{ material: MaterialDetail }>()({
+    method: 'GET',
+    path: '/api/materials/:id',
+    access: 'signed-in',
+  }),
+  readPageText: answers<{ lines: TextLine[] }>()({
+    method: 'GET',
+    path: '/api/pages/:revision/:number/text',
+    access: 'signed-in',
+  }),
+  /** The PDF as it was uploaded. */
+  downloadFile: answers()({
+    method: 'GET',
+    path: '/api/materials/:id/file',
+    access: 'signed-in',
+    file: true,
+  }),
+} as const;
