@@ -4,8 +4,10 @@ import { sharedChunks } from './src/web/build/chunks.ts';
 import { codeLoading, filesOfImport } from './src/web/build/code-loading.ts';
 import { startDrawing } from './src/web/build/drawing.ts';
 import { firstPaint } from './src/web/build/first-paint.ts';
+import { foldRuntime } from './src/web/build/fold-runtime.ts';
 import { pageTexts } from './src/web/build/page-texts.ts';
 import { pages } from './src/web/build/pages.ts';
+import { plainReact } from './src/web/build/plain-react.ts';
 import { precompress } from './src/web/build/precompress.ts';
 import { marked, pseudoLanguage } from './src/web/build/pseudo-language.ts';
 import { shortClassName } from './src/web/build/short-class-names.ts';
@@ -18,7 +20,7 @@ const CHUNKS = [
   // Changes only with a dependency.
   {
     name: 'react',
-    test: /node_modules\/(react|react-dom|scheduler|zustand)\//,
+    test: /node_modules\/(react|react-dom|scheduler|zustand)\/|plain-react:/,
     priority: 100,
   },
   ...sharedChunks({
@@ -38,15 +40,14 @@ const CHUNKS = [
       ),
     },
     steps: {
-      picker: source('materials/subject-picker-screen.tsx'),
-      list: source('materials/material-list-screen.tsx'),
+      // Its search finds words as the viewer does.
+      picker: [source('materials/subject-picker-screen.tsx'), source('search/search-dialog.tsx')],
+      list: [source('materials/material-list-screen.tsx')],
     },
     lean: { name: 'chat', screen: source('chat/chat-screen.tsx') },
-    // The chat does without schemas.
-    apart: {
-      name: 'contract',
-      test: /src\/shared\/(?!kept\/|common-passwords|language)|node_modules\/valibot\//,
-    },
+    whole: [source('chat/chat-screen.tsx'), source('materials/viewer-screen.tsx')],
+    // The chats, lists and the viewer do without schemas.
+    apart: { name: 'contract', within: /src\/shared\//, test: /node_modules\/valibot\// },
   }),
 ];
 
@@ -73,6 +74,8 @@ export default defineConfig(({ command, mode }) => ({
     mode === PSEUDO && pseudoLanguage(),
     pageTexts(mode === PSEUDO ? marked : undefined),
     codeLoading(),
+    plainReact(),
+    mode !== PSEUDO && foldRuntime(),
     react(),
     firstPaint(),
     pages(() =>
@@ -91,6 +94,7 @@ export default defineConfig(({ command, mode }) => ({
     manifest: true,
     rolldownOptions: {
       // A text stands where it is used; its name doesn't travel.
+      treeshake: { propertyReadSideEffects: false },
       optimization: { inlineConst: { mode: 'all', pass: 1 } },
       output: { codeSplitting: { groups: CHUNKS } },
     },

@@ -1,5 +1,8 @@
 /** Screens that the build has drawn: seen before the application is there, and taken over by it. */
 import { expect, type Page } from '@playwright/test';
+import { SUBJECT_NAMES } from '#shared/college.ts';
+import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
+import { arriveAs, publish } from './support/library.ts';
 import type { Connection } from './support/proxy.ts';
 import { test } from './support/test.ts';
 import { arriveSignedIn, somebody } from './support/vocabulary.ts';
@@ -76,6 +79,58 @@ for (const [who, path, arrives] of [
     connection.restore();
     await expect(heading(page, arrives)).toBeVisible();
   });
+
+test('subjects are drawn in the college’s own order', { tag: '@narrow' }, async ({
+  openWindow,
+  connection,
+  server,
+}) => {
+  const page = await openWindow({ baseURL: connection.url });
+  await arriveAs(page, server, 'admin');
+  const setOrder = async (subjects: readonly string[] | null) =>
+    expect((await page.request.patch('/api/college', { data: { subjects } })).ok()).toBe(true);
+  await setOrder(SUBJECT_NAMES.toReversed());
+  for (const { pickerPath, subjects } of Object.values(MATERIAL_KINDS)) {
+    await openWithoutApplication(page, connection, pickerPath);
+    const expected = SUBJECT_NAMES.toReversed().filter((name) => subjects.some((each) => each === name));
+    const items = page.getByRole('main').getByRole('listitem');
+    await expect(items).toHaveText(expected.map((name) => new RegExp(`^${name}`)));
+    await items.first().evaluate((element) => element.setAttribute('mark', ''));
+    connection.restore();
+    await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+    await expect(items).toHaveText(expected.map((name) => new RegExp(`^${name}`)));
+    await expect(items.first(), 'nothing was drawn again').toHaveAttribute('mark');
+  }
+  await setOrder(null);
+});
+
+test('a list and its first covers are asked for before the application is there, and once', {
+  tag: '@wide',
+}, async ({ openWindow, connection, server }) => {
+  const pdf = 'physics-projectile-motion.pdf';
+  const titles = ['Waves 10', 'Waves 9', 'Optics', 'Motion'];
+  await publish(
+    server,
+    titles.map((title) => ({ kind: 'assignment', subject: 'Physics', title, pdf })),
+  );
+  const page = await openWindow({ baseURL: connection.url });
+  await arriveSignedIn(page, somebody('Ram Shrestha'));
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/api\/(assignment|pages)/.test(request.url())) asked.push(new URL(request.url()).pathname);
+  });
+  await openWithoutApplication(page, connection, '/assignment-view?subject=Physics');
+  await expect.poll(() => asked.length, 'the list and three covers').toBe(4);
+  connection.restore();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Motion',
+    'Optics',
+    'Waves 9',
+    'Waves 10',
+  ]);
+  await expect.poll(() => asked.filter((path) => path.startsWith('/api/pages/')).length).toBe(4);
+  expect(asked.filter((path) => path === '/api/assignment/subject')).toHaveLength(1);
+});
 
 test('what is entered and pressed before the application is there counts', { tag: '@wide' }, async ({
   openWindow,

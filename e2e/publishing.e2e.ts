@@ -3,11 +3,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { assemblePdf } from '../src/server/testing/files.ts';
+import { assemblePdf, makePdf } from '../src/server/testing/files.ts';
 import { arriveAs, publish } from './support/library.ts';
 import { expectRotation, pageImage } from './support/page-on-stage.ts';
 import { test } from './support/test.ts';
-import { arriveSignedIn, expectPage, somebody, stopTime, toast } from './support/vocabulary.ts';
+import {
+  arriveSignedIn,
+  expectPage,
+  expectPrinted,
+  somebody,
+  stopTime,
+  toast,
+} from './support/vocabulary.ts';
 
 test.use({ environment: { SAMPLE_LIBRARY: 'off' } });
 test.describe.configure({ timeout: 90_000 });
@@ -90,6 +97,72 @@ test('a dropped PDF becomes an assignment that a student reads', { tag: '@wide' 
   await expect(arrived).toBeVisible();
   await arrived.click();
   await expectPage(student, 1);
+});
+
+test('a student downloads and prints what its publisher allows, for as long as that is allowed', {
+  tag: '@wide',
+}, async ({ page, openWindow, server }) => {
+  await arriveAs(page, server, 'instructor');
+  const student = await openWindow();
+  await arriveSignedIn(student, somebody('Nima Lama'));
+  const uploaded = makePdf([{ text: 'Avocet' }, { text: 'Bittern' }, { text: 'Curlew' }]);
+  const allow = page.getByRole('checkbox', { name: 'Students may download and print it' });
+  const saveChanges = async () => {
+    const answered = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+    await button(page, 'Save changes').click();
+    await answered;
+    // One of the save before may still be there.
+    await expect(toast(page, 'Saved. Students now see this version.').last()).toBeVisible();
+  };
+  const expectCopies = async (count: number) => {
+    await student.goto('/assignment/Biology/Waders');
+    await expectPage(student, 1);
+    for (const name of ['Download', 'Print']) await expect(button(student, name)).toHaveCount(count);
+  };
+
+  await page.goto('/admin/material/new');
+  await choose(page, { ...PDF, buffer: uploaded });
+  await expect(tiles(page)).toHaveCount(3, { timeout: FIRST_RENDER_MS });
+  await expect(allow).not.toBeChecked();
+  await page.getByLabel('Subject').selectOption('Biology');
+  await page.getByLabel('Title').fill('Waders');
+  await button(page, 'Publish').click();
+  await expect(page).toHaveURL('/admin');
+  await expectCopies(0);
+
+  await page.getByRole('link', { name: /^Waders/ }).click();
+  await allow.check();
+  await button(page, 'Remove page 2').click();
+  await saveChanges();
+  await expectCopies(1);
+  const arriving = student.waitForEvent('download');
+  await button(student, 'Download').click();
+  const copy = await arriving;
+  expect(copy.suggestedFilename()).toBe('Waders.pdf');
+  expect(uploaded.equals(readFileSync(await copy.path())), 'as it was uploaded').toBe(true);
+  await expectPrinted(student, 2);
+
+  await allow.uncheck();
+  await saveChanges();
+  await expectCopies(0);
+});
+
+test('pictures are printed where their publisher allows it, and have no file to download', {
+  tag: '@wide',
+}, async ({ page, openWindow, server }) => {
+  await arriveAs(page, server, 'instructor');
+  await openDraft(page);
+  await page.getByRole('checkbox', { name: 'Students may print it' }).check();
+  await page.getByLabel('Subject').selectOption('Biology');
+  await page.getByLabel('Title').fill('Feathers');
+  await button(page, 'Publish').click();
+  await expect(page).toHaveURL('/admin');
+  const student = await openWindow();
+  await arriveSignedIn(student, somebody('Nima Lama'));
+  await student.goto('/assignment/Biology/Feathers');
+  await expectPage(student, 1);
+  await expectPrinted(student, 3);
+  await expect(button(student, 'Download')).toHaveCount(0);
 });
 
 test('each refusal is one sentence, and what was typed stays', { tag: '@wide' }, async ({ page, server }) => {

@@ -2,6 +2,8 @@
 // which takes it over (`take-over.ts`), isn't there within a moment. What is pressed until then counts then.
 (() => {
   const WAIT_MS = 50;
+  const LONGEST_MS = 30000;
+  const COVERS = 3;
   // Of two, the second is for an address with a subject.
   const templates = document.querySelectorAll('template[data-for]');
   const subject = new URLSearchParams(location.search).get('subject');
@@ -24,8 +26,39 @@
       () => null,
     )
     .then((user) => {
-      if (['all', user ? 'account' : 'nobody'].includes(drawn.dataset.for)) setTimeout(show, WAIT_MS, user);
+      if (!['all', user ? 'account' : 'nobody'].includes(drawn.dataset.for)) return;
+      setTimeout(show, WAIT_MS, user);
+      askAhead(drawn.dataset);
     });
+
+  /** A list, and the covers that are seen first, needn't wait for the application. */
+  function askAhead({ ahead, subjects = '' }) {
+    if (isOver || !subjects.split('|').includes(subject)) return;
+    const address = `${ahead}?${new URLSearchParams({ subject })}`;
+    const answer = fetch(address, { signal: AbortSignal.timeout(LONGEST_MS) });
+    window.askedAhead = { address, answer };
+    answer
+      .then((response) => response.clone().json())
+      .then((reply) =>
+        Object.values(reply).find(Array.isArray).sort(byTitle).slice(0, COVERS).forEach(fetchCover),
+      )
+      .catch(() => {});
+  }
+
+  // As `materials/list/arrange.ts` begins.
+  function byTitle(one, other) {
+    return one.title.localeCompare(other.title, document.documentElement.lang, {
+      numeric: true,
+      sensitivity: 'base',
+    });
+  }
+
+  // As `materials/cover.tsx` shows it.
+  function fetchCover({ cover, images }) {
+    const image = new Image();
+    image.fetchPriority = 'high';
+    image.src = `${cover?.image ?? images[0]}?width=480`;
+  }
 
   function show(user) {
     if (isOver) return;
@@ -34,12 +67,22 @@
     root.innerHTML = drawn.innerHTML
       .replaceAll('\uE000', () => escaped(user?.name))
       .replaceAll('\uE001', () => escaped(subject));
+    orderSubjects();
     for (const element of root.querySelectorAll('[data-style]')) {
       element.style.cssText = element.dataset.style;
       delete element.dataset.style;
     }
     addEventListener('click', keepClick, true);
     addEventListener('keydown', keepKey, true);
+  }
+
+  /** As the college has set it (`ui/college.ts`); drawn is the product's own order. */
+  function orderSubjects() {
+    const { subjects = [] } = JSON.parse(document.documentElement.dataset.college ?? '{}');
+    for (const name of subjects) {
+      const item = root.querySelector(`[data-subject="${name}"]`);
+      item?.parentNode.append(item);
+    }
   }
 
   function end() {

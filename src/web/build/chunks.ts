@@ -1,5 +1,5 @@
 /** Which modules that several screens share travel together: each file costs 280 bytes of headers, and a name in the others. */
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import type { Rolldown } from 'vite';
 
 type ChunkingContext = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
@@ -9,12 +9,14 @@ export type Sharing = {
   landing: string;
   /** Screens of one kind, by the name of the chunk that they share. */
   families: Record<string, string[]>;
-  /** What a screen shares inside its family, from the one that leads to the others on. */
-  steps: Record<string, string>;
+  /** What screens share inside their family, from the one that leads to the others on; behind it, parts of it that come later. */
+  steps: Record<string, string[]>;
   /** A screen that does without most of `inner`: what it shares with others travels by itself. */
   lean: { name: string; screen: string };
-  /** What not every screen of two families needs. */
-  apart: { name: string; test: RegExp };
+  /** Screens in one file with what later parts of theirs use, too. */
+  whole: string[];
+  /** What not every screen of two families needs: the modules of `within` that need one of `test`, and these. */
+  apart: { name: string; within: RegExp; test: RegExp };
 };
 
 /**
@@ -31,6 +33,8 @@ export function sharedChunks(sharing: Sharing) {
     sharing.apart.name,
     ...Object.keys(sharing.steps),
     ...Object.keys(sharing.families),
+    // Last, because each takes along whatever it imports that no other chunk has.
+    ...sharing.whole.map(fileNameOf),
   ];
   return order.map((name, index) => ({
     name: (id: string, context: ChunkingContext) => {
@@ -44,31 +48,48 @@ export function sharedChunks(sharing: Sharing) {
 function nameShared(sharing: Sharing, context: ChunkingContext): Map<string, string> {
   const names = new Map<string, string>();
   for (const [id, roots] of rootsOfEach(reaches([sharing.entry], context))) {
-    const name = nameOf(id, roots, sharing);
+    const name = nameOf(roots, isApart(id, sharing, context), sharing);
     if (name) names.set(id, name);
   }
   return names;
 }
 
-function nameOf(id: string, roots: Set<string>, { entry, landing, families, steps, lean, apart }: Sharing) {
+function nameOf(
+  roots: Set<string>,
+  isKeptApart: boolean,
+  { entry, landing, families, steps, lean, whole, apart }: Sharing,
+) {
   if (roots.has(entry)) return 'app';
+  const owner = whole.find((screen) => isItsOwn(roots, screen));
+  if (owner) return fileNameOf(owner);
   if (roots.size === 1) return null;
   if (roots.has(landing)) return 'app';
-  if (roots.has(lean.screen)) return isItsOwn(roots, lean.screen) ? null : lean.name;
-  if (apart.test.test(id)) return apart.name;
+  if (roots.has(lean.screen)) return lean.name;
+  if (isKeptApart) return apart.name;
   const reaching = Object.entries(families).filter(([, screens]) =>
     screens.some((screen) => roots.has(screen)),
   );
   if (reaching.length > 1) return 'inner';
-  const step = Object.entries(steps).find(([, screen]) => roots.has(screen));
-  if (step) return step[0];
   const [name, screens = []] = reaching[0] ?? [];
+  const step = Object.entries(steps).find(
+    ([, [screen = '', ...parts]]) =>
+      screens.includes(screen) && [screen, ...parts].some((part) => roots.has(part)),
+  );
+  if (step) return step[0];
   return screens.filter((screen) => roots.has(screen)).length > 1 ? name : null;
 }
 
-/** Whether only the screen and what it fetches later have it: parts of a screen lie in its folder. */
+const isApart = (id: string, { apart: { within, test } }: Sharing, context: ChunkingContext) =>
+  test.test(id) || (within.test(id) && [...reachOf(id, context)].some((reached) => test.test(reached)));
+
+/** Whether the screen has it, and beside it only parts that aren't screens: they lie in its folder. */
 const isItsOwn = (roots: Set<string>, screen: string) =>
-  [...roots].every((root) => root.startsWith(`${dirname(screen)}/`));
+  roots.has(screen) &&
+  [...roots].every(
+    (root) => root === screen || (root.startsWith(`${dirname(screen)}/`) && !root.endsWith('-screen.tsx')),
+  );
+
+const fileNameOf = (screen: string) => basename(screen, '.tsx');
 
 function rootsOfEach(reachOf: Map<string, Set<string>>): Map<string, Set<string>> {
   const roots = new Map<string, Set<string>>();
@@ -79,17 +100,21 @@ function rootsOfEach(reachOf: Map<string, Set<string>>): Map<string, Set<string>
 
 /** What each of `roots`, and each dynamic import that follows, imports statically. */
 function reaches(roots: string[], context: ChunkingContext): Map<string, Set<string>> {
-  const reachOf = new Map<string, Set<string>>();
+  const reachOfEach = new Map<string, Set<string>>();
   const waiting = [...roots];
   for (const start of waiting) {
-    if (reachOf.has(start)) continue;
-    const reach = new Set([start]);
-    for (const id of reach) {
-      const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(id) ?? {};
-      for (const imported of importedIds) reach.add(imported);
-      waiting.push(...dynamicallyImportedIds);
-    }
-    reachOf.set(start, reach);
+    if (reachOfEach.has(start)) continue;
+    const reach = reachOf(start, context);
+    for (const id of reach) waiting.push(...(context.getModuleInfo(id)?.dynamicallyImportedIds ?? []));
+    reachOfEach.set(start, reach);
   }
-  return reachOf;
+  return reachOfEach;
+}
+
+/** The module itself and all that it imports statically. */
+function reachOf(start: string, context: ChunkingContext): Set<string> {
+  const reach = new Set([start]);
+  for (const id of reach)
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) reach.add(imported);
+  return reach;
 }

@@ -13,6 +13,8 @@ export type FirstView = {
   drawnFor?: 'nobody' | 'account' | 'all';
   /** Beside the drawing without a query, one with this query. */
   drawnWith?: string;
+  /** The call whose answer such a screen shows for a subject of these, asked for by the page itself. */
+  ahead?: { path: string; subjects: readonly string[] };
 };
 
 /** Stand in a drawing for the name of whoever is signed in, and for the subject in the address: see `show-drawn.js`. */
@@ -34,16 +36,19 @@ export const FIRST_VIEWS: FirstView[] = [
   { path: '/coming-soon', screen: 'pages/coming-soon-screen.tsx', drawnFor: 'all' },
   { path: '/dashboard', screen: 'dashboard/dashboard-screen.tsx', drawnFor: 'account' },
   { path: '/account', screen: 'accounts/account-screen.tsx' },
-  ...Object.values(MATERIAL_KINDS).flatMap(({ pickerPath, listPath, viewerPath }): FirstView[] => [
-    { path: pickerPath, screen: 'materials/subject-picker-screen.tsx', drawnFor: 'account' },
-    {
-      path: listPath,
-      screen: 'materials/material-list-screen.tsx',
-      drawnFor: 'account',
-      drawnWith: `?subject=${SUBJECT}`,
-    },
-    { path: `${viewerPath}/:subject/:name`, screen: 'materials/viewer-screen.tsx' },
-  ]),
+  ...Object.values(MATERIAL_KINDS).flatMap(
+    ({ pickerPath, listPath, viewerPath, listCall, subjects }): FirstView[] => [
+      { path: pickerPath, screen: 'materials/subject-picker-screen.tsx', drawnFor: 'account' },
+      {
+        path: listPath,
+        screen: 'materials/material-list-screen.tsx',
+        drawnFor: 'account',
+        drawnWith: `?subject=${SUBJECT}`,
+        ahead: { path: listCall, subjects },
+      },
+      { path: `${viewerPath}/:subject/:name`, screen: 'materials/viewer-screen.tsx' },
+    ],
+  ),
   ...Object.values(ROOMS).map(
     ({ screenPath, identity }): FirstView => ({
       path: screenPath,

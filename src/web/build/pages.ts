@@ -45,12 +45,13 @@ export function pages(startDrawing: () => Promise<Drawing>): Plugin {
   };
 }
 
-async function drawings({ path, drawnFor, drawnWith }: FirstView, { draw }: Drawing): Promise<string> {
+async function drawings({ path, drawnFor, drawnWith, ahead }: FirstView, { draw }: Drawing): Promise<string> {
   const searches = drawnWith === undefined ? [''] : ['', drawnWith];
+  const asks = ahead ? ` data-ahead="${ahead.path}" data-subjects="${ahead.subjects.join('|')}"` : '';
   const drawn = searches.map(async (search) => {
     const html = await draw(path, search, drawnFor === 'account' ? NAME : null);
     // The content policy refuses style attributes; the script sets them.
-    return `<template data-for="${drawnFor}">${html.replaceAll(' style="', ' data-style="')}</template>`;
+    return `<template data-for="${drawnFor}"${search && asks}>${html.replaceAll(' style="', ' data-style="')}</template>`;
   });
   return (await Promise.all(drawn)).join('');
 }
@@ -93,7 +94,7 @@ const filesEnding = (ending: string, bundle: Rolldown.OutputBundle) =>
 
 function filesOf(module: string, bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-  const screen = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/web/${module}`));
+  const screen = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/web/${module}`)));
   if (!screen) throw new Error(`No chunk holds ${module}.`);
   const found = new Set<string>();
   collect(screen, bundle, found);

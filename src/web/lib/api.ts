@@ -46,14 +46,16 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: Argume
   const limit = new AbortController();
   // An upload of 100 MB may rightly take longer; it answers to its own signal alone.
   const timer = upload ? undefined : setTimeout(() => limit.abort(), callLimitMs);
+  const address = addressOf(endpoint.path, params, query);
   return replyTo<Success<E>>(
-    fetch(addressOf(endpoint.path, params, query), {
-      method: endpoint.method,
-      credentials: 'include',
-      headers: body ? { 'content-type': 'application/json' } : {},
-      body: body ? JSON.stringify(body) : (upload ?? null),
-      signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
-    }),
+    takeAskedAhead(address) ??
+      fetch(address, {
+        method: endpoint.method,
+        credentials: 'include',
+        headers: body ? { 'content-type': 'application/json' } : {},
+        body: body ? JSON.stringify(body) : (upload ?? null),
+        signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
+      }),
   )
     .finally(() => clearTimeout(timer))
     .catch((failure: CallFailure) => {
@@ -61,6 +63,21 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: Argume
         sessionEnded.dispatchEvent(new Event('ended'));
       throw failure;
     });
+}
+
+declare global {
+  interface Window {
+    /** What the page of a list has asked for before any of this has loaded (show-drawn.js). */
+    askedAhead?: { address: string; answer: Promise<Response> };
+  }
+}
+
+/** Once: whoever asks again wants to know what it is now. */
+function takeAskedAhead(address: string): Promise<Response> | null {
+  const ahead = globalThis.window?.askedAhead;
+  if (ahead?.address !== address) return null;
+  delete window.askedAhead;
+  return ahead.answer;
 }
 
 /** Says `ended` when a call that needs a session was answered 'not signed in'. */

@@ -8,8 +8,14 @@ import { placeholderImage } from './placeholder.ts';
 import { findSubject } from './subjects.ts';
 import { useNearView } from './use-near-view.ts';
 
+type CoverProps = {
+  material: Material;
+  /** Among what is seen first: fetched at once, and before everything else that isn't needed yet. */
+  isFirst?: boolean;
+};
+
 /** A material's first page on a sheet of paper; decoration beside the title. */
-export function Cover({ material }: { material: Material }) {
+export function Cover({ material, isFirst = false }: CoverProps) {
   const [isMissing, setIsMissing] = useState(false);
   const sheet = useRef<HTMLSpanElement>(null);
   // Decoding a placeholder takes half a millisecond: too long for thousands at once.
@@ -22,7 +28,8 @@ export function Cover({ material }: { material: Material }) {
         <img
           src={pageAddress(image, COVER_WIDTH)}
           alt=""
-          loading="lazy"
+          loading={isFirst ? 'eager' : 'lazy'}
+          fetchPriority={isFirst ? 'high' : 'auto'}
           decoding="async"
           draggable={false}
           onError={() => setIsMissing(true)}

@@ -1,14 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ENDPOINTS, listCallOf } from '#shared/api.ts';
+import type { listCallOf } from '#shared/api.ts';
+import { READING_CALLS } from '#shared/calls/reading-calls.ts';
 import type { MaterialKind } from '#shared/material-kinds.ts';
 import type { Material } from '#shared/materials.ts';
 import { call } from '#web/lib/api.ts';
+
+/** Without its schema, which only the server reads. */
+const listOf = ({ listCall }: MaterialKind) =>
+  ({ method: 'GET', path: listCall, access: 'signed-in' }) as ReturnType<typeof listCallOf>;
 
 export function materialsOf(kind: MaterialKind, subject: string) {
   return queryOptions({
     queryKey: ['materials', kind.listCall, subject],
     queryFn: async ({ signal }): Promise<Material[]> => {
-      const reply: Record<string, unknown> = await call(listCallOf(kind), { query: { subject }, signal });
+      const reply: Record<string, unknown> = await call(listOf(kind), { query: { subject }, signal });
       return (reply[kind.plural] ?? []) as Material[];
     },
   });
@@ -18,6 +23,7 @@ export function materialsOf(kind: MaterialKind, subject: string) {
 export function materialOf(id: string) {
   return queryOptions({
     queryKey: ['material', id],
-    queryFn: async ({ signal }) => (await call(ENDPOINTS.readMaterial, { params: { id }, signal })).material,
+    queryFn: async ({ signal }) =>
+      (await call(READING_CALLS.readMaterial, { params: { id }, signal })).material,
   });
 }

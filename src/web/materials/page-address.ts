@@ -1,6 +1,7 @@
 /** Addresses of page images, and the width to request. */
-import { PAGE_WIDTHS, type Page, type PageWidth, type Size } from '#shared/materials.ts';
-import { A4, fitPage } from './viewer/geometry.ts';
+import { PAGE_WIDTHS, type Page, type PageWidth, type Size } from '#shared/page.ts';
+import { A4, fitPage, trimmedPart } from './page-fit.ts';
+import type { Layout } from './viewer/viewer-state.ts';
 
 export const COVER_WIDTH: PageWidth = PAGE_WIDTHS[0];
 
@@ -17,10 +18,21 @@ const AROUND_WIDTH_PX = { phone: 16, wide: 48 };
 const WIDE_FROM_PX = 768;
 
 /** The width that the viewer will request in a window of this size, before its stage can be measured. */
-export function expectedWidth(page: Page | null, window: Size, pixelRatio: number): PageWidth {
+export function expectedWidth(
+  page: Page | null,
+  layout: Layout,
+  window: Size,
+  pixelRatio: number,
+): PageWidth {
   const aroundWidth = AROUND_WIDTH_PX[window.width < WIDE_FROM_PX ? 'phone' : 'wide'];
   const stage = { width: window.width - aroundWidth, height: window.height - AROUND_HEIGHT_PX };
-  return widthFor(fitPage(page?.width ? page : A4, stage, 0).width, pixelRatio);
+  return widthFor(widthOnStage(page, layout, stage), pixelRatio);
+}
+
+function widthOnStage(page: Page | null, layout: Layout, stage: Size): number {
+  if (layout === 'width') return stage.width;
+  if (layout === 'text') return stage.width / (page?.layout ? trimmedPart(page.layout.content) : 1);
+  return fitPage(page?.width ? page : A4, stage, 0).width;
 }
 
 /** Adds the width to an address of the API; any other address (such as a data: URL) stays as it is. */

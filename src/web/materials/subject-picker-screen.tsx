@@ -2,7 +2,6 @@ import { lazy, Suspense } from 'react';
 import type { MaterialKind } from '#shared/material-kinds.ts';
 import { useOverview } from '#web/lib/overview.ts';
 import { untilLoaded } from '#web/lib/until-loaded.ts';
-import { useBrowserValue } from '#web/lib/use-browser-value.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { COLLEGE } from '#web/ui/college.ts';
@@ -35,8 +34,7 @@ type Looks = { view: View; words: string };
 export default function SubjectPickerScreen({ kind }: { kind: MaterialKind }) {
   const navigate = useNavigate();
   const [{ view, words }, change] = useKeptInHistory<Looks>({ view: 'grid', words: '' });
-  const order = useBrowserValue(() => COLLEGE.subjects, undefined);
-  const subjects = searchSubjects(subjectsOf(kind, order), words);
+  const subjects = searchSubjects(subjectsOf(kind, COLLEGE.subjects), words);
   const counts = useOverview()?.kinds[kind.id].counts;
   useDocumentTitle(kind.pluralTitle);
 
@@ -65,7 +63,7 @@ export default function SubjectPickerScreen({ kind }: { kind: MaterialKind }) {
             }
           >
             {subjects.map((subject) => (
-              <li key={subject.name}>
+              <li key={subject.name} data-subject={subject.name}>
                 <SubjectCard
                   kind={kind}
                   subject={subject}

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { wordsOf } from '#shared/words.ts';
+import { wordsOf } from '#shared/search/words.ts';
 import { useLocation, useNavigate } from '#web/ui/navigation/navigation.ts';
 
 type PageInAddress = {

@@ -2,6 +2,7 @@
 import type { Material } from '#shared/materials.ts';
 import { expectedWidth, pageAddress } from '../page-address.ts';
 import { placeIn } from '../reading-places.ts';
+import { chosenLayout } from '../viewer/look.ts';
 
 /** Referenced, so that the browser doesn't cancel the request; the viewer's image of the same address reuses it. */
 let ahead: HTMLImageElement | undefined;
@@ -13,8 +14,9 @@ let ahead: HTMLImageElement | undefined;
 export function fetchAhead(material: Material) {
   const image = material.images[placeIn(material._id) ?? 0];
   if (image) {
-    const { innerWidth: width, innerHeight: height, devicePixelRatio } = window;
+    const { innerWidth, innerHeight, devicePixelRatio } = window;
+    const size = { width: innerWidth, height: innerHeight };
     ahead = new Image();
-    ahead.src = pageAddress(image, expectedWidth(material.cover, { width, height }, devicePixelRatio));
+    ahead.src = pageAddress(image, expectedWidth(material.cover, chosenLayout(), size, devicePixelRatio));
   }
 }

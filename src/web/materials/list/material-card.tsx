@@ -17,10 +17,16 @@ import styles from './material-card.module.css';
 import rows from './rows.module.css';
 import { useRest } from './use-rest.ts';
 
-type MaterialCardProps = { kind: MaterialKind; subject: string; material: Material; view: View };
+type MaterialCardProps = {
+  kind: MaterialKind;
+  subject: string;
+  material: Material;
+  view: View;
+  isFirst: boolean;
+};
 
 export const MaterialCard = memo(function MaterialCard(props: MaterialCardProps) {
-  const { kind, subject, material, view } = props;
+  const { kind, subject, material, view, isFirst } = props;
   const state: ViewerLocationState = { subject, item: material };
   const fetchFirst = () => fetchAhead(material);
   const rest = useRest(fetchFirst);
@@ -33,16 +39,18 @@ export const MaterialCard = memo(function MaterialCard(props: MaterialCardProps)
       {...rest}
       onClick={fetchFirst}
     >
-      <Look material={material} />
+      <Look material={material} isFirst={isFirst} />
     </Link>
   );
 });
 
-function Card({ material }: { material: Material }) {
+type LookProps = Pick<MaterialCardProps, 'material' | 'isFirst'>;
+
+function Card({ material, isFirst }: LookProps) {
   return (
     <>
       <span className={styles.mat}>
-        <Cover material={material} />
+        <Cover material={material} isFirst={isFirst} />
       </span>
       <span className={styles.words}>
         <h2 className={styles.title} lang={languageOf(material.title)}>
@@ -59,11 +67,11 @@ function Card({ material }: { material: Material }) {
   );
 }
 
-function Row({ material }: { material: Material }) {
+function Row({ material, isFirst }: LookProps) {
   return (
     <>
       <span className={styles.rowCover}>
-        <Cover material={material} />
+        <Cover material={material} isFirst={isFirst} />
       </span>
       <span className={rows.rowWords}>
         <h2 className={rows.rowTitle} lang={languageOf(material.title)}>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { MaterialKind } from '#shared/material-kinds.ts';
 import type { Material } from '#shared/materials.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -11,28 +11,47 @@ import rows from './rows.module.css';
 
 type MaterialItemsProps = { kind: MaterialKind; subject: string; materials: readonly Material[]; view: View };
 
-// A failure is shown when the screen is opened.
-const fetchViewerScreen = () => void import('../viewer-screen.tsx').catch(() => undefined);
+/** As many covers as a phone shows at first, and a wide window in its first line. */
+const FIRST_COVERS = 3;
 
 /** A subject's materials as cards or as rows. Also fetches the viewer's code. */
 export function MaterialItems({ kind, subject, materials, view }: MaterialItemsProps) {
-  useEffect(fetchViewerScreen, []);
+  const box = useRef<HTMLDivElement>(null);
+  useViewerAhead(box);
   const look = view === 'grid' ? styles.grid : classNames(rows.rows, styles.rows);
   const parts = partsOf(materials);
   return (
-    <div style={subjectColour(subject)}>
+    <div ref={box} style={subjectColour(subject)}>
       {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
         <ul key={index} className={classNames(look, parts.length > 1 && styles.part)}>
-          {part.map((material) => (
+          {part.map((material, place) => (
             <li key={material._id}>
-              <MaterialCard kind={kind} subject={subject} material={material} view={view} />
+              <MaterialCard
+                {...{ kind, subject, material, view }}
+                isFirst={index === 0 && place < FIRST_COVERS}
+              />
             </li>
           ))}
         </ul>
       ))}
     </div>
   );
+}
+
+/** Fetches the viewer's code once the first covers are there: before, it would keep the line from them. */
+function useViewerAhead(box: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    let isShown = true;
+    const covers = [...(box.current?.querySelectorAll<HTMLImageElement>('img[loading="eager"]') ?? [])];
+    void Promise.allSettled(covers.map((cover) => cover.decode())).then(() => {
+      // A failure is shown when the screen is opened.
+      if (isShown) import('../viewer-screen.tsx').catch(() => undefined);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [box]);
 }
 
 /** Divisible by 1, 2 and 3, so that every row of cards is full. */

@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '#shared/api.ts';
+import { READING_CALLS } from '#shared/calls/reading-calls.ts';
 import { formatNumber } from '#shared/language.ts';
 import { addressOf } from '#web/lib/api.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
@@ -29,7 +29,7 @@ export function copiesOf(copyable: Copyable | null, images: readonly string[]): 
     }
   };
   return {
-    download: hasPdf ? () => download(addressOf(ENDPOINTS.downloadFile.path, { id })) : null,
+    download: hasPdf ? () => download(addressOf(READING_CALLS.downloadFile.path, { id })) : null,
     print: () => void print(),
   };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { turn, turnedSize } from '#shared/materials.ts';
+import { turn, turnedSize } from '#shared/page.ts';
+import { fitPage } from '../page-fit.ts';
 import {
   boundPan,
   boundZoom,
-  fitPage,
   imageInBox,
   moveAndZoom,
   type Placement,

@@ -1,5 +1,5 @@
 /** Placement of a page in CSS pixels from the stage's centre. Rotation first, so that pan follows the screen's axes. */
-import { type Rotation, type Size, turnedSize } from '#shared/materials.ts';
+import { type Rotation, type Size, turnedSize } from '#shared/page.ts';
 import type { Sheet } from './sheet.ts';
 
 export type Point = { x: number; y: number };
@@ -7,9 +7,6 @@ export type Placement = { zoom: number; rotation: Rotation; pan: Point };
 
 /** Spec §5. `step` is that of keys and buttons. */
 export const ZOOM = { min: 0.25, max: 4, step: 0.25, wheelStep: 0.1 } as const;
-
-/** The assumed ratio of a page of unknown size. */
-export const A4: Size = { width: 210, height: 297 };
 
 export const UNMOVED: Placement = { zoom: 1, rotation: 0, pan: { x: 0, y: 0 } };
 
@@ -20,14 +17,6 @@ export function boundZoom(zoom: number): number {
 /** Rounds to hundredths, so that ten steps of 0.1 make exactly 1. */
 export function stepZoom(zoom: number, step: number): number {
   return boundZoom(Math.round((zoom + step) * 100) / 100);
-}
-
-/** The page's own width and height at zoom 1: the largest that fits the stage after rotation. */
-export function fitPage(page: Size, stage: Size, rotation: Rotation): Size {
-  const upright = turnedSize(page, rotation);
-  if (upright.width <= 0 || upright.height <= 0) return { width: 0, height: 0 };
-  const scale = Math.max(0, Math.min(stage.width / upright.width, stage.height / upright.height));
-  return { width: page.width * scale, height: page.height * scale };
 }
 
 /** The place of an image that fills `box` after its own rotation around the centre. */

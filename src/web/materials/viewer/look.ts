@@ -51,7 +51,10 @@ export function useIsNarrow(): boolean {
   return useSyncExternalStore(watchWidth, isNarrow);
 }
 
-export const isNarrow = () => matchMedia(NARROW).matches;
+const isNarrow = () => matchMedia(NARROW).matches;
+
+/** The one for this window's width. */
+export const chosenLayout = (): Layout => currentLook()[isNarrow() ? 'narrow' : 'wide'];
 
 function watchWidth(listener: () => void) {
   const media = matchMedia(NARROW);

@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from 'react';
-import { PARTS_OF_WIDTH, type PageBox, type PageWidth, type Size } from '#shared/materials.ts';
+import { PARTS_OF_WIDTH, type PageBox, type PageWidth, type Size } from '#shared/page.ts';
 import { useComponent } from '#web/lib/use-component.ts';
 import { COVER_WIDTH, widthFor } from '#web/materials/page-address.ts';
 import { imageInBox } from './geometry.ts';

@@ -1,5 +1,5 @@
 /** The pages being read; they can change while they are read. */
-import type { Page, Rotation } from '#shared/materials.ts';
+import type { Page, Rotation } from '#shared/page.ts';
 
 export type PageSet = {
   images: readonly string[];

@@ -1,4 +1,4 @@
-import { PAGE_WIDTHS } from '#shared/materials.ts';
+import { PAGE_WIDTHS } from '#shared/page.ts';
 import { pageAddress } from '#web/materials/page-address.ts';
 import styles from './print-pages.module.css';
 

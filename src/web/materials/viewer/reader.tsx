@@ -9,12 +9,13 @@ import { ReaderHeader } from './controls/reader-header.tsx';
 import { type Copyable, copiesOf } from './copies.ts';
 import { useActivity } from './input/use-activity.ts';
 import { useReaderKeys } from './input/use-reader-keys.ts';
+import { chosenLayout } from './look.ts';
 import { isOtherSet, type PageSet, placeAfterChange } from './page-set.ts';
 import styles from './reader.module.css';
 import { Stage, type StageProps } from './stage.tsx';
 import * as texts from './texts.ts';
 import { useFullscreen } from './use-fullscreen.ts';
-import { chosenLayout, type LayoutChoice, useLayoutChoice } from './use-layout-choice.ts';
+import { type LayoutChoice, useLayoutChoice } from './use-layout-choice.ts';
 import { openViewer, type ViewerAction, viewerReducer } from './viewer-state.ts';
 
 const fetchShortcutsPanel = async () => (await import('./controls/shortcuts-panel.tsx')).ShortcutsPanel;

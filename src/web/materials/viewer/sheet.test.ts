@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ROTATIONS, turnedSize } from '#shared/materials.ts';
+import { ROTATIONS, turnedSize } from '#shared/page.ts';
 import { layOutSheet } from './sheet.ts';
 import { boxOnSheet, spreadOf } from './spread.ts';
 

@@ -1,17 +1,12 @@
 /** What of a page is laid out at 100 %, and how large, in CSS pixels; the page reaches beyond a trimmed sheet. */
-import { PARTS_OF_WIDTH, type PageBox, type Rotation, type Size, turnedSize } from '#shared/materials.ts';
-import { fitPage } from './geometry.ts';
+import { PARTS_OF_WIDTH, type PageBox, type Rotation, type Size, turnedSize } from '#shared/page.ts';
+import { fitPage, MARGIN, MIN_PART } from '#web/materials/page-fit.ts';
 
 /** `text` leaves out blank margins; `text` and `width` are as wide as the stage, and may be higher. */
 export type Fit = 'page' | 'width' | 'text';
 
 /** Upright; `page` is measured from the sheet's top left corner. */
 export type Sheet = Size & { page: PageBox };
-
-/** Of the page's width, kept around the content. */
-const MARGIN = 0.02;
-/** Of the page's width: a short line isn't blown up more than a full one. */
-const MIN_PART = 0.7;
 
 type LaidOut = { page: Size; content: PageBox | null; stage: Size; rotation: Rotation; fit: Fit };
 
@@ -27,12 +22,6 @@ export function layOutSheet({ page, content, stage, rotation, fit }: LaidOut): S
     ...scaled(view, scale),
     page: { left: -view.left * scale + 0, top: -view.top * scale + 0, ...scaled(page, scale) },
   };
-}
-
-/** The part of the page's width that is shown trimmed. */
-export function trimmedPart({ left, width }: PageBox): number {
-  const [from, to] = [left / PARTS_OF_WIDTH - MARGIN, (left + width) / PARTS_OF_WIDTH + MARGIN];
-  return Math.max(MIN_PART, Math.min(1, to) - Math.max(0, from));
 }
 
 const wholeSheet = (size: Size): Sheet => ({ ...size, page: { left: 0, top: 0, ...size } });

@@ -1,5 +1,5 @@
 import type { CSSProperties, Dispatch, PointerEvent } from 'react';
-import { turnedSize } from '#shared/materials.ts';
+import { turnedSize } from '#shared/page.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { CHEVRON_LEFT, CHEVRON_RIGHT } from '#web/ui/drawings/icons.ts';

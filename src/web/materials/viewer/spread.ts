@@ -1,4 +1,4 @@
-import type { PageBox, Size } from '#shared/materials.ts';
+import type { PageBox, Size } from '#shared/page.ts';
 import type { Sheet } from './sheet.ts';
 
 /** Between two pages, as a part of the first one's width. */

@@ -1,16 +1,17 @@
 import { type Dispatch, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { PageBox, Size } from '#shared/materials.ts';
+import type { PageBox, Size } from '#shared/page.ts';
+import { A4 } from '#web/materials/page-fit.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { A4 } from './geometry.ts';
 import { useDoubleTap } from './input/use-double-tap.ts';
 import { useTouch } from './input/use-touch.ts';
 import { useWheel } from './input/use-wheel.ts';
 import { useNeighbourPages } from './page/use-neighbour-pages.ts';
 import { PageOnSheet, servedWidth } from './page-on-sheet.tsx';
 import type { PageSet } from './page-set.ts';
+import { addressesAhead, spreadInView } from './pages-ahead.ts';
 import { SheetOnStage } from './sheet-on-stage.tsx';
 import { SideZones } from './side-zones.tsx';
-import { boxOnSheet, spreadOf } from './spread.ts';
+import { boxOnSheet } from './spread.ts';
 import styles from './stage.module.css';
 import { type ShownText, useTextSelection } from './text/use-text-selection.ts';
 import { useStageSize } from './use-stage-size.ts';
@@ -30,7 +31,7 @@ export type StageProps = {
 /** The area that shows one page or two: takes pointer and wheel, and draws the pages with their text. */
 export function Stage(props: StageProps) {
   const { ref, title, pageSet, state, dispatch } = props;
-  const { boxes, measure } = useLayout(ref, pageSet.pages, state, dispatch);
+  const layout = useLayout(ref, pageSet.pages, state, dispatch);
   const sheet = sheetOf(state);
   const texts = useRef<ShownText[]>([]);
   useWheel(ref, state, dispatch);
@@ -53,7 +54,7 @@ export function Stage(props: StageProps) {
     >
       {sheet.width > 0 && (
         <SheetOnStage state={state} sheet={sheet}>
-          <PagesInView {...props} {...{ boxes, measure, texts }} hasSelection={selection.hasSelection} />
+          <PagesInView {...props} {...layout} texts={texts} hasSelection={selection.hasSelection} />
         </SheetOnStage>
       )}
       <SideZones state={state} sheet={sheet} dispatch={dispatch} />
@@ -66,15 +67,14 @@ type PagesInViewProps = StageProps &
   ReturnType<typeof useLayout> & { texts: RefObject<ShownText[]>; hasSelection: boolean };
 
 function PagesInView(props: PagesInViewProps) {
-  const { pageSet, hasCover, searched, state, onGone, boxes, measure, texts, hasSelection } = props;
+  const { pageSet, hasCover, searched, state, onGone, boxes, sizeOf, measure, texts, hasSelection } = props;
   const { images, pages } = pageSet;
   const inView = pagesInView(state);
   const [sharpImage, setSharpImage] = useState<string | null>(null);
   const firstIndex = inView[0] ?? 0;
   const boxOf = (index: number) => boxes[index - firstIndex] ?? sheetOf(state).page;
-  const widthOf = (index: number, zoom: number) => servedWidth(boxOf(index), pages[index], zoom);
   const isSharp = sharpImage === images[firstIndex];
-  const { isReady } = useNeighbourPages(images, inView, widthOf(firstIndex, 1), isSharp);
+  const { isReady } = useNeighbourPages(addressesAhead(state, pageSet, sizeOf), isSharp);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page's text comes later
   useEffect(() => {
     texts.current = [];
@@ -87,10 +87,14 @@ function PagesInView(props: PagesInViewProps) {
       image={images[index] ?? ''}
       page={pages[index]}
       box={boxOf(index)}
-      width={widthOf(index, Math.max(1, state.zoom))}
+      width={servedWidth(boxOf(index), pages[index], Math.max(1, state.zoom))}
       hasCover={hasCover && index === 0}
       onMeasured={(natural) => measure(index, natural)}
-      onSharp={() => index === firstIndex && setSharpImage(images[index] ?? null)}
+      onSharp={() => {
+        if (index === firstIndex) setSharpImage(images[index] ?? null);
+        // It was opened before it was rendered: its margins and photographs are known now.
+        if (pages[index]?.layout === null) void onGone();
+      }}
       onText={(text) => {
         texts.current = [...texts.current.filter(({ box }) => box.left !== text.box.left), text];
       }}
@@ -113,12 +117,14 @@ function useLayout(
   pages: PageSet['pages'],
   state: ViewerState,
   dispatch: Dispatch<ViewerAction>,
-): { boxes: PageBox[]; measure: (index: number, natural: Size) => void } {
+): {
+  boxes: PageBox[];
+  sizeOf: (index: number) => Size;
+  measure: (index: number, natural: Size) => void;
+} {
   const size = useStageSize(stage);
   const [sizeOf, measure] = usePageSizes(pages);
-  const inView = pagesInView(state);
-  const spread = spreadOf(inView.map(sizeOf));
-  const content = (inView.length === 1 && pages[inView[0] ?? 0]?.layout?.content) || null;
+  const { inView, spread, content } = spreadInView(state, pages, sizeOf);
   const { width, height } = spread.size;
   const firstIndex = inView[0];
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is laid out anew, though as large
@@ -126,8 +132,9 @@ function useLayout(
     () => dispatch({ type: 'lay out', stage: size, page: { width, height }, content }),
     [size, width, height, content, firstIndex, dispatch],
   );
-  const sheet = sheetOf(state);
-  return { boxes: spread.boxes.map((box) => boxOnSheet(box, spread.size, sheet)), measure };
+  // The state has the page's own margins from the next render on, which is too late for the width of its image.
+  const sheet = sheetOf({ ...state, page: spread.size, content });
+  return { boxes: spread.boxes.map((box) => boxOnSheet(box, spread.size, sheet)), sizeOf, measure };
 }
 
 /** A page's declared size, else that of its image once it is loaded, else A4. */

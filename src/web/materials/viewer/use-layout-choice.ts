@@ -1,7 +1,7 @@
 import { type Dispatch, useEffect } from 'react';
-import type { Size } from '#shared/materials.ts';
-import { A4, fitPage } from './geometry.ts';
-import { changeLook, currentLook, isNarrow, useIsNarrow, useLook } from './look.ts';
+import type { Size } from '#shared/page.ts';
+import { A4, fitPage } from '#web/materials/page-fit.ts';
+import { changeLook, useIsNarrow, useLook } from './look.ts';
 import type { PageSet } from './page-set.ts';
 import { spreadOf } from './spread.ts';
 import * as texts from './texts.ts';
@@ -18,8 +18,6 @@ const ANNOUNCED: Record<Layout, string> = {
 };
 
 export type LayoutChoice = { layouts: readonly Layout[]; choose: (layout: Layout) => void };
-
-export const chosenLayout = (): Layout => currentLook()[isNarrow() ? 'narrow' : 'wide'];
 
 /** Keeps the state's layout that which was chosen for this width, and fits. */
 export function useLayoutChoice(

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import type { Size } from '#shared/materials.ts';
+import type { Size } from '#shared/page.ts';
 
 /** The stage's size without its padding, in CSS pixels; measured before the first paint and after every resize. */
 export function useStageSize(stage: RefObject<HTMLElement | null>): Size {

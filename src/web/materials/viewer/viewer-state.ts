@@ -1,6 +1,6 @@
 /** The viewer's reducer (spec §4): the current page, its placement, and what to announce about the last change. */
 
-import { type PageBox, type Size, turn, turnedSize } from '#shared/materials.ts';
+import { type PageBox, type Size, turn, turnedSize } from '#shared/page.ts';
 import {
   boundPan,
   moveAndZoom,

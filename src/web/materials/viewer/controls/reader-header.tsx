@@ -1,27 +1,19 @@
-import type { Dispatch } from 'react';
+import { type Dispatch, useState } from 'react';
 import type { MaterialKind } from '#shared/material-kinds.ts';
 import { languageOf } from '#web/lib/language-of.ts';
+import { untilLoaded } from '#web/lib/until-loaded.ts';
+import { useComponent } from '#web/lib/use-component.ts';
 import { SubjectSign } from '#web/materials/subject-sign.tsx';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
-import { Menu } from '#web/ui/controls/menu.tsx';
 import { ThemeSwitch } from '#web/ui/controls/theme-switch.tsx';
-import { Icon, type Outline } from '#web/ui/drawings/icon.tsx';
-import {
-  ARROW_LEFT,
-  FULLSCREEN,
-  FULLSCREEN_EXIT,
-  GRID,
-  MOON,
-  MORE,
-  RESET,
-  ROTATE_RIGHT,
-  SUN,
-} from '#web/ui/drawings/icons.ts';
+import { Icon } from '#web/ui/drawings/icon.tsx';
+import { ARROW_LEFT, FULLSCREEN, FULLSCREEN_EXIT, GRID, MOON, MORE } from '#web/ui/drawings/icons.ts';
 import type { Copies } from '../copies.ts';
 import { changeLook, useLook } from '../look.ts';
 import * as texts from '../texts.ts';
 import type { useFullscreen } from '../use-fullscreen.ts';
 import type { ViewerAction } from '../viewer-state.ts';
+import { DOWNLOAD, PRINTER } from './copy-icons.ts';
 import styles from './reader-header.module.css';
 
 type ReaderHeaderProps = {
@@ -58,7 +50,7 @@ export function ReaderHeader(props: ReaderHeaderProps) {
       <div className={styles.tools}>
         {pageCount > 0 && (
           <>
-            <ActionsMenu dispatch={dispatch} copies={copies} />
+            <Actions dispatch={dispatch} copies={copies} />
             <WideTools copies={copies} />
             {pageCount > 1 && !fullscreen.isOn && (
               <IconButton label={texts.pages} icon={GRID} pressed={showsStrip} onClick={onToggleStrip} />
@@ -75,9 +67,6 @@ export function ReaderHeader(props: ReaderHeaderProps) {
     </header>
   );
 }
-
-const DOWNLOAD: Outline = 'M12 4v12M5.5 9.5 12 16l6.5-6.5M4 16v4h16v-4';
-const PRINTER: Outline = 'M7 8.5V4h10v4.5M7 17H4V8.5h16V17h-3M7 14h10v6.5H7z';
 
 /** What stands in the Actions menu of a phone. */
 function WideTools({ copies }: Pick<ReaderHeaderProps, 'copies'>) {
@@ -96,32 +85,27 @@ function WideTools({ copies }: Pick<ReaderHeaderProps, 'copies'>) {
   );
 }
 
-/** On a phone only (spec §2). */
-function ActionsMenu({ dispatch, copies }: Pick<ReaderHeaderProps, 'dispatch' | 'copies'>) {
-  const { isNight } = useLook();
+const fetchActionsMenu = () => untilLoaded(async () => (await import('./actions-menu.tsx')).ActionsMenu);
+
+/** On a phone only (spec §2). Its button stands at once; what it opens comes right after. */
+function Actions({ dispatch, copies }: Pick<ReaderHeaderProps, 'dispatch' | 'copies'>) {
+  const [isPressed, setPressed] = useState(false);
+  const ActionsMenu = useComponent(fetchActionsMenu, true);
   return (
     <span className={styles.onPhones}>
-      <Menu
-        label={texts.actions}
-        className={styles.actions}
-        items={[
-          {
-            label: texts.rotate,
-            icon: ROTATE_RIGHT,
-            onSelect: () => dispatch({ type: 'rotate', quarters: 1 }),
-          },
-          { label: texts.resetView, icon: RESET, onSelect: () => dispatch({ type: 'reset' }) },
-          {
-            label: isNight ? texts.dayPaper : texts.nightPaper,
-            icon: isNight ? SUN : MOON,
-            onSelect: () => changeLook({ isNight: !isNight }),
-          },
-          ...(copies?.download ? [{ label: texts.download, icon: DOWNLOAD, onSelect: copies.download }] : []),
-          ...(copies ? [{ label: texts.print, icon: PRINTER, onSelect: copies.print }] : []),
-        ]}
-      >
-        <Icon outline={MORE} />
-      </Menu>
+      {ActionsMenu ? (
+        <ActionsMenu {...{ dispatch, copies }} className={styles.actions} startsOpen={isPressed} />
+      ) : (
+        <button
+          type="button"
+          className={styles.actions}
+          aria-haspopup="menu"
+          aria-label={texts.actions}
+          onClick={() => setPressed(true)}
+        >
+          <Icon outline={MORE} />
+        </button>
+      )}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import type { Dispatch, RefObject } from 'react';
-import { PARTS_OF_WIDTH } from '#shared/materials.ts';
+import { PARTS_OF_WIDTH } from '#shared/page.ts';
 import { type Point, placeOnPage } from '../geometry.ts';
 import type { ShownText } from '../text/use-text-selection.ts';
 import { sheetOf, type ViewerAction, type ViewerState } from '../viewer-state.ts';

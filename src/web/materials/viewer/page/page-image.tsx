@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from 'react';
-import type { PageBox, PageWidth, Size } from '#shared/materials.ts';
+import type { PageBox, PageWidth, Size } from '#shared/page.ts';
 import { pageAddress } from '#web/materials/page-address.ts';
 import { placeholderImage } from '#web/materials/placeholder.ts';
 import { classNames } from '#web/ui/class-names.ts';

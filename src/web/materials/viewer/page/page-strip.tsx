@@ -1,10 +1,11 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
-import { turnedSize } from '#shared/materials.ts';
+import { turnedSize } from '#shared/page.ts';
 import { COVER_WIDTH, pageAddress } from '#web/materials/page-address.ts';
+import { A4 } from '#web/materials/page-fit.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { WARNING } from '#web/ui/drawings/icons.ts';
-import { A4 } from '../geometry.ts';
+import { useLook } from '../look.ts';
 import type { PageSet, ReadPage } from '../page-set.ts';
 import * as texts from '../texts.ts';
 import styles from './page-strip.module.css';
@@ -21,6 +22,7 @@ type PageStripProps = {
 export function PageStrip({ pageSet, pageIndex, onChoose, onGone }: PageStripProps) {
   const { images, pages } = pageSet;
   const strip = useRef<HTMLOListElement>(null);
+  const { isNight } = useLook();
   useEffect(() => {
     const list = strip.current;
     const current = list?.children[pageIndex];
@@ -31,7 +33,7 @@ export function PageStrip({ pageSet, pageIndex, onChoose, onGone }: PageStripPro
       current.querySelector('button')?.focus({ preventScroll: true });
   }, [pageIndex]);
   return (
-    <nav aria-label={texts.pages} className={styles.strip}>
+    <nav aria-label={texts.pages} className={classNames(styles.strip, isNight && styles.night)}>
       <ol ref={strip} className={styles.pages}>
         {images.map((image, index) => (
           <li key={image} className={styles.item}>

@@ -1,24 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PageWidth } from '#shared/materials.ts';
-import { pageAddress } from '#web/materials/page-address.ts';
 
-/** Decodes the next and the previous page once the current one is shown, and no other, to spare a phone's memory. */
+/** Decodes the neighbours of what is in view once that is shown, and no other page, to spare a phone's memory. */
 export function useNeighbourPages(
-  images: readonly string[],
-  inView: readonly number[],
-  width: PageWidth,
+  neighbours: readonly string[],
   isShown: boolean,
 ): { isReady: (address: string) => boolean } {
-  const [first = 0, last = first] = inView;
+  // As one text, which is another only where an address is.
+  const wanted = neighbours.join(' ');
   const held = useRef(new Map<string, HTMLImageElement>());
   const ready = useRef(new Set<string>());
   useEffect(() => {
     if (!isShown) return;
-    const after = Array.from({ length: last - first + 1 }, (_, index) => last + 1 + index);
-    const neighbours = [...after, first - 1].map((index) => images.at(index % images.length));
-    const addresses = neighbours
-      .filter((image) => image !== undefined)
-      .map((image) => pageAddress(image, width));
+    const addresses = wanted.split(' ').filter(Boolean);
     for (const address of held.current.keys()) {
       if (addresses.includes(address)) continue;
       held.current.delete(address);
@@ -35,7 +28,7 @@ export function useNeighbourPages(
         () => held.current.delete(address),
       );
     }
-  }, [images, first, last, width, isShown]);
+  }, [wanted, isShown]);
   const [isReady] = useState(() => (address: string) => ready.current.has(address));
   return { isReady };
 }

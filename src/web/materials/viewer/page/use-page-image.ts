@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { PageWidth } from '#shared/materials.ts';
+import type { PageWidth } from '#shared/page.ts';
 import { pageAddress } from '#web/materials/page-address.ts';
 import { useTimer } from './use-timer.ts';
 import { whyMissing } from './why-missing.ts';

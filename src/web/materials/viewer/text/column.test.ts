@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TextLine } from '#shared/materials.ts';
+import type { TextLine } from '#shared/page.ts';
 import { columnAt } from './column.ts';
 
 const line = (left: number, width: number, top: number): TextLine => ({

@@ -1,5 +1,5 @@
 /** The column of text around a point, found among a page's lines. */
-import { PARTS_OF_WIDTH, type PageBox, type TextLine } from '#shared/materials.ts';
+import { PARTS_OF_WIDTH, type PageBox, type TextLine } from '#shared/page.ts';
 import type { Point } from '../geometry.ts';
 
 /** How far above and below the point lines are looked at, in parts of the page's width. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { PageBox } from '#shared/materials.ts';
+import type { PageBox } from '#shared/page.ts';
 import * as texts from '../texts.ts';
 import { columnAt } from './column.ts';
 import { around, caretAt, hasTextAt } from './page-text.ts';

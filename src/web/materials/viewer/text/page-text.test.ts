@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TextLine } from '#shared/materials.ts';
+import type { TextLine } from '#shared/page.ts';
 import { around, caretAt, hasTextAt, piecesOf, withoutPageNumber } from './page-text.ts';
 
 /** A line at `top`, whose letters and spaces are 100 wide and 200 high. */

@@ -1,6 +1,6 @@
 /** A page's text without the DOM: the caret at a point, and which words were searched for. */
-import { PARTS_OF_WIDTH, type TextLine } from '#shared/materials.ts';
-import { wordsOf } from '#shared/words.ts';
+import { PARTS_OF_WIDTH, type TextLine } from '#shared/page.ts';
+import { wordsOf } from '#shared/search/words.ts';
 import type { Point } from '../geometry.ts';
 
 /** `offset` counts the UTF-16 units of the line before the caret. */

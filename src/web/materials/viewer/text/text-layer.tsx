@@ -1,5 +1,5 @@
 import { memo, type RefObject } from 'react';
-import { PARTS_OF_WIDTH, type TextLine } from '#shared/materials.ts';
+import { PARTS_OF_WIDTH, type TextLine } from '#shared/page.ts';
 import { languageOf } from '#web/lib/language-of.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { naturalWidth } from './natural-width.ts';

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { ENDPOINTS } from '#shared/api.ts';
-import type { TextLine } from '#shared/materials.ts';
+import { READING_CALLS } from '#shared/calls/reading-calls.ts';
+import type { TextLine } from '#shared/page.ts';
 import { call } from '#web/lib/api.ts';
 import { withoutPageNumber } from './page-text.ts';
 
@@ -22,7 +22,7 @@ function textOf(image: string) {
   return queryOptions({
     queryKey: ['page text', image],
     queryFn: async ({ signal }) =>
-      (await call(ENDPOINTS.readPageText, { params: { revision, number }, signal })).lines,
+      (await call(READING_CALLS.readPageText, { params: { revision, number }, signal })).lines,
     // A changed page set has other addresses.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: KEPT_FOR_MS,

@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
-import type { PageBox } from '#shared/materials.ts';
+import type { PageBox } from '#shared/page.ts';
 import { type Point, placeOnPage } from '../geometry.ts';
 import { pointOn } from '../point-on-stage.ts';
 import { pageFits, sheetOf, type ViewerState } from '../viewer-state.ts';
