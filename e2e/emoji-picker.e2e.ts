@@ -26,6 +26,26 @@ test('is 280 px wide under 640 px and 320 px from there', { tag: '@wide' }, asyn
   }
 });
 
+test('has the same space on both sides on a phone, and shows no sign of waiting once it is there', {
+  tag: '@narrow',
+}, async ({ page }) => {
+  await enter(page, ROOMS.anonymous, somebody('Asha Gurung'));
+  await button(page, 'Open emoji picker').click();
+  const shown = picker(page).locator('em-emoji-picker');
+  await expect(shown.locator('.category button').first()).toBeVisible();
+  const [frame, box, first, last] = await Promise.all([
+    picker(page).boundingBox(),
+    shown.boundingBox(),
+    shown.locator('.category').nth(1).locator('button').first().boundingBox(),
+    shown.locator('.category').nth(1).locator('.row').first().locator('button').last().boundingBox(),
+  ]);
+  expect(box, 'covers the sign').toEqual(frame);
+  const { x = Number.NaN, width = Number.NaN } = frame ?? {};
+  const atBegin = (first?.x ?? Number.NaN) - x;
+  const atEnd = x + width - (last?.x ?? Number.NaN) - (last?.width ?? Number.NaN);
+  expect(Math.round(atEnd)).toBe(Math.round(atBegin));
+});
+
 for (const room of Object.values(ROOMS))
   test(`puts an emoji where one writes in the ${room.id} room, and closes`, {
     tag: room.access === 'signed-in' ? '@narrow' : '@wide',

@@ -38,6 +38,18 @@ function placesIn(page: Page) {
   });
 }
 
+test('names the site whole beside the ways in and out', { tag: '@narrow' }, async ({ page }) => {
+  const name = page.getByRole('banner').getByText('Cogito', { exact: true });
+  const cut = () => name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Join Now' })).toBeVisible();
+  expect(await cut()).toBe(0);
+  await arriveSignedIn(page, somebody('Rita Shahi'));
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  expect(await cut()).toBe(0);
+});
+
 test('leads home by its logo', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/privacy-policy');
   await page.getByRole('link', { name: 'Cogito, home' }).click();
@@ -71,4 +83,22 @@ test('a card is raised by a mouse, and not by a touch that has left it', async (
   const card = page.getByRole('main').getByRole('link').first();
   await card.hover();
   await expect(card).toHaveCSS('translate', isMobile ? 'none' : /-3px/);
+});
+
+test('a switch of theme changes all colours at once where motion is reduced', { tag: '@wide' }, async ({
+  openWindow,
+}) => {
+  const page = await openWindow({ reducedMotion: 'reduce', colorScheme: 'dark' });
+  await page.goto('/auth/register');
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
+  const colours = () =>
+    page.evaluate(async () => {
+      await new Promise(requestAnimationFrame);
+      return [...document.querySelectorAll('main *')].map((each) => getComputedStyle(each).color);
+    });
+  const dark = await colours();
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await colours()).not.toEqual(dark);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await colours()).toEqual(dark);
 });

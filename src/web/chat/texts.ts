@@ -2,9 +2,6 @@ import { formatNumber, plural } from '#shared/language.ts';
 
 export const newMessages = (count: number) =>
   plural(count, { one: '1 new message', other: `${formatNumber(count)} new messages` });
-export const messagesFound = (count: number) =>
-  plural(count, { one: '1 message found', other: `${formatNumber(count)} messages found` });
-export const hitOf = (at: number, count: number) => `${formatNumber(at)} of ${formatNumber(count)}`;
 export const newMessageFrom = (user: string) => `New message from ${user}`;
 export const unreadInTitle = (count: number, title: string) => `(${formatNumber(count)}) ${title}`;
 export const keyboardShortcuts = 'Keyboard shortcuts';
@@ -74,16 +71,10 @@ export const originalGone = 'The message that you answer has been removed. Send 
 export const noAnswer = 'No answer from the room. Try again?';
 export const held = 'Held back until a moderator has looked at it.';
 export const writtenLongAgo = 'You wrote this more than a day ago. Send it now?';
-export const onlyLoadedSearched = 'Only what is loaded could be searched.';
-export const searchAgain = 'Search again';
-export const olderHit = 'Older message found';
-export const newerHit = 'Newer message found';
-export const allHits = 'All found';
 export const ofEveryMessage = 'Of every message';
 export const ofRepliesOnly = 'Of replies to me only';
 export const notifyMe = 'Notify me';
 export const dismiss = 'Dismiss';
-export const searchOlderMessages = 'Search older messages';
 export const connecting = 'Connecting…';
 export const reconnecting = 'Reconnecting…';
 export const catchingUp = 'Catching up…';

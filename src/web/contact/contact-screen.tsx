@@ -5,6 +5,7 @@ import { useSession } from '#web/lib/session.ts';
 import { useBrowserValue } from '#web/lib/use-browser-value.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { useForm } from '#web/lib/use-form.ts';
+import { breakable } from '#web/ui/breakable.tsx';
 import { COLLEGE } from '#web/ui/college.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextArea, TextField } from '#web/ui/controls/field.tsx';
@@ -69,7 +70,7 @@ export default function ContactScreen() {
           <p>{texts.aboutAMessage}</p>
           {contact && (
             <p>
-              {texts.orWriteTo} <a href={`mailto:${contact}`}>{contact}</a>
+              {texts.orWriteTo} <a href={`mailto:${contact}`}>{breakable(contact)}</a>
             </p>
           )}
         </aside>

@@ -2,6 +2,7 @@ import { type ComponentProps, useState } from 'react';
 import type { InboxMessage } from '#shared/contact.ts';
 import { untilLoaded } from '#web/lib/until-loaded.ts';
 import { useComponent } from '#web/lib/use-component.ts';
+import { breakable } from '#web/ui/breakable.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Entry } from '#web/ui/entries/entry.tsx';
 import { Moment } from '../desk/moment.tsx';
@@ -28,7 +29,7 @@ export function InboxRow({ message, sendsMail, onChanged }: InboxRowProps) {
         <>
           <Moment at={createdAt} />
           <bdi>{name}</bdi>
-          <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+          <a href={`mailto:${encodeURIComponent(email)}`}>{breakable(email)}</a>
         </>
       }
       actions={
@@ -42,7 +43,7 @@ export function InboxRow({ message, sendsMail, onChanged }: InboxRowProps) {
       }
     >
       <p className={styles.text} dir="auto">
-        {message.message}
+        {breakable(message.message)}
       </p>
       {AnswerForm && isAnswering && (
         <AnswerForm

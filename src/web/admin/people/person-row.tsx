@@ -3,6 +3,7 @@ import { ROLES, type Role, type User } from '#shared/accounts.ts';
 import { ENDPOINTS } from '#shared/api.ts';
 import { call } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
+import { breakable } from '#web/ui/breakable.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Question } from '#web/ui/controls/question.tsx';
 import { Entry, Tag } from '#web/ui/entries/entry.tsx';
@@ -25,7 +26,7 @@ export function PersonRow({ person, onChanged }: PersonRowProps) {
     <Entry
       facts={
         <>
-          <span>{email}</span>
+          <span>{breakable(email)}</span>
           <span>{texts.roles[role]}</span>
           {suspended && <Tag isUrgent>{texts.suspended}</Tag>}
           {isOneself && <Tag>{texts.you}</Tag>}

@@ -3,6 +3,7 @@ import { ENDPOINTS } from '#shared/api.ts';
 import type { Message } from '#shared/chat.ts';
 import type { Report } from '#shared/moderation.ts';
 import { call } from '#web/lib/api.ts';
+import { breakable } from '#web/ui/breakable.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Skeleton } from '#web/ui/drawings/skeleton.tsx';
@@ -37,7 +38,7 @@ export function Context({ report: { id, message } }: { report: Report }) {
       {lines.map((line) => (
         <li key={line.id} className={classNames(line.id === id && styles.reported)}>
           <bdi className={styles.name}>{line.user}</bdi> <span className={styles.mark}>{line.mark}</span>{' '}
-          <span dir="auto">{line.message}</span>
+          <span dir="auto">{breakable(line.message)}</span>
         </li>
       ))}
     </ol>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Report } from '#shared/moderation.ts';
 import { ROOM_TEXTS } from '#web/chat/room-texts.ts';
+import { breakable } from '#web/ui/breakable.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Entry, Tag } from '#web/ui/entries/entry.tsx';
 import { dayAndTime, Moment } from '../desk/moment.tsx';
@@ -39,7 +40,8 @@ export function ReportRow({ report, decisions, isChosen, onChoose }: ReportRowPr
       actions={isChosen && isOpen(report) && <Deeds {...{ report, decisions }} />}
     >
       <button type="button" className={styles.message} aria-expanded={isChosen} onClick={onChoose}>
-        <bdi className={styles.name}>{message?.user}</bdi> <span dir="auto">{message?.message}</span>
+        <bdi className={styles.name}>{message?.user}</bdi>{' '}
+        <span dir="auto">{breakable(message?.message ?? '')}</span>
       </button>
       {reasons.length > 0 && (
         <ul className={styles.reasons} aria-label={texts.reasons}>

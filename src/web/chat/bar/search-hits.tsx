@@ -2,7 +2,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { lit } from '../message/message-text.tsx';
 import { oneLine } from '../message/quote.tsx';
 import { dayName } from '../room/moments.ts';
-import * as texts from '../texts.ts';
+import * as texts from '../search-texts.ts';
 import type { Search } from '../use-search.ts';
 import styles from './search-hits.module.css';
 

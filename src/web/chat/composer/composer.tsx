@@ -60,14 +60,26 @@ export function Composer({ canSend, onSend, answered, onCancelReply }: ComposerP
   );
 }
 
-const fetchEmojiPicker = async () => (await import('./emoji-picker.tsx')).EmojiPicker;
+/** With all that it shows, so that it stands there at once when it is opened. */
+async function fetchEmojiPicker() {
+  const { EmojiPicker, fetchEmoji } = await import('./emoji-picker.tsx');
+  // The picker itself says where they can't be had.
+  void fetchEmoji().catch(() => undefined);
+  return EmojiPicker;
+}
 
 type EmojiButtonProps = { field: RefObject<HTMLTextAreaElement | null>; onChange: (text: string) => void };
 
-/** Fetches the picker as soon as somebody comes near, and opens it. */
+/** Fetches the picker as soon as somebody comes near or begins to write, and opens it. */
 function EmojiButton({ field, onChange }: EmojiButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const begin = () => (window.requestIdleCallback ?? setTimeout)(() => setNear(true));
+    const { current: written } = field;
+    written?.addEventListener('input', begin, { once: true });
+    return () => written?.removeEventListener('input', begin);
+  }, [field]);
   const [hasFailed, setFailed] = useState(false);
   const EmojiPicker = useComponent(fetchEmojiPicker, isNear || isOpen, () => {
     setNear(false);

@@ -16,6 +16,8 @@ declare module 'emoji-mart' {
   };
   /** A custom element, ready to be put into the page. */
   export const Picker: new (options: PickerOptions) => HTMLElement;
+  /** Makes the emoji searchable; the first picker does it otherwise. */
+  export function init(options: { data: unknown; i18n?: object }): Promise<void>;
 }
 
 declare module '@emoji-mart/data' {

@@ -88,11 +88,7 @@ function useClickOutside(panel: Panel, onClose: () => void) {
 }
 
 async function drawPicker(chosenTheme: Theme, choose: (emoji: string) => void): Promise<HTMLElement> {
-  const [{ Picker }, { default: data }, texts] = await Promise.all([
-    import('emoji-mart'),
-    import('@emoji-mart/data'),
-    import('./emoji-texts.ts'),
-  ]);
+  const { Picker, data, texts } = await fetchEmoji();
   const systemTheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   const shownTheme = chosenTheme === 'system' ? systemTheme : chosenTheme;
   const picker = new Picker({
@@ -112,13 +108,30 @@ async function drawPicker(chosenTheme: Theme, choose: (emoji: string) => void): 
   });
   // Our style sheet reads it there, to give it the product's colours.
   picker.setAttribute('theme', shownTheme);
-  picker.shadowRoot?.adoptedStyleSheets.push(withoutBlur());
+  picker.shadowRoot?.adoptedStyleSheets.push(adjustments());
   return picker;
 }
 
-/** The blur behind the picker's headings takes WebKit without a graphics processor a third of the time to draw it. */
-function withoutBlur(): CSSStyleSheet {
+/** Fetches what the picker is made of, and has the emoji made searchable, which takes longer than drawing them. */
+export async function fetchEmoji() {
+  const [{ Picker, init }, { default: data }, texts] = await Promise.all([
+    import('emoji-mart'),
+    import('@emoji-mart/data'),
+    import('./emoji-texts.ts'),
+  ]);
+  await init({ data, i18n: texts });
+  return { Picker, data, texts };
+}
+
+/**
+ * The blur behind the picker's headings takes WebKit without a graphics processor a third of the time to draw it; and the
+ * picker leaves the space at the end to a scrollbar, which takes none on touch screens.
+ */
+function adjustments(): CSSStyleSheet {
   const styles = new CSSStyleSheet();
-  styles.replaceSync('* { -webkit-backdrop-filter: none !important; backdrop-filter: none !important; }');
+  styles.replaceSync(`
+    * { -webkit-backdrop-filter: none !important; backdrop-filter: none !important; }
+    @media (pointer: coarse) { .scroll { padding-inline-end: var(--padding); } }
+  `);
   return styles;
 }

@@ -17,7 +17,6 @@ import { ConversationRow, type ConversationRowProps } from './conversation-row.t
 import { MessageList } from './message-list.tsx';
 import type { MenuTarget } from './message-menu.tsx';
 import { OpeningNotice } from './opening-notice.tsx';
-import { SearchReport } from './search-report.tsx';
 import { useRows } from './use-rows.ts';
 
 type ConversationProps = {
@@ -40,6 +39,7 @@ export function Conversation(props: ConversationProps) {
   const areHitsShown = search.query !== '' && search.openedId === null;
   const { rows, namesakes } = useRows(view, areHitsShown ? search.found : null, safety.hidden);
   const hasOlder = olderCursor(shownStretch(view)) !== null;
+  const SearchReport = useComponent(fetchSearchReport, search.words !== '');
   const isSilent = isSilentRoom(view);
   const BeginningRow = useComponent(fetchBeginningRow, view.me !== null);
   const openedId = view.opened?.state === 'shown' ? view.opened.id : undefined;
@@ -53,7 +53,9 @@ export function Conversation(props: ConversationProps) {
   });
   return (
     <>
-      {search.query && <SearchReport search={search} room={view.search} onSearchOn={visit.searchOn} />}
+      {search.query && SearchReport && (
+        <SearchReport search={search} room={view.search} onSearchOn={visit.searchOn} />
+      )}
       <OpeningNotice opened={view.opened} onDismiss={visit.dismissOpening} />
       <MessageList
         key={`${view.place} ${areHitsShown ? search.query : ''}`}
@@ -132,6 +134,7 @@ function Silence({ room, view, search }: { room: Room; view: RoomState; search: 
 
 // Neither is waited for: they stand where nothing else does.
 const fetchQuietRoom = () => untilLoaded(() => import('./quiet-room.tsx'));
+const fetchSearchReport = () => untilLoaded(async () => (await import('./search-report.tsx')).SearchReport);
 const fetchSilentRoom = async () => (await fetchQuietRoom()).SilentRoom;
 const fetchBeginningRow = async (): Promise<ComponentType<{ room: Room }>> =>
   (await fetchQuietRoom()).BeginningRow;

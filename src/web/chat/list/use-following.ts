@@ -32,8 +32,11 @@ export function useFollowing(
     goOn() {
       if (isFollowing.current) end.follow(arrival.isOver() && end.isNear());
     },
-    /** Also where the end is far: it is followed from there on. */
-    goToEnd: () => end.follow(true),
+    /** Also where the end is far: it is followed from there on, even if the wheel still turned a moment ago. */
+    goToEnd() {
+      wheelTurnedAt.current = Number.NEGATIVE_INFINITY;
+      end.follow(true);
+    },
     reachedEnd: () => set(performance.now() - wheelTurnedAt.current >= WHEEL_SCROLLS_FOR_MS),
     wentUp() {
       if (arrival.isOver()) set(false);

@@ -67,7 +67,8 @@ export function useReadingPosition(reading: Reading) {
   useWhen(!isLed, () => following.hasArrived() && scrolled(place.offset()));
 
   const wheelTurned = (deltaY: number) => {
-    if (deltaY < 0 && scroller.current?.scrollTop) following.turnedWheelUp();
+    // What was last heard of: to ask the box would lay it out once more in each frame.
+    if (deltaY < 0 && place.offset() > 0) following.turnedWheelUp();
   };
 
   const goToBottom = () => {

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { breakable } from '#web/ui/breakable.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './message-text.module.css';
 import { anatomyOf, blocksOf, clipTowers, emojiLook, partsOf } from './text-parts.ts';
@@ -31,7 +32,7 @@ function linked(text: string, query: string): ReactNode {
       <WebLink key={index} address={part.href} query={query} />
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
-      <Fragment key={index}>{lit(part.text, query)}</Fragment>
+      <Fragment key={index}>{lit(part.text, query, breakable)}</Fragment>
     );
   });
 }
@@ -41,25 +42,30 @@ const LONG_REST = 32;
 
 function WebLink({ address, query }: { address: string; query: string }) {
   const { scheme, host, rest, realHost } = anatomyOf(address);
+  const isLong = rest.length > LONG_REST;
   return (
     <a href={address} title={address} target="_blank" rel="noreferrer noopener" className={styles.link}>
       {lit(scheme, query)}
-      <strong className={styles.host}>{lit(host, query)}</strong>
-      <span className={rest.length > LONG_REST ? styles.rest : undefined}>{lit(rest, query)}</span>
+      <strong className={styles.host}>{lit(host, query, breakable)}</strong>
+      <span className={isLong ? styles.rest : undefined}>
+        {isLong ? lit(rest, query) : lit(rest, query, breakable)}
+      </span>
       {realHost && ` (${realHost})`}
     </a>
   );
 }
 
-/** The same words with what was searched for marked. */
-export function lit(text: string, query: string): ReactNode {
-  if (!query) return text;
+/** The same words with what was searched for marked, and the others as `show` has them. */
+export function lit(text: string, query: string, show = (words: string): ReactNode => words): ReactNode {
+  if (!query) return show(text);
   const isWhole = text.toLowerCase().includes(query.toLowerCase());
   const words = isWhole ? [query] : query.split(/\s+/);
   const pattern = new RegExp(`(${words.map(escaped).join('|')})`, 'iu');
   // What a group of the pattern matches stands at every other place.
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
-  return text.split(pattern).map((piece, index) => (index % 2 ? <mark key={index}>{piece}</mark> : piece));
+  return text.split(pattern).map((piece, index) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+    return index % 2 ? <mark key={index}>{piece}</mark> : <Fragment key={index}>{show(piece)}</Fragment>;
+  });
 }
 
 const escaped = (words: string) => words.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');

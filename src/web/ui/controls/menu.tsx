@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Icon, type Outline } from '../drawings/icon.tsx';
 import styles from './menu.module.css';
 
@@ -10,13 +10,18 @@ type MenuProps = {
   items: readonly MenuItem[];
   children: ReactNode;
   className?: string | undefined;
+  /** It was pressed before its code was there. */
+  startsOpen?: boolean;
 };
 
 /** A button that opens a list of actions: a native popover with arrow keys; closing returns the focus to the button. */
-export function Menu({ label, items, children, className }: MenuProps) {
+export function Menu({ label, items, children, className, startsOpen = false }: MenuProps) {
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (startsOpen) list.current?.showPopover();
+  }, [startsOpen]);
 
   const select = (item: MenuItem) => {
     list.current?.hidePopover();
