@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { postgresDatabase } from '#server/testing/database.ts';
 import { freePort } from '../scripts/free-port.ts';
 import { findNginx } from '../scripts/system-packages.ts';
-import { findBreaches } from './checker.ts';
+import { findBreaches, type Send } from './checker.ts';
 import { type RunningProxy, startProxy } from './proxy.ts';
 import { PageReader, readRoom, settled } from './readers.ts';
-import { sized } from './seed.ts';
+import { drawChance, sized } from './seed.ts';
 import { ServerControl } from './server-control.ts';
 import { Speaker, speakOn } from './speaker.ts';
 
@@ -37,8 +37,19 @@ describe.skipIf(findNginx() === undefined)('Behind nginx', () => {
       await proxy.stop();
     });
 
+    /** Either server's, once it has heard of everything; `before` messages were there already. */
+    const historyWith = (sends: Send[], before = 0) =>
+      vi.waitFor(
+        async () => {
+          const history = await readRoom(proxy.url);
+          expect(findBreaches({ sends, history: history.slice(before) })).toEqual([]);
+          return history;
+        },
+        { timeout: 5000 },
+      );
+
     it('are restarted under load: no request fails, everybody is back soon, and nothing is read twice', {
-      timeout: 300_000,
+      timeout: 600_000,
     }, async () => {
       const pages = Array.from({ length: sized(8, 100) }, (_, n) => new PageReader(proxy.url, `page ${n}`));
       for (const page of pages) page.session.setAtBottom(false);
@@ -46,7 +57,7 @@ describe.skipIf(findNginx() === undefined)('Behind nginx', () => {
       const spoken = speakOn(speakers, 20);
       await Promise.all(pages.map((page) => page.until(() => page.isWhole)));
       const load = callOn(proxy.url);
-      for (let round = 0; round < sized(1, 5); round++)
+      for (let round = 0; round < sized(1, 10); round++)
         for (const control of controls.slice(0, sized(1, 2))) {
           await spoken.answered(20);
           const stoppedAt = performance.now();
@@ -60,20 +71,38 @@ describe.skipIf(findNginx() === undefined)('Behind nginx', () => {
       await spoken.answered(20);
       const sends = await spoken.end();
       const { count, failures } = await load.end();
-      const history = await vi.waitFor(
-        async () => {
-          const read = await readRoom(proxy.url);
-          expect(findBreaches({ sends, history: read })).toEqual([]);
-          return read;
-        },
-        { timeout: 5000 },
-      );
+      const history = await historyWith(sends);
       const readings = await settled(pages, history);
       expect(findBreaches({ sends, history, readings })).toEqual([]);
       for (const { arrivals } of pages)
         expect(new Set(arrivals.map(({ id }) => id)).size).toBe(arrivals.length);
       console.log(`${count} requests while servers were restarted`);
       expect(failures).toEqual([]);
+      for (const each of [...pages, ...speakers]) each.close();
+    });
+
+    it('lose, double and reorder nothing while one is killed again and again', {
+      timeout: 600_000,
+    }, async () => {
+      const chance = drawChance('one of two killed behind nginx');
+      const pages = Array.from({ length: 4 }, (_, n) => new PageReader(proxy.url, `reader ${n}`));
+      for (const page of pages) page.session.setAtBottom(false);
+      const speakers = Array.from({ length: 6 }, (_, n) => new Speaker(proxy.url, { name: `K${n}` }));
+      const before = (await readRoom(proxy.url)).length;
+      const spoken = speakOn(speakers, 20);
+      for (let round = 0; round < sized(2, 20); round++) {
+        await spoken.answered(chance.between(1, 60));
+        const killed = controls[round % 2] as ServerControl;
+        await killed.end('SIGKILL');
+        await spoken.answered(20);
+        await killed.start();
+      }
+      const sends = await spoken.end();
+      const history = await historyWith(sends, before);
+      const readings = await settled(pages, history);
+      const misread = findBreaches({ sends: [], history, readings });
+      expect(misread.filter((each) => !/^Invented/.test(each))).toEqual([]);
+      expect(sends.filter(({ outcome }) => outcome !== 'ok')).toEqual([]);
       for (const each of [...pages, ...speakers]) each.close();
     });
 

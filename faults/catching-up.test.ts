@@ -93,6 +93,8 @@ eachDatabase('A reader who was away', (database) => {
       await window.join();
       windows.push(window);
     }
+    // Who joins again gets the newest page again.
+    for (let n = 0; n < sized(10, 100); n++) await Promise.all(windows.map((window) => window.join()));
     said.push(...(await spoken.end()));
     await check(windows.map((window, n) => asReader(window, `joiner ${n}`)));
     for (const each of [...windows, ...speakers]) each.close();

@@ -5,15 +5,19 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { vi } from 'vitest';
 import { freePort } from '../scripts/free-port.ts';
 import { findNginx } from '../scripts/system-packages.ts';
 
+const STARTS_WITHIN_MS = 10_000;
+const ASKS_EVERY_MS = 50;
 const SITE = join(import.meta.dirname, '../ops/nginx.conf');
 
 export type RunningProxy = {
   url: string;
+  /** Where it sends people on to https. */
+  httpPort: number;
   /** All that it wrote to its logs. */
   logs: () => string;
   stop: () => Promise<void>;
@@ -30,6 +34,7 @@ export async function startProxy(ports: readonly [number, number]): Promise<Runn
     '127.0.0.1:3002': `127.0.0.1:${ports[1]}`,
     'listen 80;': `listen ${http};`,
     'listen 443 ': `listen ${https} `,
+    'https://$host$': `https://$host:${https}$`,
     '/etc/ssl/cogito/': `${folder}/`,
     '/var/log/nginx/': `${folder}/`,
   };
@@ -45,9 +50,10 @@ export async function startProxy(ports: readonly [number, number]): Promise<Runn
   });
   const kill = () => nginx.kill('SIGKILL');
   process.once('exit', kill);
-  await vi.waitFor(() => accepts(https), { timeout: 10_000 });
+  await untilAccepting(https);
   return {
     url: `https://127.0.0.1:${https}`,
+    httpPort: http,
     logs: () =>
       readdirSync(folder)
         .filter((name) => name.endsWith('.log'))
@@ -68,10 +74,20 @@ async function end(nginx: ChildProcess): Promise<void> {
   await ended;
 }
 
-async function accepts(port: number): Promise<void> {
-  const socket = connect(port, '127.0.0.1');
-  await once(socket, 'connect');
-  socket.destroy();
+async function untilAccepting(port: number): Promise<void> {
+  const givesUpAt = Date.now() + STARTS_WITHIN_MS;
+  for (;;) {
+    const socket = connect(port, '127.0.0.1');
+    try {
+      await once(socket, 'connect');
+      return;
+    } catch (error) {
+      if (Date.now() > givesUpAt) throw error;
+      await delay(ASKS_EVERY_MS);
+    } finally {
+      socket.destroy();
+    }
+  }
 }
 
 /** What Debian's own nginx.conf has around a site, without its folders. */

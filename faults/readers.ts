@@ -100,11 +100,14 @@ export function asReader(window: TestMember, reader: string) {
   };
 }
 
+/** Longer than a client waits for the answer of a connection that was lost while it was made. */
+const SETTLED_WITHIN_MS = 30_000;
+
 /** What each reader has once all agree with `history`, or after `withinMs`: what differs then is a breach. */
 export async function settled(
   readers: Readers,
   history: readonly Message[],
-  withinMs = 20_000,
+  withinMs = SETTLED_WITHIN_MS,
 ): Promise<Reading[]> {
   const agrees = (reading: Reading) =>
     findBreaches({ sends: [], history, readings: [reading] }).every(isOfSends);

@@ -8,8 +8,8 @@ export type Chance = {
   pick: <T>(choices: readonly T[]) => T;
 };
 
-/** `FAULTS=long` runs what a release is held to; the short form is part of every `npm test`. */
-export const isLong = process.env.FAULTS === 'long';
+/** `FAULTS=long` and `ABUSE=long` run what a release is held to; the short forms are part of every `npm test`. */
+export const isLong = [process.env.FAULTS, process.env.ABUSE].includes('long');
 
 export const sized = (short: number, long: number) => (isLong ? long : short);
 

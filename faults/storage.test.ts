@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
 import { createLog } from '#server/log.ts';
+import { runCog } from '#server/testing/command.ts';
 import { makePicture } from '#server/testing/files.ts';
 import { openWindow, type TestMember } from '#server/testing/member.ts';
 import { startTestServer } from '#server/testing/server.ts';
@@ -56,6 +57,19 @@ describe('When the disk', () => {
     const before = window.messages.at(-1)?.timestamp;
     expect(await window.ask('load older messages', { before })).toEqual({ ok: true });
     expect((await fetch(`${control.url}/healthz`)).status).toBe(200);
+    const contact = await writeToContact(control.url);
+    expect([contact.status, contact.headers.get('retry-after')]).toEqual([
+      503,
+      expect.stringMatching(/^\d+$/),
+    ]);
+    const backup = await runCog({ dataDir: path.join(disk.folder, 'data'), databaseUrl: null }, [
+      'backup',
+      path.join(disk.folder, 'cogito.backup'),
+    ]);
+    expect(backup).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/no room left on (?:its|that) disk\.$/),
+    });
 
     rmSync(filler);
     await vi.waitFor(async () => expect((await say(window, sends)).outcome).toBe('ok'), WORKS_AGAIN_WITHIN);
@@ -164,4 +178,10 @@ function fill(file: string): void {
       for (;;) writeFileSync(file, Buffer.alloc(size), { flag: 'a' });
     } catch {}
   }
+}
+
+function writeToContact(url: string): Promise<Response> {
+  const message = { name: 'Asha Rai', email: 'asha@example.edu', message: 'No room for this. '.repeat(200) };
+  const headers = { 'content-type': 'application/json' };
+  return fetch(`${url}/api/contact`, { method: 'POST', headers, body: JSON.stringify(message) });
 }

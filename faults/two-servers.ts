@@ -1,0 +1,178 @@
+/** Two servers on one PostgreSQL, and people who speak on both while a test disturbs what connects them. */
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { expect } from 'vitest';
+import { createAccount } from '#server/accounts/accounts.ts';
+import { SESSION_COOKIE, startSession } from '#server/accounts/sessions.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { createLog } from '#server/log.ts';
+import { openWindow, type TestMember } from '#server/testing/member.ts';
+import { startThrowawayPostgres, type ThrowawayPostgres } from '../scripts/throwaway-postgres.ts';
+import { findBreaches, type Send } from './checker.ts';
+import { asReader, PageReader, readRoom, settled } from './readers.ts';
+import { ServerControl } from './server-control.ts';
+import { Speaker, speakOn } from './speaker.ts';
+
+export const PER_SERVER = 3;
+/** A session that ended ends its sockets at the other server too. */
+export const ENDED_WITHIN_MS = 2000;
+/** Until what no bell announced is told at the other server: it looks once a second. */
+export const TOLD_WITHIN_MS = 1200;
+/** A machine that does other things too. */
+export const SLACK_MS = 800;
+
+type Windows = [TestMember, TestMember];
+/** Gives the windows that were cut off, if any: they have missed something. */
+type Disturb = (spoken: ReturnType<typeof speakOn>, windows: Windows) => Promise<TestMember[] | undefined>;
+/** Where each of the two finds Redis, and PostgreSQL where it isn't the test's own. */
+type Ways = { redis: readonly [string, string]; postgresPort?: number };
+
+export class TwoServers {
+  readonly postgres: ThrowawayPostgres;
+  readonly #dataDir = mkdtempSync(path.join(tmpdir(), 'cogito-two-'));
+  #databaseUrl = '';
+  #controls: ServerControl[] = [];
+  #said: Send[] = [];
+
+  private constructor(postgres: ThrowawayPostgres) {
+    this.postgres = postgres;
+  }
+
+  static async prepare(): Promise<TwoServers> {
+    return new TwoServers((await startThrowawayPostgres()) as ThrowawayPostgres);
+  }
+
+  async close(): Promise<void> {
+    await this.postgres.stop();
+    rmSync(this.#dataDir, { recursive: true, force: true });
+  }
+
+  /** On a new database. The first of them finds PostgreSQL at `postgresPort` where that is given. */
+  async start({ redis, postgresPort }: Ways): Promise<[ServerControl, ServerControl]> {
+    this.#said = [];
+    this.#databaseUrl = await this.#createDatabase();
+    const [one, other] = redis.map((REDIS_URL, n) => {
+      const url = new URL(this.#databaseUrl);
+      if (n === 0 && postgresPort) url.port = `${postgresPort}`;
+      const place = { dataDir: this.#dataDir, databaseUrl: url.href };
+      return new ServerControl(place, { REDIS_URL, LOG_LEVEL: 'fatal' });
+    }) as [ServerControl, ServerControl];
+    this.#controls = [one, other];
+    await one.start();
+    await other.start();
+    return [one, other];
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#controls.splice(0).map((control) => control.clear()));
+  }
+
+  async enter({ url }: ServerControl, secret?: string): Promise<TestMember> {
+    const window = await openWindow(url, { room: 'anonymous', ...(secret && { secret }) });
+    await window.join();
+    return window;
+  }
+
+  /** Lets people speak on both while `disturb` is at work, and compares what everybody has in the end. */
+  async amidTalk([one, other]: readonly [ServerControl, ServerControl], disturb: Disturb): Promise<void> {
+    const windows: Windows = [await this.enter(one), await this.enter(other)];
+    const pages = [new PageReader(one.url, 'a page here'), new PageReader(other.url, 'a page there')];
+    for (const page of pages) page.session.setAtBottom(false);
+    const speakers = [one, other].flatMap(({ url }, server) =>
+      Array.from({ length: PER_SERVER }, (_, n) => {
+        return new Speaker(url, { name: `S${server}-${n}`, attempts: 10_000, answerWithinMs: 8000 });
+      }),
+    );
+    const spoken = speakOn(speakers, 20);
+    const areCounted = (whole: readonly TestMember[]) => {
+      const everybody = speakers.length + pages.length + whole.length;
+      return Promise.all(whole.map((window) => window.until(() => window.counts.at(-1) === everybody)));
+    };
+    await spoken.answered(20);
+    await areCounted(windows);
+    const cutOff = (await disturb(spoken, windows)) ?? [];
+    await spoken.answered(20);
+    this.#said.push(...(await spoken.end()));
+    const acknowledged = this.#said.flatMap(({ stored }) => stored?.id ?? []);
+    // What was acknowledged at the other server comes here a moment later.
+    await windows[0].until(() => {
+      const told = new Set(windows[0].messages.map(({ id }) => id));
+      return acknowledged.every((id) => told.has(id));
+    });
+    const history = await readRoom(one.url);
+    const whole = windows.filter((window) => !cutOff.includes(window));
+    const readers = [...whole.map((window, n) => asReader(window, `window ${n}`)), ...pages];
+    const readings = await settled(readers, history);
+    expect(findBreaches({ sends: this.#said, history, readings })).toEqual([]);
+    expect(this.#said.filter(({ outcome }) => outcome !== 'ok')).toEqual([]);
+    await areCounted(whole);
+    for (const each of [...windows, ...pages, ...speakers]) each.close();
+  }
+
+  /** How long each of `count` messages said at `from` takes to be told at `to`, one after the other. */
+  async delaysMs(from: TestMember, to: TestMember, count: number): Promise<number[]> {
+    const delays: number[] = [];
+    for (let n = 0; n < count; n++) {
+      const saidAt = performance.now();
+      const text = `delayed ${randomUUID()}`;
+      const stored = await from.say(text);
+      this.#said.push({ sender: 'who measures', text, outcome: 'ok', stored });
+      await to.until(() => to.messages.some(({ id }) => id === stored.id));
+      delays.push(performance.now() - saidAt);
+    }
+    return delays;
+  }
+
+  /** Lets an administrator suspend somebody at `here` whose window is at `there`, and waits until that is cut. */
+  async suspendAcross(here: ServerControl, there: ServerControl): Promise<void> {
+    const { cookie, suspend } = await this.#openAccount();
+    const window = await openWindow(there.url, { room: 'public', cookie });
+    const isCutOff = new Promise((resolve) => window.socket.once('disconnect', resolve));
+    await window.join();
+    const askedAt = performance.now();
+    expect((await suspend(here.url)).status).toBe(200);
+    await isCutOff;
+    expect(performance.now() - askedAt).toBeLessThan(ENDED_WITHIN_MS + SLACK_MS);
+    window.close();
+  }
+
+  /** Past any connection that a test breaks. */
+  async operator(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: this.#databaseUrl });
+    await client.connect();
+    return client;
+  }
+
+  async #createDatabase(): Promise<string> {
+    const name = `room_${randomUUID().replaceAll('-', '')}`;
+    const admin = new pg.Client({ connectionString: this.postgres.url });
+    await admin.connect();
+    await admin.query(`create database ${name}`);
+    await admin.end();
+    return Object.assign(new URL(this.postgres.url), { pathname: `/${name}` }).href;
+  }
+
+  /** Somebody who is signed in, and an administrator who can suspend them. */
+  async #openAccount() {
+    const place = { databaseUrl: this.#databaseUrl, dataDir: this.#dataDir };
+    const db = await openDatabase(place, createLog('silent'));
+    const cookieOf = async (role: 'student' | 'admin') => {
+      const email = `${randomUUID()}@example.edu`;
+      const person = { name: 'Asha Rai', email, passwordHash: '', gender: 'female', role } as const;
+      const account = await createAccount(db, person, Date.now());
+      return { account, cookie: `${SESSION_COOKIE}=${await startSession(db, account, Date.now())}` };
+    };
+    const [student, admin] = [await cookieOf('student'), await cookieOf('admin')];
+    await db.destroy();
+    const suspend = (url: string) =>
+      fetch(`${url}/api/users/${student.account.id}`, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json', cookie: admin.cookie },
+        body: JSON.stringify({ suspended: true }),
+      });
+    return { cookie: student.cookie, suspend };
+  }
+}
