@@ -14,7 +14,7 @@ import { SESSION_COOKIE, startSession } from '#server/accounts/sessions.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { createLog } from '#server/log.ts';
 import type { Role } from '#shared/accounts.ts';
-import { PAGE_WIDTHS } from '#shared/materials.ts';
+import { PAGE_WIDTHS } from '#shared/page.ts';
 import { median, printTable } from '../scripts/table.ts';
 import { type EventLoop, type RunningContestant, start } from './lib/contestant.ts';
 

@@ -84,6 +84,7 @@ async function onSlowPhone(phone: Phone, speaker: TestMember) {
   clearInterval(speaking);
   // As a person: who wants an emoji has begun to write.
   await page.getByRole('textbox', { name: 'Message', exact: true }).tap();
+  await page.keyboard.type('Good');
   await page.waitForTimeout(1000);
   const emojiMs = await page.evaluate(openEmojiPicker);
   return { frames: measured, emojiMs };
@@ -106,7 +107,7 @@ async function measure({ page, devtools }: Phone, speaker: TestMember): Promise<
   await devtools.send('Input.synthesizeScrollGesture', { x: 200, y: 300, yDistance: 7000, speed: 2500 });
   const scrolled = await frames;
   const toBottom = page.getByRole('button', { name: 'Scroll to bottom' });
-  if (await toBottom.isVisible()) await toBottom.click();
+  await toBottom.click();
   await toBottom.waitFor({ state: 'hidden' });
   return { scrolled, flooded: await flood(page, speaker) };
 }

@@ -15,7 +15,8 @@ import { parseArgs } from 'node:util';
 import { PageReader } from '../faults/readers.ts';
 import { median, printTable } from '../scripts/table.ts';
 import { GENERATOR_CORE, pin, start } from './lib/contestant.ts';
-import { joinRoom, type Member } from './lib/room-members.ts';
+import type { Member } from './lib/member.ts';
+import { joinRoom } from './lib/room-members.ts';
 
 const { values } = parseArgs({
   options: { members: { type: 'string', default: '2000' }, rounds: { type: 'string', default: '3' } },

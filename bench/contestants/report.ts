@@ -2,7 +2,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 export function reportToParent(port: number): void {
-  const delay = monitorEventLoopDelay({ resolution: 2 });
+  const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
   process.on('message', () => {
     process.send?.({ longestMs: delay.max / 1e6, p99Ms: delay.percentile(99) / 1e6 });

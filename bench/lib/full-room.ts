@@ -1,5 +1,6 @@
 /** A room full of members on one server or several, which count what they are told and how late. */
-import { type Dialect, joinRoom, type Member } from './room-members.ts';
+import type { Member } from './member.ts';
+import { type Dialect, joinRoom } from './room-members.ts';
 
 export type Load = { deliveries: number; elapsedSeconds: number; latenciesMs: number[] };
 export type FullRoom = { members: Member[]; counters: Counters };

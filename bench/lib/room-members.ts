@@ -1,16 +1,10 @@
 /** Members of a room under test, by the wire of the contestant: bare JSON frames, Socket.IO's, or XMPP. */
 import { randomBytes } from 'node:crypto';
+import type { Member, OnDelivery } from './member.ts';
 import { openWire, type Wire } from './websocket-wire.ts';
 import { joinXmppRoom } from './xmpp-member.ts';
 
 export type Dialect = 'bare' | 'socket.io' | 'xmpp';
-export type OnDelivery = (bytes: Buffer, start: number, end: number) => void;
-
-export type Member = {
-  say: (text: string) => void;
-  leave: () => void;
-};
-
 const NAMESPACE = '/anonymous-chat';
 const DELIVERY: Record<Exclude<Dialect, 'xmpp'>, Buffer> = {
   bare: Buffer.from('["chat message"'),

@@ -1,6 +1,6 @@
 /** A member of an XMPP group chat (XEP-0045), signed in anonymously (SASL ANONYMOUS), as far as a bench needs one. */
 import { connect } from 'node:net';
-import type { Member, OnDelivery } from './room-members.ts';
+import type { Member, OnDelivery } from './member.ts';
 
 const ROOM = 'room@conference.localhost';
 const STREAM =
