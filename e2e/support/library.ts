@@ -10,7 +10,7 @@ import type { Role } from '#shared/accounts.ts';
 import type { KindId, SubjectName } from '#shared/material-kinds.ts';
 import type { Material } from '#shared/materials.ts';
 import type { RunningServer } from './server.ts';
-import { arriveSignedIn, somebody } from './vocabulary.ts';
+import { arriveSignedIn, RENDERED_WITHIN_MS, somebody } from './vocabulary.ts';
 
 export type Publication = {
   kind: KindId;
@@ -18,8 +18,8 @@ export type Publication = {
   title: string;
   description?: string;
   isDownloadable?: 'true';
-  /** One of `samples/pdf`; without it, a single picture. */
-  pdf?: string;
+  /** One of `samples/pdf`, or a file's bytes; without it, a single picture. */
+  pdf?: string | Buffer;
 };
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -31,8 +31,9 @@ export async function publish(server: RunningServer, publications: Publication[]
   await signIn(desk, await administratorOf(server));
   const published: Material[] = [];
   for (const { pdf, ...fields } of publications) {
-    const files = pdf
-      ? { name: pdf, mimeType: 'application/pdf', buffer: readFileSync(join(ROOT, 'samples/pdf', pdf)) }
+    const buffer = typeof pdf === 'string' ? readFileSync(join(ROOT, 'samples/pdf', pdf)) : pdf;
+    const files = buffer
+      ? { name: 'pages.pdf', mimeType: 'application/pdf', buffer }
       : { name: 'page.png', mimeType: 'image/png', buffer: await sheet() };
     const answer = await desk.post('/api/materials', { multipart: { ...fields, files } });
     expect(answer.status(), await answer.text()).toBe(201);
@@ -40,6 +41,14 @@ export async function publish(server: RunningServer, publications: Publication[]
   }
   await desk.dispose();
   return published;
+}
+
+/** Until then nothing is known of margins, and a page is asked for again and again. */
+export async function expectRendered(reader: Page, { images }: Material) {
+  for (const image of images)
+    await expect
+      .poll(async () => (await reader.request.get(image)).status(), { timeout: RENDERED_WITHIN_MS })
+      .toBe(200);
 }
 
 /** Signs a window in as somebody of this role whom nobody knows yet, or as the server's administrator. */

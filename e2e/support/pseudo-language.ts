@@ -95,7 +95,7 @@ export async function expectAllTranslated(page: Page) {
     const walk = (node: Node) => {
       if (node instanceof Text) text += node.data;
       if (!(node instanceof Element)) return;
-      if (node.matches(['script', 'style', ...skipped].join())) return;
+      if (node.matches(['script', 'style', 'wbr', ...skipped].join())) return;
       for (const name of [
         'aria-label',
         'aria-valuetext',

@@ -90,7 +90,7 @@ export async function openFirstItem(page: Page) {
 }
 
 /** While the sample library is being rendered, a requested page comes next, but not at once. */
-const RENDERED_WITHIN_MS = 20_000;
+export const RENDERED_WITHIN_MS = 20_000;
 
 export async function expectPage(page: Page, number: number) {
   const image = page.getByRole('img', { name: new RegExp(`^Page ${number} of \\d+$`) });
@@ -101,6 +101,18 @@ export async function expectPage(page: Page, number: number) {
     })
     .toBeGreaterThan(0);
   await expect(page.getByLabel('Page number')).toHaveValue(String(number));
+}
+
+/** Prints what is read, in place of the browser's dialog counting the sheets that have an image. */
+export async function expectPrinted(page: Page, sheetCount: number) {
+  await page.evaluate(() => {
+    window.print = () => {
+      const sheets = [...document.querySelectorAll<HTMLImageElement>('body > div[aria-hidden] img')];
+      document.title = `${sheets.filter((sheet) => sheet.naturalWidth > 0).length} printed`;
+    };
+  });
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(page).toHaveTitle(`${sheetCount} printed`, { timeout: RENDERED_WITHIN_MS });
 }
 
 export const toast = (page: Page, text: string | RegExp) =>
