@@ -54,13 +54,19 @@ export async function touch(page: Page, steps: { x: number; y: number }[][]) {
 /** Two taps in a row, sent at once: on a slow machine a second one sent later would be a tap of its own. */
 export async function doubleTap(page: Page, at: { x: number; y: number }) {
   const devtools = await page.context().newCDPSession(page);
-  const send = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
-    devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+  // Stated, since a busy machine delivers the two taps too far apart.
+  const startedAt = Date.now() / 1000;
+  const send = (type: 'touchStart' | 'touchEnd', afterMs: number) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchStart' ? [at] : [],
+      timestamp: startedAt + afterMs / 1000,
+    });
   await Promise.all([
-    send('touchStart', [at]),
-    send('touchEnd', []),
-    send('touchStart', [at]),
-    send('touchEnd', []),
+    send('touchStart', 0),
+    send('touchEnd', 40),
+    send('touchStart', 120),
+    send('touchEnd', 160),
   ]);
   await devtools.detach();
 }

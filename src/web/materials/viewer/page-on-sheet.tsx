@@ -28,7 +28,7 @@ type PageOnSheetProps = {
   isReady: (address: string) => boolean;
   onMeasured: (natural: Size) => void;
   onSharp: () => void;
-  onText: (text: ShownText) => void;
+  onText: (text: ShownText) => () => void;
   onGone: () => Promise<boolean>;
 };
 

@@ -1,4 +1,4 @@
-import { type Dispatch, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type Dispatch, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { PageBox, Size } from '#shared/page.ts';
 import { A4 } from '#web/materials/page-fit.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -33,7 +33,7 @@ export function Stage(props: StageProps) {
   const { ref, title, pageSet, state, dispatch } = props;
   const layout = useLayout(ref, pageSet.pages, state, dispatch);
   const sheet = sheetOf(state);
-  const texts = useRef<ShownText[]>([]);
+  const texts = useRef(new Set<ShownText>());
   useWheel(ref, state, dispatch);
   const touch = useTouch({ state, dispatch, onDoubleTap: useDoubleTap(state, dispatch, texts) });
   const selection = useTextSelection(texts, state);
@@ -64,7 +64,7 @@ export function Stage(props: StageProps) {
 }
 
 type PagesInViewProps = StageProps &
-  ReturnType<typeof useLayout> & { texts: RefObject<ShownText[]>; hasSelection: boolean };
+  ReturnType<typeof useLayout> & { texts: RefObject<Set<ShownText>>; hasSelection: boolean };
 
 function PagesInView(props: PagesInViewProps) {
   const { pageSet, hasCover, searched, state, onGone, boxes, sizeOf, measure, texts, hasSelection } = props;
@@ -75,10 +75,6 @@ function PagesInView(props: PagesInViewProps) {
   const boxOf = (index: number) => boxes[index - firstIndex] ?? sheetOf(state).page;
   const isSharp = sharpImage === images[firstIndex];
   const { isReady } = useNeighbourPages(addressesAhead(state, pageSet, sizeOf), isSharp);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page's text comes later
-  useEffect(() => {
-    texts.current = [];
-  }, [images, firstIndex]);
 
   return inView.map((index) => (
     <PageOnSheet
@@ -96,7 +92,8 @@ function PagesInView(props: PagesInViewProps) {
         if (pages[index]?.layout === null) void onGone();
       }}
       onText={(text) => {
-        texts.current = [...texts.current.filter(({ box }) => box.left !== text.box.left), text];
+        texts.current.add(text);
+        return () => texts.current.delete(text);
       }}
     />
   ));

@@ -15,7 +15,7 @@ const BESIDE = 0.06;
 export function useDoubleTap(
   state: ViewerState,
   dispatch: Dispatch<ViewerAction>,
-  texts: RefObject<ShownText[]>,
+  texts: RefObject<ReadonlySet<ShownText>>,
 ) {
   return (at: Point) => {
     const { zoom } = state;
@@ -31,9 +31,9 @@ export function useDoubleTap(
   };
 }
 
-function columnOnStage(state: ViewerState, texts: readonly ShownText[], at: Point) {
+function columnOnStage(state: ViewerState, texts: ReadonlySet<ShownText>, at: Point) {
   const [text] = texts;
-  if (!text || texts.length > 1 || state.rotation !== 0) return null;
+  if (!text || texts.size > 1 || state.rotation !== 0) return null;
   const sheet = sheetOf(state);
   const column = text.columnAt(placeOnPage(state, at, sheet));
   if (!column) return null;

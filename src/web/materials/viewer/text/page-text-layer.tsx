@@ -15,7 +15,8 @@ type PageTextLayerProps = {
   searched: readonly string[];
   isSelectable: boolean;
   hasSelection: boolean;
-  onText: (text: ShownText) => void;
+  /** Returns what takes the text back. */
+  onText: (text: ShownText) => () => void;
 };
 
 /** A page's text: fetched, drawn, and told to who selects in it. */

@@ -21,7 +21,7 @@ export type ShownText = {
 };
 
 /** Not the browser's selection: the image stays under the pointer (spec §2), and the stored words are more exact. */
-export function useTextSelection(texts: RefObject<ShownText[]>, state: ViewerState) {
+export function useTextSelection(texts: RefObject<ReadonlySet<ShownText>>, state: ViewerState) {
   const anchor = useRef<{ caret: Caret; text: ShownText } | null>(null);
   const isMouse = useRef(false);
   const [isOverText, setIsOverText] = useState(false);
@@ -30,7 +30,7 @@ export function useTextSelection(texts: RefObject<ShownText[]>, state: ViewerSta
   const placeOn = ({ box }: ShownText, event: MouseEvent<HTMLElement>): Point =>
     placeOnPage(state, pointOn(event.currentTarget, event), { ...sheetOf(state), page: box });
   const textAt = (event: MouseEvent<HTMLElement>) =>
-    pageFits(state) ? texts.current.find((text) => text.hasTextAt(placeOn(text, event))) : undefined;
+    pageFits(state) ? [...texts.current].find((text) => text.hasTextAt(placeOn(text, event))) : undefined;
 
   const beginSelection = (event: MouseEvent<HTMLElement>) => {
     if (event.button !== MAIN_BUTTON || !isMouse.current) return;
