@@ -55,7 +55,7 @@ export function serveSessions(serve: Serve, { db, config, now, sharing }: Deps, 
 
   serve(ENDPOINTS.login, async ({ body, request, reply }) => {
     const { account, factor, isKnown } = await findWhoSignsIn(db, signing, body, request);
-    const tokenHash = await replaceSession(request, account, reply);
+    const tokenHash = await replaceSession(request, reply, { account, factor });
     const device = deviceOf(request.headers['user-agent']);
     const isNews = await noteSignIn(db, account, { tokenHash, device, isKnown }, now());
     // Whoever has the password signs in as often as they like: the first mails say it.
@@ -67,9 +67,14 @@ export function serveSessions(serve: Serve, { db, config, now, sharing }: Deps, 
   });
 
   /** Ends the token from before signing in: nobody can plant one. */
-  async function replaceSession(request: FastifyRequest, account: Account, reply: FastifyReply) {
+  async function replaceSession(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { account, factor }: { account: Account; factor: SecondFactor | undefined },
+  ) {
     await signOut(request, reply);
-    const token = await startSession(db, account, now(), deviceOf(request.headers['user-agent']));
+    const device = deviceOf(request.headers['user-agent']);
+    const token = await startSession(db, account, now(), { device, factor });
     const made = hashToken(token);
     signing.onSessionEnded(await endSurplusSessions(db, { accountId: account.id, made }));
     reply.setCookie(cookieName, token, cookieOptions(config));

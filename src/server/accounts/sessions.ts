@@ -2,7 +2,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { Config } from '../config.ts';
+import { isPostgres } from '../db/dialect.ts';
 import type { Db, Tables } from '../db/schema.ts';
+import { Failure } from '../failure.ts';
 import type { Account } from './accounts.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -24,21 +26,56 @@ export type Session = {
 export type SessionRules = Pick<Config, 'studentIdleDays' | 'staffIdleHours' | 'adminsNeedSecondFactor'>;
 type Row = Tables['sessions'];
 
-/** Gives the token for the cookie. */
-export async function startSession(db: Db, account: Account, now: number, device = ''): Promise<string> {
+/** By `factor`, whose code came. */
+type SignIn = { device?: string; factor?: Tables['secondFactors'] | undefined };
+
+/**
+ * Gives the token for the cookie.
+ * @throws {Failure} `wrong_credentials` where the password or the second factor is another since they were looked at.
+ */
+export async function startSession(
+  db: Db,
+  account: Account,
+  now: number,
+  { device = '', factor }: SignIn = {},
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await db
-    .insertInto('sessions')
-    .values({
-      tokenHash: hashToken(token),
-      userId: account.id,
-      expiresAt: now + SESSION_MS,
-      createdAt: now,
-      lastSeenAt: hourOf(now),
-      device,
-    })
-    .execute();
+  await db.transaction().execute(async (transaction) => {
+    await requireStill(transaction, account, factor);
+    await transaction
+      .insertInto('sessions')
+      .values({
+        tokenHash: hashToken(token),
+        userId: account.id,
+        expiresAt: now + SESSION_MS,
+        createdAt: now,
+        lastSeenAt: hourOf(now),
+        device,
+      })
+      .execute();
+  });
   return token;
+}
+
+async function requireStill(transaction: Db, { id, passwordHash }: Account, factor: SignIn['factor']) {
+  await lockAccount(transaction, id);
+  const present = await transaction
+    .selectFrom('users')
+    .leftJoin('secondFactors', (join) =>
+      join.onRef('accountId', '=', 'users.id').on('turnedOnAt', 'is not', null),
+    )
+    .select(['passwordHash', 'recoverySalt'])
+    .where('users.id', '=', id)
+    .where('suspendedAt', 'is', null)
+    .executeTakeFirst();
+  if (present?.passwordHash !== passwordHash || present.recoverySalt !== (factor?.recoverySalt ?? null))
+    throw new Failure('wrong_credentials');
+}
+
+/** Until the transaction's end nobody else begins or ends all sessions of the account. SQLite has one at a time. */
+async function lockAccount(transaction: Db, id: string): Promise<void> {
+  if (!isPostgres(transaction)) return;
+  await transaction.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
 }
 
 /**
@@ -144,8 +181,9 @@ export async function listSessions(
 
 type Which = { tokenHash: string } | { accountId: string; exceptHash?: string };
 
-/** Gives the hashes of those that ended. */
+/** Gives the hashes of those that ended. All of an account end in the transaction of what they end with. */
 export async function endSessions(db: Db, which: Which): Promise<ReadonlySet<string>> {
+  if ('accountId' in which) await lockAccount(db, which.accountId);
   const query = db.deleteFrom('sessions').returning('tokenHash');
   const ended = await ('tokenHash' in which
     ? query.where('tokenHash', '=', which.tokenHash)
