@@ -46,7 +46,7 @@ export function serveOwnAccount(serve: Serve, deps: Deps, owning: Owning & { fac
   const requirePassword = async (account: Account, currentPassword: string) => {
     guesses.enforce(account.id);
     if (!(await verifyPassword(account.passwordHash, currentPassword, { isFirst: true })))
-      throw new Failure('wrong_password', { errors: { currentPassword: texts.wrongPassword } });
+      throw wrongPassword();
     guesses.giveBack(account.id);
   };
   serveDetails(serve, deps, { ...owning, requirePassword, mails: limit('mails of an owner', MAILS) });
@@ -60,6 +60,9 @@ export function serveOwnAccount(serve: Serve, deps: Deps, owning: Owning & { fac
     exports: limit('exports of an owner', EXPORTS),
   });
 }
+
+const wrongPassword = () =>
+  new Failure('wrong_password', { errors: { currentPassword: texts.wrongPassword } });
 
 type RequirePassword = { requirePassword: (account: Account, currentPassword: string) => Promise<void> };
 
@@ -125,7 +128,15 @@ function servePassword(
     const passwordHash = await hashPassword(password);
     const exceptHash = hashToken(request.cookies[sessionCookie(config)] ?? '');
     const ended = await db.transaction().execute(async (transaction) => {
-      await transaction.updateTable('users').set({ passwordHash }).where('id', '=', account.id).execute();
+      // Of two changes at once, or of one and a link, the second proves a password that is none any more.
+      const changed = await transaction
+        .updateTable('users')
+        .set({ passwordHash, pendingEmail: null })
+        .where('id', '=', account.id)
+        .where('passwordHash', '=', account.passwordHash)
+        .returning('id')
+        .executeTakeFirst();
+      if (!changed) throw wrongPassword();
       await dropLinks(transaction, account.id, 'reset');
       return endSessions(transaction, { accountId: account.id, exceptHash });
     });

@@ -44,7 +44,9 @@ export function serveRecovery(serve: Serve, deps: Deps, { mail, onSessionEnded, 
     const passwordHash = await hashPassword(password);
     const ended = await db.transaction().execute(async (transaction) => {
       await takeLink(transaction, link);
-      await transaction.updateTable('users').set({ passwordHash }).where('id', '=', link.accountId).execute();
+      // Who knew the former password may have asked for another address: by it they would come back.
+      const renewed = { passwordHash, pendingEmail: null };
+      await transaction.updateTable('users').set(renewed).where('id', '=', link.accountId).execute();
       // Their sessions end here, and no later one may dismiss them.
       await dropNotices(transaction, link.accountId);
       return endSessions(transaction, { accountId: link.accountId });

@@ -9,6 +9,8 @@ import { startTestServer, TEST_PASSWORD, type TestServer } from '../testing/serv
 const NEW_PASSWORD = 'Louder-Cog-8';
 const DAY_MS = 24 * 60 * 60_000;
 const SITE = 'https://cogito.example.edu';
+/** The mails go out one after the other. */
+const WITHIN = { timeout: 10_000 };
 
 const tokenIn = (text: string) => /\?token=([\w-]{43})/.exec(text)?.[1] ?? '';
 const passwords = (password: string) => ({ password, confirmPassword: password });
@@ -76,7 +78,10 @@ eachDatabase('A forgotten password', (database) => {
       answers.push(await forget(email));
     for (const { status, body } of answers) expect([status, body]).toEqual([200, answers[0]?.body]);
     await post.nextTo(known.account.email);
-    await vi.waitFor(async () => expect(await db.selectFrom('mails').select('id').execute()).toEqual([]));
+    await vi.waitFor(
+      async () => expect(await db.selectFrom('mails').select('id').execute()).toEqual([]),
+      WITHIN,
+    );
     expect(post.mails.slice(before).flatMap(({ to }) => to)).toEqual([known.account.email]);
   });
 
@@ -158,8 +163,9 @@ oneDatabase('Asking for a new password', (database) => {
     const { account } = await server.signIn('student');
     const ask = (email: string) => server.visitor.call('POST', '/api/auth/forgot', { email });
     for (let times = 0; times < 8; times++) expect((await ask(account.email)).status).toBe(200);
-    await vi.waitFor(async () =>
-      expect(await database().db.selectFrom('mails').select('id').execute()).toEqual([]),
+    await vi.waitFor(
+      async () => expect(await database().db.selectFrom('mails').select('id').execute()).toEqual([]),
+      WITHIN,
     );
     expect(post.mails).toHaveLength(5);
     let last = await ask('0@example.edu');
@@ -244,6 +250,26 @@ eachDatabase('An email address', (database) => {
     expect((await confirm(email)).status).toBe(200);
     expect((await call('GET', '/api/auth/isAuth')).body.user.email).toBe(email);
     expect((await post.nextTo(account.email)).text).toContain('another email address');
+    await server.stop();
+  });
+
+  it('that was asked for under the password from before counts no more', async () => {
+    const stranger = await server.signIn('student');
+    const ask = async (email: string, currentPassword: string) => {
+      await stranger.call('PATCH', '/api/account', { email, currentPassword });
+      return tokenIn((await post.nextTo(email)).text);
+    };
+    const asked = await ask('stranger-1@example.edu', TEST_PASSWORD);
+    const change = { currentPassword: TEST_PASSWORD, ...passwords(NEW_PASSWORD) };
+    expect((await stranger.call('POST', '/api/account/password', change)).status).toBe(200);
+    expect((await server.visitor.call('POST', '/api/auth/confirm', { token: asked })).status).toBe(400);
+
+    const again = await ask('stranger-2@example.edu', NEW_PASSWORD);
+    await server.visitor.call('POST', '/api/auth/forgot', { email: stranger.account.email });
+    const token = tokenIn((await post.nextTo(stranger.account.email)).text);
+    const reset = { token, ...passwords('Third-Cog-9') };
+    expect((await server.visitor.call('POST', '/api/auth/reset', reset)).status).toBe(200);
+    expect((await server.visitor.call('POST', '/api/auth/confirm', { token: again })).status).toBe(400);
     await server.stop();
   });
 

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { TextField } from '#web/ui/controls/field.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { CurrentPasswordField } from './current-password-field.tsx';
+import { sessionsChanged } from './password-section.tsx';
 import { Section } from './section.tsx';
 import * as texts from './texts.ts';
 
@@ -80,6 +81,11 @@ function useOwnAccount() {
   const load = useCallback(async () => {
     setAccount(await call(ENDPOINTS.readAccount).catch(() => null));
   }, []);
-  useEffect(() => void load(), [load]);
+  useEffect(() => {
+    void load();
+    // With another password nothing waits for its confirmation any more.
+    sessionsChanged.addEventListener('changed', load);
+    return () => sessionsChanged.removeEventListener('changed', load);
+  }, [load]);
   return { account, load };
 }
