@@ -36,6 +36,15 @@ eachDatabase('An administrator', (database) => {
       expect((await admin.call('GET', `/api/users?q=${q}`)).body.users).toMatchObject([{ _id: account.id }]);
   });
 
+  it.each(['Élodie', 'élodie', 'ÅNGSTRÖM'])(
+    'finds somebody by %s, however the name is written',
+    async (q) => {
+      const { account } = await server.signIn('student', 'Élodie Ångström');
+      const { users } = (await admin.call('GET', `/api/users?q=${encodeURIComponent(q)}`)).body;
+      expect(users.map(({ _id }: { _id: string }) => _id)).toContain(account.id);
+    },
+  );
+
   it.each([{ role: 'student' }, { role: 'admin' }, { suspended: true }])(
     'can’t do %j to themself, also where there is another one',
     async (body) => {

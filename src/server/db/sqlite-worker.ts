@@ -29,6 +29,11 @@ if (!readOnly) {
 }
 database.exec('pragma cache_size = -32000; pragma mmap_size = 268435456; pragma temp_store = memory;');
 
+// SQLite's own knows the letters of ASCII alone, PostgreSQL's all.
+database.function('lower', { deterministic: true }, (text) =>
+  typeof text === 'string' ? text.toLowerCase() : text,
+);
+
 const prepared = new Map<string, StatementSync>();
 
 parentPort?.on('message', (work: Statement | Transaction | 'close') => {
