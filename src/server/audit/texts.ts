@@ -36,6 +36,7 @@ export const suspended = 'Suspended {name}';
 export const letBack = 'Let {name} back';
 
 export const archivedContactMessage = 'Archived a contact message';
+export const answeredContactMessage = 'Answered a contact message';
 export const deletedContactMessage = 'Deleted a contact message';
 export const reopenedContactMessage = 'Put a contact message back into the inbox';
 

@@ -31,7 +31,7 @@ export function serveContact(serve: Serve, deps: Deps, mail: Mail | null): void 
     return { message: texts.messageSent };
   });
 
-  serve(ENDPOINTS.replyToContactMessage, async ({ params, body: { message } }) => {
+  serve(ENDPOINTS.replyToContactMessage, async ({ params, account, body: { message } }) => {
     if (!mail) throw new Failure('not_found');
     const row = await findContactMessage(db, params.id ?? '');
     if (!row) throw new Failure('not_found');
@@ -41,6 +41,7 @@ export function serveContact(serve: Serve, deps: Deps, mail: Mail | null): void 
       .set({ handledAt: row.handledAt ?? now() })
       .where('id', '=', row.id)
       .execute();
+    await noteAct(db, { who: account.name, what: acts.answeredContactMessage }, now());
     return { message: texts.replySent };
   });
 }
@@ -78,8 +79,8 @@ function serveInbox(serve: Serve, { db, now }: Deps): void {
       const deleted = await deletion.returning(['id', 'createdAt']).executeTakeFirst();
       if (!deleted) throw new Failure('not_found');
       await noteGone(transaction, deleted, now());
+      await noteAct(transaction, { who: account.name, what: acts.deletedContactMessage }, now());
     });
-    await noteAct(db, { who: account.name, what: acts.deletedContactMessage }, now());
     return { message: texts.messageDeleted };
   });
 }

@@ -9,6 +9,7 @@ import { claimMails, postpone, renewClaim } from './queue.ts';
 const HOUR_MS = 60 * 60_000;
 const MESSAGE = { name: 'Asha', email: 'asha@example.edu', message: 'नमस्ते\nHow do I <join>?' };
 const OFFICE = 'office@example.edu';
+const WITHIN = { timeout: 10_000 };
 
 eachDatabase('Mail', (database) => {
   let post: MailServer;
@@ -52,7 +53,7 @@ eachDatabase('Mail', (database) => {
     expect(mail.text).toContain('> नमस्ते\r\n> How do I <join>?');
     expect(mail.html).toContain('How do I &lt;join&gt;?');
     expect(mail.html).not.toMatch(/<(img|script|link)|https?:/);
-    await vi.waitFor(async () => expect(await queued()).toEqual([]));
+    await vi.waitFor(async () => expect(await queued()).toEqual([]), WITHIN);
   });
 
   it('carries an administrator’s reply, and marks the message as handled', async () => {
@@ -64,6 +65,8 @@ eachDatabase('Mail', (database) => {
     expect(mail.text).toContain('> When does the library open?');
     const [message] = (await admin.call('GET', '/api/contact')).body.messages;
     expect(message).toMatchObject({ _id: id, handled: true });
+    const [act] = (await admin.call('GET', '/api/audit')).body.entries;
+    expect(act.what).toBe('Answered a contact message');
     for (const [path, body, status] of [
       [`/api/contact/${id}/reply`, { message: ' ' }, 400],
       ['/api/contact/none/reply', { message: 'Hello' }, 404],
@@ -84,14 +87,11 @@ eachDatabase('Mail', (database) => {
     await write();
     const waits: number[] = [];
     for (let attempts = 1; attempts <= 3; attempts++) {
-      const mail = await vi.waitFor(
-        async () => {
-          const [first] = await queued();
-          expect(first?.attempts).toBe(attempts);
-          return first;
-        },
-        { timeout: 10_000 },
-      );
+      const mail = await vi.waitFor(async () => {
+        const [first] = await queued();
+        expect(first?.attempts).toBe(attempts);
+        return first;
+      }, WITHIN);
       waits.push((mail?.dueAt ?? 0) - nowMs);
       nowMs = mail?.dueAt ?? nowMs;
       if (attempts < 3) await restart();
@@ -115,12 +115,11 @@ eachDatabase('Mail', (database) => {
     post.refuseWith(code);
     await start();
     const fault = `EENVELOPE, answer ${code} to RCPT TO`;
-    await vi.waitFor(async () =>
-      expect(await queued()).toMatchObject([{ words: '', fault, failedAt: nowMs, attempts: attempts + 1 }]),
-    );
+    const givenUp = { words: '', fault, failedAt: nowMs, attempts: attempts + 1 };
+    await vi.waitFor(async () => expect(await queued()).toMatchObject([givenUp]), WITHIN);
     nowMs += 31 * 24 * HOUR_MS;
     await restart();
-    await vi.waitFor(async () => expect(await queued()).toEqual([]));
+    await vi.waitFor(async () => expect(await queued()).toEqual([]), WITHIN);
   });
 
   it('survives a restart, and is sent once by several processes', async () => {
@@ -147,14 +146,14 @@ eachDatabase('Mail', (database) => {
     const before = post.mails.length;
     await addMails(12);
     await start();
-    await vi.waitFor(async () => expect(await claimed()).toHaveLength(4));
+    await vi.waitFor(async () => expect(await claimed()).toHaveLength(4), WITHIN);
     const stopped = server.stop();
     letGo();
     await stopped;
     expect(post.mails.length - before).toBe(4);
     expect(await claimed()).toEqual([]);
     await start();
-    await vi.waitFor(async () => expect(await queued()).toEqual([]), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await queued()).toEqual([]), WITHIN);
     expect(post.mails.length - before).toBe(12);
   });
 
