@@ -144,6 +144,8 @@ test('an administrator gives the site a logo, in whose place the cog stood, and 
   const picture = page.getByLabel('Picture of the logo');
   await picture.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
   await expect(picture).toHaveAccessibleDescription(/PNG, JPEG or WebP/);
+  // The same one can be chosen again.
+  await expect(picture).toHaveValue('');
   const canvas = { width: 320, height: 160, channels: 4, background: '#1b5e20' } as const;
   const buffer = await sharp({ create: canvas }).png().toBuffer();
   await picture.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });

@@ -21,6 +21,8 @@ export function LogoSetting({ college, onChanged }: LogoSettingProps) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (!file) return;
+    // Else a browser tells nothing of the same picture chosen again, after a failure or once it was taken back.
+    target.value = '';
     setError(file.size > MAX_LOGO_BYTES ? texts.logoTooLarge : undefined);
     if (file.size > MAX_LOGO_BYTES) return;
     void carryOut('save', async () => {
