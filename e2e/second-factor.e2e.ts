@@ -100,6 +100,7 @@ test('an instructor turns a second factor on, signs in with it and turns it off'
   await button(page, 'Get new codes').click();
   const renewed = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(renewed).toHaveCount(10);
+  await expect(page.getByText(/^Here are your new recovery codes/)).toBeVisible();
   await expect(renewed.getByText(recoveryCodes[2] ?? '')).toHaveCount(0);
   const [firstRenewed = ''] = await renewed.allTextContents();
   await button(page, 'I have kept them').click();

@@ -46,7 +46,11 @@ function ProofForm({ deed, onRemoved, onRenewed, onCancel }: ProofFormProps) {
     initial: { currentPassword: '', code: '' },
     schema: FactorProofSchema,
     send: async (body) => {
-      if (!isRemoval) return onRenewed((await call(ENDPOINTS.renewRecoveryCodes, { body })).recoveryCodes);
+      if (!isRemoval) {
+        const { recoveryCodes, message } = await call(ENDPOINTS.renewRecoveryCodes, { body });
+        toast.success(message || texts.renewed);
+        return onRenewed(recoveryCodes);
+      }
       const { message } = await call(ENDPOINTS.removeSecondFactor, { body });
       toast.success(message || texts.turnedOff);
       await onRemoved();

@@ -27,6 +27,7 @@ export const fewCodesLeft = 'Get new ones before they are used up.';
 export const renewCodes = 'New recovery codes';
 export const renewForm = 'Get new recovery codes';
 export const drawCodes = 'Get new codes';
+export const renewed = 'These are new recovery codes.';
 export const turnOff = 'Turn off';
 export const turnOffForm = 'Turn off the second factor';
 export const codeOrRecoveryCode = 'From your app, or one of your recovery codes';
