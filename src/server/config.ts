@@ -47,8 +47,7 @@ export type Config = {
   contactTo: string | null;
   /** Empty: any. */
   emailDomains: string[];
-  /** Without an invitation. */
-  /** Null where the college decides it at its desk. */
+  /** Without an invitation; null where the college decides it at its desk. */
   registrationOpen: boolean | null;
   /** Whether an account whose address isn't confirmed yet may write in the students' chat. */
   unconfirmedMayWrite: boolean;
