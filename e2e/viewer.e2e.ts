@@ -285,6 +285,22 @@ test('on a phone an Actions menu rotates and resets', { tag: '@narrow' }, async 
   await expect(page.getByRole('complementary', { name: 'Keyboard shortcuts' })).toBeHidden();
 });
 
+test('the Actions menu that was pressed before its code was there opens with it, and gives the focus back', {
+  tag: '@narrow',
+}, async ({ page }) => {
+  const { promise: isLetThrough, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route(/actions-menu/, async (route) => {
+    await isLetThrough;
+    await route.continue();
+  });
+  await open(page);
+  await button(page, 'Actions').tap();
+  letThrough();
+  await expect(page.getByRole('menuitem', { name: 'Rotate', exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Actions')).toBeFocused();
+});
+
 test('the Actions menu ends at 768 px', { tag: '@wide' }, async ({ page }) => {
   await open(page);
   for (const [width, isPhone] of [

@@ -20,7 +20,10 @@ export function Menu({ label, items, children, className, startsOpen = false }: 
   const trigger = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (startsOpen) list.current?.showPopover();
+    if (!startsOpen) return;
+    // What was pressed is gone; closing returns the focus to what has it now.
+    trigger.current?.focus();
+    list.current?.showPopover();
   }, [startsOpen]);
 
   const select = (item: MenuItem) => {
