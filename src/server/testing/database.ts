@@ -1,11 +1,11 @@
 /** For tests: the same tests on a fresh database of each kind. */
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
-import { openDatabase } from '../db/open.ts';
+import { databaseFile, openDatabase } from '../db/open.ts';
 import type { Db } from '../db/schema.ts';
 import { createLog } from '../log.ts';
 
@@ -62,7 +62,7 @@ export const makeEmptyPlaces: { name: string; isMissing: boolean; make: () => Pr
   }));
 
 async function openFresh(superuserUrl: string | null) {
-  const { databaseUrl, dataDir, remove } = await makeEmptyPlace(superuserUrl);
+  const { databaseUrl, dataDir, remove } = await (superuserUrl ? copyPostgres(superuserUrl) : copySqlite());
   const db = await openDatabase({ databaseUrl, dataDir }, createLog('silent'));
   return {
     db,
@@ -75,9 +75,41 @@ async function openFresh(superuserUrl: string | null) {
   };
 }
 
-async function makeEmptyPlace(superuserUrl: string | null): Promise<EmptyPlace> {
+// All migrations take half a second on SQLite and more than one on PostgreSQL: a process runs them once.
+let migratedSqlite: Promise<Buffer> | undefined;
+let migratedPostgres: Promise<string> | undefined;
+
+async function copySqlite(): Promise<EmptyPlace> {
+  migratedSqlite ??= migrateSqlite();
+  const place = await makeEmptyPlace(null);
+  await writeFile(databaseFile(place.dataDir), await migratedSqlite, { mode: 0o600 });
+  return place;
+}
+
+async function copyPostgres(superuserUrl: string): Promise<EmptyPlace> {
+  migratedPostgres ??= migratePostgres(superuserUrl);
+  return makeEmptyPlace(superuserUrl, await migratedPostgres);
+}
+
+async function migrateSqlite(): Promise<Buffer> {
+  const place = await makeEmptyPlace(null);
+  await (await openDatabase(place, createLog('silent'))).destroy();
+  const bytes = await readFile(databaseFile(place.dataDir));
+  await place.remove();
+  return bytes;
+}
+
+/** Gives the name of a database that goes with the throwaway server. */
+async function migratePostgres(superuserUrl: string): Promise<string> {
+  const { databaseUrl, dataDir } = await makeEmptyPlace(superuserUrl);
+  await (await openDatabase({ databaseUrl, dataDir }, createLog('silent'))).destroy();
+  await rm(dataDir, { recursive: true });
+  return new URL(databaseUrl ?? '').pathname.slice(1);
+}
+
+async function makeEmptyPlace(superuserUrl: string | null, template = 'template1'): Promise<EmptyPlace> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'cogito-test-'));
-  const postgres = superuserUrl ? await createPostgres(superuserUrl) : null;
+  const postgres = superuserUrl ? await createPostgres(superuserUrl, template) : null;
   const remove = async () => {
     await postgres?.drop();
     await rm(dataDir, { recursive: true, force: true });
@@ -85,9 +117,9 @@ async function makeEmptyPlace(superuserUrl: string | null): Promise<EmptyPlace> 
   return { databaseUrl: postgres?.url ?? null, dataDir, remove };
 }
 
-async function createPostgres(superuserUrl: string) {
+async function createPostgres(superuserUrl: string, template: string) {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await runAsSuperuser(superuserUrl, `create database ${name}`);
+  await runAsSuperuser(superuserUrl, `create database ${name} template ${template}`);
   const url = new URL(superuserUrl);
   url.pathname = `/${name}`;
   // By force: a server that a test killed may not have hung up yet.
