@@ -1,8 +1,10 @@
 /** Two servers on one PostgreSQL while what connects them fails (reliability's R-13 and R-16 to R-18). */
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { startThrowawayPostgres, type ThrowawayPostgres } from '../scripts/throwaway-postgres.ts';
 import { startThrowawayRedis, type ThrowawayRedis } from '../scripts/throwaway-redis.ts';
 import { pause } from './pause.ts';
 import { drawChance, isLong, sized } from './seed.ts';
+import type { ServerControl } from './server-control.ts';
 import { PER_SERVER, SLACK_MS, TOLD_WITHIN_MS, TwoServers } from './two-servers.ts';
 import { UnreliableBus } from './unreliable-bus.ts';
 
@@ -14,25 +16,25 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 });
 
 const isPossible = inject('postgresUrl') !== null && inject('redisUrl') !== null;
 
-describe.skipIf(!isPossible)('Two servers', () => {
+describe.skipIf(!isPossible)('Two servers, each with a Redis of its own,', () => {
   let two: TwoServers;
   let redis: [ThrowawayRedis, ThrowawayRedis];
-  /** Each server has a Redis of its own. */
-  let apart: [string, string];
-  let together: [string, string];
+  let urls: [string, string];
+  let servers: [ServerControl, ServerControl];
 
   beforeAll(async () => {
-    two = await TwoServers.prepare();
     redis = (await Promise.all([startThrowawayRedis(), startThrowawayRedis()])) as typeof redis;
-    apart = [redis[0].url, redis[1].url];
-    together = [redis[0].url, redis[0].url];
+    urls = [redis[0].url, redis[1].url];
+    two = new TwoServers(inject('postgresUrl') ?? '');
+    servers = await two.start({ redis: urls });
   });
-  afterEach(() => two.stop());
-  afterAll(() => Promise.all([...redis.map((each) => each.stop()), two.close()]));
+  afterAll(async () => {
+    await two.stop();
+    await Promise.all(redis.map((each) => each.stop()));
+  });
 
   it('tell everybody one order on a bus that drops, doubles, delays and reorders', async () => {
-    const servers = await two.start({ redis: apart });
-    const bus = await UnreliableBus.between(apart, drawChance('an unreliable bus'));
+    const bus = await UnreliableBus.between(urls, drawChance('an unreliable bus'));
     await two.amidTalk(servers, async (spoken, [here, there]) => {
       bus.faults = { dropped: 0.3, doubled: 0.3, maxDelayMs: 300 };
       await spoken.answered(sized(200, 3000));
@@ -46,8 +48,7 @@ describe.skipIf(!isPossible)('Two servers', () => {
   });
 
   it('go on while neither hears the other: all is told, and a suspension holds', async () => {
-    const servers = await two.start({ redis: apart });
-    const bus = await UnreliableBus.between(apart, drawChance('a partition'));
+    const bus = await UnreliableBus.between(urls, drawChance('a partition'));
     await two.amidTalk(servers, async (spoken, [here, there]) => {
       bus.faults = { dropped: 1, doubled: 0, maxDelayMs: 0 };
       // Each takes the other for gone, and counts its own people alone.
@@ -63,11 +64,28 @@ describe.skipIf(!isPossible)('Two servers', () => {
     });
     bus.close();
   });
+});
+
+describe.skipIf(!isPossible)('Two servers with one Redis', () => {
+  let two: TwoServers;
+  let redis: ThrowawayRedis;
+  let postgres: ThrowawayPostgres;
+  let servers: [ServerControl, ServerControl];
+
+  beforeAll(async () => {
+    redis = (await startThrowawayRedis()) as ThrowawayRedis;
+    postgres = (await startThrowawayPostgres()) as ThrowawayPostgres;
+    two = new TwoServers(postgres.url);
+    servers = await two.start({ redis: [redis.url, redis.url] });
+  });
+  afterAll(async () => {
+    await two.stop();
+    await Promise.all([redis.stop(), postgres.stop()]);
+  });
 
   it('go on while Redis is away: all is told, people are counted, and a suspension holds', async () => {
-    const servers = await two.start({ redis: together });
     await two.amidTalk(servers, async (spoken, [here, there]) => {
-      await redis[0].crash();
+      await redis.crash();
       await pause(sized(500, 30_000));
       const delays = [...(await two.delaysMs(here, there, 3)), ...(await two.delaysMs(there, here, 3))];
       console.log(`without Redis: told after ${Math.round(Math.max(...delays))} ms at most`);
@@ -79,12 +97,11 @@ describe.skipIf(!isPossible)('Two servers', () => {
       await here.until(() => here.counts.at(-1) === counted);
       await two.suspendAcross(...servers);
       await spoken.answered(20);
-      await redis[0].restart();
+      await redis.restart();
     });
   });
 
   it('go on while one of them stands still, which then catches up', async () => {
-    const servers = await two.start({ redis: together });
     const [one, other] = servers;
     await two.amidTalk(servers, async (spoken, [here, there]) => {
       other.server.process.kill('SIGSTOP');
@@ -107,11 +124,10 @@ describe.skipIf(!isPossible)('Two servers', () => {
   });
 
   it('refuse what can’t be stored while PostgreSQL is restarted, and go on soon after', async () => {
-    const servers = await two.start({ redis: together });
     await two.amidTalk(servers, async (spoken) => {
-      await two.postgres.crash();
+      await postgres.crash();
       await pause(sized(500, 5000));
-      await two.postgres.restart();
+      await postgres.restart();
       const backAt = performance.now();
       await spoken.answered(2 * PER_SERVER);
       const recoveredMs = performance.now() - backAt;

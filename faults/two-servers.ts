@@ -10,7 +10,6 @@ import { SESSION_COOKIE, startSession } from '#server/accounts/sessions.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { createLog } from '#server/log.ts';
 import { openWindow, type TestMember } from '#server/testing/member.ts';
-import { startThrowawayPostgres, type ThrowawayPostgres } from '../scripts/throwaway-postgres.ts';
 import { findBreaches, type Send } from './checker.ts';
 import { asReader, PageReader, readRoom, settled } from './readers.ts';
 import { ServerControl } from './server-control.ts';
@@ -31,23 +30,14 @@ type Disturb = (spoken: ReturnType<typeof speakOn>, windows: Windows) => Promise
 type Ways = { redis: readonly [string, string]; postgresPort?: number };
 
 export class TwoServers {
-  readonly postgres: ThrowawayPostgres;
+  readonly #postgresUrl: string;
   readonly #dataDir = mkdtempSync(path.join(tmpdir(), 'cogito-two-'));
   #databaseUrl = '';
   #controls: ServerControl[] = [];
   #said: Send[] = [];
 
-  private constructor(postgres: ThrowawayPostgres) {
-    this.postgres = postgres;
-  }
-
-  static async prepare(): Promise<TwoServers> {
-    return new TwoServers((await startThrowawayPostgres()) as ThrowawayPostgres);
-  }
-
-  async close(): Promise<void> {
-    await this.postgres.stop();
-    rmSync(this.#dataDir, { recursive: true, force: true });
+  constructor(postgresUrl: string) {
+    this.#postgresUrl = postgresUrl;
   }
 
   /** On a new database. The first of them finds PostgreSQL at `postgresPort` where that is given. */
@@ -68,6 +58,7 @@ export class TwoServers {
 
   async stop(): Promise<void> {
     await Promise.all(this.#controls.splice(0).map((control) => control.clear()));
+    rmSync(this.#dataDir, { recursive: true, force: true });
   }
 
   async enter({ url }: ServerControl, secret?: string): Promise<TestMember> {
@@ -78,6 +69,7 @@ export class TwoServers {
 
   /** Lets people speak on both while `disturb` is at work, and compares what everybody has in the end. */
   async amidTalk([one, other]: readonly [ServerControl, ServerControl], disturb: Disturb): Promise<void> {
+    const saidBefore = this.#said.length;
     const windows: Windows = [await this.enter(one), await this.enter(other)];
     const pages = [new PageReader(one.url, 'a page here'), new PageReader(other.url, 'a page there')];
     for (const page of pages) page.session.setAtBottom(false);
@@ -91,25 +83,29 @@ export class TwoServers {
       const everybody = speakers.length + pages.length + whole.length;
       return Promise.all(whole.map((window) => window.until(() => window.counts.at(-1) === everybody)));
     };
-    await spoken.answered(20);
-    await areCounted(windows);
-    const cutOff = (await disturb(spoken, windows)) ?? [];
-    await spoken.answered(20);
-    this.#said.push(...(await spoken.end()));
-    const acknowledged = this.#said.flatMap(({ stored }) => stored?.id ?? []);
-    // What was acknowledged at the other server comes here a moment later.
-    await windows[0].until(() => {
-      const told = new Set(windows[0].messages.map(({ id }) => id));
-      return acknowledged.every((id) => told.has(id));
-    });
-    const history = await readRoom(one.url);
-    const whole = windows.filter((window) => !cutOff.includes(window));
-    const readers = [...whole.map((window, n) => asReader(window, `window ${n}`)), ...pages];
-    const readings = await settled(readers, history);
-    expect(findBreaches({ sends: this.#said, history, readings })).toEqual([]);
-    expect(this.#said.filter(({ outcome }) => outcome !== 'ok')).toEqual([]);
-    await areCounted(whole);
-    for (const each of [...windows, ...pages, ...speakers]) each.close();
+    try {
+      await spoken.answered(20);
+      await areCounted(windows);
+      const cutOff = (await disturb(spoken, windows)) ?? [];
+      await spoken.answered(20);
+      this.#said.push(...(await spoken.end()));
+      const acknowledged = this.#said.slice(saidBefore).flatMap(({ stored }) => stored?.id ?? []);
+      // What was acknowledged at the other server comes here a moment later.
+      await windows[0].until(() => {
+        const told = new Set(windows[0].messages.map(({ id }) => id));
+        return acknowledged.every((id) => told.has(id));
+      });
+      const history = await readRoom(one.url);
+      const whole = windows.filter((window) => !cutOff.includes(window));
+      const readers = [...whole.map((window, n) => asReader(window, `window ${n}`)), ...pages];
+      const readings = await settled(readers, history);
+      expect(findBreaches({ sends: this.#said, history, readings })).toEqual([]);
+      expect(this.#said.filter(({ outcome }) => outcome !== 'ok')).toEqual([]);
+      await areCounted(whole);
+    } finally {
+      // The next talk counts whoever is there.
+      for (const each of [...windows, ...pages, ...speakers]) each.close();
+    }
   }
 
   /** How long each of `count` messages said at `from` takes to be told at `to`, one after the other. */
@@ -148,11 +144,11 @@ export class TwoServers {
 
   async #createDatabase(): Promise<string> {
     const name = `room_${randomUUID().replaceAll('-', '')}`;
-    const admin = new pg.Client({ connectionString: this.postgres.url });
+    const admin = new pg.Client({ connectionString: this.#postgresUrl });
     await admin.connect();
     await admin.query(`create database ${name}`);
     await admin.end();
-    return Object.assign(new URL(this.postgres.url), { pathname: `/${name}` }).href;
+    return Object.assign(new URL(this.#postgresUrl), { pathname: `/${name}` }).href;
   }
 
   /** Somebody who is signed in, and an administrator who can suspend them. */
