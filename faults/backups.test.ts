@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
@@ -10,11 +9,16 @@ import { createLog } from '#server/log.ts';
 import { runCogProcess, startCog } from '#server/testing/command.ts';
 import { type EmptyPlace, makeEmptyPlaces } from '#server/testing/database.ts';
 import { runToEnd } from '#server/testing/process.ts';
+import { pause } from './pause.ts';
+import { sized } from './seed.ts';
 import { mountSmallDisk } from './small-disk.ts';
 
-const MESSAGES = 60_000;
+const MESSAGES = sized(20_000, 60_000);
 const [onSqlite, onPostgres] = makeEmptyPlaces;
 if (!onSqlite || !onPostgres) throw new Error('There are two kinds of databases.');
+
+/** What is killed takes a hundred times as long. */
+const LOOKS_EVERY_MS = 5;
 
 /** Runs a command and kills it as soon as `isInTheMiddle`. */
 async function killOnce(
@@ -26,7 +30,7 @@ async function killOnce(
   const ended = new Promise<NodeJS.Signals | null>((resolve) =>
     child.once('exit', (_code, signal) => resolve(signal)),
   );
-  while (!(await isInTheMiddle()) && child.exitCode === null) await nextTurn();
+  while (!(await isInTheMiddle()) && child.exitCode === null) await pause(LOOKS_EVERY_MS);
   child.kill('SIGKILL');
   expect(await ended).toBe('SIGKILL');
 }
@@ -34,19 +38,16 @@ async function killOnce(
 const isLarge = (file: string, bytes: number) =>
   (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > bytes;
 
-/** Whether somebody is filling this database, seen from another one. */
-async function isBeingFilled({ databaseUrl }: EmptyPlace): Promise<boolean> {
-  const url = new URL(databaseUrl ?? '');
+/** Kills the command as soon as it fills this database, which is seen from another one. */
+async function killFilling(filled: EmptyPlace, place: EmptyPlace, args: string[]): Promise<void> {
+  const url = new URL(filled.databaseUrl ?? '');
   const name = url.pathname.slice(1);
   url.pathname = '/postgres';
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
-  const { rows } = await client.query(
-    `select 1 from pg_stat_activity where datname = $1 and query like '%into "chat_messages"%'`,
-    [name],
-  );
+  const filling = `select 1 from pg_stat_activity where datname = $1 and query like '%into "chat_messages"%'`;
+  await killOnce(place, args, async () => (await client.query(filling, [name])).rows.length > 0);
   await client.end();
-  return rows.length > 0;
 }
 
 async function countTables({ databaseUrl }: EmptyPlace): Promise<number> {
@@ -134,7 +135,7 @@ describe('When it is killed in the middle', { timeout: 120_000 }, () => {
     'a restore into PostgreSQL leaves the database empty, and the next one begins anew',
     async () => {
       const place = await newPlace(onPostgres);
-      await killOnce(place, ['restore', file], () => isBeingFilled(place));
+      await killFilling(place, place, ['restore', file]);
       expect(await countTables(place)).toBe(0);
       expect(
         (await runToEnd({ DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' })).output,
@@ -150,12 +151,12 @@ describe('When it is killed in the middle', { timeout: 120_000 }, () => {
       const place = await newPlace(onPostgres);
       const args = ['move', '--to', place.databaseUrl ?? ''];
       const before = readFileSync(path.join(source.dataDir, 'cogito.sqlite'));
-      await killOnce(source, args, () => isBeingFilled(place));
+      await killFilling(place, source, args);
       expect(await countTables(place)).toBe(0);
       expect(readFileSync(path.join(source.dataDir, 'cogito.sqlite')).equals(before)).toBe(true);
       expect(await runCogProcess(source, args)).toMatchObject({
         code: 0,
-        out: expect.stringMatching(/^Moved 600\d\d rows/),
+        out: expect.stringMatching(new RegExp(`^Moved ${MESSAGES / 100}\\d\\d rows`)),
       });
     },
   );
@@ -167,7 +168,7 @@ describe('When it is killed in the middle', { timeout: 120_000 }, () => {
     if (!disk) return skip('a small disk can be mounted by root only');
     const former = path.join(disk.folder, 'cogito.backup');
     writeFileSync(former, 'the former one');
-    writeFileSync(path.join(disk.folder, 'filler'), Buffer.alloc(3 * 2 ** 20));
+    writeFileSync(path.join(disk.folder, 'filler'), Buffer.alloc(3.5 * 2 ** 20));
     expect(await runCogProcess(source, ['backup', former])).toEqual({
       code: 1,
       out: '',
