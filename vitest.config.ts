@@ -17,14 +17,21 @@ export default defineConfig({
     globalSetup: 'scripts/vitest-setup.ts',
     // The browser tests run beside them.
     maxWorkers: 2,
-    // No file of `shared` leaves anything behind that another could meet: a worker loads each module once for all.
     projects: [
       {
         root,
         test: {
-          name: 'shared',
-          include: ['src/**/*.test.ts'],
-          exclude: REPLACING,
+          name: 'alone',
+          include: ['scripts/**/*.test.ts', ...REPLACING],
+          ...LIMITS,
+        },
+      },
+      // No file of these leaves anything behind that another could meet: a worker loads each module once for all.
+      {
+        root,
+        test: {
+          name: 'faults',
+          include: ['{faults,abuse,bench,privacy}/**/*.test.ts'],
           isolate: false,
           ...LIMITS,
         },
@@ -32,8 +39,10 @@ export default defineConfig({
       {
         root,
         test: {
-          name: 'alone',
-          include: ['{scripts,faults,abuse,bench,privacy}/**/*.test.ts', ...REPLACING],
+          name: 'shared',
+          include: ['src/**/*.test.ts'],
+          exclude: REPLACING,
+          isolate: false,
           ...LIMITS,
         },
       },
