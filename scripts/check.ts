@@ -15,8 +15,8 @@ type Part = {
   tally?: (report: unknown) => Tally;
   /** Runs when it is named, not with all. */
   isOnlyByName?: boolean;
-  /** Runs while the others do, one after the other: alone, either of them leaves a processor waiting. */
-  isBeside?: boolean;
+  /** Parts of one lane run one after the other, and lanes side by side: alone, each leaves a processor waiting. */
+  lane: 'static' | 'unit' | 'browser';
 };
 
 const tool = (path: string, ...rest: string[]) => [process.execPath, `node_modules/${path}`, ...rest];
@@ -32,26 +32,32 @@ const vitest = (report: string, ...paths: string[]) =>
   );
 
 const PARTS: Record<string, Part> = {
-  types: { title: 'Types', command: () => ['npm', 'run', '--silent', 'types'] },
-  lint: { title: 'Lint', command: () => ['npm', 'run', '--silent', 'lint'] },
-  weight: { title: 'Weight of the web', command: () => [process.execPath, 'scripts/budgets.ts'] },
+  types: { title: 'Types', command: () => ['npm', 'run', '--silent', 'types'], lane: 'static' },
+  lint: { title: 'Lint', command: () => ['npm', 'run', '--silent', 'lint'], lane: 'static' },
+  weight: {
+    title: 'Weight of the web',
+    command: () => [process.execPath, 'scripts/budgets.ts'],
+    lane: 'static',
+  },
   // What needs no server, database or browser: the contract's and the web's own tests. They are part of `unit`.
   pure: {
     title: 'Pure tests',
     command: (report) => vitest(report, 'src/shared', 'src/web'),
     tally: tallyVitest,
     isOnlyByName: true,
+    lane: 'unit',
   },
   unit: {
     title: 'Unit and integration',
     command: (report) => vitest(report),
     tally: tallyVitest,
+    lane: 'unit',
   },
   browser: {
     title: 'Browser',
     command: () => tool('@playwright/test/cli.js', 'test', '--reporter=line,json'),
     tally: tallyPlaywright,
-    isBeside: true,
+    lane: 'browser',
   },
 };
 
@@ -82,12 +88,15 @@ function chosenParts(names: string[]): string[] {
 async function check(names: string[]): Promise<Tally> {
   const needs = names.flatMap((name) => (name === 'unit' || name === 'browser' ? NEEDS[name] : []));
   for (const { isPresent, sentence } of installMissing(needs)) if (!isPresent) console.error(sentence);
-  const isBeside = (name: string) => names.length > 1 && PARTS[name]?.isBeside;
-  const held = new HeldOutput(process.stdout);
-  const beside = runAll(names.filter(isBeside), held);
-  const inTurn = await runAll(names.filter((name) => !isBeside(name)));
-  held.release();
-  return sum([inTurn, await beside]);
+  const lanes = Object.values(Object.groupBy(names, (name) => PARTS[name]?.lane ?? ''));
+  // Each prints once those before it have ended, the first as it goes.
+  const held = lanes.map((_, place) => (place > 0 ? new HeldOutput(process.stdout) : undefined));
+  const running = lanes.map((lane = [], place) => runAll(lane, held[place]));
+  for (const [place, tally] of running.entries()) {
+    await tally;
+    held[place + 1]?.release();
+  }
+  return sum(await Promise.all(running));
 }
 
 async function runAll(names: string[], held?: HeldOutput): Promise<Tally> {
