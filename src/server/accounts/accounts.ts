@@ -92,9 +92,11 @@ export async function listAccounts(
   db: Db,
   { before, q }: { before?: string | undefined; q: string },
 ): Promise<Account[]> {
-  const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  const contains = (column: 'name' | 'email') =>
-    sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
+  const asTyped = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  // A PostgreSQL whose locale is C knows the case of ASCII alone.
+  const contains = (column: 'name' | 'email') => sql<SqlBool>`
+    (lower(${sql.ref(column)}) like ${asTyped.toLowerCase()} escape '\\'
+      or ${sql.ref(column)} like ${asTyped} escape '\\')`;
   return db
     .selectFrom('users')
     .selectAll()
