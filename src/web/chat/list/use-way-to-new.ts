@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import type { Row } from '../room/message-rows.ts';
 
@@ -21,7 +21,11 @@ type WayToNew = NewSince & {
 export function useWayToNew({ since, isHere, open, list, rows, onLeaveEnd }: WayToNew) {
   const [seen, setSeen] = useState<string | null>(null);
   const [isAbove, setAbove] = useState(false);
-  const index = rows.findLastIndex(({ kind }) => kind === 'new');
+  // Where nothing was seen before, nothing is new.
+  const index = useMemo(
+    () => (since === null ? -1 : rows.findLastIndex(({ kind }) => kind === 'new')),
+    [rows, since],
+  );
   const look = (offset = list.current?.scrollOffset ?? 0) => {
     if (index < 0 || !isHere || !list.current) return;
     const isPast = list.current.findItemIndex(offset) > index;

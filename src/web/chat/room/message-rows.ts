@@ -205,7 +205,7 @@ export function matches({ message, user, removed }: Held, query: string): boolea
 }
 
 const lastShown = (held: readonly Held[], before: number): Held | null =>
-  held.slice(0, before).findLast(({ removed }) => !removed) ?? null;
+  held.findLast(({ removed }, index) => index < before && !removed) ?? null;
 
 /** One author goes on talking: same mark, no announcement between, no long pause. */
 const continues = (previous: Held, message: Held) =>

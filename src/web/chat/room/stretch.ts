@@ -78,11 +78,13 @@ export function restored(stretch: Stretch, messages: readonly Message[]): readon
   const { held, isComplete } = stretch;
   const [first, last] = [held[0], held.at(-1)];
   if (!first || !last) return held;
-  const shown = new Set(held.filter(({ removed }) => !removed).map(({ id }) => id));
-  const back = messages.filter(
-    ({ id, timestamp }) =>
-      timestamp <= last.timestamp && (isComplete || timestamp >= first.timestamp) && !shown.has(id),
+  // Hardly ever any: what is held is looked through only for those.
+  const within = messages.filter(
+    ({ timestamp }) => timestamp <= last.timestamp && (isComplete || timestamp >= first.timestamp),
   );
+  if (within.length === 0) return held;
+  const shown = new Set(held.filter(({ removed }) => !removed).map(({ id }) => id));
+  const back = within.filter(({ id }) => !shown.has(id));
   if (back.length === 0) return held;
   const ids = new Set(back.map(({ id }) => id));
   return mergeByTime(

@@ -117,4 +117,17 @@ describe('a visit to a room', () => {
     await settleDown();
     expect(session.view.timeline.held.map((message) => isOwn(session.view, message))).toEqual([true, true]);
   });
+
+  it('tells once a frame of what arrives, however much it is', async () => {
+    const fake = new FakeRoom();
+    const { session } = visit(fake);
+    fake.reconnect();
+    await settleDown();
+    const told: number[] = [];
+    session.subscribe(() => told.push(shown(session).length));
+    for (let n = 0; n < 20; n++) fake.say(`at once ${n}`);
+    expect(told).toEqual([]);
+    await settleDown();
+    expect(told).toEqual([20]);
+  });
 });

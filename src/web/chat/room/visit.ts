@@ -129,7 +129,7 @@ export class Visit {
 
   #dispatch(event: RoomEvent) {
     const { state, effects } = reduceRoom(this.view, event, Date.now());
-    const isChanged = state !== this.view;
+    const isChanged = looksOther(this.view, state);
     this.view = state;
     for (const effect of effects) this.#carryOut(effect);
     if (isChanged) for (const subscriber of this.#subscribers) subscriber();
@@ -188,4 +188,10 @@ export class Visit {
     if (connection === this.#connection)
       this.#dispatch({ type: 'hits', query, ...(before && { before }), answer });
   }
+}
+
+/** What arrives is seen from the next frame on: to draw for each message what shows none of them costs a phone its frames. */
+function looksOther(before: RoomState, after: RoomState): boolean {
+  const parts = Object.keys(after) as (keyof RoomState)[];
+  return parts.some((part) => part !== 'arrivals' && after[part] !== before[part]);
 }
