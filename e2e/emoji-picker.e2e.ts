@@ -97,3 +97,38 @@ test('shows at most 90 of what it finds', { tag: '@wide' }, async ({ page }) => 
   await expect(found.first()).toBeVisible();
   await expect.poll(() => found.count()).toBe(90);
 });
+
+test('follows the theme while it is open, and keeps what is searched for', { tag: '@wide' }, async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await enter(page, ROOMS.anonymous, somebody('Asha Gurung'));
+  await button(page, 'Open emoji picker').click();
+  await findEmoji(page).fill('rocket');
+  await expect(emoji(page, ROCKET)).toBeVisible();
+  const paper = picker(page).locator('section').first();
+  await expect(paper).toHaveCSS('background-color', 'rgb(254, 252, 247)');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(paper).toHaveCSS('background-color', 'rgb(24, 31, 54)');
+  await expect(paper).toHaveCSS('color', 'rgb(239, 234, 224)');
+  await expect(findEmoji(page)).toHaveValue('rocket');
+  await expect(emoji(page, ROCKET)).toBeVisible();
+});
+
+test('is drawn while one writes, unseen, and begins anew each time', { tag: '@wide' }, async ({ page }) => {
+  await enter(page, ROOMS.anonymous, somebody('Asha Gurung'));
+  await input(page).pressSequentially('Good');
+  const drawn = page.locator('em-emoji-picker');
+  await expect(drawn.locator('.category button').first()).toBeAttached();
+  await expect(drawn).toBeHidden();
+  await expect(input(page)).toBeFocused();
+  await expect(picker(page)).toHaveCount(0);
+  await button(page, 'Open emoji picker').click();
+  await expect(findEmoji(page)).toBeFocused();
+  await findEmoji(page).fill('rocket');
+  await expect(emoji(page, ROCKET)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await button(page, 'Open emoji picker').click();
+  await expect(findEmoji(page)).toBeFocused();
+  await expect(findEmoji(page)).toHaveValue('');
+});

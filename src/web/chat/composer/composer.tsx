@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -27,6 +28,7 @@ type ComposerProps = {
 /** From here on the writer sees how much room is left. */
 const COUNT_FROM_CHARS = MAX_MESSAGE_CHARS - 200;
 const MAX_HEIGHT_PX = 160;
+const WRITER_PAUSES_MS = 250;
 
 /** Where a message is written: Enter sends, Shift+Enter makes a new line. */
 export function Composer({ canSend, onSend, answered, onCancelReply }: ComposerProps) {
@@ -60,26 +62,15 @@ export function Composer({ canSend, onSend, answered, onCancelReply }: ComposerP
   );
 }
 
-/** With all that it shows, so that it stands there at once when it is opened. */
-async function fetchEmojiPicker() {
-  const { EmojiPicker, fetchEmoji } = await import('./emoji-picker.tsx');
-  // The picker itself says where they can't be had.
-  void fetchEmoji().catch(() => undefined);
-  return EmojiPicker;
-}
+const fetchEmojiPicker = async () => (await import('./emoji-picker.tsx')).EmojiPicker;
 
 type EmojiButtonProps = { field: RefObject<HTMLTextAreaElement | null>; onChange: (text: string) => void };
 
-/** Fetches the picker as soon as somebody comes near or begins to write, and opens it. */
+/** Opens the picker, which is fetched and drawn as soon as somebody comes near or pauses in writing. */
 function EmojiButton({ field, onChange }: EmojiButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const [isNear, setNear] = useState(false);
-  useEffect(() => {
-    const begin = () => (window.requestIdleCallback ?? setTimeout)(() => setNear(true));
-    const { current: written } = field;
-    written?.addEventListener('input', begin, { once: true });
-    return () => written?.removeEventListener('input', begin);
-  }, [field]);
+  usePause(field, !isNear, () => setNear(true));
   const [hasFailed, setFailed] = useState(false);
   const EmojiPicker = useComponent(fetchEmojiPicker, isNear || isOpen, () => {
     setNear(false);
@@ -87,6 +78,8 @@ function EmojiButton({ field, onChange }: EmojiButtonProps) {
   });
   const close = (returnFocus: boolean) => {
     setOpen(false);
+    // The next one is another: it begins at the top, with what was chosen last.
+    setNear(false);
     if (returnFocus) field.current?.focus();
   };
   const insert = (emoji: string) => {
@@ -95,8 +88,8 @@ function EmojiButton({ field, onChange }: EmojiButtonProps) {
   };
   return (
     <>
-      {EmojiPicker && isOpen && (
-        <EmojiPicker onChoose={insert} onClose={() => close(isFocusWithin('emoji-picker'))} />
+      {EmojiPicker && (isNear || isOpen) && (
+        <EmojiPicker isOpen={isOpen} onChoose={insert} onClose={() => close(isFocusWithin('emoji-picker'))} />
       )}
       {!EmojiPicker && isOpen && hasFailed && (
         <p className={styles.notice} role="status">
@@ -115,6 +108,25 @@ function EmojiButton({ field, onChange }: EmojiButtonProps) {
       />
     </>
   );
+}
+
+/** Acts once somebody who writes has stopped for a moment: what takes long must not hold a letter up. */
+function usePause(field: RefObject<HTMLTextAreaElement | null>, isAwaited: boolean, act: () => void) {
+  const actNow = useEffectEvent(act);
+  useEffect(() => {
+    const { current: written } = field;
+    if (!isAwaited || !written) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => actNow(), WRITER_PAUSES_MS);
+    };
+    written.addEventListener('input', wait);
+    return () => {
+      clearTimeout(timer);
+      written.removeEventListener('input', wait);
+    };
+  }, [field, isAwaited]);
 }
 
 type MessageFieldProps = {

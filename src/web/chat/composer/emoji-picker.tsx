@@ -1,10 +1,21 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { classNames } from '#web/ui/class-names.ts';
 import { Spinner } from '#web/ui/drawings/spinner.tsx';
-import { type Theme, useTheme } from '#web/ui/style/theme.ts';
+import { useTheme } from '#web/ui/style/theme.ts';
 import * as texts from '../texts.ts';
 import styles from './emoji-picker.module.css';
 
 type EmojiPickerProps = {
+  /** Until then it is drawn unseen, so that it stands there at once. */
+  isOpen: boolean;
   onChoose: (emoji: string) => void;
   onClose: () => void;
 };
@@ -16,10 +27,10 @@ const EMOJI_SIZE_PX = 24;
 const BUTTON_SIZE_PX = 36;
 
 /** Emoji, with their data from this site alone. Closes on a click outside, on Escape and once one is chosen. */
-export function EmojiPicker({ onChoose, onClose }: EmojiPickerProps) {
+export function EmojiPicker({ isOpen, onChoose, onClose }: EmojiPickerProps) {
   const panel = useRef<HTMLDivElement>(null);
-  const state = usePickerIn(panel, onChoose);
-  useClickOutside(panel, onClose);
+  const state = usePickerIn(panel, isOpen, onChoose);
+  useClickOutside(panel, isOpen, onClose);
 
   return (
     <div
@@ -27,7 +38,7 @@ export function EmojiPicker({ onChoose, onClose }: EmojiPickerProps) {
       id="emoji-picker"
       role="dialog"
       aria-label={texts.emojiPicker}
-      className={styles.panel}
+      className={classNames(styles.panel, !isOpen && styles.ahead)}
       // On its way in: the picker's own search box lets no key out again.
       onKeyDownCapture={(event) => {
         // Key code 229: this Escape belongs to an input method.
@@ -49,33 +60,65 @@ export function EmojiPicker({ onChoose, onClose }: EmojiPickerProps) {
 
 type Panel = RefObject<HTMLDivElement | null>;
 
-/** Puts the picker into the panel, and again when the theme changes. */
-function usePickerIn(panel: Panel, onChoose: (emoji: string) => void): 'loading' | 'ready' | 'failed' {
-  const theme = useTheme();
+/** Puts a picker into the panel, which has the theme that is shown, and the focus once it is open. */
+function usePickerIn(
+  panel: Panel,
+  isOpen: boolean,
+  onChoose: (emoji: string) => void,
+): 'loading' | 'ready' | 'failed' {
+  const theme = useShownTheme();
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const drawing = useRef<Promise<HTMLElement> | null>(null);
   const choose = useEffectEvent(onChoose);
+  const draw = useEffectEvent(() => drawPicker(theme, (emoji) => choose(emoji)));
   useEffect(() => {
-    let isShown = true;
-    drawPicker(theme, (emoji) => choose(emoji)).then(
+    drawing.current ??= draw();
+    drawing.current.then(
       (picker) => {
-        if (!isShown) return;
-        panel.current?.append(picker);
+        if (!picker.isConnected) panel.current?.append(picker);
         setState('ready');
       },
-      () => isShown && setState('failed'),
+      () => {
+        // What failed unseen is tried again once it is opened.
+        drawing.current = null;
+        if (isOpen) setState('failed');
+      },
     );
-    const held = panel.current;
-    return () => {
-      isShown = false;
-      held?.querySelector('em-emoji-picker')?.remove();
-    };
-  }, [panel, theme]);
+  }, [panel, isOpen]);
+
+  useLayoutEffect(() => {
+    if (state === 'ready') pickerIn(panel)?.setAttribute('theme', theme);
+  }, [panel, state, theme]);
+  useLayoutEffect(() => {
+    // A picker that is drawn in the open takes the focus by itself.
+    if (isOpen) pickerIn(panel)?.shadowRoot?.querySelector('input')?.focus();
+  }, [panel, isOpen]);
   return state;
 }
 
-function useClickOutside(panel: Panel, onClose: () => void) {
+const pickerIn = ({ current }: Panel) => current?.querySelector('em-emoji-picker');
+
+/** The chosen theme, else the system's, whenever either is another. */
+function useShownTheme(): ShownTheme {
+  const chosen = useTheme();
+  const systemTheme = useSyncExternalStore(followSystem, () => (systemIsDark().matches ? 'dark' : 'light'));
+  return chosen === 'system' ? systemTheme : chosen;
+}
+
+type ShownTheme = 'light' | 'dark';
+
+const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)');
+
+function followSystem(tell: () => void) {
+  const system = systemIsDark();
+  system.addEventListener('change', tell);
+  return () => system.removeEventListener('change', tell);
+}
+
+function useClickOutside(panel: Panel, isOpen: boolean, onClose: () => void) {
   const close = useEffectEvent(onClose);
   useEffect(() => {
+    if (!isOpen) return;
     // The picker lives in a shadow tree: only the composed path knows what was really clicked.
     const closeOutside = (event: Event) => {
       const path = event.composedPath() as HTMLElement[];
@@ -84,13 +127,11 @@ function useClickOutside(panel: Panel, onClose: () => void) {
     };
     document.addEventListener('click', closeOutside);
     return () => document.removeEventListener('click', closeOutside);
-  }, [panel]);
+  }, [panel, isOpen]);
 }
 
-async function drawPicker(chosenTheme: Theme, choose: (emoji: string) => void): Promise<HTMLElement> {
+async function drawPicker(theme: ShownTheme, choose: (emoji: string) => void): Promise<HTMLElement> {
   const { Picker, data, texts } = await fetchEmoji();
-  const systemTheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-  const shownTheme = chosenTheme === 'system' ? systemTheme : chosenTheme;
   const picker = new Picker({
     data,
     i18n: texts,
@@ -102,18 +143,18 @@ async function drawPicker(chosenTheme: Theme, choose: (emoji: string) => void): 
     // Contract §4: as many a line as fit the width of the specification.
     dynamicWidth: true,
     autoFocus: true,
-    theme: shownTheme,
+    theme,
     previewPosition: 'none',
     skinTonePosition: 'search',
   });
   // Our style sheet reads it there, to give it the product's colours.
-  picker.setAttribute('theme', shownTheme);
+  picker.setAttribute('theme', theme);
   picker.shadowRoot?.adoptedStyleSheets.push(adjustments());
   return picker;
 }
 
 /** Fetches what the picker is made of, and has the emoji made searchable, which takes longer than drawing them. */
-export async function fetchEmoji() {
+async function fetchEmoji() {
   const [{ Picker, init }, { default: data }, texts] = await Promise.all([
     import('emoji-mart'),
     import('@emoji-mart/data'),
