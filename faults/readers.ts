@@ -136,11 +136,26 @@ async function askPage({ socket, ask }: TestMember, before: string): Promise<Mes
   return page;
 }
 
+/**
+ * As in a browser, all that follows from one message is done before the next: Node hands over what came in one piece
+ * without a pause, so that a removal overtook the answer right before it.
+ */
+class BrowserSocket extends WebSocket {
+  override addEventListener(type: string, hear: (event: Event) => void, options?: AddEventListenerOptions) {
+    const hearLater = (event: Event) => void setImmediate(() => options?.signal?.aborted || hear(event));
+    super.addEventListener(type, hearLater, options);
+  }
+}
+
 /** The globals of a page that the client uses. */
 function withPage<T>(origin: string, act: () => T): T {
   const page = globalThis as { location?: unknown; requestAnimationFrame?: unknown };
   page.requestAnimationFrame ??= (paint: () => void) => setTimeout(paint, FRAME_MS);
-  Object.assign(page, { cancelAnimationFrame: clearTimeout, location: { origin } });
+  Object.assign(page, {
+    cancelAnimationFrame: clearTimeout,
+    location: { origin },
+    WebSocket: BrowserSocket,
+  });
   try {
     return act();
   } finally {
