@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Message } from '#shared/chat.ts';
 import { eachDatabase } from '../../testing/database.ts';
 import { openWindow } from '../../testing/member.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { storeMessages } from '../store-messages.ts';
+import { RecentPage } from './recent-page.ts';
 
 eachDatabase('The newest page', (database) => {
   let server: TestServer;
@@ -70,4 +72,22 @@ eachDatabase('The newest page', (database) => {
     expect([...meanwhile, await joined()]).toEqual(Array(13).fill(50));
     ana.close();
   });
+});
+
+it('a newest page that is read again after a failure lacks what is removed meanwhile', async () => {
+  const [gone, left] = ['gone', 'left'].map((id, n) => ({
+    ...{ id, user: 'Cog7', message: id, role: 'member' as const },
+    timestamp: `2026-11-21T10:00:00.00000${n}Z`,
+  })) as [Message, Message];
+  const reading = Promise.withResolvers<Message[]>();
+  const away = () => Promise.reject(new Error('away'));
+  const readings = [away, () => reading.promise, async () => [left]];
+  const page = new RecentPage({ read: () => (readings.shift() ?? away)(), onChange: () => {} });
+  await page.whole().catch(() => {});
+  const joined = page.whole();
+  await vi.waitFor(() => expect(readings).toHaveLength(1));
+  const removed = page.takeOut(gone.id);
+  reading.resolve([gone, left]);
+  await Promise.all([joined, removed]);
+  expect(page.messages).toEqual([left]);
 });

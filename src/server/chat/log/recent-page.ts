@@ -34,6 +34,8 @@ export class RecentPage {
 
   /** A message from before the page takes the removed one's place in the same turn. */
   async takeOut(id: string): Promise<void> {
+    // A reading under way, for who joins after one that failed, may still have it.
+    await this.#lastReading;
     if (!this.#messages.some((message) => message.id === id)) return;
     try {
       await this.#refill(id);
