@@ -21,19 +21,18 @@ const idOf = (number: number, sentAt: number): bigint =>
 
 /** The room's row, which it is given where it has none. */
 export async function readIndexedRoom(index: Db, room: RoomId): Promise<IndexedRoom> {
-  const read = () =>
-    index
-      .selectFrom('messageIndexRooms')
-      .select(['number', 'indexedUpTo', 'removalsSeen'])
-      .where('room', '=', room)
-      .executeTakeFirst();
-  const known = await read();
+  const known = await index
+    .selectFrom('messageIndexRooms')
+    .select(['number', 'indexedUpTo', 'removalsSeen'])
+    .where('room', '=', room)
+    .executeTakeFirst();
   if (known) return known;
   await sql`
     insert into message_index_rooms (room, number)
     select ${sql.lit(room)}, coalesce(max(number), 0) + 1 from message_index_rooms where true
-    on conflict (room) do nothing`.execute(index);
-  return (await read()) as IndexedRoom;
+    on conflict do nothing`.execute(index);
+  // Where another process took the number for another room meanwhile, it is the next one.
+  return readIndexedRoom(index, room);
 }
 
 /** Adds what was sent up to `upTo`, in one commit. */
