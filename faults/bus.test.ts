@@ -5,18 +5,25 @@ import { startThrowawayRedis, type ThrowawayRedis } from '../scripts/throwaway-r
 import { pause } from './pause.ts';
 import { drawChance, isLong, sized } from './seed.ts';
 import type { ServerControl } from './server-control.ts';
-import { PER_SERVER, SLACK_MS, TOLD_WITHIN_MS, TwoServers } from './two-servers.ts';
+import {
+  canRunTwoServers,
+  EVERYBODY,
+  SLACK_MS,
+  SPEAKERS,
+  TOLD_WITHIN_MS,
+  TwoServers,
+} from './two-servers.ts';
 import { UnreliableBus } from './unreliable-bus.ts';
 
 const TOLD_WITHOUT_REDIS_WITHIN_MS = 2000;
 const GONE_WITHIN_MS = 10_000;
 const WORKS_AGAIN_WITHIN_MS = 3000;
+/** A call that nginx gave to the one that stands still: a browser waits for 30 s. */
+const CALL_GOES_OVER_WITHIN_MS = 25_000;
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 });
 
-const isPossible = inject('postgresUrl') !== null && inject('redisUrl') !== null;
-
-describe.skipIf(!isPossible)('Two servers, each with a Redis of its own,', () => {
+describe.skipIf(!canRunTwoServers)('Two servers, each with a Redis of its own,', () => {
   let two: TwoServers;
   let redis: [ThrowawayRedis, ThrowawayRedis];
   let urls: [string, string];
@@ -52,8 +59,9 @@ describe.skipIf(!isPossible)('Two servers, each with a Redis of its own,', () =>
     await two.amidTalk(servers, async (spoken, [here, there]) => {
       bus.faults = { dropped: 1, doubled: 0, maxDelayMs: 0 };
       // Each takes the other for gone, and counts its own people alone.
-      const own = PER_SERVER + 2;
-      for (const window of [here, there]) await window.until(() => window.counts.at(-1) === own);
+      const windows = [here, there];
+      const areApart = () => windows.reduce((sum, { counts }) => sum + (counts.at(-1) ?? 0), 0) === EVERYBODY;
+      await Promise.race(windows.map((window) => window.until(areApart)));
       await two.suspendAcross(...servers);
       await pause(sized(0, 60_000));
       const delays = [...(await two.delaysMs(here, there, 3)), ...(await two.delaysMs(there, here, 3))];
@@ -66,7 +74,7 @@ describe.skipIf(!isPossible)('Two servers, each with a Redis of its own,', () =>
   });
 });
 
-describe.skipIf(!isPossible)('Two servers with one Redis', () => {
+describe.skipIf(!canRunTwoServers)('Two servers with one Redis', () => {
   let two: TwoServers;
   let redis: ThrowawayRedis;
   let postgres: ThrowawayPostgres;
@@ -102,34 +110,36 @@ describe.skipIf(!isPossible)('Two servers with one Redis', () => {
   });
 
   it('go on while one of them stands still, which then catches up', async () => {
-    const [one, other] = servers;
+    const [, other] = servers;
     await two.amidTalk(servers, async (spoken, [here, there]) => {
       other.server.process.kill('SIGSTOP');
       const stoppedAt = performance.now();
-      await here.until(() => (here.counts.at(-1) ?? 0) <= PER_SERVER + 2);
+      await here.until(() => (here.counts.at(-1) ?? 0) < EVERYBODY);
       expect(performance.now() - stoppedAt, 'until its people count no more').toBeLessThan(
         GONE_WITHIN_MS + SLACK_MS,
       );
       const answers = await two.delaysMs(here, here, 5);
       expect(Math.max(...answers), 'at the other one').toBeLessThan(TOLD_WITHIN_MS + SLACK_MS);
-      await pause(sized(0, 60_000));
+      if (isLong) await two.expectAnswers(8, CALL_GOES_OVER_WITHIN_MS);
+      await pause(sized(0, 40_000));
       other.server.process.kill('SIGCONT');
-      await spoken.answered(PER_SERVER);
+      await spoken.answered(SPEAKERS);
       // After 45 s without a ping a connection is given up; a page makes another, a bare window doesn't.
       if (!isLong) return [];
       there.close();
       return [there];
     });
-    expect((await fetch(`${one.url}/readyz`)).status).toBe(200);
+    expect((await fetch(`${two.url}/readyz`)).status).toBe(200);
   });
 
   it('refuse what can’t be stored while PostgreSQL is restarted, and go on soon after', async () => {
     await two.amidTalk(servers, async (spoken) => {
       await postgres.crash();
-      await pause(sized(500, 5000));
+      await two.untilReadiness(503);
+      await pause(sized(500, 30_000));
       await postgres.restart();
       const backAt = performance.now();
-      await spoken.answered(2 * PER_SERVER);
+      await spoken.answered(SPEAKERS);
       const recoveredMs = performance.now() - backAt;
       console.log(`PostgreSQL restarted: works again after ${Math.round(recoveredMs)} ms`);
       expect(recoveredMs).toBeLessThan(WORKS_AGAIN_WITHIN_MS + SLACK_MS);

@@ -1,4 +1,4 @@
-/** Two servers, and what each of them has stored or not when its way to PostgreSQL fails (reliability's D-7, R-12, R-14). */
+/** Two servers: what is stored and told while one is killed or its way to PostgreSQL fails (reliability's D-7, R-12, R-14, R-15). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { drawSecret } from '#server/testing/member.ts';
@@ -8,13 +8,13 @@ import { pause } from './pause.ts';
 import { readRoom } from './readers.ts';
 import { drawChance, sized } from './seed.ts';
 import type { ServerControl } from './server-control.ts';
-import { TwoServers } from './two-servers.ts';
+import { canRunTwoServers, EVERYBODY, SPEAKERS, TwoServers } from './two-servers.ts';
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 });
 
-const isPossible = inject('postgresUrl') !== null && inject('redisUrl') !== null;
+const GONE_WITHIN_MS = 10_000;
 
-describe.skipIf(!isPossible)('Two servers', () => {
+describe.skipIf(!canRunTwoServers)('Two servers', () => {
   let two: TwoServers;
   let redis: ThrowawayRedis;
   /** The first server’s to PostgreSQL. */
@@ -36,6 +36,26 @@ describe.skipIf(!isPossible)('Two servers', () => {
     await redis.stop();
   });
 
+  it('lose, double and reorder nothing while one is killed again and again, whose people count no more', async () => {
+    const chance = drawChance('one of two killed');
+    const [, killed] = servers;
+    await two.amidTalk(servers, async (spoken, [here, there]) => {
+      for (let round = 0; round < sized(3, 20); round++) {
+        await spoken.answered(chance.between(1, 20 * SPEAKERS));
+        // Anywhere within a commit, which takes a few milliseconds.
+        await pause(chance.between(0, 10));
+        const killedAt = performance.now();
+        await killed.end('SIGKILL');
+        // All but a bare window are with the other one by then.
+        await here.until(() => here.counts.at(-1) === EVERYBODY - 1);
+        expect(performance.now() - killedAt).toBeLessThan(GONE_WITHIN_MS);
+        await spoken.answered(SPEAKERS);
+        await killed.start();
+      }
+      return [there];
+    });
+  });
+
   it('lose, double and reorder nothing while the connections of one are cut amid commits', async () => {
     const chance = drawChance('one of two cut amid commits');
     await two.amidTalk(servers, async (spoken) => {
@@ -53,21 +73,37 @@ describe.skipIf(!isPossible)('Two servers', () => {
       const operator = await two.operator();
       await operator.query('begin');
       await operator.query('lock table chat_messages, installation in access exclusive mode');
-      const statusesOf = (path: string) =>
-        Promise.all(servers.map(async ({ url }) => (await fetch(`${url}${path}`)).status));
-      await vi.waitFor(async () => expect(await statusesOf('/readyz')).toEqual([503, 503]), {
-        timeout: 8000,
-      });
-      expect(await statusesOf('/healthz')).toEqual([200, 200]);
+      await two.untilReadiness(503);
+      const askedAt = performance.now();
+      expect((await fetch(two.url)).status).toBeLessThan(500);
+      expect(performance.now() - askedAt).toBeLessThan(1000);
       await pause(sized(500, 20_000));
       await operator.query('rollback');
       await operator.end();
     });
   });
 
-  it('store what is sent to both at once with one id as one message', async () => {
+  it('try what PostgreSQL rolled back for deadlocks and conflicts again, and double none', async () => {
+    await two.amidTalk(servers, async (spoken) => {
+      const operator = await two.operator();
+      await operator.query(`
+        create function break_some() returns trigger language plpgsql as $$
+        begin
+          if random() < 0.2 then
+            raise exception 'made on purpose' using errcode = (array['40P01', '40001'])[1 + (random() < 0.5)::int];
+          end if;
+          return new;
+        end $$;
+        create trigger break_some before insert on chat_messages for each row execute function break_some()`);
+      await spoken.answered(sized(100, 2000));
+      await operator.query('drop trigger break_some on chat_messages');
+      await operator.end();
+    });
+  });
+
+  it('count somebody at both once, and store what they send to both at once with one id as one message', async () => {
     const secret = drawSecret();
-    const windows = [await two.enter(servers[0], secret), await two.enter(servers[1], secret)];
+    const windows = [await two.enter(servers[0], { secret }), await two.enter(servers[1], { secret })];
     const pairs = sized(60, 1000);
     const ids: string[] = [];
     for (let n = 0; n < pairs; n++) {
@@ -76,10 +112,10 @@ describe.skipIf(!isPossible)('Two servers', () => {
       expect(stored[0]).toEqual(stored[1]);
       ids.push(stored[0]?.id ?? '');
     }
-    const history = await readRoom(servers[0].url);
+    const history = await readRoom(two.url);
     expect(history.slice(-pairs).map(({ id }) => id)).toEqual(ids);
     for (const window of windows) {
-      await window.until(() => window.messages.at(-1)?.id === ids.at(-1));
+      await window.until(() => window.messages.at(-1)?.id === ids.at(-1) && window.counts.at(-1) === 1);
       expect(window.messages.slice(-pairs).map(({ id }) => id)).toEqual(ids);
       window.close();
     }

@@ -1,21 +1,31 @@
-/** Two servers on one PostgreSQL, and people who speak on both while a test disturbs what connects them. */
+/** Two servers on one PostgreSQL behind the shipped nginx, and people who speak while a test disturbs what connects them. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { expect } from 'vitest';
+import { expect, inject, vi } from 'vitest';
 import { createAccount } from '#server/accounts/accounts.ts';
 import { SESSION_COOKIE, startSession } from '#server/accounts/sessions.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { createLog } from '#server/log.ts';
 import { openWindow, type TestMember } from '#server/testing/member.ts';
+import type { RoomId } from '#shared/rooms.ts';
+import { freePort } from '../scripts/free-port.ts';
+import { findNginx } from '../scripts/system-packages.ts';
 import { findBreaches, type Send } from './checker.ts';
+import { type RunningProxy, startProxy } from './proxy.ts';
 import { asReader, PageReader, readRoom, settled } from './readers.ts';
 import { ServerControl } from './server-control.ts';
 import { Speaker, speakOn } from './speaker.ts';
 
-export const PER_SERVER = 3;
+export const canRunTwoServers =
+  inject('postgresUrl') !== null && inject('redisUrl') !== null && findNginx() !== undefined;
+
+export const SPEAKERS = 6;
+/** Two pages and two windows among them. */
+export const EVERYBODY = SPEAKERS + 4;
+const METRICS_TOKEN = 'two';
 /** A session that ended ends its sockets at the other server too. */
 export const ENDED_WITHIN_MS = 2000;
 /** Until what no bell announced is told at the other server: it looks once a second. */
@@ -23,6 +33,7 @@ export const TOLD_WITHIN_MS = 1200;
 /** A machine that does other things too. */
 export const SLACK_MS = 800;
 
+type Who = { room?: RoomId; secret?: string; cookie?: string };
 type Windows = [TestMember, TestMember];
 /** Gives the windows that were cut off, if any: they have missed something. */
 type Disturb = (spoken: ReturnType<typeof speakOn>, windows: Windows) => Promise<TestMember[] | undefined>;
@@ -34,6 +45,7 @@ export class TwoServers {
   readonly #dataDir = mkdtempSync(path.join(tmpdir(), 'cogito-two-'));
   #databaseUrl = '';
   #controls: ServerControl[] = [];
+  #proxy: RunningProxy | null = null;
   #said: Send[] = [];
 
   constructor(postgresUrl: string) {
@@ -44,11 +56,14 @@ export class TwoServers {
   async start({ redis, postgresPort }: Ways): Promise<[ServerControl, ServerControl]> {
     this.#said = [];
     this.#databaseUrl = await this.#createDatabase();
+    const ports = [await freePort(), await freePort()] as const;
+    this.#proxy = await startProxy(ports);
     const [one, other] = redis.map((REDIS_URL, n) => {
       const url = new URL(this.#databaseUrl);
       if (n === 0 && postgresPort) url.port = `${postgresPort}`;
       const place = { dataDir: this.#dataDir, databaseUrl: url.href };
-      return new ServerControl(place, { REDIS_URL, LOG_LEVEL: 'fatal' });
+      const settings = { PORT: `${ports[n]}`, TRUST_PROXY: '127.0.0.1', METRICS_TOKEN };
+      return new ServerControl(place, { ...settings, REDIS_URL, LOG_LEVEL: 'fatal' });
     }) as [ServerControl, ServerControl];
     this.#controls = [one, other];
     await one.start();
@@ -58,26 +73,40 @@ export class TwoServers {
 
   async stop(): Promise<void> {
     await Promise.all(this.#controls.splice(0).map((control) => control.clear()));
+    await this.#proxy?.stop();
     rmSync(this.#dataDir, { recursive: true, force: true });
   }
 
-  async enter({ url }: ServerControl, secret?: string): Promise<TestMember> {
-    const window = await openWindow(url, { room: 'anonymous', ...(secret && { secret }) });
-    await window.join();
-    return window;
+  /** Where people find them, who come to the one with fewer connections. */
+  get url(): string {
+    return this.#proxy?.url ?? '';
   }
 
-  /** Lets people speak on both while `disturb` is at work, and compares what everybody has in the end. */
+  /** Lets somebody in who comes to this one of the two. */
+  async enter(control: ServerControl, who: Who = {}): Promise<TestMember> {
+    const elsewhere: TestMember[] = [];
+    for (;;) {
+      const before = await countJoins(control);
+      const window = await openWindow(this.url, { room: 'anonymous', ...who });
+      await window.join();
+      if ((await countJoins(control)) === before) elsewhere.push(window);
+      else {
+        for (const each of elsewhere) each.close();
+        return window;
+      }
+    }
+  }
+
+  /** Lets people speak while `disturb` is at work, and compares what everybody has in the end. */
   async amidTalk([one, other]: readonly [ServerControl, ServerControl], disturb: Disturb): Promise<void> {
     const saidBefore = this.#said.length;
     const windows: Windows = [await this.enter(one), await this.enter(other)];
-    const pages = [new PageReader(one.url, 'a page here'), new PageReader(other.url, 'a page there')];
+    const pages = ['one page', 'another page'].map((name) => new PageReader(this.url, name));
+    // At the end of the list, a page skips what came before the newest 2,000 messages that it missed.
     for (const page of pages) page.session.setAtBottom(false);
-    const speakers = [one, other].flatMap(({ url }, server) =>
-      Array.from({ length: PER_SERVER }, (_, n) => {
-        return new Speaker(url, { name: `S${server}-${n}`, attempts: 10_000, answerWithinMs: 8000 });
-      }),
-    );
+    const speakers = Array.from({ length: SPEAKERS }, (_, n) => {
+      return new Speaker(this.url, { name: `S${n}`, attempts: 10_000, answerWithinMs: 8000 });
+    });
     const spoken = speakOn(speakers, 20);
     const areCounted = (whole: readonly TestMember[]) => {
       const everybody = speakers.length + pages.length + whole.length;
@@ -95,7 +124,7 @@ export class TwoServers {
         const told = new Set(windows[0].messages.map(({ id }) => id));
         return acknowledged.every((id) => told.has(id));
       });
-      const history = await readRoom(one.url);
+      const history = await readRoom(this.url);
       const whole = windows.filter((window) => !cutOff.includes(window));
       const readers = [...whole.map((window, n) => asReader(window, `window ${n}`)), ...pages];
       const readings = await settled(readers, history);
@@ -125,14 +154,30 @@ export class TwoServers {
   /** Lets an administrator suspend somebody at `here` whose window is at `there`, and waits until that is cut. */
   async suspendAcross(here: ServerControl, there: ServerControl): Promise<void> {
     const { cookie, suspend } = await this.#openAccount();
-    const window = await openWindow(there.url, { room: 'public', cookie });
+    const window = await this.enter(there, { room: 'public', cookie });
     const isCutOff = new Promise((resolve) => window.socket.once('disconnect', resolve));
-    await window.join();
     const askedAt = performance.now();
     expect((await suspend(here.url)).status).toBe(200);
     await isCutOff;
     expect(performance.now() - askedAt).toBeLessThan(ENDED_WITHIN_MS + SLACK_MS);
     window.close();
+  }
+
+  /** Of both, which live whatever they are ready for. */
+  async untilReadiness(status: 200 | 503): Promise<void> {
+    const statusesOf = (path: string) =>
+      Promise.all(this.#controls.map(async ({ url }) => (await fetch(`${url}${path}`)).status));
+    const areAsked = async () => expect(await statusesOf('/readyz')).toEqual([status, status]);
+    await vi.waitFor(areAsked, { timeout: 8000 });
+    expect(await statusesOf('/healthz')).toEqual([200, 200]);
+  }
+
+  /** To so many calls at once, whichever of the two gets them first. */
+  async expectAnswers(count: number, withinMs: number): Promise<void> {
+    const askedAt = performance.now();
+    const calls = Array.from({ length: count }, async () => (await fetch(`${this.url}/healthz`)).status);
+    expect(await Promise.all(calls)).toEqual(Array(count).fill(200));
+    expect(performance.now() - askedAt).toBeLessThan(withinMs);
   }
 
   /** Past any connection that a test breaks. */
@@ -171,4 +216,10 @@ export class TwoServers {
       });
     return { cookie: student.cookie, suspend };
   }
+}
+
+/** How often somebody has joined a room at this one of the two. */
+async function countJoins({ url }: ServerControl): Promise<number> {
+  const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  return Number(/^cogito_event_seconds_count\{event="join"\} (\d+)$/m.exec(await answer.text())?.[1] ?? 0);
 }

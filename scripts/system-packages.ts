@@ -67,7 +67,7 @@ const PROXY: Requirement = {
   isPresent: () => findNginx() !== undefined,
   debianPackages: ['nginx'],
   byHand: 'your package manager',
-  without: 'the restart of servers behind it is left out',
+  without: 'what befalls two servers behind it is left out',
 };
 
 const WALL: Requirement = {
