@@ -66,8 +66,14 @@ describe('The dashboard and the alerts', () => {
     expect([...panels, ...alerts].join()).toContain('nodejs_eventloop_lag_p99_seconds');
   });
 
-  it.runIf(has('promtool'))('have rules that Prometheus accepts', () => {
-    expect(spawnSync('promtool', ['check', 'rules', join(OPS, 'alerts.yaml')]).status).toBe(0);
+  it.runIf(has('promtool'))('have rules and expressions that Prometheus accepts', () => {
+    const rules = panels.map((expr, n) => ({ record: `panel_${n}`, expr }));
+    // JSON is YAML too.
+    writeFileSync(join(folder, 'panels.yaml'), JSON.stringify({ groups: [{ name: 'panels', rules }] }));
+    const files = [join(OPS, 'alerts.yaml'), join(folder, 'panels.yaml')];
+    const checked = spawnSync('promtool', ['check', 'rules', ...files], { encoding: 'utf8' });
+    expect(checked.stderr).toBe('');
+    expect(checked.status).toBe(0);
   });
 });
 
