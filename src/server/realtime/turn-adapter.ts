@@ -1,16 +1,10 @@
 /** Encodes each message once, and writes to each member what came together by one write (decisions 6 and 49). */
-import type { Socket as TcpSocket } from 'node:net';
 import type { Socket } from 'socket.io';
 import { Adapter, type BroadcastOptions, type Room } from 'socket.io-adapter';
 import { roundSeconds } from '../metrics.ts';
 import { type EncodedEvent, encodePacket, type Packet, sendTogether } from './encoded-event.ts';
 import { Rounds } from './rounds.ts';
 import { cut, wireOf } from './wire.ts';
-
-/** A member whose socket takes nothing for this long is cut, and reconnects through history. */
-const MAX_STALL_MS = 10_000;
-
-type Progress = { takenBytes: number; seenAt: number };
 
 /** The Socket.IO room of those who joined; a connection that hasn't joined hears nothing. */
 export const MEMBERS = 'members';
@@ -23,7 +17,6 @@ export class TurnAdapter extends Adapter {
     tell: (id, batch) => this.#tell(id, batch),
     onRound: (tookMs) => roundSeconds.observe(tookMs / 1000),
   });
-  readonly #progress = new WeakMap<object, Progress>();
 
   override broadcast(packet: Packet, options: BroadcastOptions): void {
     const encoded = isToMembers(options) ? encodePacket({ ...packet, nsp: this.nsp.name }) : null;
@@ -58,22 +51,12 @@ export class TurnAdapter extends Adapter {
   #write(member: Socket, { events, frames }: Batch): void {
     const { conn: connection } = member.client;
     try {
-      const tcp = wireOf(connection)?.tcp;
-      if (tcp && this.#isStalled(tcp, performance.now())) cut(connection);
+      if (wireOf(connection)?.isStalled(performance.now())) cut(connection);
       else sendTogether(member, events, frames);
     } catch {
       // An exception in `setImmediate` would end the process. How much was written is unknown: the client reads it again.
       cut(connection);
     }
-  }
-
-  /** A slow connection that takes a little now and then isn't stalled; what it may let wait has its own bound. */
-  #isStalled(tcp: TcpSocket, now: number): boolean {
-    const takenBytes = tcp.bytesWritten - tcp.writableLength;
-    const last = this.#progress.get(tcp);
-    if (tcp.writableLength > 0 && last?.takenBytes === takenBytes) return now - last.seenAt > MAX_STALL_MS;
-    this.#progress.set(tcp, { takenBytes, seenAt: now });
-    return false;
   }
 }
 

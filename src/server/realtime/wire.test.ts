@@ -1,8 +1,10 @@
+import { EventEmitter } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
+import type { Socket as TcpSocket } from 'node:net';
 import path from 'node:path';
 import { Socket as EngineSocket } from 'engine.io';
 import { afterEach, expect, it, vi } from 'vitest';
-import { WebSocketServer } from 'ws';
+import { type WebSocket, WebSocketServer } from 'ws';
 import { oneDatabase } from '../testing/database.ts';
 import { openWindow } from '../testing/member.ts';
 import { startTestServer } from '../testing/server.ts';
@@ -57,6 +59,36 @@ oneDatabase('With an engine that lacks', (database) => {
     for (const window of [speaker, reader]) window.close();
     await server.stop();
   });
+});
+
+/** A connection's wire, and the socket beneath it, whose figures the test sets. */
+function openStub() {
+  const tcp = { bytesWritten: 0, writableLength: 0 };
+  const connection = new EventEmitter() as unknown as EngineSocket;
+  return { tcp, wire: new Wire(connection, tcp as TcpSocket, {} as WebSocket) };
+}
+
+it('A connection is stalled when what waits has not become less for more than ten seconds', () => {
+  const { tcp, wire } = openStub();
+  tcp.bytesWritten = 5000;
+  tcp.writableLength = 1000;
+  expect([0, 5000, 10_000].map((now) => wire.isStalled(now))).toEqual([false, false, false]);
+  expect(wire.isStalled(10_001)).toBe(true);
+});
+
+it('A connection that takes a little now and then is not stalled, nor one for which nothing waits', () => {
+  const { tcp, wire } = openStub();
+  for (let now = 0; now <= 60_000; now += 9000) {
+    tcp.bytesWritten += 1000;
+    tcp.writableLength += 999;
+    expect(wire.isStalled(now)).toBe(false);
+  }
+  tcp.writableLength = 0;
+  expect([100_000, 200_000].map((now) => wire.isStalled(now))).toEqual([false, false]);
+  // The same bytes have been taken as at the last look, but nothing waited then.
+  tcp.bytesWritten += 1000;
+  tcp.writableLength = 1000;
+  expect(wire.isStalled(300_000)).toBe(false);
 });
 
 it('Nothing undocumented of Socket.IO, Engine.IO or ws is used', () => {

@@ -8,6 +8,9 @@ import { type WebSocket, WebSocketServer } from 'ws';
 const MAX_PENDING_BYTES = 1024 * 1024;
 /** Small events cost more than their bytes. */
 const MAX_PENDING_PACKETS = 4096;
+/** A member whose socket takes nothing for this long is cut, and reconnects through history. */
+const MAX_STALL_MS = 10_000;
+const NOTHING_WAITS = -1;
 
 const webSockets = new WeakMap<IncomingMessage, WebSocket>();
 const wires = new WeakMap<object, Wire>();
@@ -54,6 +57,9 @@ export class Wire {
   #bytes = 0;
   /** Whether our count is what Engine.IO flushed; null until it has flushed something. */
   #countsAll: boolean | null = null;
+  /** What the socket had taken when it was last seen to take something, in bytes. */
+  #takenBytes = NOTHING_WAITS;
+  #takenAt = 0;
 
   constructor(connection: EngineSocket, tcp: TcpSocket, webSocket: WebSocket) {
     this.tcp = tcp;
@@ -78,6 +84,23 @@ export class Wire {
   get isTooFarBehind(): boolean {
     if (!this.#countsAll) return this.tcp.writableLength > MAX_PENDING_BYTES;
     return this.#packets > MAX_PENDING_PACKETS || this.#bytes + this.tcp.writableLength > MAX_PENDING_BYTES;
+  }
+
+  /**
+   * A slow connection that takes a little now and then isn't stalled; what it may let wait has its own bound. Asked for
+   * each member and message: it makes no objects, which would outlive a garbage collection and be copied by it.
+   */
+  isStalled(now: number): boolean {
+    const { writableLength } = this.tcp;
+    if (writableLength === 0) {
+      this.#takenBytes = NOTHING_WAITS;
+      return false;
+    }
+    const takenBytes = this.tcp.bytesWritten - writableLength;
+    if (takenBytes === this.#takenBytes) return now - this.#takenAt > MAX_STALL_MS;
+    this.#takenBytes = takenBytes;
+    this.#takenAt = now;
+    return false;
   }
 
   get isWaiting(): boolean {
