@@ -1,6 +1,6 @@
 /**
- * What a second process costs: one server and two on the same PostgreSQL, and two of Socket.IO with its sharded Redis
- * adapter, in the same run.
+ * What a second process costs: one server and two on the same PostgreSQL, two of Socket.IO with its sharded Redis
+ * adapter, and two of bare `ws`, in the same run.
  *
  *   node bench/two-processes.ts [--members 1000] [--per-second 20 --per-second 200] [--seconds 10] [--rounds 3]
  *
@@ -43,6 +43,8 @@ const ONE = 'one process';
 const TWO = 'two processes, Redis';
 const TWO_WITHOUT_REDIS = 'two processes, NOTIFY';
 const SHARDED = 'two of Socket.IO, sharded adapter';
+/** What nobody is below who writes each message to each member by itself. */
+const BARE = 'two of bare ws, Redis';
 
 type Entry = Contestant & { processes: number; isStored: boolean };
 type Figures = { cpuUsPerDelivery: number; p99Ms: number; longestTurnMs: number; arrived: number };
@@ -65,6 +67,14 @@ const entries: Entry[] = [
     isStored: false,
     processes: 2,
     environment: { ...REDIS, SHARDED: 'yes' },
+  },
+  {
+    name: BARE,
+    module: 'bare-ws.ts',
+    dialect: 'bare' as const,
+    isStored: false,
+    processes: 2,
+    environment: REDIS,
   },
 ].filter(({ name }) => !values.without.includes(name));
 
@@ -125,18 +135,22 @@ function print(): void {
   const rows = rates.flatMap((perSecond) => {
     const medianOf = (name: string, figure: keyof Figures) =>
       median((results.get(keyOf(name, perSecond)) ?? []).map((figures) => figures[figure]));
-    const isOneMeasured = results.has(keyOf(ONE, perSecond));
-    const ofOne = (name: string, figure: keyof Figures) =>
-      isOneMeasured ? `${(medianOf(name, figure) / medianOf(ONE, figure)).toFixed(2)} ×` : '–';
+    const times = (name: string, figure: keyof Figures, reference: string) =>
+      results.has(keyOf(reference, perSecond))
+        ? `${(medianOf(name, figure) / medianOf(reference, figure)).toFixed(2)} ×`
+        : '–';
     return entries.map(({ name }) => [
       keyOf(name, perSecond),
       `${(medianOf(name, 'arrived') * 100).toFixed(1)} %`,
       medianOf(name, 'cpuUsPerDelivery').toFixed(2),
-      ofOne(name, 'cpuUsPerDelivery'),
+      times(name, 'cpuUsPerDelivery', ONE),
+      times(name, 'cpuUsPerDelivery', BARE),
       medianOf(name, 'p99Ms').toFixed(1),
-      ofOne(name, 'p99Ms'),
+      times(name, 'p99Ms', ONE),
       medianOf(name, 'longestTurnMs').toFixed(0),
     ]);
   });
-  printTable(['', 'arrived', 'CPU µs/delivery', 'of one', 'p99 ms', 'of one', 'longest turn ms'], rows);
+  const ofOne = 'of one';
+  const header = ['', 'arrived', 'CPU µs/delivery', ofOne, 'of bare ws', 'p99 ms', ofOne, 'longest turn ms'];
+  printTable(header, rows);
 }

@@ -1,23 +1,47 @@
-/** The reference: `ws` with nothing around it; a frame is encoded once and written to each member by itself. */
+/**
+ * The reference: `ws` with nothing around it; a frame as long as the product's is encoded once and written to each member
+ * by itself. With `REDIS_URL` over several processes.
+ */
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
+import { Redis } from 'ioredis';
 import { WebSocketServer } from 'ws';
 import { reportToParent } from './report.ts';
 
 const http = createServer();
 const server = new WebSocketServer({ server: http, perMessageDeflate: false });
 const members = new Set<Socket>();
+const passOn = process.env.REDIS_URL ? await passOnOver(process.env.REDIS_URL) : () => {};
 
 server.on('connection', (member, request) => {
   members.add(request.socket);
   member.on('close', () => members.delete(request.socket));
   member.on('message', (data) => {
     const [, { user, message }] = JSON.parse(String(data)) as [string, { user: string; message: string }];
-    const stored = { user, message, timestamp: new Date().toISOString() };
-    const frame = textFrame(JSON.stringify(['chat message', stored]));
-    for (const socket of members) socket.write(frame);
+    const timestamp = new Date().toISOString();
+    const stored = { id: randomUUID(), user, message, timestamp, role: 'member', mark: 'abcdef' };
+    const text = JSON.stringify(['chat message', stored]);
+    tell(text);
+    passOn(text);
   });
 });
+
+function tell(text: string): void {
+  const frame = textFrame(text);
+  for (const socket of members) socket.write(frame);
+}
+
+async function passOnOver(url: string): Promise<(text: string) => void> {
+  const CHANNEL = 'bare';
+  const own = randomUUID();
+  const [publisher, subscriber] = [new Redis(url), new Redis(url)];
+  subscriber.on('message', (_channel, said: string) => {
+    if (!said.startsWith(own)) tell(said.slice(own.length));
+  });
+  await subscriber.subscribe(CHANNEL);
+  return (text) => void publisher.publish(CHANNEL, own + text);
+}
 
 function textFrame(text: string): Buffer {
   const payload = Buffer.from(text);
