@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startProcess } from '#server/testing/process.ts';
+import { START_OPTIONS, startProcess } from '#server/testing/process.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -113,6 +113,16 @@ describe('The units for systemd', () => {
     const help = spawnSync(program, [...rest.slice(0, 2), command, '--help'], { cwd: ROOT });
     expect(help.status).toBe(0);
   });
+});
+
+it('Whatever starts the server gives Node the options of npm start', () => {
+  expect(START_OPTIONS.length).toBeGreaterThan(0);
+  expect(read('systemd/cogito@.service')).toContain(`bin/node ${START_OPTIONS.join(' ')} scripts/run.mjs`);
+  expect(read('Dockerfile')).toContain(
+    JSON.stringify([...START_OPTIONS, 'scripts/run.mjs'])
+      .slice(1, -1)
+      .replaceAll(',', ', '),
+  );
 });
 
 describe('The settings in ops', () => {

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
+import { START_OPTIONS } from '#server/testing/process.ts';
 import type { Dialect } from './room-members.ts';
 
 export type Contestant = {
@@ -79,7 +80,10 @@ export async function start(contestant: Contestant, dataDir: string): Promise<Ru
   const isPinned = canPin && !contestant.isFree;
   const [file, args] = command
     ? [command.file, command.args(dataDir)]
-    : [process.execPath, [path.join(import.meta.dirname, '../contestants', module ?? '')]];
+    : [
+        process.execPath,
+        [...optionsOf(module), path.join(import.meta.dirname, '../contestants', module ?? '')],
+      ];
   const child = spawn(isPinned ? 'taskset' : file, isPinned ? ['-c', SERVER_CORE, file, ...args] : args, {
     cwd: dataDir,
     env: {
@@ -108,6 +112,9 @@ export async function start(contestant: Contestant, dataDir: string): Promise<Ru
     },
   };
 }
+
+/** Others run as their documentation starts them. */
+const optionsOf = (module: string | undefined) => (module === 'cogito.ts' ? START_OPTIONS : []);
 
 async function reported(child: ChildProcess): Promise<string> {
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
