@@ -8,10 +8,10 @@ import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
 import type { Account } from './accounts.ts';
 import { lockAdmins } from './people.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions, type SessionEnded } from './sessions.ts';
 import { lastAdministrator } from './texts.ts';
 
-type Options = { removeMessages: boolean; onSessionEnded?: (tokenHashes: ReadonlySet<string>) => void };
+type Options = { removeMessages: boolean; onSessionEnded?: SessionEnded };
 
 /**
  * Each step may be done again: after a crash the account is still there, and is erased by the next attempt.

@@ -1,9 +1,8 @@
 /** Links that make the first administrator: the start prints one while there is none. Only their hashes are stored. */
-import { randomBytes } from 'node:crypto';
 import { isPostgres } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import { Failure } from '../failure.ts';
-import { hashToken } from './sessions.ts';
+import { drawToken, hashToken } from './tokens.ts';
 
 const VALID_MS = 60 * 60_000;
 
@@ -13,7 +12,7 @@ const VALID_MS = 60 * 60_000;
  */
 export async function makeFirstLink(db: Db, now: number): Promise<string | null> {
   if (await hasAdministrator(db)) return null;
-  const token = randomBytes(32).toString('base64url');
+  const token = drawToken();
   await db.deleteFrom('firstAdministratorLinks').where('expiresAt', '<=', now).execute();
   await db
     .insertInto('firstAdministratorLinks')

@@ -1,5 +1,5 @@
 /** Links by which somebody may register whom the rules for everybody would refuse. Only their hashes are stored. */
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Invitation } from '#shared/accounts.ts';
 import { noteAct } from '../audit/audit-log.ts';
 import * as acts from '../audit/texts.ts';
@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import { Failure } from '../failure.ts';
 import { siteAddress } from '../site-address.ts';
-import { hashToken } from './sessions.ts';
+import { drawToken, hashToken } from './tokens.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -19,7 +19,7 @@ export async function makeInvitation(
   { days, uses, by }: Making,
   now: number,
 ): Promise<{ invitation: Invitation; link: string }> {
-  const token = randomBytes(32).toString('base64url');
+  const token = drawToken();
   const row = {
     id: randomUUID(),
     tokenHash: hashToken(token),

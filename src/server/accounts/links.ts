@@ -1,10 +1,9 @@
 /** Links that work once, for 24 hours, and end with a newer one; only hashes of their tokens are stored. */
-import { randomBytes } from 'node:crypto';
 import type { Config } from '../config.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import { Failure } from '../failure.ts';
 import { siteAddress } from '../site-address.ts';
-import { hashToken } from './sessions.ts';
+import { drawToken, hashToken } from './tokens.ts';
 
 const VALID_MS = 24 * 60 * 60_000;
 
@@ -21,7 +20,7 @@ export async function makeLink(
   { accountId, purpose, email }: NewLink,
   now: number,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = drawToken();
   const link = { tokenHash: hashToken(token), email, expiresAt: now + VALID_MS };
   await db
     .insertInto('accountLinks')

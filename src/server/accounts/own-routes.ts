@@ -19,11 +19,11 @@ import { eraseAccount } from './erasing.ts';
 import { exportAccount } from './export.ts';
 import { dropLinks } from './links.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import type { SessionEnded } from './routes.ts';
 import { serveSecondFactor } from './second-factor/factor-routes.ts';
 import type { SecondFactors } from './second-factor/second-factors.ts';
-import { endSessions, hashToken, listSessions, sessionCookie, sessionId } from './sessions.ts';
+import { endSessions, listSessions, type SessionEnded, sessionCookie, sessionId } from './sessions.ts';
 import * as texts from './texts.ts';
+import { hashToken } from './tokens.ts';
 
 /** Of whoever sits at an open session. */
 const GUESSES = { burst: 10, perMinute: 0.5 };

@@ -10,9 +10,6 @@ import { serveRegistration } from './registration/registration-routes.ts';
 import { SecondFactors } from './second-factor/second-factors.ts';
 import { serveSessions } from './session-routes.ts';
 
-/** Ends the sockets of these sessions at once. */
-export type SessionEnded = (tokenHashes: ReadonlySet<string>) => void;
-
 export async function serveAccounts(serve: Serve, deps: Deps, owning: Owning): Promise<void> {
   const { mail, onSessionEnded } = owning;
   const guesses = new GuessLimits({ now: deps.now, isOn: deps.config.rateLimits, sharing: deps.sharing });

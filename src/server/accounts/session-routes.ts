@@ -21,7 +21,6 @@ import { noteSignIn } from './devices/new-devices.ts';
 import type { GuessLimits } from './guess-limits.ts';
 import { tellOwner } from './letters.ts';
 import { verifyPassword } from './passwords.ts';
-import type { SessionEnded } from './routes.ts';
 import type { SecondFactor, SecondFactors } from './second-factor/second-factors.ts';
 import {
   cookieOptions,
@@ -29,12 +28,13 @@ import {
   endSurplusSessions,
   findSession,
   formerSessionCookie,
-  hashToken,
   markLacking,
+  type SessionEnded,
   sessionCookie,
   startSession,
 } from './sessions.ts';
 import * as texts from './texts.ts';
+import { hashToken } from './tokens.ts';
 
 type Signing = {
   guesses: GuessLimits;

@@ -1,11 +1,11 @@
 /** Sessions: an opaque token in the cookie, its hash in the database. */
-import { createHash, randomBytes } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { Config } from '../config.ts';
 import { isPostgres } from '../db/dialect.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import { Failure } from '../failure.ts';
 import type { Account } from './accounts.ts';
+import { drawToken, hashToken } from './tokens.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -23,6 +23,8 @@ export type Session = {
   seenAt: number;
   account: Account & { lacksSecondFactor?: true };
 };
+/** Ends the sockets of these sessions at once. */
+export type SessionEnded = (tokenHashes: ReadonlySet<string>) => void;
 export type SessionRules = Pick<Config, 'studentIdleDays' | 'staffIdleHours' | 'adminsNeedSecondFactor'>;
 type Row = Tables['sessions'];
 
@@ -39,7 +41,7 @@ export async function startSession(
   now: number,
   { device = '', factor }: SignIn = {},
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = drawToken();
   await db.transaction().execute(async (transaction) => {
     await requireStill(transaction, account, factor);
     await transaction
@@ -191,8 +193,6 @@ export async function endSessions(db: Db, which: Which): Promise<ReadonlySet<str
   ).execute();
   return new Set(ended.map(({ tokenHash }) => tokenHash));
 }
-
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** What names a session to its owner: neither the token nor its hash can be told from it. */
 export const sessionId = (tokenHash: string): string => hashToken(`session id|${tokenHash}`).slice(0, 22);

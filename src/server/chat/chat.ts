@@ -1,7 +1,7 @@
 /** The chat on this process: its rooms and their sockets. */
 import { ROOMS, type RoomId } from '#shared/rooms.ts';
 import { readRoles } from '../accounts/accounts.ts';
-import type { SessionEnded } from '../accounts/routes.ts';
+import type { SessionEnded } from '../accounts/sessions.ts';
 import { ActCounter, type RoomAct } from '../audit/public-log.ts';
 import type { FileEraser } from '../db/file-eraser.ts';
 import type { Db } from '../db/schema.ts';

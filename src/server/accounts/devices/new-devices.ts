@@ -7,8 +7,9 @@ import type { Deps } from '../../deps.ts';
 import { Failure } from '../../failure.ts';
 import type { Serve } from '../../http/endpoints.ts';
 import type { Account } from '../accounts.ts';
-import { hashToken, sessionCookie } from '../sessions.ts';
+import { sessionCookie } from '../sessions.ts';
 import * as texts from '../texts.ts';
+import { hashToken } from '../tokens.ts';
 
 export const NOTICE_KEPT_MS = 30 * 24 * 60 * 60_000;
 /** Of an account: whoever has its password can sign in as often as they like. */

@@ -9,9 +9,9 @@ import type { Mail } from '../../mail/mail.ts';
 import { noteControl } from '../../processes/control-log.ts';
 import { type Account, removeSecondFactor } from '../accounts.ts';
 import { tellOwner } from '../letters.ts';
-import type { SessionEnded } from '../routes.ts';
-import { endSessions, hashToken, needsSecondFactor, sessionCookie } from '../sessions.ts';
+import { endSessions, needsSecondFactor, type SessionEnded, sessionCookie } from '../sessions.ts';
 import * as texts from '../texts.ts';
+import { hashToken } from '../tokens.ts';
 import type { SecondFactors } from './second-factors.ts';
 
 export type FactorOwning = {

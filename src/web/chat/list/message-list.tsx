@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/drawings/icon.tsx';
 import { ARROW_DOWN, ARROW_UP } from '#web/ui/drawings/icons.ts';
 import { Spinner } from '#web/ui/drawings/spinner.tsx';
 import type { Row } from '../room/message-rows.ts';
-import type { Opened } from '../room/opening.ts';
+import type { Opened } from '../room/room-state.ts';
 import * as texts from '../texts.ts';
 import styles from './message-list.module.css';
 import { type Deeds, useMessageDeeds } from './use-message-deeds.ts';

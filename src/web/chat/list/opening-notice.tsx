@@ -1,6 +1,6 @@
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { CLOSE } from '#web/ui/drawings/icons.ts';
-import type { Opened } from '../room/opening.ts';
+import type { Opened } from '../room/room-state.ts';
 import * as texts from '../texts.ts';
 import styles from './search-report.module.css';
 

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/controls/button.tsx';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { ARROW_DOWN, ARROW_UP } from '#web/ui/drawings/icons.ts';
-import type { Search as RoomSearch } from '../room/room-search.ts';
+import type { Search as RoomSearch } from '../room/room-state.ts';
 import * as texts from '../search-texts.ts';
 import type { Search } from '../use-search.ts';
 import styles from './search-report.module.css';

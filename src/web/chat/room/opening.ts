@@ -9,22 +9,13 @@ import {
   canAsk,
   type Found,
   findHeld,
+  type Opened,
   type RoomState,
   type Step,
   shownStretch,
   step,
 } from './room-state.ts';
 import { doMeet, emptied, join, mergeByTime, type Stretch, stretchOf } from './stretch.ts';
-
-export type Opened = {
-  id: string;
-  /** `failed`: no answer came in time. */
-  state: 'asked' | 'shown' | 'gone' | 'failed';
-  /** Grows each time that a message is opened, the same one again included. */
-  time: number;
-  /** When it was said: where it is gone, the message before it is opened instead. */
-  orBefore?: string | undefined;
-};
 
 export function open(state: RoomState, { id, orBefore }: Pick<Opened, 'id' | 'orBefore'>): Step {
   const opened: Opened = { id, state: 'asked', time: (state.opened?.time ?? 0) + 1, orBefore };

@@ -1,15 +1,6 @@
 /** Searching the whole room, as steps of its state: hits newest first, a page at a time. */
-import { type Message, PAGE_SIZE } from '#shared/chat.ts';
-import { canAsk, type Found, type RoomState, type Step, step } from './room-state.ts';
-
-export type Search = {
-  query: string;
-  /** What the room has found so far, newest first. */
-  hits: readonly Message[];
-  state: 'searching' | 'found' | 'failed';
-  /** Older messages may be hits, too. */
-  hasMore: boolean;
-};
+import { PAGE_SIZE } from '#shared/chat.ts';
+import { canAsk, type Found, type RoomState, type Search, type Step, step } from './room-state.ts';
 
 export function search(state: RoomState, query: string): Step {
   if (query === (state.search?.query ?? '')) return step(state);

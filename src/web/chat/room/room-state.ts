@@ -1,9 +1,7 @@
 /** What one visitor knows of a room, and the events that change it. `reduceRoom` is the only place that does. */
 import type { Answer, JoinAnswer, Message, RoomRules, Sent } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
-import type { Opened } from './opening.ts';
 import type { Outgoing } from './outgoing.ts';
-import type { Search } from './room-search.ts';
 import type { Held, Stretch } from './stretch.ts';
 import { EMPTY_TIMELINE, type Timeline } from './timeline.ts';
 
@@ -68,6 +66,27 @@ export type RoomState = {
 
 /** Until when one may not write, by this browser's clock, and what for. */
 export type Pause = { code: 'muted' | 'slow_mode'; untilMs: number };
+
+/** A message that is opened by its id. */
+export type Opened = {
+  id: string;
+  /** `failed`: no answer came in time. */
+  state: 'asked' | 'shown' | 'gone' | 'failed';
+  /** Grows each time that a message is opened, the same one again included. */
+  time: number;
+  /** When it was said: where it is gone, the message before it is opened instead. */
+  orBefore?: string | undefined;
+};
+
+/** A search of the whole room. */
+export type Search = {
+  query: string;
+  /** What the room has found so far, newest first. */
+  hits: readonly Message[];
+  state: 'searching' | 'found' | 'failed';
+  /** Older messages may be hits, too. */
+  hasMore: boolean;
+};
 
 /** Null where the connection was lost meanwhile. */
 export type Found = Answer<{ messages: Message[] }> | null;
