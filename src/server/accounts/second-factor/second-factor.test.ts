@@ -1,9 +1,8 @@
-import { Buffer } from 'node:buffer';
+import type { Buffer } from 'node:buffer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Role } from '#shared/accounts.ts';
 import { runCog } from '../../testing/command.ts';
-import { eachDatabase, oneDatabase } from '../../testing/database.ts';
-import { openWindow } from '../../testing/member.ts';
+import { eachDatabase } from '../../testing/database.ts';
 import {
   type Answer,
   type Caller,
@@ -12,19 +11,13 @@ import {
   type TestServer,
 } from '../../testing/server.ts';
 import type { Account } from '../accounts.ts';
+import { fromBase32, turnOnFactor } from './test-factor.ts';
 import { codeOf, stepAt } from './totp.ts';
 
 const STEP_MS = 30_000;
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const NEW_PASSWORD = 'Louder-Cog-8';
 
 type Signed = Caller & { account: Account };
-
-/** As an authenticator app reads it. */
-function fromBase32(text: string): Buffer {
-  const bits = [...text].map((each) => BASE32.indexOf(each).toString(2).padStart(5, '0')).join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
 
 eachDatabase('A second factor', (database) => {
   let server: TestServer;
@@ -40,14 +33,9 @@ eachDatabase('A second factor', (database) => {
   const cookiesOf = ({ headers }: Answer) => headers.getSetCookie();
 
   async function turnOn(who: Signed) {
-    const began = await who.call('POST', '/api/account/second-factor', { currentPassword: TEST_PASSWORD });
-    const secret = fromBase32(began.body.secret);
-    const confirmed = await who.call('POST', '/api/account/second-factor/confirmation', {
-      code: codeAt(secret),
-    });
-    expect(confirmed.status).toBe(200);
+    const factor = await turnOnFactor(who, nowMs);
     nowMs += STEP_MS;
-    return { secret, address: began.body.address, recoveryCodes: confirmed.body.recoveryCodes as string[] };
+    return factor;
   }
   async function withFactor(role: Role = 'admin', name?: string) {
     const who = await server.signIn(role, name);
@@ -221,122 +209,5 @@ eachDatabase('A second factor', (database) => {
       'Gita Lama: Turned on the second factor of Gita Lama',
       'Operator: Reset the second factor of Gita Lama',
     ]);
-  });
-});
-
-oneDatabase('The codes of a second factor', (database) => {
-  /** An account whose owner has the recovery codes, and a way to sign in from any browser. */
-  async function somebodyLimited(beforeTurningOn: (login: Login) => Promise<void> = async () => {}) {
-    const environment = { RATE_LIMITS: 'on' };
-    const server = await startTestServer(database(), { environment });
-    const who = await server.signIn('admin');
-    const login = async (code?: string, cookie = '') => {
-      const response = await server.visitor.fetch('/api/auth/login', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', cookie },
-        body: JSON.stringify({ email: who.account.email, password: TEST_PASSWORD, code }),
-      });
-      const browser = response.headers.getSetCookie().find((each) => each.startsWith('cogito_browser'));
-      return { status: response.status, browser: browser?.split(';')[0] ?? '' };
-    };
-    await beforeTurningOn(login);
-    const began = await who.call('POST', '/api/account/second-factor', { currentPassword: TEST_PASSWORD });
-    const secret = fromBase32(began.body.secret);
-    const code = codeOf(secret, stepAt(Date.now()));
-    const confirmed = await who.call('POST', '/api/account/second-factor/confirmation', { code });
-    return { server, who, login, recoveryCodes: confirmed.body.recoveryCodes as string[] };
-  }
-  type Login = (code?: string, cookie?: string) => Promise<{ status: number; browser: string }>;
-  const wasLookedAt = ({ status }: { status: number }) => status === 401;
-
-  it('are guessed at ten times, and by the owner’s own browser and open session still', async () => {
-    const { server, who, login, recoveryCodes } = await somebodyLimited();
-    const [first, second, third] = recoveryCodes;
-    const { browser } = await login(first);
-    const guesses = await Promise.all(Array.from({ length: 15 }, () => login('000000')));
-    expect(guesses.filter(wasLookedAt)).toHaveLength(10);
-    expect((await login(second)).status).toBe(429);
-    expect((await login(second, browser)).status).toBe(200);
-    const off = { currentPassword: TEST_PASSWORD, code: third };
-    expect((await who.call('DELETE', '/api/account/second-factor', off)).status).toBe(200);
-    await server.stop();
-  });
-
-  it('are guessed at no more by many browsers that signed in before it was turned on', async () => {
-    const browsers: string[] = [];
-    const { server, login } = await somebodyLimited(async (login) => {
-      for (let made = 0; made < 3; made += 1) browsers.push((await login()).browser);
-    });
-    const guesses = await Promise.all(
-      browsers.flatMap((browser) => Array.from({ length: 9 }, () => login('000000', browser))),
-    );
-    expect(guesses.filter(wasLookedAt)).toHaveLength(10);
-    await server.stop();
-  });
-
-  it('are guessed at thirty times by all browsers together that gave a code before', async () => {
-    const { server, login, recoveryCodes } = await somebodyLimited();
-    const browsers: string[] = [];
-    for (const code of recoveryCodes.slice(0, 5)) browsers.push((await login(code)).browser);
-    const guesses = await Promise.all(
-      browsers.flatMap((browser) => Array.from({ length: 9 }, () => login('000000', browser))),
-    );
-    expect(guesses.filter(wasLookedAt)).toHaveLength(30);
-    await server.stop();
-  });
-
-  it('are read with the key of the operator alone, and recovery codes without it', async () => {
-    const start = (key: string) =>
-      startTestServer(database(), { environment: { SECOND_FACTOR_KEY: key.repeat(43) } });
-    const server = await start('A');
-    const who = await server.signIn('admin');
-    const began = await who.call('POST', '/api/account/second-factor', { currentPassword: TEST_PASSWORD });
-    const secret = fromBase32(began.body.secret);
-    const now = () => codeOf(secret, stepAt(Date.now()));
-    const confirmed = await who.call('POST', '/api/account/second-factor/confirmation', { code: now() });
-    await server.stop();
-    const other = await start('Q');
-    const login = async (code: string) => {
-      const body = { email: who.account.email, password: TEST_PASSWORD, code };
-      return (await other.visitor.call('POST', '/api/auth/login', body)).status;
-    };
-    expect([await login(now()), await login(confirmed.body.recoveryCodes[0])]).toEqual([503, 200]);
-    await other.stop();
-  });
-});
-
-oneDatabase('Where administrators need a second factor', (database) => {
-  it('one without it reaches nothing but the account until it is on', async () => {
-    const environment = { ADMINS_NEED_SECOND_FACTOR: 'on' };
-    const server = await startTestServer(database(), { environment });
-    const [admin, moderator] = [await server.signIn('admin'), await server.signIn('moderator')];
-    for (const path of ['/api/users', '/api/overview', '/api/assignment/subject?subject=Physics'])
-      expect(await admin.call('GET', path)).toMatchObject({
-        status: 403,
-        body: { code: 'second_factor_required' },
-      });
-    await expect(openWindow(server.url, { room: 'public', cookie: admin.cookie })).rejects.toThrow();
-    for (const path of ['', '/sessions', '/export', '/second-factor'])
-      expect((await admin.fetch(`/api/account${path}`)).status).toBe(200);
-    const { email } = admin.account;
-    const login = { email, password: TEST_PASSWORD };
-    expect((await server.visitor.call('POST', '/api/auth/login', login)).body.user.lacksSecondFactor).toBe(
-      true,
-    );
-    expect((await admin.call('GET', '/api/auth/isAuth')).body.user.lacksSecondFactor).toBe(true);
-    expect((await moderator.call('GET', '/api/overview')).status).toBe(200);
-
-    const began = await admin.call('POST', '/api/account/second-factor', { currentPassword: TEST_PASSWORD });
-    const code = codeOf(fromBase32(began.body.secret), stepAt(Date.now()));
-    await admin.call('POST', '/api/account/second-factor/confirmation', { code });
-    expect((await admin.call('GET', '/api/users')).status).toBe(200);
-    expect((await admin.call('GET', '/api/auth/isAuth')).body.user).not.toHaveProperty('lacksSecondFactor');
-    const window = await openWindow(server.url, { room: 'public', cookie: admin.cookie });
-    await window.join();
-    const isClosed = new Promise((resolve) => window.socket.once('disconnect', resolve));
-    await runCog(database(), ['user', 'reset-factor', '--email', email]);
-    await isClosed;
-    expect((await admin.call('GET', '/api/users')).status).toBe(403);
-    await server.stop();
   });
 });

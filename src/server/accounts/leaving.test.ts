@@ -1,0 +1,101 @@
+/** What becomes of an account, and of its messages, when its owner deletes it. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eachDatabase, oneDatabase } from '../testing/database.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../testing/server.ts';
+import { isSignedIn, openChat } from '../testing/session.ts';
+
+eachDatabase('An account’s owner deletes it', (database) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(database());
+  });
+  afterAll(() => server.stop());
+
+  const leave = (
+    call: TestServer['visitor']['call'],
+    removeMessages: unknown,
+    currentPassword = TEST_PASSWORD,
+  ) => call('DELETE', '/api/account', { currentPassword, removeMessages });
+
+  it('with its messages, which vanish from open windows one by one', async () => {
+    const [leaver, reader] = [await server.signIn('student', 'Leaving Now'), await server.signIn('student')];
+    const [window, watcher] = [await openChat(server, leaver.cookie), await openChat(server, reader.cookie)];
+    const said = [await window.say('first'), await window.say('second')];
+    expect((await leave(leaver.call, true, 'Wrong-Cog-7')).status).toBe(403);
+    expect((await leave(leaver.call, 'yes')).status).toBe(400);
+    expect((await leave(leaver.call, true)).status).toBe(200);
+    await window.isClosed;
+    await watcher.until(() => said.every(({ id }) => watcher.removed.includes(id)));
+    expect(await isSignedIn(server, leaver.cookie)).toBe(false);
+    const newcomer = await openChat(server, reader.cookie);
+    expect(newcomer.messages.some(({ id }) => said.some((each) => each.id === id))).toBe(false);
+    const rows = await database().db.selectFrom('chatMessages').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain('Leaving Now');
+    newcomer.close();
+    watcher.close();
+  });
+
+  it('but not its messages, which stay under “Former member” in open windows, history and search', async () => {
+    const [leaver, reader] = [
+      await server.signIn('student', 'Zanzibar Gone'),
+      await server.signIn('student'),
+    ];
+    const [window, watcher] = [await openChat(server, leaver.cookie), await openChat(server, reader.cookie)];
+    const said = await window.say('kept words');
+    const answer = await watcher.say('an answer');
+    const { removals } = (await watcher.ask<{ removals: number }>('join', { username: 'x' })) as {
+      removals: number;
+    };
+    expect((await leave(leaver.call, false)).status).toBe(200);
+    const { mark: _mark, gender: _gender, ...rest } = said;
+    const former = { ...rest, user: 'Former member' };
+    await watcher.until(() => watcher.messages.at(-1)?.user === 'Former member');
+    expect(watcher.removed).toContain(said.id);
+    expect(watcher.messages.at(-1)).toEqual(former);
+    const newcomer = await openChat(server, reader.cookie);
+    expect(newcomer.messages.slice(-2)).toEqual([former, answer]);
+    await newcomer.ask('join', { since: said.timestamp, removalsSeen: removals });
+    await newcomer.until(() => newcomer.messages.at(-1)?.user === 'Former member');
+    const found = async (q: string) =>
+      ((await newcomer.ask('search messages', { q })) as { messages: { id: string }[] }).messages.map(
+        ({ id }) => id,
+      );
+    await expect.poll(() => found('zanzibar'), { timeout: 5000 }).toEqual([]);
+    await expect.poll(() => found('former kept'), { timeout: 5000 }).toEqual([said.id]);
+    newcomer.close();
+    watcher.close();
+  });
+
+  it('unless it is the last administrator’s', async () => {
+    await database().db.updateTable('users').set({ role: 'student' }).execute();
+    const admin = await server.signIn('admin');
+    expect(await leave(admin.call, false)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/last administrator/) },
+    });
+    expect(await isSignedIn(server, admin.cookie)).toBe(true);
+    await server.signIn('admin');
+    expect((await leave(admin.call, false)).status).toBe(200);
+  });
+
+  it('and one of the last two administrators stays, when both leave at the same moment', async () => {
+    await database().db.updateTable('users').set({ role: 'student' }).execute();
+    const admins = [await server.signIn('admin'), await server.signIn('admin')];
+    const left = await Promise.all(admins.map(({ call }) => leave(call, false)));
+    expect(left.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+  });
+});
+
+oneDatabase('Whoever sits at somebody’s open session', (database) => {
+  it('guesses at the password a few times, and the owner’s right one isn’t counted', async () => {
+    const server = await startTestServer(database(), { environment: { RATE_LIMITS: 'on' } });
+    const student = await server.signIn('student');
+    const guess = (currentPassword: string) =>
+      student.call('DELETE', '/api/account', { currentPassword, removeMessages: true });
+    const statuses = [];
+    for (let n = 0; n < 12; n++) statuses.push((await guess(`Wrong-Cog-${n}`)).status);
+    expect(statuses.filter((status) => status === 403)).toHaveLength(10);
+    expect(statuses.slice(-2)).toEqual([429, 429]);
+    await server.stop();
+  });
+});
