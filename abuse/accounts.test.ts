@@ -170,12 +170,15 @@ describe('Somebody who would have an account that isn’t theirs', { timeout: 60
 
   it('A-10: guesses a few times at a password, while its owner signs in as ever', async () => {
     const account = await join();
+    const enteredAt = performance.now();
     const owner = await enter(account);
+    const aloneMs = performance.now() - enteredAt;
     const before = target.residentMegabytes();
     const guesses = Array.from({ length: sized(200, 5000) }, () => enter({ ...account, password: WRONG }));
     const startedAt = performance.now();
     expect((await signIn(target.url, account, { cookie: owner.cookie })).status).toBe(200);
-    expect(performance.now() - startedAt).toBeLessThan(sized(5000, 2000));
+    // Or, on a busy machine, as long as a few of them take there.
+    expect(performance.now() - startedAt).toBeLessThan(Math.max(sized(5000, 2000), 10 * aloneMs));
     const answers = await Promise.all(guesses);
     expect(tally(answers)[401]).toBeLessThanOrEqual(10);
     for (const { status, headers } of answers.filter((each) => each.status !== 401))
