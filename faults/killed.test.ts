@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eachDatabase } from '#server/testing/database.ts';
 import { runToEnd } from '#server/testing/process.ts';
 import { findBreaches } from './checker.ts';
@@ -13,13 +13,16 @@ const READY_WITHIN_MS = 5000;
 
 eachDatabase('A server that is killed', (database) => {
   let control: ServerControl;
-  afterEach(() => control.clear());
+  let firstStartMs: number;
+  beforeAll(async () => {
+    control = new ServerControl(database());
+    firstStartMs = await control.start();
+  });
+  afterAll(() => control.clear());
 
   it('loses, doubles and reorders nothing that it acknowledged', { timeout: 1_800_000 }, async () => {
     const chance = drawChance('killed while they speak');
     const [speakerCount, rounds] = [sized(8, 20), sized(3, 50)];
-    control = new ServerControl(database());
-    const firstStartMs = await control.start();
     const connection = await control.openFlakyConnection();
     const reader = new PageReader(connection.url, 'a page that stays open');
     // At the end of the list, a page skips what came before the newest 2,000 messages that it missed.
@@ -55,8 +58,6 @@ eachDatabase('A server that is killed', (database) => {
   it('gives a resend the first message where the kill came before the answer, and readers what they missed', {
     timeout: 120_000,
   }, async () => {
-    control = new ServerControl(database());
-    await control.start();
     const [direct, deaf, asleep] = await Promise.all([1, 2, 3].map(() => control.openFlakyConnection()));
     if (!direct || !deaf || !asleep) throw new Error('There are three connections.');
     const [witness, sleeper] = [new PageReader(direct.url, 'witness'), new PageReader(asleep.url, 'sleeper')];
@@ -95,8 +96,6 @@ eachDatabase('A server that is killed', (database) => {
     timeout: 60_000,
   }, async ({ skip }) => {
     if (database().databaseUrl) skip('PostgreSQL is shared by several processes');
-    control = new ServerControl(database());
-    await control.start();
     const ana = new Speaker(control.url, { name: 'Ana beside a second server' });
     const spoken = speakOn([ana]);
     await spoken.answered(5);

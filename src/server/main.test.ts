@@ -3,10 +3,10 @@ import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { oneDatabase, type TestDatabase } from './testing/database.ts';
 import { openWindow } from './testing/member.ts';
-import { runToEnd, startProcess } from './testing/process.ts';
+import { runToEnd, type ServerProcess, startProcess } from './testing/process.ts';
 import { ask } from './testing/request.ts';
 
 const environmentOf = ({ dataDir, databaseUrl }: TestDatabase) => ({
@@ -33,11 +33,31 @@ oneDatabase('A server process', (database) => {
 });
 
 describe('A running server', { timeout: 30_000 }, () => {
-  it('writes nothing but JSON lines to standard error, whatever it is asked and Node.js warns of', async () => {
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'cogito-lines-'));
+  let dataDir: string;
+  let server: ServerProcess;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(tmpdir(), 'cogito-running-'));
+    await chmod(dataDir, 0o755);
+    await writeFile(path.join(dataDir, 'cogito.sqlite'), '', { mode: 0o644 });
     // As Node.js does by itself for a listener too many, for example.
     const warnAtTheEnd = "data:text/javascript,process.once('SIGTERM',()=>process.emitWarning('probe'))";
-    const server = await startProcess({ DATA_DIR: dataDir, NODE_OPTIONS: `--import=${warnAtTheEnd}` });
+    server = await startProcess({ DATA_DIR: dataDir, NODE_OPTIONS: `--import=${warnAtTheEnd}` });
+  });
+  afterAll(async () => {
+    await server.end('SIGKILL');
+    await rm(dataDir, { recursive: true });
+  });
+
+  it('keeps its data to itself, in a folder that was made before and with files that others could read', async () => {
+    const names = ['.', ...(await readdir(dataDir, { recursive: true }))];
+    const openToOthers = await Promise.all(
+      names.map(async (name) => ((await stat(path.join(dataDir, name))).mode & 0o077 ? [name] : [])),
+    );
+    expect(names).toContain('cogito.sqlite-wal');
+    expect(openToOthers.flat()).toEqual([]);
+  });
+
+  it('writes nothing but JSON lines to standard error, whatever it is asked and Node.js warns of', async () => {
     for (const path of [
       '/',
       '//',
@@ -53,33 +73,11 @@ describe('A running server', { timeout: 30_000 }, () => {
       for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS', 'TRACE', 'PROPFIND'])
         await ask(server.url, { method, path });
     await server.end('SIGTERM');
-    await rm(dataDir, { recursive: true });
     const lines = server.errors().trim().split('\n');
     expect(lines.map((line) => JSON.parse(line).level)).not.toContain(undefined);
     expect(lines.filter((line) => line.includes('probe'))).toHaveLength(1);
-  });
-
-  it.runIf(process.getuid?.() === 0)('warns once that it runs as root', async () => {
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'cogito-root-'));
-    const server = await startProcess({ DATA_DIR: dataDir });
-    await server.end('SIGTERM');
-    await rm(dataDir, { recursive: true });
-    expect(server.errors().match(/running as root/g)).toHaveLength(1);
-  });
-
-  it('keeps its data to itself, in a folder that was made before and with files that others could read', async () => {
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'cogito-private-'));
-    await chmod(dataDir, 0o755);
-    await writeFile(path.join(dataDir, 'cogito.sqlite'), '', { mode: 0o644 });
-    const server = await startProcess({ DATA_DIR: dataDir });
-    const names = ['.', ...(await readdir(dataDir, { recursive: true }))];
-    const openToOthers = await Promise.all(
-      names.map(async (name) => ((await stat(path.join(dataDir, name))).mode & 0o077 ? [name] : [])),
-    );
-    await server.end('SIGTERM');
-    await rm(dataDir, { recursive: true });
-    expect(names).toContain('cogito.sqlite-wal');
-    expect(openToOthers.flat()).toEqual([]);
+    if (process.getuid?.() === 0)
+      expect(lines.filter((line) => line.includes('running as root'))).toHaveLength(1);
   });
 });
 
