@@ -55,15 +55,21 @@ export async function runToEnd(environment: Environment): Promise<{ code: number
   return { code: code as number | null, output: output() };
 }
 
-/** Starts a server and kills it after so many milliseconds; false when it was ready before. */
+/** Starts a server and kills it after so many milliseconds, or as soon as it is ready; false when it was. */
 export async function killStarting(environment: Environment, afterMs: number): Promise<boolean> {
   const { child, output } = spawnServer(environment);
-  setTimeout(() => child.kill('SIGKILL'), afterMs);
+  const kill = () => child.kill('SIGKILL');
+  const timer = setTimeout(kill, afterMs);
+  let isReady = false;
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    if (!READY.test(line)) return;
+    isReady = true;
+    kill();
+  });
   await once(child, 'close');
+  clearTimeout(timer);
   if (child.exitCode !== null) throw new Error(`The server ended by itself: ${output()}`);
-  return !output()
-    .split('\n')
-    .some((line) => READY.test(line));
+  return !isReady;
 }
 
 function spawnServer(environment: Environment, command = ['src/server/main.ts']) {
