@@ -6,6 +6,7 @@ import { postgresDatabase } from '#server/testing/database.ts';
 import { freePort } from '../scripts/free-port.ts';
 import { findNginx } from '../scripts/system-packages.ts';
 import { findBreaches, type Send } from './checker.ts';
+import { pause } from './pause.ts';
 import { type RunningProxy, startProxy } from './proxy.ts';
 import { PageReader, readRoom, settled } from './readers.ts';
 import { sized } from './seed.ts';
@@ -13,6 +14,8 @@ import { ServerControl } from './server-control.ts';
 import { Speaker, speakOn } from './speaker.ts';
 
 const BACK_WITHIN_MS = 10_000;
+/** Each of four clients: a refusal of some milliseconds meets one of them. */
+const CALLS_EVERY_MS = sized(10, 0);
 
 describe.skipIf(findNginx() === undefined)('Behind nginx', () => {
   postgresDatabase('two servers', (database) => {
@@ -122,6 +125,7 @@ function callOn(url: string) {
       count++;
       const failure = await callOnce(`${url}${path}`, body);
       if (failure !== null) failures.push(`${path}: ${failure}`);
+      await pause(CALLS_EVERY_MS);
     }
   };
   const post = JSON.stringify(contactMessage);

@@ -16,6 +16,7 @@ import { findNginx } from '../scripts/system-packages.ts';
 import { findBreaches, type Send } from './checker.ts';
 import { type RunningProxy, startProxy } from './proxy.ts';
 import { asReader, PageReader, readRoom, settled } from './readers.ts';
+import { sized } from './seed.ts';
 import { ServerControl } from './server-control.ts';
 import { Speaker, speakOn } from './speaker.ts';
 
@@ -107,7 +108,7 @@ export class TwoServers {
     const speakers = Array.from({ length: SPEAKERS }, (_, n) => {
       return new Speaker(this.url, { name: `S${n}`, attempts: 10_000, answerWithinMs: 8000 });
     });
-    const spoken = speakOn(speakers, 20);
+    const spoken = speakOn(speakers, sized(50, 20));
     const areCounted = (whole: readonly TestMember[]) => {
       const everybody = speakers.length + pages.length + whole.length;
       return Promise.all(whole.map((window) => window.until(() => window.counts.at(-1) === everybody)));
