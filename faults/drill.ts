@@ -1,4 +1,5 @@
 /** Trolls who draw new secrets at will, students who speak and report, and one moderator: in the anonymous room. */
+import { expect, vi } from 'vitest';
 import type { Caller } from '#server/testing/server.ts';
 import type { Message } from '#shared/chat.ts';
 import { DrillWindow } from './drill-window.ts';
@@ -14,6 +15,8 @@ export type Scene = {
   writesEveryMs: number;
   /** How long the moderator takes for each report; null where nobody is there. */
   decidesInMs: number | null;
+  /** How many reports are decided before it counts what is seen: on a busy machine everybody is slower but the clock. */
+  decidedBefore: number;
   /** What was seen is counted for `seenMs` after `attackMs` of the attack. */
   attackMs: number;
   seenMs: number;
@@ -36,6 +39,7 @@ const MARKED = 'zzz';
 const PASTED = ['join the channel of the trolls now everybody', 'buy the answers of the exam from us today'];
 /** A student reports one in so many of a troll's messages. */
 const REPORTS_ONE_IN = 200;
+const DECIDED_WITHIN = { timeout: 60_000 };
 /** How many secrets a troll goes on using, where a new one is of no more use. */
 const MASKS = 10;
 
@@ -69,6 +73,7 @@ export async function runDrill(
   );
   if (scene.decidesInMs !== null) lives.push(decide(world, moderator, scene.decidesInMs));
   await pause(scene.attackMs);
+  await vi.waitFor(() => expect(outcome.decided).toBeGreaterThanOrEqual(scene.decidedBefore), DECIDED_WITHIN);
   const before = seen.length;
   await pause(scene.seenMs);
   const last = seen.slice(before);
