@@ -17,8 +17,8 @@ export default defineConfig({
   root,
   test: {
     globalSetup: 'scripts/vitest-setup.ts',
-    // The browser tests run beside them.
-    maxWorkers: 2,
+    // More than processors, for most tests wait; the browser tests run beside them.
+    maxWorkers: 3,
     projects: [
       {
         root,
