@@ -18,3 +18,10 @@ export function recordFrames(forMs: number): Promise<number[]> {
     requestAnimationFrame(look);
   });
 }
+
+/** A list whose rows all stand there, and nothing that runs: how well it scrolls is what the machine can do at best. */
+export const PLAIN_LIST = `<!doctype html><meta name="viewport" content="width=device-width">
+<style>body { margin: 0; font: 16px/1.45 sans-serif } main { height: 100vh; overflow-y: auto }
+p { width: fit-content; max-width: 20rem; margin: 2px 12px; padding: 7px 12px; border-radius: 18px; background: #dce8f5 }</style>
+<main>${Array.from({ length: 1000 }, (_, n) => `<p>A message of some words, number ${n}</p>`).join('')}</main>
+<script>document.querySelector('main').scrollTop = 1e9</script>`;
