@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import { ROOMS, type Room } from '#shared/rooms.ts';
 import { useThemeSwitch } from '#web/ui/controls/theme-switch.tsx';
-import { Icon, type Outline } from '#web/ui/drawings/icon.tsx';
 import { BELL, BELL_OFF, CHAT, HELP, MASK, PERSON } from '#web/ui/drawings/icons.ts';
 import { Link } from '#web/ui/navigation/link.tsx';
 import { MaskGlyph } from '../message/mask-glyph.tsx';
+import rowStyles from '../panel-row.module.css';
+import { PanelButton, PanelLink } from '../panel-row.tsx';
 import { rulesOf } from '../room-rules.ts';
 import { ROOM_TEXTS } from '../room-texts.ts';
 import { HiddenList } from '../safety/hidden-list.tsx';
@@ -33,27 +33,25 @@ export function RoomPanel(props: RoomPanelProps) {
     <div className={styles.panel}>
       <Oneself {...oneself} />
       <div className={styles.rows}>
-        <Row outline={notifications.isOn ? BELL : BELL_OFF} onClick={notifications.toggle}>
+        <PanelButton outline={notifications.isOn ? BELL : BELL_OFF} onClick={notifications.toggle}>
           {notifications.isOn ? texts.disableNotifications : texts.enableNotifications}
-        </Row>
+        </PanelButton>
         {notifications.isOn && <NotificationScope {...notifications} />}
-        <Row outline={look.icon} onClick={switchTheme}>
+        <PanelButton outline={look.icon} onClick={switchTheme}>
           {look.label}
-        </Row>
-        <Row outline={HELP} onClick={onShowKeys}>
+        </PanelButton>
+        <PanelButton outline={HELP} onClick={onShowKeys}>
           {texts.keyboardShortcuts}
-        </Row>
+        </PanelButton>
         {room.identity === 'account' && (
-          <Link className={styles.row} to="/account">
-            <Icon outline={PERSON} size={18} />
+          <PanelLink outline={PERSON} to="/account">
             {texts.yourAccount}
-          </Link>
+          </PanelLink>
         )}
         {otherRooms(room).map(({ id, screenPath }) => (
-          <Link key={id} className={styles.row} to={screenPath}>
-            <Icon outline={CHAT} size={18} />
+          <PanelLink key={id} outline={CHAT} to={screenPath}>
             {ROOM_TEXTS[id].way}
-          </Link>
+          </PanelLink>
         ))}
       </div>
       <HiddenList hidden={safety.hidden} onShowAgain={safety.showAgain} />
@@ -69,7 +67,7 @@ function NotificationScope({ isRepliesOnly, chooseRepliesOnly }: NotificationSco
     <fieldset className={styles.scope}>
       <legend className="visually-hidden">{texts.notifyMe}</legend>
       {[false, true].map((isSo) => (
-        <label key={String(isSo)} className={styles.row}>
+        <label key={String(isSo)} className={rowStyles.row}>
           <input
             type="radio"
             name="notification-scope"
@@ -97,22 +95,13 @@ function Oneself({ name, mark, onTakeMask }: Pick<RoomPanelProps, 'name' | 'mark
         </p>
       </div>
       {onTakeMask && (
-        <Row outline={MASK} title={texts.aNewNameAndMark} onClick={onTakeMask}>
-          {texts.newMask}
-        </Row>
+        <div className={styles.newMask}>
+          <PanelButton outline={MASK} title={texts.aNewNameAndMark} onClick={onTakeMask}>
+            {texts.newMask}
+          </PanelButton>
+        </div>
       )}
     </div>
-  );
-}
-
-type RowProps = { outline: Outline; onClick: () => void; title?: string; children: ReactNode };
-
-function Row({ outline, onClick, title, children }: RowProps) {
-  return (
-    <button type="button" className={styles.row} title={title} onClick={onClick}>
-      <Icon outline={outline} size={18} />
-      {children}
-    </button>
   );
 }
 

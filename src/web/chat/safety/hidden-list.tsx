@@ -1,5 +1,5 @@
-import { Icon } from '#web/ui/drawings/icon.tsx';
 import { EYE } from '#web/ui/drawings/icons.ts';
+import { PanelButton } from '../panel-row.tsx';
 import type { HiddenPeople } from '../room/message-rows.ts';
 import * as texts from '../texts.ts';
 import styles from './hidden-list.module.css';
@@ -15,12 +15,11 @@ export function HiddenList({ hidden, onShowAgain }: HiddenListProps) {
       <ul className={styles.people}>
         {[...hidden].map(([mark, user]) => (
           <li key={mark}>
-            <button type="button" className={styles.person} onClick={() => onShowAgain(mark)}>
-              <Icon outline={EYE} size={18} />
+            <PanelButton outline={EYE} onClick={() => onShowAgain(mark)}>
               <span>
                 {texts.showAgain} <bdi>{user}</bdi> <span className={styles.mark}>{mark}</span>
               </span>
-            </button>
+            </PanelButton>
           </li>
         ))}
       </ul>
