@@ -4,15 +4,14 @@ import { call, messageOf } from '#web/lib/api.ts';
 import { signIn } from '#web/lib/sign-in.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { useForm } from '#web/lib/use-form.ts';
-import { Button } from '#web/ui/controls/button.tsx';
-import { TextField } from '#web/ui/controls/field.tsx';
 import { useNavigate } from '#web/ui/navigation/navigation.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import styles from './account-form.module.css';
+import { AccountForm } from './account-form.tsx';
 import { AccountPage } from './account-page.tsx';
-import { EmailField } from './email-field.tsx';
 import * as linkTexts from './link-texts.ts';
-import { NewPasswordFields, refusingCommon } from './new-password-fields.tsx';
+import { NewAccountFields } from './new-account-fields.tsx';
+import { refusingCommon } from './new-password-fields.tsx';
 import * as texts from './texts.ts';
 import { useFragmentToken } from './use-link-token.ts';
 
@@ -37,14 +36,9 @@ export default function FirstAdministratorScreen() {
 function FirstAdministratorForm({ token }: { token: string }) {
   const form = useFirstAdministrator(token);
   return (
-    <form {...form.formProps} className={styles.form}>
-      <TextField {...form.field('name')} label={texts.fullName} autoComplete="name" />
-      <EmailField {...form.field('email')} />
-      <NewPasswordFields form={form} />
-      <Button type="submit" variant="primary" size="large" loading={form.sending} className={styles.submit}>
-        {texts.createAccount}
-      </Button>
-    </form>
+    <AccountForm form={form} submit={texts.createAccount}>
+      <NewAccountFields form={form} />
+    </AccountForm>
   );
 }
 

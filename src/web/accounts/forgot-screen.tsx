@@ -4,10 +4,10 @@ import { ENDPOINTS } from '#shared/api.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { useForm } from '#web/lib/use-form.ts';
-import { Button } from '#web/ui/controls/button.tsx';
 import { Link } from '#web/ui/navigation/link.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import styles from './account-form.module.css';
+import { AccountForm } from './account-form.tsx';
 import { AccountPage } from './account-page.tsx';
 import { EmailField } from './email-field.tsx';
 import * as texts from './link-texts.ts';
@@ -28,12 +28,9 @@ export default function ForgotScreen() {
 
   return (
     <AccountPage title={texts.forgotTitle} lead={texts.forgotLead}>
-      <form {...form.formProps} className={styles.form}>
+      <AccountForm form={form} submit={texts.sendLink}>
         <EmailField {...form.field('email')} />
-        <Button type="submit" variant="primary" size="large" loading={form.sending} className={styles.submit}>
-          {texts.sendLink}
-        </Button>
-      </form>
+      </AccountForm>
       <p role="status" className={styles.answer}>
         {answer}
       </p>

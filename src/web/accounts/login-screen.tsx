@@ -13,16 +13,17 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { TextField } from '#web/ui/controls/field.tsx';
 import { Link } from '#web/ui/navigation/link.tsx';
 import { Redirect, useLocation } from '#web/ui/navigation/navigation.ts';
+import { takeFocus } from '#web/ui/take-focus.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import styles from './account-form.module.css';
+import { AccountForm } from './account-form.tsx';
 import { AccountPage } from './account-page.tsx';
+import { CodeField } from './code-field.tsx';
 import { EmailField } from './email-field.tsx';
 import { PasswordToggle } from './password-toggle.tsx';
 import * as texts from './texts.ts';
 
 const RequiredCodeSchema = v.object({ ...LoginSchema.entries, ...CodeOnlySchema.entries });
-
-const focus = (input: HTMLInputElement | null) => input?.focus();
 
 export default function LoginScreen() {
   useDocumentTitle(texts.signInTitle);
@@ -40,7 +41,7 @@ export default function LoginScreen() {
 
   return (
     <AccountPage title={texts.welcomeBack} lead={texts.welcomeBackLead}>
-      <form {...form.formProps} className={styles.form}>
+      <AccountForm form={form} submit={texts.signIn}>
         <EmailField {...form.field('email')} />
         <TextField
           {...form.field('password')}
@@ -49,10 +50,7 @@ export default function LoginScreen() {
           autoComplete="current-password"
           trailing={<PasswordToggle shown={shown} onToggle={setShown} />}
         />
-        <Button type="submit" variant="primary" size="large" loading={form.sending} className={styles.submit}>
-          {texts.signIn}
-        </Button>
-      </form>
+      </AccountForm>
       <p className={styles.aside}>
         {texts.noAccount}{' '}
         <Link to="/auth/register" state={state}>
@@ -77,20 +75,9 @@ type SignIn = ReturnType<typeof useSignIn>;
 function CodeStep({ form, onBeginAnew }: Pick<SignIn, 'form'> & { onBeginAnew: () => void }) {
   return (
     <AccountPage title={texts.welcomeBack} lead={texts.codeLead}>
-      <form {...form.formProps} className={styles.form}>
-        <TextField
-          {...form.field('code')}
-          label={texts.code}
-          hint={texts.codeHint}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          ref={focus}
-        />
-        <Button type="submit" variant="primary" size="large" loading={form.sending} className={styles.submit}>
-          {texts.signIn}
-        </Button>
-      </form>
+      <AccountForm form={form} submit={texts.signIn}>
+        <CodeField {...form.field('code')} hint={texts.codeHint} ref={takeFocus} />
+      </AccountForm>
       <Button onClick={onBeginAnew}>{texts.anotherAccount}</Button>
     </AccountPage>
   );

@@ -8,18 +8,20 @@ import { StrengthMeter, StrengthWord } from './strength-meter.tsx';
 import * as texts from './texts.ts';
 import { isKnownCommon, useCommonPassword } from './use-common-password.ts';
 
-type Field = {
+export type NewPasswordField = {
   name: string;
   value: string;
   error: string | undefined;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 };
 
+export type NewPasswordForm = {
+  values: { password: string; confirmPassword: string };
+  field: (name: 'password' | 'confirmPassword') => NewPasswordField;
+};
+
 type NewPasswordFieldsProps = {
-  form: {
-    values: { password: string; confirmPassword: string };
-    field: (name: 'password' | 'confirmPassword') => Field;
-  };
+  form: NewPasswordForm;
   /** What the first of the two is called. */
   label?: string;
 };

@@ -4,17 +4,17 @@ import { call, messageOf } from '#web/lib/api.ts';
 import { useInstallation } from '#web/lib/installation.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { useForm } from '#web/lib/use-form.ts';
-import { Button } from '#web/ui/controls/button.tsx';
-import { SelectField, TextField } from '#web/ui/controls/field.tsx';
+import { SelectField } from '#web/ui/controls/field.tsx';
 import { Link } from '#web/ui/navigation/link.tsx';
 import { useLocation, useNavigate } from '#web/ui/navigation/navigation.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import styles from './account-form.module.css';
+import { AccountForm } from './account-form.tsx';
 import { AccountPage } from './account-page.tsx';
-import { EmailField } from './email-field.tsx';
 import { GENDER_OPTIONS } from './gender-options.ts';
-import { NewPasswordFields, refusingCommon } from './new-password-fields.tsx';
+import { NewAccountFields } from './new-account-fields.tsx';
+import { refusingCommon } from './new-password-fields.tsx';
 import * as texts from './texts.ts';
 import { useFragmentToken } from './use-link-token.ts';
 
@@ -35,23 +35,24 @@ export default function RegisterScreen() {
 
   return (
     <AccountPage title={texts.registerHeading} lead={invitation ? texts.invitedLead : texts.registerLead}>
-      <form {...form.formProps} className={styles.form}>
-        <TextField {...form.field('name')} label={texts.fullName} autoComplete="name" />
-        <SelectField
-          {...form.field('gender')}
-          label={texts.gender}
-          options={GENDER_OPTIONS}
-          placeholder={texts.select}
-        />
-        <EmailField {...form.field('email')} />
-        <NewPasswordFields form={form} />
-        <Button type="submit" variant="primary" size="large" loading={form.sending} className={styles.submit}>
-          {texts.createAccount}
-        </Button>
-        <p className={styles.small}>
-          <RichText text={texts.agreement} />
-        </p>
-      </form>
+      <AccountForm
+        form={form}
+        submit={texts.createAccount}
+        below={
+          <p className={styles.small}>
+            <RichText text={texts.agreement} />
+          </p>
+        }
+      >
+        <NewAccountFields form={form}>
+          <SelectField
+            {...form.field('gender')}
+            label={texts.gender}
+            options={GENDER_OPTIONS}
+            placeholder={texts.select}
+          />
+        </NewAccountFields>
+      </AccountForm>
       <HaveAccount state={state} />
     </AccountPage>
   );

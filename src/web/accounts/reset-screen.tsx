@@ -5,11 +5,11 @@ import { useInstallation } from '#web/lib/installation.ts';
 import { checkSession } from '#web/lib/session.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { useForm } from '#web/lib/use-form.ts';
-import { Button } from '#web/ui/controls/button.tsx';
 import { Link } from '#web/ui/navigation/link.tsx';
 import { useNavigate } from '#web/ui/navigation/navigation.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import styles from './account-form.module.css';
+import { AccountForm } from './account-form.tsx';
 import { AccountPage } from './account-page.tsx';
 import * as texts from './link-texts.ts';
 import { NewPasswordFields, refusingCommon } from './new-password-fields.tsx';
@@ -27,18 +27,9 @@ export default function ResetScreen() {
   return (
     <AccountPage title={texts.resetTitle} lead={token ? texts.resetLead : texts.linkIncomplete}>
       {token && (
-        <form {...form.formProps} className={styles.form}>
+        <AccountForm form={form} submit={texts.changePassword}>
           <NewPasswordFields form={form} label={texts.newPassword} />
-          <Button
-            type="submit"
-            variant="primary"
-            size="large"
-            loading={form.sending}
-            className={styles.submit}
-          >
-            {texts.changePassword}
-          </Button>
-        </form>
+        </AccountForm>
       )}
       {sendsMail && (
         <p className={styles.aside}>
