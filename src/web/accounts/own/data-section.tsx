@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '#shared/api.ts';
-import { Section } from './section.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
 import * as texts from './texts.ts';
 
 export function DataSection() {

@@ -6,15 +6,15 @@ import { call, messageOf } from '#web/lib/api.ts';
 import { leaveSession } from '#web/lib/session.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { ButtonRow } from '#web/ui/controls/button-row.tsx';
 import { TRASH } from '#web/ui/drawings/icons.ts';
+import { Section } from '#web/ui/layout/section.tsx';
 import { useNavigate } from '#web/ui/navigation/navigation.ts';
+import { takeFocus } from '#web/ui/take-focus.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
-import styles from '../account-screen.module.css';
 import { CurrentPasswordField } from './current-password-field.tsx';
-import { Section } from './section.tsx';
+import styles from './deletion-section.module.css';
 import * as texts from './texts.ts';
-
-const focus = (input: HTMLInputElement | null) => input?.focus();
 
 const FormSchema = v.pick(AccountDeletionSchema, ['currentPassword']);
 
@@ -61,7 +61,7 @@ function DeletionForm({ onCancel }: { onCancel: () => void }) {
         {[false, true].map((isRemoved) => (
           <label key={String(isRemoved)}>
             <input
-              ref={isRemoved ? null : focus}
+              ref={isRemoved ? null : takeFocus}
               type="radio"
               name="messages"
               checked={removeMessages === isRemoved}
@@ -72,12 +72,12 @@ function DeletionForm({ onCancel }: { onCancel: () => void }) {
         ))}
       </fieldset>
       <CurrentPasswordField {...form.field('currentPassword')} />
-      <div className={styles.buttons}>
+      <ButtonRow>
         <Button type="submit" variant="danger" icon={TRASH} loading={form.sending}>
           {texts.deleteForGood}
         </Button>
         <Button onClick={onCancel}>{texts.cancel}</Button>
-      </div>
+      </ButtonRow>
     </form>
   );
 }

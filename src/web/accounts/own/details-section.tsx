@@ -6,10 +6,10 @@ import { enterSession, useSession } from '#web/lib/session.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { SelectField, TextField } from '#web/ui/controls/field.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { GENDER_OPTIONS } from '../gender-options.ts';
 import { fullName, gender } from '../texts.ts';
-import { Section } from './section.tsx';
 import * as texts from './texts.ts';
 
 const FormSchema = v.object({ name: NameSchema, gender: GenderSchema });

@@ -8,10 +8,10 @@ import { useForm } from '#web/lib/use-form.ts';
 import { breakable } from '#web/ui/breakable.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextField } from '#web/ui/controls/field.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { CurrentPasswordField } from './current-password-field.tsx';
 import { sessionsChanged } from './password-section.tsx';
-import { Section } from './section.tsx';
 import * as texts from './texts.ts';
 
 const FormSchema = v.object({

@@ -5,9 +5,10 @@ import { call, messageOf } from '#web/lib/api.ts';
 import { checkSession } from '#web/lib/session.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { TextField } from '#web/ui/controls/field.tsx';
+import { ButtonRow } from '#web/ui/controls/button-row.tsx';
+import { takeFocus } from '#web/ui/take-focus.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
-import screenStyles from '../account-screen.module.css';
+import { CodeField } from '../code-field.tsx';
 import { CurrentPasswordField } from './current-password-field.tsx';
 import * as texts from './factor-texts.ts';
 import { notSaved } from './texts.ts';
@@ -27,16 +28,14 @@ export function FactorOn({ codesLeft, ...deeds }: { codesLeft: number } & Deeds)
       {opened ? (
         <ProofForm key={opened} {...deeds} deed={opened} onCancel={() => setOpened(null)} />
       ) : (
-        <div className={screenStyles.buttons}>
+        <ButtonRow>
           <Button onClick={() => setOpened('renewal')}>{texts.renewCodes}</Button>
           <Button onClick={() => setOpened('removal')}>{texts.turnOff}</Button>
-        </div>
+        </ButtonRow>
       )}
     </>
   );
 }
-
-const focus = (input: HTMLInputElement | null) => input?.focus();
 
 type ProofFormProps = Deeds & { deed: 'renewal' | 'removal'; onCancel: () => void };
 
@@ -60,21 +59,14 @@ function ProofForm({ deed, onRemoved, onRenewed, onCancel }: ProofFormProps) {
   });
   return (
     <form {...form.formProps} aria-label={isRemoval ? texts.turnOffForm : texts.renewForm}>
-      <CurrentPasswordField {...form.field('currentPassword')} ref={focus} />
-      <TextField
-        {...form.field('code')}
-        label={texts.code}
-        hint={texts.codeOrRecoveryCode}
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <div className={screenStyles.buttons}>
+      <CurrentPasswordField {...form.field('currentPassword')} ref={takeFocus} />
+      <CodeField {...form.field('code')} hint={texts.codeOrRecoveryCode} />
+      <ButtonRow>
         <Button type="submit" variant={isRemoval ? 'danger' : 'primary'} loading={form.sending}>
           {isRemoval ? texts.turnOff : texts.drawCodes}
         </Button>
         <Button onClick={onCancel}>{texts.cancel}</Button>
-      </div>
+      </ButtonRow>
     </form>
   );
 }

@@ -5,10 +5,11 @@ import { call, messageOf } from '#web/lib/api.ts';
 import { checkSession } from '#web/lib/session.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { TextField } from '#web/ui/controls/field.tsx';
+import { ButtonRow } from '#web/ui/controls/button-row.tsx';
 import { SHIELD } from '#web/ui/drawings/icons.ts';
+import { takeFocus } from '#web/ui/take-focus.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
-import screenStyles from '../account-screen.module.css';
+import { CodeField } from '../code-field.tsx';
 import { CurrentPasswordField } from './current-password-field.tsx';
 import * as texts from './factor-texts.ts';
 import { sessionsChanged } from './password-section.tsx';
@@ -42,8 +43,6 @@ export function FactorSetUp({ onTurnedOn }: FactorSetUpProps) {
   );
 }
 
-const focus = (element: HTMLElement | null) => element?.focus();
-
 type ConfirmationProps = FactorSetUpProps & { drawn: Drawn; onCancel: () => void };
 
 function Confirmation({ drawn: { secret, address }, onTurnedOn, onCancel }: ConfirmationProps) {
@@ -62,7 +61,7 @@ function Confirmation({ drawn: { secret, address }, onTurnedOn, onCancel }: Conf
   });
   return (
     <>
-      <p ref={focus} tabIndex={-1}>
+      <p ref={takeFocus} tabIndex={-1}>
         {texts.scan}
       </p>
       <QrCode text={address} label={texts.qrCode} />
@@ -71,19 +70,13 @@ function Confirmation({ drawn: { secret, address }, onTurnedOn, onCancel }: Conf
         <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
       <form {...form.formProps}>
-        <TextField
-          {...form.field('code')}
-          label={texts.code}
-          hint={texts.codeFromApp}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-        />
-        <div className={screenStyles.buttons}>
+        <CodeField {...form.field('code')} hint={texts.codeFromApp} inputMode="numeric" />
+        <ButtonRow>
           <Button type="submit" variant="primary" icon={SHIELD} loading={form.sending}>
             {texts.turnOn}
           </Button>
           <Button onClick={onCancel}>{texts.cancel}</Button>
-        </div>
+        </ButtonRow>
       </form>
     </>
   );

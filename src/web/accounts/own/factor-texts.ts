@@ -10,7 +10,6 @@ export const setUp = 'Set up';
 export const scan = 'Scan this with your authenticator app, or type the secret into it.';
 export const qrCode = 'QR code of the secret';
 export const secret = 'Secret';
-export const code = 'Code';
 export const codeFromApp = 'Six digits, which the app shows now';
 export const turnOn = 'Turn on';
 export const cancel = 'Cancel';

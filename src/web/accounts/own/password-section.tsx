@@ -3,11 +3,11 @@ import { ENDPOINTS } from '#shared/api.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { changePassword, newPassword } from '../link-texts.ts';
 import { NewPasswordFields, refusingCommon } from '../new-password-fields.tsx';
 import { CurrentPasswordField } from './current-password-field.tsx';
-import { Section } from './section.tsx';
 import * as texts from './texts.ts';
 
 const FormSchema = refusingCommon(PasswordChangeSchema);

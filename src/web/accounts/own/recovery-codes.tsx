@@ -1,11 +1,10 @@
 import { Button } from '#web/ui/controls/button.tsx';
+import { ButtonRow } from '#web/ui/controls/button-row.tsx';
 import { COPY } from '#web/ui/drawings/icons.ts';
+import { takeFocus } from '#web/ui/take-focus.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
-import screenStyles from '../account-screen.module.css';
 import * as texts from './factor-texts.ts';
 import styles from './second-factor.module.css';
-
-const focus = (element: HTMLElement | null) => element?.focus();
 
 /** Shown once: the server has only hashes of them. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
@@ -20,7 +19,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
   };
   return (
     <>
-      <p ref={focus} tabIndex={-1}>
+      <p ref={takeFocus} tabIndex={-1}>
         {texts.keepRecoveryCodes}
       </p>
       <ul className={styles.codes} aria-label={texts.recoveryCodes}>
@@ -30,14 +29,14 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
           </li>
         ))}
       </ul>
-      <div className={screenStyles.buttons}>
+      <ButtonRow>
         <Button icon={COPY} onClick={copy}>
           {texts.copy}
         </Button>
         <Button variant="primary" onClick={onKept}>
           {texts.haveKept}
         </Button>
-      </div>
+      </ButtonRow>
     </>
   );
 }

@@ -3,11 +3,11 @@ import type { SecondFactorState } from '#shared/accounts.ts';
 import { ENDPOINTS } from '#shared/api.ts';
 import { call } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
+import { Section } from '#web/ui/layout/section.tsx';
 import { FactorOn } from './factor-on.tsx';
 import { FactorSetUp } from './factor-set-up.tsx';
 import * as texts from './factor-texts.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { Section } from './section.tsx';
 
 /** Of staff, and of whoever has it on from when they were. */
 export function SecondFactorSection() {

@@ -5,11 +5,11 @@ import { dateFormat } from '#shared/language.ts';
 import { CallFailure, call, messageOf } from '#web/lib/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { LOGOUT } from '#web/ui/drawings/icons.ts';
+import { Section } from '#web/ui/layout/section.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
-import styles from '../account-screen.module.css';
 import noticeStyles from './new-devices.module.css';
 import { sessionsChanged } from './password-section.tsx';
-import { Section } from './section.tsx';
+import styles from './sessions-section.module.css';
 import * as texts from './texts.ts';
 
 const formatHour = dateFormat({ month: 'short', day: 'numeric', hour: 'numeric' });

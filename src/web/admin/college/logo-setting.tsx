@@ -3,10 +3,11 @@ import { ENDPOINTS } from '#shared/api.ts';
 import { type College, MAX_LOGO_BYTES } from '#shared/college.ts';
 import { CallFailure, call } from '#web/lib/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { ButtonRow } from '#web/ui/controls/button-row.tsx';
 import { TextField } from '#web/ui/controls/field.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
 import { useDeed } from '../desk/use-deed.ts';
 import styles from './college.module.css';
-import { Setting, SettingButtons } from './setting.tsx';
 import { useChange } from './text-setting.tsx';
 import * as texts from './texts.ts';
 
@@ -41,7 +42,7 @@ export function LogoSetting({ college, onChanged }: LogoSettingProps) {
     if (changed) onChanged(changed);
   };
   return (
-    <Setting title={texts.logo} about={texts.logoAbout}>
+    <Section title={texts.logo} about={texts.logoAbout}>
       {logo && (
         <p>
           <img
@@ -62,13 +63,13 @@ export function LogoSetting({ college, onChanged }: LogoSettingProps) {
         onChange={choose}
       />
       {logo && (
-        <SettingButtons>
+        <ButtonRow>
           <Button onClick={takeBack} loading={removal.underWay === 'save'}>
             {texts.takeBack}
           </Button>
-        </SettingButtons>
+        </ButtonRow>
       )}
-    </Setting>
+    </Section>
   );
 }
 

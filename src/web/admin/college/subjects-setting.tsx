@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { type College, SUBJECT_NAMES } from '#shared/college.ts';
 import type { SubjectName } from '#shared/material-kinds.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { ButtonRow } from '#web/ui/controls/button-row.tsx';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { ARROW_DOWN, ARROW_UP } from '#web/ui/drawings/icons.ts';
+import { Section } from '#web/ui/layout/section.tsx';
 import styles from './college.module.css';
-import { Setting, SettingButtons } from './setting.tsx';
 import { useChange } from './text-setting.tsx';
 import * as texts from './texts.ts';
 
@@ -23,7 +24,7 @@ export function SubjectsSetting({ college, onChanged }: SubjectsSettingProps) {
     onChanged(changed);
   };
   return (
-    <Setting title={texts.subjects} about={texts.subjectsAbout}>
+    <Section title={texts.subjects} about={texts.subjectsAbout}>
       <ol className={styles.subjects}>
         {order.map((name, index) => (
           <li key={name}>
@@ -45,13 +46,13 @@ export function SubjectsSetting({ college, onChanged }: SubjectsSettingProps) {
           </li>
         ))}
       </ol>
-      <SettingButtons>
+      <ButtonRow>
         <Button onClick={() => save(order)} loading={underWay === 'save'}>
           {texts.save}
         </Button>
         {college.subjects && <Button onClick={() => save(SUBJECT_NAMES)}>{texts.takeBack}</Button>}
-      </SettingButtons>
-    </Setting>
+      </ButtonRow>
+    </Section>
   );
 }
 

@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import type { College, DecidedElsewhere } from '#shared/college.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { Setting, SettingButtons } from './setting.tsx';
+import { ButtonRow } from '#web/ui/controls/button-row.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
 import { useChange } from './text-setting.tsx';
 import * as texts from './texts.ts';
 
@@ -55,15 +56,15 @@ export function SwitchSetting({ setting, college, decidedElsewhere, onChanged }:
   const { state, turn: label } = isOn ? on : off;
   const isDecided = decision !== undefined;
   return (
-    <Setting title={title} about={about}>
+    <Section title={title} about={about}>
       <p id={why}>
         {state} {isDecided && decided}
       </p>
-      <SettingButtons>
+      <ButtonRow>
         <Button onClick={turn} disabled={isDecided} aria-describedby={why} loading={underWay === 'save'}>
           {label}
         </Button>
-      </SettingButtons>
-    </Setting>
+      </ButtonRow>
+    </Section>
   );
 }

@@ -3,10 +3,11 @@ import { ENDPOINTS } from '#shared/api.ts';
 import type { College, CollegeChange, CollegeKey } from '#shared/college.ts';
 import { CallFailure, call } from '#web/lib/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { ButtonRow } from '#web/ui/controls/button-row.tsx';
 import { TextArea, TextField } from '#web/ui/controls/field.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
 import { useDeed } from '../desk/use-deed.ts';
 import type { WrittenSetting } from './line-settings.ts';
-import { Setting, SettingButtons } from './setting.tsx';
 import * as texts from './texts.ts';
 
 type TextSettingProps = {
@@ -35,7 +36,7 @@ export function TextSetting({ setting, college, onChanged }: TextSettingProps) {
     },
   };
   return (
-    <Setting title={title} about={about}>
+    <Section title={title} about={about}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -48,14 +49,14 @@ export function TextSetting({ setting, college, onChanged }: TextSettingProps) {
         ) : (
           <TextField {...field} type={setting.type} autoComplete="off" />
         )}
-        <SettingButtons>
+        <ButtonRow>
           <Button type="submit" loading={underWay === 'save'}>
             {texts.save}
           </Button>
           {college[key] !== undefined && <Button onClick={() => save(null)}>{texts.takeBack}</Button>}
-        </SettingButtons>
+        </ButtonRow>
       </form>
-    </Setting>
+    </Section>
   );
 }
 

@@ -4,7 +4,9 @@ import { ENDPOINTS } from '#shared/api.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { ButtonRow } from '#web/ui/controls/button-row.tsx';
 import { TextField } from '#web/ui/controls/field.tsx';
+import { takeFocus } from '#web/ui/take-focus.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import * as texts from './invitation-texts.ts';
 import styles from './invitations.module.css';
@@ -14,8 +16,6 @@ const FormSchema = v.object({
   uses: v.pipe(v.string(), v.transform(Number), InvitationSchema.entries.uses),
   days: v.pipe(v.string(), v.transform(Number), InvitationSchema.entries.days),
 });
-
-const focus = (input: HTMLInputElement | null) => input?.focus();
 
 type InvitationFormProps = { onMade: (link: string) => Promise<void>; onCancel: () => void };
 
@@ -30,15 +30,15 @@ export function InvitationForm({ onMade, onCancel }: InvitationFormProps) {
     <form {...form.formProps} className={styles.form}>
       <p>{texts.aboutInvitations}</p>
       <div className={styles.fields}>
-        <TextField {...form.field('uses')} label={texts.people} inputMode="numeric" ref={focus} />
+        <TextField {...form.field('uses')} label={texts.people} inputMode="numeric" ref={takeFocus} />
         <TextField {...form.field('days')} label={texts.days} inputMode="numeric" />
       </div>
-      <div className={styles.buttons}>
+      <ButtonRow>
         <Button type="submit" variant="primary" loading={form.sending}>
           {texts.makeLink}
         </Button>
         <Button onClick={onCancel}>{texts.cancel}</Button>
-      </div>
+      </ButtonRow>
     </form>
   );
 }

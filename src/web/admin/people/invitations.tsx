@@ -5,7 +5,9 @@ import { dateFormat } from '#shared/language.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import { useComponent } from '#web/lib/use-component.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { ButtonRow } from '#web/ui/controls/button-row.tsx';
 import { Entry } from '#web/ui/entries/entry.tsx';
+import { takeFocus } from '#web/ui/take-focus.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { useDeed } from '../desk/use-deed.ts';
 import * as texts from './invitation-texts.ts';
@@ -65,8 +67,6 @@ export function Invitations() {
   );
 }
 
-const focus = (element: HTMLElement | null) => element?.focus();
-
 /** Told once: the server has only its hash. */
 function Link({ link, onDone }: { link: string; onDone: () => void }) {
   const copy = async () => {
@@ -80,16 +80,16 @@ function Link({ link, onDone }: { link: string; onDone: () => void }) {
   };
   return (
     <div className={styles.link}>
-      <p ref={focus} tabIndex={-1}>
+      <p ref={takeFocus} tabIndex={-1}>
         {texts.aboutLink}
       </p>
       <code>{link}</code>
-      <div className={styles.buttons}>
+      <ButtonRow>
         <Button variant="primary" onClick={copy}>
           {texts.copy}
         </Button>
         <Button onClick={onDone}>{texts.done}</Button>
-      </div>
+      </ButtonRow>
     </div>
   );
 }
