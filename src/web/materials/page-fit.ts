@@ -1,6 +1,11 @@
 /** How large a page stands on a stage, in CSS pixels; lists ask before there is a viewer. */
 import { PARTS_OF_WIDTH, type PageBox, type Rotation, type Size, turnedSize } from '#shared/page.ts';
 
+/** Between two pages side by side, as a part of the first one's width. */
+export const PAIR_GAP = 0.02;
+/** Two pages side by side may be smaller than one alone by this much. */
+const MIN_SCALE_OF_PAIR = 0.75;
+
 /** The assumed ratio of a page of unknown size. */
 export const A4: Size = { width: 210, height: 297 };
 
@@ -15,6 +20,20 @@ export function fitPage(page: Size, stage: Size, rotation: Rotation): Size {
   if (upright.width <= 0 || upright.height <= 0) return { width: 0, height: 0 };
   const scale = Math.max(0, Math.min(stage.width / upright.width, stage.height / upright.height));
   return { width: page.width * scale, height: page.height * scale };
+}
+
+/** The size of a page beside another one like it; null where both would be too small, and one is shown alone. */
+export function fitPair(page: Size, stage: Size): Size | null {
+  const alone = fitPage(page, stage, 0);
+  const { height } = fitPage({ width: page.width * (2 + PAIR_GAP), height: page.height }, stage, 0);
+  const scale = alone.height > 0 ? height / alone.height : 0;
+  return scale >= MIN_SCALE_OF_PAIR ? { width: alone.width * scale, height } : null;
+}
+
+/** The pages that are shown side by side: this one, and the other of its pair where there is one. */
+export function pairAt(pageIndex: number, pageCount: number): readonly number[] {
+  const first = pageIndex - (pageIndex % 2);
+  return first + 1 < pageCount ? [first, first + 1] : [first];
 }
 
 /** The part of the page's width that is shown trimmed. */

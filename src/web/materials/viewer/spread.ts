@@ -1,13 +1,11 @@
 import type { PageBox, Size } from '#shared/page.ts';
+import { PAIR_GAP } from '#web/materials/page-fit.ts';
 import type { Sheet } from './sheet.ts';
-
-/** Between two pages, as a part of the first one's width. */
-const GAP = 0.02;
 
 /** One page, or two side by side at one height. */
 export function spreadOf(pages: readonly Size[]): { size: Size; boxes: PageBox[] } {
   const height = pages[0]?.height ?? 0;
-  const gap = (pages[0]?.width ?? 0) * GAP;
+  const gap = (pages[0]?.width ?? 0) * PAIR_GAP;
   let left = 0;
   const boxes = pages.map((page) => {
     const width = page.height > 0 ? (page.width * height) / page.height : 0;

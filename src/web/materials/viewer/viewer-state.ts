@@ -1,6 +1,7 @@
 /** The viewer's reducer (spec §4): the current page, its placement, and what to announce about the last change. */
 
 import { type PageBox, type Size, turn, turnedSize } from '#shared/page.ts';
+import { pairAt } from '#web/materials/page-fit.ts';
 import {
   boundPan,
   moveAndZoom,
@@ -139,9 +140,7 @@ export const percentOf = (zoom: number): number => Math.round(zoom * 100);
 
 /** The pages in view: two at most. */
 export function pagesInView({ pageIndex, pageCount, layout }: ViewerState): readonly number[] {
-  if (layout !== 'pair') return [pageIndex];
-  const first = pageIndex - (pageIndex % 2);
-  return first + 1 < pageCount ? [first, first + 1] : [first];
+  return layout === 'pair' ? pairAt(pageIndex, pageCount) : [pageIndex];
 }
 
 const occupied = (state: ViewerState): Size => turnedSize(sheetOf(state), state.rotation);
