@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
 import { button, enter, input, join } from './support/chat-room.ts';
 import { arriveAs } from './support/library.ts';
+import type { RunningServer } from './support/server.ts';
 import { test } from './support/test.ts';
 import { messages, say, somebody, toast } from './support/vocabulary.ts';
 
@@ -14,9 +15,20 @@ const ASHA = somebody('Asha Gurung');
 
 const room = (page: Page) => page.getByRole('region', { name: 'Anonymous chat' });
 
-async function openDesk(page: Page, path: string) {
+async function openAsModerator(page: Page, server: RunningServer, path: string) {
+  await arriveAs(page, server, 'moderator');
   await page.goto(path);
   await expect(page.getByRole('navigation', { name: 'Desks' })).toBeVisible();
+}
+
+type Windows = { page: Page; server: RunningServer; openWindow: () => Promise<Page> };
+
+/** A moderator at the desk for the rooms; gives the window of a student in the anonymous chat. */
+async function openBesideStudent({ page, server, openWindow }: Windows): Promise<Page> {
+  await openAsModerator(page, server, '/admin/room');
+  const student = await openWindow();
+  await enter(student, ANONYMOUS, ASHA);
+  return student;
 }
 
 test('a moderator slows a chat, and a shorter wait counts for who waits already', { tag: '@wide' }, async ({
@@ -24,10 +36,7 @@ test('a moderator slows a chat, and a shorter wait counts for who waits already'
   server,
   openWindow,
 }) => {
-  await arriveAs(page, server, 'moderator');
-  await openDesk(page, '/admin/room');
-  const student = await openWindow();
-  await enter(student, ANONYMOUS, ASHA);
+  const student = await openBesideStudent({ page, server, openWindow });
   await room(page).getByRole('button', { name: '5 min' }).click();
   await expect(room(page)).toContainText('everybody may write once in 5 minutes');
   await expect(student.getByText('Slow mode: one message every 300 seconds.')).toBeVisible();
@@ -47,10 +56,7 @@ test('a moderator locks a chat and opens it again', { tag: '@wide' }, async ({
   server,
   openWindow,
 }) => {
-  await arriveAs(page, server, 'moderator');
-  await openDesk(page, '/admin/room');
-  const student = await openWindow();
-  await enter(student, ANONYMOUS, ASHA);
+  const student = await openBesideStudent({ page, server, openWindow });
   const lock = room(page).getByRole('switch', { name: 'Locked' });
   await lock.focus();
   await page.keyboard.press('Space');
@@ -66,10 +72,7 @@ test('a moderator announces what they have seen as the room will show it', { tag
   server,
   openWindow,
 }) => {
-  await arriveAs(page, server, 'moderator');
-  await openDesk(page, '/admin/room');
-  const student = await openWindow();
-  await enter(student, ANONYMOUS, ASHA);
+  const student = await openBesideStudent({ page, server, openWindow });
   await room(page).getByRole('button', { name: 'Write an announcement' }).click();
   const text = room(page).getByRole('textbox', { name: 'Announcement text' });
   await expect(text).toBeFocused();
@@ -90,10 +93,7 @@ test('a moderator announces what they have seen as the room will show it', { tag
 });
 
 test('a moderator ends a mute', { tag: '@wide' }, async ({ page, server, openWindow }) => {
-  await arriveAs(page, server, 'moderator');
-  await openDesk(page, '/admin/room');
-  const student = await openWindow();
-  await enter(student, ANONYMOUS, ASHA);
+  const student = await openBesideStudent({ page, server, openWindow });
   await expect(room(page)).toContainText('Nobody is muted.');
   await say(student, 'Something rude');
   const messageId = await messages(student)
@@ -116,11 +116,9 @@ test('a moderator switches a rule of one chat off, and another moderator sees it
   server,
   openWindow,
 }) => {
-  await arriveAs(page, server, 'moderator');
-  await openDesk(page, '/admin/room');
+  await openAsModerator(page, server, '/admin/room');
   const other = await openWindow();
-  await arriveAs(other, server, 'moderator');
-  await openDesk(other, '/admin/room');
+  await openAsModerator(other, server, '/admin/room');
   const rule = { name: 'Hide what enough people report' };
   await expect(room(other).getByRole('switch', rule)).toBeChecked();
   await room(page).getByRole('switch', rule).uncheck();
@@ -136,10 +134,23 @@ const words = (page: Page) => page.getByRole('list', { name: 'Words' }).getByRol
 const word = (page: Page, nth: number) => words(page).nth(nth).getByRole('textbox', { name: 'Word' });
 const state = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-async function openWords(page: Page, list: { word: string; action: string }[]) {
-  expect((await page.request.put('/api/chat/words', { data: { words: list } })).ok()).toBe(true);
-  await openDesk(page, '/admin/words');
+type Rule = { word: string; action: string };
+
+async function openWords(page: Page, server: RunningServer, list: Rule[]) {
+  await openAsModerator(page, server, '/admin/words');
+  await store(page, list);
+  await page.reload();
 }
+
+async function store(page: Page, words: Rule[]) {
+  expect((await page.request.put('/api/chat/words', { data: { words } })).ok()).toBe(true);
+}
+
+const readStored = async (page: Page): Promise<Rule[]> =>
+  (await (await page.request.get('/api/chat/words')).json()).words;
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+const expectSaved = (page: Page) => expect(state(page, 'Everything is saved.')).toBeVisible();
 
 async function addLines(page: Page, lines: string, action: string) {
   await page.getByRole('textbox', { name: 'Words to add' }).fill(lines);
@@ -150,11 +161,10 @@ async function addLines(page: Page, lines: string, action: string) {
 test('a moderator tries words on what was said, saves them, and a student meets them', {
   tag: '@wide',
 }, async ({ page, server, openWindow }) => {
-  await arriveAs(page, server, 'moderator');
   const student = await openWindow();
   await enter(student, ANONYMOUS, ASHA);
   await say(student, 'A quizzical remark');
-  await openWords(page, [{ word: 'darn', action: 'mask' }]);
+  await openWords(page, server, [{ word: 'darn', action: 'mask' }]);
   await addLines(page, 'quizzical\nDARN\n\nगधा', 'Refuse');
   await expect(toast(page, '2 words added, 1 in the list already.')).toBeVisible();
   await expect(word(page, 0)).toHaveValue('quizzical');
@@ -165,8 +175,8 @@ test('a moderator tries words on what was said, saves them, and a student meets 
   await expect(trial.getByRole('list', { name: 'Anonymous chat' })).toContainText('A quizzical remark');
   await expect(trial).toContainText('Refuse: “quizzical”');
   await say(student, 'Quizzical as before');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(state(page, 'Everything is saved.')).toBeVisible();
+  await save(page);
+  await expectSaved(page);
   await input(student).fill('q-u-i-z-z-i-c-a-l');
   await button(student, 'Send').click();
   await expect(messages(student)).toContainText('“quizzical” can’t be said here.');
@@ -178,22 +188,21 @@ test('faults stand at their words, and words are changed, found and deleted', { 
   page,
   server,
 }) => {
-  await arriveAs(page, server, 'moderator');
   const list = Array.from({ length: 2000 }, (_, n) => ({ word: `word ${n}`, action: 'hold' }));
-  await openWords(page, list);
+  await openWords(page, server, list);
   await expect(words(page)).toHaveCount(50);
   await page.getByRole('searchbox', { name: 'Search words...' }).fill('WORD 1999');
   await expect(words(page)).toHaveCount(1);
   await expect(state(page, '1 of 2,000 words')).toBeVisible();
   await word(page, 0).fill('word 7');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await save(page);
   await expect(page.getByText('“word 7” is in the list twice.')).toBeVisible();
   const faulty = page.locator('[aria-invalid=true]');
   await expect(faulty).toBeFocused();
   await expect(words(page)).toHaveCount(1);
   await faulty.fill('?');
   await expect(page.getByText('is in the list twice.')).toBeHidden();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await save(page);
   await expect(faulty).toBeFocused();
   await expect(faulty).toHaveAccessibleDescription('“?” has fewer than two letters.');
   await page.getByRole('button', { name: 'Delete ?' }).press('Enter');
@@ -201,16 +210,15 @@ test('faults stand at their words, and words are changed, found and deleted', { 
   await expect(words(page)).toHaveCount(50);
   await expect(word(page, 0)).toBeFocused();
   await page.getByRole('combobox', { name: 'What happens to word 0' }).selectOption({ label: 'Mask' });
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(state(page, 'Everything is saved.')).toBeVisible();
-  const stored = (await (await page.request.get('/api/chat/words')).json()).words;
+  await save(page);
+  await expectSaved(page);
+  const stored = await readStored(page);
   expect(stored).toHaveLength(1999);
   expect(stored[0]).toEqual({ word: 'word 0', action: 'mask' });
 });
 
 test('leaving with words that aren’t saved asks first', { tag: '@wide' }, async ({ page, server }) => {
-  await arriveAs(page, server, 'moderator');
-  await openWords(page, []);
+  await openWords(page, server, []);
   await expect(page.getByRole('heading', { name: 'The list is empty' })).toBeVisible();
   await addLines(page, 'heck', 'Mask');
   await expect(
@@ -229,18 +237,17 @@ test('two moderators who edit the list at once both keep what they did', { tag: 
   page,
   server,
 }) => {
-  await arriveAs(page, server, 'moderator');
-  await openWords(page, [{ word: 'darn', action: 'mask' }]);
+  await openWords(page, server, [{ word: 'darn', action: 'mask' }]);
   await addLines(page, 'heck', 'Mask');
   const theirs = ['grudge', 'darn'].map((each) => ({ word: each, action: 'hold' }));
-  await page.request.put('/api/chat/words', { data: { words: theirs } });
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await store(page, theirs);
+  await save(page);
   await expect(toast(page, 'Somebody else has saved the list meanwhile.')).toBeVisible();
   await expect(words(page)).toHaveCount(3);
   await expect(state(page, 'Not saved yet: 1 added.')).toBeVisible();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(state(page, 'Everything is saved.')).toBeVisible();
-  const stored = (await (await page.request.get('/api/chat/words')).json()).words;
+  await save(page);
+  await expectSaved(page);
+  const stored = await readStored(page);
   expect(stored).toEqual([{ word: 'heck', action: 'mask' }, ...theirs]);
 });
 
@@ -248,8 +255,7 @@ test('a moderator sees that a chat is flooded, and ends its slow mode', { tag: '
   page,
   server,
 }) => {
-  await arriveAs(page, server, 'moderator');
-  await openDesk(page, '/admin/room');
+  await openAsModerator(page, server, '/admin/room');
   await expect(room(page)).toContainText('Open: everybody may write.');
   const trolls = await Promise.all(Array.from({ length: 60 }, () => join(server, ANONYMOUS)));
   const flood = (round: number) =>
