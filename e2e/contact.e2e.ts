@@ -51,6 +51,28 @@ test('shows that it is sending, then thanks and clears', { tag: '@wide' }, async
   await expect(sendButton(page)).toBeEnabled();
   for (const label of Object.keys(FILLED))
     await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
+  await expect(page.getByText('They answer to asha@example.edu.'), 'stays').toBeVisible();
+});
+
+test('keeps what could not be sent, and says so for as long as it stands there', { tag: '@wide' }, async ({
+  openWindow,
+  connection,
+}) => {
+  const page = await openWindow({ baseURL: connection.url });
+  await page.goto('/contact');
+  await fill(page, FILLED);
+  connection.answer(/^\/api\/contact/, { status: 503, body: {} });
+  await sendButton(page).click();
+  const stillHere = page.getByText('Your message has not been sent.');
+  await expect(toast(page, 'Server error. Please try later.')).toBeVisible();
+  await expect(toast(page, 'Server error. Please try later.')).toHaveCount(0);
+  await expect(stillHere).toBeVisible();
+  for (const [label, value] of Object.entries(FILLED))
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
+  connection.restore();
+  await sendButton(page).click();
+  await expect(page.getByText('They answer to asha@example.edu.')).toBeVisible();
+  await expect(stillHere).toHaveCount(0);
 });
 
 test('can be filled in and sent by keyboard', { tag: '@wide' }, async ({ page }) => {

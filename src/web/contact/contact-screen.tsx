@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import type { User } from '#shared/accounts.ts';
 import { ENDPOINTS } from '#shared/api.ts';
 import { BLANK_FIELDS, ContactSchema } from '#shared/contact.ts';
 import { CallFailure, call, messageOf } from '#web/lib/api.ts';
@@ -29,19 +31,7 @@ export default function ContactScreen() {
   const navigate = useNavigate();
   const user = useSession((session) => session.user);
   const contact = useBrowserValue(() => COLLEGE.contact, undefined);
-  const form = useForm({
-    initial: { name: user?.name ?? '', email: user?.email ?? '', message: '', website: '' },
-    schema: ContactSchema,
-    send: async (entered) => {
-      const { message } = await call(ENDPOINTS.sendContactMessage, { body: entered });
-      toast.success(message || texts.sent);
-      form.clear();
-    },
-    onInvalid: (errors) => {
-      if (Object.values(errors).includes(BLANK_FIELDS)) toast.error(BLANK_FIELDS);
-    },
-    onFailure: (failure) => toast.error(wordsFor(failure)),
-  });
+  const { form, outcome } = useContactForm(user);
   const field = (name: keyof typeof WANTED) => {
     const { error, ...rest } = form.field(name);
     return { ...rest, error: error === BLANK_FIELDS ? WANTED[name] : error, disabled: form.sending };
@@ -63,6 +53,7 @@ export default function ContactScreen() {
           <Button type="submit" variant="primary" size="large" icon={SEND} loading={form.sending}>
             {form.sending ? texts.sending : texts.sendMessage}
           </Button>
+          <p className={styles.outcome}>{outcome && breakable(outcome)}</p>
         </form>
         <aside className={styles.aside}>
           <h2 className={styles.asideTitle}>{texts.whereItGoes}</h2>
@@ -77,6 +68,31 @@ export default function ContactScreen() {
       </main>
     </>
   );
+}
+
+/** `outcome` says what became of the message for as long as nothing else is sent. */
+function useContactForm(user: User | null) {
+  const [outcome, setOutcome] = useState('');
+  const form = useForm({
+    initial: { name: user?.name ?? '', email: user?.email ?? '', message: '', website: '' },
+    schema: ContactSchema,
+    send: async (entered) => {
+      setOutcome('');
+      const { message } = await call(ENDPOINTS.sendContactMessage, { body: entered });
+      toast.success(message || texts.sent);
+      setOutcome(texts.whoHasIt(entered.email));
+      form.clear();
+    },
+    onInvalid: (errors) => {
+      setOutcome('');
+      if (Object.values(errors).includes(BLANK_FIELDS)) toast.error(BLANK_FIELDS);
+    },
+    onFailure: (failure) => {
+      setOutcome(texts.stillHere);
+      toast.error(wordsFor(failure));
+    },
+  });
+  return { form, outcome };
 }
 
 /** Spec §8 tells an answer of `success: false` from a request that failed. */

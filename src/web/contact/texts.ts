@@ -3,6 +3,9 @@ export const emailWanted = 'Email is required';
 export const messageWanted = 'Message is required';
 export const contactUs = 'Contact Us';
 export const sent = 'Message sent successfully!';
+/** These stay where the toast has gone. */
+export const whoHasIt = (email: string) => `The administrators have it now. They answer to ${email}.`;
+export const stillHere = 'Your message has not been sent. It is still here: send it again.';
 export const subtitle =
   'A question, a problem, something that shouldn’t be here: write to the people who run this site.';
 export const name = 'Name';
