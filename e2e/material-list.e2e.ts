@@ -132,7 +132,8 @@ for (const kind of Object.values(MATERIAL_KINDS)) {
       await expect(page.getByText(`0 ${kind.plural} found`)).toBeVisible();
       await expect(page.getByRole('searchbox'), 'there is nothing to search').toHaveCount(0);
       await expect(button(page, 'Title'), 'nor to sort').toHaveCount(0);
-      await button(page, 'Back').click();
+      await expect(button(page, 'List view'), 'nor to look at in another way').toHaveCount(0);
+      await button(page, 'All subjects').click();
       await expect(page).toHaveURL(kind.pickerPath);
     });
 

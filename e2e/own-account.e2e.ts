@@ -58,6 +58,10 @@ test('an operator’s link leads to a new password, once, and every session ends
   await phone.getByLabel('Confirm Password').fill(`${NEW_PASSWORD}9`);
   await button(phone, 'Change Password').click();
   await expect(toast(phone, 'This link no longer works')).toBeVisible();
+  await phone.goto('/auth/reset');
+  await expect(phone.getByText('The link is incomplete.')).toBeVisible();
+  await phone.getByRole('link', { name: 'Sign in here' }).click();
+  await expect(phone).toHaveURL('/auth/login');
 });
 
 test('somebody changes name, gender and password, and signs out another device', { tag: '@narrow' }, async ({

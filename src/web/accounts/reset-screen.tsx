@@ -13,6 +13,7 @@ import { AccountForm } from './account-form.tsx';
 import { AccountPage } from './account-page.tsx';
 import * as texts from './link-texts.ts';
 import { NewPasswordFields, refusingCommon } from './new-password-fields.tsx';
+import { signInHere } from './texts.ts';
 import { useLinkToken } from './use-link-token.ts';
 
 const FormSchema = refusingCommon(ResetSchema);
@@ -36,6 +37,9 @@ export default function ResetScreen() {
           {texts.linkDoesNotWork} <Link to="/auth/forgot">{texts.askForAnother}</Link>
         </p>
       )}
+      <p className={styles.aside}>
+        {texts.rememberedIt} <Link to="/auth/login">{signInHere}</Link>
+      </p>
     </AccountPage>
   );
 }

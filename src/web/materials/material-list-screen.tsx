@@ -57,7 +57,7 @@ function MaterialList({ kind, subject, isKnown }: MaterialListProps) {
         title={heading}
         onBack={() => navigate(kind.pickerPath)}
       >
-        <ViewToggle view={looks.view} onChange={(view) => change({ view })} />
+        {isKnown && <ViewToggle view={looks.view} onChange={(view) => change({ view })} />}
       </PageHeader>
       <ListMain aria-busy={list.isLoading}>
         <MaterialToolbar

@@ -14,7 +14,9 @@ export function NothingFound({ kind, isSearching, onClear }: NothingFoundProps) 
   if (!isSearching)
     return (
       <EmptyState mood="busy" title={title} text={texts.noneYet(kind)}>
-        <Button onClick={() => navigate(kind.pickerPath)}>{texts.allSubjects}</Button>
+        <Button variant="primary" onClick={() => navigate(kind.pickerPath)}>
+          {texts.allSubjects}
+        </Button>
       </EmptyState>
     );
   return (
