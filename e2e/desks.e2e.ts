@@ -130,6 +130,20 @@ test('a moderator switches a rule of one chat off, and another moderator sees it
   await expect(room(page).getByRole('switch', rule)).toBeChecked();
 });
 
+test('on a phone the desks stand in one row, with the open one in sight', { tag: '@narrow' }, async ({
+  page,
+  server,
+}) => {
+  await arriveAs(page, server, 'admin');
+  await page.goto('/admin/log');
+  const desks = page.getByRole('navigation', { name: 'Desks' });
+  await expect(desks.getByRole('link', { name: 'Audit log' })).toBeInViewport({ ratio: 1 });
+  expect((await desks.boundingBox())?.height).toBeLessThan(60);
+  await desks.getByRole('link', { name: 'Library' }).click();
+  await expect(page).toHaveURL('/admin');
+  await expect(desks.getByRole('link', { name: 'Library' })).toBeInViewport({ ratio: 1 });
+});
+
 const words = (page: Page) => page.getByRole('list', { name: 'Words' }).getByRole('listitem');
 const word = (page: Page, nth: number) => words(page).nth(nth).getByRole('textbox', { name: 'Word' });
 const state = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });

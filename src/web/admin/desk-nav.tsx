@@ -15,6 +15,7 @@ export function DeskNav({ desk }: { desk: DeskId }) {
         <Link
           key={id}
           to={DESKS[id].path}
+          ref={id === desk ? showInRow : null}
           className={styles.desk}
           aria-current={id === desk ? 'page' : undefined}
         >
@@ -23,4 +24,10 @@ export function DeskNav({ desk }: { desk: DeskId }) {
       ))}
     </nav>
   );
+}
+
+/** On phones the row is wider than the screen. */
+function showInRow(link: HTMLElement | null) {
+  const row = link?.parentElement;
+  if (row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
 }
