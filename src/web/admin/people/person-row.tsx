@@ -5,6 +5,7 @@ import { call } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
 import { breakable } from '#web/ui/breakable.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
+import { Select } from '#web/ui/controls/field.tsx';
 import { Question } from '#web/ui/controls/question.tsx';
 import { Entry, Tag } from '#web/ui/entries/entry.tsx';
 import { useDeed } from '../desk/use-deed.ts';
@@ -14,6 +15,8 @@ import * as texts from './texts.ts';
 export type Person = User & { suspended: boolean };
 
 type Change = { role: Role } | { suspended: boolean };
+
+const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: texts.roles[value] }));
 
 type PersonRowProps = { person: Person; onChanged: (person: Person) => void };
 
@@ -35,20 +38,15 @@ export function PersonRow({ person, onChanged }: PersonRowProps) {
       actions={
         !isOneself && (
           <>
-            <select
-              className={styles.role}
+            <Select
+              isCompact
               aria-label={texts.roleOf(name)}
               value={role}
               // Disabled it would lose the focus.
               aria-disabled={isUnderWay}
               onChange={({ target }) => !isUnderWay && ask({ role: target.value as Role })}
-            >
-              {ROLES.map((each) => (
-                <option key={each} value={each}>
-                  {texts.roles[each]}
-                </option>
-              ))}
-            </select>
+              options={ROLE_OPTIONS}
+            />
             <Button loading={isUnderWay} onClick={() => ask({ suspended: !suspended })}>
               {suspended ? texts.letBack : texts.suspend}
               <span className="visually-hidden"> {name}</span>

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
-import { WORD_ACTIONS, type WordAction } from '#shared/word-list.ts';
+import type { WordAction } from '#shared/word-list.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { SelectField, TextArea } from '#web/ui/controls/field.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
+import { ACTION_OPTIONS } from './action-options.ts';
 import * as texts from './texts.ts';
 import { type Entry, readLines } from './word-edits.ts';
 import styles from './words.module.css';
@@ -11,8 +12,6 @@ type AddWordsProps = {
   entries: readonly Entry[];
   onAdd: (words: readonly string[], action: WordAction) => void;
 };
-
-const OPTIONS = WORD_ACTIONS.map((value) => ({ value, label: texts.actions[value] }));
 
 /** Where words are added, one or many lines of them at once. */
 export function AddWords({ entries, onAdd }: AddWordsProps) {
@@ -49,7 +48,7 @@ export function AddWords({ entries, onAdd }: AddWordsProps) {
       <SelectField
         label={texts.whatHappens}
         hint={texts.actionMeans[action]}
-        options={OPTIONS}
+        options={ACTION_OPTIONS}
         value={action}
         onChange={({ target }) => setAction(target.value as WordAction)}
       />

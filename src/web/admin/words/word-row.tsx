@@ -1,7 +1,9 @@
 import { memo, useEffect, useId, useRef } from 'react';
-import { type ListedWord, WORD_ACTIONS, type WordAction } from '#shared/word-list.ts';
+import type { ListedWord, WordAction } from '#shared/word-list.ts';
+import { Select } from '#web/ui/controls/field.tsx';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { TRASH } from '#web/ui/drawings/icons.ts';
+import { ACTION_OPTIONS } from './action-options.ts';
 import * as texts from './texts.ts';
 import type { Entry } from './word-edits.ts';
 import styles from './words.module.css';
@@ -38,18 +40,13 @@ export const WordRow = memo(function WordRow({ entry, fault, wanted, onChange, o
         value={word}
         onChange={({ target }) => onChange(key, { word: target.value })}
       />
-      <select
-        className={styles.action}
+      <Select
+        isCompact
         aria-label={texts.actionFor(word)}
         value={action}
         onChange={({ target }) => onChange(key, { action: target.value as WordAction })}
-      >
-        {WORD_ACTIONS.map((each) => (
-          <option key={each} value={each}>
-            {texts.actions[each]}
-          </option>
-        ))}
-      </select>
+        options={ACTION_OPTIONS}
+      />
       <IconButton label={texts.remove(word)} icon={TRASH} onClick={() => onDelete(key)} />
       {fault && (
         <p id={id} className={styles.fault}>

@@ -50,37 +50,43 @@ export function TextArea({
   );
 }
 
-type SelectFieldProps = FieldProps &
-  Omit<ComponentProps<'select'>, 'id' | 'children'> & {
-    options: readonly { value: string; label: string }[];
-    /** Shown while nothing is chosen; can't be chosen. */
-    placeholder?: string;
-  };
+type SelectProps = Omit<ComponentProps<'select'>, 'children'> & {
+  options: readonly { value: string; label: string }[];
+  /** Shown while nothing is chosen; can't be chosen. */
+  placeholder?: string | undefined;
+  /** Among other controls in a row. */
+  isCompact?: boolean;
+};
 
-/** A native select. */
-export function SelectField({ label, error, hint, options, placeholder, ...rest }: SelectFieldProps) {
+/** A native select, with its label in a field. */
+export function SelectField({ label, error, hint, ...rest }: FieldProps & Omit<SelectProps, 'id'>) {
   return (
     <Field label={label} error={error} hint={hint}>
-      {(control) => (
-        <span className={styles.control}>
-          <select {...rest} {...control} className={styles.input}>
-            {placeholder !== undefined && (
-              <option value="" disabled hidden>
-                {placeholder}
-              </option>
-            )}
-            {options.map(({ value, label: text }) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </select>
-          <span className={styles.chevron}>
-            <Icon outline={CHEVRON_DOWN} size={18} />
-          </span>
-        </span>
-      )}
+      {(control) => <Select {...rest} {...control} />}
     </Field>
+  );
+}
+
+/** A native select without a label of its own: give it an `aria-label`. */
+export function Select({ options, placeholder, isCompact = false, ...rest }: SelectProps) {
+  return (
+    <span className={styles.control}>
+      <select {...rest} className={classNames(styles.input, isCompact && styles.compact)}>
+        {placeholder !== undefined && (
+          <option value="" disabled hidden>
+            {placeholder}
+          </option>
+        )}
+        {options.map(({ value, label: text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+      <span className={styles.chevron}>
+        <Icon outline={CHEVRON_DOWN} size={18} />
+      </span>
+    </span>
   );
 }
 
