@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { sharedChunks } from './src/web/build/chunks.ts';
 import { codeLoading, filesOfImport } from './src/web/build/code-loading.ts';
+import { constantClassNames } from './src/web/build/constant-class-names.ts';
 import { startDrawing } from './src/web/build/drawing.ts';
 import { firstPaint } from './src/web/build/first-paint.ts';
 import { foldRuntime } from './src/web/build/fold-runtime.ts';
@@ -74,6 +75,7 @@ export default defineConfig(({ command, mode }) => ({
     mode === PSEUDO && pseudoLanguage(),
     pageTexts(mode === PSEUDO ? marked : undefined),
     codeLoading(),
+    constantClassNames(),
     plainReact(),
     mode !== PSEUDO && foldRuntime(),
     react(),
