@@ -7,8 +7,8 @@ import { toast } from '#web/ui/toasts/toast.ts';
 import { ControlBar } from './controls/control-bar.tsx';
 import { ReaderHeader } from './controls/reader-header.tsx';
 import { type Copyable, copiesOf } from './copies.ts';
+import { useReaderKeys } from './input/late-input.ts';
 import { useActivity } from './input/use-activity.ts';
-import { useReaderKeys } from './input/use-reader-keys.ts';
 import { chosenLayout } from './look.ts';
 import { isOtherSet, type PageSet, placeAfterChange } from './page-set.ts';
 import styles from './reader.module.css';
@@ -63,7 +63,7 @@ export function Reader(props: ReaderProps) {
   const fullscreen = useFullscreen(screen);
   const ShortcutsPanel = useComponent(fetchShortcutsPanel, fullscreen.isOn, ignore);
   const isActive = useActivity(fullscreen.isOn, HIDE_CONTROLS_AFTER_MS);
-  useReaderKeys({ state, dispatch, fullscreen, onLeave });
+  const ReaderKeys = useReaderKeys();
   useEffect(() => onTurn(state.pageIndex), [onTurn, state.pageIndex]);
   useEffect(() => {
     // A hidden control can't keep the focus: move it to the stage, so that it stays inside the viewer.
@@ -93,6 +93,7 @@ export function Reader(props: ReaderProps) {
       ) : (
         <NoPages kind={kind} />
       )}
+      {ReaderKeys && <ReaderKeys {...{ state, dispatch, fullscreen, onLeave }} />}
       {fullscreen.isOn && ShortcutsPanel && <ShortcutsPanel />}
       {!copies && <p className={styles.notPrinted}>{texts.printingNotAllowed}</p>}
       <p role="status" className="visually-hidden">

@@ -2,18 +2,15 @@ import { type Dispatch, type RefObject, useLayoutEffect, useRef, useState } from
 import type { PageBox, Size } from '#shared/page.ts';
 import { A4 } from '#web/materials/page-fit.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { useDoubleTap } from './input/use-double-tap.ts';
-import { useTouch } from './input/use-touch.ts';
-import { useWheel } from './input/use-wheel.ts';
+import { useStageInput } from './input/late-input.ts';
 import { useNeighbourPages } from './page/use-neighbour-pages.ts';
 import { PageOnSheet, servedWidth } from './page-on-sheet.tsx';
 import type { PageSet } from './page-set.ts';
 import { addressesAhead, spreadInView } from './pages-ahead.ts';
 import { SheetOnStage } from './sheet-on-stage.tsx';
-import { SideZones } from './side-zones.tsx';
 import { boxOnSheet } from './spread.ts';
 import styles from './stage.module.css';
-import { type ShownText, useTextSelection } from './text/use-text-selection.ts';
+import type { ShownText } from './text/use-text-selection.ts';
 import { useStageSize } from './use-stage-size.ts';
 import { pageFits, pagesInView, sheetOf, type ViewerAction, type ViewerState } from './viewer-state.ts';
 
@@ -34,9 +31,7 @@ export function Stage(props: StageProps) {
   const layout = useLayout(ref, pageSet.pages, state, dispatch);
   const sheet = sheetOf(state);
   const texts = useRef(new Set<ShownText>());
-  useWheel(ref, state, dispatch);
-  const touch = useTouch({ state, dispatch, onDoubleTap: useDoubleTap(state, dispatch, texts) });
-  const selection = useTextSelection(texts, state);
+  const { StageInput, underPointer, handed, listeners } = useStageInput();
 
   return (
     <section
@@ -47,17 +42,16 @@ export function Stage(props: StageProps) {
       className={classNames(
         styles.stage,
         !pageFits(state) && styles.movable,
-        selection.isOverText && styles.overText,
+        underPointer.isOverText && styles.overText,
       )}
-      {...touch}
-      {...selection.handlers}
+      {...listeners}
     >
       {sheet.width > 0 && (
         <SheetOnStage state={state} sheet={sheet}>
-          <PagesInView {...props} {...layout} texts={texts} hasSelection={selection.hasSelection} />
+          <PagesInView {...props} {...layout} texts={texts} hasSelection={underPointer.hasSelection} />
         </SheetOnStage>
       )}
-      <SideZones state={state} sheet={sheet} dispatch={dispatch} />
+      {StageInput && <StageInput stage={ref} {...{ state, sheet, dispatch, texts }} {...handed} />}
       <Hint text={state.hint} />
     </section>
   );

@@ -1,6 +1,16 @@
-import { SHORTCUT_WORDS } from '../input/shortcuts.ts';
 import * as texts from '../texts.ts';
 import styles from './shortcuts-panel.module.css';
+
+const SHORTCUT_WORDS: readonly { keys: readonly string[]; does: string }[] = [
+  { keys: ['←', '→'], does: texts.turnThePage },
+  { keys: ['Home', 'End'], does: texts.firstOrLastPage },
+  { keys: ['+', '−'], does: texts.zoom },
+  { keys: ['↑', '↓', 'Shift ← →'], does: texts.moveAZoomedPage },
+  { keys: ['R', 'Shift R'], does: texts.rotateRightOrLeft },
+  { keys: ['0'], does: texts.resetTheView },
+  { keys: ['F'], does: texts.fullscreen },
+  { keys: ['Esc'], does: texts.leaveFullscreen },
+];
 
 /** The list of shortcuts, shown on wide screens in fullscreen (spec §2). */
 export function ShortcutsPanel() {

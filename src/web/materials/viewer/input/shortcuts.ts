@@ -1,5 +1,4 @@
-import * as texts from '../texts.ts';
-/** The viewer's keys, and how the panel describes them. */
+/** The viewer's keys; `controls/shortcuts-panel.tsx` describes them. */
 
 export type Command =
   | 'previousPage'
@@ -41,17 +40,6 @@ const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['ArrowDown'], command: 'moveDown' },
   { keys: ['f', 'F'], command: 'toggleFullscreen' },
   { keys: ['Escape'], command: 'leave' },
-];
-
-export const SHORTCUT_WORDS: readonly { keys: readonly string[]; does: string }[] = [
-  { keys: ['←', '→'], does: texts.turnThePage },
-  { keys: ['Home', 'End'], does: texts.firstOrLastPage },
-  { keys: ['+', '−'], does: texts.zoom },
-  { keys: ['↑', '↓', 'Shift ← →'], does: texts.moveAZoomedPage },
-  { keys: ['R', 'Shift R'], does: texts.rotateRightOrLeft },
-  { keys: ['0'], does: texts.resetTheView },
-  { keys: ['F'], does: texts.fullscreen },
-  { keys: ['Esc'], does: texts.leaveFullscreen },
 ];
 
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>;

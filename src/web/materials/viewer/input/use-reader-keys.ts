@@ -7,7 +7,7 @@ import { useShortcuts } from './use-shortcuts.ts';
 /** How far an arrow key moves a zoomed page. */
 const MOVE_STEP_PX = 80;
 
-type Reading = {
+export type Reading = {
   state: ViewerState;
   dispatch: Dispatch<ViewerAction>;
   fullscreen: ReturnType<typeof useFullscreen>;
