@@ -17,6 +17,8 @@ const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? 3000}`;
 
 const source = (file: string) => new URL(`src/web/${file}`, import.meta.url).pathname;
 
+const CHAT = ['chat/chat-screen.tsx', 'chat/inside-the-room.tsx'].map(source);
+
 const CHUNKS = [
   // Changes only with a dependency.
   {
@@ -45,8 +47,8 @@ const CHUNKS = [
       picker: [source('materials/subject-picker-screen.tsx'), source('search/search-dialog.tsx')],
       list: [source('materials/material-list-screen.tsx')],
     },
-    lean: { name: 'chat', screen: source('chat/chat-screen.tsx') },
-    whole: [source('chat/chat-screen.tsx'), source('materials/viewer-screen.tsx')],
+    lean: { name: 'chat', screens: CHAT },
+    whole: [...CHAT, source('materials/viewer-screen.tsx')],
     // The chats, lists and the viewer do without schemas.
     apart: { name: 'contract', within: /src\/shared\//, test: /node_modules\/valibot\// },
   }),

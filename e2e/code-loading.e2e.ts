@@ -1,7 +1,7 @@
 /** Code that can't be fetched at first, in a browser for which a failed module stays failed: it comes once it can. */
 import { type Browser, expect, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
-import { button, enter, input } from './support/chat-room.ts';
+import { bubble, button, enter, input } from './support/chat-room.ts';
 import { arriveAs, publish } from './support/library.ts';
 import type { Connection } from './support/proxy.ts';
 import { test } from './support/test.ts';
@@ -244,3 +244,20 @@ test('signing out whose code can’t be fetched says so, and can be tried again'
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
 });
+
+for (const room of Object.values(ROOMS))
+  test(`the ${room.id} room takes a message before the code of its conversation has come`, {
+    tag: '@narrow',
+  }, async ({ openWindow, connection }) => {
+    const page = await openWindow({ baseURL: connection.url });
+    if (room.access === 'signed-in') await arriveSignedIn(page, somebody('Gita Rai'));
+    connection.hold(/\/assets\/inside-the-room.*\.js/);
+    await page.goto(room.screenPath);
+    await input(page).fill('Is anybody here?');
+    await button(page, 'Send').click();
+    await expect(input(page)).toHaveValue('');
+    await expect(bubble(page, 'Is anybody here?')).toHaveCount(0);
+    connection.restore();
+    await expect(bubble(page, 'Is anybody here?')).toHaveCount(1);
+    await expect(bubble(page, 'Is anybody here?').locator('time')).toBeAttached();
+  });

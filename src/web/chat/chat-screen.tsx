@@ -1,29 +1,25 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { User } from '#shared/accounts.ts';
 import type { Room } from '#shared/rooms.ts';
 import { DESKS, mayEnter } from '#web/admin/desks.ts';
 import { sessionEnded } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
+import { untilLoaded } from '#web/lib/until-loaded.ts';
+import { useComponent } from '#web/lib/use-component.ts';
+import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { useLocation, useNavigate } from '#web/ui/navigation/navigation.ts';
 import { ConnectionNotice } from './bar/connection-notice.tsx';
 import { RoomBar } from './bar/room-bar.tsx';
-import { useAttention } from './bar/use-attention.ts';
-import { useNotifications } from './bar/use-notifications.ts';
 import styles from './chat-screen.module.css';
-import { Conversation } from './list/conversation.tsx';
+import { Arriving } from './list/arriving.tsx';
+import type { RoomState } from './room/room-state.ts';
 import { ROOM_TEXTS } from './room-texts.ts';
 import { Foot } from './safety/foot.tsx';
-import { type Safety, useSafety } from './safety/use-safety.ts';
-import { useAnnouncer } from './use-announcer.ts';
-import { useChatKeys } from './use-chat-keys.ts';
-import { useKeyboardInset } from './use-keyboard-inset.ts';
+import { useSafety } from './safety/use-safety.ts';
 import { type Participant, useMember } from './use-member.ts';
 import { useReply } from './use-reply.ts';
 import { useRoom } from './use-room.ts';
 import { useSearch } from './use-search.ts';
-
-// With the screen, not by itself: its parts in a file of their own would make every visit to a chat heavier.
-export { AnnouncementPreview } from './announcement-preview.tsx';
 
 /** Either chat: what differs between them is the room's row. */
 export default function ChatScreen({ room }: { room: Room }) {
@@ -36,13 +32,13 @@ function RoomScreen({ room }: { room: Room }) {
   const user = useSession((session) => session.user);
   const participant = useMember(room, user);
   const safety = useSafety(room);
-  const { visit, view, notifications, spoken } = useVisit(room, participant, safety.hidden);
+  const { visit, view, heard, connectAnew } = useVisit(room, participant);
   const search = useSearch(visit, view);
   const reply = useReply(view);
   const screen = useRef<HTMLDivElement>(null);
-  useKeyboardInset(screen);
-  useAttention(visit, ROOM_TEXTS[room.id].title);
-  const keys = useChatKeys({ onWalkReplies: reply.walk });
+  const [areKeysShown, showKeys] = useState(false);
+  const InsideTheRoom = useComponent(fetchInsideTheRoom, true);
+  useDocumentTitle(ROOM_TEXTS[room.id].title);
 
   const sendMessage = (text: string) => {
     search.setWords('');
@@ -63,22 +59,22 @@ function RoomScreen({ room }: { room: Room }) {
           name: view.me?.user ?? participant.member.username,
           mark: view.me?.mark ?? null,
           onTakeMask: participant.takeMask,
-          notifications,
-          onShowKeys: keys.show,
+          onBellSwitched: connectAnew,
+          onShowKeys: () => showKeys(true),
           safety,
         }}
       />
       <main id="main" className={styles.conversation}>
-        <Conversation
-          {...{ room, visit, view, search, safety }}
-          gender={participant.member.gender ?? 'unknown'}
-          answered={reply.answered}
-          onReply={reply.choose}
-          onLeaveList={() => focusComposer(screen.current)}
-        />
-        <p className="visually-hidden" aria-live="polite">
-          {spoken}
-        </p>
+        {InsideTheRoom ? (
+          <InsideTheRoom
+            {...{ room, visit, view, search, safety, reply, screen, heard, areKeysShown, showKeys }}
+            gender={participant.member.gender ?? 'unknown'}
+            onLeaveList={() => focusComposer(screen.current)}
+          />
+        ) : (
+          <div className={styles.unentered} />
+        )}
+        {isEntering(view) && <Arriving text={ROOM_TEXTS[room.id].arriving} />}
         <ConnectionNotice view={view} />
         <div className={styles.foot}>
           <Foot
@@ -88,7 +84,6 @@ function RoomScreen({ room }: { room: Room }) {
           />
         </div>
       </main>
-      {keys.Dialog && <keys.Dialog onClose={keys.hide} />}
     </div>
   );
 }
@@ -99,18 +94,18 @@ const isBoundByLimits = (room: Room, user: User | null) =>
 
 const focusComposer = (screen: HTMLElement | null) => screen?.querySelector('textarea')?.focus();
 
-/** The room, with what is told of it elsewhere: notifications, words for screen readers, and the end of the session. */
-function useVisit(room: Room, participant: Participant, hidden: Safety['hidden']) {
-  const notifications = useNotifications();
-  const announcer = useAnnouncer();
-  const { visit, view } = useRoom(room, participant, notifications.isOn, {
-    arrived: (message, isOwn) => {
-      if (hidden.has(message.mark ?? '')) return;
-      notifications.tell(message, isOwn);
-      announcer.hear(message, isOwn);
-    },
-    answered: (message) => hidden.has(message.mark ?? '') || notifications.tellAnswer(message),
-  });
+// Asked for with the connection, which takes longer.
+const fetchInsideTheRoom = () =>
+  untilLoaded(async () => (await import('./inside-the-room.tsx')).InsideTheRoom);
+
+/** Who takes a new mask goes on reading what is loaded. */
+const isEntering = ({ me, timeline }: RoomState) =>
+  me === null && !timeline.hasHistory && timeline.held.length === 0;
+
+/** The room, with what its address asks for and the end of the session. */
+function useVisit(room: Room, participant: Participant) {
+  const joined = useRoom(room, participant);
+  const { visit, view } = joined;
   useEffect(() => {
     if (view.isSignedOut) sessionEnded.dispatchEvent(new Event('ended'));
   }, [view.isSignedOut]);
@@ -122,7 +117,7 @@ function useVisit(room: Room, participant: Participant, hidden: Safety['hidden']
     const id = new URLSearchParams(search).get('message');
     if (id) visit.openMessage(id);
   }, [visit, key]);
-  return { visit, view, notifications, spoken: announcer.words };
+  return joined;
 }
 
 /** Back to the landing page for those who came from it (contract §4), else where the room's row says. */

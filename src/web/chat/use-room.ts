@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useReducer, useRef, useSyncExternalStore } from 'react';
 import type { Room } from '#shared/rooms.ts';
 import { checkSession } from '#web/lib/session.ts';
 import { useBrowserValue } from '#web/lib/use-browser-value.ts';
@@ -9,23 +9,21 @@ import { type Outbox, openOutbox } from './room/outbox.ts';
 import { Visit, type VisitListener } from './room/visit.ts';
 import type { Participant } from './use-member.ts';
 
-/** What is told of live messages the moment they arrive. */
-type Heard = Required<Pick<VisitListener, 'arrived' | 'answered'>>;
+/** What is done with live messages the moment they arrive. */
+export type Heard = Required<Pick<VisitListener, 'arrived' | 'answered'>>;
 
 /** Connects while the screen is shown, and anew for another name or notification setting (spec §4). */
-export function useRoom(room: Room, { owner, member }: Participant, isNotifying: boolean, heard: Heard) {
-  const latest = useRef(heard);
-  useEffect(() => {
-    latest.current = heard;
-  });
+export function useRoom(room: Room, { owner, member }: Participant) {
+  const heard = useRef<Heard>(null);
+  const [timesConnected, countConnection] = useReducer((times: number) => times + 1, 0);
 
   const isInBrowser = useBrowserValue(() => true, false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another owner goes on with the same visit, below
   const visit = useMemo(
     () =>
       new Visit(room, isInBrowser ? openOutbox(room, owner, browserStorage) : NO_OUTBOX, {
-        arrived: (message, isOwn) => latest.current.arrived(message, isOwn),
-        answered: (message) => latest.current.answered(message),
+        arrived: (message, isOwn) => heard.current?.arrived(message, isOwn),
+        answered: (message) => heard.current?.answered(message),
         accountChanged: () => void checkSession(),
         seen: isInBrowser ? readSeen(room, browserStorage) : null,
         keepSeen: (seen) => keepSeen(room, seen, browserStorage),
@@ -50,10 +48,15 @@ export function useRoom(room: Room, { owner, member }: Participant, isNotifying:
       stopWatching();
       visit.close();
     };
-  }, [visit, username, gender, secret, isNotifying]);
+  }, [visit, username, gender, secret, timesConnected]);
 
   const view = () => visit.view;
-  return { visit, view: useSyncExternalStore(visit.subscribe, view, view) };
+  return {
+    visit,
+    view: useSyncExternalStore(visit.subscribe, view, view),
+    heard,
+    connectAnew: countConnection,
+  };
 }
 
 /** Of the room as the build draws it: nobody is in it, and nothing is kept. */

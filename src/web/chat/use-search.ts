@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useDebounced } from './bar/use-debounced.ts';
-import { matches } from './room/message-rows.ts';
+import { matches } from './room/room-search.ts';
 import type { RoomState } from './room/room-state.ts';
 import { type Held, mergeByTime } from './room/stretch.ts';
 import type { Visit } from './room/visit.ts';

@@ -10,9 +10,9 @@ import { ROOM_TEXTS } from '../room-texts.ts';
 import { HiddenList } from '../safety/hidden-list.tsx';
 import type { Safety } from '../safety/use-safety.ts';
 import * as texts from '../texts.ts';
+import { useNotificationSetting } from './notification-setting.ts';
 import styles from './room-panel.module.css';
 import { useIsWide } from './use-is-wide.ts';
-import type { Notifications } from './use-notifications.ts';
 
 export type RoomPanelProps = {
   room: Room;
@@ -20,14 +20,16 @@ export type RoomPanelProps = {
   /** Known once the room has been joined. */
   mark: string | null;
   onTakeMask: (() => void) | null;
-  notifications: Notifications;
+  /** Notifications were switched on or off here. */
+  onBellSwitched: () => void;
   onShowKeys: () => void;
   safety: Pick<Safety, 'hidden' | 'showAgain'>;
 };
 
 /** Oneself, the settings of this browser, the other room, and the rules of this one. */
 export function RoomPanel(props: RoomPanelProps) {
-  const { room, notifications, onShowKeys, safety, ...oneself } = props;
+  const { room, onBellSwitched, onShowKeys, safety, ...oneself } = props;
+  const notifications = useNotificationSetting(onBellSwitched);
   const { look, switchTheme } = useThemeSwitch();
   return (
     <div className={styles.panel}>
@@ -60,7 +62,10 @@ export function RoomPanel(props: RoomPanelProps) {
   );
 }
 
-type NotificationScopeProps = Pick<Notifications, 'isRepliesOnly' | 'chooseRepliesOnly'>;
+type NotificationScopeProps = Pick<
+  ReturnType<typeof useNotificationSetting>,
+  'isRepliesOnly' | 'chooseRepliesOnly'
+>;
 
 function NotificationScope({ isRepliesOnly, chooseRepliesOnly }: NotificationScopeProps) {
   return (

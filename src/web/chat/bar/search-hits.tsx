@@ -1,6 +1,6 @@
 import { classNames } from '#web/ui/class-names.ts';
 import { lit } from '../message/message-text.tsx';
-import { oneLine } from '../message/quote.tsx';
+import { oneLine } from '../message/one-line.ts';
 import { dayName } from '../room/moments.ts';
 import * as texts from '../search-texts.ts';
 import type { Search } from '../use-search.ts';

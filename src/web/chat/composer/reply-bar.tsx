@@ -1,7 +1,7 @@
 import type { Message } from '#shared/chat.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { CLOSE } from '#web/ui/drawings/icons.ts';
-import { oneLine } from '../message/quote.tsx';
+import { oneLine } from '../message/one-line.ts';
 import * as texts from '../texts.ts';
 import styles from './reply-bar.module.css';
 

@@ -12,7 +12,6 @@ import { ROOM_TEXTS } from '../room-texts.ts';
 import type { Safety } from '../safety/use-safety.ts';
 import * as texts from '../texts.ts';
 import type { Search } from '../use-search.ts';
-import { Arriving } from './arriving.tsx';
 import { ConversationRow, type ConversationRowProps } from './conversation-row.tsx';
 import { MessageList } from './message-list.tsx';
 import type { MenuTarget } from './message-menu.tsx';
@@ -85,7 +84,6 @@ export function Conversation(props: ConversationProps) {
       >
         {draw}
       </MessageList>
-      {isEntering(view) && <Arriving text={ROOM_TEXTS[room.id].arriving} />}
       <Silence room={room} view={view} search={areHitsShown ? search : null} />
       {menu && (
         <LateMessageMenu {...props} target={menu} isHit={areHitsShown} onClose={() => setMenu(null)} />
@@ -106,10 +104,6 @@ function useRowDrawing(shared: Omit<ConversationRowProps, 'row'>) {
     [room, visit, query, namesakes, gender, openedId, answeredId, reported, BeginningRow],
   );
 }
-
-/** Who takes a new mask goes on reading what is loaded. */
-const isEntering = ({ me, timeline }: RoomState) =>
-  me === null && !timeline.hasHistory && timeline.held.length === 0;
 
 const isSilentRoom = ({ timeline, outgoing }: RoomState) =>
   timeline.isComplete && outgoing.length === 0 && timeline.held.every(({ removed }) => removed);

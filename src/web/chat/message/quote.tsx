@@ -2,6 +2,7 @@ import { Icon } from '#web/ui/drawings/icon.tsx';
 import { REPLY } from '#web/ui/drawings/icons.ts';
 import type { Original } from '../room/message-rows.ts';
 import * as texts from '../texts.ts';
+import { oneLine } from './one-line.ts';
 import styles from './quote.module.css';
 
 /** One line of what a message answers, and the way there; always one line, known or not, so that nothing moves. */
@@ -29,8 +30,3 @@ export function Quote({ id, original }: { id: string; original: Original }) {
     </button>
   );
 }
-
-const QUOTED_CHARS = 160;
-
-/** A message's words as a line. */
-export const oneLine = (text: string) => text.slice(0, QUOTED_CHARS).replace(/\s+/g, ' ');

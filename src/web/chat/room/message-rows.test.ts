@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '#shared/chat.ts';
-import { matches, placeOf, type Row, RowBuilder } from './message-rows.ts';
+import { placeOf, type Row, RowBuilder } from './message-rows.ts';
+import { matches } from './room-search.ts';
 import { olderCursor } from './stretch.ts';
 import { advance, EMPTY_TIMELINE, type Timeline } from './timeline.ts';
 

@@ -197,13 +197,6 @@ export const placeOf = (rows: readonly Row[], id: string): number =>
 /** Names that read alike are alike here. */
 export const nameKey = (name: string) => name.toLowerCase();
 
-/** Whether a text or its author's name contains the words, whatever their case (spec §5). */
-export function matches({ message, user, removed }: Held, query: string): boolean {
-  if (removed) return false;
-  const words = query.toLowerCase();
-  return message.toLowerCase().includes(words) || user.toLowerCase().includes(words);
-}
-
 const lastShown = (held: readonly Held[], before: number): Held | null =>
   held.findLast(({ removed }, index) => index < before && !removed) ?? null;
 

@@ -1,6 +1,7 @@
 /** Searching the whole room, as steps of its state: hits newest first, a page at a time. */
 import { PAGE_SIZE } from '#shared/chat.ts';
 import { canAsk, type Found, type RoomState, type Search, type Step, step } from './room-state.ts';
+import type { Held } from './stretch.ts';
 
 export function search(state: RoomState, query: string): Step {
   if (query === (state.search?.query ?? '')) return step(state);
@@ -50,4 +51,11 @@ export function takeHits(state: RoomState, { query, before, answer }: Page): Roo
 export function withoutHits(known: Search, ids: ReadonlySet<string>): Search {
   const hits = known.hits.filter(({ id }) => !ids.has(id));
   return hits.length === known.hits.length ? known : { ...known, hits };
+}
+
+/** Whether a text or its author's name contains the words, whatever their case (spec §5). */
+export function matches({ message, user, removed }: Held, query: string): boolean {
+  if (removed) return false;
+  const words = query.toLowerCase();
+  return message.toLowerCase().includes(words) || user.toLowerCase().includes(words);
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ANNOUNCER } from '#shared/chat.ts';
-import { MessageRow } from './message/message-row.tsx';
+import { MessageRow } from './message-row.tsx';
 
 /** An announcement as the room will show it, were it made when this was opened. */
 export function AnnouncementPreview({ text }: { text: string }) {

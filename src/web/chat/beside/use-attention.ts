@@ -19,6 +19,8 @@ export function useAttention(visit: Visit, title: string) {
     window.addEventListener('focus', () => visit.setHere(true), { signal });
     window.addEventListener('blur', () => visit.setHere(false), { signal });
     document.addEventListener('visibilitychange', tell, { signal });
+    // It went out of sight before this code had come.
+    if (document.visibilityState === 'hidden') visit.setHere(false);
     return () => listening.abort();
   }, [visit]);
 

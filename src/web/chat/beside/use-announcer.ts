@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Message } from '#shared/chat.ts';
-import * as texts from './texts.ts';
+import * as texts from '../texts.ts';
 
 /** A busy room is summed up: a screen reader that reads every line never gets to the end. */
 const PAUSE_MS = 2000;

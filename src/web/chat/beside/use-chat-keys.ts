@@ -1,18 +1,17 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useComponent } from '#web/lib/use-component.ts';
 
-const fetchKeysDialog = async () => (await import('./bar/keys-dialog.tsx')).KeysDialog;
+const fetchKeysDialog = async () => (await import('../bar/keys-dialog.tsx')).KeysDialog;
 
 type Keys = {
-  /** Chooses what to answer: the message before, or the one after. */
   onWalkReplies: (steps: -1 | 1) => void;
+  areKeysShown: boolean;
+  showKeys: (areShown: boolean) => void;
 };
 
-/** Keys that work wherever one is in the chat, and the list of them. */
-export function useChatKeys({ onWalkReplies }: Keys) {
-  const [areKeysShown, showKeys] = useState(false);
-  const hide = () => showKeys(false);
-  const KeysDialog = useComponent(fetchKeysDialog, areKeysShown, hide);
+/** Keys that work wherever one is in the chat; answers the list of them while it is shown. */
+export function useChatKeys({ onWalkReplies, areKeysShown, showKeys }: Keys) {
+  const KeysDialog = useComponent(fetchKeysDialog, areKeysShown, () => showKeys(false));
   const hear = useEffectEvent((event: KeyboardEvent) => {
     const { key, altKey, ctrlKey, metaKey, isComposing } = event;
     if (ctrlKey || metaKey || isComposing || event.defaultPrevented) return;
@@ -29,7 +28,7 @@ export function useChatKeys({ onWalkReplies }: Keys) {
     document.addEventListener('keydown', hear, { signal: listening.signal });
     return () => listening.abort();
   }, []);
-  return { Dialog: areKeysShown ? KeysDialog : null, show: () => showKeys(true), hide };
+  return areKeysShown ? KeysDialog : null;
 }
 
 /** In a field every key is a letter; the emoji picker's lies in a shadow tree. */
