@@ -2,12 +2,12 @@
 import { expect, type Page } from '@playwright/test';
 import { SUBJECT_NAMES } from '#shared/college.ts';
 import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
-import { arriveAs, publish } from './support/library.ts';
+import { arriveAs, expectRendered, publish } from './support/library.ts';
 import type { Connection } from './support/proxy.ts';
 import { test } from './support/test.ts';
 import { arriveSignedIn, somebody } from './support/vocabulary.ts';
 
-test.use({ environment: { SAMPLE_LIBRARY: 'off' } });
+test.use({ data: 'empty' });
 
 const APPLICATION = /\/assets\/app-.*\.js/;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -107,14 +107,14 @@ test('subjects are drawn in the college’s own order', { tag: '@narrow' }, asyn
 test('a list and its first covers are asked for before the application is there, and once', {
   tag: '@wide',
 }, async ({ openWindow, connection, server }) => {
-  const pdf = 'physics-projectile-motion.pdf';
   const titles = ['Waves 10', 'Waves 9', 'Optics', 'Motion'];
-  await publish(
+  const published = await publish(
     server,
-    titles.map((title) => ({ kind: 'assignment', subject: 'Physics', title, pdf })),
+    titles.map((title) => ({ kind: 'assignment', subject: 'Physics', title })),
   );
   const page = await openWindow({ baseURL: connection.url });
   await arriveSignedIn(page, somebody('Ram Shrestha'));
+  for (const material of published) await expectRendered(page, material);
   const asked: string[] = [];
   page.on('request', (request) => {
     if (/api\/(assignment|pages)/.test(request.url())) asked.push(new URL(request.url()).pathname);
