@@ -10,8 +10,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { dataFolder } from '../e2e/support/data-folders.ts';
 import makeRunFolder from '../e2e/support/run-folder.ts';
-import { renderedLibrary } from '../e2e/support/sample-library.ts';
 import { startServer } from '../e2e/support/server.ts';
 import { findChromium } from '../scripts/chromium.ts';
 import { median, printTable } from '../scripts/table.ts';
@@ -70,7 +70,7 @@ const { values } = parseArgs({
 const folder = mkdtempSync(join(tmpdir(), 'cogito-first-load-'));
 const removeRunFolder = makeRunFolder();
 // Rendered before, so that nothing is rendered meanwhile.
-const server = await startServer({ RATE_LIMITS: 'off' }, await renderedLibrary());
+const server = await startServer({ SAMPLE_LIBRARY: 'off', RATE_LIMITS: 'off' }, await dataFolder('library'));
 const [load = 0] = loadavg();
 console.log(`Load ${load.toFixed(1)}${load > BUSY_LOAD ? ': busy, the times will be too long' : ''}.`);
 let isKept = true;

@@ -18,7 +18,7 @@ const nobody = somebody('Nobody');
 const keptName = (page: Page) => page.evaluate(() => localStorage.getItem('anonymous_name'));
 const secretOf = (page: Page) => page.evaluate(() => localStorage.getItem('anonymous_secret'));
 
-test.use({ environment: { SAMPLE_LIBRARY: 'off' } });
+test.use({ data: 'empty' });
 
 test('draws a name once and keeps it, and takes the one that is kept', async ({ page }) => {
   await enter(page, room, nobody);

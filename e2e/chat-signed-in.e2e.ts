@@ -7,7 +7,7 @@ import { arriveSignedIn, expectMessage, messages, say, signOut, somebody } from 
 
 const { public: room } = ROOMS;
 
-test.use({ environment: { SAMPLE_LIBRARY: 'off' } });
+test.use({ data: 'empty' });
 
 test('tells who is there, who one is, and the way back', async ({ page, openWindow, isMobile }) => {
   const other = await openWindow();

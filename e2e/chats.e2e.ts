@@ -24,7 +24,7 @@ import { arriveAs } from './support/library.ts';
 import { test } from './support/test.ts';
 import { expectMessage, messages, say, somebody } from './support/vocabulary.ts';
 
-test.use({ environment: { SAMPLE_LIBRARY: 'off', RATE_LIMITS: 'off' } });
+test.use({ data: 'empty', environment: { RATE_LIMITS: 'off' } });
 
 /** Socket.IO looks for a new connection after a second or so, and later each time it finds none. */
 const BACK_WITHIN = { timeout: 20_000 };

@@ -7,7 +7,7 @@ import type { Connection } from './support/proxy.ts';
 import { test } from './support/test.ts';
 import { arriveSignedIn, somebody, toast } from './support/vocabulary.ts';
 
-test.use({ environment: { SAMPLE_LIBRARY: 'off' } });
+test.use({ data: 'empty' });
 
 const BROKEN = 'This page could not be loaded';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });

@@ -6,7 +6,7 @@ import { arriveAs } from './support/library.ts';
 import { test } from './support/test.ts';
 import { arriveSignedIn, expectToBeIn, somebody, toast } from './support/vocabulary.ts';
 
-test.use({ environment: { SAMPLE_LIBRARY: 'off', LOG_LEVEL: 'error' } });
+test.use({ data: 'empty', environment: { LOG_LEVEL: 'error' } });
 
 const setting = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const save = (page: Page, name: string) =>

@@ -6,7 +6,7 @@ import { arriveAs } from './support/library.ts';
 import { test } from './support/test.ts';
 import { messages, say, somebody } from './support/vocabulary.ts';
 
-test.use({ environment: { SAMPLE_LIBRARY: 'off', RATE_LIMITS: 'off' } });
+test.use({ data: 'empty', environment: { RATE_LIMITS: 'off' } });
 
 const { anonymous } = ROOMS;
 const nobody = somebody('Nobody');

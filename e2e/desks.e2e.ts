@@ -8,7 +8,7 @@ import { test } from './support/test.ts';
 import { messages, say, somebody, toast } from './support/vocabulary.ts';
 
 /** A server of their own: what they set holds for whole rooms. */
-test.use({ environment: { SAMPLE_LIBRARY: 'off' } });
+test.use({ data: 'empty' });
 
 const ANONYMOUS = ROOMS.anonymous;
 const ASHA = somebody('Asha Gurung');

@@ -10,7 +10,7 @@ const picker = (page: Page) => page.getByRole('dialog', { name: 'Emoji picker' }
 const emoji = (page: Page, native: string) => picker(page).getByRole('button', { name: native, exact: true });
 const findEmoji = (page: Page) => picker(page).getByRole('searchbox');
 
-test.use({ environment: { SAMPLE_LIBRARY: 'off' } });
+test.use({ data: 'empty' });
 
 test('is 280 px wide under 640 px and 320 px from there', { tag: '@wide' }, async ({ page }) => {
   await enter(page, ROOMS.anonymous, somebody('Asha Gurung'));

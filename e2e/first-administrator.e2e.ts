@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { test } from './support/test.ts';
 import { toast } from './support/vocabulary.ts';
 
-test.use({ environment: { SAMPLE_LIBRARY: 'off', LOG_LEVEL: 'warn' } });
+test.use({ data: 'new' });
 
 test('the printed link makes the first administrator, signs them in, and leads to the desks', {
   tag: '@narrow',

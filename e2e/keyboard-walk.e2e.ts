@@ -4,7 +4,7 @@ import { publish } from './support/library.ts';
 import { test } from './support/test.ts';
 import { arriveSignedIn, expectPage, messages, somebody } from './support/vocabulary.ts';
 
-test.use({ environment: { SAMPLE_LIBRARY: 'off' } });
+test.use({ data: 'empty' });
 
 const TITLE = 'Projectile motion';
 /** More stops than any screen has before what is looked for. */

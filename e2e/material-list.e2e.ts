@@ -14,7 +14,7 @@ const notifications = (page: Page) => page.getByRole('region', { name: 'Notifica
 const LIST_LOOKS_AGAIN_MS = 5000;
 const LONG_WORD = 'antidisestablishmentarianism'.repeat(3);
 
-test.use({ environment: { SAMPLE_LIBRARY: 'off' } });
+test.use({ data: 'empty' });
 
 for (const kind of Object.values(MATERIAL_KINDS)) {
   const searchBox = (page: Page) => page.getByRole('searchbox', { name: `Search ${kind.plural}...` });

@@ -8,7 +8,7 @@ import type { RunningServer } from './support/server.ts';
 import { test } from './support/test.ts';
 import { expectMessage, messages, say, somebody, toast } from './support/vocabulary.ts';
 
-test.use({ environment: { SAMPLE_LIBRARY: 'off' } });
+test.use({ data: 'empty' });
 
 const RUDE = 'Something rude about somebody';
 const KIND = 'When is the exam?';

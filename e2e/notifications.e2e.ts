@@ -13,7 +13,7 @@ const shown = (page: Page) => page.evaluate(() => (globalThis as Desk).shown);
 const toggle = (page: Page, name: 'Enable' | 'Disable') => button(page, `${name} notifications`);
 const handshakesOf = (connection: Connection) => connection.handshakes('/').length;
 
-test.use({ environment: { SAMPLE_LIBRARY: 'off' } });
+test.use({ data: 'empty' });
 
 for (const room of Object.values(ROOMS)) {
   test(`tells of others’ messages in the ${room.id} room while one looks away`, { tag: '@wide' }, async ({

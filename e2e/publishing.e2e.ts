@@ -16,7 +16,7 @@ import {
   toast,
 } from './support/vocabulary.ts';
 
-test.use({ environment: { SAMPLE_LIBRARY: 'off' } });
+test.use({ data: 'empty' });
 test.describe.configure({ timeout: 90_000 });
 
 const FIRST_RENDER_MS = 20_000;

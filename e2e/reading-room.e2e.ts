@@ -10,7 +10,7 @@ import { arriveSignedIn, expectPage, expectPrinted, somebody } from './support/v
 const TITLE = 'Projectile motion';
 const PAGES = 5;
 
-test.use({ environment: { SAMPLE_LIBRARY: 'off' } });
+test.use({ data: 'empty' });
 
 test.beforeAll(async ({ server }) => {
   await publish(server, [

@@ -6,7 +6,7 @@ import { arriveAs } from './support/library.ts';
 import { test } from './support/test.ts';
 import { toast } from './support/vocabulary.ts';
 
-test.use({ environment: { SAMPLE_LIBRARY: 'off' } });
+test.use({ data: 'empty' });
 
 /** The desk asks each second; the rest is the way there and the drawing, on a busy machine. */
 const TOLD_WITHIN_MS = 2000;

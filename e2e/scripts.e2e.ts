@@ -7,7 +7,7 @@ import { DESKS, type Sight } from './support/screens.ts';
 import { test } from './support/test.ts';
 import { messages } from './support/vocabulary.ts';
 
-test.use({ environment: { SAMPLE_LIBRARY: 'off', RATE_LIMITS: 'off' } });
+test.use({ data: 'empty', environment: { RATE_LIMITS: 'off' } });
 
 const RUN = 'window.ran=1';
 

@@ -13,7 +13,7 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Find in the li
 const results = (page: Page) => page.getByRole('listbox', { name: 'Results' }).getByRole('option');
 const status = (page: Page) => page.getByRole('dialog').getByRole('status');
 
-test.use({ environment: { SAMPLE_LIBRARY: 'off' } });
+test.use({ data: 'empty' });
 
 test.beforeAll(async ({ server }) => {
   await publish(server, [

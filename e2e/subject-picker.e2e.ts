@@ -13,7 +13,7 @@ const SUBJECTS = {
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link');
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search subjects...' });
 
-test.use({ environment: { SAMPLE_LIBRARY: 'off' } });
+test.use({ data: 'empty' });
 
 for (const kind of Object.values(MATERIAL_KINDS)) {
   // One screen shows both kinds: that it fits a phone, too, is seen of one.

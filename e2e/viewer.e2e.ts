@@ -16,7 +16,7 @@ const controls = (page: Page) => page.getByRole('group', { name: 'Page controls'
 const addressOf = (kind: MaterialKind, title = TITLE) =>
   `${kind.viewerPath}/${kind.subjects.includes('Physics' as never) ? 'Physics' : 'Maths'}/${encodeURIComponent(title)}`;
 
-test.use({ environment: { SAMPLE_LIBRARY: 'off' } });
+test.use({ data: 'empty' });
 
 test.beforeAll(async ({ server }) => {
   await publish(server, [

@@ -14,8 +14,11 @@ const BUILT_WITHIN_MS = 120_000;
 
 let built: Promise<string> | undefined;
 
-/** As `test`, with the web and the server in the pseudo-language, and an empty library. */
+/** As `test`, with the web and the server in the pseudo-language, and nothing in its data folder. */
 export const test = base.extend({
+  // Whatever is in a folder that was made before was written in another language.
+  data: 'new',
+
   page: async ({ page }, use) => {
     page.on('request', (request) => underWay.add(request));
     page.on('requestfinished', (request) => underWay.delete(request));
@@ -32,7 +35,6 @@ export const test = base.extend({
       await use({
         TEST_WEB_DIR: await built,
         NODE_OPTIONS: `--import=${language}`,
-        SAMPLE_LIBRARY: 'off',
       });
     },
     { scope: 'test', timeout: BUILT_WITHIN_MS },

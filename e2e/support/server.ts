@@ -10,6 +10,8 @@ const DRAINS_WITHIN_MS = 15_000;
 export type RunningServer = {
   url: string;
   dataDir: string;
+  /** It began as a copy, and has the administrator of its original. */
+  isCopy: boolean;
   /** Its variables beyond those that every server here has. */
   environment: Record<string, string>;
   /** All that it has printed. */
@@ -40,5 +42,13 @@ export async function startServer(
     if (ended?.code !== 0) throw new Error(`The server didn’t drain: ${server.output()}`);
   };
   const { url, output } = server;
-  return { url, dataDir, environment, output, drain, stop: () => drain().finally(remove) };
+  return {
+    url,
+    dataDir,
+    isCopy: Boolean(from),
+    environment,
+    output,
+    drain,
+    stop: () => drain().finally(remove),
+  };
 }

@@ -1,24 +1,24 @@
 /** A worker's servers: one for all files that ask for nothing special, and one for the file that is being run. */
 import { isDeepStrictEqual } from 'node:util';
-import { renderedLibrary } from './sample-library.ts';
+import { type Data, dataFolder } from './data-folders.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-type Environment = Record<string, string>;
-type Kept = { file: string | null; environment: Environment; server: RunningServer };
+export type Wanted = { data: Data; environment: Record<string, string> };
+type Kept = { file: string | null; wanted: Wanted; server: RunningServer };
 
 export class Servers {
   #shared: Kept | null = null;
   #own: Kept | null = null;
 
-  async get(file: string, environment: Environment): Promise<RunningServer> {
-    if (Object.keys(environment).length === 0) {
-      this.#shared ??= await start(null, environment);
+  async get(file: string, wanted: Wanted): Promise<RunningServer> {
+    if (wanted.data === 'library' && Object.keys(wanted.environment).length === 0) {
+      this.#shared ??= await start(null, wanted);
       return this.#shared.server;
     }
     const own = this.#own;
-    if (own?.file === file && isDeepStrictEqual(own.environment, environment)) return own.server;
+    if (own?.file === file && isDeepStrictEqual(own.wanted, wanted)) return own.server;
     this.#own = null;
-    const [started] = await Promise.all([start(file, environment), own?.server.stop()]);
+    const [started] = await Promise.all([start(file, wanted), own?.server.stop()]);
     this.#own = started;
     return started.server;
   }
@@ -28,7 +28,7 @@ export class Servers {
   }
 }
 
-async function start(file: string | null, environment: Environment): Promise<Kept> {
-  const library = environment.SAMPLE_LIBRARY === 'off' ? undefined : await renderedLibrary();
-  return { file, environment, server: await startServer(environment, library) };
+async function start(file: string | null, wanted: Wanted): Promise<Kept> {
+  const settings = { SAMPLE_LIBRARY: 'off', ...wanted.environment };
+  return { file, wanted, server: await startServer(settings, await dataFolder(wanted.data)) };
 }

@@ -1,11 +1,13 @@
 /** The browser tests' `test`: a real server, and windows that notice what no visitor should ever meet. */
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { type Data, READY_WITHIN_MS } from './data-folders.ts';
 import { Connection } from './proxy.ts';
-import { RENDERED_WITHIN_MS } from './sample-library.ts';
 import type { RunningServer } from './server.ts';
 import { Servers } from './servers.ts';
 
 type Fixtures = {
+  /** What the server has when it starts; a file that wants another than the library has a server to itself. */
+  data: Data;
   /** Variables of the server, beside those that every one has; a file that gives some has a server to itself. */
   environment: Record<string, string>;
   server: RunningServer;
@@ -28,11 +30,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
+  data: ['library', { option: true }],
+
   environment: [{}, { option: true }],
 
   server: [
-    async ({ servers, environment }, use, { file }) => use(await servers.get(file, environment)),
-    { timeout: RENDERED_WITHIN_MS + 60_000 },
+    async ({ servers, data, environment }, use, { file }) =>
+      use(await servers.get(file, { data, environment })),
+    { timeout: READY_WITHIN_MS + 60_000 },
   ],
 
   baseURL: async ({ server }, use) => use(server.url),
@@ -40,7 +45,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   openWindow: async ({ browser, baseURL }, use) => {
     const faults: string[] = [];
     const open = async (options: BrowserContextOptions = {}) => {
-      const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), ...options });
+      const context = await browser.newContext({
+        ...(baseURL ? { baseURL } : {}),
+        ...options,
+      });
       const own = options.baseURL ?? baseURL;
       context.on('weberror', (error) => faults.push(`uncaught: ${error.error().message}`));
       context.on('console', (message) => {
