@@ -22,7 +22,7 @@ import {
 } from './support/chat-room.ts';
 import { arriveAs } from './support/library.ts';
 import { test } from './support/test.ts';
-import { expectMessage, messages, say, somebody } from './support/vocabulary.ts';
+import { expectMessage, messages, pauseTime, say, somebody } from './support/vocabulary.ts';
 
 test.use({ data: 'empty', environment: { RATE_LIMITS: 'off' } });
 
@@ -157,7 +157,7 @@ for (const room of Object.values(ROOMS)) {
       other.close();
       await expect(bubble(page, `${word} 3`)).toBeVisible();
 
-      await expect(async () => page.clock.pauseAt(Date.now() + 2000)).toPass();
+      await pauseTime(page);
       await searchBox(page).fill(`${word.toUpperCase()} 2`);
       await page.clock.runFor(299);
       await expect(bubbles(page).filter({ hasText: word })).toHaveCount(3);
@@ -432,7 +432,7 @@ test('seeks a lost connection after 1 s, later each time up to 5 s, half as much
   await page.clock.install();
   await page.addInitScript(keepTrail);
   await enter(page, ROOMS.anonymous, somebody('Asha Gurung'));
-  await expect(async () => page.clock.pauseAt(Date.now() + 2000)).toPass();
+  await pauseTime(page);
   connection.cut('sockets');
   await expect.poll(async () => (await trailOf(page)).ended.length).toBe(1);
   await expect(page.getByText(/^Online: /)).toBeVisible();

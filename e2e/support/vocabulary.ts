@@ -121,6 +121,11 @@ export const toast = (page: Page, text: string | RegExp) =>
 /** Stops the page's clock; `page.clock.runFor` turns it on. */
 export async function stopTime(page: Page) {
   await page.clock.install();
+  await pauseTime(page);
+}
+
+/** Stops a clock that was installed before the page set its timers. */
+export async function pauseTime(page: Page) {
   // A busy machine may need longer than that second; the clock doesn't turn back.
   await expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))).toPass();
 }
