@@ -27,9 +27,7 @@ const VIEWER = 'materials/viewer-screen.tsx';
 const CHAT = 'chat/chat-screen.tsx';
 /** The schemas, which whoever has filled in a form has already. */
 const CONTRACT = Object.keys(manifest).find((source) => /^_contract-.*\.js$/.test(source)) ?? PAGE;
-const DESKS = ['reports', 'room', 'words', 'inbox', 'people', 'audit'].map(
-  (desk) => `admin/${desk}-screen.tsx`,
-);
+const DESKS = ['reports', 'room', 'words', 'inbox', 'audit'].map((desk) => `admin/${desk}-screen.tsx`);
 const DESK_SCREENS = 'admin/desk-screens.ts';
 const PUBLISHING = ['admin/library-screen.tsx', 'publishing/material-screen.tsx'];
 const STAFF_HAVE = [LIST, CONTRACT];
@@ -52,12 +50,12 @@ const BUDGETS: Budget[] = [
   },
   { what: 'every screen: page, styles and scripts', page: PAGE, brings: [APP], mostKb: 72.5 },
   { what: 'toasts, once settled', brings: [TOASTER], already: [APP], mostKb: 5.5 },
-  ...FORMS.map((screen) => extra(screen, 19.5)),
+  ...FORMS.map((screen) => extra(screen, 19.7)),
   ...[...TEXTS, 'pages/not-found-screen.tsx'].map((screen) => extra(screen, 6.5)),
   // It names each room in that room's own words.
   extra('pages/privacy-screen.tsx', 13),
-  ...LINKS.map((screen) => extra(screen, 19.5)),
-  extra('accounts/account-screen.tsx', 23.5),
+  ...LINKS.map((screen) => extra(screen, 19.7)),
+  extra('accounts/account-screen.tsx', 25.5),
   extra(DASHBOARD, 12),
   extra(PICKER, 12),
   extra(LIST, 17, [PICKER]),
@@ -68,8 +66,10 @@ const BUDGETS: Budget[] = [
   // While the connection is being made.
   extra('chat/inside-the-room.tsx', 17.4, [CHAT]),
   extra('moderation/public-log-screen.tsx', 10),
-  extra('admin/college-screen.tsx', 11, STAFF_HAVE),
+  extra('admin/college-screen.tsx', 12.5, STAFF_HAVE),
   ...DESKS.map((screen) => extra(screen, 12, STAFF_HAVE)),
+  // It invites by a form.
+  extra('admin/people-screen.tsx', 15.5, STAFF_HAVE),
   { what: 'search, once opened', brings: [SEARCH], already: [APP, DASHBOARD], mostKb: 13.2 },
   { what: 'emoji, once opened', brings: EMOJI, already: [APP], mostKb: 85 },
 ];
