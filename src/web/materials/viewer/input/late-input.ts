@@ -1,8 +1,9 @@
 /** Pointers, wheel and keys, whose code is asked for with the viewer's own: it is there before the first page is. */
-import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
+import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { untilLoaded } from '#web/lib/until-loaded.ts';
 import { useComponent } from '#web/lib/use-component.ts';
 import type { useTextSelection } from '../text/use-text-selection.ts';
+import { isTyped } from './is-typed.ts';
 import type { useTouch } from './use-touch.ts';
 
 export type StageHandlers = ReturnType<typeof useTouch> & ReturnType<typeof useTextSelection>['handlers'];
@@ -14,7 +15,25 @@ const input = untilLoaded(() => import('./reader-input.tsx'));
 const fetchStageInput = async () => (await input).StageInput;
 const fetchReaderKeys = async () => (await input).ReaderKeys;
 
-export const useReaderKeys = () => useComponent(fetchReaderKeys, true);
+/** The code of the keys. What is pressed before it has come counts once it has. */
+export function useReaderKeys() {
+  const ReaderKeys = useComponent(fetchReaderKeys, true);
+  const pressedBefore = useRef<KeyboardEvent[]>([]);
+  useEffect(() => {
+    const pressed = pressedBefore.current;
+    if (ReaderKeys) {
+      // To the document alone: React has heard them already.
+      for (const event of pressed.splice(0)) document.dispatchEvent(new KeyboardEvent(event.type, event));
+      return;
+    }
+    const keep = (event: KeyboardEvent) => {
+      if (!isTyped(event) && !event.defaultPrevented) pressed.push(event);
+    };
+    document.addEventListener('keydown', keep);
+    return () => document.removeEventListener('keydown', keep);
+  }, [ReaderKeys]);
+  return ReaderKeys;
+}
 
 /** What listens on the stage, and hands on what it hears. */
 export function useStageInput() {
