@@ -267,11 +267,11 @@ test('the viewer turns by a key that was pressed before the code of its input ha
   tag: '@wide',
 }, async ({ openWindow, connection, server }) => {
   const pdf = makePdf([{}, {}]);
-  await publish(server, [{ kind: 'assignment', subject: 'Physics', title: 'Waves', pdf }]);
+  await publish(server, [{ kind: 'assignment', subject: 'Physics', title: 'Tides', pdf }]);
   const page = await openWindow({ baseURL: connection.url });
   await arriveSignedIn(page, somebody('Asha Gurung'));
   connection.hold(/\/assets\/reader-input.*\.js/);
-  await page.goto('/assignment/Physics/Waves');
+  await page.goto('/assignment/Physics/Tides');
   await expectPage(page, 1);
   await page.keyboard.press('ArrowRight');
   await expectPage(page, 1);
