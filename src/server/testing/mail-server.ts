@@ -94,3 +94,6 @@ function decode(part: string): string {
     .replace(/=([0-9A-F]{2})/g, (_all, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString();
 }
+
+/** That of the link in a mail; empty where it has none. */
+export const tokenIn = (text: string) => /\?token=([\w-]{43})/.exec(text)?.[1] ?? '';
