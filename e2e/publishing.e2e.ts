@@ -445,6 +445,7 @@ test('signing out doesn’t lose what was deleted a moment ago', { tag: '@wide' 
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   await button(page, 'Delete').click();
   await expect(toast(page, 'Deleted')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your Material', level: 1 })).toBeVisible();
   await button(page, 'Back').click();
   await button(page, 'Logout').click();
   await expect(page).toHaveURL('/');
