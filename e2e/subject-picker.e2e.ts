@@ -100,6 +100,7 @@ for (const kind of Object.values(MATERIAL_KINDS)) {
       await page.getByRole('button', { name: 'Contact Support' }).click();
       await expect(page).toHaveURL('/contact');
       await page.goBack();
+      await expect(page.getByRole('heading', { name: 'Need Additional Help?' })).toBeVisible();
       await page.getByRole('button', { name: 'Back', exact: true }).click();
       await expect(page).toHaveURL('/dashboard');
     });
