@@ -17,7 +17,6 @@ import {
 } from './support/vocabulary.ts';
 
 test.use({ data: 'empty' });
-test.describe.configure({ timeout: 90_000 });
 
 const FIRST_RENDER_MS = 20_000;
 const LIST_LOOKS_AGAIN_MS = 5000;

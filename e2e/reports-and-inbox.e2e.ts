@@ -83,8 +83,8 @@ test.describe('The reports desk', { tag: '@wide' }, () => {
     await expect(toast(page, 'Nobody can be muted for it')).toBeVisible();
     const removedAlready = toast(page, 'Somebody else has removed this message already.');
     await expect(async () => {
-      // A click right after a decision is taken for the second of two.
-      await button(page, 'Remove').click({ timeout: 500 });
+      // A click right after a decision is taken for the second of two; one that counts takes the button away.
+      if (await button(page, 'Remove').isVisible()) await button(page, 'Remove').click({ timeout: 500 });
       await expect(removedAlready).toBeVisible({ timeout: 500 });
     }).toPass();
     await expect(report(page, 'First rude words')).toHaveCount(0);

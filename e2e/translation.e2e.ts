@@ -76,7 +76,6 @@ const DESKS: Steps = {
 };
 
 // A test walks many screens.
-test.describe.configure({ timeout: 120_000 });
 
 test('a visitor’s texts can be translated', { tag: '@wide' }, async ({ page }) => {
   await walk(page, PUBLIC);
