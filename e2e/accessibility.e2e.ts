@@ -59,7 +59,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   '/project-view?subject=Biology': (page) => page.getByRole('button', { name: 'List view' }).click(),
 };
 
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 300_000 });
 
 for (const [path, sight] of once(PUBLIC))
   test(`a visitor’s ${path}`, { tag: '@wide' }, async ({ openWindow }) =>

@@ -77,7 +77,7 @@ test('scripts in names, titles, messages and letters are text on every screen', 
   page,
   server,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const faults: string[] = [];
   page.on('dialog', (dialog) => {
     faults.push(`a dialog: ${dialog.message()}`);

@@ -76,6 +76,7 @@ const DESKS: Steps = {
 };
 
 // A test walks many screens.
+test.describe.configure({ timeout: 300_000 });
 
 test('a visitor’s texts can be translated', { tag: '@wide' }, async ({ page }) => {
   await walk(page, PUBLIC);
