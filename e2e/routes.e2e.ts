@@ -1,7 +1,7 @@
 /** Every row of the specification's route table: who may see it, and where it leads (spec §2, contract §4). */
 import { expect, type Page } from '@playwright/test';
 import { arriveAs } from './support/library.ts';
-import { PROTECTED, PUBLIC, SIGNED_IN, type Sight } from './support/screens.ts';
+import { DESKS, PROTECTED, PUBLIC, SIGNED_IN, type Sight } from './support/screens.ts';
 import { test } from './support/test.ts';
 import { arriveSignedIn, expectToBeIn, signIn, somebody } from './support/vocabulary.ts';
 
@@ -90,6 +90,13 @@ test('every screen has a heading and a title of its own, keeps the content polic
     shared.map(([path]) => path),
     'only the 404 page stands at two of these addresses',
   ).toEqual(['/no/such/page', '/admin']);
+});
+
+test('every screen has a page, and only what is none is answered with 404', { tag: '@wide' }, async ({
+  request,
+}) => {
+  for (const path of Object.keys({ ...PUBLIC, ...SIGNED_IN, ...DESKS, '/admin/material/new': null }))
+    expect((await request.get(path)).status(), path).toBe(path === '/no/such/page' ? 404 : 200);
 });
 
 test('a moderator is led from /admin to the reports, and finds no publishing', { tag: '@wide' }, async ({

@@ -60,16 +60,17 @@ oneDatabase('The web’s files', (database) => {
 
   it.each(ACCEPTED)('are sent to who accepts %j encoded as %j', async (accepted, encoding) => {
     const headers: Record<string, string> = accepted === undefined ? {} : { 'accept-encoding': accepted };
-    for (const path of ['/', '/login', '/a//b', '/favicon.svg', '/notifications-worker.js', script]) {
+    for (const path of ['/', '/auth/login', '/a//b', '/favicon.svg', '/notifications-worker.js', script]) {
+      const status = path === '/a//b' ? 404 : 200;
       const [got, plain, head] = await Promise.all([
         read(path, headers),
         read(path),
         read(path, headers, 'HEAD'),
       ]);
-      expect(got).toMatchObject({ status: 200, headers: { vary: 'accept-encoding' } });
+      expect(got).toMatchObject({ status, headers: { vary: 'accept-encoding' } });
       expect(got.headers['content-encoding']).toBe(encoding);
       expect(decoded(got).equals(plain.body)).toBe(true);
-      expect(head).toMatchObject({ status: 200, body: Buffer.alloc(0) });
+      expect(head).toMatchObject({ status, body: Buffer.alloc(0) });
       const { date: _, ...described } = got.headers;
       expect(head.headers).toMatchObject(described);
     }
@@ -162,7 +163,21 @@ oneDatabase('The web’s files', (database) => {
       expect(await pageAt(path)).toBe(login);
     for (const path of ['/no/such/page', '/pages/auth-login.html', '/index.html'])
       expect(await pageAt(path)).toBe(plain);
-    expect(await pageAt('/project/Physics/Waves%20and%20strings')).toContain('viewer-screen');
+    for (const title of ['Waves%20and%20strings', 'Unit%201%2F2', '100%25%2520'])
+      expect(await pageAt(`/project/Physics/${title}`)).toContain('viewer-screen');
+  });
+
+  it('say 404 with the page of an address that nothing is at, whatever is asked of it', async () => {
+    for (const path of ['/dashboard', '/moderation', '/admin/log', '/admin/material/new', '/Admin/'])
+      expect((await read(path)).status, path).toBe(200);
+    const unknown = await read('/no/such/page');
+    expect(unknown).toMatchObject({ status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } });
+    const { etag = '' } = unknown.headers;
+    for (const headers of [{ 'if-none-match': `${etag}` }, { 'if-match': '"x"' }, { range: 'bytes=0-9' }]) {
+      const again = await read('/assignment/Physics', headers);
+      expect(again.status).toBe(404);
+      expect(again.body).toEqual(unknown.body);
+    }
   });
 
   it('allow each page the scripts and styles that are inline in it, and no others', async () => {

@@ -12,6 +12,9 @@ import { type Page, readWeb, rewritten, type StaticFile } from './static-files.t
 /** Where a missing file is a 404 and not the page: an old tab's script, and a socket that can't be had by HTTP. */
 const NOT_PAGES = ['/assets/', '/socket.io'];
 
+/** The last page's pattern: whatever has no page of its own gets it with 404. */
+const ANYWHERE = '*';
+
 /** Gives what writes the college's own settings into the pages, which have none before. */
 export async function serveWebFiles(
   http: FastifyInstance,
@@ -25,29 +28,29 @@ export async function serveWebFiles(
   http.setNotFoundHandler((request, reply) => {
     const address = pathOf(request.url);
     if (/^\/api(?:\/|$)/.test(address)) return answerUnknownCall(request, reply);
-    const file = request.method === 'GET' || request.method === 'HEAD' ? find(address) : undefined;
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const file = isRead ? (files.get(address) ?? pageAt(request.url, address)) : undefined;
     if (!file) return sendFailure(reply, new Failure('not_found'));
     return send(request, reply, file);
   });
 
-  function find(address: string): StaticFile | undefined {
-    const isPage = address === '/' || !NOT_PAGES.some((prefix) => address.startsWith(prefix));
-    return files.get(address) ?? (isPage ? pageAt(address) : undefined);
-  }
-
-  function pageAt(address: string): Page | undefined {
-    return pages.find(({ pattern }) => matchPath(pattern, address));
+  function pageAt(url: string, address: string): Page | undefined {
+    if (address !== '/' && NOT_PAGES.some((prefix) => address.startsWith(prefix))) return undefined;
+    // Not decoded before its parts are told from each other: a title may have a slash.
+    const [asked = '/'] = url.split('?');
+    return pages.find(({ pattern }) => matchPath(pattern, asked));
   }
 
   function send(request: FastifyRequest, reply: FastifyReply, file: StaticFile): FastifyReply {
-    const answer = answerFor(file, request);
+    const isFound = !('pattern' in file && file.pattern === ANYWHERE);
+    const answer = answerFor(file, isFound ? request : unconditional(request));
     if (answer.status === 412) return sendFailure(reply, new Failure('condition_failed'));
     reply.headers(answer.headers);
     if (answer.status === 416) return sendFailure(reply, new Failure('range_not_satisfiable'));
     const headers = headersOf.get(file);
     if (headers) reply.headers(headers);
     else if (file.isHashed) for (const name of security.omittedOnAssets) reply.removeHeader(name);
-    return reply.code(answer.status).send('body' in answer ? answer.body : undefined);
+    return reply.code(isFound ? answer.status : 404).send('body' in answer ? answer.body : undefined);
   }
 
   return async (college) => {
@@ -69,6 +72,12 @@ const headersOfPages = (pages: Page[], security: SecurityHeaders) =>
   new Map<StaticFile, Record<string, string>>(
     pages.map((page) => [page, { ...security.page, 'content-security-policy': pagePolicy(page.hashes) }]),
   );
+
+/** Conditions and ranges are for what is there (RFC 9110 §13.2.1). */
+const unconditional = ({ method, headers }: FastifyRequest) => ({
+  method,
+  headers: { 'accept-encoding': headers['accept-encoding'] },
+});
 
 /** Decoded, without the query: `%61ssets` is `assets`. */
 function pathOf(url: string): string {

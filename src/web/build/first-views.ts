@@ -1,6 +1,7 @@
 /** What a visit may begin with: each address's screen, and for whom it is drawn at build time. */
 import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
 import { ROOMS } from '#shared/rooms.ts';
+import { DESKS } from '#web/admin/desks.ts';
 
 export type FirstView = {
   path: string;
@@ -21,7 +22,7 @@ export type FirstView = {
 export const NAME = '\uE000';
 const SUBJECT = '\uE001';
 
-/** The routes of `routes.tsx`; what isn't here begins with the plain page, which names no screen's files. */
+/** The routes of `routes.tsx`, but for those below. */
 export const FIRST_VIEWS: FirstView[] = [
   { path: '/', screen: 'landing/landing-screen.tsx', drawnFor: 'nobody' },
   { path: '/auth/login', screen: 'accounts/login-screen.tsx', drawnFor: 'nobody' },
@@ -56,4 +57,11 @@ export const FIRST_VIEWS: FirstView[] = [
       drawnFor: identity === 'account' ? 'account' : 'all',
     }),
   ),
+];
+
+/** What begins with the plain page, which names no screen's files. The server answers any other address with 404. */
+export const PLAIN_PATHS = [
+  '/moderation',
+  ...Object.values(DESKS).map(({ path }) => path),
+  '/admin/material/:id',
 ];

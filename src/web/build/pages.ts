@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { policyHashes } from './csp-hashes.ts';
 import type { Drawing } from './drawing.ts';
 import { minified } from './first-paint.ts';
-import { FIRST_VIEWS, type FirstView, NAME } from './first-views.ts';
+import { FIRST_VIEWS, type FirstView, NAME, PLAIN_PATHS } from './first-views.ts';
 
 const PAGE = 'index.html';
 const SHOW_DRAWN = new URL('../show-drawn.js', import.meta.url);
@@ -37,7 +37,7 @@ export function pages(startDrawing: () => Promise<Drawing>): Plugin {
         // What isn't found is drawn late: its heading would be seen in another face first.
         const unknown = withLinks(plain, filesEnding('.woff2', bundle));
         writeFileSync(join(dir, PAGE), unknown);
-        rows.push({ path: '*', file: PAGE, ...policyHashes(unknown) });
+        for (const path of [...PLAIN_PATHS, '*']) rows.push({ path, file: PAGE, ...policyHashes(unknown) });
         writeFileSync(join(dir, 'pages.json'), `${JSON.stringify(rows, null, 2)}\n`);
         drawing.end();
       },
