@@ -62,6 +62,21 @@ for (const [path, name] of [
     await expect(heading(page, name), 'nothing was drawn again').toHaveAttribute('mark');
   });
 
+test('the list of a subject has its tile, and none of another one before', { tag: '@wide' }, async ({
+  openWindow,
+  connection,
+}) => {
+  const page = await openWindow({ baseURL: connection.url });
+  await arriveSignedIn(page, somebody('Maya Thapa'));
+  await openWithoutApplication(page, connection, '/assignment-view?subject=English');
+  const tile = heading(page, 'Assignments for English').locator('xpath=preceding-sibling::*');
+  await expect(tile).toBeVisible();
+  await expect(tile.locator('svg')).toHaveCount(0);
+  connection.restore();
+  await expect(tile).toHaveAttribute('style', /--subject-english/);
+  await expect(tile.locator('svg')).toBeVisible();
+});
+
 for (const [who, path, arrives] of [
   ['a visitor', '/dashboard', 'Welcome back'],
   ['who is signed in', '/auth/login', 'Ram Shrestha'],
@@ -147,6 +162,50 @@ test('what is entered and pressed before the application is there counts', { tag
   await expect(page).toHaveURL('/auth/login');
   connection.restore();
   await expect(heading(page, 'Asha')).toBeVisible();
+});
+
+test('a field that was left before the application is there was left', { tag: '@wide' }, async ({
+  openWindow,
+  connection,
+}) => {
+  const page = await openWindow({ baseURL: connection.url });
+  await openWithoutApplication(page, connection, '/auth/register');
+  await page.getByLabel('Password', { exact: true }).fill('Correct-Horse-7');
+  await page.getByLabel('Confirm Password').fill('Correct');
+  await page.getByLabel('Full Name').focus();
+  connection.restore();
+  await expect(page.getByText('Passwords do not match', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Full Name')).toBeFocused();
+});
+
+test('a letter that is typed while the application takes over is kept', { tag: '@wide' }, async ({
+  openWindow,
+  connection,
+}) => {
+  const page = await openWindow({ baseURL: connection.url });
+  await openWithoutApplication(page, connection, '/auth/login');
+  const email = page.getByLabel('Email');
+  await email.fill('asha@example.ed');
+  await email.evaluate((field: HTMLInputElement) => {
+    const { get, set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+    const type = (letter: string) => {
+      set?.call(field, `${field.value}${letter}`);
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    };
+    // As soon as the field is emptied, which React wants it to be.
+    Object.defineProperty(field, 'value', {
+      configurable: true,
+      get: () => get?.call(field),
+      set(text: string) {
+        set?.call(field, text);
+        Reflect.deleteProperty(field, 'value');
+        queueMicrotask(() => type('u'));
+      },
+    });
+  });
+  connection.restore();
+  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+  await expect(email).toHaveValue('asha@example.edu');
 });
 
 test('a chat says what it is until its messages are there, and keeps what is written meanwhile', {

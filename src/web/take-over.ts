@@ -59,6 +59,11 @@ function takeEntries(root: HTMLElement): [Field, string][] {
 /** As if it were entered now: by the prototype's setter, because React has one of its own on each field. */
 function enter(field: Field, value: string) {
   if (!field.isConnected) return;
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
-  field.dispatchEvent(new Event('defaultValue' in field ? 'input' : 'change', { bubbles: true }));
+  const isText = 'defaultValue' in field;
+  const isLeft = field !== document.activeElement;
+  // Who was writing has gone on since the field was emptied.
+  const whole = isText && !isLeft ? value + field.value : value;
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, whole);
+  field.dispatchEvent(new Event(isText ? 'input' : 'change', { bubbles: true }));
+  if (isLeft) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MaterialKind } from '#shared/material-kinds.ts';
+import { useBrowserValue } from '#web/lib/use-browser-value.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { type View, ViewToggle } from '#web/ui/controls/toggle-group.tsx';
 import { ListMain } from '#web/ui/layout/list-layout.tsx';
@@ -44,6 +45,8 @@ function MaterialList({ kind, subject, isKnown }: MaterialListProps) {
     refetchInterval: ({ state }) => state.data !== undefined && LOOK_AGAIN_AFTER_MS,
   });
   const heading = texts.heading(kind, subject);
+  // The build draws one screen for every subject: its words are filled in, but not its colours.
+  const signed = useBrowserValue(() => subject, null);
   useDocumentTitle(heading);
   useFailureToast(list.isLoadingError ? list.error : null);
 
@@ -53,7 +56,7 @@ function MaterialList({ kind, subject, isKnown }: MaterialListProps) {
   return (
     <>
       <PageHeader
-        sign={<SubjectSign subject={subject} size={48} />}
+        sign={<SubjectSign subject={signed} size={48} />}
         title={heading}
         onBack={() => navigate(kind.pickerPath)}
       >

@@ -4,10 +4,16 @@ import { BOOK } from '#web/ui/drawings/icons.ts';
 import styles from './subject-sign.module.css';
 import { findSubject } from './subjects.ts';
 
-export function SubjectSign({ subject, size = 44 }: { subject: string; size?: number }) {
+/** `null` is a subject that isn't known yet: the tile alone. */
+export function SubjectSign({ subject, size = 44 }: { subject: string | null; size?: number }) {
   return (
-    <span className={styles.sign} style={{ ...subjectColour(subject), inlineSize: size, blockSize: size }}>
-      <Icon outline={findSubject(subject)?.icon ?? BOOK} size={Math.round(size * 0.55)} />
+    <span
+      className={styles.sign}
+      style={{ ...subjectColour(subject ?? ''), inlineSize: size, blockSize: size }}
+    >
+      {subject !== null && (
+        <Icon outline={findSubject(subject)?.icon ?? BOOK} size={Math.round(size * 0.55)} />
+      )}
     </span>
   );
 }
