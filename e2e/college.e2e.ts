@@ -59,6 +59,28 @@ test('an administrator gives the site a name, an address and rules; a student se
   expect(await student.content()).not.toContain('data-college');
 });
 
+test('what is written while a setting is being saved stays', { tag: '@wide' }, async ({
+  openWindow,
+  connection,
+  server,
+}) => {
+  const page = await openWindow({ baseURL: connection.url });
+  await arriveAs(page, server, 'admin');
+  await page.goto('/admin/college');
+  const address = page.getByLabel('Email address');
+  await address.fill('office@himal.edu.np');
+  connection.hold(/^\/api\/college/);
+  await save(page, 'Contact address');
+  await address.fill('library@himal.edu.np');
+  connection.restore();
+  const takeBack = setting(page, 'Contact address').getByRole('button', { name: /^Use/ });
+  await expect(takeBack).toBeVisible();
+  await expect(address).toHaveValue('library@himal.edu.np');
+  await address.fill('office@himal.edu.np');
+  await takeBack.click();
+  await expect(address).toHaveValue('');
+});
+
 test('an administrator gives the site a colour, which the content policy allows in every page', {
   tag: '@wide',
 }, async ({ page, openWindow, server }) => {

@@ -23,7 +23,8 @@ export function TextSetting({ setting, college, onChanged }: TextSettingProps) {
   const save = async (value: CollegeChange[CollegeKey]) => {
     const changed = await change(value);
     if (!changed) return;
-    setEntered(read(changed));
+    // Who has written on meanwhile goes on with that.
+    setEntered((now) => (now === entered ? read(changed) : now));
     onChanged(changed);
   };
   const field = {

@@ -6,7 +6,7 @@ import { countChanges, type Edit, type Edits, NO_WORDS, reduceEdits, wordsIn } f
 const list = (...words: string[]): ListedWord[] => words.map((word) => ({ word, action: 'mask' }));
 const SAVED = list('darn', 'grudge', 'heck');
 const edited = (...edits: Edit[]) =>
-  [{ type: 'saved', words: SAVED } as const, ...edits].reduce(reduceEdits, NO_WORDS);
+  [{ type: 'loaded', words: SAVED } as const, ...edits].reduce(reduceEdits, NO_WORDS);
 
 const merged = (own: Edits, theirs: ListedWord[]) => wordsIn(mergeEdits(own, theirs));
 

@@ -24,7 +24,7 @@ export function useWords(onRefused: () => void) {
   const load = async () => {
     setState('loading');
     try {
-      edit({ type: 'saved', words: hold(await call(ENDPOINTS.listWords)) });
+      edit({ type: 'loaded', words: hold(await call(ENDPOINTS.listWords)) });
       setState('ready');
     } catch {
       setState('failed');
@@ -51,14 +51,15 @@ export function useWords(onRefused: () => void) {
       }
     });
   const save = () =>
-    withWords('save', async (words) => {
-      const { mine, theirs } = await replaceWords(words, revision.current);
+    withWords('save', async (entered) => {
+      const { mine, theirs } = await replaceWords(entered, revision.current);
       if (mine) {
-        edit({ type: 'saved', words: hold(mine) });
+        edit({ type: 'saved', words: hold(mine), sent: edits.entries });
         return texts.saved;
       }
       const { mergeEdits } = await import('./merge-edits.ts');
-      edit({ type: 'merged', edits: mergeEdits(edits, hold(theirs)) });
+      const words = hold(theirs);
+      edit({ type: 'merged', merge: (now) => mergeEdits(now, words) });
       return texts.merged;
     });
   const tryOut = () =>

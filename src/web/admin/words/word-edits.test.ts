@@ -8,7 +8,7 @@ const SAVED: ListedWord[] = [
   { word: 'मुजी', action: 'refuse' },
 ];
 const edited = (...edits: Edit[]) =>
-  [{ type: 'saved', words: SAVED } as const, ...edits].reduce(reduceEdits, NO_WORDS);
+  [{ type: 'loaded', words: SAVED } as const, ...edits].reduce(reduceEdits, NO_WORDS);
 
 describe('the list of words, while it is edited,', () => {
   it('is as it was saved, until something is changed', () => {
@@ -30,6 +30,26 @@ describe('the list of words, while it is edited,', () => {
       SAVED[2],
     ]);
     expect(countChanges(edits)).toEqual({ added: 2, changed: 1, deleted: 1 });
+  });
+
+  it('keeps what is changed while it is being saved', () => {
+    const sent = edited({ type: 'added', words: ['heck'], action: 'hold' });
+    const later: Edit[] = [
+      { type: 'changed', key: 3, by: { word: 'hecking' } },
+      { type: 'deleted', key: 1 },
+      { type: 'added', words: ['drat'], action: 'mask' },
+    ];
+    const stored: Edit = { type: 'saved', words: wordsIn(sent), sent: sent.entries };
+    const edits = [...later, stored].reduce(reduceEdits, sent);
+    expect(wordsIn(edits)).toEqual([
+      { word: 'drat', action: 'mask' },
+      { word: 'hecking', action: 'hold' },
+      SAVED[0],
+      SAVED[2],
+    ]);
+    expect(countChanges(edits)).toEqual({ added: 1, changed: 1, deleted: 1 });
+    expect(wordsIn(reduceEdits(edits, { type: 'discarded' }))).toEqual(wordsIn(sent));
+    expect(countChanges(reduceEdits(sent, stored))).toEqual({ added: 0, changed: 0, deleted: 0 });
   });
 
   it('counts nothing that was taken back', () => {

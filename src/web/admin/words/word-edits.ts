@@ -15,8 +15,10 @@ export type Edits = {
 };
 
 export type Edit =
-  | { type: 'saved'; words: readonly ListedWord[] }
-  | { type: 'merged'; edits: Edits }
+  | { type: 'loaded'; words: readonly ListedWord[] }
+  /** What was sent is stored as `words`. */
+  | { type: 'saved'; words: readonly ListedWord[]; sent: readonly Entry[] }
+  | { type: 'merged'; merge: (edits: Edits) => Edits }
   | { type: 'added'; words: readonly string[]; action: WordAction }
   | { type: 'changed'; key: number; by: Partial<ListedWord> }
   | { type: 'deleted'; key: number }
@@ -27,10 +29,12 @@ export const NO_WORDS: Edits = { saved: [], entries: [], faults: new Map(), faul
 
 export function reduceEdits(edits: Edits, edit: Edit): Edits {
   switch (edit.type) {
-    case 'saved':
+    case 'loaded':
       return asSaved(edit.words);
+    case 'saved':
+      return edits.entries === edit.sent ? asSaved(edit.words) : withLaterEdits(edits, edit);
     case 'merged':
-      return edit.edits;
+      return edit.merge(edits);
     case 'discarded':
       return asSaved(edits.saved);
     case 'added':
@@ -55,6 +59,19 @@ const asSaved = (saved: readonly ListedWord[]): Edits => ({
   saved,
   entries: saved.map((listed, key) => ({ ...listed, key })),
 });
+
+/** What was added, changed and deleted while the list was being saved stays so. */
+function withLaterEdits(
+  { entries }: Edits,
+  { words, sent }: { words: readonly ListedWord[]; sent: readonly Entry[] },
+): Edits {
+  const places = new Map(words.map(({ word }, place) => [folded(word), place]));
+  const placeOf = new Map(sent.map(({ key, word }) => [key, places.get(folded(word))]));
+  const kept = entries.map(
+    (entry, index): Entry => ({ ...entry, key: placeOf.get(entry.key) ?? words.length + index }),
+  );
+  return { ...NO_WORDS, saved: words, entries: kept };
+}
 
 function numbered(
   { saved, entries }: Edits,
