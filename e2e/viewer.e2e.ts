@@ -301,6 +301,24 @@ test('the Actions menu that was pressed before its code was there opens with it,
   await expect(button(page, 'Actions')).toBeFocused();
 });
 
+test('the button of the Actions menu keeps the focus that it had before its code was there', {
+  tag: '@narrow',
+}, async ({ page }) => {
+  const { promise: isLetThrough, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route(/actions-menu/, async (route) => {
+    await isLetThrough;
+    await route.continue();
+  });
+  await open(page);
+  await button(page, 'Actions').focus();
+  const code = page.waitForResponse(/actions-menu.*\.js/);
+  letThrough();
+  await page.evaluate((address) => import(address), (await code).url());
+  await expect(button(page, 'Actions')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Rotate', exact: true })).toBeFocused();
+});
+
 test('the Actions menu ends at 768 px', { tag: '@wide' }, async ({ page }) => {
   await open(page);
   for (const [width, isPhone] of [

@@ -10,7 +10,7 @@ type MenuProps = {
   items: readonly MenuItem[];
   children: ReactNode;
   className?: string | undefined;
-  /** It was pressed before its code was there. */
+  /** What stood in its place was pressed. */
   startsOpen?: boolean;
 };
 

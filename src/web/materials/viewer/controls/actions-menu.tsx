@@ -12,17 +12,16 @@ type ActionsMenuProps = {
   dispatch: Dispatch<ViewerAction>;
   copies: Copies | null;
   className: string | undefined;
-  startsOpen: boolean;
 };
 
-/** What a phone's header and bar have no room for (spec §2). */
-export function ActionsMenu({ dispatch, copies, className, startsOpen }: ActionsMenuProps) {
+/** What a phone's header and bar have no room for (spec §2), for who has pressed its button. */
+export function ActionsMenu({ dispatch, copies, className }: ActionsMenuProps) {
   const { isNight } = useLook();
   return (
     <Menu
       label={texts.actions}
       className={className}
-      startsOpen={startsOpen}
+      startsOpen
       items={[
         {
           label: texts.rotate,

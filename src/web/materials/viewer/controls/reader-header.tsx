@@ -87,14 +87,14 @@ function WideTools({ copies }: Pick<ReaderHeaderProps, 'copies'>) {
 
 const fetchActionsMenu = () => untilLoaded(async () => (await import('./actions-menu.tsx')).ActionsMenu);
 
-/** On a phone only (spec §2). Its button stands at once; what it opens comes right after. */
+/** On a phone only (spec §2). Its button stands at once, and goes only when it is pressed: it may have the focus. */
 function Actions({ dispatch, copies }: Pick<ReaderHeaderProps, 'dispatch' | 'copies'>) {
   const [isPressed, setPressed] = useState(false);
   const ActionsMenu = useComponent(fetchActionsMenu, true);
   return (
     <span className={styles.onPhones}>
-      {ActionsMenu ? (
-        <ActionsMenu {...{ dispatch, copies }} className={styles.actions} startsOpen={isPressed} />
+      {ActionsMenu && isPressed ? (
+        <ActionsMenu {...{ dispatch, copies }} className={styles.actions} />
       ) : (
         <button
           type="button"
