@@ -6,12 +6,12 @@ const HELPERS = '__helpers';
 
 /**
  * Puts the bundler's helpers, which it writes as a file of 380 bytes and 280 of headers, into the file of React.
- * It reads minified code.
+ * It reads minified code; a build that isn't minified keeps the file.
  */
 export function foldRuntime(): Plugin {
   return {
     name: 'fold-runtime',
-    apply: 'build',
+    apply: ({ build }, { command }) => command === 'build' && build?.minify !== false,
     generateBundle: {
       order: 'pre',
       handler(_, bundle) {
@@ -20,7 +20,7 @@ export function foldRuntime(): Plugin {
         const host = chunks.find(({ name }) => name === 'react');
         if (!runtime || !host) return;
         for (const chunk of chunks) if (chunk !== runtime) fold(chunk, runtime, host);
-        if (chunks.some((chunk) => chunk !== runtime && chunk.code.includes('from"./rolldown-runtime')))
+        if (chunks.some((chunk) => chunk !== runtime && chunk.code.includes('/rolldown-runtime-')))
           this.error('The helpers of the bundler are imported otherwise than expected.');
         delete bundle[runtime.fileName];
       },
