@@ -1,9 +1,9 @@
 /** `npm test`: every check, or the parts that are named, and one line that sums them up. */
-import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HeldOutput } from './held-output.ts';
+import { ProcessGroups } from './process-groups.ts';
 import { installMissing, NEEDS } from './system-packages.ts';
 import { type Tally, tallyPlaywright, tallyVitest } from './test-report.ts';
 
@@ -64,13 +64,11 @@ const PARTS: Record<string, Part> = {
 const COMPILED = join(import.meta.dirname, '../.cache/compiled');
 const reports = mkdtempSync(join(tmpdir(), 'cogito-check-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
-let isInterrupted = false;
-process.on('SIGINT', () => {
-  isInterrupted = true;
-});
+const groups = new ProcessGroups();
+groups.endWithThisProcess();
 
 const total = await check(chosenParts(process.argv.slice(2)));
-if (isInterrupted) process.exit(130);
+if (groups.interruptedBy) process.exit(128 + constants.signals[groups.interruptedBy]);
 if (total.retried > 0) console.log(`\n${total.retried} held only at the second try: find out why`);
 if (total.skipped > 0) console.log(`\n${total.skipped} left out`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
@@ -103,7 +101,7 @@ async function runAll(names: string[], held?: HeldOutput): Promise<Tally> {
   const tallies: Tally[] = [];
   for (const name of names) {
     const part = PARTS[name];
-    if (part && !isInterrupted) tallies.push(await run(part, join(reports, `${name}.json`), held));
+    if (part && !groups.interruptedBy) tallies.push(await run(part, join(reports, `${name}.json`), held));
   }
   return sum(tallies);
 }
@@ -138,9 +136,8 @@ function succeeds([command = '', ...rest]: string[], report: string, held?: Held
   };
   const output = held ? 'pipe' : 'inherit';
   return new Promise((resolve, reject) => {
-    const child = spawn(command, rest, { env, stdio: ['ignore', output, output] });
+    const child = groups.spawn(command, rest, { env, stdio: ['ignore', output, output] });
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => held?.write(chunk));
-    process.once('SIGTERM', () => child.kill());
     child.once('error', reject);
     child.once('close', (code) => resolve(code === 0));
   });
