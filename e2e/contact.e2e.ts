@@ -1,5 +1,6 @@
 /** The contact form (spec §2, §4, §5). */
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import type { Connection } from './support/proxy.ts';
 import { test } from './support/test.ts';
 import { toast } from './support/vocabulary.ts';
 
@@ -11,6 +12,16 @@ const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Messag
 async function fill(page: Page, values: Record<string, string>) {
   for (const [label, value] of Object.entries(values))
     await page.getByLabel(label, { exact: true }).fill(value);
+}
+
+async function openFilled(
+  openWindow: (options: BrowserContextOptions) => Promise<Page>,
+  { url }: Connection,
+) {
+  const page = await openWindow({ baseURL: url });
+  await page.goto('/contact');
+  await fill(page, FILLED);
+  return page;
 }
 
 test('wants every field, and takes no blanks for words', { tag: '@wide' }, async ({ page }) => {
@@ -38,9 +49,7 @@ test('shows that it is sending, then thanks and clears', { tag: '@wide' }, async
   openWindow,
   connection,
 }) => {
-  const page = await openWindow({ baseURL: connection.url });
-  await page.goto('/contact');
-  await fill(page, FILLED);
+  const page = await openFilled(openWindow, connection);
   connection.hold(/^\/api\/contact/);
   await sendButton(page).click();
   await expect(page.getByRole('button', { name: 'Sending...', exact: true })).toBeDisabled();
@@ -58,9 +67,7 @@ test('keeps what could not be sent, and says so for as long as it stands there',
   openWindow,
   connection,
 }) => {
-  const page = await openWindow({ baseURL: connection.url });
-  await page.goto('/contact');
-  await fill(page, FILLED);
+  const page = await openFilled(openWindow, connection);
   connection.answer(/^\/api\/contact/, { status: 503, body: {} });
   await sendButton(page).click();
   const stillHere = page.getByText('Your message has not been sent.');
