@@ -232,6 +232,7 @@ for (const room of Object.values(ROOMS)) {
       await say(page, `${word} one`);
       await say(page, `${word} two`);
       await expect(bubble(page, `${word} two`)).toContainText('Sending');
+      await expect(bubble(page, `${word} two`).locator('svg'), 'its clock').toBeVisible();
       await page.reload();
       await expect(bubble(page, `${word} one`)).toContainText('Sending');
       connection.restore();
