@@ -78,6 +78,17 @@ for (const room of Object.values(ROOMS)) {
   });
 }
 
+test('the bell is the same in every window of a browser', { tag: '@wide' }, async ({ page }) => {
+  const second = await page.context().newPage();
+  for (const window of [page, second]) {
+    await writeDownNotifications(window);
+    await enter(window, ROOMS.anonymous, somebody('Asha Gurung'));
+  }
+  await toggle(page, 'Enable').click();
+  await toggle(second, 'Disable').click();
+  await expect(toggle(page, 'Enable')).toBeVisible();
+});
+
 test('tells of replies alone, if one likes', { tag: '@wide' }, async ({ page, server }) => {
   await writeDownNotifications(page);
   await enter(page, ROOMS.anonymous, somebody('Asha Gurung'));

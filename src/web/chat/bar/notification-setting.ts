@@ -29,7 +29,12 @@ export function useNotificationSetting(onSwitched: () => void) {
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  // Other windows of this browser have the same setting.
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
 }
 
 function tellChanged() {
