@@ -1,4 +1,3 @@
-import type { Rolldown, UserConfig } from 'vite';
 import { expect, it } from 'vitest';
 import { foldRuntime } from './fold-runtime.ts';
 
@@ -11,19 +10,25 @@ const chunk = (name: string, code: string, imports: string[] = []) => ({
   imports,
 });
 
+type Hooks = {
+  configResolved: (config: object) => void;
+  generateBundle: { handler: (this: object, _: unknown, bundle: object) => void };
+};
+
 /** What becomes of a screen that imports a helper with this line, beside the files that are left. */
-function fold(line: string) {
+function fold(line: string, build: { minify: boolean } = { minify: true }) {
   const chunks = [
     chunk('rolldown-runtime', 'var e=(t)=>t;export{e as t};'),
     chunk('react', 'var r=1;export{r};'),
     chunk('screen', `${line}n(2);`, [RUNTIME]),
   ];
   const bundle = Object.fromEntries(chunks.map((each) => [each.fileName, each]));
-  const { handler } = foldRuntime().generateBundle as { handler: (_: unknown, bundle: object) => void };
+  const plugin = foldRuntime() as unknown as Hooks;
+  plugin.configResolved({ build });
   const error = (sentence: string) => {
     throw new Error(sentence);
   };
-  handler.call({ error } as unknown as Rolldown.PluginContext, null, bundle);
+  plugin.generateBundle.handler.call({ error }, null, bundle);
   return { files: Object.keys(bundle), screen: bundle['assets/screen-a1.js']?.code };
 }
 
@@ -42,10 +47,9 @@ it.each([
 });
 
 it('a build that isn’t minified keeps the helpers in a file of their own', () => {
-  const { apply } = foldRuntime();
-  const isApplied = (build: UserConfig['build']) =>
-    typeof apply === 'function' &&
-    apply({ ...(build && { build }) }, { command: 'build', mode: 'production' });
-  expect(isApplied(undefined)).toBe(true);
-  expect(isApplied({ minify: false })).toBe(false);
+  const line = 'import { t as n } from "./rolldown-runtime-a1.js";';
+  expect(fold(line, { minify: false })).toEqual({
+    files: [RUNTIME, 'assets/react-a1.js', 'assets/screen-a1.js'],
+    screen: `${line}n(2);`,
+  });
 });

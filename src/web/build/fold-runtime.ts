@@ -9,12 +9,17 @@ const HELPERS = '__helpers';
  * It reads minified code; a build that isn't minified keeps the file.
  */
 export function foldRuntime(): Plugin {
+  let isMinified = true;
   return {
     name: 'fold-runtime',
-    apply: ({ build }, { command }) => command === 'build' && build?.minify !== false,
+    apply: 'build',
+    configResolved({ build }) {
+      isMinified = build.minify !== false;
+    },
     generateBundle: {
       order: 'pre',
       handler(_, bundle) {
+        if (!isMinified) return;
         const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
         const runtime = chunks.find(({ name }) => name === 'rolldown-runtime');
         const host = chunks.find(({ name }) => name === 'react');
