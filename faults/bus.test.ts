@@ -18,6 +18,8 @@ import { UnreliableBus } from './unreliable-bus.ts';
 const TOLD_WITHOUT_REDIS_WITHIN_MS = 2000;
 const GONE_WITHIN_MS = 10_000;
 const WORKS_AGAIN_WITHIN_MS = 3000;
+/** nginx asks for a sign of life before it connects somebody. */
+const CONNECTS_WITHIN_MS = 2500;
 /** A call that nginx gave to the one that stands still: a browser waits for 30 s. */
 const CALL_GOES_OVER_WITHIN_MS = 25_000;
 
@@ -118,6 +120,7 @@ describe.skipIf(!canRunTwoServers)('Two servers with one Redis', () => {
       expect(performance.now() - stoppedAt, 'until its people count no more').toBeLessThan(
         GONE_WITHIN_MS + SLACK_MS,
       );
+      await two.expectConnections(6, CONNECTS_WITHIN_MS + SLACK_MS);
       const answers = await two.delaysMs(here, here, 5);
       expect(Math.max(...answers), 'at the other one').toBeLessThan(TOLD_WITHIN_MS + SLACK_MS);
       if (isLong) await two.expectAnswers(8, CALL_GOES_OVER_WITHIN_MS);

@@ -182,6 +182,16 @@ export class TwoServers {
     expect(performance.now() - askedAt).toBeLessThan(withinMs);
   }
 
+  /** Of so many who come at once, whichever of the two they get. Nobody hears of them. */
+  async expectConnections(count: number, withinMs: number): Promise<void> {
+    const cameAt = performance.now();
+    const windows = await Promise.all(
+      Array.from({ length: count }, () => openWindow(this.url, { room: 'anonymous' })),
+    );
+    expect(performance.now() - cameAt).toBeLessThan(withinMs);
+    for (const window of windows) window.close();
+  }
+
   /** Past any connection that a test breaks. */
   async operator(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: this.#databaseUrl });
