@@ -70,6 +70,14 @@ export class ServerControl {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1]) / 1024;
   }
 
+  /** A sample of a server with a `METRICS_TOKEN`; 0 where there is none of that name. */
+  async readMetric(name: string): Promise<number> {
+    const headers = { authorization: `Bearer ${this.#environment.METRICS_TOKEN}` };
+    const samples = await (await fetch(`${this.url}/metrics`, { headers })).text();
+    const sample = samples.split('\n').find((line) => line.startsWith(`${name} `));
+    return Number(sample?.slice(name.length) ?? 0);
+  }
+
   async openFlakyConnection(): Promise<FlakyConnection> {
     const connection = await FlakyConnection.open(() => this.#port);
     this.#connections.push(connection);

@@ -1,4 +1,4 @@
-/** Two servers: what is stored and told while one is killed or its way to PostgreSQL fails (reliability's D-7, R-12, R-14, R-15). */
+/** Two servers: what is stored and told while one is killed or its way to PostgreSQL fails (reliability's D-7, D-14, R-12, R-14, R-15). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { drawSecret } from '#server/testing/member.ts';
@@ -8,11 +8,13 @@ import { pause } from './pause.ts';
 import { readRoom } from './readers.ts';
 import { drawChance, sized } from './seed.ts';
 import type { ServerControl } from './server-control.ts';
-import { canRunTwoServers, EVERYBODY, SPEAKERS, TwoServers } from './two-servers.ts';
+import { canRunTwoServers, EVERYBODY, meanDelayMs, SPEAKERS, TwoServers } from './two-servers.ts';
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 });
 
 const GONE_WITHIN_MS = 10_000;
+/** Less than the clocks are apart, and more than a busy machine is late. */
+const CLOCK_SLACK_MS = 5000;
 
 describe.skipIf(!canRunTwoServers)('Two servers', () => {
   let two: TwoServers;
@@ -34,6 +36,25 @@ describe.skipIf(!canRunTwoServers)('Two servers', () => {
     await two.stop();
     await connection.close();
     await redis.stop();
+  });
+
+  it('give what is said at each in turn one order and the true time, with clocks ten seconds apart', async () => {
+    const windows = [await two.enter(servers[0]), await two.enter(servers[1])] as const;
+    const [here, there] = windows;
+    const beganAt = Date.now();
+    const turns = sized(10, 500);
+    for (let turn = 0; turn < turns; turn++) {
+      await two.delaysMs(here, there, 1);
+      await two.delaysMs(there, here, 1);
+    }
+    await Promise.all(windows.map((window) => window.until(() => window.messages.length >= 2 * turns)));
+    expect(there.messages).toEqual(here.messages);
+    const times = here.messages.map(({ timestamp }) => timestamp);
+    expect(times).toEqual(times.toSorted());
+    expect(Date.parse(times.at(0) ?? '')).toBeGreaterThan(beganAt - CLOCK_SLACK_MS);
+    expect(Date.parse(times.at(-1) ?? '')).toBeLessThan(Date.now() + CLOCK_SLACK_MS);
+    for (const server of servers) expect(await meanDelayMs(server)).toBeLessThan(CLOCK_SLACK_MS);
+    for (const window of windows) window.close();
   });
 
   it('lose, double and reorder nothing while one is killed again and again, whose people count no more', async () => {

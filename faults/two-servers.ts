@@ -38,6 +38,10 @@ type Who = { room?: RoomId; secret?: string; cookie?: string };
 type Windows = [TestMember, TestMember];
 /** Gives the windows that were cut off, if any: they have missed something. */
 type Disturb = (spoken: ReturnType<typeof speakOn>, windows: Windows) => Promise<TestMember[] | undefined>;
+/** Loaded into the second server before everything else. */
+const WRONG_CLOCK = path.join(import.meta.dirname, 'wrong-clock.mjs');
+const CLOCK_AHEAD_MS = 10_000;
+
 /** Where each of the two finds Redis, and PostgreSQL where it isn't the test's own. */
 type Ways = { redis: readonly [string, string]; postgresPort?: number };
 
@@ -53,7 +57,10 @@ export class TwoServers {
     this.#postgresUrl = postgresUrl;
   }
 
-  /** On a new database. The first of them finds PostgreSQL at `postgresPort` where that is given. */
+  /**
+   * On a new database. The first of them finds PostgreSQL at `postgresPort` where that is given; the clock of the other
+   * one's machine is ahead.
+   */
   async start({ redis, postgresPort }: Ways): Promise<[ServerControl, ServerControl]> {
     this.#said = [];
     this.#databaseUrl = await this.#createDatabase();
@@ -64,7 +71,8 @@ export class TwoServers {
       if (n === 0 && postgresPort) url.port = `${postgresPort}`;
       const place = { dataDir: this.#dataDir, databaseUrl: url.href };
       const settings = { PORT: `${ports[n]}`, TRUST_PROXY: '127.0.0.1', METRICS_TOKEN };
-      return new ServerControl(place, { ...settings, REDIS_URL, LOG_LEVEL: 'fatal' });
+      const clock = { NODE_OPTIONS: `--import ${WRONG_CLOCK}`, CLOCK_AHEAD_MS: `${n * CLOCK_AHEAD_MS}` };
+      return new ServerControl(place, { ...settings, ...clock, REDIS_URL, LOG_LEVEL: 'fatal' });
     }) as [ServerControl, ServerControl];
     this.#controls = [one, other];
     await one.start();
@@ -231,7 +239,10 @@ export class TwoServers {
 }
 
 /** How often somebody has joined a room at this one of the two. */
-async function countJoins({ url }: ServerControl): Promise<number> {
-  const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
-  return Number(/^cogito_event_seconds_count\{event="join"\} (\d+)$/m.exec(await answer.text())?.[1] ?? 0);
+const countJoins = (control: ServerControl) => control.readMetric('cogito_event_seconds_count{event="join"}');
+
+/** How late members of this one of the two were told, on the average, by its own clock. */
+export async function meanDelayMs(control: ServerControl): Promise<number> {
+  const of = (what: string) => control.readMetric(`cogito_told_seconds_${what}{room="anonymous"}`);
+  return ((await of('sum')) / (await of('count'))) * 1000;
 }
