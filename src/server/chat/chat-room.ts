@@ -112,6 +112,7 @@ export class ChatRoom {
       // A message removed while the gap was read: members know already.
       tell: (message) => !this.#removals.includes(message.id) && this.#tell('chat message', message),
       measure: measureTelling(room.id, deps.now),
+      isStoring: () => this.#writer.isStoring,
       onTold: (messages) => {
         this.#recent.append(messages.filter(({ id }) => !this.#removals.includes(id)));
         this.rules.heard(messages);

@@ -5,7 +5,7 @@ import { toMicroseconds, toTimestamp } from '../timestamp.ts';
 import { Telling, type Told } from './telling.ts';
 
 /** A room whose database is a list; `commit` stores some messages, and the test decides what the room hears of it. */
-function openRoom(commitsArriveWithinMs = 0) {
+function openRoom(commitsArriveWithinMs = 0, isStoring = false) {
   const stored: Message[] = [];
   let head = 100;
   const told: number[] = [];
@@ -28,6 +28,7 @@ function openRoom(commitsArriveWithinMs = 0) {
     },
     onTold: () => {},
     commitsArriveWithinMs: () => commitsArriveWithinMs,
+    isStoring: () => isStoring,
     log: createLog('silent'),
   });
   const commit = (count: number): Told => {
@@ -115,6 +116,23 @@ describe('A room tells', () => {
     expect(told).toEqual(range(101, 105));
     expect(readings()).toBe(1);
     await telling.close();
+  });
+
+  it('what others stored as soon as it is noticed, unless it may still be on its way here', async () => {
+    const rooms = [openRoom(), openRoom(50), openRoom(0, true)];
+    const read = rooms.map(async ({ telling, told, commit, readings }) => {
+      await telling.start();
+      const each = commit(1);
+      telling.notice(each.upTo);
+      // One turn later it is asked for, if it is asked for at once.
+      await Promise.resolve();
+      const isReadAtOnce = readings() > 1;
+      telling.offer(each);
+      await vi.waitFor(() => expect(told).toEqual([101]));
+      await telling.close();
+      return isReadAtOnce;
+    });
+    expect(await Promise.all(read)).toEqual([true, false, false]);
   });
 
   it('what others committed in order and each once, whatever is lost, doubled or late on the way', async () => {

@@ -5,8 +5,8 @@ import { toMicroseconds } from '../timestamp.ts';
 
 /** A statement whose connection is lost can still be committed within this time. */
 const STATEMENT_MAY_GO_ON_MS = 10_000;
-/** What is stored but not told is usually this process's own, and its answer is on the way. */
-const OWN_COMMIT_RETURNS_WITHIN_MS = 50;
+/** What is stored but not told may be on its way here: the answer to a commit of this process's own, or a bus's text. */
+const ARRIVES_WITHIN_MS = 50;
 /** Commits that wait while the room is caught up with. */
 const MAX_HELD = 100;
 const RETRY_AFTER_MS = [50, 200];
@@ -29,6 +29,8 @@ type Options = {
   onTold: (messages: readonly Message[]) => void;
   /** How long what another process committed may be on its way here; 0 where it is always read. */
   commitsArriveWithinMs?: () => number;
+  /** Whether a commit of this process's own may be stored whose answer hasn't come. */
+  isStoring?: () => boolean;
   measure?: { offered: (result: OfferResult) => void; told: (messages: readonly Message[]) => void };
   log: Log;
 };
@@ -117,13 +119,17 @@ export class Telling {
   /** The room's last timestamp, as the database had it a moment ago. */
   notice(head: number): void {
     if (head <= this.#toldUpTo || this.#noticed) return;
-    this.#noticed = setTimeout(() => {
-      this.#noticed = undefined;
-      if (head <= this.#toldUpTo) return;
-      this.#options.measure?.offered('unannounced');
-      this.#catchUp();
-    }, OWN_COMMIT_RETURNS_WITHIN_MS);
-    this.#noticed.unref();
+    const { commitsArriveWithinMs, isStoring } = this.#options;
+    if (commitsArriveWithinMs?.() || isStoring?.())
+      this.#noticed = setTimeout(() => this.#readUnannounced(head), ARRIVES_WITHIN_MS).unref();
+    else this.#readUnannounced(head);
+  }
+
+  #readUnannounced(head: number): void {
+    this.#noticed = undefined;
+    if (head <= this.#toldUpTo) return;
+    this.#options.measure?.offered('unannounced');
+    this.#catchUp();
   }
 
   /** After a failure that may have stored something: looks for it. */
