@@ -14,11 +14,12 @@ export type Clock = { now: () => number; stop: () => void };
 export async function openClock(db: Db, log: Log): Promise<Clock> {
   if (!isPostgres(db)) return { now: Date.now, stop: () => {} };
   let offsetMs = Date.now() - performance.now();
-  const compare = async () => {
-    const measured = await measureOffset(db);
+  const compare = async (answerWithinMs = ANSWER_WITHIN_MS) => {
+    const measured = await measureOffset(db, answerWithinMs);
     if (measured !== null) offsetMs = measured;
   };
-  await compare();
+  // This machine's clock may be further off than the slowest answer.
+  await compare(Number.POSITIVE_INFINITY);
   const timer = setInterval(() => {
     compare().catch((error) => log.warn({ err: error }, 'the database’s clock could not be read'));
   }, COMPARE_EVERY_MS);
@@ -27,11 +28,11 @@ export async function openClock(db: Db, log: Log): Promise<Clock> {
 }
 
 /** What to add to `performance.now()`; null when the answer took too long. */
-async function measureOffset(db: Db): Promise<number | null> {
+async function measureOffset(db: Db, answerWithinMs: number): Promise<number | null> {
   const askedAt = performance.now();
   const { rows } = await sql<{ ms: number }>`
     select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms`.execute(db);
   const answeredAt = performance.now();
-  if (answeredAt - askedAt > ANSWER_WITHIN_MS || !rows[0]) return null;
+  if (answeredAt - askedAt > answerWithinMs || !rows[0]) return null;
   return rows[0].ms - (askedAt + answeredAt) / 2;
 }
