@@ -1,6 +1,7 @@
 /** Every text that a person reads can be translated: it stands among the texts, which are all in ⟦brackets⟧ here. */
 import type { Page } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
+import { makePdf } from '../src/server/testing/files.ts';
 import { join } from './support/chat-room.ts';
 import { arriveAs, publish } from './support/library.ts';
 import { expectAllTranslated, expectTranslated, test } from './support/pseudo-language.ts';
@@ -81,7 +82,7 @@ test.describe.configure({ timeout: 300_000 });
 test('a visitor’s texts can be translated', { tag: '@wide' }, async ({ page }) => {
   await walk(page, PUBLIC);
   const manifest = await (await page.request.get('/manifest.webmanifest')).json();
-  expectTranslated(manifest.description, 'in the manifest');
+  expectTranslated([manifest.description], 'in the manifest');
 });
 
 for (const room of Object.values(ROOMS))
@@ -100,7 +101,7 @@ test('a student’s texts can be translated', { tag: '@wide' }, async ({ page, s
       kind: 'assignment',
       subject: 'Physics',
       title: 'Projectile Motion and Energy',
-      pdf: 'physics-projectile-motion.pdf',
+      pdf: makePdf([{ text: WORDLESS }, { text: WORDLESS }]),
     },
   ]);
   await arriveSignedIn(page, ASHA);
@@ -121,7 +122,7 @@ test('the texts of publishing can be translated', { tag: '@wide' }, async ({ pag
       kind: 'assignment',
       subject: 'Chemistry',
       title: 'Acids, Bases and Titration',
-      pdf: 'chemistry-acids-bases-titration.pdf',
+      pdf: makePdf([{ text: WORDLESS }]),
     },
   ]);
   await arriveAs(page, server, 'admin');
@@ -187,6 +188,8 @@ async function writeToUs(page: Page) {
 
 async function say(page: Page, text: string) {
   await page.locator('textarea').fill(text);
+  // Off until one has joined.
+  await page.locator('form:has(textarea) [type=submit]:enabled').waitFor();
   await page.keyboard.press('Enter');
   await page.locator('textarea:placeholder-shown').waitFor();
 }
