@@ -1,15 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { findFirefox, findWebKit } from './e2e/engines/installed.ts';
+import type { Options } from './e2e/support/test.ts';
 import { findTestChromium } from './scripts/chromium.ts';
 
 const executablePath = findTestChromium();
 
-// What turns and fades takes two fifths of a processor in each open window, and is over before a test acts.
-const STILL = { reducedMotion: 'reduce' } as const;
-
 const ENGINES = '**/engines/*.e2e.ts';
 
-export default defineConfig({
+export default defineConfig<Options>({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
@@ -39,23 +37,14 @@ export default defineConfig({
       ],
     },
   },
-  // A test that holds at one width only, or that has nothing to do with it, says so by its tag and runs once.
   projects: [
     // What students do most, in other engines where they are installed: first, as they take longest, and are slow on a busy machine.
     ...[findFirefox(), findWebKit()].flatMap((engine) =>
       engine ? { name: engine.name, testMatch: ENGINES, expect: { timeout: 20_000 } } : [],
     ),
-    {
-      name: 'phone',
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-      grepInvert: /@wide/,
-      testIgnore: ENGINES,
-    },
-    {
-      name: 'desktop',
-      use: { viewport: { width: 1440, height: 900 }, contextOptions: STILL },
-      grepInvert: /@narrow/,
-      testIgnore: ENGINES,
-    },
+    // A file's tests of either width share its server: a start, and rendering what it publishes, take longer than most tests.
+    { name: 'desktop', testIgnore: ENGINES },
+    // What must hold at both widths runs again.
+    { name: 'phone', use: { isPhone: true }, grepInvert: /@wide|@narrow/, testIgnore: ENGINES },
   ],
 });

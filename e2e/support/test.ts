@@ -5,6 +5,18 @@ import { Connection } from './proxy.ts';
 import type { RunningServer } from './server.ts';
 import { Servers } from './servers.ts';
 
+/** What turns and fades takes two fifths of a processor in each open window, and is over before a test acts. */
+const STILL = { reducedMotion: 'reduce' } as const;
+const WINDOWS = {
+  phone: { viewport: { width: 390, height: 844 }, contextOptions: {} },
+  desktop: { viewport: { width: 1440, height: 900 }, contextOptions: STILL },
+};
+
+export type Options = {
+  /** Whether windows are a phone's instead of a desktop's: in the project `phone`, and for each test that is `@narrow`. */
+  isPhone: boolean;
+};
+
 type Fixtures = {
   /** What the server has when it starts; a file that wants another than the library has a server to itself. */
   data: Data;
@@ -19,7 +31,7 @@ type Fixtures = {
 
 type WorkerFixtures = { servers: Servers };
 
-export const test = base.extend<Fixtures, WorkerFixtures>({
+export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   servers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
@@ -29,6 +41,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  isPhone: [async ({}, use, { tags }) => use(tags.includes('@narrow')), { option: true }],
+  isMobile: ({ isPhone }, use) => use(isPhone),
+  hasTouch: ({ isPhone }, use) => use(isPhone),
+  viewport: ({ isPhone }, use) => use(WINDOWS[isPhone ? 'phone' : 'desktop'].viewport),
+  contextOptions: ({ isPhone }, use) => use(WINDOWS[isPhone ? 'phone' : 'desktop'].contextOptions),
 
   data: ['library', { option: true }],
 
