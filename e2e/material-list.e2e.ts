@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { MATERIAL_KINDS, type MaterialKind } from '#shared/material-kinds.ts';
 import type { Material } from '#shared/materials.ts';
+import { makePdf } from '../src/server/testing/files.ts';
 import { expectRendered, publish } from './support/library.ts';
 import { test } from './support/test.ts';
 import { arriveSignedIn, expectPage, somebody } from './support/vocabulary.ts';
@@ -218,7 +219,9 @@ test('a card that the focus rests on has its first page here before it is opened
   // On a phone of such a screen, margins make the difference between two widths.
   const page = await openWindow({ deviceScaleFactor: 2.3 });
   const item = { kind: 'assignment', subject: 'Computer', title: 'Logic' } as const;
-  const [material] = await publish(server, [{ ...item, pdf: 'physics-projectile-motion.pdf' }]);
+  // As wide as a text between its margins.
+  const pdf = makePdf([{ content: '0 g 72 72 451 698 re f' }]);
+  const [material] = await publish(server, [{ ...item, pdf }]);
   if (!material) throw new Error('Nothing was published.');
   await arriveSignedIn(page, somebody('Nima Lama'));
   await expectRendered(page, material);

@@ -13,8 +13,11 @@ import { type RunningServer, startServer } from './server.ts';
 
 export const READY_WITHIN_MS = 120_000;
 
-/** `library` has some documents of the sample library, rendered; `empty` an administrator alone; `new` nothing yet. */
-export type Data = 'library' | 'empty' | 'new';
+/**
+ * `library` has some documents of the sample library, rendered, for who changes nothing that others could meet; `own
+ * library` the same for one file; `empty` an administrator alone; `new` nothing yet.
+ */
+export type Data = 'library' | 'own library' | 'empty' | 'new';
 
 const MAKE = { empty: administratorOf, library: publishSamples };
 const DOCUMENTS = [
@@ -24,8 +27,9 @@ const DOCUMENTS = [
 ];
 
 /** The folder to start with a copy of. */
-export async function dataFolder(data: Data): Promise<string | undefined> {
-  if (data === 'new') return;
+export async function dataFolder(wanted: Data): Promise<string | undefined> {
+  if (wanted === 'new') return;
+  const data = wanted === 'own library' ? 'library' : wanted;
   const folder = join(runFolder(), data);
   if (isFirst(data)) await make(data, folder);
   await until(`the data folder ‘${data}’ is there`, () => existsSync(folder));
