@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useId, useMemo, useRef } from 'react';
+import { Fragment, type ReactElement, type ReactNode, useId, useMemo, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { ARROW_DOWN, ARROW_UP } from '#web/ui/drawings/icons.ts';
@@ -10,6 +10,7 @@ import styles from './message-list.module.css';
 import { type Deeds, useMessageDeeds } from './use-message-deeds.ts';
 import { useOpened } from './use-opened.ts';
 import { useReadingPosition } from './use-reading-position.ts';
+import { useRowWindow } from './use-row-window.ts';
 import { type NewSince, useWayToNew } from './use-way-to-new.ts';
 
 type MessageListProps = {
@@ -42,6 +43,7 @@ export function MessageList(props: MessageListProps) {
   const position = useReadingPosition({ scroller, ...reading, isLed: opened?.state === 'shown' });
   useOpened({ list, scroller, rows, opened, onLeaveEnd: position.following.leave, onDone: onOpenedDone });
   const wayToNew = useWayToNew({ ...newSince, list, rows, onLeaveEnd: position.following.leave });
+  const rowWindow = useRowWindow(list, rows);
   const draw = useDrawnRows(children);
   return (
     <div className={styles.frame}>
@@ -63,9 +65,11 @@ export function MessageList(props: MessageListProps) {
           scrollRef={scroller}
           data={rows}
           shift={position.isPrepending}
+          keepMounted={rowWindow.indexes}
           onScroll={(offset) => {
             position.scrolled(offset);
             wayToNew.look(offset);
+            rowWindow.scrolled(offset, position.following.isOn());
           }}
           onResize={position.resized}
         >
@@ -73,12 +77,7 @@ export function MessageList(props: MessageListProps) {
         </Virtualizer>
       </div>
       {isLoadingOlder && <LoadingOlder />}
-      {wayToNew.go && (
-        <button type="button" className={styles.toNew} onClick={wayToNew.go}>
-          <Icon outline={ARROW_UP} size={16} />
-          {texts.newSinceYouWereHere}
-        </button>
-      )}
+      {wayToNew.go && <ToNew onClick={wayToNew.go} />}
       {position.isAway && (
         <ToBottom
           unread={position.unread}
@@ -98,7 +97,7 @@ function useDrawnRows(draw: (row: Row) => ReactNode): (row: Row) => ReactElement
   return useMemo(() => {
     const drawn = new WeakMap<Row, ReactElement>();
     return (row) => {
-      const element = drawn.get(row) ?? <div key={row.key}>{draw(row)}</div>;
+      const element = drawn.get(row) ?? <Fragment key={row.key}>{draw(row)}</Fragment>;
       drawn.set(row, element);
       return element;
     };
@@ -110,6 +109,13 @@ const LoadingOlder = () => (
     <Spinner size={18} />
     <span className="visually-hidden">{texts.loadingOlderMessages}</span>
   </p>
+);
+
+const ToNew = ({ onClick }: { onClick: () => void }) => (
+  <button type="button" className={styles.toNew} onClick={onClick}>
+    <Icon outline={ARROW_UP} size={16} />
+    {texts.newSinceYouWereHere}
+  </button>
 );
 
 function ToBottom({ unread, onClick }: { unread: number; onClick: () => void }) {
