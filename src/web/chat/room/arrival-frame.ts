@@ -1,32 +1,39 @@
 /** Gathers what arrives into one step per painted frame; a slower beat is enough where nobody sees it. */
 
-const UNSEEN_BEAT_MS = 200;
+/** The page may be hidden and paint no frames. */
+const HIDDEN_BEAT_MS = 200;
+/** To count what is new costs a slow phone a frame while it is scrolled. */
+const UNSEEN_BEAT_MS = 500;
 
-/** Unseen: the page is hidden and paints no frames, or what arrives stands beyond what is in sight. */
+type Awaited = { isInSight: boolean; cancel: () => void };
+
+/** In sight: what arrives is to be drawn, and doesn't stand beyond what the reader sees. */
 export function arrivalFrame(step: () => void): { request(isInSight: boolean): void; cancel(): void } {
-  let cancel: (() => void) | null = null;
-  const run = () => {
-    cancel = null;
-    step();
+  let awaited: Awaited | null = null;
+  const cancel = () => {
+    awaited?.cancel();
+    awaited = null;
   };
   return {
     request(isInSight) {
-      if (cancel) return;
-      // Either may come first: frames stop when the page is hidden while one is awaited.
-      const frame = isInSight ? requestAnimationFrame(() => first()) : 0;
-      const timer = setTimeout(() => first(), UNSEEN_BEAT_MS);
+      // Who comes back to the end doesn't wait for the slower beat.
+      if (awaited && (awaited.isInSight || !isInSight)) return;
+      cancel();
       const first = () => {
-        cancel?.();
-        run();
+        cancel();
+        step();
       };
-      cancel = () => {
-        cancelAnimationFrame(frame);
-        clearTimeout(timer);
+      // Either may come first: frames stop when the page is hidden while one is awaited.
+      const frame = isInSight ? requestAnimationFrame(first) : 0;
+      const timer = setTimeout(first, isInSight ? HIDDEN_BEAT_MS : UNSEEN_BEAT_MS);
+      awaited = {
+        isInSight,
+        cancel: () => {
+          cancelAnimationFrame(frame);
+          clearTimeout(timer);
+        },
       };
     },
-    cancel() {
-      cancel?.();
-      cancel = null;
-    },
+    cancel,
   };
 }

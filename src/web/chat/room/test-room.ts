@@ -179,7 +179,7 @@ export function fakeFrames() {
 }
 
 /** Frames are painted and questions answered. */
-export const settleDown = () => vi.advanceTimersByTimeAsync(300);
+export const settleDown = () => vi.advanceTimersByTimeAsync(600);
 
 export const shown = ({ view }: Visit) => [
   ...view.timeline.held.filter(({ removed }) => !removed).map(({ message }) => message),

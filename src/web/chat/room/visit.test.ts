@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Message } from '#shared/chat.ts';
 import { isOwn } from './room-state.ts';
 import { FakeRoom, fakeFrames, settleDown, shown, visit } from './test-room.ts';
@@ -129,5 +129,19 @@ describe('a visit to a room', () => {
     expect(told).toEqual([]);
     await settleDown();
     expect(told).toEqual([20]);
+  });
+
+  it('counts seldom what comes beyond what its reader sees, and draws it at once when they return to the end', async () => {
+    const fake = new FakeRoom();
+    const { session } = visit(fake);
+    fake.reconnect();
+    await settleDown();
+    session.setAtBottom(false);
+    fake.say('meanwhile');
+    await vi.advanceTimersByTimeAsync(300);
+    expect(shown(session)).toEqual([]);
+    session.setAtBottom(true);
+    await vi.advanceTimersByTimeAsync(16);
+    expect(shown(session)).toEqual(['meanwhile']);
   });
 });

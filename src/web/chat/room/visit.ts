@@ -92,7 +92,10 @@ export class Visit {
 
   discard = (clientId: string) => this.#dispatch({ type: 'discarded', clientId });
 
-  setAtBottom = (isAtBottom: boolean) => this.#dispatch({ type: 'moved', isAtBottom });
+  setAtBottom = (isAtBottom: boolean) => {
+    this.#dispatch({ type: 'moved', isAtBottom });
+    if (isAtBottom && this.view.arrivals.length > 0) this.#frame.request(true);
+  };
 
   /** Loads the page before what the list shows. */
   loadOlder = () => this.#dispatch({ type: 'top reached' });
