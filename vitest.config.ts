@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 const root = import.meta.dirname;
 // On a machine that does much else, everything takes several times as long: how fast something is, its test asserts.
 const LIMITS = {
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
   expect: { poll: { timeout: 5000 } },
   // As in `playwright.config.ts`: told by name, and no reason to stop a change.
   retry: process.env.CI ? 1 : 0,
