@@ -122,10 +122,10 @@ oneDatabase('Guessing passwords', (database) => {
       }
     }
     expect(seen.known).toEqual(seen.unknown);
-    const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-    // A look at a hash takes 15 ms; without one the answer would take a tenth.
-    expect(median(times.unknown) / median(times.known)).toBeGreaterThan(0.6);
-    expect(median(times.unknown) / median(times.known)).toBeLessThan(1.6);
+    // A look at a hash takes 15 ms; without one the answer would take a tenth. The fastest of 40 waited for nobody else.
+    const ratio = Math.min(...times.unknown) / Math.min(...times.known);
+    expect(ratio).toBeGreaterThan(0.6);
+    expect(ratio).toBeLessThan(1.6);
   });
 });
 
