@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toasts/toast.ts';
 import { ControlBar } from './controls/control-bar.tsx';
 import { ReaderHeader } from './controls/reader-header.tsx';
 import { type Copyable, copiesOf } from './copies.ts';
-import { useReaderKeys } from './input/late-input.ts';
+import { useLateReaderKeys } from './input/late-input.ts';
 import { useActivity } from './input/use-activity.ts';
 import { chosenLayout } from './look.ts';
 import { isOtherSet, type PageSet, placeAfterChange } from './page-set.ts';
@@ -63,7 +63,7 @@ export function Reader(props: ReaderProps) {
   const fullscreen = useFullscreen(screen);
   const ShortcutsPanel = useComponent(fetchShortcutsPanel, fullscreen.isOn, ignore);
   const isActive = useActivity(fullscreen.isOn, HIDE_CONTROLS_AFTER_MS);
-  const ReaderKeys = useReaderKeys();
+  const ReaderKeys = useLateReaderKeys();
   useEffect(() => onTurn(state.pageIndex), [onTurn, state.pageIndex]);
   useEffect(() => {
     // A hidden control can't keep the focus: move it to the stage, so that it stays inside the viewer.

@@ -16,7 +16,7 @@ const fetchStageInput = async () => (await input).StageInput;
 const fetchReaderKeys = async () => (await input).ReaderKeys;
 
 /** The code of the keys. What is pressed before it has come counts once it has. */
-export function useReaderKeys() {
+export function useLateReaderKeys() {
   const ReaderKeys = useComponent(fetchReaderKeys, true);
   const pressedBefore = useRef<KeyboardEvent[]>([]);
   useEffect(() => {
