@@ -18,8 +18,9 @@ describe.concurrent('A request that trickles in', { timeout: 60_000 }, () => {
       dribble(target.url, { head, drop: 'x', everyMs: 5000 }),
     );
     const honest = callUntil(`${target.url}/api/auth/isAuth`, Promise.all(slow), 200);
-    for (const { ms } of await Promise.all(slow)) expect(ms).toBeLessThan(13_000);
-    expect(percentile(await honest, 0.99)).toBeLessThan(sized(2000, 500));
+    // The short form runs beside other tests: late timers and answers say nothing of the server there.
+    for (const { ms } of await Promise.all(slow)) expect(ms).toBeLessThan(sized(18_000, 13_000));
+    expect(percentile(await honest, 0.99)).toBeLessThan(sized(4000, 500));
   });
 
   it('L-2: is cut in its body within 20 s, with a sentence that says why', async () => {
