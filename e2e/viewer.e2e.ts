@@ -286,14 +286,20 @@ test('on a phone an Actions menu rotates and resets', { tag: '@narrow' }, async 
   await expect(page.getByRole('complementary', { name: 'Keyboard shortcuts' })).toBeHidden();
 });
 
-test('the Actions menu that was pressed before its code was there opens with it, and gives the focus back', {
-  tag: '@narrow',
-}, async ({ page }) => {
+/** Holds the code of the Actions menu back until it is let through. */
+async function holdActionsMenu(page: Page): Promise<() => void> {
   const { promise: isLetThrough, resolve: letThrough } = Promise.withResolvers<void>();
   await page.route(/actions-menu/, async (route) => {
     await isLetThrough;
     await route.continue();
   });
+  return letThrough;
+}
+
+test('the Actions menu that was pressed before its code was there opens with it, and gives the focus back', {
+  tag: '@narrow',
+}, async ({ page }) => {
+  const letThrough = await holdActionsMenu(page);
   await open(page);
   await button(page, 'Actions').tap();
   letThrough();
@@ -305,11 +311,7 @@ test('the Actions menu that was pressed before its code was there opens with it,
 test('the button of the Actions menu keeps the focus that it had before its code was there', {
   tag: '@narrow',
 }, async ({ page }) => {
-  const { promise: isLetThrough, resolve: letThrough } = Promise.withResolvers<void>();
-  await page.route(/actions-menu/, async (route) => {
-    await isLetThrough;
-    await route.continue();
-  });
+  const letThrough = await holdActionsMenu(page);
   await open(page);
   await button(page, 'Actions').focus();
   const code = page.waitForResponse(/actions-menu.*\.js/);
