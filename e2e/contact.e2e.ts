@@ -70,16 +70,30 @@ test('keeps what could not be sent, and says so for as long as it stands there',
   const page = await openFilled(openWindow, connection);
   connection.answer(/^\/api\/contact/, { status: 503, body: {} });
   await sendButton(page).click();
-  const stillHere = page.getByText('Your message has not been sent.');
+  const notSent = page.getByText('Your message has not been sent.');
   await expect(toast(page, 'Server error. Please try later.')).toBeVisible();
   await expect(toast(page, 'Server error. Please try later.')).toHaveCount(0);
-  await expect(stillHere).toBeVisible();
+  await expect(notSent).toBeVisible();
   for (const [label, value] of Object.entries(FILLED))
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
   connection.restore();
   await sendButton(page).click();
   await expect(page.getByText('They answer to asha@example.edu.')).toBeVisible();
-  await expect(stillHere).toHaveCount(0);
+  await expect(notSent).toHaveCount(0);
+});
+
+test('does not say that a message was not sent when only its answer was lost', { tag: '@wide' }, async ({
+  openWindow,
+  connection,
+}) => {
+  const page = await openFilled(openWindow, connection);
+  connection.hold(/^\/api\/contact/);
+  await sendButton(page).click();
+  await expect(page.getByRole('button', { name: 'Sending...', exact: true })).toBeDisabled();
+  connection.cut();
+  await expect(page.getByText('your message may or may not have arrived')).toBeVisible();
+  await expect(page.getByText('Your message has not been sent.')).toHaveCount(0);
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue(FILLED.Message);
 });
 
 test('can be filled in and sent by keyboard', { tag: '@wide' }, async ({ page }) => {

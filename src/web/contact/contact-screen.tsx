@@ -88,7 +88,7 @@ function useContactForm(user: User | null) {
       if (Object.values(errors).includes(BLANK_FIELDS)) toast.error(BLANK_FIELDS);
     },
     onFailure: (failure) => {
-      setOutcome(texts.stillHere);
+      setOutcome(failure instanceof CallFailure && failure.status > 0 ? texts.notSent : texts.perhapsSent);
       toast.error(wordsFor(failure));
     },
   });

@@ -5,7 +5,9 @@ export const contactUs = 'Contact Us';
 export const sent = 'Message sent successfully!';
 /** These stay where the toast has gone. */
 export const whoHasIt = (email: string) => `The administrators have it now. They answer to ${email}.`;
-export const stillHere = 'Your message has not been sent. It is still here: send it again.';
+export const notSent = 'Your message has not been sent. It is still here: send it again.';
+export const perhapsSent =
+  'No answer came, so your message may or may not have arrived. It is still here: you can send it again.';
 export const subtitle =
   'A question, a problem, something that shouldn’t be here: write to the people who run this site.';
 export const name = 'Name';
