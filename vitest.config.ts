@@ -6,7 +6,7 @@ const root = import.meta.dirname;
 const LIMITS = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  expect: { poll: { timeout: 5000 } },
+  expect: { poll: { timeout: 30_000 } },
   // As in `playwright.config.ts`: told by name, and no reason to stop a change.
   retry: process.env.CI ? 1 : 0,
 };
