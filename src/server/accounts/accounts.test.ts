@@ -69,7 +69,7 @@ eachDatabase('Accounts', (database) => {
 
   it('stores an argon2id hash and no token', async () => {
     const { account, cookie } = await server.signIn('student');
-    expect(account.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(account.passwordHash).toMatch(/^\$argon2id\$/);
     const sessions = await database().db.selectFrom('sessions').selectAll().execute();
     expect(JSON.stringify(sessions)).not.toContain(cookie.split('=')[1]);
   });

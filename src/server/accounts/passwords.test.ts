@@ -1,0 +1,10 @@
+/** With the real argon2, as `guessing.test.ts`: every other test has a quick one. */
+import { expect, it } from 'vitest';
+import { hashPassword, verifyPassword } from './passwords.ts';
+
+it('hashes a password by argon2id at the cost that OWASP asks for', async () => {
+  const hash = await hashPassword('Quiet-Cog-7');
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await verifyPassword(hash, 'Quiet-Cog-7')).toBe(true);
+  expect(await verifyPassword(hash, 'Quiet-Cog-8')).toBe(false);
+});
