@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/schema.ts';
 import type { Sharing } from './limits.ts';
 import type { Log } from './log.ts';
+import type { Library } from './materials/library.ts';
 
 export type Deps = {
   config: Config;
@@ -14,4 +15,6 @@ export type Deps = {
   sharing?: Sharing | undefined;
   /** For the bench that measures a room without a disk. */
   storeMessages?: typeof storeMessages;
+  /** For tests, whose servers take turns with the same ones. */
+  renderers?: Library['renderers'];
 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Material } from '#shared/materials.ts';
-import { eachDatabase } from '../testing/database.ts';
-import { makePdf, makePicture } from '../testing/files.ts';
+import { oneDatabase } from '../testing/database.ts';
+import { LINE_HEIGHT, makePdf, makePicture } from '../testing/files.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { upload } from '../testing/upload.ts';
 import { gatherPeople, type People, type Person } from '../testing/world.ts';
@@ -10,9 +10,9 @@ import { gatherPeople, type People, type Person } from '../testing/world.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 const PICTURE = await makePicture(20, 10).png().toBuffer();
-const PDF = makePdf([{ text: 'Avocet' }, { text: 'Bittern' }]);
+const PDF = makePdf(['Avocet', 'Bittern'].map((text) => ({ text, height: LINE_HEIGHT })));
 
-eachDatabase('A download', (database) => {
+oneDatabase('A download', (database) => {
   let server: TestServer;
   let people: People;
   beforeAll(async () => {
@@ -84,7 +84,7 @@ eachDatabase('A download', (database) => {
     const { _id, images } = await publish({ isDownloadable: 'true' });
     expect((await change(_id, { pages: [{ image: images[1] }] })).status).toBe(200);
     expect((await download(_id)).bytes.equals(PDF)).toBe(true);
-    const other = makePdf([{ text: 'Curlew' }]);
+    const other = makePdf([{ text: 'Curlew', height: LINE_HEIGHT }]);
     const form = new FormData();
     form.append('files', new Blob([new Uint8Array(other)]), 'other.pdf');
     const replaced = await people.owner.fetch(`/api/materials/${_id}/file`, { method: 'POST', body: form });

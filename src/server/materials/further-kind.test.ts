@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { importMaterial } from '../cli/material.ts';
 import { openClassroom } from '../testing/classroom.ts';
 import { eachDatabase } from '../testing/database.ts';
-import { makePdf } from '../testing/files.ts';
+import { LINE_HEIGHT, makePdf } from '../testing/files.ts';
 
 import { readPage, upload } from '../testing/upload.ts';
 
@@ -32,7 +32,7 @@ eachDatabase('A further kind of material', (database) => {
   };
 
   it('is published, listed apart from the others, read and found', async () => {
-    const files = [makePdf([{ text: 'Entropy never falls' }])];
+    const files = [makePdf([{ text: 'Entropy never falls', height: LINE_HEIGHT }])];
     const fields = { kind: 'lecture', subject: 'Physics', title: 'Heat' };
     const { status, body } = await upload(here.instructor, { fields, files });
     expect([status, body.material.kind]).toEqual([201, 'lecture']);
@@ -44,7 +44,7 @@ eachDatabase('A further kind of material', (database) => {
   });
 
   it('has its own subjects, and titles apart from the others', async () => {
-    const files = [makePdf([{ text: 'One' }])];
+    const files = [makePdf([{ text: 'One', height: LINE_HEIGHT }])];
     const elsewhere = { kind: 'lecture', subject: 'Maths', title: 'Heat' };
     expect((await upload(here.instructor, { fields: elsewhere, files })).status).toBe(400);
     const alike = { kind: 'assignment', subject: 'Physics', title: 'Heat' };
@@ -59,7 +59,7 @@ eachDatabase('A further kind of material', (database) => {
   it('is imported by operators', async () => {
     const { dataDir, databaseUrl } = database();
     const file = path.join(dataDir, 'optics.pdf');
-    await writeFile(file, makePdf([{ text: 'Light' }]));
+    await writeFile(file, makePdf([{ text: 'Light', height: LINE_HEIGHT }]));
     const environment = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', LOG_LEVEL: 'silent' };
     const surroundings = { environment, stdin: process.stdin };
     const place = ['--kind', 'lecture', '--subject', 'Physics', '--title', 'Optics'];

@@ -31,15 +31,22 @@ export type Library = {
   close: () => Promise<void>;
 };
 
-type Deps = { config: Pick<Config, 'dataDir' | 'store'>; db: Db; log: Log; now: () => number };
+type Deps = {
+  config: Pick<Config, 'dataDir' | 'store'>;
+  db: Db;
+  log: Log;
+  now: () => number;
+  renderers?: Renderers | undefined;
+};
 
-export async function openLibrary({ config, db, log, now }: Deps): Promise<Library> {
+export async function openLibrary({ config, db, log, now, ...given }: Deps): Promise<Library> {
   const root = path.join(config.dataDir, 'files');
   const storage = await openStorage(root, config.store);
   await requireUsable(storage, { config, log });
   const count = Math.min(MAX_RENDERERS, availableParallelism());
   const desks = await openScratch(path.join(root, 'desks'));
-  const renderers = createRenderers({ count, desks: desks.folder, onStart: warnOnce(log) });
+  const renderers =
+    given.renderers ?? createRenderers({ count, desks: desks.folder, onStart: warnOnce(log) });
   const claims = new PageClaims(db, now);
   const rendering = { db, now, storage, renderers, claims };
   const queue = new RenderQueue({ ...rendering, log, count });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Material, MaterialDetail } from '#shared/materials.ts';
 import { eachDatabase } from '../testing/database.ts';
-import { makeEncryptedPdf, makePdf, makePicture } from '../testing/files.ts';
+import { LINE_HEIGHT, makeEncryptedPdf, makePdf, makePicture } from '../testing/files.ts';
 import { type Answer, type Caller, startTestServer, type TestServer } from '../testing/server.ts';
 import { countFolders, readPage, upload } from '../testing/upload.ts';
 import { gatherPeople, type People, type Person, PICTURE } from '../testing/world.ts';
@@ -12,6 +12,8 @@ import { MAX_UPLOADS, MAX_UPLOADS_OF_ONE } from './publishing/upload-routes.ts';
 
 // A renderer that has to start takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
+
+const makeLines = (...texts: string[]) => makePdf(texts.map((text) => ({ text, height: LINE_HEIGHT })));
 
 eachDatabase('Who fills the library', (database) => {
   let server: TestServer;
@@ -133,10 +135,10 @@ eachDatabase('Who fills the library', (database) => {
     };
 
     it('and the item stays itself, with other pages', async () => {
-      const { _id, images, createdAt } = await publish([makePdf([{ text: 'Draught' }, { text: 'Two' }])]);
+      const { _id, images, createdAt } = await publish([makeLines('Draught', 'Two')]);
       await readPage(as('student'), images[0] ?? '');
       const folders = await foldersKept();
-      const { status, body } = await replace(_id, makePdf([{ text: 'Corrected' }]));
+      const { status, body } = await replace(_id, makeLines('Corrected'));
       expect([status, body.material]).toMatchObject([200, { _id, createdAt, images: [expect.any(String)] }]);
       await readPage(as('student'), body.material.images[0]);
       const { results } = (await as('student').call('GET', '/api/search?q=draught')).body;
@@ -152,7 +154,7 @@ eachDatabase('Who fills the library', (database) => {
       ['admin', 200],
     ] as const)('as a %s with %i', async (who, status) => {
       const { _id } = await publish([PICTURE]);
-      expect((await replace(_id, makePdf([{ text: who }]), who)).status).toBe(status);
+      expect((await replace(_id, makeLines(who), who)).status).toBe(status);
     });
 
     it('and keeps the old one where the new one can’t be read', async () => {

@@ -9,6 +9,7 @@ import { makePdf } from '../testing/files.ts';
 import { openLibrary } from './library.ts';
 import { publishSampleLibrary } from './samples.ts';
 import { sweepOrphans } from './sweep.ts';
+import { shareRenderers } from './test-renderers.ts';
 
 // A renderer that has to start takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -46,6 +47,7 @@ eachDatabase('The sample library', (database) => {
       log: createLog('silent'),
       now: Date.now,
       config: readConfig({ DATA_DIR: dataDir }),
+      renderers: shareRenderers(),
     });
   };
   const titles = async () => {

@@ -7,7 +7,7 @@ import { openDatabase } from '../db/open.ts';
 import type { Db } from '../db/schema.ts';
 import { createLog } from '../log.ts';
 import { eachStore } from '../testing/file-stores.ts';
-import { makePdf } from '../testing/files.ts';
+import { LINE_HEIGHT, makePdf } from '../testing/files.ts';
 import { type Caller, startTestServer, type TestServer } from '../testing/server.ts';
 import { readPage, upload } from '../testing/upload.ts';
 import { imageKey, sourceKey } from './files.ts';
@@ -15,7 +15,11 @@ import { imageKey, sourceKey } from './files.ts';
 // A renderer that has to start takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-const PDF = makePdf([{ text: 'Avocet' }, { text: 'Bittern' }, { text: 'Curlew' }]);
+const PDF = makePdf([
+  { text: 'Avocet' },
+  { text: 'Bittern', height: LINE_HEIGHT },
+  { text: 'Curlew', height: LINE_HEIGHT },
+]);
 
 eachStore('A material’s files', (store) => {
   let server: TestServer;

@@ -8,11 +8,12 @@ import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { createLog } from '../log.ts';
+import { shareRenderers } from '../materials/test-renderers.ts';
 import type { TestDatabase } from './database.ts';
 
 /** Every account that `signIn` makes has this password. */
 export const TEST_PASSWORD = 'Quiet-Cog-7';
-/** Hashed once, at its real cost: whoever signs in with it is verified as everybody is. */
+/** Hashed once. */
 let testPasswordHash: Promise<string> | undefined;
 
 export type Caller = {
@@ -54,7 +55,14 @@ export async function startTestServer(
     LOG_LEVEL: 'silent',
     ...environment,
   });
-  const app = await createApp({ config, db, log: createLog(config.logLevel), now, ...chat });
+  const app = await createApp({
+    config,
+    db,
+    log: createLog(config.logLevel),
+    now,
+    renderers: shareRenderers(),
+    ...chat,
+  });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
 
   return {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Material } from '#shared/materials.ts';
-import { eachDatabase } from '../../testing/database.ts';
-import { makePdf, makePicture } from '../../testing/files.ts';
+import { oneDatabase } from '../../testing/database.ts';
+import { LINE_HEIGHT, makePdf, makePicture } from '../../testing/files.ts';
 import { type Caller, startTestServer, type TestServer } from '../../testing/server.ts';
 import { readPage, upload } from '../../testing/upload.ts';
 
 // A renderer that has to start takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-eachDatabase('A page’s text', (database) => {
+oneDatabase('A page’s text', (database) => {
   let server: TestServer;
   let owner: Caller;
   beforeAll(async () => {
@@ -44,7 +44,7 @@ eachDatabase('A page’s text', (database) => {
   });
 
   it('of a draft is read by its instructor and administrators only', async () => {
-    const address = await publish(makePdf([{ text: 'Not yet' }]), { status: 'draft' });
+    const address = await publish(makePdf([{ text: 'Not yet', height: LINE_HEIGHT }]), { status: 'draft' });
     expect((await server.visitor.call('GET', address)).status).toBe(401);
     for (const [role, status] of [
       ['student', 404],

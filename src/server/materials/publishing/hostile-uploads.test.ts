@@ -21,7 +21,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { PAGE_WIDTHS } from '#shared/page.ts';
 import { openClassroom } from '../../testing/classroom.ts';
 import { oneDatabase } from '../../testing/database.ts';
-import { makePdf, makePicture } from '../../testing/files.ts';
+import { LINE_HEIGHT, makePdf, makePicture } from '../../testing/files.ts';
 import {
   makeArmedPdf,
   makeHeicClaim,
@@ -253,7 +253,9 @@ oneDatabase('A hostile upload', (database) => {
       422,
       { success: false, message: 'This page can’t be shown: it is too complex to draw.' },
     ]);
-    const sound = await upload(here.instructor, { files: [makePdf([{ text: 'Sound' }])] });
+    const sound = await upload(here.instructor, {
+      files: [makePdf([{ text: 'Sound', height: LINE_HEIGHT }])],
+    });
     expect((await readPage(here.student, sound.body.material.images[0])).status).toBe(200);
   });
 

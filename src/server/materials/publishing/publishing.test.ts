@@ -2,14 +2,14 @@ import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { openClassroom } from '../../testing/classroom.ts';
 import { eachDatabase } from '../../testing/database.ts';
-import { makePdf, makePicture } from '../../testing/files.ts';
+import { LINE_HEIGHT, makePdf, makePicture } from '../../testing/files.ts';
 
 import { filesOf, readPage, upload } from '../../testing/upload.ts';
 
 // A renderer that has to start takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-const PDF = makePdf([{ text: 'x' }]);
+const PDF = makePdf([{ text: 'x', height: LINE_HEIGHT }]);
 
 eachDatabase('Publishing', (database) => {
   const here = openClassroom(database);
@@ -61,7 +61,7 @@ eachDatabase('Publishing', (database) => {
 
     it('keeps its words for the search, without what a database can’t hold', async () => {
       const { body } = await upload(here.instructor, {
-        files: [makePdf([{ text: 'Momentum \\002 and \\000 impulse' }])],
+        files: [makePdf([{ text: 'Momentum \\002 and \\000 impulse', height: LINE_HEIGHT }])],
       });
       await readPage(here.student, body.material.images[0]);
       const row = await database()

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { Material, MaterialDetail } from '#shared/materials.ts';
 import { openClassroom } from '../../testing/classroom.ts';
 import { eachDatabase } from '../../testing/database.ts';
-import { BLUE, hasColourAt, makePdf, makePicture, RED } from '../../testing/files.ts';
+import { BLUE, hasColourAt, LINE_HEIGHT, makePdf, makePicture, RED } from '../../testing/files.ts';
 
 import { countFolders, readPage, upload } from '../../testing/upload.ts';
 
@@ -23,7 +23,7 @@ eachDatabase('A rearrangement of pages', (database) => {
   const foldersKept = () => countFolders(database());
 
   it('puts pages in another order without some, which students and the search follow', async () => {
-    const pages = ['Avocet', 'Bittern', 'Curlew'].map((text) => ({ text }));
+    const pages = ['Avocet', 'Bittern', 'Curlew'].map((text) => ({ text, height: LINE_HEIGHT }));
     const material = await publish([makePdf(pages)]);
     for (const image of material.images) await readPage(here.student, image);
     const folders = await foldersKept();

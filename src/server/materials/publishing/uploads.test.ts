@@ -7,6 +7,7 @@ import {
   BLUE,
   HEIC_PHOTO,
   hasColourAt,
+  LINE_HEIGHT,
   makeEncryptedPdf,
   makePdf,
   makePhonePhoto,
@@ -25,7 +26,9 @@ oneDatabase('An upload', (database) => {
 
   describe('of a PDF', () => {
     it.each(['480', '960', '1600'])('comes in the width %s', async (width) => {
-      const { body } = await upload(here.instructor, { files: [makePdf([{ text: 'Wide' }])] });
+      const { body } = await upload(here.instructor, {
+        files: [makePdf([{ text: 'Wide', height: LINE_HEIGHT }])],
+      });
       const page = await readPage(here.student, `${body.material.images[0]}?width=${width}`);
       expect((await sharp(page.bytes).metadata()).width).toBe(Number(width));
     });
