@@ -11,7 +11,7 @@
  * | U-6 cut off on the way, killed while rendering, disk full | publishing.test.ts (hangs up), storage/disk.test.ts (scratch of a killed process), samples.test.ts (orphans), render-queue.test.ts (goes on), ../../../faults/storage.test.ts |
  * | U-7 odd addresses, what isn't theirs | material-access.test.ts, here (absent and forbidden look alike) |
  * | U-8 what a camera writes beside a picture | publishing.test.ts (EXIF, turned upright), here (every width, every kind of note) |
- * | U-9 many uploads at once | managing.test.ts |
+ * | U-9 many uploads at once | stalled-uploads.test.ts |
  * | U-10 no quota is kept; 100 MB, 500 pages, 200 pictures, a full disk | publishing.test.ts, here (200 MB), ../../../faults/storage.test.ts (disk) |
  */
 import { once } from 'node:events';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { openClassroom } from '../../testing/classroom.ts';
-import { eachDatabase } from '../../testing/database.ts';
+import { eachDatabase, oneDatabase } from '../../testing/database.ts';
 import { LINE_HEIGHT, makePdf, makePicture } from '../../testing/files.ts';
 
 import { filesOf, readPage, upload } from '../../testing/upload.ts';
@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const PDF = makePdf([{ text: 'x', height: LINE_HEIGHT }]);
 
-eachDatabase('Publishing', (database) => {
+oneDatabase('Publishing', (database) => {
   const here = openClassroom(database);
 
   describe('a PDF', () => {
@@ -58,19 +58,6 @@ eachDatabase('Publishing', (database) => {
         expect.objectContaining({ image: material.images[1], width: 1600, height: 900 }),
       ]);
     });
-
-    it('keeps its words for the search, without what a database can’t hold', async () => {
-      const { body } = await upload(here.instructor, {
-        files: [makePdf([{ text: 'Momentum \\002 and \\000 impulse', height: LINE_HEIGHT }])],
-      });
-      await readPage(here.student, body.material.images[0]);
-      const row = await database()
-        .db.selectFrom('materialPages')
-        .select('text')
-        .where('materialId', '=', body.material._id)
-        .executeTakeFirstOrThrow();
-      expect(row.text).toMatch(/^Momentum.*impulse$/);
-    });
   });
 
   describe('pictures', () => {
@@ -89,6 +76,23 @@ eachDatabase('Publishing', (database) => {
       const small = await readPage(here.student, `${material.images[0]}?width=1600`);
       expect((await sharp(small.bytes).metadata()).width).toBe(300);
     });
+  });
+});
+
+eachDatabase('Publishing', (database) => {
+  const here = openClassroom(database);
+
+  it('keeps the words of a PDF for the search, without what a database can’t hold', async () => {
+    const { body } = await upload(here.instructor, {
+      files: [makePdf([{ text: 'Momentum \\002 and \\000 impulse', height: LINE_HEIGHT }])],
+    });
+    await readPage(here.student, body.material.images[0]);
+    const row = await database()
+      .db.selectFrom('materialPages')
+      .select('text')
+      .where('materialId', '=', body.material._id)
+      .executeTakeFirstOrThrow();
+    expect(row.text).toMatch(/^Momentum.*impulse$/);
   });
 
   it('refuses a title that the subject already has, and of two at once one', async () => {

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, it, vi } from 'vitest';
 import type { Material, MaterialDetail } from '#shared/materials.ts';
 import { openClassroom } from '../../testing/classroom.ts';
-import { eachDatabase } from '../../testing/database.ts';
+import { eachDatabase, oneDatabase, type TestDatabase } from '../../testing/database.ts';
 import { BLUE, hasColourAt, LINE_HEIGHT, makePdf, makePicture, RED } from '../../testing/files.ts';
 
 import { countFolders, readPage, upload } from '../../testing/upload.ts';
@@ -12,7 +12,8 @@ const picture = await makePicture(20, 10).png().toBuffer();
 // A renderer that has to start takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-eachDatabase('A rearrangement of pages', (database) => {
+/** A server with somebody who publishes there, and what a rearrangement is made and looked at with. */
+function openLibrary(database: () => TestDatabase) {
   const here = openClassroom(database);
 
   const publish = async (files: Uint8Array[], fields: Record<string, string> = {}): Promise<Material> =>
@@ -21,6 +22,11 @@ eachDatabase('A rearrangement of pages', (database) => {
     (await here.instructor.call('GET', `/api/materials/${id}`)).body.material;
   const change = (id: string, body: object) => here.instructor.call('PATCH', `/api/materials/${id}`, body);
   const foldersKept = () => countFolders(database());
+  return { here, publish, detailOf, change, foldersKept };
+}
+
+eachDatabase('A rearrangement of pages', (database) => {
+  const { here, publish, detailOf, change, foldersKept } = openLibrary(database);
 
   it('puts pages in another order without some, which students and the search follow', async () => {
     const pages = ['Avocet', 'Bittern', 'Curlew'].map((text) => ({ text, height: LINE_HEIGHT }));
@@ -52,6 +58,36 @@ eachDatabase('A rearrangement of pages', (database) => {
     expect([await find('curlew'), await find('avocet'), await find('bittern')]).toEqual([[1], [2], []]);
     expect(await foldersKept()).toBe(folders);
   });
+
+  it('keeps the addresses where nothing has changed', async () => {
+    const { _id, images } = await publish([picture, picture]);
+    const { body } = await change(_id, { pages: images.map((image) => ({ image, rotate: 0 })) });
+    expect(body.material.images).toEqual(images);
+  });
+
+  it('is all or nothing: with a title that is taken, the pages stay too', async () => {
+    const folders = await foldersKept();
+    await publish([picture], { title: 'Taken' });
+    const { _id, images } = await publish([picture, picture]);
+    const answer = await change(_id, { title: 'Taken', pages: [{ image: images[1] }] });
+    expect([answer.status, Object.keys(answer.body.errors ?? answer.body)]).toEqual([409, ['title']]);
+    expect((await detailOf(_id)).images).toEqual(images);
+    expect(await foldersKept()).toBe(folders + 2);
+  });
+
+  it('is of the pages as they stand now: of two at once one is refused', async () => {
+    const { _id, images } = await publish([picture, picture]);
+    const answers = await Promise.all(
+      images.map((image) => change(_id, { pages: [{ image, rotate: 180 }] })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const late = await change(_id, { pages: [{ image: images[0] }] });
+    expect([late.status, late.body.message]).toEqual([409, expect.stringMatching(/changed in the meantime/)]);
+  });
+});
+
+oneDatabase('A rearrangement of pages', (database) => {
+  const { here, publish, detailOf, change } = openLibrary(database);
 
   it('turns pictures and documents, again and again', async () => {
     const photo = await makePicture(2000, 1000).png().toBuffer();
@@ -89,32 +125,6 @@ eachDatabase('A rearrangement of pages', (database) => {
     const page = await readPage(here.student, body.material.images[0]);
     expect(await hasColourAt(page.bytes, 10, 5, RED)).toBe(true);
     expect(await hasColourAt(page.bytes, 10, 35, BLUE)).toBe(true);
-  });
-
-  it('keeps the addresses where nothing has changed', async () => {
-    const { _id, images } = await publish([picture, picture]);
-    const { body } = await change(_id, { pages: images.map((image) => ({ image, rotate: 0 })) });
-    expect(body.material.images).toEqual(images);
-  });
-
-  it('is all or nothing: with a title that is taken, the pages stay too', async () => {
-    const folders = await foldersKept();
-    await publish([picture], { title: 'Taken' });
-    const { _id, images } = await publish([picture, picture]);
-    const answer = await change(_id, { title: 'Taken', pages: [{ image: images[1] }] });
-    expect([answer.status, Object.keys(answer.body.errors ?? answer.body)]).toEqual([409, ['title']]);
-    expect((await detailOf(_id)).images).toEqual(images);
-    expect(await foldersKept()).toBe(folders + 2);
-  });
-
-  it('is of the pages as they stand now: of two at once one is refused', async () => {
-    const { _id, images } = await publish([picture, picture]);
-    const answers = await Promise.all(
-      images.map((image) => change(_id, { pages: [{ image, rotate: 180 }] })),
-    );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    const late = await change(_id, { pages: [{ image: images[0] }] });
-    expect([late.status, late.body.message]).toEqual([409, expect.stringMatching(/changed in the meantime/)]);
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setInterval as every } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makePdf } from '../../testing/files.ts';
 import {
   makeCountClaim,
@@ -24,21 +24,23 @@ import { createRenderers, type Renderers } from './renderers.ts';
 const MAX_RENDERER_BYTES = 900 * 1024 * 1024;
 
 let folder: string;
+/** One after the other: whoever refuses a document out of order is replaced. */
 let renderers: Renderers;
-const open = (limits: { maxProcessorMs?: number; jobWithinMs?: number }) => {
-  renderers = createRenderers({ count: 1, desks: path.join(folder, 'desks'), ...limits });
-};
+const open = (limits: { jobWithinMs?: number } = {}) =>
+  createRenderers({ count: 1, desks: path.join(folder, 'desks'), ...limits });
 vi.setConfig({ testTimeout: 60_000 });
-beforeEach(async () => {
+beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'cogito-hostile-'));
+  renderers = open();
 });
-afterEach(async () => {
+afterAll(async () => {
   renderers.close();
   await rm(folder, { recursive: true });
 });
 
+let written = 0;
 async function write(bytes: Uint8Array, type: Job['file']['type'] = 'pdf'): Promise<Job['file']> {
-  const file = path.join(folder, `document.${type}`);
+  const file = path.join(folder, `${++written}.${type}`);
   await writeFile(file, bytes);
   return { path: file, type };
 }
@@ -85,7 +87,6 @@ describe('A document that would', () => {
     ['draw a billion lines out of forms within forms', makeLaughingForms],
     ['draw itself without end', makeSelfDrawing],
   ])('%s is opened at once and refused when it is drawn', async (_what, make) => {
-    open({});
     const file = await write(make());
     expect(await measure(file)).toMatchObject({ sizes: [{ width: 1600 }] });
     const { outcome, bytes } = await memoryDuring(draw(file));
@@ -94,7 +95,6 @@ describe('A document that would', () => {
   });
 
   it('list its objects in 500 MB is refused', async () => {
-    open({});
     expect(await measure(await write(makeIndexBomb()))).toEqual({ refusal: 'too_complex' });
   });
 
@@ -103,21 +103,18 @@ describe('A document that would', () => {
     ['hold a picture of 2^62 pixels', makePictureClaim],
     ['have less than no pages', () => makeCountClaim(-7)],
   ])('%s is drawn without it', async (_what, make) => {
-    open({});
     const file = await write(make());
     expect(await measure(file)).toMatchObject({ sizes: [expect.anything()] });
     expect(isDrawn(await draw(file))).toBe(true);
   });
 
   it('be the branch of its own pages has pages that can’t be drawn', async () => {
-    open({});
     const file = await write(makePageCycle());
     expect(await measure(file)).toMatchObject({ sizes: expect.any(Array) });
     expect(await draw(file)).toEqual({ refusal: 'unreadable' });
   });
 
   it('have 5,000 pages is refused before any is drawn', async () => {
-    open({});
     expect(await measure(await write(makeManyPages(5000)))).toEqual({ refusal: 'too_many_pages' });
   });
 });
@@ -131,7 +128,6 @@ describe('A HEIC photo of half a kilobyte that claims', () => {
     // As many as may be: it is decoded, and is found to have none of them.
     ['40 million pixels', 8000, 5000, 'unreadable'],
   ] as const)('%s is refused in time, for little memory', async (_what, width, height, refusal) => {
-    open({});
     const file = await write(makeHeicClaim(width, height), 'heic');
     const { outcome, bytes } = await memoryDuring(measure(file));
     expect(outcome).toEqual({ refusal });
@@ -141,7 +137,8 @@ describe('A HEIC photo of half a kilobyte that claims', () => {
 
 describe.runIf(process.platform === 'linux')('A renderer', () => {
   it('that stands still is killed by force, and another takes the next page', async () => {
-    open({ jobWithinMs: 1500 });
+    renderers.close();
+    renderers = open({ jobWithinMs: 1500 });
     const file = await write(makePdf([{ text: 'x' }]));
     expect(isDrawn(await draw(file))).toBe(true);
     const pids = await rendererPids();
@@ -150,7 +147,7 @@ describe.runIf(process.platform === 'linux')('A renderer', () => {
     await expect(draw(file)).rejects.toMatchObject({ reason: 'too_slow' });
     await expect.poll(rendererPids).toEqual([]);
     renderers.close();
-    open({});
+    renderers = open();
     expect(isDrawn(await draw(file))).toBe(true);
   });
 });
