@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
 import { createLog } from '#server/log.ts';
-import { runCogProcess, startCog } from '#server/testing/command.ts';
+import { runCog, runCogProcess, startCog } from '#server/testing/command.ts';
 import { type EmptyPlace, makeEmptyPlaces } from '#server/testing/database.ts';
 import { runToEnd } from '#server/testing/process.ts';
 import { pause } from './pause.ts';
@@ -91,7 +91,7 @@ describe('When it is killed in the middle', { timeout: 120_000 }, () => {
     source = await newPlace(onSqlite);
     await makeFull(source);
     file = `${source.dataDir}.backup`;
-    expect(await runCogProcess(source, ['backup', file])).toMatchObject({ code: 0 });
+    expect(await runCog(source, ['backup', file])).toMatchObject({ code: 0 });
   }, 60_000);
   afterAll(async () => {
     for (const place of places) await place.remove();
@@ -111,7 +111,7 @@ describe('When it is killed in the middle', { timeout: 120_000 }, () => {
     const [left = '', ...others] = parts();
     expect(others).toEqual([]);
     utimesSync(path.join(path.dirname(file), left), 1, 1);
-    expect(await runCogProcess(source, ['backup', file])).toMatchObject({ code: 0 });
+    expect(await runCog(source, ['backup', file])).toMatchObject({ code: 0 });
     expect(parts()).toEqual([]);
   });
 
@@ -126,7 +126,7 @@ describe('When it is killed in the middle', { timeout: 120_000 }, () => {
         /^A restore into \S+ is running or was broken off: run it again, or .*\.\n$/,
       ),
     });
-    expect(await runCogProcess(place, ['restore', file])).toMatchObject({ code: 0 });
+    expect(await runCog(place, ['restore', file])).toMatchObject({ code: 0 });
     expect(countMessages(place)).toBe(MESSAGES);
     expect(readdirSync(place.dataDir)).not.toContain('restoring');
   });
@@ -140,7 +140,7 @@ describe('When it is killed in the middle', { timeout: 120_000 }, () => {
       expect(
         (await runToEnd({ DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' })).output,
       ).toMatch(/^A restore into/);
-      expect(await runCogProcess(place, ['restore', file])).toMatchObject({ code: 0 });
+      expect(await runCog(place, ['restore', file])).toMatchObject({ code: 0 });
       expect(await countTables(place)).toBeGreaterThan(10);
     },
   );
@@ -154,7 +154,7 @@ describe('When it is killed in the middle', { timeout: 120_000 }, () => {
       await killFilling(place, source, args);
       expect(await countTables(place)).toBe(0);
       expect(readFileSync(path.join(source.dataDir, 'cogito.sqlite')).equals(before)).toBe(true);
-      expect(await runCogProcess(source, args)).toMatchObject({
+      expect(await runCog(source, args)).toMatchObject({
         code: 0,
         out: expect.stringMatching(new RegExp(`^Moved ${MESSAGES / 100}\\d\\d rows`)),
       });

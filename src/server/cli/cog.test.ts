@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCog, runCogProcess } from '../testing/command.ts';
-import { eachDatabase, oneDatabase } from '../testing/database.ts';
+import { oneDatabase } from '../testing/database.ts';
 import { makeEncryptedPdf, makePdf, makePicture } from '../testing/files.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
-eachDatabase('An operator', (database) => {
+oneDatabase('An operator', (database) => {
   let server: TestServer;
 
   beforeAll(async () => {
