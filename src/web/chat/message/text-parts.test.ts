@@ -96,12 +96,23 @@ describe('emoji alone', () => {
     expect((user + system) / 1000, 'milliseconds').toBeLessThan(200);
   });
 
+  it('is found whatever emoji it begins with', () => {
+    const everyCharacter = Array.from({ length: 0x2_0000 }, (_, code) => String.fromCodePoint(code));
+    const emoji = [...everyCharacter, '©️', '®️', '#️⃣', '*️⃣', '7️⃣', '☺️', '❤️‍🔥', '🇳🇵', '🏴‍☠️'].filter((text) =>
+      /^\p{RGI_Emoji}$/v.test(text),
+    );
+    expect(emoji.length).toBeGreaterThan(1000);
+    expect(emoji.filter((text) => emojiLook(text) !== 'few')).toEqual([]);
+  });
+
   it.each([
     ['👍🏽', 'few'],
     ['👍 🎉\n👩‍👩‍👧', 'few'],
     ['👍👍👍👍', 'many'],
     ['👍 ok', null],
     ['12', null],
+    ['1: see ™ below', null],
+    ['शब्द', null],
     ['', null],
   ])('%j speaks louder: %s', (text, look) => {
     expect(emojiLook(text)).toBe(look);
