@@ -18,7 +18,10 @@ describe('a visit to a room', () => {
     const { session } = visit(fake);
     fake.greets = false;
     fake.reconnect();
+    const told = vi.fn();
+    session.subscribe(told);
     fake.listener?.history(said);
+    expect(told).not.toHaveBeenCalled();
     fake.say('just now');
     await settleDown();
     expect(shown(session)).toEqual([]);

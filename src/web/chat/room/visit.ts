@@ -193,8 +193,11 @@ export class Visit {
   }
 }
 
-/** What arrives is seen from the next frame on: to draw for each message what shows none of them costs a phone its frames. */
+/** What arrives is seen from the next frame on, and the newest page once its room is joined. */
+const UNSEEN: readonly (keyof RoomState)[] = ['arrivals', 'newestPage'];
+
+/** To draw for each message what shows none of them costs a phone its frames. */
 function looksOther(before: RoomState, after: RoomState): boolean {
   const parts = Object.keys(after) as (keyof RoomState)[];
-  return parts.some((part) => part !== 'arrivals' && after[part] !== before[part]);
+  return parts.some((part) => after[part] !== before[part] && !UNSEEN.includes(part));
 }
