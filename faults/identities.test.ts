@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eachDatabase } from '#server/testing/database.ts';
+import { oneDatabase } from '#server/testing/database.ts';
 import { drawSecret } from '#server/testing/member.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { isOwn } from '#web/chat/room/room-state.ts';
@@ -8,7 +8,7 @@ import { findBreaches } from './checker.ts';
 import { PageReader, readRoom } from './readers.ts';
 import { Speaker } from './speaker.ts';
 
-eachDatabase('Whose message it is', (database) => {
+oneDatabase('Whose message it is', (database) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(database());

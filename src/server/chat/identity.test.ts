@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { eachDatabase } from '../testing/database.ts';
+import { oneDatabase } from '../testing/database.ts';
 import { drawSecret } from '../testing/member.ts';
 import { chatWindows } from './test-windows.ts';
 
-eachDatabase('Who somebody is in the chat', (database) => {
+oneDatabase('Who somebody is in the chat', (database) => {
   const { server, open, enter } = chatWindows(database);
 
   it('keeps an anonymous visitor’s mark for the day, by secret and never by name', async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { eachDatabase } from '../testing/database.ts';
+import { oneDatabase } from '../testing/database.ts';
 import { ask, tell } from '../testing/request.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -16,7 +16,7 @@ const canConnect = (url: string) =>
     });
   });
 
-eachDatabase('HTTP', (database) => {
+oneDatabase('HTTP', (database) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(database(), { environment: { METRICS_TOKEN: 'let me see' } });
