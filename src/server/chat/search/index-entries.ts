@@ -67,14 +67,15 @@ async function addOnPostgres(
   await index.transaction().execute(async (transaction) => {
     await lockRoom(transaction, number);
     await sql`
-      insert into message_index (id, words)
-      select entry.id, to_tsvector('simple', entry.words)
-      from json_to_recordset(${json}::json) as entry (id bigint, words text)
-      join message_index_rooms as indexed on indexed.number = ${number}
-      join chat_messages as message on message.room = indexed.room and message.sent_at = (entry.id & ${TIME_MASK})
-      where message.removed_at is null
-      on conflict (id) do nothing`.execute(transaction);
-    await sql`
+      with added as (
+        insert into message_index (id, words)
+        select entry.id, to_tsvector('simple', entry.words)
+        from json_to_recordset(${json}::json) as entry (id bigint, words text)
+        join message_index_rooms as indexed on indexed.number = ${number}
+        join chat_messages as message on message.room = indexed.room and message.sent_at = (entry.id & ${TIME_MASK})
+        where message.removed_at is null
+        on conflict (id) do nothing
+      )
       update message_index_rooms set indexed_up_to = greatest(indexed_up_to, ${upTo})
       where number = ${number}`.execute(transaction);
   });

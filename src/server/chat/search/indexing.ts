@@ -1,8 +1,9 @@
 /**
- * Follows a room's messages into the index, outside of the commits that store them: what was said within a fraction of
- * a second, what was removed as soon. What the index lacks after a crash, it is given at the next start.
+ * Follows a room's messages into the index, outside of the commits that store them: what was said within a second, what
+ * was removed as soon. What the index lacks after a crash, it is given at the next start.
  */
 import { setTimeout as wait } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { RoomId } from '#shared/rooms.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Log } from '../../log.ts';
@@ -15,9 +16,11 @@ import {
   readIndexedRoom,
 } from './index-entries.ts';
 import { toEntry } from './message-words.ts';
-import { readAfter, readChangesAfter, readEnds, type StoredMessage } from './stored-messages.ts';
+import { type Ends, readAfter, readChangesAfter, readEnds, type StoredMessage } from './stored-messages.ts';
 
 const GATHER_MS = 200;
+/** In a busy room: every process looks, and a search reads by itself what the index lacks. */
+const LOOK_EVERY_MS = 1000;
 const RETRY_AFTER_MS = 2000;
 /** Short commits, which leave most of the processor to those who speak. */
 const ADDED_TOGETHER = 200;
@@ -30,6 +33,9 @@ export class Indexing {
   readonly #closed = new AbortController();
   #isWanted = false;
   #running: Promise<void> | null = null;
+  #lookedAt = Number.NEGATIVE_INFINITY;
+  /** How far removals had come when the index last had nothing of what they took. */
+  #removed: Omit<Ends, 'lastSentAt'> | null = null;
 
   constructor(options: Options) {
     this.#options = options;
@@ -54,8 +60,9 @@ export class Indexing {
   async #follow(): Promise<void> {
     const { signal } = this.#closed;
     while (this.#isWanted && !signal.aborted) {
-      await pause(GATHER_MS, signal);
+      await pause(Math.max(GATHER_MS, this.#lookedAt + LOOK_EVERY_MS - performance.now()), signal);
       this.#isWanted = false;
+      this.#lookedAt = performance.now();
       try {
         await this.#catchUp();
       } catch (error) {
@@ -70,29 +77,41 @@ export class Indexing {
 
   async #catchUp(): Promise<void> {
     const { db, index, room: id } = this.#options;
-    const known = await readIndexedRoom(index, id);
-    // Of an older state of the database, such as a restored one.
-    if (known.indexedUpTo > (await readEnds(db, id)).lastSentAt) {
-      await this.#dropBefore(known, Number.MAX_SAFE_INTEGER);
-      await forgetRoom(index, known);
-    }
-    while (!this.#closed.signal.aborted && (await this.#addSome())) await this.#leaveRoom();
-    // Afterwards: what was removed while it was being added is taken out again.
-    while (!this.#closed.signal.aborted && (await this.#dropSome())) await this.#leaveRoom();
-  }
-
-  async #addSome(): Promise<boolean> {
-    const { db, index, room: id } = this.#options;
     const room = await readIndexedRoom(index, id);
-    const messages = await readAfter(db, id, room.indexedUpTo, ADDED_TOGETHER);
-    const last = messages.at(-1);
-    if (!last) return false;
-    await addEntries(index, room, messages.map(toIndexEntry), last.sentAt);
-    return messages.length === ADDED_TOGETHER;
+    await this.#addAll(room);
+    // Afterwards: what was removed while it was being added is taken out again.
+    const { lastSentAt, ...removed } = await readEnds(db, id);
+    if (room.indexedUpTo > lastSentAt) await this.#beginAnew(room);
+    else if (!isDeepStrictEqual(removed, this.#removed)) {
+      while (await this.#dropSome(removed.erasedBefore)) await this.#leaveRoom();
+      if (!this.#closed.signal.aborted) this.#removed = removed;
+    }
   }
 
-  async #dropSome(): Promise<boolean> {
+  /** The database is in an older state, such as a restored one. */
+  async #beginAnew(room: IndexedRoom): Promise<void> {
+    await this.#dropBefore(room, Number.MAX_SAFE_INTEGER);
+    await forgetRoom(this.#options.index, room);
+    this.#removed = null;
+    this.#isWanted = true;
+  }
+
+  async #addAll(room: IndexedRoom): Promise<void> {
+    const { db, index, room: id } = this.#options;
+    for (let upTo = room.indexedUpTo; !this.#closed.signal.aborted; await this.#leaveRoom()) {
+      const messages = await readAfter(db, id, upTo, ADDED_TOGETHER);
+      const last = messages.at(-1);
+      if (!last) return;
+      await addEntries(index, room, messages.map(toIndexEntry), last.sentAt);
+      if (messages.length < ADDED_TOGETHER) return;
+      upTo = last.sentAt;
+    }
+  }
+
+  /** Gives whether there may be more. */
+  async #dropSome(erasedBefore: number): Promise<boolean> {
     const { db, index, room: id, onDropped } = this.#options;
+    if (this.#closed.signal.aborted) return false;
     const room = await readIndexedRoom(index, id);
     const changes = await readChangesAfter(db, id, {
       after: room.removalsSeen,
@@ -112,7 +131,6 @@ export class Indexing {
       await dropEntries(index, room, gone, last.number);
       onDropped();
     }
-    const { erasedBefore } = await readEnds(db, id);
     const erased = await this.#dropBefore(room, erasedBefore, 1);
     return erased === DROPPED_TOGETHER || changes.length === DROPPED_TOGETHER;
   }

@@ -62,10 +62,12 @@ export async function readChangesAfter(
     .slice(0, limit);
 }
 
-/** The room's last timestamp, and before which everything was erased by age; in microseconds. */
-export const readEnds = (db: Db, room: RoomId) =>
+/** The room's last timestamp and removal, and before which everything was erased by age; times in microseconds. */
+export type Ends = { lastSentAt: number; lastRemoval: number; erasedBefore: number };
+
+export const readEnds = (db: Db, room: RoomId): Promise<Ends> =>
   db
     .selectFrom('chatRooms')
-    .select(['lastSentAt', 'erasedBefore'])
+    .select(['lastSentAt', 'lastRemoval', 'erasedBefore'])
     .where('id', '=', room)
     .executeTakeFirstOrThrow();
