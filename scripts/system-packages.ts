@@ -70,6 +70,14 @@ const PROXY: Requirement = {
   without: 'what befalls two servers behind it is left out',
 };
 
+const OTHER_PROXY: Requirement = {
+  is: 'Caddy',
+  isPresent: () => findCaddy() !== undefined,
+  debianPackages: ['caddy'],
+  byHand: 'your package manager',
+  without: 'the test of its configuration is left out',
+};
+
 const WALL: Requirement = {
   is: 'bubblewrap, which confines what draws pages,',
   isPresent: () => process.platform !== 'linux' || existsSync('/usr/bin/bwrap'),
@@ -86,16 +94,18 @@ const OBJECT_STORE: Requirement = {
 };
 
 export const NEEDS = {
-  unit: [DATABASE, BUS, WALL, OBJECT_STORE, PROXY],
+  unit: [DATABASE, BUS, WALL, OBJECT_STORE, PROXY, OTHER_PROXY],
   browser: [BROWSER, HEADLESS_SHELL, FIREFOX, WEBKIT],
 };
 
 /** Debian keeps it where only root's PATH looks. */
-export function findNginx(): string | undefined {
-  return ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find((path) =>
-    existsSync(path),
-  );
-}
+export const findNginx = () =>
+  findFile(['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx']);
+
+export const findCaddy = () =>
+  findFile(['/usr/bin/caddy', '/usr/local/bin/caddy', '/opt/homebrew/bin/caddy']);
+
+const findFile = (paths: string[]): string | undefined => paths.find((path) => existsSync(path));
 
 export type SetupResult = { isPresent: boolean; isOptional: boolean; sentence: string };
 
