@@ -9,7 +9,7 @@ import { newcomer, openTarget, PASSWORD, type Target } from './target.ts';
 
 const WRONG = 'Wr0ngPassword';
 
-describe('Somebody who would have an account that isn’t theirs', { timeout: 60_000 }, () => {
+describe('Somebody who would have an account that isn’t theirs', () => {
   let target: Target;
   let admin: string;
   const made: string[] = [];
@@ -26,7 +26,7 @@ describe('Somebody who would have an account that isn’t theirs', { timeout: 60
   beforeAll(async () => {
     target = await openTarget();
     admin = (await enter(target.admin)).cookie;
-  }, 30_000);
+  });
   afterAll(async () => {
     for (const email of made) {
       const { cookie } = await enter({ email, password: PASSWORD });

@@ -65,9 +65,7 @@ describe('A connection that costs too much', () => {
     expect(raw.isOpen).toBe(true);
   });
 
-  it('is refused as a person’s window beyond the hundredth, until another closes', {
-    timeout: 60_000,
-  }, async () => {
+  it('is refused as a person’s window beyond the hundredth, until another closes', async () => {
     const secret = drawSecret();
     const open = () => openWindow(control.url, { room: 'anonymous', secret });
     const windows: TestMember[] = [];
@@ -81,9 +79,7 @@ describe('A connection that costs too much', () => {
     for (const window of [late, ...windows]) window.close();
   });
 
-  it('is cut when it lets more than a megabyte wait, and the server’s memory stays bounded', {
-    timeout: 60_000,
-  }, async () => {
+  it('is cut when it lets more than a megabyte wait, and the server’s memory stays bounded', async () => {
     await fillHistory();
     const base = control.residentMegabytes;
     const deaf = await Promise.all(Array.from({ length: sized(10, 100) }, join));
@@ -111,7 +107,7 @@ describe('A connection that costs too much', () => {
     expect(control.residentMegabytes - base).toBeLessThan(60);
   });
 
-  it.runIf(isLong)('is cut when it has not joined after 30 seconds', { timeout: 60_000 }, async () => {
+  it.runIf(isLong)('is cut when it has not joined after 30 seconds', async () => {
     const raw = await RawSocket.open(control.url);
     raw.enter();
     raws.push(raw);

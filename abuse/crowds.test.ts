@@ -33,7 +33,7 @@ describe('Many requests at once', { timeout: 2 * LONG_MS }, () => {
     const published = await publishPicture(target.url, instructor);
     expect(published.status).toBe(201);
     material = published.body.material;
-  }, 60_000);
+  });
   afterAll(async () => {
     if (material) await ask('DELETE', `/api/materials/${material._id}`, { cookie: instructor });
     await target?.end();

@@ -7,7 +7,7 @@ import { newcomer, openTarget, type Target } from './target.ts';
 const LOGIN = '/api/auth/login';
 const NESTED = 30_000;
 
-describe('A request of nobody’s browser', { timeout: 30_000 }, () => {
+describe('A request of nobody’s browser', () => {
   let target: Target;
   let host: string;
   let student: string;
@@ -15,7 +15,7 @@ describe('A request of nobody’s browser', { timeout: 30_000 }, () => {
     target = await openTarget();
     host = new URL(target.url).host;
     student = (await signIn(target.url, target.student)).cookie;
-  }, 30_000);
+  });
   afterEach(async () => {
     expect((await call(target.url, 'GET', '/api/auth/isAuth')).status).toBe(200);
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();

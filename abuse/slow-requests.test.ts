@@ -5,7 +5,7 @@ import { percentile } from '../scripts/table.ts';
 import { callUntil, dribble } from './slow.ts';
 import { openTarget, type Target } from './target.ts';
 
-describe.concurrent('A request that trickles in', { timeout: 60_000 }, () => {
+describe.concurrent('A request that trickles in', () => {
   let target: Target;
   beforeAll(async () => {
     target = await openTarget();

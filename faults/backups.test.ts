@@ -92,7 +92,7 @@ describe('When it is killed in the middle', { timeout: 120_000 }, () => {
     await makeFull(source);
     file = `${source.dataDir}.backup`;
     expect(await runCog(source, ['backup', file])).toMatchObject({ code: 0 });
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const place of places) await place.remove();
     rmSync(file, { force: true });

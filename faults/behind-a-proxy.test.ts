@@ -34,7 +34,7 @@ describe.skipIf(findNginx() === undefined)('Behind nginx', () => {
       );
       proxy = await startProxy(ports);
       await Promise.all(controls.map((control) => control.start()));
-    }, 60_000);
+    });
     afterAll(async () => {
       await Promise.all(controls.map((control) => control.clear()));
       await proxy.stop();

@@ -10,9 +10,7 @@ import { Speaker, speakOn } from './speaker.ts';
 let control: ServerControl;
 afterEach(() => control.clear());
 
-it('A server whose database was damaged while it was down says so instead of starting without messages, and starts on a backup', {
-  timeout: 60_000,
-}, async () => {
+it('A server whose database was damaged while it was down says so instead of starting without messages, and starts on a backup', async () => {
   control = ServerControl.onFreshFolder();
   await control.start();
   const connection = await control.openFlakyConnection();

@@ -12,9 +12,7 @@ const BREAKER = path.join(import.meta.dirname, 'thread-breaker.mjs');
 let control: ServerControl;
 afterEach(() => control.clear());
 
-it('A server whose database thread dies ends with one sentence, and has lost nothing when it is started again', {
-  timeout: 60_000,
-}, async () => {
+it('A server whose database thread dies ends with one sentence, and has lost nothing when it is started again', async () => {
   control = ServerControl.onFreshFolder({ NODE_OPTIONS: `--import ${BREAKER}`, LOG_LEVEL: 'silent' });
   await control.start();
   const connection = await control.openFlakyConnection();

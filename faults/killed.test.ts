@@ -98,9 +98,7 @@ oneDatabase('A server that is killed', (database) => {
     for (const each of [ana, bo, witness, sleeper]) each.close();
   });
 
-  it('was alone on its data folder: a second one ends at once and disturbs nothing', {
-    timeout: 60_000,
-  }, async () => {
+  it('was alone on its data folder: a second one ends at once and disturbs nothing', async () => {
     const ana = new Speaker(control.url, { name: 'Ana beside a second server' });
     const spoken = speakOn([ana]);
     await spoken.answered(5);

@@ -123,9 +123,7 @@ describe.skipIf(inject('postgresUrl') === null)('When PostgreSQL', () => {
     });
   });
 
-  it('has the answer to a removal swallowed, the message is gone for everybody all the same', {
-    timeout: 60_000,
-  }, async () => {
+  it('has the answer to a removal swallowed, the message is gone for everybody all the same', async () => {
     const cookie = await signInAdmin(control);
     const window = await openWindow(control.url, { room: 'public', cookie });
     await window.join();

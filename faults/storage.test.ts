@@ -31,9 +31,9 @@ describe('When the disk', () => {
     for (const clear of clearing.splice(0)) clear();
   });
 
-  it('is full, sends are refused and reading goes on; with space again, all works and nothing is lost', {
-    timeout: 60_000,
-  }, async ({ skip }) => {
+  it('is full, sends are refused and reading goes on; with space again, all works and nothing is lost', async ({
+    skip,
+  }) => {
     const disk = mountSmallDisk();
     if (!disk) return skip('a small disk can be mounted by root only');
     clearing.push(disk.unmount);
@@ -79,9 +79,9 @@ describe('When the disk', () => {
     expect(findBreaches({ sends, history: await readRoom(control.url) })).toEqual([]);
   });
 
-  it('is full, an upload is refused in one sentence and leaves nothing; what has room is published', {
-    timeout: 60_000,
-  }, async ({ skip }) => {
+  it('is full, an upload is refused in one sentence and leaves nothing; what has room is published', async ({
+    skip,
+  }) => {
     const disk = mountSmallDisk();
     if (!disk) return skip('a small disk can be mounted by root only');
     clearing.push(disk.unmount);
@@ -103,9 +103,7 @@ describe('When the disk', () => {
     await db.destroy();
   });
 
-  it('stands still, nothing is acknowledged before it is stored, and reading goes on', {
-    timeout: 60_000,
-  }, async () => {
+  it('stands still, nothing is acknowledged before it is stored, and reading goes on', async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'cogito-slow-'));
     clearing.push(() => rmSync(dataDir, { recursive: true, force: true }));
     control = new ServerControl({ dataDir, databaseUrl: null });

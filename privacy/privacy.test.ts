@@ -25,7 +25,7 @@ function formsOf(thing: string): (string | Buffer)[] {
   ]);
 }
 
-describe('An installation keeps its promises:', { timeout: 30_000 }, () => {
+describe('An installation keeps its promises:', () => {
   let installation: Installation;
   let cookie: string;
   let setCookies: string[];
@@ -58,7 +58,7 @@ describe('An installation keeps its promises:', { timeout: 30_000 }, () => {
     reader = await openWindow(installation.url, { room: 'anonymous' });
     await writer.join();
     await reader.join();
-  }, 60_000);
+  });
   afterAll(async () => {
     writer?.close();
     reader?.close();

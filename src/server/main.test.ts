@@ -8,7 +8,7 @@ import { openWindow } from './testing/member.ts';
 import { runToEnd, type ServerProcess, startProcess } from './testing/process.ts';
 import { ask } from './testing/request.ts';
 
-describe('A running server', { timeout: 30_000 }, () => {
+describe('A running server', () => {
   let dataDir: string;
   let server: ServerProcess;
   beforeAll(async () => {
@@ -67,7 +67,7 @@ async function drain(server: ServerProcess, signal: NodeJS.Signals): Promise<voi
   window.close();
 }
 
-describe('A first start', { timeout: 30_000 }, () => {
+describe('A first start', () => {
   it('prints a link that makes the first administrator beside its ready line, and never where there is one; SIGTERM and SIGINT drain it', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'cogito-first-'));
     const environment = { DATA_DIR: dataDir, LOG_LEVEL: 'trace' };
@@ -133,7 +133,6 @@ describe('A start that can’t be', () => {
 
   it.skipIf(inject('redisUrl') === null || inject('postgresUrl') === null)(
     'says in one sentence that Redis refuses its password, and starts where Redis is away',
-    { timeout: 30_000 },
     async () => {
       const dataDir = await mkdtemp(path.join(tmpdir(), 'cogito-redis-'));
       const environment = { DATA_DIR: dataDir, DATABASE_URL: inject('postgresUrl') ?? '' };

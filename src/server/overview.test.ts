@@ -18,7 +18,7 @@ eachDatabase('The overview', (database) => {
   const read = async (caller = student) =>
     ((await (await caller.fetch('/api/overview')).json()) as { overview: Overview }).overview;
 
-  it('counts what is published, the newest first, and never a draft', { timeout: 60_000 }, async () => {
+  it('counts what is published, the newest first, and never a draft', async () => {
     expect((await read()).kinds.assignment).toEqual({ counts: {}, newest: [] });
     const instructor = await server.signIn('instructor');
     const files = [await makePicture(20, 10).png().toBuffer()];

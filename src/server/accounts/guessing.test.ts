@@ -95,7 +95,7 @@ oneDatabase('Guessing passwords', (database) => {
     expect(across.filter((status) => status === 401)).toHaveLength(25);
   });
 
-  it('leaves 200 sign-ins at once with the right password alone', { timeout: 30_000 }, async () => {
+  it('leaves 200 sign-ins at once with the right password alone', async () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => signIn(TEST_PASSWORD)));
     // One account's guesses at once are as many guesses, right or wrong; others have their own.
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(10);
@@ -106,7 +106,7 @@ oneDatabase('Guessing passwords', (database) => {
     expect(campus.map(({ status }) => status)).toEqual(everybody.map(() => 200));
   });
 
-  it('doesn’t tell who has an account', { timeout: 30_000 }, async () => {
+  it('doesn’t tell who has an account', async () => {
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     const seen = { known: new Set<string>(), unknown: new Set<string>() };
     for (let n = 0; n < 40; n++) {

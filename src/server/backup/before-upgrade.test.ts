@@ -111,6 +111,6 @@ describe.each(makeEmptyPlaces)('An upgrade on $name', ({ make, isMissing }) => {
         expect(await runToEnd(environment())).toEqual({ code: 1, output: `${TOO_NEW}\n` });
       await sql`delete from kysely_migration where name = ${later.name}`.execute(db);
       await start();
-    }, 60_000);
+    });
   });
 });

@@ -39,7 +39,7 @@ oneDatabase('An operator', (database) => {
     const changed = await cog(['user', 'role', '--email', 'ram@example.edu', '--role', 'admin']);
     expect(changed).toEqual({ code: 0, out: 'ram@example.edu now has the role admin.', err: '' });
     expect((await signIn('ram@example.edu', ' Pass w0rd ')).body.user.role).toBe('admin');
-  }, 60_000);
+  });
 
   it('imports material that can be read as soon as the command is done', async () => {
     const file = async (name: string, bytes: Uint8Array) => {

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Material } from '#shared/materials.ts';
 import { oneDatabase } from '../testing/database.ts';
 import { LINE_HEIGHT, makePdf, makePicture } from '../testing/files.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { upload } from '../testing/upload.ts';
 import { gatherPeople, type People, type Person } from '../testing/world.ts';
-
-// A renderer that has to start takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const PICTURE = await makePicture(20, 10).png().toBuffer();
 const PDF = makePdf(['Avocet', 'Bittern'].map((text) => ({ text, height: LINE_HEIGHT })));

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Material, MaterialDetail } from '#shared/materials.ts';
 import { eachDatabase } from '../testing/database.ts';
 import { LINE_HEIGHT, makeEncryptedPdf, makePdf, makePicture } from '../testing/files.ts';
 import { type Answer, startTestServer, type TestServer } from '../testing/server.ts';
 import { countFolders, readPage, upload } from '../testing/upload.ts';
 import { gatherPeople, type People, type Person, PICTURE } from '../testing/world.ts';
-
-// A renderer that has to start takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const makeLines = (...texts: string[]) => makePdf(texts.map((text) => ({ text, height: LINE_HEIGHT })));
 

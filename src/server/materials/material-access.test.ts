@@ -2,15 +2,12 @@ import { once } from 'node:events';
 import { readdir, rm } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Material } from '#shared/materials.ts';
 import { eachDatabase, oneDatabase, type TestDatabase } from '../testing/database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { readPage, upload } from '../testing/upload.ts';
 import { gatherPeople, type People, type Person, PICTURE } from '../testing/world.ts';
-
-// A renderer that has to start takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** A server with people of every role, and how they publish there. */
 function openLibrary(database: () => TestDatabase) {

@@ -11,9 +11,6 @@ import { publishSampleLibrary } from './samples.ts';
 import { sweepOrphans } from './sweep.ts';
 import { shareRenderers } from './test-renderers.ts';
 
-// A renderer that has to start takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
 eachDatabase('The sample library', (database) => {
   let samplesDir: string;
 

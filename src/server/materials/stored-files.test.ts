@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../db/open.ts';
 import type { Db } from '../db/schema.ts';
 import { createLog } from '../log.ts';
@@ -11,9 +11,6 @@ import { LINE_HEIGHT, makePdf } from '../testing/files.ts';
 import { type Caller, startTestServer, type TestServer } from '../testing/server.ts';
 import { readPage, upload } from '../testing/upload.ts';
 import { imageKey, sourceKey } from './files.ts';
-
-// A renderer that has to start takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const PDF = makePdf([
   { text: 'Avocet' },

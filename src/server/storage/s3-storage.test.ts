@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { s3Store } from '../testing/file-stores.ts';
 import type { S3Config } from './s3-location.ts';
@@ -11,8 +11,6 @@ import { openS3Storage } from './s3-storage.ts';
 const bytes = (words: string) => new TextEncoder().encode(words);
 
 // Tries again take six seconds in all.
-vi.setConfig({ testTimeout: 30_000 });
-
 s3Store('What is asked', (store) => {
   const config = () => readConfig(store().environment).store as S3Config;
   const probe = async (change: Partial<S3Config>) => {

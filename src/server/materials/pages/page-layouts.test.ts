@@ -1,14 +1,11 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MaterialDetail } from '#shared/materials.ts';
 import type { PageLayout } from '#shared/page.ts';
 import { oneDatabase } from '../../testing/database.ts';
 import { makePdf } from '../../testing/files.ts';
 import { type Caller, startTestServer, type TestServer } from '../../testing/server.ts';
 import { readPage, upload } from '../../testing/upload.ts';
-
-// A renderer that has to start takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** In points, from the page's lower left corner. */
 const filled = (left: number, bottom: number, width: number, height: number) =>

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Material } from '#shared/materials.ts';
 import { oneDatabase } from '../../testing/database.ts';
 import { LINE_HEIGHT, makePdf, makePicture } from '../../testing/files.ts';
 import { type Caller, startTestServer, type TestServer } from '../../testing/server.ts';
 import { readPage, upload } from '../../testing/upload.ts';
-
-// A renderer that has to start takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 oneDatabase('A page’s text', (database) => {
   let server: TestServer;

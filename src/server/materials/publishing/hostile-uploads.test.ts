@@ -17,7 +17,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import sharp from 'sharp';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PAGE_WIDTHS } from '#shared/page.ts';
 import { openClassroom } from '../../testing/classroom.ts';
 import { oneDatabase } from '../../testing/database.ts';
@@ -32,9 +32,6 @@ import {
 } from '../../testing/hostile-files.ts';
 import type { Answer } from '../../testing/server.ts';
 import { filesOf, readPage, upload } from '../../testing/upload.ts';
-
-// A renderer that has to start takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script><image href="file:///etc/passwd"/></svg>';

@@ -1,13 +1,10 @@
 /** Files that are not quite as they should be, and that every reader opens all the same; and what of them is refused. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openClassroom } from '../../testing/classroom.ts';
 import { oneDatabase } from '../../testing/database.ts';
 import { assemblePdf, makeOwnerLockedPdf, makePdf, makePicture } from '../../testing/files.ts';
 
 import { readPage, upload } from '../../testing/upload.ts';
-
-// A renderer that has to start takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const ONLY = 'Only PDF, PNG, JPEG, WebP and HEIC files can be published.';
 // Low, so that it is drawn quickly.

@@ -1,13 +1,10 @@
 import sharp from 'sharp';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openClassroom } from '../../testing/classroom.ts';
 import { eachDatabase, oneDatabase } from '../../testing/database.ts';
 import { LINE_HEIGHT, makePdf, makePicture } from '../../testing/files.ts';
 
 import { filesOf, readPage, upload } from '../../testing/upload.ts';
-
-// A renderer that has to start takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const PDF = makePdf([{ text: 'x', height: LINE_HEIGHT }]);
 

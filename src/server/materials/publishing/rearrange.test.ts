@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Material, MaterialDetail } from '#shared/materials.ts';
 import { openClassroom } from '../../testing/classroom.ts';
 import { eachDatabase, oneDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -8,9 +8,6 @@ import { BLUE, hasColourAt, LINE_HEIGHT, makePdf, makePicture, RED } from '../..
 import { countFolders, readPage, upload } from '../../testing/upload.ts';
 
 const picture = await makePicture(20, 10).png().toBuffer();
-
-// A renderer that has to start takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** A server with somebody who publishes there, and what a rearrangement is made and looked at with. */
 function openLibrary(database: () => TestDatabase) {

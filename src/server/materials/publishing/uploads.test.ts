@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MAX_UPLOAD_BYTES } from '#shared/materials.ts';
 import { openClassroom } from '../../testing/classroom.ts';
 import { oneDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -17,9 +17,6 @@ import {
 } from '../../testing/files.ts';
 
 import { filesOf, readPage, upload } from '../../testing/upload.ts';
-
-// A renderer that has to start takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 oneDatabase('An upload', (database) => {
   const here = openClassroom(database);

@@ -44,7 +44,7 @@ async function tryOut(around: Wall): Promise<Record<string, boolean>> {
   return tried as Record<string, boolean>;
 }
 
-describe('A process that opens strangers’ files', { timeout: 30_000 }, () => {
+describe('A process that opens strangers’ files', () => {
   it('reads the program and its own folder, and nothing else of the project, without an outer wall', async () => {
     expect(await tryOut(null)).toMatchObject({
       readsOwn: true,

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setInterval as every } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePdf } from '../../testing/files.ts';
 import {
   makeCountClaim,
@@ -28,7 +28,6 @@ let folder: string;
 let renderers: Renderers;
 const open = (limits: { jobWithinMs?: number } = {}) =>
   createRenderers({ count: 1, desks: path.join(folder, 'desks'), ...limits });
-vi.setConfig({ testTimeout: 60_000 });
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'cogito-hostile-'));
   renderers = open();

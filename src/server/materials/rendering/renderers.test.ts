@@ -32,7 +32,7 @@ const draw = (file: Job['file']): Job => ({
   size: { width: 200, height: 280 },
 });
 
-describe('A renderer', { timeout: 60_000 }, () => {
+describe('A renderer', () => {
   it('draws a page and reads its words', async () => {
     const file = await write('page.pdf', makePdf([{ text: 'Inertia' }]));
     expect(await renderers.run({ task: 'measure', file })).toEqual({

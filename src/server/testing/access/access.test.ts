@@ -1,5 +1,5 @@
 /** Who gets what from every call there is. The table is written by hand: a new endpoint has no row, and fails here. */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '#shared/api.ts';
 import type { Material } from '#shared/materials.ts';
 import type { Account } from '../../accounts/accounts.ts';
@@ -12,9 +12,6 @@ import { CALLERS, type CallerName, ROLE_OF, type Row } from './callers.ts';
 import { COLLEGE_ROWS } from './college-rows.ts';
 import { MATERIAL_ROWS } from './material-rows.ts';
 import { MODERATION_ROWS } from './moderation-rows.ts';
-
-// A renderer that has to start takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const MATRIX: Record<keyof typeof ENDPOINTS, Row[]> = {
   ...ACCOUNT_ROWS,
