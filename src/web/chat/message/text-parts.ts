@@ -7,7 +7,7 @@ const TOWER = /(\p{M}{4})\p{M}+/gu;
 export const clipTowers = (text: string) => text.replace(TOWER, '$1');
 
 /** What any emoji begins with. The patterns below hold thousands: a slow phone needs 70 ms to read them first. */
-const EMOJI_START = /^(?:[\d#*]\uFE0F?\u20E3|[©®\u203C-\u3299\u{1F000}-\u{1FFFF}])/u;
+const EMOJI_START = /^(?:.\uFE0F?\u20E3|[©®\u203C-\u{1FFFF}])/u;
 // Bounded: an emoji with a skin tone can be read as two, so that more would take exponentially long to refuse.
 const EMOJI_ONLY = /^(?:\p{RGI_Emoji}\s*){1,12}$/v;
 const FEW_EMOJI = /^(?:\p{RGI_Emoji}\s*){1,3}$/v;
