@@ -16,7 +16,7 @@ type Part = {
   /** Runs when it is named, not with all. */
   isOnlyByName?: boolean;
   /** Parts of one lane run one after the other, and lanes side by side: alone, each leaves a processor waiting. */
-  lane: 'static' | 'unit' | 'browser';
+  lane: 'types' | 'lint' | 'unit' | 'browser';
 };
 
 const tool = (path: string, ...rest: string[]) => [process.execPath, `node_modules/${path}`, ...rest];
@@ -32,12 +32,12 @@ const vitest = (report: string, ...paths: string[]) =>
   );
 
 const PARTS: Record<string, Part> = {
-  types: { title: 'Types', command: () => ['npm', 'run', '--silent', 'types'], lane: 'static' },
-  lint: { title: 'Lint', command: () => ['npm', 'run', '--silent', 'lint'], lane: 'static' },
+  types: { title: 'Types', command: () => ['npm', 'run', '--silent', 'types'], lane: 'types' },
+  lint: { title: 'Lint', command: () => ['npm', 'run', '--silent', 'lint'], lane: 'lint' },
   weight: {
     title: 'Weight of the web',
     command: () => [process.execPath, 'scripts/budgets.ts'],
-    lane: 'static',
+    lane: 'types',
   },
   // What needs no server, database or browser: the contract's and the web's own tests. They are part of `unit`.
   pure: {
