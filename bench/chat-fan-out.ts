@@ -57,7 +57,12 @@ const database = await postgres();
 pin(GENERATOR_CORE);
 const installed: Contestant[] = [
   { name: REFERENCE, module: 'bare-ws.ts', dialect: 'bare' },
-  { name: 'stock Socket.IO', module: 'stock-socket-io.ts', dialect: 'socket.io' },
+  {
+    name: 'stock Socket.IO',
+    module: 'stock-socket-io.ts',
+    dialect: 'socket.io',
+    environment: { DATABASE_URL: '' },
+  },
   { name: 'Cogito, SQLite', module: 'cogito.ts', dialect: 'socket.io', environment: { DATABASE_URL: '' } },
   {
     name: 'Cogito, nothing stored',

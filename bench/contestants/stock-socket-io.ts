@@ -1,5 +1,9 @@
-/** Socket.IO as its documentation starts a chat: no storage, `emit` to everybody; with `SHARDED` over several processes. */
+/**
+ * Socket.IO as its documentation starts a chat: `emit` to everybody; with `SHARDED` over several processes. With
+ * `DATABASE_URL` each message is stored in PostgreSQL before it is told, else nowhere.
+ */
 import { createServer } from 'node:http';
+import pg from 'pg';
 import { Server, type ServerOptions } from 'socket.io';
 import { reportToParent } from './report.ts';
 
@@ -8,6 +12,7 @@ const server = new Server(http, {
   transports: ['websocket'],
   ...(process.env.SHARDED && { adapter: await shardedAdapter(process.env.REDIS_URL ?? '') }),
 });
+const store = process.env.DATABASE_URL ? await openStore(process.env.DATABASE_URL) : async () => {};
 const room = server.of('/anonymous-chat');
 
 room.on('connection', (socket) => {
@@ -15,12 +20,25 @@ room.on('connection', (socket) => {
     void socket.join('members');
     socket.emit('chat history', []);
   });
-  socket.on('chat message', ({ user, message }: { user: string; message: string }) => {
-    room.to('members').emit('chat message', { user, message, timestamp: new Date().toISOString() });
+  socket.on('chat message', async ({ user, message }: { user: string; message: string }) => {
+    const said = { user, message, timestamp: new Date().toISOString() };
+    await store(said);
+    room.to('members').emit('chat message', said);
   });
 });
 
 http.listen(0, '127.0.0.1', () => reportToParent((http.address() as { port: number }).port));
+
+async function openStore(connectionString: string) {
+  const pool = new pg.Pool({ connectionString });
+  // Two processes may make it at the same time: one of them fails, and finds it.
+  await pool
+    .query('create table if not exists said (at timestamptz, who text, message text)')
+    .catch(() => {});
+  return async ({ user, message, timestamp }: { user: string; message: string; timestamp: string }) => {
+    await pool.query('insert into said values ($1, $2, $3)', [timestamp, user, message]);
+  };
+}
 
 async function shardedAdapter(url: string): Promise<ServerOptions['adapter']> {
   const [{ createShardedAdapter }, { createClient }] = await Promise.all([

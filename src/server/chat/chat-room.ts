@@ -186,13 +186,18 @@ export class ChatRoom {
 
   /** Takes in how far the room has come in the database. */
   notice({ lastSentAt, lastRemoval }: RoomHead): void {
-    this.#telling.notice(lastSentAt);
+    this.hearHead(lastSentAt);
     this.#removing.notice(lastRemoval);
   }
 
   /** Takes in what another process committed, as soon as it follows on what was told. */
   hear(told: Told): void {
     this.#telling.offer(told);
+  }
+
+  /** Takes in up to where messages were stored, which are read unless they come by themselves. */
+  hearHead(lastSentAt: number): void {
+    this.#telling.notice(lastSentAt);
   }
 
   /** False where there is no such message. */

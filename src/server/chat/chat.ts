@@ -67,6 +67,7 @@ export async function openChat(
     // Before that, rooms don't know yet how far they have come.
     onCommit: ({ room, rows, ...counter }) =>
       following && rooms.get(room as RoomId)?.hear({ ...counter, fresh: rows }),
+    onHead: (room, head) => following && rooms.get(room)?.hearHead(head),
   });
   const ring = () => gossip?.ring();
   const ruling = { acts: new ActCounter(deps), actsByItself: config.rateLimits };
@@ -76,7 +77,6 @@ export async function openChat(
   const words = new WordList({ db, now, ring, log });
   const noteAct = (act: RoomAct) => ruling.acts.count(act);
   const sessions = openNamespaces(realtime, { ...access, rooms, words, noteAct, log });
-
   const control = controlOf(db, { rooms, sessions, words, college });
   await control.start();
   await words.start();

@@ -6,9 +6,12 @@ export type Change = { room: string; add: string[]; drop: string[] };
 /** A commit's messages, between the room's last timestamps before and after it, in microseconds. */
 export type CommitEntry = { room: string; before: number; upTo: number; rows: readonly Message[] };
 
+/** Rooms' last timestamps, where nothing but messages was stored. */
+export type CommittedHeads = { [room: string]: number };
+
 export type Said =
   | { says: 'beat'; sums: Sums }
-  | { says: 'bell' }
+  | { says: 'bell'; heads?: CommittedHeads }
   | { says: 'bye' }
   | { says: 'want'; of: string }
   | ({ says: 'commit' } & CommitEntry)

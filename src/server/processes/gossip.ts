@@ -4,6 +4,7 @@
  */
 import { hash, randomUUID } from 'node:crypto';
 import type { RoomId } from '#shared/rooms.ts';
+import { Bell } from './bell.ts';
 import type { Bus, OpenBus } from './bus.ts';
 import {
   beginningOf,
@@ -30,6 +31,8 @@ type Options = {
   openBus: OpenBus;
   onBell: () => void;
   onCommit: (commit: CommitEntry) => void;
+  /** Told how far a room has come. */
+  onHead: (room: RoomId, head: number) => void;
   /** The day's key, which all processes share. */
   readKey: () => Promise<string>;
 };
@@ -38,6 +41,7 @@ export class Gossip {
   readonly #options: Options;
   readonly #process = randomUUID().slice(0, 8);
   readonly #bus: Bus;
+  readonly #bell = new Bell((heads) => this.#say({ says: 'bell', ...(heads && { heads }) }));
   readonly #neighbours = new Neighbours();
   readonly #own = beginningOf(this.#process);
   readonly #lists = new Map<string, string[]>();
@@ -45,7 +49,6 @@ export class Gossip {
   readonly #timer: NodeJS.Timeout;
   #changes = new Map<string, Change>();
   #key = '';
-  #isBellDue = false;
 
   private constructor(options: Options, key: string) {
     this.#options = options;
@@ -117,18 +120,14 @@ export class Gossip {
   announce(commit: CommitEntry): void {
     if (this.#neighbours.count === 0) return;
     const text = this.#bus.carriesRows ? encodeEntry(this.#process, { says: 'commit', ...commit }) : '';
-    if (text === '' || text.length > LONGEST_COMMIT) this.ring();
-    else this.#bus.publish(text, encodeEntry(this.#process, { says: 'bell' }));
+    const heads = { [commit.room]: commit.upTo };
+    if (text === '' || text.length > LONGEST_COMMIT) this.#bell.ring(heads);
+    else this.#bus.publish(text, encodeEntry(this.#process, { says: 'bell', heads }));
   }
 
   /** Tells other processes, if there are any, that something was stored. Once a turn. */
   ring(): void {
-    if (this.#isBellDue || this.#neighbours.count === 0) return;
-    this.#isBellDue = true;
-    setImmediate(() => {
-      this.#isBellDue = false;
-      this.#say({ says: 'bell' });
-    });
+    if (this.#neighbours.count > 0) this.#bell.ring();
   }
 
   async close(): Promise<void> {
@@ -210,13 +209,18 @@ export class Gossip {
   #hearOther(entry: Entry): void {
     this.#neighbours.hear(entry.from, performance.now());
     if (entry.says === 'commit') this.#options.onCommit(entry);
-    else if (entry.says === 'bell') this.#options.onBell();
+    else if (entry.says === 'bell') this.#hearBell(entry);
     else if (entry.says === 'beat') this.#compare(entry.from, entry.sums);
     else if (entry.says === 'change')
       this.#options.gatherings.get(entry.room as RoomId)?.change(entry.from, entry);
     else if (entry.says === 'list') this.#takeIn(entry);
     else if (entry.says === 'want' && entry.of === this.#process)
       for (const room of this.#options.gatherings.keys()) this.#tellAll(room);
+  }
+
+  #hearBell({ heads }: Extract<Entry, { says: 'bell' }>): void {
+    if (!heads) this.#options.onBell();
+    for (const [room, head] of Object.entries(heads ?? {})) this.#options.onHead(room as RoomId, head);
   }
 
   #compare(process: string, sums: Sums): void {

@@ -11,7 +11,7 @@ import { openRedisBus } from './redis-bus.ts';
 import { SharedBuckets } from './shared-buckets.ts';
 import { openWithSpare } from './spare-bus.ts';
 
-type Hearing = Pick<Parameters<typeof Gossip.open>[0], 'onBell' | 'onCommit' | 'readKey'>;
+type Hearing = Pick<Parameters<typeof Gossip.open>[0], 'onBell' | 'onCommit' | 'onHead' | 'readKey'>;
 
 /** Over Redis where it is set up and there, else by PostgreSQL's NOTIFY; nothing on SQLite, which has one process. */
 export async function openGossip(

@@ -9,16 +9,20 @@ function openRoom(commitsArriveWithinMs = 0, isStoring = false) {
   const stored: Message[] = [];
   let head = 100;
   const told: number[] = [];
-  let reads = 0;
+  let [headReads, pageReads] = [0, 0];
   const faults = { reads: 0, tells: new Map<number, number>() };
   const telling = new Telling({
     readHead: async () => {
-      reads++;
+      headReads++;
       if (faults.reads-- > 0) throw new Error('the database is away');
       return head;
     },
-    readBetween: async (afterUs, upToUs) =>
-      stored.filter(({ timestamp }) => isBetween(toMicroseconds(timestamp), afterUs, upToUs)).slice(0, 3),
+    readBetween: async (afterUs, upToUs) => {
+      pageReads++;
+      return stored
+        .filter(({ timestamp }) => isBetween(toMicroseconds(timestamp), afterUs, upToUs))
+        .slice(0, 3);
+    },
     tell: ({ timestamp }) => {
       const at = toMicroseconds(timestamp);
       const left = faults.tells.get(at) ?? 0;
@@ -38,7 +42,7 @@ function openRoom(commitsArriveWithinMs = 0, isStoring = false) {
     stored.push(...fresh);
     return { before, upTo: head, fresh };
   };
-  return { telling, told, faults, commit, readings: () => reads };
+  return { telling, told, faults, commit, readings: () => ({ ofHead: headReads, ofPages: pageReads }) };
 }
 
 const isBetween = (at: number, afterUs: number, upToUs: number) => at > afterUs && at <= upToUs;
@@ -114,7 +118,7 @@ describe('A room tells', () => {
     const [first, second, third] = [commit(2), commit(1), commit(2)];
     for (const each of [third, second, second, first, first]) telling.offer(each);
     expect(told).toEqual(range(101, 105));
-    expect(readings()).toBe(1);
+    expect(readings()).toEqual({ ofHead: 1, ofPages: 0 });
     await telling.close();
   });
 
@@ -126,13 +130,26 @@ describe('A room tells', () => {
       telling.notice(each.upTo);
       // One turn later it is asked for, if it is asked for at once.
       await Promise.resolve();
-      const isReadAtOnce = readings() > 1;
+      const isReadAtOnce = readings().ofPages > 0;
       telling.offer(each);
       await vi.waitFor(() => expect(told).toEqual([101]));
       await telling.close();
       return isReadAtOnce;
     });
     expect(await Promise.all(read)).toEqual([true, false, false]);
+  });
+
+  it('what it is told of by the head without asking the database for that, while it reads too', async () => {
+    const { telling, told, commit, readings } = openRoom();
+    await telling.start();
+    for (let n = 0; n < 3; n++) telling.notice(commit(4).upTo);
+    await vi.waitFor(() => expect(told).toEqual(range(101, 112)));
+    expect(readings().ofHead).toBe(1);
+    telling.notice(commit(1).upTo);
+    commit(1);
+    telling.doubt();
+    await vi.waitFor(() => expect(told).toEqual(range(101, 114)));
+    await telling.close();
   });
 
   it('what others committed in order and each once, whatever is lost, doubled or late on the way', async () => {

@@ -38,6 +38,8 @@ type Options = {
 export class Telling {
   readonly #options: Options;
   #toldUpTo = 0;
+  /** Up to where it is known that there is something to read; where it isn't known, the database is asked. */
+  #noticedHead = 0;
   #isBehind = false;
   #catchingUp: Promise<void> | null = null;
   #lookAgain: NodeJS.Timeout | undefined;
@@ -118,18 +120,24 @@ export class Telling {
 
   /** The room's last timestamp, as the database had it a moment ago. */
   notice(head: number): void {
-    if (head <= this.#toldUpTo || this.#noticed) return;
+    if (head <= this.#toldUpTo) return;
+    this.#noticedHead = Math.max(this.#noticedHead, head);
+    if (this.#noticed) return;
     const { commitsArriveWithinMs, isStoring } = this.#options;
     if (commitsArriveWithinMs?.() || isStoring?.())
-      this.#noticed = setTimeout(() => this.#readUnannounced(head), ARRIVES_WITHIN_MS).unref();
-    else this.#readUnannounced(head);
+      this.#noticed = setTimeout(() => this.#readUnannounced(), ARRIVES_WITHIN_MS).unref();
+    else this.#readUnannounced();
   }
 
-  #readUnannounced(head: number): void {
+  #readUnannounced(): void {
     this.#noticed = undefined;
-    if (head <= this.#toldUpTo) return;
+    if (!this.#isNoticedBeyond) return;
     this.#options.measure?.offered('unannounced');
-    this.#catchUp();
+    this.#readOnInBackground();
+  }
+
+  get #isNoticedBeyond(): boolean {
+    return this.#noticedHead > this.#toldUpTo;
   }
 
   /** After a failure that may have stored something: looks for it. */
@@ -158,16 +166,21 @@ export class Telling {
   }
 
   #catchUp(): void {
-    this.#endHolding();
     this.#isBehind = true;
+    this.#readOnInBackground();
+  }
+
+  #readOnInBackground(): void {
+    this.#endHolding();
     this.#catchingUp ??= this.#readUntilCaughtUp();
   }
 
   async #readUntilCaughtUp(): Promise<void> {
-    for (let failures = 0; this.#isBehind; ) {
+    for (let failures = 0; this.#isBehind || this.#isNoticedBeyond; ) {
+      const isHeadKnown = !this.#isBehind;
       this.#isBehind = false;
       try {
-        await this.#readOn();
+        await this.#readUpTo(isHeadKnown ? this.#noticedHead : await this.#readHead());
         failures = 0;
       } catch (error) {
         if (this.#isClosed) break;
@@ -181,7 +194,7 @@ export class Telling {
     for (const told of this.#held.splice(0)) this.offer(told);
   }
 
-  async #readOn(): Promise<void> {
+  async #readHead(): Promise<number> {
     const head = await this.#options.readHead();
     // The database is in an older state, such as a restored one.
     if (head < this.#toldUpTo) {
@@ -189,6 +202,11 @@ export class Telling {
       this.#options.log.error('the room has lost what was told: its database went back');
     }
     this.#toldUpTo = Math.min(this.#toldUpTo, head);
+    this.#noticedHead = Math.min(this.#noticedHead, head);
+    return head;
+  }
+
+  async #readUpTo(head: number): Promise<void> {
     while (this.#toldUpTo < head) {
       const messages = await this.#options.readBetween(this.#toldUpTo, head);
       const last = messages.at(-1);
