@@ -1,9 +1,16 @@
 /** The browser tests' `test`: a real server, and windows that notice what no visitor should ever meet. */
-import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { type Data, READY_WITHIN_MS } from './data-folders.ts';
 import { Connection } from './proxy.ts';
 import type { RunningServer } from './server.ts';
 import { Servers } from './servers.ts';
+import { WindowPool } from './window-pool.ts';
 
 /** What turns and fades takes two fifths of a processor in each open window, and is over before a test acts. */
 const STILL = { reducedMotion: 'reduce' } as const;
@@ -29,7 +36,7 @@ type Fixtures = {
   connection: Connection;
 };
 
-type WorkerFixtures = { servers: Servers };
+type WorkerFixtures = { servers: Servers; windows: WindowPool };
 
 export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   servers: [
@@ -41,6 +48,9 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  windows: [async ({}, use) => use(new WindowPool()), { scope: 'worker' }],
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   isPhone: [async ({}, use, { tags }) => use(tags.includes('@narrow')), { option: true }],
@@ -61,26 +71,23 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
 
   baseURL: async ({ server }, use) => use(server.url),
 
-  openWindow: async ({ browser, baseURL }, use) => {
+  openWindow: async (
+    { browser, windows, baseURL, viewport, isMobile, hasTouch, contextOptions },
+    use,
+    info,
+  ) => {
     const faults: string[] = [];
     const open = async (options: BrowserContextOptions = {}) => {
-      const context = await browser.newContext({
-        ...(baseURL ? { baseURL } : {}),
-        ...options,
-      });
-      const own = options.baseURL ?? baseURL;
-      context.on('weberror', (error) => faults.push(`uncaught: ${error.error().message}`));
-      context.on('console', (message) => {
-        if (message.type() === 'error' && isFault(message.text())) faults.push(message.text());
-      });
-      context.on('request', (request) => {
-        const { origin, protocol } = new URL(request.url());
-        if (/^(http|ws)s?:$/.test(protocol) && origin !== own) faults.push(`asked ${request.url()}`);
-      });
-      return context.newPage();
+      const own = options.baseURL ?? baseURL ?? '';
+      const common = { viewport, isMobile, hasTouch, ...contextOptions };
+      // No other test has the same connection, and what breaks there must not be in a cache.
+      const isNew = options.baseURL !== undefined;
+      const page = await windows.take(browser, { ...common, ...options, baseURL: own }, isNew);
+      watch(page.context(), own, faults);
+      return page;
     };
     await use(open);
-    for (const context of browser.contexts()) await context.close();
+    await windows.putBack(browser, info.status === info.expectedStatus);
     expect(faults, 'no script failed, no policy was broken, and no other origin was asked').toEqual([]);
   },
 
@@ -92,6 +99,17 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
 
   page: async ({ openWindow }, use) => use(await openWindow()),
 });
+
+function watch(context: BrowserContext, own: string, faults: string[]) {
+  context.on('weberror', (error) => faults.push(`uncaught: ${error.error().message}`));
+  context.on('console', (message) => {
+    if (message.type() === 'error' && isFault(message.text())) faults.push(message.text());
+  });
+  context.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (/^(http|ws)s?:$/.test(protocol) && origin !== own) faults.push(`asked ${request.url()}`);
+  });
+}
 
 // The browser prints each answer of 401 or 404 and each broken connection, which the product handles.
 const isFault = (text: string) => !/^(Failed to load resource|WebSocket connection to)/.test(text);
