@@ -71,9 +71,10 @@ test('says when above a group, and at each message where one points', { tag: '@w
   const time = second.locator('time');
   await expect(time).toHaveText(/^\d+:\d\d [AP]M$/);
   const aside = time.locator('..');
-  await expect(aside).toHaveCSS('opacity', '0');
+  const HIDDEN = 'rgba(0, 0, 0, 0)';
+  await expect(aside).toHaveCSS('color', HIDDEN);
   await second.hover();
-  await expect(aside).toHaveCSS('opacity', '1');
+  await expect(aside).not.toHaveCSS('color', HIDDEN);
 });
 
 test('tells people of one name apart by their marks, and others only when asked', { tag: '@wide' }, async ({

@@ -40,9 +40,7 @@ export function Bubble({ id, text, replyTo, original, query = '', aside, look, g
       tabIndex={id ? -1 : undefined}
     >
       {replyTo !== undefined && original && <Quote id={replyTo} original={original} />}
-      <div className={classNames(styles.words, isLong && !isOpen && styles.folded)}>
-        <MessageText text={text} query={query} />
-      </div>
+      <MessageText text={text} query={query} isFolded={isLong && !isOpen} />
       {isLong && (
         <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? texts.showLess : texts.showMore}

@@ -2,13 +2,21 @@ import { Fragment, type ReactNode } from 'react';
 import { breakable } from '#web/ui/breakable.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './message-text.module.css';
-import { anatomyOf, blocksOf, clipTowers, emojiLook, partsOf } from './text-parts.ts';
+import { anatomyOf, blocksOf, clipTowers, emojiLook, hasMarks, partsOf } from './text-parts.ts';
+
+type MessageTextProps = {
+  text: string;
+  query?: string;
+  /** Only its beginning is shown. */
+  isFolded?: boolean;
+};
 
 /** Somebody's words, shown safely: their own direction, no towers of marks, only http(s) links, the search lit up. */
-export function MessageText({ text, query = '' }: { text: string; query?: string }) {
+export function MessageText({ text, query = '', isFolded = false }: MessageTextProps) {
   const emoji = emojiLook(text);
+  const looks = [emoji && styles[emoji], hasMarks(text) && styles.marked, isFolded && styles.folded];
   return (
-    <p className={classNames(styles.text, emoji && styles[emoji])} dir="auto">
+    <p className={classNames(styles.text, ...looks)} dir="auto">
       {blocksOf(clipTowers(text)).map((block, index) =>
         block.kind === 'code' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anatomyOf, blocksOf, clipTowers, emojiLook, partsOf } from './text-parts.ts';
+import { anatomyOf, blocksOf, clipTowers, emojiLook, hasMarks, partsOf } from './text-parts.ts';
 
 const addresses = (text: string) => partsOf(text).flatMap(({ href }) => href ?? []);
 
@@ -42,6 +42,11 @@ describe('a tower of combining marks', () => {
   it('leaves Devanagari as it was written', () => {
     const written = 'क्षत्रिय ज़िन्दगी कर्त्तव्यों';
     expect(clipTowers(written)).toBe(written);
+  });
+
+  it('is told from a text that stays in its line', () => {
+    expect(['e\u0301', 'कर्त्तव्य', 'm\u20dd'].every(hasMarks)).toBe(true);
+    expect(['Plain words, 5 €', 'é', '数学'].some(hasMarks)).toBe(false);
   });
 });
 

@@ -6,6 +6,9 @@ const TOWER = /(\p{M}{4})\p{M}+/gu;
 /** Cuts a pile of combining marks to what writing needs. */
 export const clipTowers = (text: string) => text.replace(TOWER, '$1');
 
+/** What stands above or below its letter may leave its line. */
+export const hasMarks = (text: string) => /\p{M}/u.test(text);
+
 /** What any emoji begins with. The patterns below hold thousands: a slow phone needs 70 ms to read them first. */
 const EMOJI_START = /^(?:.\uFE0F?\u20E3|[©®\u203C-\u{1FFFF}])/u;
 // Bounded: an emoji with a skin tone can be read as two, so that more would take exponentially long to refuse.
