@@ -7,7 +7,6 @@
  * A million messages take some ten minutes for each database, which is told about as soon as it is done.
  */
 import { parseArgs } from 'node:util';
-import { sql } from 'kysely';
 import { openIndexFile } from '#server/chat/search/index-database.ts';
 import { Indexing } from '#server/chat/search/indexing.ts';
 import { findMessages } from '#server/chat/search/message-search.ts';
@@ -63,7 +62,7 @@ const QUERIES: Record<string, () => string> = {
 
 const server = await postgres();
 console.log(`${values.queries} searches of each kind, in a room of ${values.long} messages`);
-for (const { name, db, dataDir, remove } of await openDatabases(server?.url)) {
+for (const { name, db, dataDir, vacuum, remove } of await openDatabases(server?.url)) {
   if (values.without.includes(name)) {
     await remove();
     continue;
@@ -78,8 +77,7 @@ for (const { name, db, dataDir, remove } of await openDatabases(server?.url)) {
     const tookUs = ((performance.now() - startedAt) * 1000) / length;
     if (length > AT_ONCE * 10) console.log(`${name}: ${tookUs.toFixed(0)} µs a message to index`);
   }
-  // As PostgreSQL does by itself within minutes.
-  if (isPostgres(db)) await sql`vacuum analyze message_index, chat_messages`.execute(db);
+  await vacuum();
   const rows: string[][] = [];
   for (const [what, query] of Object.entries(QUERIES)) rows.push(await measure(name, what, query, db, index));
   printTable(['', 'p50 ms', 'p99 ms', 'p99 of 1,000 messages', '×'], rows);

@@ -9,7 +9,14 @@ import type { Db } from '#server/db/schema.ts';
 import { createLog } from '#server/log.ts';
 import { startThrowawayPostgres, type ThrowawayPostgres } from '../../scripts/throwaway-postgres.ts';
 
-export type BenchDatabase = { name: string; db: Db; dataDir: string; remove: () => Promise<void> };
+export type BenchDatabase = {
+  name: string;
+  db: Db;
+  dataDir: string;
+  /** As PostgreSQL does by itself within minutes; the product's own connections wouldn't wait that long. */
+  vacuum: () => Promise<void>;
+  remove: () => Promise<void>;
+};
 
 /** A PostgreSQL server's address and how to end it; the one of `DATABASE_URL`, or one for this run; null without any. */
 export async function postgres(): Promise<Pick<ThrowawayPostgres, 'url' | 'stop'> | null> {
@@ -29,6 +36,9 @@ async function open(name: string, serverUrl: string | null): Promise<BenchDataba
     name,
     db,
     dataDir,
+    async vacuum() {
+      if (created) await runOn(created.url, 'vacuum analyze');
+    },
     async remove() {
       await db.destroy();
       await created?.drop();
