@@ -1,12 +1,24 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port on this machine that nobody listens on at the moment. */
+/** Systems give connections, and who listens on port 0, a port above these: one that is free here stays free. */
+const [FIRST, LAST] = [10_000, 32_000];
+
+/** A port on this machine that nobody listens on. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
+  const port = randomInt(FIRST, LAST);
+  return (await isFree(port)) ? port : freePort();
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer().listen(port, '0.0.0.0');
+  try {
+    await once(probe, 'listening');
+  } catch {
+    return false;
+  }
   probe.close();
-  if (address === null || typeof address === 'string') throw new Error('This machine has no free port.');
-  return address.port;
+  await once(probe, 'close');
+  return true;
 }
