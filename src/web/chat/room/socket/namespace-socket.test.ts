@@ -256,7 +256,7 @@ describe('from a server that may leave the protocol, a socket', () => {
     send('0{"sid":"a","pingInterval":10,"pingTimeout":10}', LET_IN);
     const { heard } = open();
     await vi.waitFor(() => expect(heard.lost).toHaveBeenCalled());
-    await vi.waitFor(() => expect(heard.connected).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(heard.connected.mock.calls.length).toBeGreaterThan(1));
   });
 
   it.each([
