@@ -427,6 +427,32 @@ test('a turn of the wheel is heeded amid a burst of messages', { tag: '@wide' },
   speaker.close();
 });
 
+test('a slow finger is heeded in a room where others never stop talking', { tag: '@narrow' }, async ({
+  page,
+  server,
+}) => {
+  const room = ROOMS.anonymous;
+  const speaker = await join(server, room);
+  await fill(speaker, newWord(), 60);
+  await enter(page, room, somebody('Asha Gurung'));
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove', y: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: 100, y }] });
+  const word = newWord();
+  await touch('touchStart', 250);
+  for (let step = 1; step <= 60; step++) {
+    await speaker.say(`${word} ${step}`);
+    await touch('touchMove', 250 + 2 * step);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect(button(page, 'Scroll to bottom')).toBeVisible();
+  const read = await firstRead(page);
+  await speaker.say(`${word} after the finger`);
+  await expectUnmoved(page, read);
+  speaker.close();
+});
+
 test('seeks a lost connection after 1 s, later each time up to 5 s, half as much more or less, and for ever', {
   tag: '@wide',
 }, async ({ openWindow, connection }) => {

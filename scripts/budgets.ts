@@ -64,7 +64,7 @@ const BUDGETS: Budget[] = [
   // The menu, the panel and the hits come when they are asked for.
   extra(CHAT, 18.5),
   // While the connection is being made.
-  extra('chat/inside-the-room.tsx', 17.4, [CHAT]),
+  extra('chat/inside-the-room.tsx', 17.6, [CHAT]),
   extra('moderation/public-log-screen.tsx', 10),
   extra('admin/college-screen.tsx', 12.5, STAFF_HAVE),
   ...DESKS.map((screen) => extra(screen, 12, STAFF_HAVE)),

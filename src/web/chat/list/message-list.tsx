@@ -57,6 +57,7 @@ export function MessageList(props: MessageListProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
         onWheel={({ deltaY }) => position.wheelTurned(deltaY)}
+        onTouchStart={position.following.touched}
         {...useMessageDeeds(scroller, deeds)}
       >
         <div className={styles.spacer} />

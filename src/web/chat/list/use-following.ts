@@ -3,6 +3,8 @@ import { EndFollower } from './end-follower.ts';
 
 /** A turn of the wheel scrolls in many small steps, the first of which are still near the end. */
 const WHEEL_SCROLLS_FOR_MS = 300;
+/** A list that goes on to its end stops a fling. */
+const FLING_BEGINS_WITHIN_MS = 300;
 /** One to draw rows of a guessed height, one to measure them, one to scroll by that, and one to hear of it. */
 const FRAMES_OF_ARRIVAL = 4;
 
@@ -17,6 +19,7 @@ export function useFollowing(
   const wheelTurnedAt = useRef(Number.NEGATIVE_INFINITY);
   const end = useEnd(scroller);
   const arrival = useArrival(hasRows, () => end.follow(false));
+  const finger = useFinger(() => goOn());
 
   const set = (follows: boolean) => {
     if (!follows) end.stop();
@@ -25,13 +28,15 @@ export function useFollowing(
     onChange(follows);
   };
 
+  const goOn = () => {
+    if (isFollowing.current && !finger.isDown()) end.follow(arrival.isOver() && end.isNear());
+  };
+
   return {
     isOn: () => isFollowing.current,
     hasArrived: arrival.isOver,
     start: () => set(true),
-    goOn() {
-      if (isFollowing.current) end.follow(arrival.isOver() && end.isNear());
-    },
+    goOn,
     /** Also where the end is far: it is followed from there on, even if the wheel still turned a moment ago. */
     goToEnd() {
       wheelTurnedAt.current = Number.NEGATIVE_INFINITY;
@@ -40,6 +45,10 @@ export function useFollowing(
     reachedEnd: () => set(performance.now() - wheelTurnedAt.current >= WHEEL_SCROLLS_FOR_MS),
     wentUp() {
       if (arrival.isOver()) set(false);
+    },
+    touched({ target }: { target: EventTarget }) {
+      end.stop();
+      finger.touched(target);
     },
     /** The reader is led elsewhere. */
     leave() {
@@ -51,6 +60,27 @@ export function useFollowing(
       arrival.end();
       wheelTurnedAt.current = performance.now();
       set(false);
+    },
+  };
+}
+
+/** Nothing moves under a finger: a busy room would draw a slow one back to the end for ever. */
+function useFinger(onRested: () => void) {
+  const isDown = useRef(false);
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  return {
+    isDown: () => isDown.current,
+    touched(target: EventTarget) {
+      isDown.current = true;
+      clearTimeout(resting.current);
+      const release = () => {
+        resting.current = setTimeout(() => {
+          isDown.current = false;
+          onRested();
+        }, FLING_BEGINS_WITHIN_MS);
+      };
+      // Its row hears of it even when it has left the list.
+      for (const type of ['touchend', 'touchcancel']) target.addEventListener(type, release, { once: true });
     },
   };
 }
