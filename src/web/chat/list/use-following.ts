@@ -1,10 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { EndFollower } from './end-follower.ts';
+import { useFinger } from './use-finger.ts';
 
 /** A turn of the wheel scrolls in many small steps, the first of which are still near the end. */
 const WHEEL_SCROLLS_FOR_MS = 300;
-/** A list that goes on to its end stops a fling. */
-const FLING_BEGINS_WITHIN_MS = 300;
 /** One to draw rows of a guessed height, one to measure them, one to scroll by that, and one to hear of it. */
 const FRAMES_OF_ARRIVAL = 4;
 
@@ -29,7 +28,7 @@ export function useFollowing(
   };
 
   const goOn = () => {
-    if (isFollowing.current && !finger.isDown()) end.follow(arrival.isOver() && end.isNear());
+    if (isFollowing.current && !finger.holdsUp()) end.follow(arrival.isOver() && end.isNear());
   };
 
   return {
@@ -60,27 +59,6 @@ export function useFollowing(
       arrival.end();
       wheelTurnedAt.current = performance.now();
       set(false);
-    },
-  };
-}
-
-/** Nothing moves under a finger: a busy room would draw a slow one back to the end for ever. */
-function useFinger(onRested: () => void) {
-  const isDown = useRef(false);
-  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  return {
-    isDown: () => isDown.current,
-    touched(target: EventTarget) {
-      isDown.current = true;
-      clearTimeout(resting.current);
-      const release = () => {
-        resting.current = setTimeout(() => {
-          isDown.current = false;
-          onRested();
-        }, FLING_BEGINS_WITHIN_MS);
-      };
-      // Its row hears of it even when it has left the list.
-      for (const type of ['touchend', 'touchcancel']) target.addEventListener(type, release, { once: true });
     },
   };
 }
