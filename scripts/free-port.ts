@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Systems give connections, and who listens on port 0, a port above these: one that is free here stays free. */
+/** Below the ports that systems choose by themselves, for connections and for port 0: one that is free stays free. */
 const [FIRST, LAST] = [10_000, 32_000];
 
 /** A port on this machine that nobody listens on. */
