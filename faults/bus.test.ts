@@ -23,7 +23,7 @@ const CONNECTS_WITHIN_MS = 2500;
 /** A call that nginx gave to the one that stands still: a browser waits for 30 s. */
 const CALL_GOES_OVER_WITHIN_MS = 25_000;
 
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 600_000 });
 
 describe.skipIf(!canRunTwoServers)('Two servers, each with a Redis of its own,', () => {
   let two: TwoServers;

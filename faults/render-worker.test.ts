@@ -7,7 +7,7 @@ import { startTestServer } from '#server/testing/server.ts';
 import { upload } from '#server/testing/upload.ts';
 
 // Renderers that have to start take seconds on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const PAGES = 10;
 const TAKEN_OVER_WITHIN_MS = 10_000;

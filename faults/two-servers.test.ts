@@ -10,7 +10,7 @@ import { drawChance, sized } from './seed.ts';
 import type { ServerControl } from './server-control.ts';
 import { canRunTwoServers, EVERYBODY, meanDelayMs, SPEAKERS, TwoServers } from './two-servers.ts';
 
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 600_000 });
 
 const GONE_WITHIN_MS = 10_000;
 /** Less than the clocks are apart, and more than a busy machine is late. */
