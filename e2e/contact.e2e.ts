@@ -24,6 +24,12 @@ async function openFilled(
   return page;
 }
 
+async function sendUnanswered(page: Page, connection: Connection) {
+  connection.hold(/^\/api\/contact/);
+  await sendButton(page).click();
+  await expect(page.getByRole('button', { name: 'Sending...', exact: true })).toBeDisabled();
+}
+
 test('wants every field, and takes no blanks for words', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/contact');
   await expect(page.getByRole('heading', { level: 1, name: 'Contact Us', exact: true })).toBeVisible();
@@ -50,9 +56,7 @@ test('shows that it is sending, then thanks and clears', { tag: '@wide' }, async
   connection,
 }) => {
   const page = await openFilled(openWindow, connection);
-  connection.hold(/^\/api\/contact/);
-  await sendButton(page).click();
-  await expect(page.getByRole('button', { name: 'Sending...', exact: true })).toBeDisabled();
+  await sendUnanswered(page, connection);
   for (const label of Object.keys(FILLED))
     await expect(page.getByLabel(label, { exact: true })).toBeDisabled();
   connection.restore();
@@ -87,9 +91,7 @@ test('does not say that a message was not sent when only its answer was lost', {
   connection,
 }) => {
   const page = await openFilled(openWindow, connection);
-  connection.hold(/^\/api\/contact/);
-  await sendButton(page).click();
-  await expect(page.getByRole('button', { name: 'Sending...', exact: true })).toBeDisabled();
+  await sendUnanswered(page, connection);
   connection.cut();
   await expect(page.getByText('your message may or may not have arrived')).toBeVisible();
   await expect(page.getByText('Your message has not been sent.')).toHaveCount(0);
