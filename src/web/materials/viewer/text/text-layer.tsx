@@ -1,4 +1,4 @@
-import { memo, type RefObject } from 'react';
+import { memo, type RefObject, startTransition, useEffect, useState } from 'react';
 import { PARTS_OF_WIDTH, type TextLine } from '#shared/page.ts';
 import { languageOf } from '#web/lib/language-of.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -11,6 +11,7 @@ const WIDTH_PX = 1000;
 const PARTS_PER_PX = PARTS_OF_WIDTH / WIDTH_PX;
 /** Font size per height of PDFium's boxes, which reach from the highest ascent to the deepest descent. */
 const FONT_OF_HEIGHT = 0.8;
+const DRAWN_AT_ONCE = 16;
 /** Not visible; separates the lines in copied text. */
 const LINE_END = '\n';
 
@@ -48,18 +49,27 @@ export function TextLayer({ ref, label, lines, searched, width, ...can }: TextLa
 
 type LinesProps = Pick<TextLayerProps, 'lines' | 'searched'>;
 
+/** Some at a time: a dense page would take several frames of a phone at once. */
 const Lines = memo(function Lines({ lines, searched }: LinesProps) {
-  return lines.map((line, index) => (
+  const [drawn, setDrawn] = useState(DRAWN_AT_ONCE);
+  const isWhole = drawn >= lines.length;
+  useEffect(() => {
+    if (!isWhole) startTransition(() => setDrawn(drawn + DRAWN_AT_ONCE));
+  }, [drawn, isWhole]);
+  return lines.slice(0, drawn).map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a page's lines never change
-    <Line key={index} line={line} pieces={piecesOf(line, searched)} />
+    <Line key={index} line={line} searched={searched} />
   ));
 });
 
+type LineProps = { line: TextLine; searched: readonly string[] };
+
 /** One block for all words, so that the browser finds phrases. */
-function Line({ line, pieces }: { line: TextLine; pieces: readonly Piece[] }) {
+const Line = memo(function Line({ line, searched }: LineProps) {
   const [top, height] = [line.top / PARTS_PER_PX, line.height / PARTS_PER_PX];
   const fontSize = height * FONT_OF_HEIGHT;
   const stretch = line.width / PARTS_PER_PX / naturalWidth(line.text, fontSize);
+  const pieces = searched.length > 0 ? piecesOf(line, searched) : [];
   const found = pieces.filter(({ isFound }) => isFound);
   return (
     <>
@@ -87,7 +97,7 @@ function Line({ line, pieces }: { line: TextLine; pieces: readonly Piece[] }) {
       </div>
     </>
   );
-}
+});
 
 function markedPiece({ text, isFound, left }: Piece, index: number) {
   const before = index > 0 ? ' ' : '';
