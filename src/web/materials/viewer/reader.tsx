@@ -1,4 +1,4 @@
-import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react';
+import { type Dispatch, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { MaterialKind } from '#shared/material-kinds.ts';
 import { useComponent } from '#web/lib/use-component.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -16,6 +16,7 @@ import { Stage, type StageProps } from './stage.tsx';
 import * as texts from './texts.ts';
 import { useFullscreen } from './use-fullscreen.ts';
 import { type LayoutChoice, useLayoutChoice } from './use-layout-choice.ts';
+import { usePageLayout } from './use-page-layout.ts';
 import { openViewer, type ViewerAction, viewerReducer } from './viewer-state.ts';
 
 const fetchShortcutsPanel = async () => (await import('./controls/shortcuts-panel.tsx')).ShortcutsPanel;
@@ -51,7 +52,7 @@ export type ReaderProps = {
 export function Reader(props: ReaderProps) {
   const { kind, subject, title, pageSet, startIndex, isContinued, copyable, onTurn, onLeave } = props;
   const { images } = pageSet;
-  const copies = copiesOf(copyable, images);
+  const copies = useMemo(() => copiesOf(copyable, images), [copyable, images]);
   const screen = useRef<HTMLElement>(null);
   const stage = useRef<HTMLElement>(null);
   const [state, dispatch] = useReducer(viewerReducer, null, () =>
@@ -59,7 +60,9 @@ export function Reader(props: ReaderProps) {
   );
   const layoutChoice = useLayoutChoice(state, pageSet.pages, dispatch);
   useChangedPages(pageSet, state.pageIndex, dispatch);
+  const pageLayout = usePageLayout(state, pageSet.pages, dispatch);
   const [showsStrip, setShowsStrip] = useState(false);
+  const toggleStrip = useCallback(() => setShowsStrip((shows) => !shows), []);
   const fullscreen = useFullscreen(screen);
   const ShortcutsPanel = useComponent(fetchShortcutsPanel, fullscreen.isOn, ignore);
   const isActive = useActivity(fullscreen.isOn, HIDE_CONTROLS_AFTER_MS);
@@ -79,7 +82,7 @@ export function Reader(props: ReaderProps) {
       <ReaderHeader
         {...{ kind, subject, title, dispatch, fullscreen, copies, onLeave, showsStrip }}
         pageCount={images.length}
-        onToggleStrip={() => setShowsStrip(!showsStrip)}
+        onToggleStrip={toggleStrip}
       />
       {images.length > 0 ? (
         <Pages
@@ -88,6 +91,7 @@ export function Reader(props: ReaderProps) {
           state={state}
           dispatch={dispatch}
           layoutChoice={layoutChoice}
+          pageLayout={pageLayout}
           showsStrip={showsStrip && !fullscreen.isOn}
         />
       ) : (
@@ -110,11 +114,11 @@ type PagesProps = Omit<StageProps, 'ref'> & {
 };
 
 function Pages({ stage, layoutChoice, showsStrip, ...shown }: PagesProps) {
-  const { title, pageSet, hasCover, searched, state, dispatch, onGone } = shown;
+  const { title, pageSet, pageLayout, hasCover, searched, state, dispatch, onGone } = shown;
   const PageStrip = useComponent(fetchPageStrip, showsStrip, () => toast.error(texts.notFetched));
   return (
     <>
-      <Stage ref={stage} {...{ title, pageSet, hasCover, searched, state, dispatch, onGone }} />
+      <Stage ref={stage} {...{ title, pageSet, pageLayout, hasCover, searched, state, dispatch, onGone }} />
       {showsStrip && PageStrip && (
         <PageStrip
           pageSet={pageSet}

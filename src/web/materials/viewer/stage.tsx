@@ -1,16 +1,14 @@
 import { type Dispatch, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import type { PageBox, Size } from '#shared/page.ts';
-import { A4 } from '#web/materials/page-fit.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { useStageInput } from './input/late-input.ts';
 import { useNeighbourPages } from './page/use-neighbour-pages.ts';
 import { PageOnSheet, servedWidth } from './page-on-sheet.tsx';
 import type { PageSet } from './page-set.ts';
-import { addressesAhead, spreadInView } from './pages-ahead.ts';
+import { addressesAhead } from './pages-ahead.ts';
 import { SheetOnStage } from './sheet-on-stage.tsx';
-import { boxOnSheet } from './spread.ts';
 import styles from './stage.module.css';
 import type { ShownText } from './text/use-text-selection.ts';
+import type { PageLayout } from './use-page-layout.ts';
 import { useStageSize } from './use-stage-size.ts';
 import { pageFits, pagesInView, sheetOf, type ViewerAction, type ViewerState } from './viewer-state.ts';
 
@@ -18,6 +16,7 @@ export type StageProps = {
   ref: RefObject<HTMLElement | null>;
   title: string;
   pageSet: PageSet;
+  pageLayout: PageLayout;
   hasCover: boolean;
   searched: readonly string[];
   state: ViewerState;
@@ -27,8 +26,9 @@ export type StageProps = {
 
 /** The area that shows one page or two: takes pointer and wheel, and draws the pages with their text. */
 export function Stage(props: StageProps) {
-  const { ref, title, pageSet, state, dispatch } = props;
-  const layout = useLayout(ref, pageSet.pages, state, dispatch);
+  const { ref, title, state, dispatch } = props;
+  const size = useStageSize(ref);
+  useLayoutEffect(() => dispatch({ type: 'lay out', stage: size }), [size, dispatch]);
   const sheet = sheetOf(state);
   const texts = useRef(new Set<ShownText>());
   const { StageInput, underPointer, handed, listeners } = useStageInput();
@@ -48,7 +48,7 @@ export function Stage(props: StageProps) {
     >
       {sheet.width > 0 && (
         <SheetOnStage state={state} sheet={sheet}>
-          <PagesInView {...props} {...layout} texts={texts} hasSelection={underPointer.hasSelection} />
+          <PagesInView {...props} texts={texts} hasSelection={underPointer.hasSelection} />
         </SheetOnStage>
       )}
       {StageInput && <StageInput stage={ref} {...{ state, sheet, dispatch, texts }} {...handed} />}
@@ -57,12 +57,12 @@ export function Stage(props: StageProps) {
   );
 }
 
-type PagesInViewProps = StageProps &
-  ReturnType<typeof useLayout> & { texts: RefObject<Set<ShownText>>; hasSelection: boolean };
+type PagesInViewProps = StageProps & { texts: RefObject<Set<ShownText>>; hasSelection: boolean };
 
 function PagesInView(props: PagesInViewProps) {
-  const { pageSet, hasCover, searched, state, onGone, boxes, sizeOf, measure, texts, hasSelection } = props;
+  const { pageSet, pageLayout, hasCover, searched, state, onGone, texts, hasSelection } = props;
   const { images, pages } = pageSet;
+  const { boxes, sizeOf, measure } = pageLayout;
   const inView = pagesInView(state);
   const [sharpImage, setSharpImage] = useState<string | null>(null);
   const firstIndex = inView[0] ?? 0;
@@ -100,44 +100,4 @@ function Hint({ text }: { text: string | null }) {
       {text}
     </p>
   );
-}
-
-/** Tells the state the sizes of the stage and of what it shows. */
-function useLayout(
-  stage: RefObject<HTMLElement | null>,
-  pages: PageSet['pages'],
-  state: ViewerState,
-  dispatch: Dispatch<ViewerAction>,
-): {
-  boxes: PageBox[];
-  sizeOf: (index: number) => Size;
-  measure: (index: number, natural: Size) => void;
-} {
-  const size = useStageSize(stage);
-  const [sizeOf, measure] = usePageSizes(pages);
-  const { inView, spread, content } = spreadInView(state, pages, sizeOf);
-  const { width, height } = spread.size;
-  const firstIndex = inView[0];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is laid out anew, though as large
-  useLayoutEffect(
-    () => dispatch({ type: 'lay out', stage: size, page: { width, height }, content }),
-    [size, width, height, content, firstIndex, dispatch],
-  );
-  // The state has the page's own margins from the next render on, which is too late for the width of its image.
-  const sheet = sheetOf({ ...state, page: spread.size, content });
-  return { boxes: spread.boxes.map((box) => boxOnSheet(box, spread.size, sheet)), sizeOf, measure };
-}
-
-/** A page's declared size, else that of its image once it is loaded, else A4. */
-function usePageSizes(pages: PageSet['pages']) {
-  const [naturals, setNaturals] = useState<Record<number, Size>>({});
-  const declaredOf = (index: number) => {
-    const page = pages[index];
-    return page && page.width > 0 && page.height > 0 ? page : null;
-  };
-  const sizeOf = (index: number): Size => declaredOf(index) ?? naturals[index] ?? A4;
-  const measure = (index: number, natural: Size) => {
-    if (!declaredOf(index) && natural.width > 0) setNaturals((known) => ({ ...known, [index]: natural }));
-  };
-  return [sizeOf, measure] as const;
 }

@@ -40,7 +40,7 @@ type End = 'top' | 'bottom';
 type By = 1 | -1;
 
 export type ViewerAction =
-  | { type: 'lay out'; stage: Size; page: Size; content?: PageBox | null }
+  | ({ type: 'lay out' } & Partial<Pick<ViewerState, 'stage' | 'page' | 'content'>>)
   | { type: 'choose layout'; layout: Layout; announcement?: string }
   | { type: 'turn page'; by: By }
   /** By scrolling beyond an end: the page before opens at its end, and nothing wraps. */
@@ -156,11 +156,8 @@ const atEnd = (state: ViewerState, end: End): ViewerState => ({
   opensAt: end,
 });
 
-function layOut(
-  state: ViewerState,
-  { stage, page, content = null }: Extract<ViewerAction, { type: 'lay out' }>,
-) {
-  const next = { ...state, stage, page, content };
+function layOut(state: ViewerState, { type: _, ...sizes }: Extract<ViewerAction, { type: 'lay out' }>) {
+  const next = { ...state, ...sizes };
   if (state.opensAt && state.zoom === 1) return atEnd(next, state.opensAt);
   return bounded(next, turnPan(state.pan, 0, growthOf(state, next)));
 }
