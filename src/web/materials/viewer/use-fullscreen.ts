@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 
 /** Browsers that leave fullscreen by Escape may then send the key: ignore it for this long. */
 const ESCAPE_ECHO_MS = 300;
@@ -18,21 +18,23 @@ export function useFullscreen(element: RefObject<HTMLElement | null>) {
     return () => document.removeEventListener('fullscreenchange', follow);
   }, []);
 
-  const enter = async () => {
-    setIsOn(true);
-    try {
-      await element.current?.requestFullscreen({ navigationUI: 'hide' });
-    } catch {
-      // Refused or missing: the viewer still fills the window.
-    }
-  };
-
-  const exit = async () => {
-    setIsOn(false);
-    if (document.fullscreenElement) await document.exitFullscreen();
-  };
-
-  const hasJustLeft = () => performance.now() - leftAtMs.current < ESCAPE_ECHO_MS;
-
-  return { isOn, enter, exit, hasJustLeft };
+  return useMemo(
+    () => ({
+      isOn,
+      async enter() {
+        setIsOn(true);
+        try {
+          await element.current?.requestFullscreen({ navigationUI: 'hide' });
+        } catch {
+          // Refused or missing: the viewer still fills the window.
+        }
+      },
+      async exit() {
+        setIsOn(false);
+        if (document.fullscreenElement) await document.exitFullscreen();
+      },
+      hasJustLeft: () => performance.now() - leftAtMs.current < ESCAPE_ECHO_MS,
+    }),
+    [isOn, element],
+  );
 }

@@ -1,4 +1,4 @@
-import { type Dispatch, useState } from 'react';
+import { type Dispatch, memo, useState } from 'react';
 import type { MaterialKind } from '#shared/material-kinds.ts';
 import { languageOf } from '#web/lib/language-of.ts';
 import { untilLoaded } from '#web/lib/until-loaded.ts';
@@ -29,8 +29,8 @@ type ReaderHeaderProps = {
   onToggleStrip: () => void;
 };
 
-/** Back, title and fullscreen; on a phone also the actions that don't fit into the control bar. */
-export function ReaderHeader(props: ReaderHeaderProps) {
+/** Back, title and fullscreen; on a phone also the actions that don't fit into the control bar. Turns don't draw it again. */
+export const ReaderHeader = memo(function ReaderHeader(props: ReaderHeaderProps) {
   const { kind, subject, title, dispatch, fullscreen, copies, onLeave } = props;
   const { pageCount, showsStrip, onToggleStrip } = props;
   return (
@@ -66,7 +66,7 @@ export function ReaderHeader(props: ReaderHeaderProps) {
       </div>
     </header>
   );
-}
+});
 
 /** What stands in the Actions menu of a phone. */
 function WideTools({ copies }: Pick<ReaderHeaderProps, 'copies'>) {
