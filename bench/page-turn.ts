@@ -1,6 +1,6 @@
 /**
  * The reading room on a phone: from the tap on a card to a sharp first page over a slow line, a turn to a page that was
- * fetched ahead, how many frames it takes, and a long document read from end to end; fails below what is promised.
+ * fetched ahead, how many frames it takes, a swipe, and a long document read from end to end; fails below what is promised.
  *
  *   node bench/page-turn.ts [--pages 300] [--runs 5]     (Linux; run it on an idle machine)
  */
@@ -13,7 +13,7 @@ import type { MaterialDetail } from '#shared/materials.ts';
 import { arriveAs } from '../e2e/support/library.ts';
 import { type RunningServer, startServer } from '../e2e/support/server.ts';
 import { median, percentile, printTable } from '../scripts/table.ts';
-import { recordFrames } from './lib/frames.ts';
+import { lateShare, recordFrames } from './lib/frames.ts';
 import { memoryOf, openPhone, type Phone, slowDown, startBrowser } from './lib/phone.ts';
 
 const BUSY_LOAD = 2;
@@ -21,6 +21,8 @@ const BUSY_LOAD = 2;
 const READS_FOR_MS = 300;
 /** From a frame before the press until the page stands, its text above it and what is next asked for. */
 const TURNS_FOR_MS = 400;
+/** A finger that draws a page aside, and lets it go before it turns. */
+const SWIPE = { steps: 40, stepPx: 1, everyMs: 1000 / 60 };
 const TITLE = 'A long document';
 const SAMPLE = 'physics-projectile-motion.pdf';
 const FRAME_MS = 1000 / 60;
@@ -31,6 +33,7 @@ const MOST = {
   sharpFetches: 1,
   turnMs: 50,
   frameMs: Math.floor(FRAME_MS * 2.5),
+  lateShare: 0.05,
   pageMb: 300,
 };
 
@@ -67,6 +70,11 @@ try {
   tell('turn to a page fetched ahead, ms', read.turns, MOST.turnMs);
   tell('the same, processor slowed down 4 times, ms', read.slow.turns);
   tell('longest frame meanwhile, ms', read.slow.longestFrames, MOST.frameMs);
+  tell(
+    'a page under a finger: frames that are late, %',
+    read.swipes.map((gaps) => lateShare(gaps) * 100),
+    MOST.lateShare * 100,
+  );
   tell(`the page’s process over ${pageCount} pages, MB`, read.pageMb, MOST.pageMb);
   tell('all of the browser, MB', read.allMb);
 } finally {
@@ -116,6 +124,8 @@ async function readThrough(browser: Browser, url: string) {
   await page.goto(`/assignment/Physics/${encodeURIComponent(TITLE)}`);
   await page.waitForFunction(isSharp, 1);
   const slow = await turnPages(phone, { from: 1, to: 20, isSlow: true });
+  const swipes = [];
+  for (let run = 0; run < Number(values.runs); run++) swipes.push(await swipeAndReturn(phone));
   const pageMb: number[] = [];
   const allMb: number[] = [];
   const { turns } = await turnPages(phone, { from: 20, to: pageCount, isSlow: false }, async (number) => {
@@ -125,7 +135,7 @@ async function readThrough(browser: Browser, url: string) {
     allMb.push(memory.all);
   });
   await phone.close();
-  return { turns, slow, pageMb, allMb };
+  return { turns, slow, swipes, pageMb, allMb };
 }
 
 type Way = { from: number; to: number; isSlow: boolean };
@@ -143,6 +153,19 @@ async function turnPages(phone: Phone, { from, to, isSlow }: Way, look?: (number
     await look?.(number);
   }
   return { turns, longestFrames };
+}
+
+async function swipeAndReturn({ page, devtools }: Phone): Promise<number[]> {
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 400 }] });
+  const frames = page.evaluate(recordFrames, SWIPE.steps * SWIPE.everyMs);
+  await touch('touchStart', 200);
+  for (let step = 1; step <= SWIPE.steps; step++) {
+    await touch('touchMove', 200 - step * SWIPE.stepPx);
+    await page.waitForTimeout(SWIPE.everyMs);
+  }
+  await touch('touchEnd');
+  return frames;
 }
 
 /** Whether the page is shown, as wide as the screen can show it; runs in the window. */

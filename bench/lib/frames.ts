@@ -19,6 +19,32 @@ export function recordFrames(forMs: number): Promise<number[]> {
   });
 }
 
+/** A list that is scrolled upwards: how far its rows reach above what is in view, in CSS pixels, frame by frame. */
+export function recordRowsAhead({ rows, forMs }: { rows: string; forMs: number }): Promise<FrameAhead[]> {
+  return new Promise((resolve) => {
+    const frames: FrameAhead[] = [];
+    const startedAt = performance.now();
+    const look = (at: number) => {
+      const tops = Array.from(document.querySelectorAll(rows), (row) => row.getBoundingClientRect().top);
+      frames.push({ at, ahead: -Math.min(...tops) });
+      if (at - startedAt < forMs) requestAnimationFrame(look);
+      else resolve(frames);
+    };
+    requestAnimationFrame(look);
+  });
+}
+
+export type FrameAhead = { at: number; ahead: number };
+
+/** What is left of it when the next frame comes, at least; below 0 nothing was there to be shown. */
+export function leastAhead(frames: readonly FrameAhead[], pixelsPerSecond: number): number {
+  const left = frames.slice(0, -1).map(({ at, ahead }, index) => {
+    const next = frames[index + 1] as FrameAhead;
+    return ahead - ((next.at - at) / 1000) * pixelsPerSecond;
+  });
+  return Math.min(...left);
+}
+
 /** A list whose rows all stand there, and nothing that runs: how well it scrolls is what the machine can do at best. */
 export const PLAIN_LIST = `<!doctype html><meta name="viewport" content="width=device-width">
 <style>body { margin: 0; font: 16px/1.45 sans-serif } main { height: 100vh; overflow-y: auto }
