@@ -33,6 +33,7 @@ import * as secondFactors from './migrations/2026-12-02-second-factors.ts';
 import * as invitations from './migrations/2026-12-03-invitations.ts';
 import * as newDevices from './migrations/2026-12-03-new-devices.ts';
 import * as goneEntries from './migrations/2026-12-04-gone-entries.ts';
+import * as indexTimes from './migrations/2026-12-05-index-times.ts';
 import type { Db } from './schema.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -69,6 +70,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '2026-12-03-invitations': invitations,
   '2026-12-03-new-devices': newDevices,
   '2026-12-04-gone-entries': goneEntries,
+  '2026-12-05-index-times': indexTimes,
 };
 
 /** Brings the schema up to date under the database's own lock, all or nothing; or only to what `names` made of it. */

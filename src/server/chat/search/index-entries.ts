@@ -7,6 +7,7 @@ import type { RoomId } from '#shared/rooms.ts';
 import { isPostgres } from '../../db/dialect.ts';
 import type { Db } from '../../db/schema.ts';
 import { runTogether } from '../../db/sqlite-dialect.ts';
+import { findOnPostgres } from './find-on-postgres.ts';
 
 /** Microseconds need fewer bits until the year 2112. */
 const TIME_BITS = 52n;
@@ -138,9 +139,9 @@ export async function findEntries(
   { beforeUs, limit }: { beforeUs: number; limit: number },
 ): Promise<number[]> {
   const range = { from: idOf(number, 0), to: idOf(number, beforeUs) };
-  return isPostgres(index)
-    ? findOnPostgres(index, spelt, range, limit)
-    : findOnSqlite(index, spelt, range, limit);
+  if (!isPostgres(index)) return findOnSqlite(index, spelt, range, limit);
+  const room = sql<boolean>`id >= ${String(range.from)}::bigint and id < ${String(range.to)}::bigint`;
+  return findOnPostgres(index, { room, spelt, limit });
 }
 
 type Range = { from: bigint; to: bigint };
@@ -156,29 +157,4 @@ async function findOnSqlite(index: Db, spelt: string[], { from, to }: Range, lim
     .limit(limit)
     .execute();
   return rows.map(({ sentAt }) => sentAt);
-}
-
-/** What is common is found among the newest soon; of what is rare GIN has all at once, in no order. */
-const NEWEST_LOOKED_THROUGH = [2000, 20_000];
-
-async function findOnPostgres(index: Db, spelt: string[], { from, to }: Range, limit: number) {
-  const query = sql`to_tsquery('simple', ${spelt.map((word) => `${word}:*`).join(' & ')})`;
-  const within = sql`id >= ${String(from)}::bigint and id < ${String(to)}::bigint`;
-  const time = sql`(id & ${TIME_MASK}) as sent_at`;
-  return index.transaction().execute(async (transaction) => {
-    // The planner underestimates the cost of reading vectors, and would scan them all instead of using the index.
-    await sql`set local enable_seqscan = off`.execute(transaction);
-    for (const newest of NEWEST_LOOKED_THROUGH) {
-      const { rows } = await sql<{ sentAt: number }>`
-        select ${time} from (
-          select id, words from message_index where ${within} order by id desc limit ${sql.lit(newest)}
-        ) as newest
-        where words @@ ${query} order by id desc limit ${sql.lit(limit)}`.execute(transaction);
-      if (rows.length === limit) return rows.map(({ sentAt }) => sentAt);
-    }
-    const { rows } = await sql<{ sentAt: number }>`
-      with found as materialized (select id from message_index where words @@ ${query} and ${within})
-      select ${time} from found order by id desc limit ${sql.lit(limit)}`.execute(transaction);
-    return rows.map(({ sentAt }) => sentAt);
-  });
 }
