@@ -84,7 +84,7 @@ export async function createApp(deps: Deps): Promise<App> {
   serveOverview(serve, chat.rooms, deps);
   serveInstallation(serve, deps);
   const state = { ...chat.state, countWaitingPages: () => countWaitingPages(db) };
-  serveHealth(http, deps, { isServing: () => isServing, storage, state });
+  await serveHealth(http, deps, { isServing: () => isServing, storage, state });
   serveCollege(serve, college, { config, lookNow: chat.lookNow });
   serveLogo(serve, { db, desk: college, library, lookNow: chat.lookNow });
   await college.startShowing(await serveWebFiles(http, config.webDir, security));

@@ -80,7 +80,7 @@ export const ReportSchema = v.object({
     v.pipe(
       v.string(texts.reasonIsNoText),
       v.trim(),
-      v.maxLength(MAX_REASON_CHARS, texts.reasonTooLong(MAX_REASON_CHARS)),
+      v.maxLength(MAX_REASON_CHARS, () => texts.reasonTooLong(MAX_REASON_CHARS)),
       v.regex(LINES, texts.reasonHasControlCharacters),
     ),
   ),

@@ -17,7 +17,11 @@ const PROBE = { key: 'readiness_probe', value: '' };
 
 type Health = { isServing: () => boolean; storage: Storage; state: Omit<State, 'readNewestBackup'> };
 
-export function serveHealth(http: FastifyInstance, { db, config, now }: Deps, health: Health): void {
+export async function serveHealth(
+  http: FastifyInstance,
+  { db, config, now }: Deps,
+  health: Health,
+): Promise<void> {
   const { isServing, storage, state } = health;
   const { metricsToken } = config;
   http.get('/healthz', async () => ({ status: 'ok' }));
@@ -42,7 +46,7 @@ export function serveHealth(http: FastifyInstance, { db, config, now }: Deps, he
   });
 
   if (metricsToken)
-    startMetrics({ ...state, readNewestBackup: async () => (await readNewestBackup(db)) ?? 0 });
+    await startMetrics({ ...state, readNewestBackup: async () => (await readNewestBackup(db)) ?? 0 });
   http.get('/metrics', async (request, reply) => {
     // Explicit, because an unknown address gets the web application's page.
     if (!metricsToken) throw new Failure('not_found');

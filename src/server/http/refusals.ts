@@ -1,12 +1,10 @@
 /** Answers before there is a request for Fastify, with the usual words and headers. */
-import {
-  type Server as HttpServer,
-  type IncomingMessage,
-  type ServerResponse,
-  STATUS_CODES,
-} from 'node:http';
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { FAILURES, type FailureCode } from '#shared/failures.ts';
+
+// An import would read everything that the module offers, and so load Node's own fetch and WebSocket at each start.
+const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 type Headers = Record<string, string>;
 

@@ -4,6 +4,7 @@ import { gaveUpMail } from '../audit/texts.ts';
 import type { Deps } from '../deps.ts';
 import { Following } from '../processes/following.ts';
 import type { Letter } from './letter.ts';
+import { NotSent } from './not-sent.ts';
 import {
   addMail,
   claimMails,
@@ -16,7 +17,7 @@ import {
   renewClaim,
 } from './queue.ts';
 import { sender as senderName } from './texts.ts';
-import { NotSent, type Transport } from './transport.ts';
+import type { Transport } from './transport.ts';
 
 const LOOK_EVERY_MS = 5000;
 

@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import { siteAddress } from '../site-address.ts';
 import { type Letter, toHtml, toText } from './letter.ts';
+import { NotSent } from './not-sent.ts';
 
 const CONNECT_WITHIN_MS = 10_000;
 const ANSWER_WITHIN_MS = 30_000;
@@ -10,15 +11,6 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 export type Posted = { id: string; recipient: string; letter: Letter };
 export type Transport = { send: (mail: Posted) => Promise<void>; close: () => void };
-
-/** Why a mail wasn't taken, without a word of it or its address; `isFinal` where trying again is of no use. */
-export class NotSent extends Error {
-  readonly isFinal: boolean;
-  constructor(fault: string, isFinal: boolean) {
-    super(fault);
-    this.isFinal = isFinal;
-  }
-}
 
 export function openTransport(smtpUrl: URL, config: Config): Transport {
   const from = config.mailFrom ?? `Cogito <no-reply@${new URL(siteAddress(config)).hostname}>`;
