@@ -17,7 +17,7 @@ const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? 3000}`;
 
 const source = (file: string) => new URL(`src/web/${file}`, import.meta.url).pathname;
 
-const CHAT = ['chat/chat-screen.tsx', 'chat/inside-the-room.tsx'].map(source);
+const CHAT = source('chat/chat-screen.tsx');
 
 const CHUNKS = [
   // Changes only with a dependency.
@@ -47,8 +47,8 @@ const CHUNKS = [
       picker: [source('materials/subject-picker-screen.tsx'), source('search/search-dialog.tsx')],
       list: [source('materials/material-list-screen.tsx')],
     },
-    lean: { name: 'chat', screens: CHAT },
-    whole: [...CHAT, source('materials/viewer-screen.tsx')],
+    lean: { name: 'chat', screen: CHAT },
+    whole: [CHAT, source('materials/viewer-screen.tsx')],
     // The chats, lists and the viewer do without schemas.
     apart: { name: 'contract', within: /src\/shared\//, test: /node_modules\/valibot\// },
   }),

@@ -61,10 +61,10 @@ const BUDGETS: Budget[] = [
   extra(LIST, 17, [PICKER]),
   extra(VIEWER, 12, [LIST]),
   ...PUBLISHING.map((screen) => extra(screen, 18.5, STAFF_HAVE)),
-  // The menu, the panel and the hits come when they are asked for.
-  extra(CHAT, 18.5),
-  // While the connection is being made.
-  extra('chat/inside-the-room.tsx', 17.6, [CHAT]),
+  // Until its newest messages stand. The menu, the panel and the hits come when they are asked for.
+  extra(CHAT, 28),
+  // Once they stand.
+  extra('chat/list/whole-list.tsx', 8.5, [CHAT]),
   extra('moderation/public-log-screen.tsx', 10),
   extra('admin/college-screen.tsx', 12.5, STAFF_HAVE),
   ...DESKS.map((screen) => extra(screen, 12, STAFF_HAVE)),

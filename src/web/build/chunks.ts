@@ -11,9 +11,9 @@ export type Sharing = {
   families: Record<string, string[]>;
   /** What screens share inside their family, from the one that leads to the others on; behind it, parts of it that come later. */
   steps: Record<string, string[]>;
-  /** A screen, and what it always fetches, that do without most of `inner`: what they share with others travels by itself. */
-  lean: { name: string; screens: string[] };
-  /** Screens, and what they always fetch, each in one file with what later parts of theirs use, too. */
+  /** A screen that does without most of `inner`: what it shares with others travels by itself. */
+  lean: { name: string; screen: string };
+  /** Screens, each in one file with what later parts of theirs use, too. */
   whole: string[];
   /** What not every screen of two families needs: the modules of `within` that need one of `test`, and these. */
   apart: { name: string; within: RegExp; test: RegExp };
@@ -64,7 +64,7 @@ function nameOf(
   if (owner) return fileNameOf(owner);
   if (roots.size === 1) return null;
   if (roots.has(landing)) return 'app';
-  if (lean.screens.some((screen) => roots.has(screen))) return lean.name;
+  if (roots.has(lean.screen)) return lean.name;
   if (isKeptApart) return apart.name;
   const reaching = Object.entries(families).filter(([, screens]) =>
     screens.some((screen) => roots.has(screen)),

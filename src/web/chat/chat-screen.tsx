@@ -4,13 +4,12 @@ import type { Room } from '#shared/rooms.ts';
 import { DESKS, mayEnter } from '#web/admin/desks.ts';
 import { sessionEnded } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
-import { untilLoaded } from '#web/lib/until-loaded.ts';
-import { useComponent } from '#web/lib/use-component.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { useLocation, useNavigate } from '#web/ui/navigation/navigation.ts';
 import { ConnectionNotice } from './bar/connection-notice.tsx';
 import { RoomBar } from './bar/room-bar.tsx';
 import styles from './chat-screen.module.css';
+import { InsideTheRoom } from './inside-the-room.tsx';
 import { Arriving } from './list/arriving.tsx';
 import type { RoomState } from './room/room-state.ts';
 import { ROOM_TEXTS } from './room-texts.ts';
@@ -37,7 +36,7 @@ function RoomScreen({ room }: { room: Room }) {
   const reply = useReply(view);
   const screen = useRef<HTMLDivElement>(null);
   const [areKeysShown, showKeys] = useState(false);
-  const InsideTheRoom = useComponent(fetchInsideTheRoom, true);
+  const isEntered = useEntered();
   useDocumentTitle(ROOM_TEXTS[room.id].title);
 
   const sendMessage = (text: string) => {
@@ -65,9 +64,9 @@ function RoomScreen({ room }: { room: Room }) {
         }}
       />
       <main id="main" className={styles.conversation}>
-        {InsideTheRoom ? (
+        {isEntered ? (
           <InsideTheRoom
-            {...{ room, visit, view, search, safety, reply, screen, heard, areKeysShown, showKeys }}
+            {...{ room, visit, view, search, safety, reply, heard, areKeysShown, showKeys }}
             gender={participant.member.gender ?? 'unknown'}
             onLeaveList={() => focusComposer(screen.current)}
           />
@@ -94,13 +93,19 @@ const isBoundByLimits = (room: Room, user: User | null) =>
 
 const focusComposer = (screen: HTMLElement | null) => screen?.querySelector('textarea')?.focus();
 
-// Asked for with the connection, which takes longer.
-const fetchInsideTheRoom = () =>
-  untilLoaded(async () => (await import('./inside-the-room.tsx')).InsideTheRoom);
-
 /** Who takes a new mask goes on reading what is loaded. */
 const isEntering = ({ me, timeline }: RoomState) =>
   me === null && !timeline.hasHistory && timeline.held.length === 0;
+
+/** In a turn of its own: the build has drawn the rest, and a slow phone takes long to take that over. */
+function useEntered(): boolean {
+  const [isEntered, setEntered] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setEntered(true));
+    return () => clearTimeout(timer);
+  }, []);
+  return isEntered;
+}
 
 /** The room, with what its address asks for and the end of the session. */
 function useVisit(room: Room, participant: Participant) {

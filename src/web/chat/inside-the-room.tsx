@@ -9,10 +9,10 @@ export { AnnouncementPreview } from './message/announcement-preview.tsx';
 type InsideTheRoomProps = Omit<ComponentProps<typeof Conversation>, 'answered' | 'onReply'> &
   Omit<ComponentProps<typeof BesideTheList>, 'onWalkReplies'> & { reply: Reply };
 
-/** What there is once one has entered: its code comes while the connection is being made. */
+/** What there is once one has entered. */
 export function InsideTheRoom(props: InsideTheRoomProps) {
   const { room, visit, view, search, safety, reply, gender, onLeaveList } = props;
-  const { screen, heard, areKeysShown, showKeys } = props;
+  const { heard, areKeysShown, showKeys } = props;
   return (
     <>
       <Conversation
@@ -20,10 +20,7 @@ export function InsideTheRoom(props: InsideTheRoomProps) {
         answered={reply.answered}
         onReply={reply.choose}
       />
-      <BesideTheList
-        {...{ room, visit, safety, screen, heard, areKeysShown, showKeys }}
-        onWalkReplies={reply.walk}
-      />
+      <BesideTheList {...{ room, visit, safety, heard, areKeysShown, showKeys }} onWalkReplies={reply.walk} />
     </>
   );
 }

@@ -8,13 +8,11 @@ import type { Heard } from '../use-room.ts';
 import { useAnnouncer } from './use-announcer.ts';
 import { useAttention } from './use-attention.ts';
 import { useChatKeys } from './use-chat-keys.ts';
-import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { useTeller } from './use-teller.ts';
 
 type BesideTheListProps = {
   room: Room;
   visit: Visit;
-  screen: RefObject<HTMLElement | null>;
   /** Is given what to do with live messages. */
   heard: RefObject<Heard | null>;
   safety: Pick<Safety, 'hidden'>;
@@ -26,10 +24,9 @@ type BesideTheListProps = {
 
 /** What the room does beside its list: notifications, words for screen readers, the tab's title, keys. */
 export function BesideTheList(props: BesideTheListProps) {
-  const { room, visit, screen, heard, safety, ...keys } = props;
+  const { room, visit, heard, safety, ...keys } = props;
   const teller = useTeller();
   const announcer = useAnnouncer();
-  useKeyboardInset(screen);
   useAttention(visit, ROOM_TEXTS[room.id].title);
   const KeysDialog = useChatKeys(keys);
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect } from 'react';
+import { type ComponentType, createContext, useContext, useEffect } from 'react';
 import type { Room } from '#shared/rooms.ts';
 import { MessageRow } from '../message/message-row.tsx';
 import { OutgoingRow } from '../message/outgoing-row.tsx';
@@ -19,12 +19,14 @@ export type ConversationRowProps = {
   answeredId: string | undefined;
   /** Ids of what was reported from this browser. */
   reported: ReadonlySet<string>;
-  BeginningRow: ComponentType<{ room: Room }> | null;
 };
+
+/** What draws the room's first words, once it is there: the other rows aren't drawn again for it. */
+export const Beginning = createContext<ComponentType<{ room: Room }> | null>(null);
 
 /** A row of the list, by its kind. */
 export function ConversationRow(props: ConversationRowProps) {
-  const { room, row, visit, query, namesakes, gender, openedId, answeredId, reported, BeginningRow } = props;
+  const { room, row, visit, query, namesakes, gender, openedId, answeredId, reported } = props;
   useOriginal(row, visit);
   switch (row.kind) {
     case 'message': {
@@ -43,12 +45,17 @@ export function ConversationRow(props: ConversationRowProps) {
     case 'new':
       return <NewRow />;
     case 'beginning':
-      return BeginningRow && <BeginningRow room={room} />;
+      return <BeginningOf room={room} />;
     case 'folded':
       return row.isFirst && <FoldedRow message={row.message} />;
     case 'removed':
       return row.isFirst && <RemovedRow />;
   }
+}
+
+function BeginningOf({ room }: { room: Room }) {
+  const BeginningRow = useContext(Beginning);
+  return BeginningRow && <BeginningRow room={room} />;
 }
 
 /** Asks for what a row answers, once it is drawn and that isn't loaded. */

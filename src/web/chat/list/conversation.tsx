@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useState } from 'react';
+import { type ComponentType, useCallback, useMemo, useState } from 'react';
 import type { Message } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
 import { untilLoaded } from '#web/lib/until-loaded.ts';
@@ -8,11 +8,10 @@ import type { Row } from '../room/message-rows.ts';
 import { findHeld, isOwn, type RoomState, shownStretch } from '../room/room-state.ts';
 import { olderCursor } from '../room/stretch.ts';
 import type { Visit } from '../room/visit.ts';
-import { ROOM_TEXTS } from '../room-texts.ts';
 import type { Safety } from '../safety/use-safety.ts';
 import * as texts from '../texts.ts';
 import type { Search } from '../use-search.ts';
-import { ConversationRow, type ConversationRowProps } from './conversation-row.tsx';
+import { Beginning, ConversationRow, type ConversationRowProps } from './conversation-row.tsx';
 import { MessageList } from './message-list.tsx';
 import type { MenuTarget } from './message-menu.tsx';
 import { OpeningNotice } from './opening-notice.tsx';
@@ -35,12 +34,9 @@ type ConversationProps = {
 export function Conversation(props: ConversationProps) {
   const { room, visit, view, search, safety, gender, answered, onReply, onLeaveList } = props;
   const [menu, setMenu] = useState<MenuTarget | null>(null);
-  const areHitsShown = search.query !== '' && search.openedId === null;
-  const { rows, namesakes } = useRows(view, areHitsShown ? search.found : null, safety.hidden);
+  const { areHitsShown, rows, namesakes, WholeList, BeginningRow, isWanted } = useListed(props);
   const hasOlder = olderCursor(shownStretch(view)) !== null;
   const SearchReport = useComponent(fetchSearchReport, search.words !== '');
-  const isSilent = isSilentRoom(view);
-  const BeginningRow = useComponent(fetchBeginningRow, view.me !== null);
   const openedId = view.opened?.state === 'shown' ? view.opened.id : undefined;
   const begin = unloadedBeginOfNew(view);
   const draw = useRowDrawing({
@@ -48,7 +44,6 @@ export function Conversation(props: ConversationProps) {
     query: search.query,
     answeredId: answered?.id,
     reported: safety.reported,
-    BeginningRow: isSilent ? null : BeginningRow,
   });
   return (
     <>
@@ -56,35 +51,39 @@ export function Conversation(props: ConversationProps) {
         <SearchReport search={search} room={view.search} onSearchOn={visit.searchOn} />
       )}
       <OpeningNotice opened={view.opened} onDismiss={visit.dismissOpening} />
-      <MessageList
-        key={`${view.place} ${areHitsShown ? search.query : ''}`}
-        rows={rows}
-        hasOlder={hasOlder && !areHitsShown}
-        onNearTop={visit.loadOlder}
-        onNearEnd={view.excerpt && !areHitsShown ? visit.loadNewer : null}
-        onGoToEnd={visit.goToEnd}
-        onBottomChange={visit.setAtBottom}
-        isLoadingOlder={view.isLoadingOlder}
-        isOnline={view.connection === 'online'}
-        opened={areHitsShown ? null : view.opened}
-        onOpenedDone={visit.dismissOpening}
-        newSince={{
-          since: view.newSince?.id ?? null,
-          isHere: view.isHere && !areHitsShown,
-          open: begin === null ? null : () => visit.openNear(begin),
-        }}
-        deeds={{
-          room,
-          isSearch: areHitsShown,
-          onMenu: setMenu,
-          onReply,
-          onOpen: search.openHit,
-          onLeave: onLeaveList,
-        }}
-      >
-        {draw}
-      </MessageList>
-      <Silence room={room} view={view} search={areHitsShown ? search : null} />
+      <Beginning value={BeginningRow}>
+        <MessageList
+          key={`${view.place} ${areHitsShown ? search.query : ''}`}
+          WholeList={WholeList}
+          isHeld={menu !== null}
+          rows={rows}
+          hasOlder={hasOlder && !areHitsShown}
+          onNearTop={visit.loadOlder}
+          onNearEnd={view.excerpt && !areHitsShown ? visit.loadNewer : null}
+          onGoToEnd={visit.goToEnd}
+          onBottomChange={visit.setAtBottom}
+          isLoadingOlder={view.isLoadingOlder}
+          isOnline={view.connection === 'online'}
+          opened={areHitsShown ? null : view.opened}
+          onOpenedDone={visit.dismissOpening}
+          newSince={{
+            since: view.newSince?.id ?? null,
+            isHere: view.isHere && !areHitsShown,
+            open: begin === null ? null : () => visit.openNear(begin),
+          }}
+          deeds={{
+            room,
+            isSearch: areHitsShown,
+            onMenu: setMenu,
+            onReply,
+            onOpen: search.openHit,
+            onLeave: onLeaveList,
+          }}
+        >
+          {draw}
+        </MessageList>
+      </Beginning>
+      <Silence {...{ room, view, isWanted }} search={areHitsShown ? search : null} />
       {menu && (
         <LateMessageMenu {...props} target={menu} isHit={areHitsShown} onClose={() => setMenu(null)} />
       )}
@@ -92,25 +91,42 @@ export function Conversation(props: ConversationProps) {
   );
 }
 
+/** What the list shows, and what it is shown by: as much of that as is there. */
+function useListed({ view, search, safety }: ConversationProps) {
+  const areHitsShown = search.query !== '' && search.openedId === null;
+  const built = useRows(view, areHitsShown ? search.found : null, safety.hidden);
+  const isSilent = isSilentRoom(view);
+  const isEntered = built.rows.length > 0 || view.me !== null;
+  const WholeList = useComponent(fetchWholeList, isEntered || view.opened !== null || search.words !== '');
+  const BeginningRow = useComponent(fetchBeginningRow, WholeList !== null);
+  const hasBeginning = BeginningRow !== null && !isSilent;
+  const rows = useMemo(() => {
+    // What nothing can be drawn for yet isn't listed: virtua would draw a row without height no more.
+    return !hasBeginning && built.rows[0]?.kind === 'beginning' ? built.rows.slice(1) : built.rows;
+  }, [built.rows, hasBeginning]);
+  const isWanted = isSilent || WholeList !== null;
+  return { areHitsShown, rows, namesakes: built.namesakes, WholeList, BeginningRow, isWanted };
+}
+
 /** How a row is drawn: the same function until something that concerns them all is another. */
 function useRowDrawing(shared: Omit<ConversationRowProps, 'row'>) {
-  const { room, visit, query, namesakes, gender, openedId, answeredId, reported, BeginningRow } = shared;
+  const { room, visit, query, namesakes, gender, openedId, answeredId, reported } = shared;
   return useCallback(
     (row: Row) => (
-      <ConversationRow
-        {...{ row, room, visit, query, namesakes, gender, openedId, answeredId, reported, BeginningRow }}
-      />
+      <ConversationRow {...{ row, room, visit, query, namesakes, gender, openedId, answeredId, reported }} />
     ),
-    [room, visit, query, namesakes, gender, openedId, answeredId, reported, BeginningRow],
+    [room, visit, query, namesakes, gender, openedId, answeredId, reported],
   );
 }
 
 const isSilentRoom = ({ timeline, outgoing }: RoomState) =>
   timeline.isComplete && outgoing.length === 0 && timeline.held.every(({ removed }) => removed);
 
+type SilenceProps = { room: Room; view: RoomState; search: Search | null; isWanted: boolean };
+
 /** What stands where nothing was said, or found. */
-function Silence({ room, view, search }: { room: Room; view: RoomState; search: Search | null }) {
-  const SilentRoom = useComponent(fetchSilentRoom, view.me !== null);
+function Silence({ room, view, search, isWanted }: SilenceProps) {
+  const SilentRoom = useComponent(fetchSilentRoom, isWanted);
   if (!SilentRoom) return null;
   if (search)
     return (
@@ -122,10 +138,11 @@ function Silence({ room, view, search }: { room: Room; view: RoomState; search: 
         />
       )
     );
-  const { emptyTitle, emptyText } = ROOM_TEXTS[room.id];
-  return isSilentRoom(view) && <SilentRoom title={emptyTitle} text={emptyText} room={room} />;
+  return isSilentRoom(view) && <SilentRoom room={room} />;
 }
 
+// Once the newest messages stand, which need none of it.
+const fetchWholeList = () => untilLoaded(async () => (await import('./whole-list.tsx')).WholeList);
 // Neither is waited for: they stand where nothing else does.
 const fetchQuietRoom = () => untilLoaded(() => import('./quiet-room.tsx'));
 const fetchSearchReport = () => untilLoaded(async () => (await import('./search-report.tsx')).SearchReport);

@@ -1,49 +1,34 @@
-import { Fragment, type ReactElement, type ReactNode, useId, useMemo, useRef } from 'react';
-import { Virtualizer, type VirtualizerHandle } from 'virtua';
-import { Icon } from '#web/ui/drawings/icon.tsx';
-import { ARROW_DOWN, ARROW_UP } from '#web/ui/drawings/icons.ts';
-import { Spinner } from '#web/ui/drawings/spinner.tsx';
+import {
+  type ComponentType,
+  Fragment,
+  type ReactElement,
+  type ReactNode,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Row } from '../room/message-rows.ts';
-import type { Opened } from '../room/room-state.ts';
 import * as texts from '../texts.ts';
+import { FirstRows, type Standing } from './first-rows.tsx';
+import { messageDeeds } from './message-deeds.ts';
 import styles from './message-list.module.css';
-import { type Deeds, useMessageDeeds } from './use-message-deeds.ts';
-import { useOpened } from './use-opened.ts';
-import { useReadingPosition } from './use-reading-position.ts';
-import { useRowWindow } from './use-row-window.ts';
-import { type NewSince, useWayToNew } from './use-way-to-new.ts';
+import type { WholeListProps } from './whole-list.tsx';
 
-type MessageListProps = {
-  rows: readonly Row[];
+type MessageListProps = Omit<WholeListProps, 'scroller' | 'onOverlay' | 'standing' | 'left' | 'children'> & {
   /** Another function draws every row anew. */
   children: (row: Row) => ReactNode;
-  /** Someone reached the top, or nothing overflows yet. */
-  onNearTop: () => void;
-  /** In an excerpt: its end isn't the room's, and more comes when it is reached. */
-  onNearEnd: (() => void) | null;
-  /** Leads from an excerpt to the room's newest messages. */
-  onGoToEnd: () => void;
-  /** More may come when the top is reached. */
-  hasOlder: boolean;
-  isLoadingOlder: boolean;
-  isOnline: boolean;
-  onBottomChange: (isAtBottom: boolean) => void;
-  opened: Opened | null;
-  onOpenedDone: () => void;
-  newSince: NewSince;
-  deeds: Deeds;
+  /** Null until its code is there. */
+  WholeList: ComponentType<WholeListProps> | null;
+  /** Something is open at one of the rows: they stay as they are. */
+  isHeld: boolean;
 };
 
-/** The room's log: keeps what is read where it is, follows the newest only from the bottom. */
-export function MessageList(props: MessageListProps) {
-  const { children, isLoadingOlder, opened, onOpenedDone, newSince, deeds, ...reading } = props;
-  const { rows, onNearEnd, onGoToEnd } = reading;
+/** The room's log: at first its newest rows alone, and as soon as it can be, all of them in the same box. */
+export function MessageList({ children, WholeList, isHeld, ...whole }: MessageListProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const list = useRef<VirtualizerHandle>(null);
-  const position = useReadingPosition({ scroller, ...reading, isLed: opened?.state === 'shown' });
-  useOpened({ list, scroller, rows, opened, onLeaveEnd: position.following.leave, onDone: onOpenedDone });
-  const wayToNew = useWayToNew({ ...newSince, list, rows, onLeaveEnd: position.following.leave });
-  const rowWindow = useRowWindow(list, rows);
+  const left = useRef<string>(null);
+  const [overlay, setOverlay] = useState<ReactNode>(null);
+  const [standing, setStanding] = useState<Standing | null>(WholeList && NOTHING);
   const draw = useDrawnRows(children);
   return (
     <div className={styles.frame}>
@@ -56,42 +41,32 @@ export function MessageList(props: MessageListProps) {
         aria-live="off"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
-        onWheel={({ deltaY }) => position.wheelTurned(deltaY)}
-        onTouchStart={position.following.touched}
-        {...useMessageDeeds(scroller, deeds)}
+        {...messageDeeds(whole.deeds)}
       >
         <div className={styles.spacer} />
-        <Virtualizer
-          ref={list}
-          scrollRef={scroller}
-          data={rows}
-          shift={position.isPrepending}
-          keepMounted={rowWindow.indexes}
-          onScroll={(offset) => {
-            position.scrolled(offset);
-            wayToNew.look(offset);
-            rowWindow.scrolled(offset, position.following.isOn());
-          }}
-          onResize={position.resized}
-        >
-          {draw}
-        </Virtualizer>
+        {WholeList && standing ? (
+          <WholeList {...whole} {...{ scroller, standing, left }} onOverlay={setOverlay}>
+            {draw}
+          </WholeList>
+        ) : (
+          <FirstRows
+            // What is opened by its address is shown by the whole list, in its place at once.
+            rows={whole.opened ? NO_ROWS : whole.rows}
+            isDue={WholeList !== null && !isHeld}
+            onTakenOver={setStanding}
+            left={left}
+          >
+            {draw}
+          </FirstRows>
+        )}
       </div>
-      {isLoadingOlder && <LoadingOlder />}
-      {wayToNew.go && <ToNew onClick={wayToNew.go} />}
-      {position.isAway && (
-        <ToBottom
-          unread={position.unread}
-          onClick={() => {
-            onOpenedDone();
-            if (onNearEnd) onGoToEnd();
-            else position.goToBottom();
-          }}
-        />
-      )}
+      {overlay}
     </div>
   );
 }
+
+const NO_ROWS: readonly Row[] = [];
+const NOTHING: Standing = { firstKey: undefined, heights: [], isAtEnd: true };
 
 /** A row that is drawn already isn't drawn again while one scrolls, and when others come. */
 function useDrawnRows(draw: (row: Row) => ReactNode): (row: Row) => ReactElement {
@@ -103,41 +78,4 @@ function useDrawnRows(draw: (row: Row) => ReactNode): (row: Row) => ReactElement
       return element;
     };
   }, [draw]);
-}
-
-const LoadingOlder = () => (
-  <p className={styles.loading}>
-    <Spinner size={18} />
-    <span className="visually-hidden">{texts.loadingOlderMessages}</span>
-  </p>
-);
-
-const ToNew = ({ onClick }: { onClick: () => void }) => (
-  <button type="button" className={styles.toNew} onClick={onClick}>
-    <Icon outline={ARROW_UP} size={16} />
-    {texts.newSinceYouWereHere}
-  </button>
-);
-
-function ToBottom({ unread, onClick }: { unread: number; onClick: () => void }) {
-  const counterId = useId();
-  return (
-    <div className={styles.newest}>
-      {unread > 0 && (
-        <span id={counterId} className={styles.unread}>
-          {texts.newMessages(unread)}
-        </span>
-      )}
-      <button
-        type="button"
-        className={styles.button}
-        aria-label={texts.scrollToBottom}
-        aria-describedby={counterId}
-        title={texts.scrollToBottom}
-        onClick={onClick}
-      >
-        <Icon outline={ARROW_DOWN} size={20} />
-      </button>
-    </div>
-  );
 }

@@ -2,8 +2,8 @@ import type { Room } from '#shared/rooms.ts';
 import { useInstallation } from '#web/lib/installation.ts';
 import { Cogwheel } from '#web/ui/drawings/cogwheel.tsx';
 import { Link } from '#web/ui/navigation/link.tsx';
+import { QUIET_ROOM_TEXTS } from '../quiet-room-texts.ts';
 import { rulesOf } from '../room-rules.ts';
-import { ROOM_TEXTS } from '../room-texts.ts';
 import * as texts from '../texts.ts';
 import styles from './quiet-room.module.css';
 
@@ -25,7 +25,7 @@ export function BeginningRow({ room }: { room: Room }) {
 
 /** What is and isn't kept, with the way to the whole of it. */
 function Kept({ room }: { room: Room }) {
-  const { promise } = ROOM_TEXTS[room.id];
+  const { promise } = QUIET_ROOM_TEXTS[room.id];
   return promise && <Promised text={promise} />;
 }
 
@@ -38,10 +38,11 @@ function Promised({ text }: { text: (days: number | undefined) => string }) {
   );
 }
 
-type SilentRoomProps = { title: string; text: string; room?: Room };
+type SilentRoomProps = { room: Room } | { title: string; text: string };
 
 /** What a room looks like before anybody has spoken, and a search that nobody's words match. */
-export function SilentRoom({ title, text, room }: SilentRoomProps) {
+export function SilentRoom(props: SilentRoomProps) {
+  const { title, text } = 'room' in props ? emptyTextsOf(props.room) : props;
   return (
     <div className={styles.silent}>
       <svg viewBox="-130 -100 260 190" width={220} height={160} aria-hidden="true" focusable="false">
@@ -60,7 +61,12 @@ export function SilentRoom({ title, text, room }: SilentRoomProps) {
       </svg>
       <p className={styles.silentTitle}>{title}</p>
       <p>{text}</p>
-      {room && <Kept room={room} />}
+      {'room' in props && <Kept room={props.room} />}
     </div>
   );
+}
+
+function emptyTextsOf({ id }: Room) {
+  const { emptyTitle, emptyText } = QUIET_ROOM_TEXTS[id];
+  return { title: emptyTitle, text: emptyText };
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { EndFollower } from './end-follower.ts';
+import type { Standing } from './first-rows.tsx';
 import { useFinger } from './use-finger.ts';
 
 /** A turn of the wheel scrolls in many small steps, the first of which are still near the end. */
@@ -9,16 +10,20 @@ const FRAMES_OF_ARRIVAL = 4;
 
 type Scroller = RefObject<HTMLDivElement | null>;
 
+type Following = { standing: Standing; hasRows: boolean; onChange: (isFollowing: boolean) => void };
+
 /** Whether the list goes on to its end with each message: until its reader goes up, and again from the end on. */
-export function useFollowing(
-  scroller: Scroller,
-  { hasRows, onChange }: { hasRows: boolean; onChange: (isFollowing: boolean) => void },
-) {
-  const isFollowing = useRef(true);
+export function useFollowing(scroller: Scroller, { standing, hasRows, onChange }: Following) {
+  const isFollowing = useRef(standing.isAtEnd);
   const wheelTurnedAt = useRef(Number.NEGATIVE_INFINITY);
   const end = useEnd(scroller);
-  const arrival = useArrival(hasRows, () => end.follow(false));
+  const arrival = useArrival(standing, hasRows, () => end.follow(false));
   const finger = useFinger(() => goOn());
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once: whoever had gone up before stays there
+  useEffect(() => {
+    if (!isFollowing.current) onChange(false);
+  }, []);
 
   const set = (follows: boolean) => {
     if (!follows) end.stop();
@@ -89,8 +94,8 @@ function useEnd(scroller: Scroller) {
 }
 
 /** A list that has just come is moved by what is measured in it, not yet by its reader: it goes to its end until that is done. */
-function useArrival(hasRows: boolean, goToEnd: () => void) {
-  const framesLeft = useRef(FRAMES_OF_ARRIVAL);
+function useArrival({ heights }: Standing, hasRows: boolean, goToEnd: () => void) {
+  const framesLeft = useRef(heights.length > 0 ? 0 : FRAMES_OF_ARRIVAL);
   const go = useEffectEvent(goToEnd);
   useEffect(() => {
     if (!hasRows) return;

@@ -1,14 +1,16 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { Row } from '../room/message-rows.ts';
+import { BOTTOM_PX, type Standing } from './first-rows.tsx';
 import { useOwnWriting, usePrepending, useUnread } from './row-changes.ts';
 import { useFollowing } from './use-following.ts';
 import { useScrollPlace } from './use-scroll-place.ts';
 
-/** Spec §9: the button appears beyond this, older messages load within this. */
-const BOTTOM_PX = 50;
+/** Spec §9: older messages load within this. */
 const NEAR_TOP_PX = 100;
 
 type Reading = {
+  /** What stood there already. */
+  standing: Standing;
   scroller: RefObject<HTMLDivElement | null>;
   rows: readonly Row[];
   onNearTop: () => void;
@@ -23,7 +25,8 @@ type Reading = {
 
 /** Where the reader is in the list, and what that asks for: following, counting what is new, loading what is older. */
 export function useReadingPosition(reading: Reading) {
-  const { scroller, rows, onNearTop, hasOlder, isOnline, onBottomChange, onNearEnd, isLed } = reading;
+  const { standing, scroller, rows, onNearTop, hasOlder, isOnline, onBottomChange, onNearEnd, isLed } =
+    reading;
   const place = useScrollPlace(scroller, rows);
   const [isAway, setAway] = useState(false);
   const isPrepending = usePrepending(rows);
@@ -33,7 +36,7 @@ export function useReadingPosition(reading: Reading) {
     onBottomChange(isFollowing);
     (isFollowing ? countNothing : countFromHere)();
   };
-  const following = useFollowing(scroller, { hasRows: rows.length > 0, onChange: changeFollowing });
+  const following = useFollowing(scroller, { standing, hasRows: rows.length > 0, onChange: changeFollowing });
 
   const resized = () => {
     following.goOn();

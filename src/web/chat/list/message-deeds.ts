@@ -1,8 +1,6 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import type { Room } from '#shared/rooms.ts';
-import { untilLoaded } from '#web/lib/until-loaded.ts';
 import type { MenuTarget } from './message-menu.tsx';
-import type { Gestures } from './touch.ts';
 
 export type Deeds = {
   room: Room;
@@ -14,16 +12,10 @@ export type Deeds = {
   onLeave: () => void;
 };
 
-/** What is done with messages by pointer, finger and key, heard once for the whole list. */
-export function useMessageDeeds(scroller: RefObject<HTMLDivElement | null>, deeds: Deeds) {
-  const { onMenu, onReply, onOpen } = deeds;
-  const openMenu = (bubble: HTMLElement, { left, top, bottom }: MenuTarget['at']) =>
-    onMenu({ id: bubble.dataset.message ?? '', at: { left, top, bottom }, opener: bubble });
-
-  useTouch(scroller, {
-    onReply,
-    onMenu: (bubble, x, y) => openMenu(bubble, pointAt(x, y)),
-  });
+/** What is done with messages by pointer and key, heard once for the whole list. */
+export function messageDeeds(deeds: Deeds) {
+  const { onMenu, onOpen } = deeds;
+  const openMenu = (bubble: HTMLElement, at: MenuTarget['at']) => onMenu(menuOf(bubble, at));
 
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const target = event.target as Element;
@@ -65,30 +57,12 @@ export function useMessageDeeds(scroller: RefObject<HTMLDivElement | null>, deed
   return { onClick, onContextMenu, onKeyDown };
 }
 
-/** Fingers are listened to where there are any. */
-function useTouch(scroller: RefObject<HTMLDivElement | null>, gestures: Gestures) {
-  const latest = useRef(gestures);
-  useEffect(() => {
-    latest.current = gestures;
-  });
-  useEffect(() => {
-    if (!matchMedia('(any-pointer: coarse)').matches) return;
-    let stop: (() => void) | null = () => {};
-    void untilLoaded(() => import('./touch.ts')).then(({ listenToTouch }) => {
-      if (!stop || !scroller.current) return;
-      stop = listenToTouch(scroller.current, {
-        onReply: (id) => latest.current.onReply(id),
-        onMenu: (...args) => latest.current.onMenu(...args),
-      });
-    });
-    return () => {
-      stop?.();
-      stop = null;
-    };
-  }, [scroller]);
-}
-
-const pointAt = (x: number, y: number) => ({ left: x, top: y, bottom: y });
+/** Where the actions of a message are opened, and for which. */
+export const menuOf = (bubble: HTMLElement, { left, top, bottom }: MenuTarget['at']): MenuTarget => ({
+  id: bubble.dataset.message ?? '',
+  at: { left, top, bottom },
+  opener: bubble,
+});
 
 const bubbleOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-message]');
 

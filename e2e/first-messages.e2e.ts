@@ -1,0 +1,225 @@
+/** A chat's newest messages stand before the code of the whole list has come, which takes over from them unnoticed. */
+import { expect, type Page } from '@playwright/test';
+import { ROOMS } from '#shared/rooms.ts';
+import {
+  bubble,
+  bubbles,
+  button,
+  distanceToEnd,
+  expectUnmoved,
+  fill,
+  firstRead,
+  input,
+  join,
+} from './support/chat-room.ts';
+import type { Connection } from './support/proxy.ts';
+import { test } from './support/test.ts';
+import { messages } from './support/vocabulary.ts';
+
+test.use({ data: 'empty', environment: { RATE_LIMITS: 'off' } });
+
+const { anonymous } = ROOMS;
+const WHOLE_LIST = /\/assets\/whole-list.*\.js/;
+const MESSAGES = 60;
+
+const newWord = () => `w${crypto.randomUUID().slice(0, 8)}`;
+const heightOf = (page: Page) => messages(page).evaluate((box) => box.scrollHeight);
+
+/** Opens the room in a window that shows its newest messages, and no more until the connection is restored. */
+async function openAtFirst(page: Page, connection: Connection, last: string) {
+  await page.addInitScript(sumShifts);
+  connection.hold(WHOLE_LIST);
+  await page.goto(anonymous.screenPath);
+  await expect(bubble(page, last)).toBeInViewport();
+  await expect.poll(() => distanceToEnd(page)).toBe(0);
+  const height = await heightOf(page);
+  return {
+    async takeOver() {
+      connection.restore();
+      await expect.poll(() => heightOf(page), 'older messages stand above').toBeGreaterThan(height + 300);
+    },
+  };
+}
+
+function sumShifts() {
+  const shown = window as unknown as { shifted: number };
+  shown.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+      if (!entry.hadRecentInput) shown.shifted += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+
+/** The place of each message in sight. */
+const placesOf = (page: Page) =>
+  messages(page).evaluate((box) => {
+    const edge = box.getBoundingClientRect();
+    return [...box.querySelectorAll('[data-gender]')]
+      .map((each) => ({ text: each.querySelector('p')?.textContent, rect: each.getBoundingClientRect() }))
+      .filter(({ rect }) => rect.bottom > edge.top && rect.top < edge.bottom)
+      .map(({ text, rect }) => ({ text, left: rect.left, top: rect.top }))
+      .sort((one, another) => one.top - another.top);
+  });
+
+/** A box scrolls by whole pixels. */
+async function expectSamePlaces(page: Page, before: Awaited<ReturnType<typeof placesOf>>) {
+  const now = await placesOf(page);
+  expect(now.map(({ text }) => text)).toEqual(before.map(({ text }) => text));
+  for (const [index, { left, top }] of now.entries()) {
+    expect(left).toBe(before[index]?.left);
+    expect(Math.abs(top - (before[index]?.top ?? Number.NaN))).toBeLessThanOrEqual(1);
+  }
+}
+
+for (const tag of ['@wide', '@narrow'])
+  test(`the whole list takes over without moving anything, and follows what comes (${tag.slice(1)})`, {
+    tag,
+  }, async ({ openWindow, connection, server }) => {
+    const word = newWord();
+    const other = await join(server, anonymous);
+    await fill(other, word, MESSAGES);
+    const page = await openWindow({ baseURL: connection.url });
+    const first = await openAtFirst(page, connection, `${word} ${MESSAGES}`);
+    await other.say(`${word} meanwhile`);
+    await expect(bubble(page, `${word} meanwhile`)).toBeInViewport();
+    await expect.poll(() => distanceToEnd(page)).toBe(0);
+    const before = await placesOf(page);
+    await first.takeOver();
+    await expectSamePlaces(page, before);
+    expect(await shiftsOf(page)).toBeLessThan(0.01);
+    expect(await distanceToEnd(page)).toBe(0);
+    await other.say(`${word} and later`);
+    await expect(bubble(page, `${word} and later`)).toBeInViewport();
+    await expect.poll(() => distanceToEnd(page)).toBe(0);
+    other.close();
+  });
+
+test('what is written and sent before the takeover stays and arrives once', { tag: '@wide' }, async ({
+  openWindow,
+  connection,
+  server,
+}) => {
+  const word = newWord();
+  const other = await join(server, anonymous);
+  await fill(other, word, MESSAGES);
+  const page = await openWindow({ baseURL: connection.url });
+  const first = await openAtFirst(page, connection, `${word} ${MESSAGES}`);
+  await input(page).pressSequentially(`${word} sent at once`);
+  await input(page).press('Enter');
+  await expect(bubble(page, `${word} sent at once`).locator('time')).toBeAttached();
+  await expect.poll(() => distanceToEnd(page)).toBe(0);
+  await input(page).pressSequentially(`${word} half a`);
+  await first.takeOver();
+  await expect(input(page)).toBeFocused();
+  await page.keyboard.type(' sentence');
+  await expect(input(page)).toHaveValue(`${word} half a sentence`);
+  await page.keyboard.press('Enter');
+  for (const text of ['sent at once', 'half a sentence']) {
+    await expect(bubble(page, `${word} ${text}`)).toHaveCount(1);
+    await expect(bubble(page, `${word} ${text}`)).toHaveAttribute('data-own', 'true');
+  }
+  await expect
+    .poll(() => other.messages.map(({ message }) => message).slice(-2))
+    .toEqual([`${word} sent at once`, `${word} half a sentence`]);
+  other.close();
+});
+
+test('whoever has gone up before the takeover stays there until they come down', { tag: '@wide' }, async ({
+  openWindow,
+  connection,
+  server,
+}) => {
+  const word = newWord();
+  const other = await join(server, anonymous);
+  await fill(other, word, MESSAGES);
+  const page = await openWindow({ baseURL: connection.url });
+  const first = await openAtFirst(page, connection, `${word} ${MESSAGES}`);
+  await messages(page).hover();
+  await page.mouse.wheel(0, -80);
+  await expect.poll(() => distanceToEnd(page)).toBe(80);
+  await other.say(`${word} meanwhile`);
+  await expect(bubble(page, `${word} meanwhile`)).toBeAttached();
+  const reading = await firstRead(page);
+  await first.takeOver();
+  await expectUnmoved(page, reading);
+  const down = button(page, 'Scroll to bottom');
+  await expect(down).toBeVisible();
+  await other.say(`${word} and later`);
+  await expect(page.getByText('1 new message', { exact: true })).toBeVisible();
+  await expectUnmoved(page, reading);
+  await down.click();
+  await expect(bubble(page, `${word} and later`)).toBeInViewport();
+  await expect.poll(() => distanceToEnd(page)).toBe(0);
+  other.close();
+});
+
+test('a finger that scrolls holds the takeover up, and is not thrown back by it', { tag: '@narrow' }, async ({
+  openWindow,
+  connection,
+  server,
+}) => {
+  const word = newWord();
+  const other = await join(server, anonymous);
+  await fill(other, word, MESSAGES);
+  const page = await openWindow({ baseURL: connection.url });
+  const first = await openAtFirst(page, connection, `${word} ${MESSAGES}`);
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove', y: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: 100, y }] });
+  await touch('touchStart', 300);
+  const standing = await bubble(page, `${word} ${MESSAGES}`).elementHandle();
+  const code = page.waitForResponse(WHOLE_LIST);
+  connection.restore();
+  await (await code).finished();
+  for (let y = 310; y <= 400; y += 10) await touch('touchMove', y);
+  await expect.poll(() => distanceToEnd(page)).toBeGreaterThan(50);
+  expect(await standing?.evaluate((element) => element.isConnected)).toBe(true);
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await first.takeOver();
+  expect(await standing?.evaluate((element) => element.isConnected)).toBe(false);
+  await expect(button(page, 'Scroll to bottom')).toBeVisible();
+  expect(await distanceToEnd(page)).toBeGreaterThan(50);
+  other.close();
+});
+
+test('the message that has the focus keeps it', { tag: '@wide' }, async ({
+  openWindow,
+  connection,
+  server,
+}) => {
+  const word = newWord();
+  const other = await join(server, anonymous);
+  await fill(other, word, MESSAGES);
+  const page = await openWindow({ baseURL: connection.url });
+  const first = await openAtFirst(page, connection, `${word} ${MESSAGES}`);
+  await messages(page).focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(bubble(page, `${word} ${MESSAGES - 1}`)).toBeFocused();
+  await first.takeOver();
+  await expect(bubble(page, `${word} ${MESSAGES - 1}`)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(bubble(page, `${word} ${MESSAGES - 2}`)).toBeFocused();
+  other.close();
+});
+
+test('the whole list is asked for again where its code can’t be fetched', { tag: '@wide' }, async ({
+  openWindow,
+  connection,
+  server,
+}) => {
+  const word = newWord();
+  const other = await join(server, anonymous);
+  await fill(other, word, MESSAGES);
+  const page = await openWindow({ baseURL: connection.url });
+  const first = await openAtFirst(page, connection, `${word} ${MESSAGES}`);
+  connection.failCode(WHOLE_LIST);
+  await page.reload();
+  await expect(bubble(page, `${word} ${MESSAGES}`)).toBeInViewport();
+  await expect.poll(() => connection.carried.filter(({ path }) => WHOLE_LIST.test(path)).length).toBe(2);
+  await first.takeOver();
+  await expect(bubbles(page).first()).toBeAttached();
+  other.close();
+});

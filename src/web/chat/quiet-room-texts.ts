@@ -1,0 +1,31 @@
+/** What each room says where nothing was said yet, and of what it keeps: code that comes later alone needs it. */
+import { formatNumber, plural } from '#shared/language.ts';
+import type { RoomId } from '#shared/rooms.ts';
+
+type QuietRoomTexts = {
+  emptyTitle: string;
+  emptyText: string;
+  /** Says how long messages are kept, where that isn't for good. */
+  promise: ((days: number | undefined) => string) | null;
+};
+
+export const QUIET_ROOM_TEXTS: Record<RoomId, QuietRoomTexts> = {
+  anonymous: {
+    emptyTitle: 'Nobody has said a word yet',
+    emptyText: 'Everybody here wears a mask, and so do you. Be the first to say something.',
+    promise: erasedAfter,
+  },
+  public: {
+    emptyTitle: 'It is quiet in here',
+    emptyText: 'This room is for everybody with an account. Say hello; somebody will answer.',
+    promise: null,
+  },
+};
+
+function erasedAfter(days: number | undefined): string {
+  if (days === undefined) return 'Messages and masks are kept for a while.';
+  return plural(days, {
+    one: 'Messages are erased after one day.',
+    other: `Messages are erased after ${formatNumber(days)} days.`,
+  });
+}
