@@ -1,10 +1,13 @@
 /** The windows of these tests are used again: none has anything of the test before. */
 import { expect, type Page } from '@playwright/test';
+import type { Connection } from './support/proxy.ts';
 import { test } from './support/test.ts';
 import { expectOnline } from './support/vocabulary.ts';
 
 let before: Page;
 let heard = 0;
+/** The application, and the toasts with their style sheet. */
+const FIRST_FILES = ['/assets/app', '/assets/toaster', '/assets/toaster'];
 
 test.describe.configure({ mode: 'serial' });
 
@@ -57,6 +60,32 @@ test('so the next test has another', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/terms-and-conditions');
   expect(await page.evaluate(() => 'left' in window)).toBe(false);
 });
+
+test('a window of a connection, both left broken', { tag: '@wide' }, async ({ openWindow, connection }) => {
+  before = await openWindow({ baseURL: connection.url });
+  expect(await openTerms(before, connection)).toEqual(FIRST_FILES);
+  connection.failCode(/\.js/);
+  await before.evaluate(`import('/assets/none.js').catch(() => {})`);
+  connection.stall();
+});
+
+test('is as new in the next test, and fetches all again', { tag: '@wide' }, async ({
+  openWindow,
+  connection,
+}) => {
+  expect(connection.carried).toEqual([]);
+  const page = await openWindow({ baseURL: connection.url });
+  expect(page, 'it is the same window').toBe(before);
+  expect(await openTerms(page, connection)).toEqual(FIRST_FILES);
+});
+
+/** Gives those of the first files that were fetched over the connection. */
+async function openTerms(page: Page, connection: Connection) {
+  await page.goto('/terms-and-conditions');
+  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+  const names = connection.carried.map(({ path }) => path.replace(/-[^/]*$/, ''));
+  return names.filter((name) => FIRST_FILES.includes(name)).sort();
+}
 
 async function leaveMuch() {
   localStorage.setItem('left', 'behind');

@@ -20,18 +20,17 @@ type State = 'whole' | 'stalled' | 'cut' | 'without sockets';
 
 export class Connection {
   url = '';
-  readonly carried: Carried[] = [];
+  carried: Carried[] = [];
   readonly #server = createServer((incoming, response) => void this.#carry(incoming, response));
-  readonly #target: URL;
-  #state: State = 'whole';
+  #target = new URL('http://127.0.0.1');
+  #state: State = 'cut';
   #rules: Rule[] = [];
   #restored: (() => void)[] = [];
   readonly #calls = new Set<Socket>();
   readonly #tunnels = new Set<Socket>();
   readonly #failedModules = new Set<string>();
 
-  constructor(target: string) {
-    this.#target = new URL(target);
+  constructor() {
     this.#server.on('connection', (socket) => {
       if (this.#state === 'cut') return socket.destroy();
       this.#keep(this.#calls, socket);
@@ -46,9 +45,22 @@ export class Connection {
     return this;
   }
 
-  async close() {
+  /** From now on it leads to `target`, knows of no request, and nothing is broken. */
+  begin(target: string) {
+    this.#target = new URL(target);
+    this.carried = [];
+    this.#failedModules.clear();
+    this.restore();
+  }
+
+  /** Whatever is open ends, and nothing passes until it begins again. */
+  end() {
     this.restore();
     this.cut();
+  }
+
+  async close() {
+    this.end();
     this.#server.close();
     await once(this.#server, 'close');
   }

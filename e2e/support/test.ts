@@ -32,11 +32,11 @@ type Fixtures = {
   server: RunningServer;
   /** Opens a window of a browser of its own: other cookies, other storage, another visitor. */
   openWindow: (options?: BrowserContextOptions) => Promise<Page>;
-  /** A proxy to the server that can be cut; a window goes through it with its `url` as `baseURL`. */
+  /** A proxy to the server that can be cut, whole for each test; a window goes through it with its `url` as `baseURL`. */
   connection: Connection;
 };
 
-type WorkerFixtures = { servers: Servers; windows: WindowPool };
+type WorkerFixtures = { servers: Servers; windows: WindowPool; carrier: Connection };
 
 export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   servers: [
@@ -51,6 +51,16 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   windows: [async ({}, use) => use(new WindowPool()), { scope: 'worker' }],
+
+  carrier: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const carrier = await new Connection().open();
+      await use(carrier);
+      await carrier.close();
+    },
+    { scope: 'worker' },
+  ],
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   isPhone: [async ({}, use, { tags }) => use(tags.includes('@narrow')), { option: true }],
@@ -80,9 +90,9 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     const open = async (options: BrowserContextOptions = {}) => {
       const own = options.baseURL ?? baseURL ?? '';
       const common = { viewport, isMobile, hasTouch, ...contextOptions };
-      // No other test has the same connection, and what breaks there must not be in a cache.
-      const isNew = options.baseURL !== undefined;
-      const page = await windows.take(browser, { ...common, ...options, baseURL: own }, isNew);
+      // What is broken or counted on a connection must not be in a cache.
+      const hasCache = options.baseURL === undefined;
+      const page = await windows.take(browser, { ...common, ...options, baseURL: own }, hasCache);
       watch(page.context(), own, faults);
       return page;
     };
@@ -91,10 +101,10 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     expect(faults, 'no script failed, no policy was broken, and no other origin was asked').toEqual([]);
   },
 
-  connection: async ({ server }, use) => {
-    const connection = await new Connection(server.url).open();
-    await use(connection);
-    await connection.close();
+  connection: async ({ carrier, server }, use) => {
+    carrier.begin(server.url);
+    await use(carrier);
+    carrier.end();
   },
 
   page: async ({ openWindow }, use) => use(await openWindow()),

@@ -1,7 +1,7 @@
 /**
  * A worker's windows, which its tests use one after the other. A new window costs 0.4 s of a processor more, most of it
  * for two renderers: by its opener policy, a page can't stay in the renderer of `about:blank`. A window that was reset has
- * nothing of the test before but the browser's HTTP cache; one with something that can't be taken back is closed.
+ * nothing of the test before but, where it may, the browser’s HTTP cache; one with something that can't be taken back is closed.
  */
 import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test';
 
@@ -82,14 +82,14 @@ export class WindowPool {
   #idle: Window[] = [];
   #used: Window[] = [];
 
-  /** A window that has seen nothing, of a browser of its own; one that is `new` has no cache either. */
-  async take(browser: Browser, options: WindowOptions, isNew: boolean): Promise<Page> {
-    const wanted = isNew ? null : JSON.stringify(options);
+  /** A window that has seen nothing, of a browser of its own, with the cache of the test before or without. */
+  async take(browser: Browser, options: WindowOptions, hasCache: boolean): Promise<Page> {
+    const wanted = JSON.stringify(options);
     const found = this.#idle.findLast((each) => JSON.stringify(each.options) === wanted);
     const window = found ?? (await open(browser, options));
-    window.isSpent = isNew;
     this.#idle = this.#idle.filter((each) => each !== found);
     this.#used.push(window);
+    if (found && !hasCache) await emptyCache(window);
     return window.page;
   }
 
@@ -162,6 +162,15 @@ async function isReset(window: Window): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** The browser's cache, and the renderer's own, which only its being disabled empties. */
+async function emptyCache({ devtools }: Window) {
+  await devtools.send('Network.enable');
+  await devtools.send('Network.clearBrowserCache');
+  for (const cacheDisabled of [true, false])
+    await devtools.send('Network.setCacheDisabled', { cacheDisabled });
+  await devtools.send('Network.disable');
 }
 
 /** To a document that inherits the page's policies and origin: any other would need a renderer of its own. */
