@@ -41,7 +41,7 @@ export function RoomBar({ room, people, isOnline, search, onBack, panel }: RoomB
       <div className={styles.room}>
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.people} data-online={(people !== null && isOnline) || undefined}>
-          <span>{people === null ? ' ' : peopleText(people)}</span>
+          {(people !== null || isWide) && <span>{people === null ? ' ' : peopleText(people)}</span>}
           {isWide ? people === 1 && <span>{texts.justYouHere}</span> : <bdi>{panel.name}</bdi>}
         </p>
       </div>
