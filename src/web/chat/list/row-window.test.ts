@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type RowRange, readyRows } from './row-window.ts';
+import { type RowRange, readyRows, rowsAtEnd } from './row-window.ts';
 
 const COUNT = 1000;
 
@@ -33,6 +33,30 @@ describe('the rows that stand ready', () => {
   it('leave what is far behind the reader', () => {
     const last = walk(Array.from({ length: 400 }, (_, step) => 500 - step)).at(-1);
     expect(last?.to).toBeLessThan(200);
+  });
+});
+
+describe('the rows that stand ready at a followed end', () => {
+  it('lie above it for whoever flings the list from there, and stay the same while many come', () => {
+    const ranges: RowRange[] = [];
+    for (let first = 500; first < 600; first++) {
+      const ready = rowsAtEnd(first, ranges.at(-1) ?? null);
+      expect(first - ready.from).toBeGreaterThanOrEqual(16);
+      expect(first - ready.from).toBeLessThan(50);
+      if (ready !== ranges.at(-1)) ranges.push(ready);
+    }
+    expect(ranges.length).toBeLessThan(5);
+  });
+
+  it('begin with the first row of a short list', () => {
+    expect(rowsAtEnd(3, null).from).toBe(0);
+  });
+
+  it('let go of all that comes later once the reader leaves the end', () => {
+    const { from } = rowsAtEnd(900, null);
+    const left = readyRows({ from: 899, to: 918 }, { from, to: 950 }, 951);
+    expect(left).toEqual({ from, to: 950 });
+    expect(readyRows({ from: 899, to: 918 }, left, COUNT)).toBe(left);
   });
 });
 
