@@ -96,6 +96,39 @@ for (const tag of ['@wide', '@narrow'])
     other.close();
   });
 
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+
+test('on an iPhone, whose lists are moved only at rest, no frame of the takeover is without messages', {
+  tag: '@narrow',
+}, async ({ openWindow, connection, server }) => {
+  const word = newWord();
+  const other = await join(server, anonymous);
+  await fill(other, word, MESSAGES);
+  const page = await openWindow({ baseURL: connection.url, userAgent: IPHONE });
+  const first = await openAtFirst(page, connection, `${word} ${MESSAGES}`);
+  await page.evaluate(countLeastInSight);
+  await first.takeOver();
+  expect(await page.evaluate(() => (window as unknown as { least: number }).least)).toBeGreaterThan(3);
+  other.close();
+});
+
+/** In each frame, how many messages are in sight. */
+function countLeastInSight() {
+  const counted = window as unknown as { least: number };
+  counted.least = Number.POSITIVE_INFINITY;
+  const box = document.querySelector('[role=log]') as HTMLElement;
+  requestAnimationFrame(function look() {
+    const edge = box.getBoundingClientRect();
+    const rects = Array.from(box.querySelectorAll('[data-gender]'), (bubble) =>
+      bubble.getBoundingClientRect(),
+    );
+    const inSight = rects.filter(({ top, bottom }) => bottom > edge.top && top < edge.bottom);
+    counted.least = Math.min(counted.least, inSight.length);
+    requestAnimationFrame(look);
+  });
+}
+
 test('what is written and sent before the takeover stays and arrives once', { tag: '@wide' }, async ({
   openWindow,
   connection,

@@ -78,8 +78,10 @@ export function WholeList(props: WholeListProps) {
       }}
       onResize={() => {
         position.resized();
-        goOn();
+        // Where rows put before others move the list only once it rests, as on iOS, they wait for that.
+        if (list.current?.scrollOffset === 0) goOn();
       }}
+      onScrollEnd={goOn}
     >
       {children}
     </Virtualizer>
