@@ -28,8 +28,14 @@ describe('the newest screenful of rows', () => {
     expect(short * 40).toBeGreaterThanOrEqual(PHONE.height);
     expect(count(many('Does anybody understand the second exercise?'))).toBeLessThan(short);
     expect(count(many('Yes.', true))).toBeLessThan(short);
-    expect(count(many('word '.repeat(200)))).toBeLessThanOrEqual(2);
+    expect(count(many('word '.repeat(100)))).toBeLessThanOrEqual(3);
     expect(count(many('word '.repeat(50)), DESKTOP)).toBeGreaterThan(count(many('word '.repeat(50))));
+  });
+
+  it('fills the screen with messages that are folded, and with letters that have marks', () => {
+    const FOLDED_PX = 330;
+    expect(count(many('word '.repeat(2000))) * FOLDED_PX).toBeGreaterThanOrEqual(PHONE.height);
+    expect(count(many('कि'.repeat(100)))).toBe(count(many('क'.repeat(100))));
   });
 
   it('is all there is where that doesn’t fill the screen', () => {

@@ -2,10 +2,12 @@ import type { Row } from '../room/message-rows.ts';
 
 type View = { width: number; height: number };
 
-/** No message is lower, and above a group stands who speaks. */
+/** Hardly a message is lower, and above a group stands who speaks. */
 const MESSAGE_PX = 40;
 const HEAD_PX = 40;
 const LINE_PX = 22;
+/** A longer message is folded. */
+const MOST_LINES = 12;
 const CHAR_PX = 7;
 /** Bubbles leave this much of the list's width to their times, and are never wider. */
 const BESIDE_BUBBLE_PX = 110;
@@ -21,6 +23,7 @@ export function beginOfScreenful(rows: readonly Row[], { width, height }: View):
 
 function leastHeight(row: Row | undefined, charsPerLine: number): number {
   if (row?.kind !== 'message') return 0;
-  const lines = Math.floor(row.message.message.length / charsPerLine);
+  const text = row.message.message.replace(/\p{Mark}/gu, '');
+  const lines = Math.min(MOST_LINES, Math.floor(text.length / charsPerLine));
   return MESSAGE_PX + lines * LINE_PX + (row.startsGroup ? HEAD_PX : 0);
 }
