@@ -141,7 +141,7 @@ function Silence({ room, view, search, isWanted }: SilenceProps) {
   return isSilentRoom(view) && <SilentRoom room={room} />;
 }
 
-// Once the newest messages stand, which need none of it.
+// Asked for once the room is entered: the newest messages need none of it.
 const fetchWholeList = () => untilLoaded(async () => (await import('./whole-list.tsx')).WholeList);
 // Neither is waited for: they stand where nothing else does.
 const fetchQuietRoom = () => untilLoaded(() => import('./quiet-room.tsx'));

@@ -20,18 +20,19 @@ type FirstRowsProps = {
   children: (row: Row) => ReactNode;
   /** The whole list can come. */
   isDue: boolean;
+  onBottomChange: (isAtBottom: boolean) => void;
   onTakenOver: (standing: Standing) => void;
   /** Is left the id of the message that had the focus. */
   left: RefObject<string | null>;
 };
 
 /** The newest messages, a screenful, which stand at their end by themselves: the code of the whole list comes later. */
-export function FirstRows({ rows, children, isDue, onTakenOver, left }: FirstRowsProps) {
+export function FirstRows({ rows, children, isDue, onBottomChange, onTakenOver, left }: FirstRowsProps) {
   const box = useRef<HTMLDivElement>(null);
   const [beginOf] = useState(keptBegin);
   const begin = beginOf(rows);
   const isHeld = useHold(box);
-  const isAtEnd = useEnd(box, isHeld);
+  const isAtEnd = useEnd(box, isHeld, onBottomChange);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what stands then
   useEffect(() => {
@@ -73,8 +74,13 @@ function keptBegin() {
 }
 
 /** Stays at the end whatever grows, until the reader goes up; under a finger nothing moves. */
-function useEnd(box: RefObject<HTMLElement | null>, isHeld: boolean) {
+function useEnd(
+  box: RefObject<HTMLElement | null>,
+  isHeld: boolean,
+  onBottomChange: (isAtBottom: boolean) => void,
+) {
   const isAtEnd = useRef(true);
+  const offset = useRef(0);
   useLayoutEffect(() => {
     const { current: content } = box;
     const list = content?.parentElement;
@@ -85,18 +91,19 @@ function useEnd(box: RefObject<HTMLElement | null>, isHeld: boolean) {
     });
     observer.observe(list);
     observer.observe(content);
-    let offset = 0;
     const look = () => {
-      const isUpwards = list.scrollTop < offset;
-      offset = list.scrollTop;
-      const toEnd = list.scrollHeight - list.clientHeight - offset;
+      const isUpwards = list.scrollTop < offset.current;
+      offset.current = list.scrollTop;
+      const toEnd = list.scrollHeight - list.clientHeight - list.scrollTop;
+      const wasAtEnd = isAtEnd.current;
       isAtEnd.current = toEnd < 1 || (toEnd <= BOTTOM_PX && !isUpwards);
+      if (isAtEnd.current !== wasAtEnd) onBottomChange(!wasAtEnd);
     };
     list.addEventListener('scroll', look);
     return () => {
       observer.disconnect();
       list.removeEventListener('scroll', look);
     };
-  }, [box, isHeld]);
+  }, [box, isHeld, onBottomChange]);
   return isAtEnd;
 }

@@ -30,6 +30,7 @@ export function MessageList({ children, WholeList, isHeld, ...whole }: MessageLi
   const [overlay, setOverlay] = useState<ReactNode>(null);
   const [standing, setStanding] = useState<Standing | null>(WholeList && NOTHING);
   const draw = useDrawnRows(children);
+  const [beginsElsewhere] = useState(whole.opened !== null);
   return (
     <div className={styles.frame}>
       <div
@@ -51,7 +52,8 @@ export function MessageList({ children, WholeList, isHeld, ...whole }: MessageLi
         ) : (
           <FirstRows
             // What is opened by its address is shown by the whole list, in its place at once.
-            rows={whole.opened ? NO_ROWS : whole.rows}
+            rows={beginsElsewhere && whole.opened ? NO_ROWS : whole.rows}
+            onBottomChange={whole.onBottomChange}
             isDue={WholeList !== null && !isHeld}
             onTakenOver={setStanding}
             left={left}

@@ -31,7 +31,7 @@ export function useReadingPosition(reading: Reading) {
   const [isAway, setAway] = useState(false);
   const isPrepending = usePrepending(rows);
   const { unread, countFromHere, countNothing } = useUnread(rows);
-  const hasWritten = useOwnWriting(rows);
+  const hasWritten = useOwnWriting(rows, standing.heights.length > 0 ? rows : undefined);
   const changeFollowing = (isFollowing: boolean) => {
     onBottomChange(isFollowing);
     (isFollowing ? countNothing : countFromHere)();
