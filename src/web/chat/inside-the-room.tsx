@@ -3,7 +3,7 @@ import { BesideTheList } from './beside/beside-the-list.tsx';
 import { Conversation } from './list/conversation.tsx';
 import type { Reply } from './use-reply.ts';
 
-// With the conversation, not by itself: its parts in a file of their own would make every visit to a chat heavier.
+// In the chats' file, though the preview needs little of it: a file of its own would make every visit to a chat heavier.
 export { AnnouncementPreview } from './message/announcement-preview.tsx';
 
 type InsideTheRoomProps = Omit<ComponentProps<typeof Conversation>, 'answered' | 'onReply'> &

@@ -20,7 +20,7 @@ type Newest = {
 const NEWEST_LOOKED_THROUGH = 4000;
 /** Looking only for as many as are asked for would often find some too few, and begin again. */
 const EXPECTED_FOR_EACH = 3;
-/** Reading where an entry lies takes as long as reading of so many that they have a word, about. */
+/** Reading an entry's row takes about as long as reading so many of GIN's references to rows. */
 const POSTINGS_PER_ENTRY = 50;
 
 /** In microseconds, spelt like the expression of `message_index_times`, which is used for no other. */
