@@ -7,7 +7,7 @@ import { ProcessGroups } from './process-groups.ts';
 import { installMissing, NEEDS } from './system-packages.ts';
 import { type Tally, tallyPlaywright, tallyVitest } from './test-report.ts';
 
-const NONE: Tally = { passed: 0, failed: 0, skipped: 0, retried: 0 };
+const NONE: Tally = { passed: 0, failed: 0, skipped: 0, retried: 0, faults: [] };
 
 type Part = {
   title: string;
@@ -69,6 +69,7 @@ groups.endWithThisProcess();
 
 const total = await check(chosenParts(process.argv.slice(2)));
 if (groups.interruptedBy) process.exit(128 + constants.signals[groups.interruptedBy]);
+for (const fault of total.faults) console.log(`\n${fault}`);
 if (total.retried > 0) console.log(`\n${total.retried} held only at the second try: find out why`);
 if (total.skipped > 0) console.log(`\n${total.skipped} left out`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
@@ -107,10 +108,16 @@ async function runAll(names: string[], held?: HeldOutput): Promise<Tally> {
 }
 
 function sum(tallies: Tally[]): Tally {
-  const total = { ...NONE };
-  for (const tally of tallies)
-    for (const kind of Object.keys(total) as (keyof Tally)[]) total[kind] += tally[kind];
-  return total;
+  return tallies.reduce(
+    (total, each) => ({
+      passed: total.passed + each.passed,
+      failed: total.failed + each.failed,
+      skipped: total.skipped + each.skipped,
+      retried: total.retried + each.retried,
+      faults: [...total.faults, ...each.faults],
+    }),
+    NONE,
+  );
 }
 
 async function run(part: Part, report: string, held?: HeldOutput): Promise<Tally> {
@@ -121,8 +128,9 @@ async function run(part: Part, report: string, held?: HeldOutput): Promise<Tally
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   output.write(`── ${part.title}: ${succeeded ? 'passed' : 'failed'} in ${seconds} s\n`);
   const tally = (existsSync(report) && part.tally?.(readReport(report))) || NONE;
+  if (succeeded || tally.failed > 0) return tally;
   // A part that fails without a failing test, such as the types, shows in the sum too.
-  return { ...tally, failed: succeeded ? tally.failed : Math.max(1, tally.failed) };
+  return { ...tally, failed: 1, faults: [...tally.faults, `failed: ${part.title}`] };
 }
 
 function succeeds([command = '', ...rest]: string[], report: string, held?: HeldOutput): Promise<boolean> {

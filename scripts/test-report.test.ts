@@ -1,24 +1,68 @@
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tallyPlaywright, tallyVitest } from './test-report.ts';
 
 describe('The sum of the tests', () => {
-  it('counts a file that couldn’t be loaded as one failure', () => {
+  it('counts a file that couldn’t be loaded as one failure, and names what failed and what was retried', () => {
+    const test = { status: 'passed', fullName: 'A room keeps', failureMessages: [] };
     const report = {
       numPassedTests: 7,
       numFailedTests: 1,
       numPendingTests: 2,
       numTodoTests: 1,
       testResults: [
-        { status: 'passed', assertionResults: [{}] },
-        { status: 'failed', assertionResults: [{}] },
-        { status: 'failed', assertionResults: [] },
+        { name: resolve('src/a.test.ts'), status: 'passed', message: '', assertionResults: [test] },
+        {
+          name: resolve('src/b.test.ts'),
+          status: 'failed',
+          message: '',
+          assertionResults: [
+            { ...test, failureMessages: ['AssertionError: expected 1 to be 2\n    at b.test.ts:4'] },
+            { ...test, status: 'failed', fullName: 'A room tells', failureMessages: ['Error: no'] },
+          ],
+        },
+        { name: resolve('src/c.test.ts'), status: 'failed', message: 'No ./d.ts', assertionResults: [] },
       ],
     };
-    expect(tallyVitest(report)).toEqual({ passed: 7, failed: 2, skipped: 3, retried: 0 });
+    expect(tallyVitest(report)).toEqual({
+      passed: 7,
+      failed: 2,
+      skipped: 3,
+      retried: 1,
+      faults: [
+        'held at the second try: src/b.test.ts › A room keeps: AssertionError: expected 1 to be 2',
+        'failed: src/b.test.ts › A room tells: Error: no',
+        'failed: src/c.test.ts: No ./d.ts',
+      ],
+    });
   });
 
-  it('tells of a browser test that passed only at the second try', () => {
-    const report = { stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}] };
-    expect(tallyPlaywright(report)).toEqual({ passed: 6, failed: 2, skipped: 2, retried: 1 });
+  it('names a browser test that failed or passed only at the second try, however deep its suite', () => {
+    const spec = (title: string, status: string, message: string) => ({
+      file: 'chats.e2e.ts',
+      title,
+      tests: [{ projectName: 'phone', status, results: [{ error: { message } }, {}] }],
+    });
+    const report = {
+      stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 },
+      errors: [{ message: 'No port' }],
+      suites: [
+        {
+          specs: [spec('sends', 'flaky', '\u001b[31mError: late\u001b[39m\nat 4')],
+          suites: [{ specs: [spec('hears', 'unexpected', 'Error: never'), spec('sees', 'expected', '')] }],
+        },
+      ],
+    };
+    expect(tallyPlaywright(report)).toEqual({
+      passed: 6,
+      failed: 2,
+      skipped: 2,
+      retried: 1,
+      faults: [
+        'held at the second try: e2e/chats.e2e.ts › sends (phone): Error: late',
+        'failed: e2e/chats.e2e.ts › hears (phone): Error: never',
+        'failed: Playwright: No port',
+      ],
+    });
   });
 });
