@@ -1,6 +1,7 @@
 /** A chat's newest messages stand before the code of the whole list has come, which takes over from them unnoticed. */
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
+import type { TestMember } from '../src/server/testing/member.ts';
 import {
   bubble,
   bubbles,
@@ -12,34 +13,50 @@ import {
   input,
   join,
 } from './support/chat-room.ts';
-import type { Connection } from './support/proxy.ts';
-import { test } from './support/test.ts';
+import { test as base } from './support/test.ts';
 import { messages } from './support/vocabulary.ts';
-
-test.use({ data: 'empty', environment: { RATE_LIMITS: 'off' } });
 
 const { anonymous } = ROOMS;
 const WHOLE_LIST = /\/assets\/whole-list.*\.js/;
 const MESSAGES = 60;
 
-const newWord = () => `w${crypto.randomUUID().slice(0, 8)}`;
 const heightOf = (page: Page) => messages(page).evaluate((box) => box.scrollHeight);
 
-/** Opens the room in a window that shows its newest messages, and no more until the connection is restored. */
-async function openAtFirst(page: Page, connection: Connection, last: string) {
-  await page.addInitScript(sumShifts);
-  connection.hold(WHOLE_LIST);
-  await page.goto(anonymous.screenPath);
-  await expect(bubble(page, last)).toBeInViewport();
-  await expect.poll(() => distanceToEnd(page)).toBe(0);
-  const height = await heightOf(page);
-  return {
-    async takeOver() {
-      connection.restore();
-      await expect.poll(() => heightOf(page), 'older messages stand above').toBeGreaterThan(height + 300);
-    },
-  };
-}
+type AtFirst = {
+  page: Page;
+  /** Begins each message of the test. */
+  word: string;
+  /** Who has said all that the window shows. */
+  other: TestMember;
+  /** Lets the code of the whole list come. */
+  takeOver: () => Promise<void>;
+};
+
+const test = base.extend<{ openAtFirst: (options?: BrowserContextOptions) => Promise<AtFirst> }>({
+  /** Opens the room in a window that shows its newest messages, and no more until the connection is restored. */
+  openAtFirst: async ({ openWindow, connection, server }, use) => {
+    const other = await join(server, anonymous);
+    await use(async (options = {}) => {
+      const word = `w${crypto.randomUUID().slice(0, 8)}`;
+      await fill(other, word, MESSAGES);
+      const page = await openWindow({ baseURL: connection.url, ...options });
+      await page.addInitScript(sumShifts);
+      connection.hold(WHOLE_LIST);
+      await page.goto(anonymous.screenPath);
+      await expect(bubble(page, `${word} ${MESSAGES}`)).toBeInViewport();
+      await expect.poll(() => distanceToEnd(page)).toBe(0);
+      const height = await heightOf(page);
+      const takeOver = async () => {
+        connection.restore();
+        await expect.poll(() => heightOf(page), 'older messages stand above').toBeGreaterThan(height + 300);
+      };
+      return { page, word, other, takeOver };
+    });
+    other.close();
+  },
+});
+
+test.use({ data: 'empty', environment: { RATE_LIMITS: 'off' } });
 
 function sumShifts() {
   const shown = window as unknown as { shifted: number };
@@ -76,24 +93,19 @@ async function expectSamePlaces(page: Page, before: Awaited<ReturnType<typeof pl
 for (const tag of ['@wide', '@narrow'])
   test(`the whole list takes over without moving anything, and follows what comes (${tag.slice(1)})`, {
     tag,
-  }, async ({ openWindow, connection, server }) => {
-    const word = newWord();
-    const other = await join(server, anonymous);
-    await fill(other, word, MESSAGES);
-    const page = await openWindow({ baseURL: connection.url });
-    const first = await openAtFirst(page, connection, `${word} ${MESSAGES}`);
+  }, async ({ openAtFirst }) => {
+    const { page, takeOver, word, other } = await openAtFirst();
     await other.say(`${word} meanwhile`);
     await expect(bubble(page, `${word} meanwhile`)).toBeInViewport();
     await expect.poll(() => distanceToEnd(page)).toBe(0);
     const before = await placesOf(page);
-    await first.takeOver();
+    await takeOver();
     await expectSamePlaces(page, before);
     expect(await shiftsOf(page)).toBeLessThan(0.01);
     expect(await distanceToEnd(page)).toBe(0);
     await other.say(`${word} and later`);
     await expect(bubble(page, `${word} and later`)).toBeInViewport();
     await expect.poll(() => distanceToEnd(page)).toBe(0);
-    other.close();
   });
 
 const IPHONE =
@@ -101,16 +113,11 @@ const IPHONE =
 
 test('on an iPhone, whose lists are moved only at rest, no frame of the takeover is without messages', {
   tag: '@narrow',
-}, async ({ openWindow, connection, server }) => {
-  const word = newWord();
-  const other = await join(server, anonymous);
-  await fill(other, word, MESSAGES);
-  const page = await openWindow({ baseURL: connection.url, userAgent: IPHONE });
-  const first = await openAtFirst(page, connection, `${word} ${MESSAGES}`);
+}, async ({ openAtFirst }) => {
+  const { page, takeOver } = await openAtFirst({ userAgent: IPHONE });
   await page.evaluate(countLeastInSight);
-  await first.takeOver();
+  await takeOver();
   expect(await page.evaluate(() => (window as unknown as { least: number }).least)).toBeGreaterThan(3);
-  other.close();
 });
 
 /** In each frame, how many messages are in sight. */
@@ -130,21 +137,15 @@ function countLeastInSight() {
 }
 
 test('what is written and sent before the takeover stays and arrives once', { tag: '@wide' }, async ({
-  openWindow,
-  connection,
-  server,
+  openAtFirst,
 }) => {
-  const word = newWord();
-  const other = await join(server, anonymous);
-  await fill(other, word, MESSAGES);
-  const page = await openWindow({ baseURL: connection.url });
-  const first = await openAtFirst(page, connection, `${word} ${MESSAGES}`);
+  const { page, takeOver, word, other } = await openAtFirst();
   await input(page).pressSequentially(`${word} sent at once`);
   await input(page).press('Enter');
   await expect(bubble(page, `${word} sent at once`).locator('time')).toBeAttached();
   await expect.poll(() => distanceToEnd(page)).toBe(0);
   await input(page).pressSequentially(`${word} half a`);
-  await first.takeOver();
+  await takeOver();
   await expect(input(page)).toBeFocused();
   await page.keyboard.type(' sentence');
   await expect(input(page)).toHaveValue(`${word} half a sentence`);
@@ -156,26 +157,19 @@ test('what is written and sent before the takeover stays and arrives once', { ta
   await expect
     .poll(() => other.messages.map(({ message }) => message).slice(-2))
     .toEqual([`${word} sent at once`, `${word} half a sentence`]);
-  other.close();
 });
 
 test('whoever has gone up before the takeover stays there until they come down', { tag: '@wide' }, async ({
-  openWindow,
-  connection,
-  server,
+  openAtFirst,
 }) => {
-  const word = newWord();
-  const other = await join(server, anonymous);
-  await fill(other, word, MESSAGES);
-  const page = await openWindow({ baseURL: connection.url });
-  const first = await openAtFirst(page, connection, `${word} ${MESSAGES}`);
+  const { page, takeOver, word, other } = await openAtFirst();
   await messages(page).hover();
   await page.mouse.wheel(0, -80);
   await expect.poll(() => distanceToEnd(page)).toBe(80);
   await other.say(`${word} meanwhile`);
   await expect(bubble(page, `${word} meanwhile`)).toBeAttached();
   const reading = await firstRead(page);
-  await first.takeOver();
+  await takeOver();
   await expectUnmoved(page, reading);
   const down = button(page, 'Scroll to bottom');
   await expect(down).toBeVisible();
@@ -185,19 +179,13 @@ test('whoever has gone up before the takeover stays there until they come down',
   await down.click();
   await expect(bubble(page, `${word} and later`)).toBeInViewport();
   await expect.poll(() => distanceToEnd(page)).toBe(0);
-  other.close();
 });
 
 test('a finger that scrolls holds the takeover up, and is not thrown back by it', { tag: '@narrow' }, async ({
-  openWindow,
+  openAtFirst,
   connection,
-  server,
 }) => {
-  const word = newWord();
-  const other = await join(server, anonymous);
-  await fill(other, word, MESSAGES);
-  const page = await openWindow({ baseURL: connection.url });
-  const first = await openAtFirst(page, connection, `${word} ${MESSAGES}`);
+  const { page, takeOver, word } = await openAtFirst();
   const finger = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove', y: number) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: 100, y }] });
@@ -210,49 +198,33 @@ test('a finger that scrolls holds the takeover up, and is not thrown back by it'
   await expect.poll(() => distanceToEnd(page)).toBeGreaterThan(50);
   expect(await standing?.evaluate((element) => element.isConnected)).toBe(true);
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await first.takeOver();
+  await takeOver();
   expect(await standing?.evaluate((element) => element.isConnected)).toBe(false);
   await expect(button(page, 'Scroll to bottom')).toBeVisible();
   expect(await distanceToEnd(page)).toBeGreaterThan(50);
-  other.close();
 });
 
-test('the message that has the focus keeps it', { tag: '@wide' }, async ({
-  openWindow,
-  connection,
-  server,
-}) => {
-  const word = newWord();
-  const other = await join(server, anonymous);
-  await fill(other, word, MESSAGES);
-  const page = await openWindow({ baseURL: connection.url });
-  const first = await openAtFirst(page, connection, `${word} ${MESSAGES}`);
+test('the message that has the focus keeps it', { tag: '@wide' }, async ({ openAtFirst }) => {
+  const { page, takeOver, word } = await openAtFirst();
   await messages(page).focus();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
   await expect(bubble(page, `${word} ${MESSAGES - 1}`)).toBeFocused();
-  await first.takeOver();
+  await takeOver();
   await expect(bubble(page, `${word} ${MESSAGES - 1}`)).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await expect(bubble(page, `${word} ${MESSAGES - 2}`)).toBeFocused();
-  other.close();
 });
 
 test('the whole list is asked for again where its code can’t be fetched', { tag: '@wide' }, async ({
-  openWindow,
+  openAtFirst,
   connection,
-  server,
 }) => {
-  const word = newWord();
-  const other = await join(server, anonymous);
-  await fill(other, word, MESSAGES);
-  const page = await openWindow({ baseURL: connection.url });
-  const first = await openAtFirst(page, connection, `${word} ${MESSAGES}`);
+  const { page, takeOver, word } = await openAtFirst();
   connection.failCode(WHOLE_LIST);
   await page.reload();
   await expect(bubble(page, `${word} ${MESSAGES}`)).toBeInViewport();
   await expect.poll(() => connection.carried.filter(({ path }) => WHOLE_LIST.test(path)).length).toBe(2);
-  await first.takeOver();
+  await takeOver();
   await expect(bubbles(page).first()).toBeAttached();
-  other.close();
 });
