@@ -40,7 +40,7 @@ export default defineConfig<Options>({
   projects: [
     // What students do most, in other engines where they are installed: first, as they take longest, and are slow on a busy machine.
     ...[findFirefox(), findWebKit()].flatMap((engine) =>
-      engine ? { name: engine.name, testMatch: ENGINES, expect: { timeout: 20_000 } } : [],
+      engine ? { name: engine.name, testMatch: ENGINES, timeout: 240_000, expect: { timeout: 20_000 } } : [],
     ),
     // A file's tests of either width share its server: a start, and rendering what it publishes, take longer than most tests.
     { name: 'desktop', testIgnore: ENGINES },

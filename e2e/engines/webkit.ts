@@ -12,6 +12,9 @@ import type { Browser } from './browser.ts';
 
 export type WebKitPaths = { driver: string; browser: string; display: string };
 
+/** Its own limit of 30 s for a look into the page would end a test while the page is drawing. */
+const TIMEOUTS = { script: 120_000 };
+
 type Ask = <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<T>;
 type Answer<T> = { value: T & { error?: string; message?: string } };
 
@@ -36,7 +39,9 @@ export async function startWebKit(paths: WebKitPaths): Promise<Browser> {
   const ask = askAt(`http://127.0.0.1:${port}`);
   await ready(ask);
   const { sessionId } = await ask<{ sessionId: string }>('POST', '/session', {
-    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': browserOptions(paths.browser) } },
+    capabilities: {
+      alwaysMatch: { timeouts: TIMEOUTS, 'webkitgtk:browserOptions': browserOptions(paths.browser) },
+    },
   });
   return {
     faults,
@@ -112,7 +117,7 @@ function faultsIn(...outputs: Readable[]): string[] {
   return faults;
 }
 
-const READY_WITHIN_MS = 20_000;
+const READY_WITHIN_MS = 60_000;
 
 async function ready(ask: Ask) {
   const giveUpAt = Date.now() + READY_WITHIN_MS;

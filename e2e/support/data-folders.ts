@@ -11,7 +11,7 @@ import { administratorOf, publish } from './library.ts';
 import { runFolder } from './run-folder.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-export const READY_WITHIN_MS = 120_000;
+export const READY_WITHIN_MS = 240_000;
 
 /**
  * `library` has some documents of the sample library, rendered, for who changes nothing that others could meet; `own
