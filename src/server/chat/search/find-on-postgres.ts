@@ -7,10 +7,11 @@ import type { Db } from '../../db/schema.ts';
 
 /** `room` is the condition that an entry is the room's, and from before the time asked for. */
 type Search = { room: RawBuilder<boolean>; spelt: string[]; limit: number };
-/** The newest entries: how many of about how many, from when to when, which match, and how many have each word. */
+/** The newest entries: how many of about how many, from when to when, since when there are any, which match, and how many have each word. */
 type Newest = {
   entries: number;
   total: number;
+  oldest: number;
   from: number;
   to: number;
   found: number[] | null;
@@ -21,7 +22,10 @@ const NEWEST_LOOKED_THROUGH = 4000;
 /** Looking only for as many as are asked for would often find some too few, and begin again. */
 const EXPECTED_FOR_EACH = 3;
 /** Reading an entry's row takes about as long as reading so many of GIN's references to rows. */
-const POSTINGS_PER_ENTRY = 50;
+const POSTINGS_PER_ENTRY = 20;
+/** Of the first stretch: only what was commoner formerly has more, and a shorter one is read then. */
+const MAX_READ = 5000;
+const SAMPLED = 5000;
 
 /** In microseconds, spelt like the expression of `message_index_times`, which is used for no other. */
 const TIME = sql`(id & ${sql.lit(2 ** 52 - 1)})`;
@@ -29,22 +33,45 @@ const TIME = sql`(id & ${sql.lit(2 ** 52 - 1)})`;
 /** Times of entries that have a word with each of these beginnings, the newest first. */
 export function findOnPostgres(index: Db, search: Search): Promise<number[]> {
   return index.transaction().execute(async (transaction) => {
-    // The planner underestimates the cost of reading vectors, and would scan them all instead of using the index.
-    await sql`set local enable_seqscan = off`.execute(transaction);
     const newest = await lookThroughNewest(transaction, search);
     const found = newest.found ?? [];
+    if (newest.entries < NEWEST_LOOKED_THROUGH || found.length === search.limit) return found;
+    await steerPlanner(transaction);
     let { entries, from } = newest;
-    if (entries < NEWEST_LOOKED_THROUGH) return found;
-    while (found.length < search.limit && from > 0) {
-      const times = (EXPECTED_FOR_EACH * search.limit) / (found.length + 1);
-      const rarest = chooseRarest(search.spelt, newest, entries * times);
-      const before = from;
-      from = Math.max(0, entries * times < newest.total ? Math.round(from - (newest.to - from) * times) : 0);
-      found.push(...(await findBetween(transaction, from, before, rarest, search)));
-      entries += entries * times;
+    for (let maxRead = MAX_READ; found.length < search.limit && from > newest.oldest; ) {
+      const further = toLookThrough(newest, entries, found.length, search.limit);
+      const isAll = further >= newest.total;
+      const start = isAll ? newest.oldest : from - ((newest.to - from) * further) / entries;
+      const rarest = chooseRarest(search.spelt, newest, further);
+      const asked = { from: Math.max(newest.oldest, Math.round(start)), before: from, rarest };
+      const stretch = await findBetween(transaction, asked, maxRead, search);
+      // Else rare company of what was common would be looked for in many short stretches.
+      if (stretch.from > asked.from) maxRead *= 4;
+      entries += (Math.min(further, newest.total) * (from - stretch.from)) / (from - asked.from);
+      from = stretch.from;
+      found.push(...stretch.found);
     }
     return found.slice(0, search.limit);
   });
+}
+
+/**
+ * The planner underestimates the cost of reading vectors, and would scan them instead of using GIN. Without costs of
+ * index entries it asks GIN before BRIN: in the other order all of a page's entries would be compared.
+ */
+const steerPlanner = (transaction: Db) =>
+  sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
+    set_config('cpu_index_tuple_cost', '0', true), set_config('cpu_operator_cost', '0', true)`.execute(
+    transaction,
+  );
+
+/** How many entries further back: as far as enough is to be expected, and all where that is most of them. */
+function toLookThrough(newest: Newest, entries: number, found: number, limit: number): number {
+  // With how many are expected if each word comes without regard to the others: few found may be luck.
+  const share = newest.having.reduce((left, having) => (left * (having + 1)) / (newest.entries + 1), 1);
+  const expected = ((found + 1) * share * entries) / (1 + share * entries);
+  const further = (EXPECTED_FOR_EACH * limit * entries) / expected;
+  return further < newest.total / 2 ? further : Math.max(further, newest.total);
 }
 
 async function lookThroughNewest(db: Db, { room, spelt, limit }: Search): Promise<Newest> {
@@ -53,6 +80,7 @@ async function lookThroughNewest(db: Db, { room, spelt, limit }: Search): Promis
   const { rows } = await sql<Newest>`
     select count(*) as entries, min(${TIME}) as from, max(${TIME}) as to,
       to_json((${found})[1:${sql.lit(limit)}]) as found, json_build_array(${sql.join(having)}) as having,
+      (select ${TIME} from message_index where ${room} order by id limit 1) as oldest,
       (select greatest(reltuples, 0) from pg_class where oid = 'message_index'::regclass) as total
     from (
       select id, words from message_index where ${room} order by id desc limit ${sql.lit(NEWEST_LOOKED_THROUGH)}
@@ -73,17 +101,45 @@ function chooseRarest(spelt: string[], { entries, total, having }: Newest, withi
   return chosen;
 }
 
-async function findBetween(db: Db, from: number, before: number, rarest: string[], search: Search) {
-  const { rows } = await sql<{ sentAt: number }>`
+type Stretch = { from: number; before: number; rarest: string[] };
+
+/** What is found since `from`, which is later than asked for where too much would have to be read. */
+async function findBetween(
+  db: Db,
+  stretch: Stretch,
+  maxRead: number,
+  search: Search,
+): Promise<{ from: number; found: number[] }> {
+  const { from, before, rarest } = stretch;
+  // What the planner doesn't know costs less in GIN's estimate, so that it comes first.
+  const { rows } = await sql<{ read: number; found: number[] }>`
     with possible as materialized (
-      select id, words from message_index
-      where words @@ ${toQuery(rarest)} and ${search.room}
-        and ${TIME} >= ${from}::bigint and ${TIME} < ${before}::bigint
+      select id, words from message_index where words @@ (select ${toQuery(rarest)}) and ${isIn(stretch, search)}
+      limit ${sql.lit(maxRead)}
     )
-    select ${TIME} as sent_at from possible where words @@ ${toQuery(search.spelt)}
-    order by id desc limit ${sql.lit(search.limit)}`.execute(db);
-  return rows.map(({ sentAt }) => sentAt);
+    select (select count(*) from possible) as read, to_json(array(
+      select ${TIME} from possible where words @@ ${toQuery(search.spelt)}
+      order by id desc limit ${sql.lit(search.limit)}
+    )) as found`.execute(db);
+  const { read, found } = rows[0] as { read: number; found: number[] };
+  if (read < maxRead) return { from, found };
+  const later = await sampleStart(db, stretch, maxRead / 2, search);
+  return findBetween(db, { ...stretch, from: later ?? Math.ceil((from + before) / 2) }, maxRead, search);
 }
+
+/** The time since which there are about so many with the rarest words, as a sample of all pages tells. */
+async function sampleStart(db: Db, stretch: Stretch, entries: number, search: Search) {
+  const total = sql`(select greatest(reltuples, 1) from pg_class where oid = 'message_index'::regclass)`;
+  const share = sql`least(1, ${sql.lit(SAMPLED)} / ${total})`;
+  const { rows } = await sql<{ at: number }>`
+    select ${TIME} as at from message_index tablesample system (100 * ${share})
+    where words @@ ${toQuery(stretch.rarest)} and ${isIn(stretch, search)}
+    order by id desc offset (${sql.lit(entries)} * ${share})::bigint limit 1`.execute(db);
+  return rows[0]?.at;
+}
+
+const isIn = ({ from, before }: Stretch, { room }: Search) =>
+  sql<boolean>`${room} and ${TIME} >= ${from}::bigint and ${TIME} < ${before}::bigint`;
 
 const toQuery = (spelt: string[]) =>
   sql`to_tsquery('simple', ${spelt.map((word) => `${word}:*`).join(' & ')})`;

@@ -14,7 +14,7 @@ const OLD_HALF = LONG / 2;
 const MINUTE_US = 60_000_000;
 type Said = { sentAt: number; userName: string; text: string };
 
-/** Some words are in every second message and some in one, some only in old ones, some where the newest 4,000 begin. */
+/** Some words are in every second message and some in one, some only in the old half, some where the newest 4,000 begin. */
 const wordsOf = (n: number) =>
   [
     `each${n % 2}`,
@@ -22,7 +22,7 @@ const wordsOf = (n: number) =>
     n % 40 === 0 && 'नमस्ते',
     n % 90 === 0 && 'ninetieth',
     n % 700 === 0 && 'seldom',
-    n < 300 && 'formerly',
+    n < OLD_HALF && 'formerly',
     n === 17 && 'once',
     Math.abs(n - (LONG - 4000)) < 8 && 'border',
   ].filter((word) => word !== false);

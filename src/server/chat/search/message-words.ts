@@ -17,10 +17,15 @@ export const toEntry = (message: Said): string => {
 };
 
 /** The beginnings of words that a query asks for, as the index spells them; none for an odd query. */
-export const readQuery = (query: string): string[] =>
-  wordsOf(query.slice(0, MAX_QUERY_CHARS))
+export function readQuery(query: string): string[] {
+  const spelt = wordsOf(query.slice(0, MAX_QUERY_CHARS))
     .slice(0, MAX_WORDS)
     .map(({ text }) => spell(text));
+  // Whoever has a word has its beginnings, too: looking those up would be for nothing.
+  return [...new Set(spelt)].filter(
+    (one, _, all) => !all.some((other) => other !== one && other.startsWith(one)),
+  );
+}
 
 /** Whether the message has a word with each of these beginnings. */
 export function hasWords(message: Said, beginnings: string[]): boolean {
