@@ -1,5 +1,5 @@
 /** As the browser tests' `test`, with a window of the project's engine, started once for all tests of a worker. */
-import { expect } from '@playwright/test';
+import { expect, type TestInfo } from '@playwright/test';
 import { test as base } from '../support/test.ts';
 import type { Browser } from './browser.ts';
 import { type Engine, findFirefox, findWebKit } from './installed.ts';
@@ -30,8 +30,15 @@ export const test = base.extend<{ window: Window }, WorkerFixtures>({
     { scope: 'worker', timeout: STARTS_WITHIN_MS },
   ],
 
-  window: async ({ driven }, use) => {
+  window: async ({ driven }, use, info) => {
     await use(new Window(driven));
+    if (info.status !== info.expectedStatus) await attachWhatStands(driven, info);
     expect(driven.faults.splice(0), 'no script failed and no policy was broken').toEqual([]);
   },
 });
+
+async function attachWhatStands(driven: Browser, info: TestInfo) {
+  const body = await driven.run(() => `${location.href}\n${document.body.innerText}`);
+  await info.attach('what stands in the window', { body, contentType: 'text/plain' });
+  await info.attach('the window', { body: await driven.picture(), contentType: 'image/png' });
+}
