@@ -1,14 +1,12 @@
 /**
  * What searching a whole room costs when it is long: the same queries in a room of a thousand messages and in one of a
- * million, in the same run, and what indexing takes for a message. On PostgreSQL most of the long room is indexed before
- * GIN is built, as the product never does: adding to a GIN that is there takes several times as long.
+ * million, in the same run, and what indexing takes for a message.
  *
  *   node bench/message-search.ts [--long 1000000] [--queries 300] [--without SQLite]
  *
  * A million messages take some ten minutes for each database, which is told about as soon as it is done.
  */
 import { parseArgs } from 'node:util';
-import { sql } from 'kysely';
 import { openIndexFile } from '#server/chat/search/index-database.ts';
 import { Indexing } from '#server/chat/search/indexing.ts';
 import { findMessages } from '#server/chat/search/message-search.ts';
@@ -32,8 +30,6 @@ const { values } = parseArgs({
 /** The short room is the reference. */
 const LENGTHS: Record<RoomId, number> = { anonymous: 1000, public: Number(values.long) };
 const AT_ONCE = 500;
-/** By the product with all that a long room has, to measure it. */
-const INDEXED_ALONE = 10_000;
 const VOCABULARY = 50_000;
 const SYLLABLES = 'ka re mi to su na po li ve du sha gi wo be ja ty ne ro fa hu'.split(' ');
 const log = createLog('error');
@@ -69,18 +65,19 @@ const QUERIES: Record<string, () => string> = {
 
 const server = await postgres();
 console.log(`${values.queries} searches of each kind, in a room of ${values.long} messages`);
-for (const { name, db, dataDir, vacuum, runPatiently, remove } of await openDatabases(server?.url)) {
+for (const { name, db, dataDir, vacuum, remove } of await openDatabases(server?.url)) {
   if (values.without.includes(name)) {
     await remove();
     continue;
   }
   const index = isPostgres(db) ? db : await openIndexFile(dataDir, log);
   for (const [room, length] of Object.entries(LENGTHS) as [RoomId, number][]) {
-    const inAdvance = isPostgres(db) && length > INDEXED_ALONE * 2 ? length - INDEXED_ALONE : 0;
-    if (inAdvance > 0)
-      await withoutGin(db, runPatiently, () => fillAndIndex(db, index, room, { from: 0, to: inAdvance }));
-    const tookMs = await fillAndIndex(db, index, room, { from: inAdvance, to: length });
-    const tookUs = (tookMs * 1000) / (length - inAdvance);
+    await fill(db, room, length);
+    const startedAt = performance.now();
+    const indexing = new Indexing({ db, index, room, onDropped: () => {}, log });
+    indexing.request();
+    await indexing.settled();
+    const tookUs = ((performance.now() - startedAt) * 1000) / length;
     if (length > AT_ONCE * 10) console.log(`${name}: ${tookUs.toFixed(0)} µs a message to index`);
   }
   await vacuum();
@@ -113,32 +110,14 @@ async function measure(name: string, what: string, query: () => string, db: Db, 
   ];
 }
 
-type Part = { from: number; to: number };
-
-/** Gives how long indexing took, in milliseconds. */
-async function fillAndIndex(db: Db, index: Db, room: RoomId, { from, to }: Part): Promise<number> {
-  for (let first = from; first < to; first += AT_ONCE) {
-    const isOld = first < LENGTHS[room] / 2;
-    const drafts = Array.from({ length: Math.min(AT_ONCE, to - first) }, (_, place) =>
+async function fill(db: Db, room: RoomId, length: number): Promise<void> {
+  for (let first = 0; first < length; first += AT_ONCE) {
+    const isOld = first < length / 2;
+    const drafts = Array.from({ length: Math.min(AT_ONCE, length - first) }, (_, place) =>
       draft(isOld && place % 5 === 0 ? ` ${LONG_AGO}` : ''),
     );
     await storeMessages(db, room, drafts, Date.now());
   }
-  const startedAt = performance.now();
-  const indexing = new Indexing({ db, index, room, onDropped: () => {}, log });
-  indexing.request();
-  await indexing.settled();
-  return performance.now() - startedAt;
-}
-
-type Run = (statement: string) => Promise<void>;
-
-async function withoutGin(db: Db, runPatiently: Run, work: () => Promise<unknown>): Promise<void> {
-  const gin = sql<{ made: string }>`select pg_get_indexdef('message_index_words'::regclass) as made`;
-  const made = (await gin.execute(db)).rows[0]?.made as string;
-  await sql`drop index message_index_words`.execute(db);
-  await work();
-  await runPatiently(made);
 }
 
 function draft(ending: string): Draft {

@@ -13,10 +13,8 @@ export type BenchDatabase = {
   name: string;
   db: Db;
   dataDir: string;
-  /** As PostgreSQL does by itself within minutes. */
+  /** As PostgreSQL does by itself within minutes; the product's own connections wouldn't wait that long. */
   vacuum: () => Promise<void>;
-  /** Runs a statement on PostgreSQL that takes longer than the product's own connections would wait. */
-  runPatiently: (statement: string) => Promise<void>;
   remove: () => Promise<void>;
 };
 
@@ -34,15 +32,13 @@ async function open(name: string, serverUrl: string | null): Promise<BenchDataba
   const dataDir = await mkdtemp(path.join(tmpdir(), 'cogito-bench-'));
   const created = serverUrl ? await createDatabase(serverUrl) : null;
   const db = await openDatabase({ databaseUrl: created?.url ?? null, dataDir }, createLog('error'));
-  const runPatiently = async (statement: string) => {
-    if (created) await runOn(created.url, statement);
-  };
   return {
     name,
     db,
     dataDir,
-    vacuum: () => runPatiently('vacuum analyze'),
-    runPatiently,
+    async vacuum() {
+      if (created) await runOn(created.url, 'vacuum analyze');
+    },
     async remove() {
       await db.destroy();
       await created?.drop();

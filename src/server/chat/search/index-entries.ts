@@ -73,8 +73,11 @@ async function addOnPostgres(
         select entry.id, to_tsvector('simple', entry.words)
         from json_to_recordset(${json}::json) as entry (id bigint, words text)
         join message_index_rooms as indexed on indexed.number = ${number}
-        join chat_messages as message on message.room = indexed.room and message.sent_at = (entry.id & ${TIME_MASK})
-        where message.removed_at is null
+        -- As a value: a join reads all messages for each batch where the planner doesn't know yet how many there are.
+        where (
+          select message.removed_at is null from chat_messages as message
+          where message.room = indexed.room and message.sent_at = (entry.id & ${TIME_MASK})
+        )
         on conflict (id) do nothing
       )
       update message_index_rooms set indexed_up_to = greatest(indexed_up_to, ${upTo})
