@@ -170,7 +170,16 @@ test('an administrator gives the site a logo, in whose place the cog stood, and 
   await expect(picture).toHaveValue('');
   const canvas = { width: 320, height: 160, channels: 4, background: '#1b5e20' } as const;
   const buffer = await sharp({ create: canvas }).png().toBuffer();
+  const upload = Promise.withResolvers<void>();
+  await page.route('**/api/college/logo', async (route) => {
+    await upload.promise;
+    await route.continue();
+  });
+  await picture.focus();
   await picture.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+  await expect(picture).toHaveAttribute('aria-busy', 'true');
+  await expect(picture).toBeFocused();
+  upload.resolve();
   await expect(page.getByRole('img', { name: 'The college’s own logo' })).toBeVisible();
 
   const student = await openWindow();

@@ -24,6 +24,7 @@ export function LogoSetting({ college, onChanged }: LogoSettingProps) {
     if (!file) return;
     // Else a browser tells nothing of the same picture chosen again, after a failure or once it was taken back.
     target.value = '';
+    if (underWay) return;
     setError(file.size > MAX_LOGO_BYTES ? texts.logoTooLarge : undefined);
     if (file.size > MAX_LOGO_BYTES) return;
     void carryOut('save', async () => {
@@ -59,7 +60,8 @@ export function LogoSetting({ college, onChanged }: LogoSettingProps) {
         type="file"
         accept="image/png,image/jpeg,image/webp"
         error={error}
-        disabled={underWay === 'save'}
+        // Disabled, it would lose the focus.
+        aria-busy={underWay === 'save'}
         onChange={choose}
       />
       {logo && (
