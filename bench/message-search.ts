@@ -73,6 +73,7 @@ for (const { name, db, dataDir, vacuum, remove } of await openDatabases(server?.
   const index = isPostgres(db) ? db : await openIndexFile(dataDir, log);
   for (const [room, length] of Object.entries(LENGTHS) as [RoomId, number][]) {
     await fill(db, room, length);
+    await vacuum();
     const startedAt = performance.now();
     const indexing = new Indexing({ db, index, room, onDropped: () => {}, log });
     indexing.request();
