@@ -38,6 +38,7 @@ export const test = base.extend<{ window: Window }, WorkerFixtures>({
 });
 
 async function attachWhatStands(driven: Browser, info: TestInfo) {
+  // biome-ignore lint/performance/useDomNodeTextContent: what is seen, line by line
   const body = await driven.run(() => `${location.href}\n${document.body.innerText}`);
   await info.attach('what stands in the window', { body, contentType: 'text/plain' });
   await info.attach('the window', { body: await driven.picture(), contentType: 'image/png' });
