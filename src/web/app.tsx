@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { BrowserNavigation } from './browser-navigation.tsx';
 import { useSession } from './lib/session.ts';
 import { untilLoaded } from './lib/until-loaded.ts';
-import { useIsInBrowser } from './lib/use-browser-value.ts';
+import { useBrowserValue } from './lib/use-browser-value.ts';
 import { Protected } from './protected.tsx';
 import { preloadScreen, routeAt } from './routes.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
@@ -25,26 +25,19 @@ type AppProps = {
 
 /** The whole product: every row of the route table, and the area for notifications. */
 export function App({ start, onShown }: AppProps) {
+  const isInBrowser = useBrowserValue(() => true, false);
   return (
     <BrowserNavigation start={start}>
       <SkipLink />
       <Arrival />
       <Foresight />
       <Screens onShown={onShown} />
-      <Toasts />
+      {isInBrowser && (
+        <Suspense fallback={null}>
+          <Toaster />
+        </Suspense>
+      )}
     </BrowserNavigation>
-  );
-}
-
-/** Apart: whatever draws the screens again while React takes them over makes it do so in one long task. */
-function Toasts() {
-  const isInBrowser = useIsInBrowser();
-  return (
-    isInBrowser && (
-      <Suspense fallback={null}>
-        <Toaster />
-      </Suspense>
-    )
   );
 }
 

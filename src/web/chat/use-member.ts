@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { User } from '#shared/accounts.ts';
 import type { Room } from '#shared/rooms.ts';
-import { useIsInBrowser } from '#web/lib/use-browser-value.ts';
+import { useBrowserValue } from '#web/lib/use-browser-value.ts';
 import { browserStorage } from '#web/ui/browser-storage.ts';
 import {
   type AnonymousIdentity,
@@ -18,7 +18,7 @@ export type Participant = { owner: string; member: Member; takeMask: (() => void
 /** The member that a room's row asks for: the account, or the mask that this browser keeps; nobody where the build draws. */
 export function useMember(room: Room, user: User | null): Participant {
   const wearsMask = room.identity === 'secret';
-  const isInBrowser = useIsInBrowser();
+  const isInBrowser = useBrowserValue(() => true, false);
   const found = useMemo(
     () => (wearsMask && isInBrowser ? readIdentity(browserStorage) : null),
     [wearsMask, isInBrowser],

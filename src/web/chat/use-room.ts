@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useReducer, useRef, useSyncExternalStore } from 'react';
 import type { Room } from '#shared/rooms.ts';
 import { checkSession } from '#web/lib/session.ts';
-import { useIsInBrowser } from '#web/lib/use-browser-value.ts';
+import { useBrowserValue } from '#web/lib/use-browser-value.ts';
 import { browserStorage } from '#web/ui/browser-storage.ts';
 import { keepSeen, readSeen } from './room/attention.ts';
 import { watchForReturn } from './room/connection-watch.ts';
@@ -17,7 +17,7 @@ export function useRoom(room: Room, { owner, member }: Participant) {
   const heard = useRef<Heard>(null);
   const [timesConnected, countConnection] = useReducer((times: number) => times + 1, 0);
 
-  const isInBrowser = useIsInBrowser();
+  const isInBrowser = useBrowserValue(() => true, false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another owner goes on with the same visit, below
   const visit = useMemo(
     () =>
@@ -25,7 +25,7 @@ export function useRoom(room: Room, { owner, member }: Participant) {
         arrived: (message, isOwn) => heard.current?.arrived(message, isOwn),
         answered: (message) => heard.current?.answered(message),
         accountChanged: () => void checkSession(),
-        seen: readSeen(room, browserStorage),
+        seen: isInBrowser ? readSeen(room, browserStorage) : null,
         keepSeen: (seen) => keepSeen(room, seen, browserStorage),
       }),
     [room, isInBrowser],
@@ -33,10 +33,10 @@ export function useRoom(room: Room, { owner, member }: Participant) {
 
   const presentOwner = useRef(owner);
   useEffect(() => {
-    if (presentOwner.current === owner) return;
+    if (!isInBrowser || presentOwner.current === owner) return;
     presentOwner.current = owner;
     visit.become(openOutbox(room, owner, browserStorage));
-  }, [visit, room, owner]);
+  }, [visit, room, owner, isInBrowser]);
 
   const { username, gender, secret } = member;
   // biome-ignore lint/correctness/useExhaustiveDependencies: spec §4 reconnects when the notification setting changes

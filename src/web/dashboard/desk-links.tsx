@@ -1,6 +1,6 @@
 import { DESKS, mayEnter } from '#web/admin/desks.ts';
 import { useSession } from '#web/lib/session.ts';
-import { useIsInBrowser } from '#web/lib/use-browser-value.ts';
+import { useBrowserValue } from '#web/lib/use-browser-value.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { CHAT, UPLOAD } from '#web/ui/drawings/icons.ts';
 import styles from './desk-links.module.css';
@@ -16,7 +16,7 @@ const WAYS = [
 export function DeskLinks() {
   const user = useSession((session) => session.user);
   // The screen is drawn for a student.
-  const isInBrowser = useIsInBrowser();
+  const isInBrowser = useBrowserValue(() => true, false);
   return WAYS.filter(({ desk }) => isInBrowser && mayEnter(user, desk)).map(({ desk, title, icon }) => (
     <p key={desk.path} className={styles.way}>
       <ButtonLink to={desk.path} icon={icon}>

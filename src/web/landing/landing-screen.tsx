@@ -1,5 +1,5 @@
 import { useSession } from '#web/lib/session.ts';
-import { useIsInBrowser } from '#web/lib/use-browser-value.ts';
+import { useBrowserValue } from '#web/lib/use-browser-value.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { CallToAction } from './call-to-action.tsx';
 import { Features } from './features.tsx';
@@ -13,7 +13,7 @@ export default function LandingScreen() {
   useDocumentTitle(texts.documentTitle);
   const user = useSession((session) => session.user);
   // The drawing in the page is what a first view shows: the rest would make it a fifth heavier.
-  const hasRest = useIsInBrowser();
+  const hasRest = useBrowserValue(() => true, false);
   return (
     <>
       <TopBar user={user} />

@@ -9,8 +9,3 @@ const never = () => () => {};
 export function useBrowserValue<T>(read: () => T, drawn: T): T {
   return useSyncExternalStore(never, read, () => drawn);
 }
-
-/** False where the build draws, and at first where the browser takes over what it has drawn. */
-export function useIsInBrowser(): boolean {
-  return useBrowserValue(() => true, false);
-}

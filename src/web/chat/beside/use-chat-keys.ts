@@ -35,4 +35,4 @@ export function useChatKeys({ onWalkReplies, areKeysShown, showKeys }: Keys) {
 const isWriting = (event: KeyboardEvent) =>
   event
     .composedPath()
-    .some((element) => element instanceof HTMLElement && element.matches('input, textarea, select'));
+    .some((element) => element instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName));

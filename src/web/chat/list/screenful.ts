@@ -23,7 +23,7 @@ export function beginOfScreenful(rows: readonly Row[], { width, height }: View):
 
 function leastHeight(row: Row | undefined, charsPerLine: number): number {
   if (row?.kind !== 'message') return 0;
-  const text = row.message.message.replace(/\p{M}+/gu, '');
+  const text = row.message.message.replace(/\p{Mark}/gu, '');
   const lines = Math.min(MOST_LINES, Math.floor(text.length / charsPerLine));
   return MESSAGE_PX + lines * LINE_PX + (row.startsGroup ? HEAD_PX : 0);
 }
