@@ -25,7 +25,7 @@ type BesideTheListProps = {
 /** What the room does beside its list: notifications, words for screen readers, the tab's title, keys. */
 export function BesideTheList(props: BesideTheListProps) {
   const { room, visit, heard, safety, ...keys } = props;
-  const teller = useTeller();
+  const notify = useTeller();
   const announcer = useAnnouncer();
   useAttention(visit, ROOM_TEXTS[room.id].title);
   const KeysDialog = useChatKeys(keys);
@@ -34,11 +34,11 @@ export function BesideTheList(props: BesideTheListProps) {
     heard.current = {
       arrived: (message, isOwn) => {
         if (isHidden(message)) return;
-        teller.tell(message, isOwn);
+        void notify(message, { isOwn, isAnswer: false });
         announcer.hear(message, isOwn);
       },
       answered: (message) => {
-        if (!isHidden(message)) teller.tellAnswer(message);
+        if (!isHidden(message)) void notify(message, { isOwn: false, isAnswer: true });
       },
     };
   });

@@ -1,26 +1,26 @@
 import { useEffect, useRef } from 'react';
 import type { Message } from '#shared/chat.ts';
+import { untilLoaded } from '#web/lib/until-loaded.ts';
 import { browserStorage } from '#web/ui/browser-storage.ts';
-import { areForRepliesOnly, areNotificationsOn, isDue, notify } from '../room/notifications.ts';
 
-/** Shows a notification of each live message that the bell's setting asks for. */
+// Few have allowed them: for the others the room needs none of it.
+const fetchNotifications = () => untilLoaded(() => import('../room/notifications.ts'));
+
+/** Shows a notification of a live message, or of one as an answer to one's own, where the bell's setting asks for it. */
 export function useTeller() {
   const isFocused = useWindowFocus();
   const newestTold = useRef('');
-  const show = (message: Message, isOwn: boolean) => {
-    const isOn = areNotificationsOn(browserStorage);
-    if (message.timestamp <= newestTold.current || !isDue({ isOn, isFocused: isFocused(), isOwn })) return;
+  return async (message: Message, { isOwn, isAnswer }: { isOwn: boolean; isAnswer: boolean }) => {
+    if (globalThis.Notification?.permission !== 'granted') return;
+    const attention = { isFocused: isFocused(), isOwn };
+    const notifications = await fetchNotifications();
+    const isOn = notifications.areNotificationsOn(browserStorage);
+    if (isAnswer !== notifications.areForRepliesOnly(browserStorage)) return;
+    if (message.timestamp <= newestTold.current || !notifications.isDue({ isOn, ...attention })) return;
     newestTold.current = message.timestamp;
-    notify(message).catch((cause) => console.warn('The notification could not be shown.', cause));
-  };
-  return {
-    tell: (message: Message, isOwn: boolean) => {
-      if (!areForRepliesOnly(browserStorage)) show(message, isOwn);
-    },
-    /** Of a message that answers one of one's own. */
-    tellAnswer: (message: Message) => {
-      if (areForRepliesOnly(browserStorage)) show(message, false);
-    },
+    notifications
+      .notify(message)
+      .catch((cause) => console.warn('The notification could not be shown.', cause));
   };
 }
 
