@@ -42,6 +42,13 @@ const CHUNKS = [
         source(`materials/${name}-screen.tsx`),
       ),
     },
+    partners: {
+      search: [
+        source('dashboard/dashboard-screen.tsx'),
+        source('materials/subject-picker-screen.tsx'),
+        source('search/search-dialog.tsx'),
+      ],
+    },
     steps: {
       // Its search finds words as the viewer does.
       picker: [source('materials/subject-picker-screen.tsx'), source('search/search-dialog.tsx')],

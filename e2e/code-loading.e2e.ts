@@ -197,21 +197,6 @@ test('a search that can’t be fetched says so, leaves the screen, and opens at 
   await expect(page.getByRole('combobox')).toBeFocused();
 });
 
-test('a picker of subjects does without its search until that can be fetched', { tag: '@wide' }, async ({
-  openWindow,
-  connection,
-}) => {
-  const page = await openWindow({ baseURL: connection.url });
-  await arriveSignedIn(page, somebody('Sita Tamang'));
-  connection.failCode(/\/assets\/library-search.*\.js/);
-  await page.goto('/assignments');
-  await expect.poll(() => asked(connection, /library-search.*\.js/)).toBeGreaterThan(0);
-  await page.getByPlaceholder('Search subjects...').fill('phy');
-  connection.restore();
-  await expect(page.getByRole('button', { name: 'Find in the library' })).toBeVisible();
-  await expect(page.getByPlaceholder('Search subjects...')).toHaveValue('phy');
-});
-
 test('a preview that can’t be fetched says so, and the desk keeps what was typed', {
   tag: '@wide',
 }, async ({ openWindow, connection, server }) => {

@@ -62,6 +62,22 @@ for (const [path, name] of [
     await expect(heading(page, name), 'nothing was drawn again').toHaveAttribute('mark');
   });
 
+test('a name in Devanagari has its height before the application is there', { tag: '@wide' }, async ({
+  openWindow,
+  connection,
+}) => {
+  const page = await openWindow({ baseURL: connection.url });
+  await arriveSignedIn(page, somebody('सीता Tamang'));
+  await openWithoutApplication(page, connection, '/dashboard');
+  const name = heading(page, 'Welcome, सीता Tamang');
+  await expect(name).toHaveAttribute('lang', 'ne');
+  await markHeading(page, 'Welcome, सीता Tamang');
+  connection.restore();
+  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+  await expect(name, 'nothing was drawn again').toHaveAttribute('mark');
+  await expect(name).toHaveAttribute('lang', 'ne');
+});
+
 test('the list of a subject has its tile, and none of another one before', { tag: '@wide' }, async ({
   openWindow,
   connection,
@@ -232,6 +248,19 @@ test('a key that is pressed early counts', { tag: '@wide' }, async ({ openWindow
   await page.keyboard.press('Control+k');
   connection.restore();
   await expect(page.getByRole('combobox')).toBeFocused();
+});
+
+test('what is pressed in a part whose code comes late counts', { tag: '@wide' }, async ({
+  openWindow,
+  connection,
+}) => {
+  const page = await openWindow({ baseURL: connection.url });
+  await arriveSignedIn(page, somebody('Mina Gurung'));
+  connection.hold(/\/assets\/library-search-.*\.js/);
+  await page.goto('/assignments', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Find in the library' }).click();
+  connection.restore();
+  await expect(page.getByRole('combobox', { name: 'Find in the library' })).toBeFocused();
 });
 
 test('a link that is followed early leads on in the same document', { tag: '@wide' }, async ({

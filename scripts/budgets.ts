@@ -57,7 +57,7 @@ const BUDGETS: Budget[] = [
   ...LINKS.map((screen) => extra(screen, 19.7)),
   extra('accounts/account-screen.tsx', 25.5),
   extra(DASHBOARD, 12),
-  extra(PICKER, 12),
+  extra(PICKER, 14),
   extra(LIST, 17, [PICKER]),
   extra(VIEWER, 12, [LIST]),
   ...PUBLISHING.map((screen) => extra(screen, 18.5, STAFF_HAVE)),

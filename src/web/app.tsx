@@ -25,19 +25,26 @@ type AppProps = {
 
 /** The whole product: every row of the route table, and the area for notifications. */
 export function App({ start, onShown }: AppProps) {
-  const isInBrowser = useBrowserValue(() => true, false);
   return (
     <BrowserNavigation start={start}>
       <SkipLink />
       <Arrival />
       <Foresight />
       <Screens onShown={onShown} />
-      {isInBrowser && (
-        <Suspense fallback={null}>
-          <Toaster />
-        </Suspense>
-      )}
+      <Toasts />
     </BrowserNavigation>
+  );
+}
+
+/** Apart: whatever draws the screens again while React takes them over makes it do so in one long task. */
+function Toasts() {
+  const isInBrowser = useBrowserValue(() => true, false);
+  return (
+    isInBrowser && (
+      <Suspense fallback={null}>
+        <Toaster />
+      </Suspense>
+    )
   );
 }
 

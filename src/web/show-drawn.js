@@ -66,7 +66,8 @@
     window.loader = root.firstElementChild;
     root.innerHTML = drawn.innerHTML
       .replaceAll('\uE000', () => escaped(user?.name))
-      .replaceAll('\uE001', () => escaped(subject));
+      .replaceAll('\uE001', () => escaped(subject))
+      .replaceAll('\uE002', languageOf(user?.name));
     orderSubjects();
     for (const element of root.querySelectorAll('[data-style]')) {
       element.style.cssText = element.dataset.style;
@@ -105,6 +106,11 @@
     // The search of the library (Ctrl+K), but not what copies or reloads.
     if ((event.ctrlKey || event.metaKey) && event.key === 'k') event.preventDefault();
     presses.push(() => target.dispatchEvent(new KeyboardEvent('keydown', event)));
+  }
+
+  // As `lib/language-of.ts`: a line of Devanagari is taller.
+  function languageOf(text = '') {
+    return /\p{Script=Devanagari}/u.test(text) ? 'ne' : document.documentElement.lang;
   }
 
   function escaped(text) {

@@ -9,6 +9,8 @@ export type Sharing = {
   landing: string;
   /** Screens of one kind, by the name of the chunk that they share. */
   families: Record<string, string[]>;
+  /** What screens of different families share, with parts that come later, and nobody else. */
+  partners: Record<string, string[]>;
   /** What screens share inside their family, from the one that leads to the others on; behind it, parts of it that come later. */
   steps: Record<string, string[]>;
   /** A screen that does without most of `inner`: what it shares with others travels by itself. */
@@ -31,6 +33,7 @@ export function sharedChunks(sharing: Sharing) {
     sharing.lean.name,
     'inner',
     sharing.apart.name,
+    ...Object.keys(sharing.partners),
     ...Object.keys(sharing.steps),
     ...Object.keys(sharing.families),
     // Last, because each takes along whatever it imports that no other chunk has.
@@ -57,7 +60,7 @@ function nameShared(sharing: Sharing, context: ChunkingContext): Map<string, str
 function nameOf(
   roots: Set<string>,
   isKeptApart: boolean,
-  { entry, landing, families, steps, lean, whole, apart }: Sharing,
+  { entry, landing, families, partners, steps, lean, whole, apart }: Sharing,
 ) {
   if (roots.has(entry)) return 'app';
   const owner = whole.find((screen) => isItsOwn(roots, screen));
@@ -66,6 +69,10 @@ function nameOf(
   if (roots.has(landing)) return 'app';
   if (roots.has(lean.screen)) return lean.name;
   if (isKeptApart) return apart.name;
+  const partner = Object.entries(partners).find(([, screens]) =>
+    [...roots].every((root) => screens.includes(root)),
+  );
+  if (partner) return partner[0];
   const reaching = Object.entries(families).filter(([, screens]) =>
     screens.some((screen) => roots.has(screen)),
   );

@@ -7,6 +7,8 @@ import { minified } from './first-paint.ts';
 import { FIRST_VIEWS, type FirstView, NAME, PLAIN_PATHS } from './first-views.ts';
 
 const PAGE = 'index.html';
+// React takes such a part over after the screen, and drops what is pressed in it until then.
+const SUSPENDS = 'A part of a drawn screen must not suspend by itself.';
 const SHOW_DRAWN = new URL('../show-drawn.js', import.meta.url);
 
 /**
@@ -50,6 +52,7 @@ async function drawings({ path, drawnFor, drawnWith, ahead }: FirstView, { draw 
   const asks = ahead ? ` data-ahead="${ahead.path}" data-subjects="${ahead.subjects.join('|')}"` : '';
   const drawn = searches.map(async (search) => {
     const html = await draw(path, search, drawnFor === 'account' ? NAME : null);
+    if (html.split('<!--$').length > 2) throw new Error(`${path}: ${SUSPENDS}`);
     // The content policy refuses style attributes; the script sets them.
     return `<template data-for="${drawnFor}"${search && asks}>${html.replaceAll(' style="', ' data-style="')}</template>`;
   });

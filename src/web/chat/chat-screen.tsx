@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { User } from '#shared/accounts.ts';
+import { formatNumber } from '#shared/language.ts';
 import type { Room } from '#shared/rooms.ts';
 import { DESKS, mayEnter } from '#web/admin/desks.ts';
 import { sessionEnded } from '#web/lib/api.ts';
@@ -101,8 +102,12 @@ const isEntering = ({ me, timeline }: RoomState) =>
 function useEntered(): boolean {
   const [isEntered, setEntered] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setEntered(true));
-    return () => clearTimeout(timer);
+    const timers = [
+      setTimeout(setEntered, 0, true),
+      // A slow phone takes 100 ms to write its first number: while it waits for the room.
+      setTimeout(formatNumber, 0, 0),
+    ];
+    return () => timers.forEach(clearTimeout);
   }, []);
   return isEntered;
 }

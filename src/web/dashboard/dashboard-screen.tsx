@@ -22,12 +22,15 @@ const ContinueLink = lazy(async () => {
   return { default: ContinueLink };
 });
 
+/** Stands in the drawing for the language of the name: see `show-drawn.js`. */
+const NAME_LANGUAGE = '\uE002';
+
 export default function DashboardScreen() {
   useDocumentTitle(texts.dashboard);
   const greeting = useBrowserValue(() => greetingAt(new Date().getHours()), '\u00A0');
   const hasRead = useBrowserValue(() => browserStorage.getItem('cogito.session.reading') !== null, false);
   const user = useSession((session) => session.user);
-  const nameLanguage = useBrowserValue(() => languageOf(user?.name ?? ''), undefined);
+  const nameLanguage = useBrowserValue(() => languageOf(user?.name ?? ''), NAME_LANGUAGE);
   const { leaving, leave } = useSignOut();
   return (
     <>

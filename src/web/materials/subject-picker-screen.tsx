@@ -1,8 +1,7 @@
-import { lazy, Suspense } from 'react';
 import type { MaterialKind } from '#shared/material-kinds.ts';
 import { useOverview } from '#web/lib/overview.ts';
-import { untilLoaded } from '#web/lib/until-loaded.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
+import { LibrarySearch } from '#web/search/library-search.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { COLLEGE } from '#web/ui/college.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -20,12 +19,6 @@ import styles from './subject-picker-screen.module.css';
 import { searchSubjects, subjectsOf } from './subjects.ts';
 import * as texts from './texts.ts';
 
-// Its place is kept; the subjects needn't wait for it.
-const LibrarySearch = lazy(async () => {
-  const { LibrarySearch } = await untilLoaded(() => import('#web/search/library-search.tsx'));
-  return { default: LibrarySearch };
-});
-
 const FILLS_ROWS_OF_FOUR = 7;
 
 type Looks = { view: View; words: string };
@@ -41,9 +34,7 @@ export default function SubjectPickerScreen({ kind }: { kind: MaterialKind }) {
   return (
     <>
       <PageHeader title={kind.pluralTitle} subtitle={texts.pickSubject} onBack={() => navigate('/dashboard')}>
-        <Suspense fallback={<span className={styles.lens} />}>
-          <LibrarySearch look="lens" />
-        </Suspense>
+        <LibrarySearch look="lens" />
         <ViewToggle view={view} onChange={(next) => change({ view: next })} />
       </PageHeader>
       <ListMain>
