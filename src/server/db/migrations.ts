@@ -34,6 +34,7 @@ import * as invitations from './migrations/2026-12-03-invitations.ts';
 import * as newDevices from './migrations/2026-12-03-new-devices.ts';
 import * as goneEntries from './migrations/2026-12-04-gone-entries.ts';
 import * as indexTimes from './migrations/2026-12-05-index-times.ts';
+import * as countAtCommit from './migrations/2026-12-06-count-at-commit.ts';
 import type { Db } from './schema.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -71,6 +72,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '2026-12-03-new-devices': newDevices,
   '2026-12-04-gone-entries': goneEntries,
   '2026-12-05-index-times': indexTimes,
+  '2026-12-06-count-at-commit': countAtCommit,
 };
 
 /** Brings the schema up to date under the database's own lock, all or nothing; or only to what `names` made of it. */

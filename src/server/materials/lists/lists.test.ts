@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Material } from '#shared/materials.ts';
-import { eachDatabase } from '../../testing/database.ts';
+import { indexPage } from '../../search/entries.ts';
+import { eachDatabase, postgresDatabase } from '../../testing/database.ts';
 import { makePicture } from '../../testing/files.ts';
 import { type Caller, startTestServer, type TestServer } from '../../testing/server.ts';
 import { upload } from '../../testing/upload.ts';
+import { addMaterial, changeMaterial } from '../materials.ts';
+import { readVersion } from './published-lists.ts';
 
 eachDatabase('A list that is asked for again', (database) => {
   let server: TestServer;
@@ -45,12 +48,11 @@ eachDatabase('A list that is asked for again', (database) => {
     const isListed = async (as: object) =>
       expect(await list()).toContainEqual(expect.objectContaining({ _id, ...as }));
     await isListed({ title: 'Leaves' });
-    // Rendering writes to the same rows: what follows must not meet it.
-    await expect.poll(async () => (await list())[0]?.cover?.placeholder, { timeout: 30_000 }).not.toBe('');
     await instructor.call('PATCH', `/api/materials/${_id}`, { title: 'Roots' });
     await isListed({ title: 'Roots' });
     await db.updateTable('materials').set({ title: 'Stems' }).where('id', '=', _id).execute();
     await isListed({ title: 'Stems' });
+    await expect.poll(async () => (await list())[0]?.cover?.placeholder, { timeout: 30_000 }).not.toBe('');
     await db.updateTable('materials').set({ status: 'draft' }).where('id', '=', _id).execute();
     expect(await list()).not.toContainEqual(expect.objectContaining({ _id }));
   });
@@ -58,5 +60,27 @@ eachDatabase('A list that is asked for again', (database) => {
   it('isn’t there for whoever has signed out meanwhile', async () => {
     const tag = (await ask('')).headers.get('etag') ?? '';
     expect((await ask(tag, server.visitor)).status).toBe(401);
+  });
+});
+
+postgresDatabase('The library’s version', (database) => {
+  it('lets somebody rename a material while its first page is kept, and counts both', async () => {
+    const { db } = database();
+    const place = { kind: 'project', subject: 'Biology', title: 'Leaves', description: '' } as const;
+    const made = { ownerId: null, isSample: 0, createdAt: 1, revision: 'r', sourceHash: '' } as const;
+    const page = { source: 'source-1.png', sourceIndex: 0, width: 20, height: 10 };
+    const { id } = await addMaterial(db, { ...place, ...made, status: 'published' }, [page]);
+    const before = await readVersion(db);
+    await db.transaction().execute(async (rendering) => {
+      await rendering
+        .updateTable('materialPages')
+        .set({ placeholder: 'x' })
+        .where('number', '=', 1)
+        .execute();
+      // A unique column: until it is committed, nobody may refer to the material.
+      await changeMaterial(db, id, { title: 'Roots' });
+      await indexPage(rendering, id, 1, 'Of roots');
+    });
+    expect(await readVersion(db)).toBe(before + 2);
   });
 });
