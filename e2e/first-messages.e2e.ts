@@ -7,6 +7,7 @@ import {
   bubbles,
   button,
   distanceToEnd,
+  enter,
   expectUnmoved,
   fill,
   firstRead,
@@ -14,9 +15,9 @@ import {
   join,
 } from './support/chat-room.ts';
 import { test as base } from './support/test.ts';
-import { messages } from './support/vocabulary.ts';
+import { messages, somebody } from './support/vocabulary.ts';
 
-const { anonymous } = ROOMS;
+const { anonymous, public: students } = ROOMS;
 const WHOLE_LIST = /\/assets\/whole-list.*\.js/;
 const MESSAGES = 60;
 
@@ -228,3 +229,49 @@ test('the whole list is asked for again where its code can’t be fetched', { ta
   await takeOver();
   await expect(bubbles(page).first()).toBeAttached();
 });
+
+test('an empty room’s first message is drawn where the room’s first words come before its size is known', {
+  tag: '@wide',
+}, async ({ openWindow, connection, server }) => {
+  const page = await openWindow({ baseURL: connection.url });
+  await page.addInitScript(holdSizes);
+  connection.hold(/\/assets\/quiet-room.*\.js/);
+  const wholeList = page.waitForResponse(WHOLE_LIST);
+  await enter(page, students, somebody('Asha Gurung'));
+  await (await wholeList).finished();
+  const other = await join(server, students);
+  await other.say('The first word');
+  const guessedHeight = () => messages(page).evaluate((box) => box.lastElementChild?.clientHeight ?? 0);
+  await expect.poll(guessedHeight).toBeGreaterThan(0);
+  const without = await guessedHeight();
+  connection.restore();
+  await expect.poll(guessedHeight, 'the first words are there').toBeGreaterThan(without);
+  // At once: the next event in the room would draw it.
+  expect(await page.evaluate(drawnAfterFrames, 20)).toBe(3);
+  await expect(bubble(page, 'The first word')).toBeVisible();
+  other.close();
+});
+
+/** How many rows are drawn so many frames after the sizes are told. */
+async function drawnAfterFrames(frames: number): Promise<number> {
+  (window as unknown as { tellSizes: () => void }).tellSizes();
+  for (let frame = 0; frame < frames; frame++) await new Promise(requestAnimationFrame);
+  return document.querySelector('[role=log]')?.lastElementChild?.childElementCount ?? 0;
+}
+
+/** No observer hears of a size until `tellSizes` is called, as in a tab that is not in sight. */
+function holdSizes() {
+  const held: (() => void)[] = [];
+  let areHeld = true;
+  const shown = window as unknown as { tellSizes: () => void };
+  shown.tellSizes = () => {
+    areHeld = false;
+    for (const tell of held) tell();
+  };
+  window.ResizeObserver = class extends ResizeObserver {
+    override observe(target: Element, options?: ResizeObserverOptions) {
+      if (areHeld) held.push(() => target.isConnected && super.observe(target, options));
+      else super.observe(target, options);
+    }
+  };
+}

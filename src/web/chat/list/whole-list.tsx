@@ -67,7 +67,8 @@ export function WholeList(props: WholeListProps) {
       ref={list}
       scrollRef={scroller}
       data={rows}
-      shift={position.isPrepending}
+      // Before it knows its own height, virtua would wait for a scroll event that an unfilled list never has.
+      shift={position.isPrepending && isMeasured(list.current)}
       // Until the list has seen where it is scrolled to, it draws no others.
       keepMounted={isGoingOn ? rowWindow.indexes : [...rows.keys()]}
       {...(cache && { cache })}
@@ -87,6 +88,8 @@ export function WholeList(props: WholeListProps) {
     </Virtualizer>
   );
 }
+
+const isMeasured = (list: VirtualizerHandle | null) => list !== null && list.viewportSize > 0;
 
 type Position = ReturnType<typeof useReadingPosition>;
 
