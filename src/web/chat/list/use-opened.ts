@@ -7,6 +7,8 @@ import type { Opened } from '../room/room-state.ts';
 const POINTED_OUT_MS = 2600;
 /** Until its row is drawn, the focus waits. */
 const FRAMES_TO_DRAW = 60;
+/** virtua corrects a guessed place only while it measures a row every 150 ms, which a busy phone doesn't. */
+const FRAMES_TO_TRY_AGAIN = 20;
 
 type Opening = {
   list: RefObject<VirtualizerHandle | null>;
@@ -28,8 +30,9 @@ export function useOpened({ list, scroller, rows, opened, onLeaveEnd, onDone }: 
   useLayoutEffect(() => {
     if (!isThere) return;
     onLeaveEnd();
-    list.current?.scrollToIndex(index, { align: 'center' });
-    if (rows[index]?.kind === 'message') return focusOnceDrawn(scroller, id ?? '');
+    const go = () => list.current?.scrollToIndex(index, { align: 'center' });
+    go();
+    if (rows[index]?.kind === 'message') return focusOnceDrawn(scroller, id ?? '', go);
     // Of somebody whom one hides, or removed meanwhile: no bubble is drawn.
     scroller.current?.focus({ preventScroll: true });
     return;
@@ -43,11 +46,12 @@ export function useOpened({ list, scroller, rows, opened, onLeaveEnd, onDone }: 
   }, [isThere, opened?.time]);
 }
 
-function focusOnceDrawn(scroller: RefObject<HTMLElement | null>, id: string): () => void {
+function focusOnceDrawn(scroller: RefObject<HTMLElement | null>, id: string, go: () => void): () => void {
   let framesLeft = FRAMES_TO_DRAW;
   let frame = requestAnimationFrame(function look() {
     const bubble = scroller.current?.querySelector<HTMLElement>(`[data-message="${CSS.escape(id)}"]`);
     if (bubble) return bubble.focus({ preventScroll: true });
+    if (framesLeft % FRAMES_TO_TRY_AGAIN === 0 && framesLeft < FRAMES_TO_DRAW) go();
     if (framesLeft-- > 0) frame = requestAnimationFrame(look);
   });
   return () => cancelAnimationFrame(frame);
