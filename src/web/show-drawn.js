@@ -10,6 +10,8 @@
   const drawn = (subject && templates[1]) || templates[0];
   const root = document.getElementById('root');
   const presses = [];
+  // An image that nobody refers to may be collected, and would be asked for again.
+  const covers = [];
   let isShown = false;
   let isOver = false;
 
@@ -58,6 +60,7 @@
     const image = new Image();
     image.fetchPriority = 'high';
     image.src = `${cover?.image ?? images[0]}?width=480`;
+    covers.push(image);
   }
 
   function show(user) {
