@@ -22,10 +22,12 @@ const NEWEST_LOOKED_THROUGH = 4000;
 /** Looking only for as many as are asked for would often find some too few, and begin again. */
 const EXPECTED_FOR_EACH = 3;
 /** Reading an entry's row takes about as long as reading so many of GIN's references to rows. */
-const POSTINGS_PER_ENTRY = 20;
+const POSTINGS_PER_ENTRY = 30;
 /** Of the first stretch: only what was commoner formerly has more, and a shorter one is read then. */
 const MAX_READ = 5000;
-const SAMPLED = 5000;
+const SAMPLED = 7500;
+/** Fewer are luck: a page that is sampled has all of its entries. */
+const MIN_FOUND_IN_SAMPLE = 8;
 
 /** In microseconds, spelt like the expression of `message_index_times`, which is used for no other. */
 const TIME = sql`(id & ${sql.lit(2 ** 52 - 1)})`;
@@ -39,20 +41,37 @@ export function findOnPostgres(index: Db, search: Search): Promise<number[]> {
     await steerPlanner(transaction);
     let { entries, from } = newest;
     for (let maxRead = MAX_READ; found.length < search.limit && from > newest.oldest; ) {
-      const further = toLookThrough(newest, entries, found.length, search.limit);
-      const isAll = further >= newest.total;
-      const start = isAll ? newest.oldest : from - ((newest.to - from) * further) / entries;
-      const rarest = chooseRarest(search.spelt, newest, further);
-      const asked = { from: Math.max(newest.oldest, Math.round(start)), before: from, rarest };
+      const reached = { entries, from, found: found.length, maxRead };
+      const { further, furthest, ...asked } = await chooseStretch(transaction, newest, reached, search);
       const stretch = await findBetween(transaction, asked, maxRead, search);
       // Else rare company of what was common would be looked for in many short stretches.
-      if (stretch.from > asked.from) maxRead *= 4;
-      entries += (Math.min(further, newest.total) * (from - stretch.from)) / (from - asked.from);
+      if (stretch.from > furthest) maxRead *= 4;
+      entries += (Math.min(further, newest.total) * (from - stretch.from)) / (from - furthest);
       from = stretch.from;
       found.push(...stretch.found);
     }
     return found.slice(0, search.limit);
   });
+}
+
+type Reached = { entries: number; from: number; found: number; maxRead: number };
+/** `further` entries lie back to `furthest`, and it may be known that so far isn't needed. */
+type Chosen = Stretch & { further: number; furthest: number };
+
+async function chooseStretch(db: Db, newest: Newest, reached: Reached, search: Search): Promise<Chosen> {
+  const { entries, from, found, maxRead } = reached;
+  const further = toLookThrough(newest, entries, found, search.limit);
+  const isAll = further >= newest.total;
+  const start = isAll ? newest.oldest : from - ((newest.to - from) * further) / entries;
+  const furthest = Math.max(newest.oldest, Math.round(start));
+  // What is rare among the newest may have been common.
+  const shares = isAll ? await estimateShares(db, search.spelt, newest) : sharesOf(newest);
+  const isCommon = isAll && Math.min(...shares) * newest.total > maxRead;
+  const within = isCommon ? maxRead / Math.min(...shares) : further;
+  const rarest = chooseRarest(search.spelt, shares, newest.total, within);
+  const stretch = { from: furthest, before: from, rarest };
+  const later = isCommon ? await sampleStart(db, stretch, maxRead, search) : undefined;
+  return { ...stretch, from: later ?? furthest, further, furthest };
 }
 
 /**
@@ -88,12 +107,29 @@ async function lookThroughNewest(db: Db, { room, spelt, limit }: Search): Promis
   return rows[0] as Newest;
 }
 
+const sharesOf = ({ entries, having }: Newest) => having.map((each) => (each + 1) / (entries + 1));
+
+/** The planner knows how common a common word is, but of a beginning only its common words. */
+async function estimateShares(db: Db, spelt: string[], newest: Newest): Promise<number[]> {
+  const each = spelt.map((word) => sql`select from message_index where words @@ ${toQuery([word])}`);
+  const { rows } = await sql<Record<string, [{ Plan: Plan }]>>`
+    explain (format json) ${sql.join(each, sql` union all `)}`.execute(db);
+  const estimates = Object.values(rows[0] ?? {}).flatMap(([{ Plan }]) => scansOf(Plan));
+  const total = Math.max(1, newest.total);
+  return sharesOf(newest).map((share, place) => Math.max(share, (estimates[place] ?? 0) / total));
+}
+
+type Plan = { 'Plan Rows': number; 'Relation Name'?: string; Plans?: Plan[] };
+
+const scansOf = (plan: Plan): number[] =>
+  plan['Relation Name'] ? [plan['Plan Rows']] : (plan.Plans ?? []).flatMap(scansOf);
+
 /** The words to look up: a further one as long as that takes less than reading the entries that it spares. */
-function chooseRarest(spelt: string[], { entries, total, having }: Newest, within: number): string[] {
-  const shares = spelt.map((word, place) => ({ word, share: ((having[place] ?? 0) + 1) / (entries + 1) }));
+function chooseRarest(spelt: string[], shares: number[], total: number, within: number): string[] {
+  const words = spelt.map((word, place) => ({ word, share: shares[place] ?? 1 }));
   const chosen: string[] = [];
   let left = Math.min(within, total);
-  for (const { word, share } of shares.sort((one, other) => one.share - other.share)) {
+  for (const { word, share } of words.sort((one, other) => one.share - other.share)) {
     if (chosen.length > 0 && share * total > POSTINGS_PER_ENTRY * left * (1 - share)) break;
     chosen.push(word);
     left *= share;
@@ -123,22 +159,34 @@ async function findBetween(
     )) as found`.execute(db);
   const { read, found } = rows[0] as { read: number; found: number[] };
   if (read < maxRead) return { from, found };
-  const later = await sampleStart(db, stretch, maxRead / 2, search);
+  const later = await sampleStart(db, stretch, maxRead, search);
   return findBetween(db, { ...stretch, from: later ?? Math.ceil((from + before) / 2) }, maxRead, search);
 }
 
-/** The time since which there are about so many with the rarest words, as a sample of all pages tells. */
-async function sampleStart(db: Db, stretch: Stretch, entries: number, search: Search) {
+/** The time since which enough are to be expected, or about half of `maxRead` to be read, as a sample of all pages tells. */
+async function sampleStart(
+  db: Db,
+  stretch: Stretch,
+  maxRead: number,
+  { room, spelt, limit }: Search,
+): Promise<number | undefined> {
   const total = sql`(select greatest(reltuples, 1) from pg_class where oid = 'message_index'::regclass)`;
   const share = sql`least(1, ${sql.lit(SAMPLED)} / ${total})`;
-  const { rows } = await sql<{ at: number }>`
-    select ${TIME} as at from message_index tablesample system (100 * ${share})
-    where words @@ ${toQuery(stretch.rarest)} and ${isIn(stretch, search)}
-    order by id desc offset (${sql.lit(entries)} * ${share})::bigint limit 1`.execute(db);
-  return rows[0]?.at;
+  const enough = sql`greatest(${sql.lit(MIN_FOUND_IN_SAMPLE)}, ${sql.lit(EXPECTED_FOR_EACH * limit)} * ${share})`;
+  const { rows } = await sql<{ at: number | null }>`
+    with sampled as materialized (
+      select ${TIME} as at, words @@ ${toQuery(spelt)} as is_found
+      from message_index tablesample system (100 * ${share})
+      where words @@ ${toQuery(stretch.rarest)} and ${isIn(stretch, { room })}
+    )
+    select greatest(
+      (select at from sampled where is_found order by at desc offset ${enough}::bigint limit 1),
+      (select at from sampled order by at desc offset (${sql.lit(maxRead / 2)} * ${share})::bigint limit 1)
+    ) as at`.execute(db);
+  return rows[0]?.at ?? undefined;
 }
 
-const isIn = ({ from, before }: Stretch, { room }: Search) =>
+const isIn = ({ from, before }: Stretch, { room }: Pick<Search, 'room'>) =>
   sql<boolean>`${room} and ${TIME} >= ${from}::bigint and ${TIME} < ${before}::bigint`;
 
 const toQuery = (spelt: string[]) =>
