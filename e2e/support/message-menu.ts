@@ -32,13 +32,17 @@ const OPEN: Record<Hand, (page: Page, text: string) => Promise<void>> = {
 
 const menu = (page: Page) => page.getByRole('menu', { name: 'Message actions' });
 
-/** Does this with the message of that text. */
-export async function actOn(page: Page, text: string, action: string, hand: Hand) {
+export async function openMenuOf(page: Page, text: string, hand: Hand = 'mouse') {
   await expect(bubble(page, text)).toBeVisible();
   await expect(async () => {
     await OPEN[hand](page, text);
     await expect(menu(page)).toBeVisible({ timeout: 1000 });
   }).toPass();
+}
+
+/** Does this with the message of that text. */
+export async function actOn(page: Page, text: string, action: string, hand: Hand) {
+  await openMenuOf(page, text, hand);
   const item = menu(page).getByRole('menuitem', { name: action, exact: true });
   if (hand === 'mouse') return item.click();
   if (hand === 'finger') return item.tap();

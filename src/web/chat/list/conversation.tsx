@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useMemo, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Message } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
 import { untilLoaded } from '#web/lib/until-loaded.ts';
@@ -162,7 +162,12 @@ function LateMessageMenu(props: LateMessageMenuProps) {
   const { room, view, search, safety, onReply, target, isHit, onClose } = props;
   const MessageMenu = useComponent(fetchMessageMenu, true, onClose);
   const message = findHeld(view, target.id) ?? search.found.find(({ id }) => id === target.id);
-  if (!MessageMenu || !message || message.removed) return null;
+  const isGone = !message || message.removed;
+  useEffect(() => {
+    // The list stays as it is while a menu is open.
+    if (isGone) onClose();
+  }, [isGone, onClose]);
+  if (!MessageMenu || isGone) return null;
   const context = {
     room,
     message,
