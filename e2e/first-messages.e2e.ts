@@ -14,6 +14,7 @@ import {
   input,
   join,
 } from './support/chat-room.ts';
+import { openMenuOf } from './support/message-menu.ts';
 import { test as base } from './support/test.ts';
 import { messages, somebody } from './support/vocabulary.ts';
 
@@ -180,6 +181,32 @@ test('whoever has gone up before the takeover stays there until they come down',
   await down.click();
   await expect(bubble(page, `${word} and later`)).toBeInViewport();
   await expect.poll(() => distanceToEnd(page)).toBe(0);
+});
+
+test('whoever has gone up and writes before the takeover is led to what they wrote', {
+  tag: '@wide',
+}, async ({ openAtFirst }) => {
+  const { page, takeOver, word } = await openAtFirst();
+  await messages(page).hover();
+  await page.mouse.wheel(0, -80);
+  await expect.poll(() => distanceToEnd(page)).toBe(80);
+  await input(page).fill(`${word} from above`);
+  await input(page).press('Enter');
+  await expect(bubble(page, `${word} from above`)).toBeInViewport();
+  await expect.poll(() => distanceToEnd(page)).toBe(0);
+  await takeOver();
+  await expect.poll(() => distanceToEnd(page)).toBe(0);
+});
+
+test('a menu whose message is removed closes, and holds the takeover up no longer', { tag: '@wide' }, async ({
+  openAtFirst,
+}) => {
+  const { page, takeOver, word, other } = await openAtFirst();
+  const text = `${word} ${MESSAGES}`;
+  await openMenuOf(page, text);
+  await other.ask('remove message', { id: other.messages.find(({ message }) => message === text)?.id });
+  await expect(bubble(page, text)).toHaveCount(0);
+  await takeOver();
 });
 
 test('a finger that scrolls holds the takeover up, and is not thrown back by it', { tag: '@narrow' }, async ({

@@ -3,6 +3,7 @@ import type { Row } from '../room/message-rows.ts';
 import styles from './message-list.module.css';
 import { beginOfScreenful } from './screenful.ts';
 import { useHold } from './use-hold.ts';
+import { useOwnWriting } from './use-own-writing.ts';
 
 /** Spec §9: nearer to it, one is at the end. */
 export const BOTTOM_PX = 50;
@@ -33,6 +34,13 @@ export function FirstRows({ rows, children, isDue, onBottomChange, onTakenOver, 
   const begin = beginOf(rows);
   const isHeld = useHold(box);
   const isAtEnd = useEnd(box, isHeld, onBottomChange);
+  const hasWritten = useOwnWriting(rows);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the rows
+  useLayoutEffect(() => {
+    // Whoever writes wants to see it.
+    if (hasWritten()) goToEnd(box);
+  }, [rows]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what stands then
   useEffect(() => {
@@ -87,7 +95,7 @@ function useEnd(
     if (!list) return;
     // Hears of it, and of what there is at first, when all is laid out and nothing is painted yet.
     const observer = new ResizeObserver(() => {
-      if (isAtEnd.current && !isHeld) list.scrollTop = list.scrollHeight;
+      if (isAtEnd.current && !isHeld) goToEnd(box);
     });
     observer.observe(list);
     observer.observe(content);
@@ -106,4 +114,9 @@ function useEnd(
     };
   }, [box, isHeld, onBottomChange]);
   return isAtEnd;
+}
+
+function goToEnd({ current: content }: RefObject<HTMLElement | null>) {
+  const list = content?.parentElement;
+  if (list) list.scrollTop = list.scrollHeight;
 }

@@ -12,17 +12,6 @@ export function usePrepending(rows: readonly Row[]): boolean {
   return isPrepending;
 }
 
-/** Tells once of each message that the reader has just written; of the last of `known` it has been told. */
-export function useOwnWriting(rows: readonly Row[], known: readonly Row[] = []): () => boolean {
-  const told = useRef(known.at(-1)?.key);
-  return () => {
-    const last = rows.at(-1);
-    if (last?.kind !== 'outgoing' || last.key === told.current) return false;
-    told.current = last.key;
-    return true;
-  };
-}
-
 /** How many messages by others stand below the one that was the newest when the reader went up. */
 export function useUnread(rows: readonly Row[]) {
   const [readUpTo, setReadUpTo] = useState<string | undefined>(undefined);
