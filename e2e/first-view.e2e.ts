@@ -5,11 +5,13 @@ import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
 import { arriveAs, expectRendered, publish } from './support/library.ts';
 import type { Connection } from './support/proxy.ts';
 import { test } from './support/test.ts';
-import { arriveSignedIn, somebody } from './support/vocabulary.ts';
+import { arriveSignedIn, signIn, somebody } from './support/vocabulary.ts';
 
 test.use({ data: 'empty' });
 
 const APPLICATION = /\/assets\/app-.*\.js/;
+const SESSION_CHECK = /\/api\/auth\/isAuth/;
+const LIST_CALL = '/api/assignment/subject';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 /** A window that shows what the page alone can show. */
@@ -160,7 +162,44 @@ test('a list and its first covers are asked for before the application is there,
     'Waves 10',
   ]);
   await expect.poll(() => asked.filter((path) => path.startsWith('/api/pages/')).length).toBe(4);
-  expect(asked.filter((path) => path === '/api/assignment/subject')).toHaveLength(1);
+  expect(asked.filter((path) => path === LIST_CALL)).toHaveLength(1);
+});
+
+test('where somebody is signed in, a list is asked for beside the session check', { tag: '@wide' }, async ({
+  openWindow,
+  connection,
+  server,
+}) => {
+  await publish(server, [{ kind: 'assignment', subject: 'English', title: 'Commas' }]);
+  const page = await openWindow({ baseURL: connection.url });
+  await arriveSignedIn(page, somebody('Ram Shrestha'));
+  await page.goto('/dashboard');
+  await expect(heading(page, 'Welcome, Ram Shrestha')).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  connection.hold(SESSION_CHECK);
+  await page.goto('/assignment-view?subject=English', { waitUntil: 'commit' });
+  await expect.poll(() => asked.filter((path) => path === LIST_CALL)).toHaveLength(1);
+  await expect(heading(page, 'Assignments for English')).toBeHidden();
+  connection.restore();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Commas');
+  expect(asked.filter((path) => path === LIST_CALL)).toHaveLength(1);
+});
+
+test('a list that was asked for in an ended session is asked for again after signing in', {
+  tag: '@wide',
+}, async ({ openWindow, server }) => {
+  await publish(server, [{ kind: 'project', subject: 'Biology', title: 'Roots' }]);
+  const page = await openWindow();
+  const student = somebody('Ram Shrestha');
+  await arriveSignedIn(page, student);
+  await page.goto('/dashboard');
+  await expect(heading(page, 'Welcome, Ram Shrestha')).toBeVisible();
+  await page.context().clearCookies();
+  await page.goto('/project-view?subject=Biology');
+  await signIn(page, student);
+  await expect(page).toHaveURL('/project-view?subject=Biology');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Roots');
 });
 
 test('what is entered and pressed before the application is there counts', { tag: '@wide' }, async ({

@@ -2,16 +2,12 @@
 // which takes it over (`take-over.ts`), isn't there within a moment. What is pressed until then counts then.
 (() => {
   const WAIT_MS = 50;
-  const LONGEST_MS = 30000;
-  const COVERS = 3;
   // Of two, the second is for an address with a subject.
   const templates = document.querySelectorAll('template[data-for]');
   const subject = new URLSearchParams(location.search).get('subject');
   const drawn = (subject && templates[1]) || templates[0];
   const root = document.getElementById('root');
   const presses = [];
-  // An image that nobody refers to may be collected, and would be asked for again.
-  const covers = [];
   let isShown = false;
   let isOver = false;
 
@@ -28,40 +24,12 @@
       () => null,
     )
     .then((user) => {
+      // Of a session that has ended: whoever signs in next wants to know what it is then.
+      if (!user) delete window.askedAhead;
       if (!['all', user ? 'account' : 'nobody'].includes(drawn.dataset.for)) return;
       setTimeout(show, WAIT_MS, user);
-      askAhead(drawn.dataset);
+      if (!isOver) window.askAhead?.();
     });
-
-  /** A list, and the covers that are seen first, needn't wait for the application. */
-  function askAhead({ ahead, subjects = '' }) {
-    if (isOver || !subjects.split('|').includes(subject)) return;
-    const address = `${ahead}?${new URLSearchParams({ subject })}`;
-    const answer = fetch(address, { signal: AbortSignal.timeout(LONGEST_MS) });
-    window.askedAhead = { address, answer };
-    answer
-      .then((response) => response.clone().json())
-      .then((reply) =>
-        Object.values(reply).find(Array.isArray).sort(byTitle).slice(0, COVERS).forEach(fetchCover),
-      )
-      .catch(() => {});
-  }
-
-  // As `materials/list/arrange.ts` begins.
-  function byTitle(one, other) {
-    return one.title.localeCompare(other.title, document.documentElement.lang, {
-      numeric: true,
-      sensitivity: 'base',
-    });
-  }
-
-  // As `materials/cover.tsx` shows it.
-  function fetchCover({ cover, images }) {
-    const image = new Image();
-    image.fetchPriority = 'high';
-    image.src = `${cover?.image ?? images[0]}?width=480`;
-    covers.push(image);
-  }
 
   function show(user) {
     if (isOver) return;

@@ -9,7 +9,8 @@ import { FIRST_VIEWS, type FirstView, NAME, PLAIN_PATHS } from './first-views.ts
 const PAGE = 'index.html';
 // React takes such a part over after the screen, and drops what is pressed in it until then.
 const SUSPENDS = 'A part of a drawn screen must not suspend by itself.';
-const SHOW_DRAWN = new URL('../show-drawn.js', import.meta.url);
+const SHOW_DRAWN = inlineScript('show-drawn');
+const ASK_AHEAD = inlineScript('ask-ahead');
 
 /**
  * Makes a page for each address that a visit may begin with: it names the files of its screen, and has the screen itself
@@ -30,7 +31,7 @@ export function pages(startDrawing: () => Promise<Drawing>): Plugin {
         for (const view of FIRST_VIEWS) {
           const files = filesOf(view.screen, bundle).filter((file) => !plain.includes(`/${file}"`));
           const html = view.drawnFor
-            ? withDrawings(plain, dir, files, await drawings(view, drawing))
+            ? withDrawings(view, plain, dir, files, await drawings(view, drawing))
             : withLinks(plain, files);
           const file = `pages/${fileName(view.path)}.html`;
           writeFileSync(join(dir, file), html);
@@ -47,14 +48,13 @@ export function pages(startDrawing: () => Promise<Drawing>): Plugin {
   };
 }
 
-async function drawings({ path, drawnFor, drawnWith, ahead }: FirstView, { draw }: Drawing): Promise<string> {
+async function drawings({ path, drawnFor, drawnWith }: FirstView, { draw }: Drawing): Promise<string> {
   const searches = drawnWith === undefined ? [''] : ['', drawnWith];
-  const asks = ahead ? ` data-ahead="${ahead.path}" data-subjects="${ahead.subjects.join('|')}"` : '';
   const drawn = searches.map(async (search) => {
     const html = await draw(path, search, drawnFor === 'account' ? NAME : null);
     if (html.split('<!--$').length > 2) throw new Error(`${path}: ${SUSPENDS}`);
     // The content policy refuses style attributes; the script sets them.
-    return `<template data-for="${drawnFor}"${search && asks}>${html.replaceAll(' style="', ' data-style="')}</template>`;
+    return `<template data-for="${drawnFor}">${html.replaceAll(' style="', ' data-style="')}</template>`;
   });
   return (await Promise.all(drawn)).join('');
 }
@@ -74,7 +74,7 @@ function withLinks(html: string, files: string[]): string {
 }
 
 /** The page with the drawn screen, inert until it is shown, and all its styles: none of it waits for another request. */
-function withDrawings(html: string, dir: string, files: string[], drawings: string): string {
+function withDrawings(view: FirstView, html: string, dir: string, files: string[], drawings: string): string {
   const scripts = files.filter((file) => file.endsWith('.js'));
   const own = files.filter((file) => file.endsWith('.css'));
   const ofEveryPage = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)">/g)].map(
@@ -86,10 +86,29 @@ function withDrawings(html: string, dir: string, files: string[], drawings: stri
   const parts = [
     `<style data-sheets="${sheets.map((file) => `/${file}`).join(' ')}">${styles}</style>`,
     drawings,
-    `<script>${minified(readFileSync(SHOW_DRAWN, 'utf8'))}</script>`,
+    asScript(SHOW_DRAWN),
   ];
   const withoutSheets = html.replace(/<link rel="stylesheet"[^>]*>/g, '');
-  return withLinks(withoutSheets, scripts).replace('</body>', () => `${parts.join('')}</body>`);
+  const page = withoutSheets.replace('</body>', () => `${parts.join('')}</body>`);
+  return view.ahead ? askingAhead(page, view.ahead, scripts) : withLinks(page, scripts);
+}
+
+/** What the screen shows is asked for before the screen's code: a browser may have as few as six connections. */
+function askingAhead(
+  html: string,
+  { path, subjects }: NonNullable<FirstView['ahead']>,
+  files: string[],
+): string {
+  const script = ASK_AHEAD.replace('{{ahead}}', path)
+    .replace('{{subjects}}', subjects.join('|'))
+    .replace('{{files}}', files.map((file) => `/${file}`).join('|'));
+  return html.replace('</head>', () => `${asScript(script)}</head>`);
+}
+
+const asScript = (script: string) => `<script>${minified(script)}</script>`;
+
+function inlineScript(name: string): string {
+  return readFileSync(new URL(`../${name}.js`, import.meta.url), 'utf8');
 }
 
 const filesEnding = (ending: string, bundle: Rolldown.OutputBundle) =>
