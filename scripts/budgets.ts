@@ -64,7 +64,7 @@ const BUDGETS: Budget[] = [
   // Until its newest messages stand. The menu, the panel and the hits come when they are asked for.
   extra(CHAT, 28),
   // Once they stand.
-  extra('chat/list/whole-list.tsx', 8.5, [CHAT]),
+  extra('chat/list/whole/whole-list.tsx', 8.5, [CHAT]),
   extra('moderation/public-log-screen.tsx', 10),
   extra('admin/college-screen.tsx', 12.5, STAFF_HAVE),
   ...DESKS.map((screen) => extra(screen, 12, STAFF_HAVE)),

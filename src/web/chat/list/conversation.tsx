@@ -142,7 +142,7 @@ function Silence({ room, view, search, isWanted }: SilenceProps) {
 }
 
 // Asked for once the room is entered: the newest messages need none of it.
-const fetchWholeList = () => untilLoaded(async () => (await import('./whole-list.tsx')).WholeList);
+const fetchWholeList = () => untilLoaded(async () => (await import('./whole/whole-list.tsx')).WholeList);
 // Neither is waited for: they stand where nothing else does.
 const fetchQuietRoom = () => untilLoaded(() => import('./quiet-room.tsx'));
 const fetchSearchReport = () => untilLoaded(async () => (await import('./search-report.tsx')).SearchReport);

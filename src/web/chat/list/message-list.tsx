@@ -12,7 +12,7 @@ import * as texts from '../texts.ts';
 import { FirstRows, type Standing } from './first-rows.tsx';
 import { messageDeeds } from './message-deeds.ts';
 import styles from './message-list.module.css';
-import type { WholeListProps } from './whole-list.tsx';
+import type { WholeListProps } from './whole/whole-list.tsx';
 
 type MessageListProps = Omit<WholeListProps, 'scroller' | 'onOverlay' | 'standing' | 'left' | 'children'> & {
   /** Another function draws every row anew. */

@@ -1,7 +1,6 @@
 /**
- * Opening a message by its id, as steps of the room's state: from an address, a hit of a search, or an answer.
- *
- * What isn't loaded comes as an excerpt, which the list shows until reading on has joined it to the newest messages.
+ * Opening a message by its id (from an address, a hit, an answer), as steps of the room's state. What isn't loaded comes
+ * as an excerpt, which the list shows until reading on has joined it to the newest messages.
  */
 import type { Message, Refusal } from '#shared/chat.ts';
 import {

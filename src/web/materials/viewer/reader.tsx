@@ -140,10 +140,7 @@ function NoPages({ kind }: { kind: MaterialKind }) {
   );
 }
 
-/**
- * Moves to the same page of a changed set. Dispatched during rendering, so that no page is drawn with the other set's
- * index.
- */
+/** Moves to the same page of a changed set, during rendering: no page is drawn with the other set's index. */
 function useChangedPages(pageSet: PageSet, pageIndex: number, dispatch: Dispatch<ViewerAction>) {
   const [known, setKnown] = useState(pageSet);
   if (known === pageSet) return;

@@ -2,10 +2,7 @@
 
 export type Missing =
   | { isComing: true; retryAfterMs: number }
-  /**
-   * `isGone`: the server knows no such page; the page set may have changed. `fault`: why the page can
-   * never be shown, as the server says it.
-   */
+  /** `isGone`: the server knows no such page (any more). `fault`: the server's words on why it can never be shown. */
   | { isComing: false; isGone: boolean; fault: string | null };
 
 const UNKNOWN = { isComing: false, isGone: false, fault: null } as const;

@@ -1,10 +1,10 @@
 import { type ReactElement, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
-import type { Row } from '../room/message-rows.ts';
-import type { Opened } from '../room/room-state.ts';
-import type { Standing } from './first-rows.tsx';
+import type { Row } from '../../room/message-rows.ts';
+import type { Opened } from '../../room/room-state.ts';
+import type { Standing } from '../first-rows.tsx';
+import type { Deeds } from '../message-deeds.ts';
 import { useListOverlay } from './list-overlay.tsx';
-import type { Deeds } from './message-deeds.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { useOpened } from './use-opened.ts';
 import { useReadingPosition } from './use-reading-position.ts';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { Row } from '../room/message-rows.ts';
+import type { Row } from '../../room/message-rows.ts';
 
 /** True only for the render that puts rows before those that were there: virtua keeps the position from the end then. */
 export function usePrepending(rows: readonly Row[]): boolean {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import type { VirtualizerHandle } from 'virtua';
-import { placeOf, type Row } from '../room/message-rows.ts';
-import type { Opened } from '../room/room-state.ts';
+import { placeOf, type Row } from '../../room/message-rows.ts';
+import type { Opened } from '../../room/room-state.ts';
 
 /** How long the place of an opened message is pointed out. */
 const POINTED_OUT_MS = 2600;

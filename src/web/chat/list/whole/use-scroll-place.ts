@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import type { Row } from '../room/message-rows.ts';
+import type { Row } from '../../room/message-rows.ts';
 import { isLeavingEnd, type ScrollPlace } from './leaving-end.ts';
 import { useReaderInput } from './use-reader-input.ts';
 

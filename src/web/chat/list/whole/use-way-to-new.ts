@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
-import type { Row } from '../room/message-rows.ts';
+import type { Row } from '../../room/message-rows.ts';
 
 export type NewSince = {
   /** What was the newest when one left. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Standing } from '../first-rows.tsx';
 import { EndFollower } from './end-follower.ts';
-import type { Standing } from './first-rows.tsx';
 import { useFinger } from './use-finger.ts';
 
 /** A turn of the wheel scrolls in many small steps, the first of which are still near the end. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { type Deeds, menuOf } from './message-deeds.ts';
+import { type Deeds, menuOf } from '../message-deeds.ts';
 import { listenToTouch } from './touch.ts';
 
 /** Fingers are listened to where there are any. */

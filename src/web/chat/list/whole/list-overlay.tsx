@@ -2,7 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { ARROW_DOWN, ARROW_UP } from '#web/ui/drawings/icons.ts';
 import { Spinner } from '#web/ui/drawings/spinner.tsx';
-import * as texts from '../texts.ts';
+import * as texts from '../../texts.ts';
 import styles from './list-overlay.module.css';
 
 type Overlay = {

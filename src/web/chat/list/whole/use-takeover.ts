@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import type { CacheSnapshot } from 'virtua';
-import type { Row } from '../room/message-rows.ts';
-import type { Standing } from './first-rows.tsx';
+import type { Row } from '../../room/message-rows.ts';
+import type { Standing } from '../first-rows.tsx';
 
 type Takeover = {
   scroller: RefObject<HTMLElement | null>;

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import type { Row } from '../room/message-rows.ts';
-import { BOTTOM_PX, type Standing } from './first-rows.tsx';
+import type { Row } from '../../room/message-rows.ts';
+import { BOTTOM_PX, type Standing } from '../first-rows.tsx';
+import { useOwnWriting } from '../use-own-writing.ts';
 import { usePrepending, useUnread } from './row-changes.ts';
 import { useFollowing } from './use-following.ts';
-import { useOwnWriting } from './use-own-writing.ts';
 import { useScrollPlace } from './use-scroll-place.ts';
 
 /** Spec §9: older messages load within this. */

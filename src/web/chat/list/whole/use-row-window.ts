@@ -1,6 +1,6 @@
 import { type RefObject, useMemo, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
-import type { Row } from '../room/message-rows.ts';
+import type { Row } from '../../room/message-rows.ts';
 import { type RowRange, readyRows, rowsAtEnd } from './row-window.ts';
 
 /** Keeps rows ready where a reader scrolls: many are drawn at once, and then none for many frames. */
