@@ -93,7 +93,7 @@ function Oneself({ name, mark, onTakeMask }: Pick<RoomPanelProps, 'name' | 'mark
   return (
     <div className={styles.oneself}>
       <span className={styles.face}>{mark && <MaskGlyph mark={mark} size={40} />}</span>
-      <div className={styles.who}>
+      <div>
         <p className={styles.label}>{texts.yourName}</p>
         <p className={styles.name}>
           <bdi>{name}</bdi> <span className={styles.mark}>{mark ?? ''}</span>
