@@ -34,7 +34,9 @@ export function NewPasswordFields({ form, label = texts.password }: NewPasswordF
   const type = shown ? 'text' : 'password';
   const [hasLeft, setHasLeft] = useState(false);
   const confirmation = form.field('confirmPassword');
-  const differs = hasLeft && confirmPassword !== '' && confirmPassword !== password;
+  const isMatch = confirmPassword !== '' && confirmPassword === password;
+  const differs = hasLeft && confirmPassword !== '' && !isMatch;
+  const untilMatch = differs ? texts.passwordsDiffer : confirmation.error;
   return (
     <>
       <TextField
@@ -50,7 +52,7 @@ export function NewPasswordFields({ form, label = texts.password }: NewPasswordF
       />
       <TextField
         {...confirmation}
-        {...(differs && { error: texts.passwordsDiffer })}
+        error={isMatch ? undefined : untilMatch}
         onChange={(event) => {
           setHasLeft(false);
           confirmation.onChange(event);
@@ -59,7 +61,7 @@ export function NewPasswordFields({ form, label = texts.password }: NewPasswordF
         label={texts.confirmPassword}
         type={type}
         autoComplete="new-password"
-        trailing={confirmPassword && <MatchSign match={confirmPassword === password} />}
+        trailing={confirmPassword && <MatchSign match={isMatch} />}
       />
     </>
   );
