@@ -50,9 +50,11 @@
 
   // As `materials/cover.tsx` shows it.
   function fetchCover({ cover, images }) {
+    const address = cover?.image ?? images[0];
+    if (!address?.startsWith('/api/')) return;
     const image = new Image();
     image.fetchPriority = 'high';
-    image.src = `${cover?.image ?? images[0]}?width=480`;
+    image.src = `${address}?width=480`;
     covers.push(image);
   }
 })();
