@@ -1,7 +1,15 @@
 /** Registering, signing in and out, and the way back to where one wanted to be (spec §2, §4, §5; contract §4). */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './support/test.ts';
-import { arriveSignedIn, messages, register, signIn, somebody, toast } from './support/vocabulary.ts';
+import {
+  arriveSignedIn,
+  messages,
+  register,
+  signIn,
+  signOut,
+  somebody,
+  toast,
+} from './support/vocabulary.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -245,6 +253,21 @@ test.describe('after signing in', { tag: '@wide' }, () => {
     await signIn(page, nima);
     await expect(page).toHaveURL(/\/assignment\/Physics\/.+/);
   });
+
+  test('every tab is the same person’s', async ({ page }) => {
+    const [nima, maya] = [somebody('Nima Sherpa'), somebody('Maya Thapa')];
+    await arriveSignedIn(page, maya);
+    await arriveSignedIn(page, nima);
+    await page.goto('/account');
+    await expect(field(page, 'Full Name')).toHaveValue(nima.name);
+    const other = await page.context().newPage();
+    await signOut(other);
+    await expect(page).toHaveURL('/auth/login');
+    await other.goto('/auth/login');
+    await signIn(other, maya);
+    await expect(field(page, 'Full Name'), 'back where one was').toHaveValue(maya.name);
+    await other.close();
+  });
 });
 
 /** How many bars differ from an empty one, and what colour they have, as the eye names it. */
@@ -311,6 +334,11 @@ test('the rules of a password are said before, and that two differ in words', { 
   await expect(differ).toBeVisible();
   await field(page, 'Confirm Password').fill('Correct-Horse-7');
   await expect(differ).toHaveCount(0);
+  await field(page, 'Confirm Password').fill('Correct-Horse-8');
+  await button(page, 'Create Account').click();
+  await expect(differ).toBeVisible();
+  await field(page, 'Password').fill('Correct-Horse-8');
+  await expect(differ, 'they are alike now').toHaveCount(0);
   const meter = await page.getByRole('meter', { name: 'Password strength' }).boundingBox();
   const input = await field(page, 'Password').boundingBox();
   expect(meter?.width).toBeCloseTo(input?.width ?? 0, 0);

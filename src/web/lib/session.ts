@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { User } from '#shared/accounts.ts';
 import type { AnswerOf, ENDPOINTS } from '#shared/api.ts';
-import { keepForAccount } from '#web/ui/browser-storage.ts';
+import { ACCOUNT_KEY, keepForAccount } from '#web/ui/browser-storage.ts';
 import { CallFailure, callLimitMs, replyTo, sessionEnded } from './api.ts';
 
 type Session = {
@@ -77,6 +77,11 @@ function endSession(leaving = false) {
 }
 
 sessionEnded.addEventListener('ended', () => endSession());
+
+// Another tab has signed out, or in.
+globalThis.window?.addEventListener('storage', ({ key }) => {
+  if (key === ACCOUNT_KEY) void checkSession();
+});
 
 const refuseAfter = (limitMs: number) =>
   new Promise<never>((_, reject) => setTimeout(reject, limitMs, new Error(`No answer within ${limitMs} ms`)));

@@ -3,6 +3,8 @@ import type { Room, RoomId } from '#shared/rooms.ts';
 
 /** What belongs to an account goes when its session ends: of the keys below, and of those that older versions had. */
 const OF_ACCOUNT = 'cogito.session.';
+/** Whose it is. */
+export const ACCOUNT_KEY = 'cogito.session.account';
 
 export type StorageKey =
   | 'theme'
@@ -12,7 +14,7 @@ export type StorageKey =
   | 'cogito.notifications'
   | 'cogito.notifications.which'
   | 'cogito.viewer'
-  | 'cogito.session.account'
+  | typeof ACCOUNT_KEY
   | 'cogito.session.reading'
   | 'cogito.session.visit'
   // Written by the emoji picker itself.
@@ -62,11 +64,11 @@ export const browserStorage: KeyValueStorage = {
 export function keepForAccount(id: string | null) {
   if (id !== null && isKeptFor(id)) return;
   for (const key of [...memory.keys(), ...storedKeys()]) if (key.startsWith(OF_ACCOUNT)) remove(key);
-  if (id !== null) browserStorage.setItem('cogito.session.account', id);
+  if (id !== null) browserStorage.setItem(ACCOUNT_KEY, id);
 }
 
 /** Another tab may have signed out since, or signed in as somebody else. */
-export const isKeptFor = (id: string) => browserStorage.getItem('cogito.session.account') === id;
+export const isKeptFor = (id: string) => browserStorage.getItem(ACCOUNT_KEY) === id;
 
 function remove(key: string) {
   memory.delete(key);
