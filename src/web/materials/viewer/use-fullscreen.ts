@@ -6,12 +6,14 @@ const ESCAPE_ECHO_MS = 300;
 /** Where the browser has no fullscreen (iPhone) or refuses, `isOn` still makes the element fill the window. */
 export function useFullscreen(element: RefObject<HTMLElement | null>) {
   const [isOn, setIsOn] = useState(false);
+  const isLeaving = useRef(false);
   const leftAtMs = useRef(Number.NEGATIVE_INFINITY);
 
   useEffect(() => {
     const follow = () => {
       if (document.fullscreenElement) return;
-      leftAtMs.current = performance.now();
+      if (!isLeaving.current) leftAtMs.current = performance.now();
+      isLeaving.current = false;
       setIsOn(false);
     };
     document.addEventListener('fullscreenchange', follow);
@@ -31,8 +33,11 @@ export function useFullscreen(element: RefObject<HTMLElement | null>) {
       },
       async exit() {
         setIsOn(false);
-        if (document.fullscreenElement) await document.exitFullscreen();
+        if (!document.fullscreenElement) return;
+        isLeaving.current = true;
+        await document.exitFullscreen();
       },
+      /** The browser by itself, a moment ago. */
       hasJustLeft: () => performance.now() - leftAtMs.current < ESCAPE_ECHO_MS,
     }),
     [isOn, element],
