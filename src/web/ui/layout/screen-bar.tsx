@@ -22,7 +22,8 @@ export function ScreenBar({ onBack, leadsHome = true, children }: ScreenBarProps
   return (
     <div className={styles.bar}>
       {onBack && (
-        <Button icon={ARROW_LEFT} className={styles.back} onClick={onBack}>
+        // The second click of two is meant for the screen that the first has left.
+        <Button icon={ARROW_LEFT} className={styles.back} onClick={({ detail }) => detail > 1 || onBack()}>
           <span className={styles.backText}>{texts.back}</span>
         </Button>
       )}
