@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eachDatabase } from '../testing/database.ts';
+import { openWindow } from '../testing/member.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../testing/server.ts';
 import { isSignedIn, openChat } from '../testing/session.ts';
 
@@ -116,6 +117,24 @@ eachDatabase('An account’s owner', (database) => {
         status: 400,
         body: { errors },
       });
+  });
+
+  it('is heard under the new name in a window of any client that connects again', async () => {
+    const student = await server.signIn('student');
+    const window = await openWindow(server.url, {
+      room: 'public',
+      cookie: student.cookie,
+      reconnection: true,
+    });
+    const again = new Promise<void>((resolve) =>
+      window.socket.once('disconnect', () => window.socket.once('connect', resolve)),
+    );
+    await window.join();
+    await student.call('PATCH', '/api/account', { name: 'Asha Gurung' });
+    await again;
+    await window.join();
+    expect(await window.say('Hello')).toMatchObject({ user: 'Asha Gurung' });
+    window.close();
   });
 
   it('changes the email address with the password, but to no one else’s', async () => {

@@ -140,13 +140,12 @@ function controlOf(db: Db, { rooms, sessions, words, college }: Controlled): Con
       'session ended': (hashes) => sessions.end(({ tokenHash }) => hashes.has(tokenHash)),
       'role changed': async (ids) => sessions.takeRoles(await readRoles(db, [...ids])),
       'room rules changed': (ids) => loadRules([...rooms.values()].filter(({ room }) => ids.has(room.id))),
-      // Windows connect again by themselves.
-      'account changed': (ids) => sessions.end(({ account }) => ids.has(account.id)),
+      'account changed': (ids) => sessions.reconnect(({ account }) => ids.has(account.id)),
       'words changed': () => void words.follow(),
       'college changed': () => college.follow(),
     },
     onMissed: async () => {
-      sessions.end(() => true);
+      sessions.reconnect(() => true);
       void words.follow();
       await college.follow();
       await loadRules([...rooms.values()]);

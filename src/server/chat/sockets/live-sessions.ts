@@ -39,6 +39,12 @@ export class LiveSessions {
     for (const [socket, session] of this.#sessions) if (isEnded(session)) close(socket);
   }
 
+  /** Drops the connections of sessions that have changed: clients connect again by themselves, and are looked up anew. */
+  reconnect(hasChanged: (session: Session) => boolean): void {
+    this.#changes++;
+    for (const [{ conn }, session] of this.#sessions) if (hasChanged(session)) conn.close();
+  }
+
   /** Ends the sockets of those that are over by what is stored: other windows and processes use them, too. */
   async endExpired(): Promise<void> {
     for (const [socket, session] of [...this.#sessions])
