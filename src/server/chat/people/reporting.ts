@@ -1,5 +1,6 @@
 /** Reports of a room's messages: enough of them hide a message until a moderator has looked (decision 36). */
 import type { RoomId } from '#shared/rooms.ts';
+import type { ActCounter } from '../../audit/public-log.ts';
 import type { Log } from '../../log.ts';
 import type { NewReport, ReportStore } from '../report-store.ts';
 import type { Presence } from './presence.ts';
@@ -10,6 +11,7 @@ const SHARE_TO_HIDE = 5;
 
 type Options = {
   room: RoomId;
+  acts: Pick<ActCounter, 'count'>;
   reports: ReportStore;
   presence: Presence;
   hide: (id: string, fewest: number) => Promise<boolean>;
@@ -27,16 +29,22 @@ export class Reporting {
 
   /** False where there is no such message. */
   async report({ person, ...report }: Reported): Promise<boolean> {
-    const { room, reports, presence, log } = this.#options;
+    const { room, reports, presence } = this.#options;
     const counting = await reports.store(room, { ...report, counts: presence.isSettled(person) });
     if (counting === null) return false;
     const fewest = Math.max(FEWEST_TO_HIDE, Math.ceil(presence.settledCount / SHARE_TO_HIDE));
-    // What fails here is done with the next report; a moderator has this one in any case.
-    if (counting >= fewest)
-      await this.#options
-        .hide(report.messageId, fewest)
-        .catch((error) => log.error({ err: error, room }, 'a reported message could not be hidden'));
+    if (counting >= fewest) await this.#hide(report.messageId, fewest);
     return true;
+  }
+
+  /** What fails here is done with the next report; a moderator has this one in any case. */
+  async #hide(id: string, fewest: number): Promise<void> {
+    const { room, acts, hide, log } = this.#options;
+    try {
+      if (await hide(id, fewest)) acts.count({ room, action: 'hide', rule: 'reports' });
+    } catch (error) {
+      log.error({ err: error, room }, 'a reported message could not be hidden');
+    }
   }
 
   withdraw({ messageId, reporterKey }: Pick<Reported, 'messageId' | 'reporterKey'>): Promise<boolean> {
