@@ -226,6 +226,11 @@ oneDatabase('HTTP', (database) => {
       });
       const allowed = preflight.headers.get('access-control-allow-methods')?.split(', ');
       expect(allowed?.toSorted()).toEqual(['DELETE', 'GET', 'PATCH', 'POST', 'PUT']);
+      const fromNowhere = await fetch(`${abroad.url}/api/account`, {
+        method: 'OPTIONS',
+        headers: { 'access-control-request-method': 'PATCH' },
+      });
+      expect([fromNowhere.status, await fromNowhere.text()]).toEqual([204, '']);
       await abroad.stop();
     });
   });

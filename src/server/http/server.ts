@@ -62,6 +62,8 @@ export async function createHttp({ config, log, security, isOwnOrigin }: Deps): 
     await http.register(fastifyCors, {
       origin: config.webOrigins,
       credentials: true,
+      // Its refusal of one without an origin would be no JSON.
+      strictPreflight: false,
       methods: [...new Set(Object.values(ENDPOINTS).map(({ method }) => method))],
     });
   }
