@@ -112,6 +112,10 @@ describe('The configuration', () => {
     expect(fault).not.toContain('hunter2');
   });
 
+  it('shows the whole of a value that holds no secret', () => {
+    expect(faultsOf({ EMAIL_DOMAINS: 'office@example.edu' })[0]).toContain('"office@example.edu"');
+  });
+
   it('shows nothing of a key that is slightly wrong', () => {
     expect(faultsOf({ SECOND_FACTOR_KEY: `${'k'.repeat(42)}+` })).toEqual([
       'SECOND_FACTOR_KEY is set, but it must be 32 random bytes in base64url, 43 characters.',

@@ -128,7 +128,10 @@ const SECRETS = new Set(['SECOND_FACTOR_KEY', 'METRICS_TOKEN', 'AWS_SECRET_ACCES
 
 /** Never shows a password. */
 export const describeFault = (name: string, value: string, what: string) =>
-  `${name} is ${SECRETS.has(name) ? 'set' : JSON.stringify(redact(value))}, but ${what}`;
+  `${name} is ${SECRETS.has(name) ? 'set' : JSON.stringify(mayHoldSecret(name, value) ? redact(value) : value)}, but ${what}`;
+
+/** Also an address that was meant for another variable. */
+const mayHoldSecret = (name: string, value: string) => name.endsWith('_URL') || value.includes(':');
 
 /** Leaves secrets out of a fault: all up to the last `@` (a password may hold one), queries, `password=…` pairs. */
 const redact = (value: string) =>
