@@ -1,6 +1,7 @@
 /** Keeps others on this machine from reading the database, the uploads and the locks. */
 import { chmodSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { dataDirError } from './start-errors.ts';
 
 const OWNER_ONLY = 0o700;
 const OTHERS = 0o077;
@@ -9,11 +10,15 @@ const STICKY = 0o1000;
 /** Older versions, or another umask, may have let others read them. */
 const FILES = ['cogito.sqlite', 'cogito.sqlite-wal', 'cogito.sqlite-shm', 'server.lock', 'files'];
 
-/** Restricts the umask, and closes what is in `dataDir` already. */
+/** Restricts the umask, and closes what is in `dataDir` already. @throws {ConfigError} for a folder that can't be. */
 export function keepPrivate(dataDir: string): void {
   process.umask(OTHERS);
-  close(dataDir);
-  for (const file of FILES) close(path.join(dataDir, file));
+  try {
+    close(dataDir);
+    for (const file of FILES) close(path.join(dataDir, file));
+  } catch (error) {
+    throw dataDirError(dataDir, error);
+  }
 }
 
 function close(file: string): void {

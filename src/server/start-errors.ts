@@ -9,10 +9,13 @@ type Reasons = Record<string, string>;
 /** By Node's error codes, and PostgreSQL's. */
 const FOLDER: Reasons = {
   EACCES: 'it must be a folder that this user may write to.',
+  EPERM: 'it must be a folder that this user may write to.',
   EROFS: 'it must be a folder that can be written to.',
   EEXIST: 'it must be a folder: there is a file with that name.',
   ENOTDIR: 'it must be a folder, and so must those above it.',
   ENOENT: 'it must be a folder that can be created.',
+  ENAMETOOLONG: 'its name is too long.',
+  ELOOP: 'it leads back to itself.',
   ENOSPC: 'there is no room left on its disk.',
   EIO: 'its disk fails.',
 };
