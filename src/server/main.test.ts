@@ -115,6 +115,10 @@ describe('A start that can’t be', () => {
       /^DATA_DIR is ".*", but it must be a folder: there is a file with that name\.$/,
     ],
     [{ DATA_DIR: '/proc/cogito/data' }, /^DATA_DIR is ".*", but it must be a folder that can be /],
+    [
+      { DATA_DIR: '/proc/cogito/data', DATABASE_URL: inject('postgresUrl') ?? '' },
+      /^DATA_DIR is ".*", but it must be a folder that can be /,
+    ],
     [{ DATA_DIR: path.join(tmpdir(), 'x'.repeat(300)) }, /^DATA_DIR is ".*", but its name is too long\.$/],
     [
       // Of a block that is nobody's (RFC 5737); a name would wait for whatever resolves names here.

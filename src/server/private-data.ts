@@ -1,5 +1,5 @@
 /** Keeps others on this machine from reading the database, the uploads and the locks. */
-import { chmodSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { dataDirError } from './start-errors.ts';
 
@@ -18,6 +18,18 @@ export function keepPrivate(dataDir: string): void {
     for (const file of FILES) close(path.join(dataDir, file));
   } catch (error) {
     throw dataDirError(dataDir, error);
+  }
+}
+
+/** With those above it. Node's own `recursive` never ends below /proc. */
+export function makePrivateFolder(folder: string): void {
+  const above = path.dirname(folder);
+  if (above !== folder && !existsSync(above)) makePrivateFolder(above);
+  try {
+    mkdirSync(folder, { mode: OWNER_ONLY });
+  } catch (error) {
+    const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST' && statSync(folder).isDirectory();
+    if (!isThere) throw error;
   }
 }
 

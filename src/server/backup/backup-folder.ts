@@ -1,6 +1,7 @@
 /** A folder of backups named by their time, of which the newest are kept. */
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { makePrivateFolder } from '../private-data.ts';
 import { fileError } from './backup-error.ts';
 
 const NAME = /^cogito-\d{8}T\d{6}Z\.backup$/;
@@ -10,7 +11,7 @@ export const isDated = (name: string) => NAME.test(name);
 
 /** The file for a backup of this moment; the folder is created when it is missing. @throws {BackupError} */
 export async function newBackupFile(folder: string, nowMs: number): Promise<string> {
-  await makeFolder(folder);
+  makeFolder(folder);
   const time = new Date(nowMs).toISOString().replace(/\.\d+|[-:]/g, '');
   return path.join(folder, `cogito-${time}.backup`);
 }
@@ -24,8 +25,10 @@ export async function keepNewest(folder: string, count: number): Promise<number>
 }
 
 /** @throws {BackupError} */
-export async function makeFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error) => {
+export function makeFolder(folder: string): void {
+  try {
+    makePrivateFolder(folder);
+  } catch (error) {
     throw fileError('Opening', folder, error);
-  });
+  }
 }

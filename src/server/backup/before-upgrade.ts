@@ -24,7 +24,7 @@ export async function backUpBeforeUpgrade(config: Config, log: Log): Promise<voi
     const isKnown = unknownMigrations(source.migrations).length === 0;
     if (pending.length === 0 || source.migrations.length === 0 || !isKnown) return;
     const folder = path.join(config.dataDir, FOLDER);
-    await makeFolder(folder);
+    makeFolder(folder);
     const file = path.join(folder, `before-${pending.at(-1)}.backup`);
     await writeBackup({ source, storage: null, file, version: readVersion(), nowMs: Date.now() });
     log.info({ file, migrations: pending }, 'saved the database before changing its schema');

@@ -1,6 +1,7 @@
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makePrivateFolder } from '../private-data.ts';
 import { dataDirError } from '../start-errors.ts';
 import { isBusy } from './sqlite-codes.ts';
 
@@ -30,23 +31,10 @@ export function lockDataDir(dataDir: string): () => void {
 
 function openLock(dataDir: string): DatabaseSync {
   try {
-    makeFolder(dataDir);
+    makePrivateFolder(dataDir);
     accessSync(dataDir, constants.W_OK);
   } catch (error) {
     throw dataDirError(dataDir, error);
   }
   return new DatabaseSync(path.join(dataDir, 'server.lock'), { timeout: 0 });
-}
-
-/** With those above it, closed to others. Node's own `recursive` never ends below /proc. */
-function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { mode: 0o700 });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST' && statSync(folder).isDirectory()) return;
-    if (code !== 'ENOENT') throw error;
-    makeFolder(path.dirname(folder));
-    mkdirSync(folder, { mode: 0o700 });
-  }
 }

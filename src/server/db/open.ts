@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { CamelCasePlugin, type Dialect, Kysely } from 'kysely';
 import type { Log } from '../log.ts';
 import { databaseSeconds } from '../metrics.ts';
+import { makePrivateFolder } from '../private-data.ts';
 import { databaseError, dataDirError } from '../start-errors.ts';
 import { migrate } from './migrations.ts';
 import { patientPostgresDialect, postgresDialect } from './postgres.ts';
@@ -24,9 +24,11 @@ export async function openDatabase(
   log: Log,
   onLost: (error: DatabaseLost) => void = () => {},
 ): Promise<Db> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error) => {
+  try {
+    makePrivateFolder(dataDir);
+  } catch (error) {
     throw dataDirError(dataDir, error);
-  });
+  }
   if (!databaseUrl) {
     requireFinishedRestore(dataDir, existsSync(databaseFile(dataDir)));
     return openMigrated(sqliteDialect(databaseFile(dataDir), onLost));
