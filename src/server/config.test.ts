@@ -105,6 +105,8 @@ describe('The configuration', () => {
     ['REDIS_URL', 'redis://:p@hunter2@cache', 'redis://…@cache'],
     ['STORAGE_URL', 's3://pages?secretKey=hunter2', 's3://pages?…'],
     ['SMTP_URL', 'smtps://post:hunter2@@mail?x=1', 'smtps://post:…@mail?…'],
+    ['MAIL_FROM', 'smtp://post:hunter2@mail', 'smtp://post:…@mail'],
+    ['HOST', 'host=db password=hunter2', 'host=db password=…'],
     ['PUBLIC_URL', 'https://root:p@hunter2@cogito.example.edu', 'https://root:…@cogito.example.edu'],
   ])('repeats no secret of %s=%s', (name, value, shown) => {
     const [fault = ''] = faultsOf({ [name]: value });

@@ -128,10 +128,11 @@ const SECRETS = new Set(['SECOND_FACTOR_KEY', 'METRICS_TOKEN', 'AWS_SECRET_ACCES
 
 /** Never shows a password. */
 export const describeFault = (name: string, value: string, what: string) =>
-  `${name} is ${SECRETS.has(name) ? 'set' : JSON.stringify(mayHoldSecret(name, value) ? redact(value) : value)}, but ${what}`;
+  `${name} is ${SECRETS.has(name) ? 'set' : JSON.stringify(isMail(name, value) ? value : redact(value))}, but ${what}`;
 
-/** Also an address that was meant for another variable. */
-const mayHoldSecret = (name: string, value: string) => name.endsWith('_URL') || value.includes(':');
+const MAIL_ADDRESSES = new Set(['MAIL_FROM', 'CONTACT_TO', 'EMAIL_DOMAINS']);
+/** And no address with a password that was meant for another variable. */
+const isMail = (name: string, value: string) => MAIL_ADDRESSES.has(name) && !/[:=?]/.test(value);
 
 /** Leaves secrets out of a fault: all up to the last `@` (a password may hold one), queries, `password=…` pairs. */
 const redact = (value: string) =>
