@@ -76,13 +76,13 @@ async function chooseStretch(db: Db, newest: Newest, reached: Reached, search: S
 
 /**
  * The planner underestimates the cost of reading vectors, and would scan them instead of using GIN. Without costs of
- * index entries it asks GIN before BRIN: in the other order all of a page's entries would be compared.
+ * index entries it asks GIN before BRIN: in the other order all of a page's entries would be compared. Its estimates
+ * of parallel scans would be for each worker.
  */
 const steerPlanner = (transaction: Db) =>
   sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
-    set_config('cpu_index_tuple_cost', '0', true), set_config('cpu_operator_cost', '0', true)`.execute(
-    transaction,
-  );
+    set_config('cpu_index_tuple_cost', '0', true), set_config('cpu_operator_cost', '0', true),
+    set_config('max_parallel_workers_per_gather', '0', true)`.execute(transaction);
 
 /** How many entries further back: as far as enough is to be expected, and all where that is most of them. */
 function toLookThrough(newest: Newest, entries: number, found: number, limit: number): number {
