@@ -145,7 +145,7 @@ function controlOf(db: Db, { rooms, sessions, words, college }: Controlled): Con
       'college changed': () => college.follow(),
     },
     onMissed: async () => {
-      sessions.reconnect(() => true);
+      sessions.end(() => true);
       void words.follow();
       await college.follow();
       await loadRules([...rooms.values()]);
