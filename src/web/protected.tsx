@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { Fragment, type ReactNode, useRef } from 'react';
 import { type Desk, deskInsteadOf, mayEnter } from './admin/desks.ts';
 import { askedFor } from './lib/return-address.ts';
 import { useSession } from './lib/session.ts';
@@ -25,7 +25,8 @@ export function Protected({ access, children }: ProtectedProps) {
     );
   if (user?.lacksSecondFactor && location.pathname !== '/account')
     return <Redirect to="/account" state={null} />;
-  if (isOpen) return children;
+  // What somebody else has filled in isn't the next one's.
+  if (isOpen) return <Fragment key={user?._id}>{children}</Fragment>;
   const instead = access === 'signed-in' ? undefined : deskInsteadOf(user, access);
   if (instead && location.pathname === '/admin') return <Redirect to={instead.path} state={null} />;
   // Whose session ended while they were here knows that the place exists.

@@ -38,8 +38,12 @@ declare global {
   }
 }
 
+/** Counts what is learnt of the session: an answer that comes after something newer says nothing any more. */
+let latest = 0;
+
 /** Never throws: a failure is logged (spec §8), and the session stays as it was. */
 export async function checkSession(): Promise<void> {
+  const asked = ++latest;
   useSession.setState(({ isAuthenticated }) => ({ loading: !isAuthenticated }));
   try {
     const fetched = window.sessionCheck ?? fetch(CHECK_PATH, { credentials: 'include' });
@@ -47,8 +51,9 @@ export async function checkSession(): Promise<void> {
     const { user } = await replyTo<{ success: true } & AnswerOf<typeof ENDPOINTS.checkSession>>(
       Promise.race([fetched, refuseAfter(callLimitMs)]),
     );
-    enterSession(user);
+    if (asked === latest) enterSession(user);
   } catch (failure) {
+    if (asked !== latest) return;
     // 200 is the plain answer 'nobody is signed in' (contract §2), unless it couldn't be read.
     const nobody = failure instanceof CallFailure && failure.status === 200 && !failure.cause;
     if (!nobody) console.warn('The session could not be checked.', failure);
@@ -59,6 +64,7 @@ export async function checkSession(): Promise<void> {
 
 /** From signing in: the account as the server answers it; gender is 'other' where it is absent (spec §3). */
 export function enterSession(user: User) {
+  latest++;
   keepForAccount(user._id);
   useSession.setState({
     user: { ...user, gender: user.gender ?? 'other' },
@@ -72,6 +78,7 @@ export const leaveSession = () => endSession(true);
 
 /** Whatever ended it: what the browser kept for the account goes with its session. */
 function endSession(leaving = false) {
+  latest++;
   keepForAccount(null);
   useSession.setState({ ...SIGNED_OUT, leaving });
 }
@@ -84,4 +91,4 @@ globalThis.window?.addEventListener('storage', ({ key }) => {
 });
 
 const refuseAfter = (limitMs: number) =>
-  new Promise<never>((_, reject) => setTimeout(reject, limitMs, new Error(`No answer within ${limitMs} ms`)));
+  new Promise<never>((_, reject) => setTimeout(reject, limitMs, new Error('No answer in time')));

@@ -81,7 +81,7 @@ export const storageKeys = {
   'cogito.notifications': 'whether you switched notifications on',
   'cogito.notifications.which': 'that you want them for answers to you only, if so',
   'cogito.viewer': 'how you like pages to be shown',
-  'cogito.session.account': 'which account the keys that begin like this one belong to',
+  'cogito.session.account': 'which account is signed in here: the keys that begin like this one are its own',
   'cogito.session.reading': 'the page where you stopped reading, in each document, and its title',
   'cogito.session.visit': 'when you last looked at the dashboard, for what is new since',
   'emoji-mart.last': 'the emoji you chose last',
