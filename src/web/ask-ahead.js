@@ -4,8 +4,8 @@
   const LONGEST_MS = 30000;
   const COVERS = 3;
   const subject = new URLSearchParams(location.search).get('subject');
-  // An image that nobody refers to may be collected, and would be asked for again.
-  const covers = [];
+  // An image that nobody refers to may be collected, and would be asked for again; what this function has may be, too.
+  window.coversAhead = [];
 
   // A screen that is come back to has a state of its own.
   if (!history.state?.usr && '{{subjects}}'.split('|').includes(subject)) window.askAhead = askAhead;
@@ -55,6 +55,6 @@
     const image = new Image();
     image.fetchPriority = 'high';
     image.src = `${address}?width=480`;
-    covers.push(image);
+    window.coversAhead.push(image);
   }
 })();

@@ -24,8 +24,8 @@
       () => null,
     )
     .then((user) => {
-      // Of a session that has ended: whoever signs in next wants to know what it is then.
-      if (!user) delete window.askedAhead;
+      // Refused: whoever signs in next, or gives the second factor, wants to know what it is then.
+      if (!user || user.lacksSecondFactor) delete window.askedAhead;
       if (!['all', user ? 'account' : 'nobody'].includes(drawn.dataset.for)) return;
       setTimeout(show, WAIT_MS, user);
       if (!isOver) window.askAhead?.();
