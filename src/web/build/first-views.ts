@@ -7,10 +7,7 @@ export type FirstView = {
   path: string;
   /** Its module below `src/web`; its files are named in the page of this address. */
   screen: string;
-  /**
-   * Whoever finds it drawn once the session check has been answered: who isn't signed in, an account, or both. Others see
-   * the loader until the screen's code is there.
-   */
+  /** Who finds it drawn once the session check is answered; others see the loader until the screen's code is there. */
   drawnFor?: 'nobody' | 'account' | 'all';
   /** Beside the drawing without a query, one with this query. */
   drawnWith?: string;

@@ -7,10 +7,7 @@ import { chosenLayout } from '../viewer/look.ts';
 /** Referenced, so that the browser doesn't cancel the requests; the viewer's image of the same address reuses it. */
 const ahead: HTMLImageElement[] = [];
 
-/**
- * Fetches the page to be shown first, or both of a pair, in the width that the viewer will request. No API call: if the session had ended,
- * that would redirect to the sign-in before the navigation.
- */
+/** Fetches what the viewer will show first, as it will request it. No API call: that may redirect to the sign-in. */
 export function fetchAhead(material: Material) {
   const { innerWidth, innerHeight, devicePixelRatio } = window;
   const addresses = expectedAddresses({

@@ -35,7 +35,9 @@ export function useFullscreen(element: RefObject<HTMLElement | null>) {
         setIsOn(false);
         if (!document.fullscreenElement) return;
         isLeaving.current = true;
-        await document.exitFullscreen();
+        await document.exitFullscreen().catch(() => {
+          isLeaving.current = false;
+        });
       },
       /** The browser by itself, a moment ago. */
       hasJustLeft: () => performance.now() - leftAtMs.current < ESCAPE_ECHO_MS,
