@@ -131,7 +131,7 @@ export const describeFault = (name: string, value: string, what: string) =>
   `${name} is ${SECRETS.has(name) ? 'set' : JSON.stringify(isMail(name, value) ? value : redact(value))}, but ${what}`;
 
 const MAIL_ADDRESSES = new Set(['MAIL_FROM', 'CONTACT_TO', 'EMAIL_DOMAINS']);
-/** And no address with a password that was meant for another variable. */
+/** A URL with a password may stand in the wrong variable. */
 const isMail = (name: string, value: string) => MAIL_ADDRESSES.has(name) && !/[:=?]/.test(value);
 
 /** Leaves secrets out of a fault: all up to the last `@` (a password may hold one), queries, `password=…` pairs. */

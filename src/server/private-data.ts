@@ -21,7 +21,7 @@ export function keepPrivate(dataDir: string): void {
   }
 }
 
-/** With those above it. Node's own `recursive` never ends below /proc. */
+/** Makes a folder, and its missing parents, for its owner alone. Node's option `recursive` hangs below /proc. */
 export function makePrivateFolder(folder: string): void {
   const above = path.dirname(folder);
   if (above !== folder && !existsSync(above)) makePrivateFolder(above);

@@ -1,10 +1,10 @@
-// On the page of a list: asks for the list, and then for the covers that are seen first, before the application is there.
-// Where somebody was signed in in this browser at once, else when `show-drawn.js` knows who is.
+// On the page of a list: requests the list, and then its first covers, before the application has loaded. At once where this
+// browser keeps something for an account, else once `show-drawn.js` has the answer to the session check.
 (() => {
   const LONGEST_MS = 30000;
   const COVERS = 3;
   const subject = new URLSearchParams(location.search).get('subject');
-  // An image that nobody refers to may be collected, and would be asked for again; what this function has may be, too.
+  // Referenced by the window: the garbage collector would take them, and the list would request them again.
   window.coversAhead = [];
 
   // A screen that is come back to has a state of its own.

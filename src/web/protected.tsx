@@ -25,7 +25,7 @@ export function Protected({ access, children }: ProtectedProps) {
     );
   if (user?.lacksSecondFactor && location.pathname !== '/account')
     return <Redirect to="/account" state={null} />;
-  // What somebody else has filled in isn't the next one's.
+  // Forms keep what was entered: another account gets new ones.
   if (isOpen) return <Fragment key={user?._id}>{children}</Fragment>;
   const instead = access === 'signed-in' ? undefined : deskInsteadOf(user, access);
   if (instead && location.pathname === '/admin') return <Redirect to={instead.path} state={null} />;

@@ -24,7 +24,7 @@
       () => null,
     )
     .then((user) => {
-      // Refused: whoever signs in next, or gives the second factor, wants to know what it is then.
+      // The list was refused: it is requested again once the account may see it.
       if (!user || user.lacksSecondFactor) delete window.askedAhead;
       if (!['all', user ? 'account' : 'nobody'].includes(drawn.dataset.for)) return;
       setTimeout(show, WAIT_MS, user);

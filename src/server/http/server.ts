@@ -62,7 +62,7 @@ export async function createHttp({ config, log, security, isOwnOrigin }: Deps): 
     await http.register(fastifyCors, {
       origin: config.webOrigins,
       credentials: true,
-      // Its refusal of one without an origin would be no JSON.
+      // The strict check answers a preflight without an Origin in plain text.
       strictPreflight: false,
       methods: [...new Set(Object.values(ENDPOINTS).map(({ method }) => method))],
     });

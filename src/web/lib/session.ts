@@ -38,7 +38,7 @@ declare global {
   }
 }
 
-/** Counts what is learnt of the session: an answer that comes after something newer says nothing any more. */
+/** The number of the newest check, sign-in or sign-out: the answer to an earlier check is ignored. */
 let latest = 0;
 
 /** Never throws: a failure is logged (spec §8), and the session stays as it was. */

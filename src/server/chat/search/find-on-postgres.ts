@@ -55,7 +55,7 @@ export function findOnPostgres(index: Db, search: Search): Promise<number[]> {
 }
 
 type Reached = { entries: number; from: number; found: number; maxRead: number };
-/** `further` entries lie back to `furthest`, and it may be known that so far isn't needed. */
+/** `furthest` lies `further` entries back; `from` is later where a sample tells that less is enough. */
 type Chosen = Stretch & { further: number; furthest: number };
 
 async function chooseStretch(db: Db, newest: Newest, reached: Reached, search: Search): Promise<Chosen> {
@@ -76,8 +76,8 @@ async function chooseStretch(db: Db, newest: Newest, reached: Reached, search: S
 
 /**
  * The planner underestimates the cost of reading vectors, and would scan them instead of using GIN. Without costs of
- * index entries it asks GIN before BRIN: in the other order all of a page's entries would be compared. Its estimates
- * of parallel scans would be for each worker.
+ * index entries it asks GIN before BRIN: in the other order all of a page's entries would be compared.
+ * Parallel plans are off, because their estimates are for each worker.
  */
 const steerPlanner = (transaction: Db) =>
   sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
@@ -109,7 +109,7 @@ async function lookThroughNewest(db: Db, { room, spelt, limit }: Search): Promis
 
 const sharesOf = ({ entries, having }: Newest) => having.map((each) => (each + 1) / (entries + 1));
 
-/** The planner knows how common a common word is, but of a beginning only its common words. */
+/** The share of entries with each word: the newest entries' or the planner's, which knows only common words. */
 async function estimateShares(db: Db, spelt: string[], newest: Newest): Promise<number[]> {
   const each = spelt.map((word) => sql`select from message_index where words @@ ${toQuery([word])}`);
   const { rows } = await sql<Record<string, [{ Plan: Plan }]>>`

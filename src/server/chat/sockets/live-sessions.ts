@@ -39,7 +39,7 @@ export class LiveSessions {
     for (const [socket, session] of this.#sessions) if (isEnded(session)) close(socket);
   }
 
-  /** Drops the connections of sessions that have changed: clients connect again by themselves, and are looked up anew. */
+  /** Drops the connections of sessions that have changed: clients reconnect, and their sessions are read again. */
   reconnect(hasChanged: (session: Session) => boolean): void {
     this.#changes++;
     for (const [{ conn }, session] of this.#sessions) if (hasChanged(session)) conn.close();

@@ -39,7 +39,7 @@ export function useFullscreen(element: RefObject<HTMLElement | null>) {
           isLeaving.current = false;
         });
       },
-      /** The browser by itself, a moment ago. */
+      /** Whether the browser has left fullscreen by itself, moments ago. */
       hasJustLeft: () => performance.now() - leftAtMs.current < ESCAPE_ECHO_MS,
     }),
     [isOn, element],

@@ -22,7 +22,7 @@ export function ScreenBar({ onBack, leadsHome = true, children }: ScreenBarProps
   return (
     <div className={styles.bar}>
       {onBack && (
-        // The second click of two is meant for the screen that the first has left.
+        // The second click of a double click would leave the screen that the first one led to.
         <Button icon={ARROW_LEFT} className={styles.back} onClick={({ detail }) => detail > 1 || onBack()}>
           <span className={styles.backText}>{texts.back}</span>
         </Button>
