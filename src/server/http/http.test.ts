@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '#test/eventually.ts';
 import { oneDatabase } from '../testing/database.ts';
 import { ask, tell } from '../testing/request.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -107,7 +108,7 @@ oneDatabase('HTTP', (database) => {
     // The server has begun with it.
     await once(socket, 'data');
     const stopped = draining.stop();
-    await vi.waitFor(async () => expect(await canConnect(draining.url)).toBe(false), 8000);
+    await eventually(async () => expect(await canConnect(draining.url)).toBe(false));
     socket.write('{}GET /api/nothing HTTP/1.1\r\nHost: cogito\r\n\r\n');
     const answers = await text(socket);
     expect(answers.match(/HTTP\/1.1 (\d+)/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 404']);

@@ -54,18 +54,25 @@ export async function serveWebFiles(
   }
 
   return async (college) => {
-    const own = isUnset(college) ? built : await Promise.all(built.map((page) => pageOf(page, college)));
+    const own = isUnset(college) ? built : await withCollegeInAll(built, college);
     headersOf = headersOfPages(own, security);
     pages = own;
   };
 }
 
-async function pageOf(page: Page, college: College): Promise<Page> {
-  const written = await rewritten(page, (html) => withCollege(html, college));
+async function withCollegeInAll(pages: Page[], college: College): Promise<Page[]> {
   const style = styleOf(college);
-  if (!style) return written;
-  const { scriptSrc, styleSrc } = page.hashes;
-  return { ...written, hashes: { scriptSrc, styleSrc: [...styleSrc, inlineHash(style)] } };
+  const ownStyles = style ? [inlineHash(style)] : [];
+  const distinct = [...new Set(pages.map(({ representations }) => representations))];
+  const written = await Promise.all(
+    distinct.map((built) => rewritten(built, (html) => withCollege(html, college))),
+  );
+  const ownOf = new Map(distinct.map((built, index) => [built, written[index] ?? built]));
+  return pages.map(({ representations, hashes: { scriptSrc, styleSrc }, ...page }) => ({
+    ...page,
+    representations: ownOf.get(representations) ?? representations,
+    hashes: { scriptSrc, styleSrc: [...styleSrc, ...ownStyles] },
+  }));
 }
 
 const headersOfPages = (pages: Page[], security: SecurityHeaders) =>
