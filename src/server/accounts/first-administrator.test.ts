@@ -120,7 +120,9 @@ eachDatabase('The link that makes the first administrator', (database) => {
 
 oneDatabase('Guessing the link', (database) => {
   it('is refused after some tries from one address', async () => {
-    const server = await startTestServer(database(), { environment: { RATE_LIMITS: 'on' } });
+    const nowMs = Date.now();
+    const environment = { RATE_LIMITS: 'on' };
+    const server = await startTestServer(database(), { environment, now: () => nowMs });
     const guess = () =>
       server.visitor.call('POST', '/api/auth/first-administrator', {
         token: 'x'.repeat(43),

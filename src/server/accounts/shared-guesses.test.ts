@@ -1,5 +1,6 @@
 /** Guesses at two servers that count together. */
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { eventually } from '#test/eventually.ts';
 import { postgresDatabase } from '../testing/database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -8,7 +9,9 @@ describe.skipIf(inject('redisUrl') === null)('With Redis', () => {
     let servers: TestServer[];
     beforeAll(async () => {
       const environment = { RATE_LIMITS: 'on', REDIS_URL: inject('redisUrl') ?? '' };
-      servers = await Promise.all([1, 2].map(() => startTestServer(database(), { environment })));
+      const nowMs = Date.now();
+      const options = { environment, now: () => nowMs };
+      servers = await Promise.all([1, 2].map(() => startTestServer(database(), options)));
     });
     afterAll(() => Promise.all(servers.map((server) => server.stop())));
 
@@ -21,7 +24,7 @@ describe.skipIf(inject('redisUrl') === null)('With Redis', () => {
       const [one, other] = servers as [TestServer, TestServer];
       const first = await Promise.all(Array.from({ length: 12 }, () => guess(one)));
       expect(first.filter((status) => status === 429)).toHaveLength(2);
-      await vi.waitFor(async () => expect(await guess(other)).toBe(429));
+      await eventually(async () => expect(await guess(other)).toBe(429));
     });
   });
 });

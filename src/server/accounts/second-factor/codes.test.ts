@@ -9,7 +9,8 @@ oneDatabase('The codes of a second factor', (database) => {
   /** An account whose owner has the recovery codes, and a way to sign in from any browser. */
   async function somebodyLimited(beforeTurningOn: (login: Login) => Promise<void> = async () => {}) {
     const environment = { RATE_LIMITS: 'on' };
-    const server = await startTestServer(database(), { environment });
+    const nowMs = Date.now();
+    const server = await startTestServer(database(), { environment, now: () => nowMs });
     const who = await server.signIn('admin');
     const login = async (code?: string, cookie = '') => {
       const response = await server.visitor.fetch('/api/auth/login', {
@@ -21,7 +22,7 @@ oneDatabase('The codes of a second factor', (database) => {
       return { status: response.status, browser: browser?.split(';')[0] ?? '' };
     };
     await beforeTurningOn(login);
-    const { recoveryCodes } = await turnOnFactor(who);
+    const { recoveryCodes } = await turnOnFactor(who, nowMs);
     return { server, who, login, recoveryCodes };
   }
   type Login = (code?: string, cookie?: string) => Promise<{ status: number; browser: string }>;
