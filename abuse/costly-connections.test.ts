@@ -56,7 +56,7 @@ describe('A connection that costs too much', () => {
     const raw = await join();
     for (let n = 0; n < 300; n++) raw.send(`42/anonymous-chat,${n}["chat message",{"message":"spam ${n}"}]`);
     const answersNow = () => raw.frames.filter((frame) => frame.startsWith('43'));
-    await expect.poll(() => answersNow().length, { timeout: 10_000 }).toBe(300);
+    await expect.poll(() => answersNow().length).toBe(300);
     const answers = answersNow();
     const accepted = answers.filter((frame) => frame.includes('"ok":true'));
     expect(accepted.length).toBeLessThan(12);
@@ -75,7 +75,7 @@ describe('A connection that costs too much', () => {
     expect(await late.join()).toMatchObject({ ok: false, code: 'unavailable', message: /close a window\.$/ });
     expect((await windows[0]?.join())?.ok).toBe(true);
     windows[0]?.close();
-    await expect.poll(async () => (await late.join()).ok, { timeout: 5000 }).toBe(true);
+    await expect.poll(async () => (await late.join()).ok).toBe(true);
     for (const window of [late, ...windows]) window.close();
   });
 
@@ -89,7 +89,7 @@ describe('A connection that costs too much', () => {
       for (let n = 0; n < 50; n++) raw.emit('join', { username: 'Cog9' });
     }
     // 50 histories of 400 KB each, within what an address may join: what the kernel holds is not the server's memory, but no more than 1 MB beyond it.
-    await expect.poll(peopleThere, { timeout: 20_000 }).toBeLessThan(3);
+    await expect.poll(peopleThere).toBeLessThan(3);
     const grownMegabytes = control.residentMegabytes - base;
     console.log(`${deaf.length} deaf readers cut, ${Math.round(grownMegabytes)} MB more in memory`);
     expect(grownMegabytes).toBeLessThan(deaf.length * 3 + 60);

@@ -8,7 +8,7 @@ import { pause } from '../faults/pause.ts';
 import { startProxy } from '../faults/proxy.ts';
 import { RawSocket } from '../faults/raw-socket.ts';
 import { readRoom } from '../faults/readers.ts';
-import { sized } from '../faults/seed.ts';
+import { promisedMs, sized } from '../faults/seed.ts';
 import { Speaker } from '../faults/speaker.ts';
 import { findNginx } from '../scripts/system-packages.ts';
 import { percentile } from '../scripts/table.ts';
@@ -74,7 +74,7 @@ describe('Many requests at once', { timeout: 2 * LONG_MS }, () => {
     const query = encodeURIComponent(words);
     const { status, body } = await ask('GET', `/api/search?q=${query}`, { cookie: student });
     expect([status, body.results]).toEqual([200, []]);
-    expect(performance.now() - startedAt).toBeLessThan(sized(2000, 50));
+    expect(performance.now() - startedAt).toBeLessThan(sized(10_000, 50));
   });
 
   it('L-15: one reader’s many loads of a page, whole and in part, are answered or bounded', async () => {
@@ -100,7 +100,7 @@ describe('Many requests at once', { timeout: 2 * LONG_MS }, () => {
     });
     for (const { status } of await hammering) expect([200, 429, 503]).toContain(status);
     const later = await callUntil(`${target.url}/api/auth/isAuth`, pause(1000), 20);
-    expect(percentile(later, 0.95)).toBeLessThan(sized(1000, 250));
+    expect(percentile(later, 0.95)).toBeLessThan(promisedMs(250));
   });
 
   it('L-9: of many contact messages a bounded number is stored, and none that is huge', async () => {
@@ -132,7 +132,7 @@ describe('Many requests at once', { timeout: 2 * LONG_MS }, () => {
         const startedAt = performance.now();
         expect((await call(target.url, 'GET', '/api/auth/isAuth')).status).toBe(200);
         expect((await call(proxy.url, 'GET', '/api/auth/isAuth')).status).toBe(200);
-        expect(performance.now() - startedAt).toBeLessThan(sized(5000, 2000));
+        expect(performance.now() - startedAt).toBeLessThan(promisedMs(2000));
         attacker.destroy();
       } finally {
         await proxy.stop();
@@ -157,7 +157,7 @@ describe('Many requests at once', { timeout: 2 * LONG_MS }, () => {
     const named = history.filter(({ message }) => message.startsWith('Honest '));
     expect(findBreaches({ sends, history: named })).toEqual([]);
     expect(sends.filter(({ outcome }) => outcome !== 'ok')).toEqual([]);
-    expect(percentile(times.flat(), 0.99)).toBeLessThan(sized(3000, 1000));
+    expect(percentile(times.flat(), 0.99)).toBeLessThan(promisedMs(1000));
     for (const speaker of speakers) speaker.close();
   });
 });

@@ -40,10 +40,7 @@ describe('The count of people', () => {
     await observer.until(() => observer.counts.length > afterAllCame && observer.counts.at(-1) === 1);
 
     expect(told.every((each) => each.people >= 1 && each.people <= people + 1)).toBe(true);
-    // The first is the answer to the observer's own join.
-    const gapsMs = told.slice(2).map(({ at }, n) => at - (told[n + 1]?.at ?? 0));
-    // A busy machine may deliver one late and the next on time.
-    expect(Math.min(...gapsMs)).toBeGreaterThan(500);
+    // Over the whole time, as a busy machine may deliver one late and the next on time.
     const lastingMs = (told.at(-1)?.at ?? 0) - (told[0]?.at ?? 0);
     expect(told.length - 2).toBeLessThanOrEqual(lastingMs / 1000 + 1);
     observer.close();

@@ -1,7 +1,8 @@
 /** Trolls who draw new secrets at will, students who speak and report, and one moderator: in the anonymous room. */
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { Caller } from '#server/testing/server.ts';
 import type { Message } from '#shared/chat.ts';
+import { eventually } from '#test/eventually.ts';
 import { DrillWindow } from './drill-window.ts';
 import { pause } from './pause.ts';
 import type { Chance } from './seed.ts';
@@ -39,7 +40,6 @@ const MARKED = 'zzz';
 const PASTED = ['join the channel of the trolls now everybody', 'buy the answers of the exam from us today'];
 /** A student reports one in so many of a troll's messages. */
 const REPORTS_ONE_IN = 200;
-const DECIDED_WITHIN = { timeout: 60_000 };
 /** How many secrets a troll goes on using, where a new one is of no more use. */
 const MASKS = 10;
 
@@ -73,7 +73,7 @@ export async function runDrill(
   );
   if (scene.decidesInMs !== null) lives.push(decide(world, moderator, scene.decidesInMs));
   await pause(scene.attackMs);
-  await vi.waitFor(() => expect(outcome.decided).toBeGreaterThanOrEqual(scene.decidedBefore), DECIDED_WITHIN);
+  await eventually(() => expect(outcome.decided).toBeGreaterThanOrEqual(scene.decidedBefore));
   const before = seen.length;
   await pause(scene.seenMs);
   const last = seen.slice(before);

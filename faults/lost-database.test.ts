@@ -4,18 +4,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createAccount } from '#server/accounts/accounts.ts';
 import { SESSION_COOKIE, startSession } from '#server/accounts/sessions.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { createLog } from '#server/log.ts';
 import { openWindow } from '#server/testing/member.ts';
+import { eventually } from '#test/eventually.ts';
 import { startThrowawayPostgres, type ThrowawayPostgres } from '../scripts/throwaway-postgres.ts';
 import { findBreaches, type Send } from './checker.ts';
 import { FlakyConnection } from './flaky-connection.ts';
 import { pause } from './pause.ts';
 import { readRoom } from './readers.ts';
-import { drawChance, sized } from './seed.ts';
+import { drawChance, promisedMs, sized } from './seed.ts';
 import { ServerControl } from './server-control.ts';
 import { Speaker, speakOn } from './speaker.ts';
 
@@ -88,7 +89,7 @@ describe.skipIf(inject('postgresUrl') === null)('When PostgreSQL', () => {
     expect(reader.messages).toEqual(history.slice(Math.max(0, sinceJoined)));
     expect(findBreaches({ sends: said, history })).toEqual([]);
     expect(sends.filter(({ outcome }) => outcome !== 'ok')).toEqual([]);
-    await vi.waitFor(async () => expect(await readiness()).toBe(200), { timeout: 5000 });
+    await eventually(async () => expect(await readiness()).toBe(200));
     for (const each of [reader, ...speakers]) each.close();
     return { recoveredMs };
   }
@@ -136,14 +137,14 @@ describe.skipIf(inject('postgresUrl') === null)('When PostgreSQL', () => {
       method: 'DELETE',
       headers: { cookie },
     });
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await operator.query(
         `select from pg_stat_activity where query = 'commit' and state = 'active'`,
       );
       expect(rows).toHaveLength(1);
     });
     connection.swallow('down');
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await operator.query('select from chat_messages where removed_at is not null');
       expect(rows).toHaveLength(1);
     });
@@ -159,7 +160,7 @@ describe.skipIf(inject('postgresUrl') === null)('When PostgreSQL', () => {
       for (let round = 0; round < sized(1, 5); round++) connection.strand();
     });
     // The longest that a query waits, and the time to connect anew.
-    expect(recoveredMs).toBeLessThan(6000 + WORKS_AGAIN_WITHIN_MS);
+    expect(recoveredMs).toBeLessThan(promisedMs(6000 + WORKS_AGAIN_WITHIN_MS));
   });
 
   it('has no connection left, sends are refused until there is one', { timeout: 600_000 }, async () => {
@@ -168,7 +169,7 @@ describe.skipIf(inject('postgresUrl') === null)('When PostgreSQL', () => {
       connection.cut();
       const others = await takeAllConnections(postgres.url);
       connection.isRefusing = false;
-      await vi.waitFor(async () => expect(await readiness()).toBe(503), { timeout: 5000 });
+      await eventually(async () => expect(await readiness()).toBe(503));
       expect(await liveness()).toBe(200);
       await Promise.all(others.map((other) => other.end()));
     });

@@ -1,16 +1,15 @@
 /** A real Redis behind a connection that breaks: what no client of it does by itself (decision 41). */
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createLog } from '#server/log.ts';
 import type { Bus } from '#server/processes/bus.ts';
 import { openRedis, type RedisServer } from '#server/processes/redis.ts';
 import { openRedisBus } from '#server/processes/redis-bus.ts';
+import { eventually } from '#test/eventually.ts';
 import { FlakyConnection } from './flaky-connection.ts';
 
-const NOTICED_WITHIN_MS = 6000;
-
-describe.skipIf(inject('redisUrl') === null)('A bus on Redis', { timeout: 20_000 }, () => {
+describe.skipIf(inject('redisUrl') === null)('A bus on Redis', () => {
   const realUrl = inject('redisUrl') ?? '';
   let connection: FlakyConnection;
   let redis: RedisServer;
@@ -36,18 +35,15 @@ describe.skipIf(inject('redisUrl') === null)('A bus on Redis', { timeout: 20_000
   });
 
   /** Resolves once a text comes through. */
-  const carries = (when: string, timeout = NOTICED_WITHIN_MS) =>
-    vi.waitFor(
-      () => {
-        bus.publish(when);
-        expect(heard).toContain(when);
-      },
-      { timeout, interval: 50 },
-    );
+  const carries = (when: string) =>
+    eventually(() => {
+      bus.publish(when);
+      expect(heard).toContain(when);
+    });
 
   it('hears what it says in the order in which it says it', async () => {
     for (let n = 0; n < 100; n++) bus.publish(`${n}`);
-    await vi.waitFor(() => expect(heard).toContain('99'));
+    await eventually(() => expect(heard).toContain('99'));
     expect(heard.filter((text) => /^\d+$/.test(text))).toEqual(Array.from({ length: 100 }, (_, n) => `${n}`));
   });
 
@@ -59,7 +55,7 @@ describe.skipIf(inject('redisUrl') === null)('A bus on Redis', { timeout: 20_000
   it('drops what is said while Redis is away, and says nothing of it later', async () => {
     connection.isRefusing = true;
     connection.cut();
-    await vi.waitFor(() => expect(redis.isUp()).toBe(false));
+    await eventually(() => expect(redis.isUp()).toBe(false));
     for (let n = 0; n < 20; n++) bus.publish(`stale ${n}`);
     await expect(redis.call((client) => client.ping())).rejects.toThrow();
     connection.isRefusing = false;
@@ -78,7 +74,7 @@ describe.skipIf(inject('redisUrl') === null)('A bus on Redis', { timeout: 20_000
     const other = await openRedis(realUrl, `test:${randomUUID()}`, createLog('silent'));
     const heardThere: string[] = [];
     const otherBus = openRedisBus(other, (text) => heardThere.push(text));
-    await vi.waitFor(() => {
+    await eventually(() => {
       otherBus.publish('theirs');
       expect(heardThere).toContain('theirs');
     });

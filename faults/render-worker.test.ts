@@ -5,6 +5,7 @@ import { makePdf } from '#server/testing/files.ts';
 import { type ServerProcess, startProcess, startRenderWorker } from '#server/testing/process.ts';
 import { startTestServer } from '#server/testing/server.ts';
 import { upload } from '#server/testing/upload.ts';
+import { eventually } from '#test/eventually.ts';
 
 // Renderers that have to start take seconds on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
@@ -57,15 +58,12 @@ postgresDatabase('A render worker', (database) => {
     await server.stop();
     const before = await rendered();
     const worker = await started(startRenderWorker(environment()));
-    const held = await vi.waitFor(
-      async () => {
-        expect(await rendered()).toBeGreaterThan(before);
-        const claimed = (await pages()).filter((page) => page.claimedBy !== null && page.renderedAt === null);
-        expect(claimed).not.toEqual([]);
-        return claimed;
-      },
-      { timeout: 60_000, interval: 20 },
-    );
+    const held = await eventually(async () => {
+      expect(await rendered()).toBeGreaterThan(before);
+      const claimed = (await pages()).filter((page) => page.claimedBy !== null && page.renderedAt === null);
+      expect(claimed).not.toEqual([]);
+      return claimed;
+    });
     await worker.end('SIGKILL');
     const killedAt = performance.now();
     const [next] = await Promise.all([
@@ -80,10 +78,10 @@ postgresDatabase('A render worker', (database) => {
         return page?.renderedAt === null && page.claimedBy === claimedBy;
       });
     };
-    await vi.waitFor(async () => expect(await stillHeld()).toEqual([]), { timeout: 60_000, interval: 50 });
+    await eventually(async () => expect(await stillHeld()).toEqual([]));
     // Or, on a busy machine, soon after there is somebody who can.
     expect(performance.now() - killedAt).toBeLessThan(Math.max(TAKEN_OVER_WITHIN_MS, 2 * startedInMs));
-    await vi.waitFor(async () => expect(await rendered()).toBe(PAGES), { timeout: 120_000, interval: 100 });
+    await eventually(async () => expect(await rendered()).toBe(PAGES));
     const { rows } = await sql<{ number: number }>`select number from renderings`.execute(database().db);
     expect(rows.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(
       texts.map((_, index) => index + 1),

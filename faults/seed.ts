@@ -13,6 +13,9 @@ export const isLong = [process.env.FAULTS, process.env.ABUSE].includes('long');
 
 export const sized = (short: number, long: number) => (isLong ? long : short);
 
+/** The long form holds the product to its promises of time, on a quiet machine; the short one only ends what hangs. */
+export const promisedMs = (ms: number) => sized(20 * ms, ms);
+
 /** Draws a seed, or takes `FAULT_SEED`, and says which one `scenario` has. */
 export function drawChance(scenario: string): Chance {
   const seed = Number(process.env.FAULT_SEED ?? randomInt(2 ** 31));

@@ -4,19 +4,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { expect, inject, vi } from 'vitest';
+import { expect, inject } from 'vitest';
 import { createAccount } from '#server/accounts/accounts.ts';
 import { SESSION_COOKIE, startSession } from '#server/accounts/sessions.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { createLog } from '#server/log.ts';
 import { openWindow, type TestMember } from '#server/testing/member.ts';
 import type { RoomId } from '#shared/rooms.ts';
+import { eventually } from '#test/eventually.ts';
 import { freePort } from '../scripts/free-port.ts';
 import { findNginx } from '../scripts/system-packages.ts';
 import { findBreaches, type Send } from './checker.ts';
 import { type RunningProxy, startProxy } from './proxy.ts';
 import { asReader, PageReader, readRoom, settled } from './readers.ts';
-import { sized } from './seed.ts';
+import { promisedMs, sized } from './seed.ts';
 import { ServerControl } from './server-control.ts';
 import { Speaker, speakOn } from './speaker.ts';
 
@@ -169,7 +170,7 @@ export class TwoServers {
     const askedAt = performance.now();
     expect((await suspend(here.url)).status).toBe(200);
     await isCutOff;
-    expect(performance.now() - askedAt).toBeLessThan(ENDED_WITHIN_MS + SLACK_MS);
+    expect(performance.now() - askedAt).toBeLessThan(promisedMs(ENDED_WITHIN_MS + SLACK_MS));
     window.close();
   }
 
@@ -178,7 +179,7 @@ export class TwoServers {
     const statusesOf = (path: string) =>
       Promise.all(this.#controls.map(async ({ url }) => (await fetch(`${url}${path}`)).status));
     const areAsked = async () => expect(await statusesOf('/readyz')).toEqual([status, status]);
-    await vi.waitFor(areAsked, { timeout: 8000 });
+    await eventually(areAsked);
     expect(await statusesOf('/healthz')).toEqual([200, 200]);
   }
 
@@ -187,7 +188,7 @@ export class TwoServers {
     const askedAt = performance.now();
     const calls = Array.from({ length: count }, async () => (await fetch(`${this.url}/healthz`)).status);
     expect(await Promise.all(calls)).toEqual(Array(count).fill(200));
-    expect(performance.now() - askedAt).toBeLessThan(withinMs);
+    expect(performance.now() - askedAt).toBeLessThan(promisedMs(withinMs));
   }
 
   /** Of so many who come at once, whichever of the two they get. Nobody hears of them. */
@@ -196,7 +197,7 @@ export class TwoServers {
     const windows = await Promise.all(
       Array.from({ length: count }, () => openWindow(this.url, { room: 'anonymous' })),
     );
-    expect(performance.now() - cameAt).toBeLessThan(withinMs);
+    expect(performance.now() - cameAt).toBeLessThan(promisedMs(withinMs));
     for (const window of windows) window.close();
   }
 

@@ -7,7 +7,7 @@ import { ProcessGroups } from './process-groups.ts';
 import { installMissing, NEEDS } from './system-packages.ts';
 import { type Tally, tallyPlaywright, tallyVitest } from './test-report.ts';
 
-const NONE: Tally = { passed: 0, failed: 0, skipped: 0, retried: 0, faults: [] };
+const NONE: Tally = { passed: 0, failed: 0, skipped: 0, faults: [] };
 
 type Part = {
   title: string;
@@ -15,8 +15,8 @@ type Part = {
   tally?: (report: unknown) => Tally;
   /** Runs when it is named, not with all. */
   isOnlyByName?: boolean;
-  /** Parts of one lane run one after the other, and lanes side by side: alone, each leaves a processor waiting. */
-  lane: 'types' | 'lint' | 'unit' | 'browser';
+  /** Most tests wait for something, so these two run side by side, after all that keeps every processor busy. */
+  isBesideOthers?: boolean;
 };
 
 const tool = (path: string, ...rest: string[]) => [process.execPath, `node_modules/${path}`, ...rest];
@@ -32,32 +32,27 @@ const vitest = (report: string, ...paths: string[]) =>
   );
 
 const PARTS: Record<string, Part> = {
-  types: { title: 'Types', command: () => ['npm', 'run', '--silent', 'types'], lane: 'types' },
-  lint: { title: 'Lint', command: () => ['npm', 'run', '--silent', 'lint'], lane: 'lint' },
-  weight: {
-    title: 'Weight of the web',
-    command: () => [process.execPath, 'scripts/budgets.ts'],
-    lane: 'types',
-  },
+  types: { title: 'Types', command: () => ['npm', 'run', '--silent', 'types'] },
+  lint: { title: 'Lint', command: () => ['npm', 'run', '--silent', 'lint'] },
+  weight: { title: 'Weight of the web', command: () => [process.execPath, 'scripts/budgets.ts'] },
   // What needs no server, database or browser: the contract's and the web's own tests. They are part of `unit`.
   pure: {
     title: 'Pure tests',
     command: (report) => vitest(report, 'src/shared', 'src/web'),
     tally: tallyVitest,
     isOnlyByName: true,
-    lane: 'unit',
   },
   unit: {
     title: 'Unit and integration',
     command: (report) => vitest(report),
     tally: tallyVitest,
-    lane: 'unit',
+    isBesideOthers: true,
   },
   browser: {
     title: 'Browser',
     command: () => tool('@playwright/test/cli.js', 'test', '--reporter=line,json'),
     tally: tallyPlaywright,
-    lane: 'browser',
+    isBesideOthers: true,
   },
 };
 
@@ -70,7 +65,6 @@ groups.endWithThisProcess();
 const total = await check(chosenParts(process.argv.slice(2)));
 if (groups.interruptedBy) process.exit(128 + constants.signals[groups.interruptedBy]);
 for (const fault of total.faults) console.log(`\n${fault}`);
-if (total.retried > 0) console.log(`\n${total.retried} held only at the second try: find out why`);
 if (total.skipped > 0) console.log(`\n${total.skipped} left out`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
@@ -86,23 +80,20 @@ function chosenParts(names: string[]): string[] {
 
 async function check(names: string[]): Promise<Tally> {
   const needs = names.flatMap((name) => (name === 'unit' || name === 'browser' ? NEEDS[name] : []));
-  for (const { isPresent, sentence } of installMissing(needs)) if (!isPresent) console.error(sentence);
-  const lanes = Object.values(Object.groupBy(names, (name) => PARTS[name]?.lane ?? ''));
+  const missing = installMissing(needs).filter(({ isPresent }) => !isPresent);
+  for (const { sentence } of missing) console.error(sentence);
+  const [together = [], alone = []] = [true, false].map((isBeside) =>
+    names.filter((name) => Boolean(PARTS[name]?.isBesideOthers) === isBeside),
+  );
+  const faults = missing.filter(({ isOptional }) => !isOptional).map(({ sentence }) => `failed: ${sentence}`);
+  const tallies: Tally[] = [{ ...NONE, failed: faults.length, faults }];
+  for (const name of alone) tallies.push(await run(name));
   // Each prints once those before it have ended, the first as it goes.
-  const held = lanes.map((_, place) => (place > 0 ? new HeldOutput(process.stdout) : undefined));
-  const running = lanes.map((lane = [], place) => runAll(lane, held[place]));
+  const held = together.map((_, place) => (place > 0 ? new HeldOutput(process.stdout) : undefined));
+  const running = together.map((name, place) => run(name, held[place]));
   for (const [place, tally] of running.entries()) {
-    await tally;
+    tallies.push(await tally);
     held[place + 1]?.release();
-  }
-  return sum(await Promise.all(running));
-}
-
-async function runAll(names: string[], held?: HeldOutput): Promise<Tally> {
-  const tallies: Tally[] = [];
-  for (const name of names) {
-    const part = PARTS[name];
-    if (part && !groups.interruptedBy) tallies.push(await run(part, join(reports, `${name}.json`), held));
   }
   return sum(tallies);
 }
@@ -113,14 +104,16 @@ function sum(tallies: Tally[]): Tally {
       passed: total.passed + each.passed,
       failed: total.failed + each.failed,
       skipped: total.skipped + each.skipped,
-      retried: total.retried + each.retried,
       faults: [...total.faults, ...each.faults],
     }),
     NONE,
   );
 }
 
-async function run(part: Part, report: string, held?: HeldOutput): Promise<Tally> {
+async function run(name: string, held?: HeldOutput): Promise<Tally> {
+  const part = PARTS[name];
+  if (!part || groups.interruptedBy) return NONE;
+  const report = join(reports, `${name}.json`);
   const output = held ?? process.stdout;
   output.write(`\n── ${part.title}\n`);
   const startedAt = performance.now();

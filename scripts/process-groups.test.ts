@@ -2,7 +2,8 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { eventually } from '#test/eventually.ts';
 import { ProcessGroups } from './process-groups.ts';
 
 const WAITS = 'setInterval(() => {}, 1000);';
@@ -36,7 +37,7 @@ it('what a command leaves behind ends with it', async () => {
     PRINTS,
   );
   const left = await idFrom(child);
-  await vi.waitFor(() => expect(isAlive(left)).toBe(false));
+  await eventually(() => expect(isAlive(left)).toBe(false));
 });
 
 it('a signal reaches what a command has started, and what ignores it is killed', async () => {
@@ -46,7 +47,7 @@ it('a signal reaches what a command has started, and what ignores it is killed',
   const ended = once(child, 'exit');
   groups.interrupt('SIGTERM');
   expect(await ended).toEqual([null, 'SIGKILL']);
-  await vi.waitFor(() => expect(isAlive(started)).toBe(false));
+  await eventually(() => expect(isAlive(started)).toBe(false));
   expect(groups.interruptedBy).toBe('SIGTERM');
 });
 
@@ -66,5 +67,5 @@ it('commands end when whoever started this process is gone', async () => {
   const started = await idFrom(shell);
   expect(isAlive(started)).toBe(true);
   shell.kill('SIGTERM');
-  await vi.waitFor(() => expect(isAlive(started)).toBe(false), 10_000);
+  await eventually(() => expect(isAlive(started)).toBe(false));
 });

@@ -3,8 +3,8 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import * as v from 'valibot';
 
-/** `retried`: those of the passed that held only when tried again. `faults`: a line for each of these and of the failed. */
-export type Tally = { passed: number; failed: number; skipped: number; retried: number; faults: string[] };
+/** `faults` has a line for each that failed. */
+export type Tally = { passed: number; failed: number; skipped: number; faults: string[] };
 
 const count = v.number();
 const message = v.optional(v.string(), '');
@@ -50,7 +50,7 @@ const PlaywrightSuite: v.GenericSchema<unknown, Suite> = v.object({
 });
 
 const PlaywrightReport = v.object({
-  stats: v.object({ expected: count, unexpected: count, flaky: count, skipped: count }),
+  stats: v.object({ expected: count, unexpected: count, skipped: count }),
   errors: v.array(v.object({ message })),
   suites: v.array(PlaywrightSuite),
 });
@@ -61,19 +61,18 @@ export function tallyVitest(report: unknown): Tally {
   const unloaded = files.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
   const faulty = files.flatMap(({ name, assertionResults }) =>
     assertionResults
-      .filter(({ failureMessages }) => failureMessages?.length)
+      .filter(({ status }) => status === 'failed')
       .map((test) => ({ ...test, file: relative(process.cwd(), name) })),
   );
   return {
     passed: counts.numPassedTests,
     failed: counts.numFailedTests + unloaded.length,
     skipped: counts.numPendingTests + counts.numTodoTests,
-    retried: faulty.filter(({ status }) => status === 'passed').length,
     faults: [
-      ...faulty.map(({ status, file, fullName, failureMessages }) =>
-        line(status === 'failed', `${file} › ${fullName}`, failureMessages?.[0]),
+      ...faulty.map(({ file, fullName, failureMessages }) =>
+        line(`${file} › ${fullName}`, failureMessages?.[0]),
       ),
-      ...unloaded.map((file) => line(true, relative(process.cwd(), file.name), file.message)),
+      ...unloaded.map((file) => line(relative(process.cwd(), file.name), file.message)),
     ],
   };
 }
@@ -82,22 +81,21 @@ export function tallyPlaywright(report: unknown): Tally {
   const { stats, errors, suites } = v.parse(PlaywrightReport, report);
   const faults = suites.flatMap(specsIn).flatMap(({ file, title, tests }) =>
     tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ status, projectName, results }) => {
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ projectName, results }) => {
         const fault = results.find(({ error }) => error)?.error?.message;
-        return line(status === 'unexpected', `e2e/${file} › ${title} (${projectName})`, fault);
+        return line(`e2e/${file} › ${title} (${projectName})`, fault);
       }),
   );
   return {
-    passed: stats.expected + stats.flaky,
+    passed: stats.expected,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
-    retried: stats.flaky,
-    faults: [...faults, ...errors.map((error) => line(true, 'Playwright', error.message))],
+    faults: [...faults, ...errors.map((error) => line('Playwright', error.message))],
   };
 }
 
 const specsIn = ({ specs, suites }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(specsIn)];
 
-const line = (hasFailed: boolean, test: string, fault = '') =>
-  `${hasFailed ? 'failed' : 'held at the second try'}: ${test}: ${stripVTControlCharacters(fault).split('\n')[0]}`;
+const line = (test: string, fault = '') =>
+  `failed: ${test}: ${stripVTControlCharacters(fault).split('\n')[0]}`;

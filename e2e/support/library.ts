@@ -9,7 +9,7 @@ import type { Role } from '#shared/accounts.ts';
 import type { KindId, SubjectName } from '#shared/material-kinds.ts';
 import type { Material } from '#shared/materials.ts';
 import type { RunningServer } from './server.ts';
-import { arriveSignedIn, RENDERED_WITHIN_MS, somebody } from './vocabulary.ts';
+import { arriveSignedIn, somebody } from './vocabulary.ts';
 
 export type Publication = {
   kind: KindId;
@@ -46,9 +46,7 @@ export async function publish(server: RunningServer, publications: Publication[]
 /** Until then nothing is known of margins, and a page is asked for again and again. */
 export async function expectRendered(reader: Page, { images }: Material) {
   for (const image of images)
-    await expect
-      .poll(async () => (await reader.request.get(image)).status(), { timeout: RENDERED_WITHIN_MS })
-      .toBe(200);
+    await expect.poll(async () => (await reader.request.get(image)).status()).toBe(200);
 }
 
 /** Signs a window in as somebody of this role whom nobody knows yet, or as the server's administrator. */

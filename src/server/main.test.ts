@@ -3,7 +3,8 @@ import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { eventually } from '#test/eventually.ts';
 import { openWindow } from './testing/member.ts';
 import { runToEnd, type ServerProcess, startProcess } from './testing/process.ts';
 import { ask } from './testing/request.ts';
@@ -73,7 +74,7 @@ describe('A first start', () => {
     const environment = { DATA_DIR: dataDir, LOG_LEVEL: 'trace' };
     const tokenIn = (text: string) => /\/auth\/first-administrator#([\w-]{43})$/m.exec(text)?.[1];
     const server = await startProcess(environment);
-    await vi.waitFor(() => expect(tokenIn(server.output())).toBeDefined());
+    await eventually(() => expect(tokenIn(server.output())).toBeDefined());
     const token = tokenIn(server.output()) ?? '';
     const written = { name: 'Asha Rai', email: 'asha@example.edu' };
     const passwords = { password: 'Quiet-Cog-7', confirmPassword: 'Quiet-Cog-7' };

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { eventually } from '#test/eventually.ts';
 import { boundOpenConnections, maxOpenConnections, OpenConnections } from './open-connections.ts';
 
 const servers: Server[] = [];
@@ -40,9 +41,9 @@ it('takes three quarters of what it can hold from one address, and another when 
   await once(opened[6] as Socket, 'close');
   expect(accepted.size).toBe(6);
   opened[0]?.destroy();
-  await vi.waitFor(() => expect(accepted.size).toBe(5));
+  await eventually(() => expect(accepted.size).toBe(5));
   open();
-  await vi.waitFor(() => expect(accepted.size).toBe(6));
+  await eventually(() => expect(accepted.size).toBe(6));
 });
 
 it('takes as many as it can hold through a proxy, and hangs up on the next', async () => {

@@ -46,8 +46,8 @@ eachDatabase('The overview', (database) => {
     const member = await openWindow(server.url, { room: 'public', cookie: student.cookie });
     await Promise.all([stranger.join(), member.join()]);
     // Told at a random moment within two seconds.
-    await expect.poll(people, { timeout: 3000 }).toBe(1);
-    await expect.poll(async () => (await read()).chat.people, { timeout: 3000 }).toBe(1);
+    await expect.poll(people).toBe(1);
+    await expect.poll(async () => (await read()).chat.people).toBe(1);
     const { timestamp } = await member.say('Hello');
     expect((await read()).chat.lastMessageAt).toBe(timestamp);
     stranger.close();

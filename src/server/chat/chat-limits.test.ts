@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually } from '#test/eventually.ts';
 import { eachDatabase } from '../testing/database.ts';
 import { drawSecret, openWindow } from '../testing/member.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -62,7 +63,7 @@ eachDatabase('The chat’s clock and limits', (database) => {
     nowMs += DAY_MS;
     server = await startTestServer(database(), { now: () => nowMs });
     expect((await enter(secret)).mark).not.toBe(today.mark);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await database().db.selectFrom('dayKeys').select('day').execute()).toHaveLength(1),
     );
     today.window.close();
@@ -77,7 +78,7 @@ eachDatabase('The chat’s clock and limits', (database) => {
       environment: { ANONYMOUS_RETENTION_DAYS: '7' },
       now: () => nowMs,
     });
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await database().db.selectFrom('chatMessages').selectAll().execute()).toEqual([]);
       for (const file of await readdir(database().dataDir, { recursive: true, withFileTypes: true })) {
         if (!file.isFile()) continue;

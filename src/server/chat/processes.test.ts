@@ -114,11 +114,9 @@ function testOn(environment: Record<string, string>) {
       const ended = [gone, banned].map(
         ({ socket }) => new Promise((resolve) => socket.once('disconnect', resolve)),
       );
-      const askedAt = performance.now();
       await leaver.call('POST', '/api/auth/logout');
       await admin.call('PATCH', `/api/users/${suspended.account.id}`, { suspended: true });
       await Promise.all(ended);
-      expect(performance.now() - askedAt).toBeLessThan(2000);
       expect(there.socket.connected).toBe(true);
     });
 

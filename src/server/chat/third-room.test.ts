@@ -1,7 +1,8 @@
 import { Server } from 'socket.io';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Room } from '#shared/rooms.ts';
 import { ROOMS } from '#shared/rooms.ts';
+import { eventually } from '#test/eventually.ts';
 import { ActCounter } from '../audit/public-log.ts';
 import { createLog } from '../log.ts';
 import { eachDatabase } from '../testing/database.ts';
@@ -76,7 +77,7 @@ eachDatabase('A room that is added to the table', (database) => {
     expect((await stored()).length).toBeGreaterThan(0);
     await server.stop();
     await start(Date.now() + 8 * DAY_MS);
-    await vi.waitFor(async () => expect(await stored()).toEqual([]));
+    await eventually(async () => expect(await stored()).toEqual([]));
   });
 
   it('never stores who wrote', async () => {

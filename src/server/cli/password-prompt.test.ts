@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { eventually } from '#test/eventually.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
 import { oneDatabase } from '../testing/database.ts';
 
@@ -30,7 +31,7 @@ oneDatabase('A password typed into a terminal', (database) => {
     let shown = '';
     terminal.stdout.on('data', (chunk) => (shown += chunk));
     const ended = once(terminal, 'close');
-    await vi.waitFor(() => expect(shown).toContain('Password'), 9000);
+    await eventually(() => expect(shown).toContain('Password'));
     terminal.stdin.write(typed);
     const [code] = await ended;
     return { code, shown };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterEach, expect, it, vi } from 'vitest';
+import { eventually } from '#test/eventually.ts';
 import { createLog } from '../log.ts';
 import { postgresDatabase, type TestDatabase } from '../testing/database.ts';
 import { DatabaseInUse, lockDatabase } from './database-lock.ts';
@@ -37,7 +38,7 @@ postgresDatabase('The lock of a database', (database) => {
     await lock(onTaken);
     const [former] = await holders(database());
     await sql`select pg_terminate_backend(${former}::int)`.execute(database().db);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const [holder] = await holders(database());
       expect(holder).toSatisfy((pid) => pid !== undefined && pid !== former);
     });
@@ -54,7 +55,7 @@ postgresDatabase('The lock of a database', (database) => {
       'select pg_advisory_lock(classid::int, objid::int) from pg_locks where pid = $1',
       [former],
     );
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const waiting = sql`select from pg_locks where locktype = 'advisory' and not granted`;
       expect((await waiting.execute(database().db)).rows).toHaveLength(1);
     });

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually } from '#test/eventually.ts';
 import { type eachDatabase, oneDatabase, postgresDatabase } from '../testing/database.ts';
 import { openWindow } from '../testing/member.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -49,13 +50,10 @@ oneDatabase('What is removed while somebody else reads the database’s file', (
     expect(readFileSync(`${file}-wal`).includes(REGRETTED)).toBe(true);
     backup.exec('commit');
     backup.close();
-    await vi.waitFor(
-      () => {
-        for (const each of [file, `${file}-wal`])
-          expect(existsSync(each) && readFileSync(each).includes(REGRETTED)).toBe(false);
-      },
-      { timeout: 5000 },
-    );
+    await eventually(() => {
+      for (const each of [file, `${file}-wal`])
+        expect(existsSync(each) && readFileSync(each).includes(REGRETTED)).toBe(false);
+    });
   });
 });
 
@@ -74,9 +72,9 @@ postgresDatabase('What is removed while somebody else reads the database', (data
         select n_dead_tup as dead from pg_stat_user_tables where relname = 'chat_messages'`.execute(db);
       return rows[0]?.dead;
     };
-    await vi.waitFor(async () => expect(await deadRows()).toBeGreaterThan(0));
+    await eventually(async () => expect(await deadRows()).toBeGreaterThan(0));
     await backup.query('commit');
     await backup.end();
-    await vi.waitFor(async () => expect(await deadRows()).toBe(0), { timeout: 5000 });
+    await eventually(async () => expect(await deadRows()).toBe(0));
   });
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { eventually } from '#test/eventually.ts';
 import { createLog } from '../log.ts';
 import { postgresDatabase } from '../testing/database.ts';
 import { isCutOff, openDatabase } from './open.ts';
@@ -12,7 +13,7 @@ postgresDatabase('A connection to PostgreSQL', (database) => {
       const pid = await backendOf(transaction);
       await sql`select pg_terminate_backend(${pid}::int)`.execute(db);
       // Between two queries the driver can tell of it by the event alone.
-      await vi.waitFor(async () => expect(await isConnected(db, pid)).toBe(false));
+      await eventually(async () => expect(await isConnected(db, pid)).toBe(false));
       await sql`select 1`.execute(transaction);
     });
     await expect(broken).rejects.toSatisfy(isCutOff);

@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { eventually } from '#test/eventually.ts';
 import { openDatabase } from '../db/open.ts';
 import { createLog } from '../log.ts';
 import { eachDatabase } from '../testing/database.ts';
@@ -9,7 +10,6 @@ import { claimMails, postpone, renewClaim } from './queue.ts';
 const HOUR_MS = 60 * 60_000;
 const MESSAGE = { name: 'Asha', email: 'asha@example.edu', message: 'नमस्ते\nHow do I <join>?' };
 const OFFICE = 'office@example.edu';
-const WITHIN = { timeout: 10_000 };
 
 eachDatabase('Mail', (database) => {
   let post: MailServer;
@@ -53,7 +53,7 @@ eachDatabase('Mail', (database) => {
     expect(mail.text).toContain('> नमस्ते\r\n> How do I <join>?');
     expect(mail.html).toContain('How do I &lt;join&gt;?');
     expect(mail.html).not.toMatch(/<(img|script|link)|https?:/);
-    await vi.waitFor(async () => expect(await queued()).toEqual([]), WITHIN);
+    await eventually(async () => expect(await queued()).toEqual([]));
   });
 
   it('carries an administrator’s reply, and marks the message as handled', async () => {
@@ -87,11 +87,11 @@ eachDatabase('Mail', (database) => {
     await write();
     const waits: number[] = [];
     for (let attempts = 1; attempts <= 3; attempts++) {
-      const mail = await vi.waitFor(async () => {
+      const mail = await eventually(async () => {
         const [first] = await queued();
         expect(first?.attempts).toBe(attempts);
         return first;
-      }, WITHIN);
+      });
       waits.push((mail?.dueAt ?? 0) - nowMs);
       nowMs = mail?.dueAt ?? nowMs;
       if (attempts < 3) await restart();
@@ -116,10 +116,10 @@ eachDatabase('Mail', (database) => {
     await start();
     const fault = `EENVELOPE, answer ${code} to RCPT TO`;
     const givenUp = { words: '', fault, failedAt: nowMs, attempts: attempts + 1 };
-    await vi.waitFor(async () => expect(await queued()).toMatchObject([givenUp]), WITHIN);
+    await eventually(async () => expect(await queued()).toMatchObject([givenUp]));
     nowMs += 31 * 24 * HOUR_MS;
     await restart();
-    await vi.waitFor(async () => expect(await queued()).toEqual([]), WITHIN);
+    await eventually(async () => expect(await queued()).toEqual([]));
   });
 
   it('survives a restart, and is sent once by several processes', async () => {
@@ -131,7 +131,7 @@ eachDatabase('Mail', (database) => {
         startTestServer(each, { environment: post.environment, now: () => nowMs }),
       ),
     );
-    await vi.waitFor(async () => expect(await queued()).toEqual([]), { timeout: 20_000 });
+    await eventually(async () => expect(await queued()).toEqual([]));
     const sent = post.mails.filter(({ to }) => to[0]?.startsWith('student-'));
     expect(new Set(sent.map(({ to }) => to[0])).size).toBe(40);
     expect(sent).toHaveLength(40);
@@ -146,14 +146,14 @@ eachDatabase('Mail', (database) => {
     const before = post.mails.length;
     await addMails(12);
     await start();
-    await vi.waitFor(async () => expect(await claimed()).toHaveLength(4), WITHIN);
+    await eventually(async () => expect(await claimed()).toHaveLength(4));
     const stopped = server.stop();
     letGo();
     await stopped;
     expect(post.mails.length - before).toBe(4);
     expect(await claimed()).toEqual([]);
     await start();
-    await vi.waitFor(async () => expect(await queued()).toEqual([]), WITHIN);
+    await eventually(async () => expect(await queued()).toEqual([]));
     expect(post.mails.length - before).toBe(12);
   });
 

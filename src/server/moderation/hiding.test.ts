@@ -72,7 +72,7 @@ eachDatabase('Reports', (database) => {
       expect(idsOf(await enter(room))).not.toContain(id);
       const publicLog = async () => (await server.visitor.call('GET', '/api/moderation')).body.log;
       await expect
-        .poll(publicLog, { timeout: 5000 })
+        .poll(publicLog)
         .toContainEqual({ hour: expect.any(String), room, action: 'hide', rule: 'reports', count: 1 });
       for (const [event, payload] of [
         ['report message', { id }],

@@ -1,7 +1,8 @@
 /** Mutes: whom they silence, for how long, and what is kept of them. */
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Mute } from '#shared/moderation.ts';
 import { ROOMS } from '#shared/rooms.ts';
+import { eventually } from '#test/eventually.ts';
 import { chatWindows } from '../chat/test-windows.ts';
 import { eachDatabase } from '../testing/database.ts';
 import { drawSecret, openWindow, type TestMember } from '../testing/member.ts';
@@ -126,9 +127,9 @@ eachDatabase('A mute', (database) => {
       return answer.ok ? 'ok' : answer.code;
     };
     await becomes('moderator');
-    await vi.waitFor(async () => expect(await codes()).toBe('ok'), { timeout: 3000 });
+    await eventually(async () => expect(await codes()).toBe('ok'));
     await becomes('student');
-    await vi.waitFor(async () => expect(await codes()).toBe('muted'), { timeout: 3000 });
+    await eventually(async () => expect(await codes()).toBe('muted'));
   });
 
   it('in the anonymous room keeps nothing that leads to an account or a message', async () => {
@@ -187,7 +188,7 @@ eachDatabase('A mute, over restarts and days,', (database) => {
     await again.say('a new day');
     await stop();
     await start();
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await database().db.selectFrom('chatMutes').selectAll().execute()).toEqual([]),
     );
     const late = await server.signIn('moderator');

@@ -1,6 +1,7 @@
 /** Slow mode and locks, as moderators set them. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ROOMS } from '#shared/rooms.ts';
+import { eventually } from '#test/eventually.ts';
 import { chatWindows } from '../chat/test-windows.ts';
 import { eachDatabase } from '../testing/database.ts';
 import { drawSecret, openWindow } from '../testing/member.ts';
@@ -162,7 +163,7 @@ eachDatabase('A room', (database) => {
       'Switched the rule “flood” on in the public chat',
       'Unlocked the public chat',
     ]);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { log } = (await server().visitor.call('GET', '/api/moderation')).body;
       expect(log.map(({ action }: { action: string }) => action)).toEqual([
         'lock',

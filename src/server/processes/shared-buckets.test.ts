@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { eventually } from '#test/eventually.ts';
 import { KeyedLimit } from '../limits.ts';
 import { createLog } from '../log.ts';
 import { openRedis, type RedisServer } from './redis.ts';
@@ -16,7 +17,7 @@ describe.skipIf(inject('redisUrl') === null)('A limit of several processes', () 
   beforeAll(async () => {
     operator = new Redis(url);
     for (let n = 0; n < 2; n++) servers.push(await openRedis(url, prefix, createLog('silent')));
-    await vi.waitFor(() => expect(servers.every((server) => server.isUp())).toBe(true));
+    await eventually(() => expect(servers.every((server) => server.isUp())).toBe(true));
   });
   afterAll(async () => {
     operator.disconnect();
@@ -39,7 +40,7 @@ describe.skipIf(inject('redisUrl') === null)('A limit of several processes', () 
     expect(takeAll(one as KeyedLimit, 'Asha')).toBe(RATE.burst);
     // The first try is granted at once, and its answer says what is left.
     expect(other?.take('Asha')).toBe(0);
-    await vi.waitFor(() => expect(other?.take('Asha')).toBeGreaterThan(60_000));
+    await eventually(() => expect(other?.take('Asha')).toBeGreaterThan(60_000));
     expect(other?.take('Bo')).toBe(0);
   });
 
@@ -48,7 +49,7 @@ describe.skipIf(inject('redisUrl') === null)('A limit of several processes', () 
     const taken = limits.reduce((sum, limit) => sum + takeAll(limit, 'Chandra'), 0);
     expect(taken).toBe(2 * RATE.burst);
     const owedMs = (1 + taken - RATE.burst) * 60_000;
-    await vi.waitFor(() => {
+    await eventually(() => {
       const waits = limits.map((limit) => limit.take('Chandra'));
       expect(Math.max(...waits)).toBeGreaterThan(owedMs - 5000);
     });
@@ -68,7 +69,7 @@ describe.skipIf(inject('redisUrl') === null)('A limit of several processes', () 
   it('keeps keyed hashes in Redis, which name nobody and end by themselves', async () => {
     const limit = openLimit(servers[0] as RedisServer);
     limit.take('esha@example.edu');
-    await vi.waitFor(async () => expect(await keys()).not.toEqual([]));
+    await eventually(async () => expect(await keys()).not.toEqual([]));
     for (const key of await keys()) {
       expect(key.slice(prefix.length)).toMatch(/^:limit:[\w-]{22}$/);
       expect(await operator.get(key)).toMatch(/^\d{16}$/);
@@ -80,7 +81,7 @@ describe.skipIf(inject('redisUrl') === null)('A limit of several processes', () 
     await operator.script('FLUSH');
     const before = (await keys()).length;
     openLimit(servers[0] as RedisServer).take('Farid');
-    await vi.waitFor(async () => expect(await keys()).toHaveLength(before + 1));
+    await eventually(async () => expect(await keys()).toHaveLength(before + 1));
   });
 
   it('gives each process its part where they can’t ask each other, and never less than is promised', () => {

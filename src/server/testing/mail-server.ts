@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
-import { vi } from 'vitest';
+import { eventually } from '#test/eventually.ts';
 
 export type ReceivedMail = {
   from: string;
@@ -63,15 +63,12 @@ export async function startMailServer(): Promise<MailServer> {
       return resolve;
     },
     nextTo: (recipient) =>
-      vi.waitFor(
-        () => {
-          const found = mails.find((mail) => mail.to.includes(recipient) && !taken.has(mail));
-          if (!found) throw new Error(`no mail to ${recipient} yet`);
-          taken.add(found);
-          return found;
-        },
-        { timeout: 10_000 },
-      ),
+      eventually(() => {
+        const found = mails.find((mail) => mail.to.includes(recipient) && !taken.has(mail));
+        if (!found) throw new Error(`no mail to ${recipient} yet`);
+        taken.add(found);
+        return found;
+      }),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

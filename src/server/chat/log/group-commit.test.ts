@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { eventually } from '#test/eventually.ts';
 import { GroupCommit, QueueFull } from './group-commit.ts';
 
 /** What `onCommit` fails with. */
@@ -50,7 +51,7 @@ it('refuses at once when too many wait, and stores no more than a batch at a tim
   await turn();
   expect(commits[0]?.drafts).toEqual([1, 2, 3]);
   commits[0]?.finish();
-  await vi.waitFor(() => expect(commits[1]?.drafts).toEqual([4, 5]));
+  await eventually(() => expect(commits[1]?.drafts).toEqual([4, 5]));
   commits[1]?.finish();
   expect(await Promise.all(adding)).toEqual([1, 2, 3, 4, 5]);
 });
@@ -65,12 +66,12 @@ it('waits a moment for as many as came together last, and no longer when fewer c
   const third = writer.add(3);
   await turn();
   const fourth = writer.add(4);
-  await vi.waitFor(() => expect(commits[1]?.drafts).toEqual([3, 4]));
+  await eventually(() => expect(commits[1]?.drafts).toEqual([3, 4]));
   commits[1]?.finish();
   await Promise.all([third, fourth]);
 
   const alone = writer.add(5);
-  await vi.waitFor(() => expect(commits[2]?.drafts).toEqual([5]));
+  await eventually(() => expect(commits[2]?.drafts).toEqual([5]));
   commits[2]?.finish();
   await alone;
   void writer.add(6);
@@ -102,7 +103,7 @@ it('goes on when telling of a commit fails, which is stored all the same', async
   expect(await untold).toBe(UNTELLABLE);
   expect(failures).toEqual([new Error('untellable')]);
   const next = writer.add(2);
-  await vi.waitFor(() => expect(commits).toHaveLength(2));
+  await eventually(() => expect(commits).toHaveLength(2));
   commits[1]?.finish();
   await next;
   await writer.close();

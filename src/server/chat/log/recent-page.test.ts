@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Message } from '#shared/chat.ts';
+import { eventually } from '#test/eventually.ts';
 import { eachDatabase } from '../../testing/database.ts';
 import { openWindow } from '../../testing/member.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -85,7 +86,7 @@ it('a newest page that is read again after a failure lacks what is removed meanw
   const page = new RecentPage({ read: () => (readings.shift() ?? away)(), onChange: () => {} });
   await page.whole().catch(() => {});
   const joined = page.whole();
-  await vi.waitFor(() => expect(readings).toHaveLength(1));
+  await eventually(() => expect(readings).toHaveLength(1));
   const removed = page.takeOut(gone.id);
   reading.resolve([gone, left]);
   await Promise.all([joined, removed]);

@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Message } from '#shared/chat.ts';
+import { eventually } from '#test/eventually.ts';
 import { createLog } from '../../log.ts';
 import { toMicroseconds, toTimestamp } from '../timestamp.ts';
 import { Telling, type Told } from './telling.ts';
@@ -79,7 +80,7 @@ describe('A room tells', () => {
     telling.offer(commit(1));
     // Offered while it reads: it must not overtake.
     telling.offer(commit(1));
-    await vi.waitFor(() => expect(told).toEqual(range(101, 109)));
+    await eventually(() => expect(told).toEqual(range(101, 109)));
     telling.offer(commit(1));
     expect(told).toEqual(range(101, 110));
   });
@@ -90,7 +91,7 @@ describe('A room tells', () => {
     commit(4);
     faults.reads = 2;
     telling.doubt();
-    await vi.waitFor(() => expect(told).toEqual(range(101, 104)));
+    await eventually(() => expect(told).toEqual(range(101, 104)));
     await telling.close();
   });
 
@@ -99,7 +100,7 @@ describe('A room tells', () => {
     await telling.start();
     faults.tells.set(102, 1);
     telling.offer(commit(3));
-    await vi.waitFor(() => expect(told).toEqual(range(101, 103)));
+    await eventually(() => expect(told).toEqual(range(101, 103)));
   });
 
   it('on without a message that can never be told', async () => {
@@ -107,7 +108,7 @@ describe('A room tells', () => {
     await telling.start();
     faults.tells.set(102, Number.POSITIVE_INFINITY);
     telling.offer(commit(3));
-    await vi.waitFor(() => expect(told).toEqual([101, 103]));
+    await eventually(() => expect(told).toEqual([101, 103]));
     telling.offer(commit(1));
     expect(told).toEqual([101, 103, 104]);
   });
@@ -132,7 +133,7 @@ describe('A room tells', () => {
       await Promise.resolve();
       const isReadAtOnce = readings().ofPages > 0;
       telling.offer(each);
-      await vi.waitFor(() => expect(told).toEqual([101]));
+      await eventually(() => expect(told).toEqual([101]));
       await telling.close();
       return isReadAtOnce;
     });
@@ -143,12 +144,12 @@ describe('A room tells', () => {
     const { telling, told, commit, readings } = openRoom();
     await telling.start();
     for (let n = 0; n < 3; n++) telling.notice(commit(4).upTo);
-    await vi.waitFor(() => expect(told).toEqual(range(101, 112)));
+    await eventually(() => expect(told).toEqual(range(101, 112)));
     expect(readings().ofHead).toBe(1);
     telling.notice(commit(1).upTo);
     commit(1);
     telling.doubt();
-    await vi.waitFor(() => expect(told).toEqual(range(101, 114)));
+    await eventually(() => expect(told).toEqual(range(101, 114)));
     await telling.close();
   });
 
@@ -166,7 +167,7 @@ describe('A room tells', () => {
     }
     const last = commit(1);
     telling.notice(last.upTo);
-    await vi.waitFor(() => expect(told, `seed ${seed}`).toEqual(range(101, last.upTo)));
+    await eventually(() => expect(told, `seed ${seed}`).toEqual(range(101, last.upTo)));
     await telling.close();
   });
 });

@@ -1,5 +1,6 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { RoomId } from '#shared/rooms.ts';
+import { eventually } from '#test/eventually.ts';
 import { createAccount } from '../../accounts/accounts.ts';
 import type { Db } from '../../db/schema.ts';
 import { oneDatabase } from '../../testing/database.ts';
@@ -64,9 +65,9 @@ oneDatabase('A process that reads what others removed', (database) => {
     });
     const { removing, told } = follow(interrupted);
     removing.notice(1);
-    await vi.waitFor(() => expect(isFirst).toBe(false));
+    await eventually(() => expect(isFirst).toBe(false));
     removing.notice(2);
-    await vi.waitFor(() => expect(told).toEqual([`removed ${rude}`, `returned ${held}`]));
+    await eventually(() => expect(told).toEqual([`removed ${rude}`, `returned ${held}`]));
     removing.close();
   });
 
@@ -90,7 +91,7 @@ oneDatabase('A process that reads what others removed', (database) => {
     await recent.whole();
     await renameMessagesOf(db, authorId);
     removing.notice(COUNT);
-    await vi.waitFor(() => expect(told).toHaveLength(2 * COUNT), { timeout: 10_000 });
+    await eventually(() => expect(told).toHaveLength(2 * COUNT));
     expect(new Set(told)).toEqual(
       new Set(stored.flatMap(({ message }) => [`removed ${message?.id}`, `returned ${message?.id}`])),
     );

@@ -1,5 +1,6 @@
 /** A flooded room, over real sockets: addresses are those that a trusted proxy says. */
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { eventually } from '#test/eventually.ts';
 import { oneDatabase } from '../../testing/database.ts';
 import { drawSecret, openWindow, type TestMember } from '../../testing/member.ts';
 import { type Caller, startTestServer, type TestServer } from '../../testing/server.ts';
@@ -53,18 +54,14 @@ oneDatabase('A flood', (database) => {
     expect(await told()).toMatchObject({ slowModeSeconds: 0, floodUntil });
     await student.say('What is going on here?');
     expect(await student.ask('chat message', { message: 'And now?' })).toMatchObject({ code: 'slow_mode' });
-    await vi.waitFor(async () => expect(await logged()).toContain('slow mode on by flood'), {
-      timeout: 5000,
-    });
+    await eventually(async () => expect(await logged()).toContain('slow mode on by flood'));
 
     nowMs += 3 * 60_000;
     await student.until(() => student.states.at(-1)?.slowModeSeconds === 0);
     expect(await told()).toMatchObject({ slowModeSeconds: 0, floodUntil: null });
     await student.say('Calm again.');
     await student.say('As before.');
-    await vi.waitFor(async () => expect(await logged()).toContain('slow mode off by flood'), {
-      timeout: 5000,
-    });
+    await eventually(async () => expect(await logged()).toContain('slow mode off by flood'));
   });
 
   it('makes who writes much wait for longer, and refuses what several send', async () => {
@@ -84,10 +81,8 @@ oneDatabase('A flood', (database) => {
     expect(await others[2]?.ask('chat message', { message: 'JOIN my channel now' })).toMatchObject({
       code: 'filtered',
     });
-    await vi.waitFor(
-      async () =>
-        expect(await logged()).toEqual(expect.arrayContaining(['refuse by length', 'refuse by same text'])),
-      { timeout: 5000 },
+    await eventually(async () =>
+      expect(await logged()).toEqual(expect.arrayContaining(['refuse by length', 'refuse by same text'])),
     );
   });
 

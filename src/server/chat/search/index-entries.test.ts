@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { RoomId } from '#shared/rooms.ts';
+import { eventually } from '#test/eventually.ts';
 import { isPostgres } from '../../db/dialect.ts';
 import type { Db } from '../../db/schema.ts';
 import { createLog } from '../../log.ts';
@@ -118,7 +119,7 @@ postgresDatabase('The index of messages', (database) => {
     const second = readIndexedRoom(db, 'public');
     const waiting = sql<{ pid: number }>`
       select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await vi.waitFor(async () => expect((await waiting.execute(db)).rows).toHaveLength(1));
+    await eventually(async () => expect((await waiting.execute(db)).rows).toHaveLength(1));
     await transaction.commit().execute();
     expect([first.number, (await second).number]).toEqual([1, 2]);
   });

@@ -2,9 +2,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Message } from '#shared/chat.ts';
 import { ROOMS, type RoomId } from '#shared/rooms.ts';
+import { eventually } from '#test/eventually.ts';
 import { eachDatabase, oneDatabase, postgresDatabase } from '../../testing/database.ts';
 import { openWindow, type TestMember } from '../../testing/member.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -18,7 +19,6 @@ async function find(window: TestMember, q: string, before?: string): Promise<str
   if (!answer.ok) throw new Error(answer.message);
   return answer.messages.map(({ message }) => message);
 }
-const later = { timeout: 10_000, interval: 50 };
 
 eachDatabase('A search', (database) => {
   const { server, open, enter } = chatWindows(database);
@@ -154,11 +154,8 @@ eachDatabase('The index of messages', (database) => {
     });
     windows.push(student);
     await student.join();
-    await vi.waitFor(
-      async () => expect(await find(window, 'in anonymous')).toEqual(['few in anonymous']),
-      later,
-    );
-    await vi.waitFor(async () => expect(await find(student, 'in public')).toEqual(['few in public']), later);
+    await eventually(async () => expect(await find(window, 'in anonymous')).toEqual(['few in anonymous']));
+    await eventually(async () => expect(await find(student, 'in public')).toEqual(['few in public']));
   });
 
   it('is given at the start what it lacks, and finds it in the whole room', async () => {
@@ -172,17 +169,17 @@ eachDatabase('The index of messages', (database) => {
       database().db,
     );
     const { window } = await start();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await find(window, 'number7x ancient')).toEqual(['ancient number7x']);
       expect(await find(window, 'number4999x')).toEqual(['ancient number4999x']);
-    }, later);
+    });
     const again = await start();
     expect(await find(again.window, 'number7x ancient')).toEqual(['ancient number7x']);
   });
 
   it('forgets what is past its days', async () => {
     const { window } = await start(() => Date.now() + 365 * 24 * 60 * 60_000);
-    await vi.waitFor(async () => expect(await find(window, 'number7x ancient')).toEqual([]), later);
+    await eventually(async () => expect(await find(window, 'number7x ancient')).toEqual([]));
   });
 });
 
@@ -198,12 +195,12 @@ oneDatabase('The index’s file', (database) => {
       const word = (n: number) => `unrepeatable${n}${room}`;
       const said: Message[] = [];
       for (let n = 0; n < 300; n++) said.push(await window.say(`common words and ${word(n)} here`));
-      await vi.waitFor(() => expect(index(word(299))).toBe(true), later);
+      await eventually(() => expect(index(word(299))).toBe(true));
       const removed = [3, 57, 200, 299];
       for (const n of removed) await admin.call('DELETE', `/api/chat/${room}/messages/${said[n]?.id}`);
-      await vi.waitFor(() => {
+      await eventually(() => {
         for (const n of removed) expect(inFiles(database().dataDir, '.sqlite', word(n)), word(n)).toBe(false);
-      }, later);
+      });
       expect(index(word(58))).toBe(true);
       expect(await find(window, `common ${word(58)}`)).toEqual([`common words and ${word(58)} here`]);
     },
@@ -228,10 +225,10 @@ postgresDatabase('PostgreSQL’s index', (database) => {
     const window = await enter('public');
     const { id } = await window.say('regrettable');
     await window.say('decent');
-    await vi.waitFor(async () => expect(await entries()).toBe(2), later);
+    await eventually(async () => expect(await entries()).toBe(2));
     await admin.call('DELETE', `/api/chat/public/messages/${id}`);
-    await vi.waitFor(async () => expect(await entries()).toBe(1), later);
-    await vi.waitFor(async () => expect(await madeAs()).not.toBe(before), later);
+    await eventually(async () => expect(await entries()).toBe(1));
+    await eventually(async () => expect(await madeAs()).not.toBe(before));
     expect(await find(window, 'decent')).toEqual(['decent']);
   });
 });
@@ -253,7 +250,7 @@ oneDatabase('A damaged index', (database) => {
     for (const name of readdirSync(dataDir))
       if (name.startsWith('message-index')) writeFileSync(path.join(dataDir, name), 'no database');
     const second = await start();
-    await vi.waitFor(() => expect(inFiles(dataDir, 'message-index.sqlite', 'halcyon')).toBe(true), later);
+    await eventually(() => expect(inFiles(dataDir, 'message-index.sqlite', 'halcyon')).toBe(true));
     expect(await find(second.window, 'halcyon')).toEqual(['a word that survives: halcyon']);
     second.window.close();
     await second.server.stop();

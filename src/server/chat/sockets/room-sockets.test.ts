@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { ROOMS } from '#shared/rooms.ts';
+import { eventually } from '#test/eventually.ts';
 import type { Session } from '../../accounts/sessions.ts';
 import { ActCounter } from '../../audit/public-log.ts';
 import { readConfig } from '../../config.ts';
@@ -108,12 +109,12 @@ oneDatabase('A connection', (database) => {
     findSession = vi.fn(() => lookUp.promise);
     const { connection } = await open();
     connection.send('40/public-chat,');
-    await vi.waitFor(() => expect(findSession).toHaveBeenCalled());
+    await eventually(() => expect(findSession).toHaveBeenCalled());
     connection.terminate();
     findSession.mockImplementation(async () => undefined);
     const later = await open();
     later.connection.send('40/public-chat,');
-    await vi.waitFor(() => expect(later.packets.at(-1)).toContain('sign in'));
+    await eventually(() => expect(later.packets.at(-1)).toContain('sign in'));
     lookUp.resolve(session);
     await lookUp.promise;
     await new Promise(setImmediate);
@@ -124,10 +125,10 @@ oneDatabase('A connection', (database) => {
     findSession = vi.fn(async () => session);
     const { connection, packets } = await open();
     connection.send('40/public-chat,');
-    await vi.waitFor(() => expect(entries(packets)).toHaveLength(1));
+    await eventually(() => expect(entries(packets)).toHaveLength(1));
     expect(held()).toEqual([session]);
     connection.terminate();
-    await vi.waitFor(() => expect(held()).toEqual([]));
+    await eventually(() => expect(held()).toEqual([]));
   });
 
   it('is refused when its session ends while it is looked up', async () => {
@@ -135,11 +136,11 @@ oneDatabase('A connection', (database) => {
     findSession = vi.fn(() => lookUp.promise);
     const { connection, packets } = await open();
     connection.send('40/public-chat,');
-    await vi.waitFor(() => expect(findSession).toHaveBeenCalled());
+    await eventually(() => expect(findSession).toHaveBeenCalled());
     findSession.mockImplementation(async () => undefined);
     sessions.end(() => true);
     lookUp.resolve(session);
-    await vi.waitFor(() => expect(packets.at(-1)).toContain('Please sign in to chat.'));
+    await eventually(() => expect(packets.at(-1)).toContain('Please sign in to chat.'));
   });
 
   it('has one live socket, however many it asks for at once', async () => {
@@ -147,9 +148,9 @@ oneDatabase('A connection', (database) => {
     findSession = vi.fn(() => lookUp.promise);
     const { connection, packets } = await open();
     for (let n = 0; n < 20; n++) connection.send('40/public-chat,');
-    await vi.waitFor(() => expect(refusals(packets)).toHaveLength(19));
+    await eventually(() => expect(refusals(packets)).toHaveLength(19));
     lookUp.resolve(session);
-    await vi.waitFor(() => expect(entries(packets)).toHaveLength(1));
+    await eventually(() => expect(entries(packets)).toHaveLength(1));
     expect(findSession).toHaveBeenCalledOnce();
     expect(socketsIn('/public-chat')).toBe(1);
   });
@@ -157,13 +158,13 @@ oneDatabase('A connection', (database) => {
   it('may leave its room and enter it again, and no other', async () => {
     const { connection, packets } = await open();
     connection.send('40/anonymous-chat,');
-    await vi.waitFor(() => expect(entries(packets)).toHaveLength(1));
+    await eventually(() => expect(entries(packets)).toHaveLength(1));
     connection.send('41/anonymous-chat,');
-    await vi.waitFor(() => expect(socketsIn('/anonymous-chat')).toBe(0));
+    await eventually(() => expect(socketsIn('/anonymous-chat')).toBe(0));
     connection.send('40/public-chat,');
-    await vi.waitFor(() => expect(refusals(packets)).toHaveLength(1));
+    await eventually(() => expect(refusals(packets)).toHaveLength(1));
     connection.send('40/anonymous-chat,');
-    await vi.waitFor(() => expect(entries(packets)).toHaveLength(2));
+    await eventually(() => expect(entries(packets)).toHaveLength(2));
   });
 
   it('is told by a code why it is not let in', async () => {
@@ -171,7 +172,7 @@ oneDatabase('A connection', (database) => {
     const { connection, packets } = await open();
     for (const name of ['public-chat', 'nowhere', 'anonymous-chat']) connection.send(`40/${name},`);
     const refused = () => packets.filter((packet) => packet.startsWith('44/'));
-    await vi.waitFor(() => expect(refused()).toHaveLength(3));
+    await eventually(() => expect(refused()).toHaveLength(3));
     const codes = refused().map((packet) => JSON.parse(packet.slice(packet.indexOf('{'))).data.code);
     expect(codes).toEqual(expect.arrayContaining(['one_room', 'signed_out', 'unknown_room']));
     expect([...realtime._nsps.keys()]).not.toContain('/nowhere');

@@ -127,7 +127,8 @@ it('Odd texts are judged within milliseconds', () => {
     'मुजी',
   );
   const odd = ['a b ', 'I ', 'l 1 | I ', 'I1l|', 'म त ', '@$!', 'aA-', 'ab_', '\u0430', 'aaaaa'];
-  const startedAt = performance.now();
+  const before = process.threadCpuUsage();
   for (const part of odd) filter.judge(part.repeat(Math.floor(2000 / part.length)));
-  expect(performance.now() - startedAt).toBeLessThan(1000);
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / 1000, 'milliseconds').toBeLessThan(1000);
 });

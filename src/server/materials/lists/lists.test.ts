@@ -52,7 +52,7 @@ eachDatabase('A list that is asked for again', (database) => {
     await isListed({ title: 'Roots' });
     await db.updateTable('materials').set({ title: 'Stems' }).where('id', '=', _id).execute();
     await isListed({ title: 'Stems' });
-    await expect.poll(async () => (await list())[0]?.cover?.placeholder, { timeout: 30_000 }).not.toBe('');
+    await expect.poll(async () => (await list())[0]?.cover?.placeholder).not.toBe('');
     await db.updateTable('materials').set({ status: 'draft' }).where('id', '=', _id).execute();
     expect(await list()).not.toContainEqual(expect.objectContaining({ _id }));
   });

@@ -83,9 +83,7 @@ oneDatabase('The layout of a page', (database) => {
     await server.stop();
     server = await startTestServer(database());
     owner = await server.signIn('instructor');
-    await expect.poll(async () => (await list()).at(0).cover.layout, { timeout: 30_000 }).not.toBeNull();
-    await expect
-      .poll(async () => layoutsOf(await detailOf(material._id)), { timeout: 30_000 })
-      .toEqual(before);
+    await expect.poll(async () => (await list()).at(0).cover.layout).not.toBeNull();
+    await expect.poll(async () => layoutsOf(await detailOf(material._id))).toEqual(before);
   });
 });

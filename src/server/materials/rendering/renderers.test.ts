@@ -1,7 +1,8 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '#test/eventually.ts';
 import { BLUE, HEIC_PHOTO, hasColourAt, makeEndlessPdf, makePdf } from '../../testing/files.ts';
 import type { Job } from './job.ts';
 import { createRenderers, type Renderers } from './renderers.ts';
@@ -79,7 +80,7 @@ describe('A renderer', () => {
     }
     await rm(other.path);
     expect(await renderers.run(draw(other))).toEqual({ refusal: 'unreadable' });
-    await vi.waitFor(async () => expect(await readdir(path.join(folder, 'desks'))).toEqual([]));
+    await eventually(async () => expect(await readdir(path.join(folder, 'desks'))).toEqual([]));
   });
 
   it('takes nothing more once closed, and drops what waits', async () => {

@@ -4,6 +4,7 @@ import { Server, type Socket } from 'socket.io';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Message } from '#shared/chat.ts';
 import { ROOMS } from '#shared/rooms.ts';
+import { eventually } from '#test/eventually.ts';
 import { type Member, openRoomConnection, type RoomConnection } from './room-connection.ts';
 import { ConnectionLost } from './socket/namespace-socket.ts';
 
@@ -62,11 +63,11 @@ describe('a connection to a room', () => {
   it('brings the secret in the handshake alone and joins on every connect, saying what it holds', async () => {
     const heard = listener();
     const { joins, secrets } = open(heard);
-    await vi.waitFor(() => expect(heard.joined).toHaveBeenCalledWith(expect.objectContaining(answer)));
+    await eventually(() => expect(heard.joined).toHaveBeenCalledWith(expect.objectContaining(answer)));
     const position = { since: '2026-11-20T20:11:23.000001Z', removalsSeen: 4 };
     heard.position.mockReturnValue(position);
     for (const socket of server.of(room.namespace).sockets.values()) socket.conn.close();
-    await vi.waitFor(() => expect(heard.joined).toHaveBeenCalledTimes(2), 5000);
+    await eventually(() => expect(heard.joined).toHaveBeenCalledTimes(2));
     expect(heard.lost).toHaveBeenCalledOnce();
     expect(joins).toEqual([{ username: 'Cog7' }, { username: 'Cog7', ...position }]);
     expect(secrets).toEqual([member.secret, member.secret]);
@@ -75,9 +76,9 @@ describe('a connection to a room', () => {
   it('comes back after the server itself has ended it', async () => {
     const heard = listener();
     open(heard);
-    await vi.waitFor(() => expect(heard.joined).toHaveBeenCalledOnce());
+    await eventually(() => expect(heard.joined).toHaveBeenCalledOnce());
     server.of(room.namespace).disconnectSockets(true);
-    await vi.waitFor(() => expect(heard.joined).toHaveBeenCalledTimes(2), 5000);
+    await eventually(() => expect(heard.joined).toHaveBeenCalledTimes(2));
   });
 
   it('says that one must sign in where the room asks for it, and asks no further', async () => {
@@ -88,7 +89,7 @@ describe('a connection to a room', () => {
       next(Object.assign(new Error('In any words.'), { data: { code: 'signed_out' } }));
     });
     connection = openRoomConnection(room, member, heard);
-    await vi.waitFor(() => expect(heard.signedOut).toHaveBeenCalledOnce());
+    await eventually(() => expect(heard.signedOut).toHaveBeenCalledOnce());
     expect(attempts).toBe(1);
   });
 
@@ -97,7 +98,7 @@ describe('a connection to a room', () => {
     let attempts = 0;
     server.of(room.namespace).use((_socket, next) => next(++attempts < 2 ? new Error('Busy.') : undefined));
     open(heard);
-    await vi.waitFor(() => expect(heard.joined).toHaveBeenCalledOnce(), 5000);
+    await eventually(() => expect(heard.joined).toHaveBeenCalledOnce());
     expect(heard.signedOut).not.toHaveBeenCalled();
   });
 
@@ -111,7 +112,7 @@ describe('a connection to a room', () => {
         socket.emit('older messages', [{ id: `before ${before}` }] as Message[]);
       });
     });
-    await vi.waitFor(() => expect(heard.joined).toHaveBeenCalled());
+    await eventually(() => expect(heard.joined).toHaveBeenCalled());
     const pages = await Promise.all(['3', '2', '1'].map((before) => connection.olderThan(before)));
     expect(pages.map(([message]) => message?.id)).toEqual(['before 3', 'before 2', 'before 1']);
     expect(asked).toEqual(['3', '2', '1']);
@@ -128,7 +129,7 @@ describe('a connection to a room', () => {
         socket.emit('older messages', []);
       });
     });
-    await vi.waitFor(() => expect(heard.joined).toHaveBeenCalled());
+    await eventually(() => expect(heard.joined).toHaveBeenCalled());
     expect(await connection.olderThan('1')).toEqual([]);
     expect(refusals).toBe(2);
   });
@@ -138,7 +139,7 @@ describe('a connection to a room', () => {
     const { connection } = open(heard, (socket) => {
       socket.on('chat message', () => socket.conn.close());
     });
-    await vi.waitFor(() => expect(heard.joined).toHaveBeenCalled());
+    await eventually(() => expect(heard.joined).toHaveBeenCalled());
     const question = connection.olderThan('1');
     const message = connection.post({
       clientId: crypto.randomUUID(),
@@ -155,7 +156,7 @@ describe('a connection to a room', () => {
   it('is silent once it is closed', async () => {
     const heard = listener();
     const { connection } = open(heard);
-    await vi.waitFor(() => expect(heard.joined).toHaveBeenCalled());
+    await eventually(() => expect(heard.joined).toHaveBeenCalled());
     const left = new Promise((resolve) => {
       for (const socket of server.of(room.namespace).sockets.values()) socket.on('disconnect', resolve);
     });

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocketServer } from 'ws';
+import { eventually } from '#test/eventually.ts';
 import { ConnectionLost, NamespaceSocket, NoAnswer, type SocketOptions } from './namespace-socket.ts';
 
 type Sent = { say: (payload: unknown, acknowledge: (answer: unknown) => void) => void };
@@ -55,7 +56,7 @@ describe('with a stock Socket.IO server, a socket', () => {
           echo(member);
         });
       const { socket, heard } = open({ namespace });
-      await vi.waitFor(() => expect(heard.connected).toHaveBeenCalledOnce());
+      await eventually(() => expect(heard.connected).toHaveBeenCalledOnce());
       expect(brought).toEqual([{ secret: 'é🙂' }]);
       expect(await socket.ask('say', { text: 'नमस्ते 🙂 "\\\n' })).toEqual({ text: 'नमस्ते 🙂 "\\\n' });
     },
@@ -70,7 +71,7 @@ describe('with a stock Socket.IO server, a socket', () => {
         for (const text of texts) member.emit('told', text);
       });
     const { heard } = open();
-    await vi.waitFor(() => expect(heard.events.told.mock.calls).toEqual(texts.map((text) => [text])));
+    await eventually(() => expect(heard.events.told.mock.calls).toEqual(texts.map((text) => [text])));
     expect(heard.lost).not.toHaveBeenCalled();
   });
 
@@ -85,7 +86,7 @@ describe('with a stock Socket.IO server, a socket', () => {
         });
       });
     const { socket, heard } = open();
-    await vi.waitFor(() => expect(heard.connected).toHaveBeenCalled());
+    await eventually(() => expect(heard.connected).toHaveBeenCalled());
     const questions = Array.from({ length: 20 }, (_, n) => n);
     expect(await Promise.all(questions.map((n) => socket.ask('say', n)))).toEqual(questions);
   });
@@ -99,7 +100,7 @@ describe('with a stock Socket.IO server, a socket', () => {
         member.conn.on('heartbeat', () => heartbeats++);
       });
     const { socket, heard } = open();
-    await vi.waitFor(() => expect(heartbeats).toBeGreaterThan(10));
+    await eventually(() => expect(heartbeats).toBeGreaterThan(10));
     expect(await socket.ask('say', 1)).toBe(1);
     expect(heard.lost).not.toHaveBeenCalled();
   });
@@ -113,11 +114,11 @@ describe('with a stock Socket.IO server, a socket', () => {
     const room = serve().of('/room');
     const { socket, heard, delays } = open();
     for (const [index, end] of ends.entries()) {
-      await vi.waitFor(() => expect(heard.connected).toHaveBeenCalledTimes(index + 1));
+      await eventually(() => expect(heard.connected).toHaveBeenCalledTimes(index + 1));
       for (const member of room.sockets.values()) end(member);
-      await vi.waitFor(() => expect(heard.lost).toHaveBeenCalledTimes(index + 1));
+      await eventually(() => expect(heard.lost).toHaveBeenCalledTimes(index + 1));
     }
-    await vi.waitFor(() => expect(socket.isConnected).toBe(true));
+    await eventually(() => expect(socket.isConnected).toBe(true));
     expect(delays.mock.calls).toEqual([[0], [0], [0]]);
   });
 
@@ -128,14 +129,14 @@ describe('with a stock Socket.IO server, a socket', () => {
       .of('/room')
       .use((_member, next) => next(++attempts < 3 ? refusal : undefined));
     const { socket, heard, delays } = open();
-    await vi.waitFor(() => expect(heard.connected).toHaveBeenCalled());
+    await eventually(() => expect(heard.connected).toHaveBeenCalled());
     expect(heard.refused.mock.calls).toEqual([[{ code: 'closed' }], [{ code: 'closed' }]]);
     expect(heard.lost).not.toHaveBeenCalled();
     expect(delays.mock.calls).toEqual([[0], [1]]);
     heard.refused.mockImplementation(() => socket.close());
     attempts = 0;
     socket.drop();
-    await vi.waitFor(() => expect(heard.refused).toHaveBeenCalledTimes(3));
+    await eventually(() => expect(heard.refused).toHaveBeenCalledTimes(3));
     expect(delays).toHaveBeenCalledTimes(4);
     expect(attempts).toBe(1);
   });
@@ -152,9 +153,9 @@ describe('with a stock Socket.IO server, a socket', () => {
       });
     const { socket, heard } = open();
     await expect(socket.ask('say', 'too soon')).rejects.toBeInstanceOf(ConnectionLost);
-    await vi.waitFor(() => expect(heard.connected).toHaveBeenCalled());
+    await eventually(() => expect(heard.connected).toHaveBeenCalled());
     await expect(socket.ask('say', 'once')).rejects.toBeInstanceOf(ConnectionLost);
-    await vi.waitFor(() => expect(heard.connected).toHaveBeenCalledTimes(2));
+    await eventually(() => expect(heard.connected).toHaveBeenCalledTimes(2));
     expect(asked).toEqual(['once']);
   });
 
@@ -163,10 +164,10 @@ describe('with a stock Socket.IO server, a socket', () => {
       .of('/room')
       .on('connection', (member) => member.on('say', () => {}));
     const { socket, heard } = open({ answerLimitMs: 20 });
-    await vi.waitFor(() => expect(heard.connected).toHaveBeenCalled());
+    await eventually(() => expect(heard.connected).toHaveBeenCalled());
     await expect(socket.ask('say', 1)).rejects.toBeInstanceOf(NoAnswer);
     expect(heard.lost).toHaveBeenCalledOnce();
-    await vi.waitFor(() => expect(heard.connected).toHaveBeenCalledTimes(2));
+    await eventually(() => expect(heard.connected).toHaveBeenCalledTimes(2));
   });
 
   it('says that it leaves, and hears nothing after that', async () => {
@@ -179,7 +180,7 @@ describe('with a stock Socket.IO server, a socket', () => {
       });
     const { socket, heard } = open();
     heard.events.told.mockImplementation(() => socket.close());
-    await vi.waitFor(() => expect(left).toHaveBeenCalledWith('client namespace disconnect', undefined));
+    await eventually(() => expect(left).toHaveBeenCalledWith('client namespace disconnect', undefined));
     expect(heard.events.told).toHaveBeenCalledOnce();
     expect(heard.lost).not.toHaveBeenCalled();
   });
@@ -219,7 +220,7 @@ describe('from a server that may leave the protocol, a socket', () => {
   ])('takes %s for the end of the connection, and opens another', async (_what, frame) => {
     send(HANDSHAKE, LET_IN, frame, '42/room,["told",1]');
     const { heard } = open();
-    await vi.waitFor(() => expect(heard.connected.mock.calls.length).toBeGreaterThan(2));
+    await eventually(() => expect(heard.connected.mock.calls.length).toBeGreaterThan(2));
     expect(heard.lost).toHaveBeenCalled();
     expect(heard.events.told).not.toHaveBeenCalled();
   });
@@ -232,7 +233,7 @@ describe('from a server that may leave the protocol, a socket', () => {
   ])('takes a handshake with %s for none', async (_what, frame) => {
     const received = send(frame, LET_IN);
     const { heard, delays } = open();
-    await vi.waitFor(() => expect(delays.mock.calls).toContainEqual([2]));
+    await eventually(() => expect(delays.mock.calls).toContainEqual([2]));
     expect(heard.connected).not.toHaveBeenCalled();
     expect(received).toEqual([]);
   });
@@ -247,16 +248,16 @@ describe('from a server that may leave the protocol, a socket', () => {
   ])('leaves aside %s', async (_what, frame) => {
     const received = send(HANDSHAKE, LET_IN, frame, '2', '42/room,["told","after it"]');
     const { heard } = open();
-    await vi.waitFor(() => expect(heard.events.told.mock.calls).toEqual([['after it']]));
-    await vi.waitFor(() => expect(received).toEqual(['40/room,{"secret":"é🙂"}', '3']));
+    await eventually(() => expect(heard.events.told.mock.calls).toEqual([['after it']]));
+    await eventually(() => expect(received).toEqual(['40/room,{"secret":"é🙂"}', '3']));
     expect(heard.lost).not.toHaveBeenCalled();
   });
 
   it('leaves a connection whose pings stay away', async () => {
     send('0{"sid":"a","pingInterval":10,"pingTimeout":10}', LET_IN);
     const { heard } = open();
-    await vi.waitFor(() => expect(heard.lost).toHaveBeenCalled());
-    await vi.waitFor(() => expect(heard.connected.mock.calls.length).toBeGreaterThan(1));
+    await eventually(() => expect(heard.lost).toHaveBeenCalled());
+    await eventually(() => expect(heard.connected.mock.calls.length).toBeGreaterThan(1));
   });
 
   it.each([
@@ -265,7 +266,7 @@ describe('from a server that may leave the protocol, a socket', () => {
   ])('doesn’t wait for %s for ever', async (_what, frames) => {
     send(...frames);
     const { heard, delays } = open({ connectLimitMs: 20 });
-    await vi.waitFor(() => expect(delays.mock.calls).toContainEqual([1]));
+    await eventually(() => expect(delays.mock.calls).toContainEqual([1]));
     expect(heard.connected).not.toHaveBeenCalled();
     expect(heard.lost).not.toHaveBeenCalled();
   });
@@ -273,6 +274,6 @@ describe('from a server that may leave the protocol, a socket', () => {
   it('tries as long as nobody listens', async () => {
     http.close();
     const { delays } = open();
-    await vi.waitFor(() => expect(delays.mock.calls).toContainEqual([3]));
+    await eventually(() => expect(delays.mock.calls).toContainEqual([3]));
   });
 });
