@@ -2,8 +2,8 @@
 
 import * as v from 'valibot';
 import { ANONYMOUS_NAME } from './anonymous-name.ts';
-import { LINES } from './characters.ts';
-import { faultOfText, tidyText } from './chat.ts';
+import { tidyLines } from './characters.ts';
+import { faultOfText } from './chat.ts';
 import * as texts from './texts/chat-input-texts.ts';
 
 const MAX_REASON_CHARS = 500;
@@ -14,7 +14,7 @@ const MILLISECONDS = /(?<=\.\d{3})Z$/;
 
 const MessageTextSchema = v.pipe(
   v.string(texts.messageIsNoText),
-  v.transform(tidyText),
+  v.transform(tidyLines),
   v.rawCheck(({ dataset, addIssue }) => {
     const message = dataset.typed ? faultOfText(dataset.value) : null;
     if (message) addIssue({ message });
@@ -79,9 +79,8 @@ export const ReportSchema = v.object({
   reason: v.optional(
     v.pipe(
       v.string(texts.reasonIsNoText),
-      v.trim(),
+      v.transform(tidyLines),
       v.maxLength(MAX_REASON_CHARS, () => texts.reasonTooLong(MAX_REASON_CHARS)),
-      v.regex(LINES, texts.reasonHasControlCharacters),
     ),
   ),
 });

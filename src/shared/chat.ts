@@ -76,19 +76,13 @@ export const ANNOUNCER = 'Cogito';
 /** A code point is a character here, so that an emoji counts once and Devanagari isn't short-changed. */
 const countCharacters = (text: string) => [...text].length;
 
-// Line feeds and tabs are typed; every other control character, and a text of nothing visible, is not.
-const CONTROL = /[\p{Cc}--[\t\n]]/v;
 const INVISIBLE_ONLY = /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}]*$/u;
 
-/** A message's text as it is stored: without the blank around it. */
-export const tidyText = (text: string) => text.replaceAll('\r\n', '\n').trim();
-
-/** What is wrong with a tidied text, in one sentence; null where it can be sent. */
+/** What is wrong with a text from `tidyLines`, in one sentence; null where it can be sent. */
 export function faultOfText(text: string): string | null {
   if (INVISIBLE_ONLY.test(text)) return texts.empty;
   // The cheap bound comes first: no string of legal length has more than two units per character.
   if (text.length > 2 * MAX_MESSAGE_CHARS || countCharacters(text) > MAX_MESSAGE_CHARS)
     return texts.tooLong(MAX_MESSAGE_CHARS);
-  if (CONTROL.test(text) || !text.isWellFormed()) return texts.hasControlCharacters;
   return null;
 }

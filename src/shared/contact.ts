@@ -1,22 +1,21 @@
 import * as v from 'valibot';
 import { EmailSchema } from './accounts.ts';
-import { isVisible, LINES } from './characters.ts';
+import { isVisible, tidyLine, tidyLines } from './characters.ts';
 import * as texts from './texts/contact-texts.ts';
 
 export const BLANK_FIELDS = texts.blankFields;
 const MAX_MESSAGE_CHARS = 5000;
 
-const filled = (maxChars: number, field: string) =>
+const filled = (maxChars: number, field: string, tidy = tidyLines) =>
   v.pipe(
     v.string(BLANK_FIELDS),
-    v.trim(),
+    v.transform(tidy),
     v.nonEmpty(BLANK_FIELDS),
     v.maxLength(maxChars, texts.tooLong(field, maxChars)),
-    v.regex(LINES, texts.hasControlCharacters(field)),
   );
 
 export const ContactSchema = v.object({
-  name: v.pipe(filled(100, texts.name), v.check(isVisible, texts.nameIsInvisible)),
+  name: v.pipe(filled(100, texts.name, tidyLine), v.check(isVisible, texts.nameIsInvisible)),
   email: v.pipe(v.string(BLANK_FIELDS), v.trim(), v.nonEmpty(BLANK_FIELDS), EmailSchema),
   message: filled(MAX_MESSAGE_CHARS, texts.message),
   /** Hidden from people, so that only robots fill it. */

@@ -75,12 +75,22 @@ describe('a message’s text', () => {
     expect(check('😀'.repeat(2001)).ok).toBe(false);
   });
 
-  it.each(['', ' \n ', '\u200b\u200d', 'a\u0000b', 'bell\u0007', 'half \ud83d', null, 7, ['x'], {}])(
-    'refuses %j',
-    (message) => {
-      expect(check(message).ok).toBe(false);
-    },
-  );
+  it.each(['', ' \n ', '\u200b\u200d', '\u0002\u001b', null, 7, ['x'], {}])('refuses %j', (message) => {
+    expect(check(message).ok).toBe(false);
+  });
+
+  it.each([
+    ['one\u000btwo', 'one\ntwo'],
+    ['page\u000cnext', 'page\nnext'],
+    ['next\u0085line\u2028and\u2029on', 'next\nline\nand\non'],
+    ['a\u0000b bell\u0007', 'ab bell'],
+    ['photo\u0002synthesis', 'photosynthesis'],
+    ['\u001b[1;31merror:\u001b[0m no such file', 'error: no such file'],
+    ['half \ud83d and \udc4d', 'half  and'],
+    ['a\tb', 'a\tb'],
+  ])('turns control characters of %j into what they mean, or takes them out', (message, kept) => {
+    expect(check(message)).toMatchObject({ ok: true, output: { message: kept } });
+  });
 
   it('keeps line feeds, joiners and direction as typed', () => {
     expect(checkInput(SendSchema, { message: 'क्‍ष\r\nسلام' })).toMatchObject({

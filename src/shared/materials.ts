@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LINES, ONE_LINE } from './characters.ts';
+import { tidyLine, tidyLines, tidyTitle } from './characters.ts';
 import { type KindId, MATERIAL_KINDS } from './material-kinds.ts';
 import { PAGE_WIDTHS, type Page, ROTATIONS } from './page.ts';
 import * as texts from './texts/material-texts.ts';
@@ -64,27 +64,29 @@ export const MAX_IMAGES = 200;
 export const TOO_MANY_BYTES = texts.tooManyBytes;
 export const TOO_MANY_PICTURES = texts.tooManyPictures(MAX_IMAGES);
 
-const line = (field: string, maxChars: number) =>
+const line = (field: string, maxChars: number, tidy = tidyLine) =>
   v.pipe(
     v.string(texts.isRequired(field)),
-    v.trim(),
+    v.transform(tidy),
     v.maxLength(maxChars, texts.tooLong(field, maxChars)),
-    v.regex(ONE_LINE, texts.hasControlCharacters(field)),
   );
 
-const required = (field: string, maxChars: number) =>
-  v.pipe(line(field, maxChars), v.nonEmpty(texts.isRequired(field)));
+const required = (field: string, maxChars: number, tidy = tidyLine) =>
+  v.pipe(line(field, maxChars, tidy), v.nonEmpty(texts.isRequired(field)));
 
 const MAX_SUBJECT_CHARS = 50;
 
 const fields = {
   kind: v.picklist(KINDS, texts.kindOneOf(KINDS)),
-  title: required(texts.title, 150),
+  title: v.pipe(
+    required(texts.title, 150, tidyTitle),
+    // A browser takes these two for folders of an address (WHATWG URL, dot segments).
+    v.check((title) => title !== '.' && title !== '..', texts.titleIsDots),
+  ),
   description: v.pipe(
     v.string(texts.descriptionIsNoText),
-    v.trim(),
+    v.transform(tidyLines),
     v.maxLength(500, texts.tooLong(texts.description, 500)),
-    v.regex(LINES, texts.hasControlCharacters(texts.description)),
   ),
   subject: required(texts.subject, MAX_SUBJECT_CHARS),
   status: v.picklist(STATUSES, texts.statusOneOf(STATUSES)),

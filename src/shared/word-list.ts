@@ -1,6 +1,6 @@
 /** The words that the college doesn't want in its chats, and what happens to a message that has one (contract §3). */
 import * as v from 'valibot';
-import { isVisible, ONE_LINE } from './characters.ts';
+import { isVisible, tidyLine } from './characters.ts';
 import type { Message } from './chat.ts';
 import type { RoomId } from './rooms.ts';
 import * as texts from './texts/word-list-texts.ts';
@@ -32,10 +32,9 @@ const ListedWordSchema = v.object(
   {
     word: v.pipe(
       v.string(texts.entryInvalid),
-      v.trim(),
+      v.transform(tidyLine),
       v.minLength(1, texts.wordEmpty),
       v.maxLength(MAX_WORD_CHARS, texts.wordTooLong(MAX_WORD_CHARS)),
-      v.regex(ONE_LINE, texts.wordHasInvisible),
       v.check(isVisible, texts.wordHasInvisible),
     ),
     action: v.picklist(WORD_ACTIONS, texts.actionOneOf(WORD_ACTIONS)),

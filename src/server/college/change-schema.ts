@@ -1,7 +1,7 @@
 /** What an administrator may set: checked here alone, because no other screen has use for the rules. */
 import * as v from 'valibot';
 import { EmailSchema } from '#shared/accounts.ts';
-import { isVisible, ONE_LINE } from '#shared/characters.ts';
+import { isVisible, tidyLine } from '#shared/characters.ts';
 import { rulesKey, SUBJECT_NAMES } from '#shared/college.ts';
 import type { SubjectName } from '#shared/material-kinds.ts';
 import { ROOMS } from '#shared/rooms.ts';
@@ -12,17 +12,17 @@ const MAX_RULE_CHARS = 200;
 const MAX_RULES = 5;
 
 const isLine = (text: unknown) =>
-  typeof text === 'string' && text.trim() !== '' && ONE_LINE.test(text) && isVisible(text);
+  typeof text === 'string' && tidyLine(text) !== '' && isVisible(tidyLine(text));
 
 const SiteNameSchema = v.pipe(
   v.custom<string>(isLine, texts.nameIsText),
-  v.trim(),
+  v.transform(tidyLine),
   v.maxLength(MAX_NAME_CHARS, texts.nameTooLong(MAX_NAME_CHARS)),
 );
 
 const RulesSchema = v.pipe(
   v.custom<string[]>((rules) => Array.isArray(rules) && rules.every(isLine), texts.rulesAreSentences),
-  v.transform((rules) => rules.map((rule) => rule.trim())),
+  v.transform((rules) => rules.map(tidyLine)),
   v.minLength(1, texts.rulesAreSentences),
   v.maxLength(MAX_RULES, texts.tooManyRules(MAX_RULES)),
   v.check(

@@ -118,7 +118,7 @@ eachDatabase('The contact form', (database) => {
     [{ ...MESSAGE, name: '  ' }, 'Please fill in all fields.'],
     [{ name: 'A', email: 'a@b.co' }, 'Please fill in all fields.'],
     [{ ...MESSAGE, email: 'nowhere' }, 'Please enter a valid email address'],
-    [{ ...MESSAGE, message: 'Hello\0' }, 'Message can’t contain control characters'],
+    [{ ...MESSAGE, message: '\0' }, 'Please fill in all fields.'],
     [{ ...MESSAGE, message: 'x'.repeat(5001) }, 'Message must be at most 5000 characters'],
   ])('refuses bad input and stores nothing', async (body, message) => {
     const count = async () =>

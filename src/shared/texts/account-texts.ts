@@ -6,7 +6,6 @@ export const emailIsRequired = 'Email is required';
 export const emailInvalid = 'Please enter a valid email address';
 export const fullNameIsRequired = 'Full name is required';
 export const nameTooShort = 'Full name must be at least 2 characters';
-export const nameHasControlCharacters = 'Full name can’t contain control characters';
 export const nameIsInvisible = 'Full name can’t contain invisible characters';
 export const genderRequired = 'Please select your gender';
 export const passwordIsRequired = 'Password is required';

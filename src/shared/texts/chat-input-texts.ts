@@ -11,4 +11,3 @@ export const withdrawInvalid = 'withdraw must be true or false.';
 export const reasonIsNoText = 'The reason must be text.';
 export const reasonTooLong = (most: number) =>
   `The reason can have at most ${formatNumber(most)} characters.`;
-export const reasonHasControlCharacters = 'The reason can’t contain control characters.';

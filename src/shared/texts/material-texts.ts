@@ -3,7 +3,7 @@ export const tooManyPictures = (most: number) => `An upload can have at most ${m
 export const tooManyPages = (most: number) => `A document can have at most ${most} pages`;
 export const isRequired = (field: string) => `${field} is required`;
 export const tooLong = (field: string, most: number) => `${field} must be at most ${most} characters`;
-export const hasControlCharacters = (field: string) => `${field} can’t contain control characters`;
+export const titleIsDots = 'Title can’t be dots alone';
 export const kindOneOf = (kinds: readonly string[]) => `Kind must be one of ${kinds.join(', ')}`;
 export const statusOneOf = (statuses: readonly string[]) => `Status must be one of ${statuses.join(', ')}`;
 export const rotationOneOf = (turns: readonly number[]) => `A page turns by one of ${turns.join(', ')}`;

@@ -1,6 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import { ENDPOINTS } from '#shared/api.ts';
-import { faultOfText, MAX_MESSAGE_CHARS, tidyText } from '#shared/chat.ts';
+import { tidyLines } from '#shared/characters.ts';
+import { faultOfText, MAX_MESSAGE_CHARS } from '#shared/chat.ts';
 import type { RoomId } from '#shared/rooms.ts';
 import { ROOM_TEXTS } from '#web/chat/room-texts.ts';
 import { call } from '#web/lib/api.ts';
@@ -21,7 +22,7 @@ export function AnnouncementForm({ room, onDone }: { room: RoomId; onDone: () =>
   const [draft, setDraft] = useState(() => draftOf(''));
   const [isAsking, setAsking] = useState(false);
   const { underWay, carryOut } = useDeed(texts.notAnnounced);
-  const message = tidyText(draft.text);
+  const message = tidyLines(draft.text);
   const fault = message === '' ? null : faultOfText(message);
   const isReady = message !== '' && fault === null;
   const { name } = ROOM_TEXTS[room];

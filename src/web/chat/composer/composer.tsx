@@ -8,7 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { faultOfText, MAX_MESSAGE_CHARS, type Message, tidyText } from '#shared/chat.ts';
+import { tidyLines } from '#shared/characters.ts';
+import { faultOfText, MAX_MESSAGE_CHARS, type Message } from '#shared/chat.ts';
 import { useComponent } from '#web/lib/use-component.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { SEND, SMILE } from '#web/ui/drawings/icons.ts';
@@ -37,7 +38,7 @@ export function Composer({ canSend, onSend, answered, onCancelReply }: ComposerP
   useEffect(() => {
     if (answered) input.current?.focus();
   }, [answered]);
-  const tidy = tidyText(text);
+  const tidy = tidyLines(text);
   const isReady = canSend && faultOfText(tidy) === null;
 
   const sendMessage = (event?: FormEvent) => {
@@ -171,8 +172,8 @@ function RoomLeft({ text }: { text: string }) {
   if (left === null || left > MAX_MESSAGE_CHARS - COUNT_FROM_CHARS) return <span id="message-room" hidden />;
   return (
     <span id="message-room" className={styles.left} data-over={left < 0 || undefined}>
-      {left}
-      <span className="visually-hidden"> {texts.charactersLeft}</span>
+      <span>{left}</span>
+      <span className="visually-hidden">{` ${texts.charactersLeft}`}</span>
     </span>
   );
 }
