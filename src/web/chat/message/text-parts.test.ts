@@ -13,6 +13,22 @@ describe('an address in a message', () => {
     ],
     ['https://a.example https://b.example', ['https://a.example', 'https://b.example']],
     ['HTTPS://EXAMPLE.ORG', ['HTTPS://EXAMPLE.ORG']],
+    ['https://example.org/क।', ['https://example.org/क']],
+    ['https://example.org॥ अर्को', ['https://example.org']],
+    ['“https://example.org/a”', ['https://example.org/a']],
+    ['«https://example.org/a»', ['https://example.org/a']],
+    ['‘https://example.org/a’', ['https://example.org/a']],
+    ["'https://example.org/a'", ['https://example.org/a']],
+    ['https://example.org/a。次', ['https://example.org/a']],
+    ['https://example.org/a、次', ['https://example.org/a']],
+    ['**https://example.org/a**', ['https://example.org/a']],
+    ['`https://example.org/a`', ['https://example.org/a']],
+    ['https://example.org/a\u200bb', ['https://example.org/a']],
+    ["https://en.wikipedia.org/wiki/Newton's_laws", ["https://en.wikipedia.org/wiki/Newton's_laws"]],
+    ['https://fr.wikipedia.org/wiki/L’Étranger.', ['https://fr.wikipedia.org/wiki/L’Étranger']],
+    ['(see https://example.org/a_(b)_(c)).', ['https://example.org/a_(b)_(c)']],
+    ['[https://example.org/?q[]=1]', ['https://example.org/?q[]=1']],
+    ['https://example.org/\u202egnp.exe', ['https://example.org/']],
   ])('is found in %j', (text, found) => {
     expect(addresses(text)).toEqual(found);
     expect(
@@ -29,6 +45,7 @@ describe('an address in a message', () => {
     'xhttps://example.org',
     'https://',
     'https://college.edu@evil.example/',
+    'https://:google.com@evil.example',
   ])('is none in %j', (text) => {
     expect(addresses(text)).toEqual([]);
   });

@@ -54,8 +54,12 @@ function paragraphsOf(text: string): Block[] {
   return blocks;
 }
 
-const URL_START = /\bhttps?:\/\/[^\s<>"'\p{Bidi_Control}]+/giu;
-const URL_END = /[.,;:!?)\]}…]+$/u;
+/** An address ends where a blank, a quotation mark or another script's punctuation stands. */
+const URL_START =
+  /\bhttps?:\/\/[^\s<>"`“”„«»‹›।॥、。，！？；：「」『』【】《》（）\u200b\u2060\ufeff\p{Bidi_Control}]+/giu;
+/** What ends a sentence or an emphasis, and not an address. */
+const URL_END = /[.,;:!?…'’*_~]+$/u;
+const OPENING = { ')': '(', ']': '[', '}': '{' } as const;
 
 export type TextPart = { text: string; href?: string };
 
@@ -77,13 +81,19 @@ export function partsOf(text: string): TextPart[] {
 /** A closing bracket stays where the address itself opened it. */
 function trimEnd(found: string): string {
   const trimmed = found.replace(URL_END, '');
-  const isOpen = trimmed.lastIndexOf('(') > trimmed.lastIndexOf(')');
-  return isOpen && found[trimmed.length] === ')' ? `${trimmed})` : trimmed;
+  const last = trimmed.at(-1) as keyof typeof OPENING;
+  const isStray = last in OPENING && count(trimmed, last) > count(trimmed, OPENING[last]);
+  if (isStray) return trimEnd(trimmed.slice(0, -1));
+  return trimmed;
 }
 
+const count = (text: string, character: string) => text.split(character).length - 1;
+
 function isWebAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false;
   // An address with a name before the host is how one site is dressed up as another.
-  return URL.canParse(address) && new URL(address).username === '';
+  const { username, password } = new URL(address);
+  return username === '' && password === '';
 }
 
 /** Where an address leads: its host stands out, and is spelt out where letters of other scripts may deceive. */
