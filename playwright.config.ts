@@ -1,12 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findFirefox, findWebKit } from './e2e/engines/installed.ts';
+import { SETTINGS, type Setting } from './e2e/support/settings.ts';
 import type { Options } from './e2e/support/test.ts';
 import { findTestChromium } from './scripts/chromium.ts';
 
 const executablePath = findTestChromium();
 
 const ENGINES = '**/engines/*.e2e.ts';
+const WALKS = '**/walks/*.e2e.ts';
 
 export default defineConfig<Options>({
   testDir: 'e2e',
@@ -20,6 +22,8 @@ export default defineConfig<Options>({
   expect: { timeout: 60_000 },
   reporter: 'line',
   use: {
+    // Ends what hangs.
+    actionTimeout: 60_000,
     trace: 'off',
     locale: 'en-US',
     launchOptions: {
@@ -42,6 +46,10 @@ export default defineConfig<Options>({
     ),
     // A file's tests of either width share its server: a start, and rendering what it publishes, take longer than most tests.
     { name: 'desktop', testIgnore: ENGINES },
+    // What people do most, in browsers that are odd in one way each.
+    ...Object.keys(SETTINGS)
+      .filter((setting) => setting !== 'plain')
+      .map((setting) => ({ name: setting, testMatch: WALKS, use: { setting: setting as Setting } })),
     // What must hold at both widths runs again.
     { name: 'phone', use: { isPhone: true }, grepInvert: /@wide|@narrow/, testIgnore: ENGINES },
   ],

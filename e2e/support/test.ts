@@ -10,6 +10,7 @@ import { type Data, READY_WITHIN_MS } from './data-folders.ts';
 import { Connection } from './proxy.ts';
 import type { RunningServer } from './server.ts';
 import { Servers } from './servers.ts';
+import type { Setting } from './settings.ts';
 import { WindowPool } from './window-pool.ts';
 
 /** What turns and fades takes two fifths of a processor in each open window, and is over before a test acts. */
@@ -22,6 +23,8 @@ const WINDOWS = {
 export type Options = {
   /** Whether windows are a phone's instead of a desktop's: in the project `phone`, and for each test that is `@narrow`. */
   isPhone: boolean;
+  /** What else is true of the windows' browser. */
+  setting: Setting;
 };
 
 type Fixtures = {
@@ -69,6 +72,8 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   viewport: ({ isPhone }, use) => use(WINDOWS[isPhone ? 'phone' : 'desktop'].viewport),
   contextOptions: ({ isPhone }, use) => use(WINDOWS[isPhone ? 'phone' : 'desktop'].contextOptions),
 
+  setting: ['plain', { option: true }],
+
   data: ['library', { option: true }],
 
   environment: [{}, { option: true }],
@@ -82,14 +87,14 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   baseURL: async ({ server }, use) => use(server.url),
 
   openWindow: async (
-    { browser, windows, baseURL, viewport, isMobile, hasTouch, contextOptions },
+    { browser, windows, baseURL, viewport, isMobile, hasTouch, contextOptions, setting },
     use,
     info,
   ) => {
     const faults: string[] = [];
     const open = async (options: BrowserContextOptions = {}) => {
       const own = options.baseURL ?? baseURL ?? '';
-      const common = { viewport, isMobile, hasTouch, ...contextOptions };
+      const common = { viewport, isMobile, hasTouch, ...contextOptions, setting };
       // What is broken or counted on a connection must not be in a cache.
       const hasCache = options.baseURL === undefined;
       const page = await windows.take(browser, { ...common, ...options, baseURL: own }, hasCache);

@@ -4,12 +4,13 @@
  * nothing of the test before but, where it may, the browser’s HTTP cache; one with something that can't be taken back is closed.
  */
 import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test';
+import { SETTINGS, type Setting } from './settings.ts';
 
 /** A renderer has some 70 MB. */
 const MAX_IDLE = 4;
 const RESET_WITHIN_MS = 5000;
 
-export type WindowOptions = BrowserContextOptions & { baseURL: string };
+export type WindowOptions = BrowserContextOptions & { baseURL: string; setting: Setting };
 
 type Window = {
   page: Page;
@@ -105,7 +106,10 @@ export class WindowPool {
 }
 
 async function open(browser: Browser, options: WindowOptions): Promise<Window> {
-  const context = await browser.newContext(options);
+  const { setting, ...plain } = options;
+  const context = await browser.newContext({ ...plain, ...SETTINGS[setting].options });
+  const { script } = SETTINGS[setting];
+  if (script) await context.addInitScript(script);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   const window: Window = { page, options, devtools, undo: new Map(), isSpent: false };
@@ -181,7 +185,11 @@ async function leave(page: Page) {
   await page.waitForURL(/^blob:/, { timeout: RESET_WITHIN_MS });
   await page.evaluate(() => {
     window.name = '';
-    localStorage.clear();
-    sessionStorage.clear();
+    try {
+      localStorage.clear();
+      sessionStorage.clear();
+    } catch {
+      // This window has none.
+    }
   });
 }

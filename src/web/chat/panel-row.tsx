@@ -11,7 +11,7 @@ export function PanelButton({ outline, children, ...rest }: PanelButtonProps) {
   return (
     <button {...rest} type="button" className={styles.row}>
       <Icon outline={outline} size={18} />
-      {children}
+      <span>{children}</span>
     </button>
   );
 }
@@ -20,7 +20,7 @@ export function PanelLink({ outline, to, children }: PanelRowProps & { to: strin
   return (
     <Link className={styles.row} to={to}>
       <Icon outline={outline} size={18} />
-      {children}
+      <span>{children}</span>
     </Link>
   );
 }

@@ -43,7 +43,7 @@ export default function DashboardScreen() {
       </header>
       <main className={styles.main}>
         <p className={styles.greeting}>
-          {greeting}
+          <span>{greeting}</span>
           <Link to="/account" className={styles.account}>
             {texts.account}
           </Link>

@@ -71,10 +71,10 @@ function MaterialCard({ kind, overview, since }: MaterialCardProps) {
 }
 
 function Newest({ item }: { item: KindOverview['newest'][number] | undefined }) {
-  if (!item) return texts.nothingPublished;
+  if (!item) return <span>{texts.nothingPublished}</span>;
   return (
     <>
-      {texts.newest} <span lang={languageOf(item.title)}>{item.title}</span>
+      <span>{texts.newest}</span> <span lang={languageOf(item.title)}>{item.title}</span>
     </>
   );
 }

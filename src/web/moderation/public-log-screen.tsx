@@ -58,7 +58,7 @@ function LogRow({ entry: { hour, room, action, rule, count } }: { entry: LogEntr
         </>
       }
     >
-      {texts.done[action]} {texts.times(count)}
+      <span>{texts.done[action]}</span> <span>{texts.times(count)}</span>
     </Entry>
   );
 }

@@ -20,7 +20,7 @@ export function KeptInBrowser() {
       <ul>
         {Object.entries(KEPT_COOKIES).map(([name, meaning]) => (
           <li key={name}>
-            <code>{name}</code>: {meaning}
+            <code>{name}</code>: <span>{meaning}</span>
           </li>
         ))}
       </ul>
@@ -28,7 +28,7 @@ export function KeptInBrowser() {
       <ul>
         {Object.entries({ ...KEYS, ...OF_ROOMS }).map(([key, meaning]) => (
           <li key={key}>
-            <code>{key}</code>: {meaning}
+            <code>{key}</code>: <span>{meaning}</span>
           </li>
         ))}
       </ul>

@@ -12,7 +12,7 @@ export function KeptOnServer() {
         <ul>
           {Object.entries(KEPT_TABLES).map(([table, { about, columns }]) => (
             <li key={table}>
-              {about} (<code>{table}</code>)
+              <span>{about}</span> (<code>{table}</code>)
               <Words of={columns} />
             </li>
           ))}
@@ -31,7 +31,7 @@ function Words({ of: words }: { of: Record<string, string> }) {
     <ul>
       {Object.entries(words).map(([name, meaning]) => (
         <li key={name}>
-          <code>{name}</code>: {meaning}
+          <code>{name}</code>: <span>{meaning}</span>
         </li>
       ))}
     </ul>

@@ -66,8 +66,8 @@ function Deleted({ title, onUndo }: { title: string; onUndo: () => void }) {
   return (
     <span className={styles.deleted}>
       <span>
-        {texts.deleted}
-        <span className="visually-hidden">: {title}</span>
+        <span>{texts.deleted}</span>
+        <span className="visually-hidden">{`: ${title}`}</span>
       </span>
       <Button icon={RESET} onClick={onUndo}>
         {texts.undo}

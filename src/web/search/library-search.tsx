@@ -52,7 +52,7 @@ export function LibrarySearch({ look }: { look: 'field' | 'lens' }) {
       ) : (
         <button type="button" className={styles.field} {...handlers}>
           <Icon outline={SEARCH} size={18} />
-          {NAME}
+          <span>{NAME}</span>
         </button>
       )}
       {words !== null && SearchDialog && (

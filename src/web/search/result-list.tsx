@@ -58,8 +58,7 @@ function Result({ result: { material, page, snippet } }: { result: SearchResult 
           {title}
         </span>
         <span className={styles.place}>
-          {subject} · {MATERIAL_KINDS[kind].title}
-          {page !== null && ` · ${texts.page(page)}`}
+          {[subject, MATERIAL_KINDS[kind].title, ...(page === null ? [] : [texts.page(page)])].join(' · ')}
         </span>
         <span className={styles.snippet} lang={languageOf(snippet.map(({ text }) => text).join(''))}>
           {snippet.map(snippetPart)}

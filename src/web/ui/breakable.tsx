@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 /** What is shorter fits into a line of its own, even on phones. */
 const LONG_WORD = /(\S{20,})/;
@@ -9,13 +9,8 @@ const JOINT = /(?<=[^\s@.])(?=[@.][^\s@.])|(?<=[/_=&?#-])(?=[^\s/_=&?#-])/u;
 export function breakable(text: string): ReactNode {
   const pieces = piecesOf(text);
   if (pieces.length === 1) return text;
-  return pieces.map((piece, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {piece}
-    </Fragment>
-  ));
+  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places
+  return pieces.flatMap((piece, index) => (index > 0 ? [<wbr key={index} />, piece] : [piece]));
 }
 
 /** The text, cut where a line may end within a long word. */

@@ -67,7 +67,7 @@ function DeletionForm({ onCancel }: { onCancel: () => void }) {
               checked={removeMessages === isRemoved}
               onChange={() => setRemoveMessages(isRemoved)}
             />
-            {isRemoved ? texts.removeMessages : texts.keepMessages}
+            <span>{isRemoved ? texts.removeMessages : texts.keepMessages}</span>
           </label>
         ))}
       </fieldset>

@@ -37,7 +37,7 @@ export function EmailSection() {
   return (
     <Section title={texts.emailTitle} about={texts.aboutEmail}>
       <p>
-        {texts.yourEmail} <strong>{breakable(email)}</strong>
+        {texts.yourEmail} <strong key={email}>{breakable(email)}</strong>
       </p>
       {account && <Unconfirmed account={account} />}
       <form {...form.formProps}>

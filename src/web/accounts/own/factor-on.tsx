@@ -23,7 +23,8 @@ export function FactorOn({ codesLeft, ...deeds }: { codesLeft: number } & Deeds)
   return (
     <>
       <p>
-        {texts.isOn(codesLeft)} {codesLeft <= FEW_CODES && texts.fewCodesLeft}
+        <span>{texts.isOn(codesLeft)}</span>
+        {codesLeft <= FEW_CODES && <span>{` ${texts.fewCodesLeft}`}</span>}
       </p>
       {opened ? (
         <ProofForm key={opened} {...deeds} deed={opened} onCancel={() => setOpened(null)} />

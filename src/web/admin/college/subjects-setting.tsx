@@ -28,7 +28,7 @@ export function SubjectsSetting({ college, onChanged }: SubjectsSettingProps) {
       <ol className={styles.subjects}>
         {order.map((name, index) => (
           <li key={name}>
-            {name}
+            <span>{name}</span>
             <span>
               <IconButton
                 label={texts.moveUp(name)}

@@ -58,7 +58,8 @@ export function SwitchSetting({ setting, college, decidedElsewhere, onChanged }:
   return (
     <Section title={title} about={about}>
       <p id={why}>
-        {state} {isDecided && decided}
+        <span>{state}</span>
+        {isDecided && <span>{` ${decided}`}</span>}
       </p>
       <ButtonRow>
         <Button onClick={turn} disabled={isDecided} aria-describedby={why} loading={underWay === 'save'}>

@@ -48,8 +48,8 @@ export function PersonRow({ person, onChanged }: PersonRowProps) {
               options={ROLE_OPTIONS}
             />
             <Button loading={isUnderWay} onClick={() => ask({ suspended: !suspended })}>
-              {suspended ? texts.letBack : texts.suspend}
-              <span className="visually-hidden"> {name}</span>
+              <span>{suspended ? texts.letBack : texts.suspend}</span>
+              <span className="visually-hidden">{` ${name}`}</span>
             </Button>
           </>
         )

@@ -47,7 +47,7 @@ export function ReportRow({ report, decisions, isChosen, onChoose }: ReportRowPr
         <ul className={styles.reasons} aria-label={texts.reasons}>
           {reasons.map((reason, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike
-            <li key={index}>“{reason}”</li>
+            <li key={index}>{`“${reason}”`}</li>
           ))}
         </ul>
       )}

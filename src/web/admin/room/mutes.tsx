@@ -72,7 +72,7 @@ function MuteRow({ mute: { user, mark, until }, isEnding, onEnd }: MuteRowProps)
         </p>
         <Button loading={isEnding} onClick={onEnd}>
           {texts.end}
-          <span className="visually-hidden"> {texts.ofMute(user, mark)}</span>
+          <span className="visually-hidden">{` ${texts.ofMute(user, mark)}`}</span>
         </Button>
       </div>
     </Entry>

@@ -48,11 +48,14 @@ export function RoomSection({ room }: { room: RoomId }) {
 function State({ order: { state, floodUntil } }: { order: RoomOrder }) {
   const { isLocked, slowModeSeconds } = state;
   const isUrgent = isLocked || floodUntil !== null;
+  const sentences = [
+    floodUntil !== null && texts.flooded(slowModeSeconds, clockTime(Date.parse(floodUntil))),
+    isLocked && texts.isLocked,
+    !isUrgent && (slowModeSeconds > 0 ? texts.isSlow(slowModeSeconds) : texts.isOpen),
+  ];
   return (
     <p role="status" className={isUrgent ? styles.urgent : styles.calm}>
-      {floodUntil !== null && `${texts.flooded(slowModeSeconds, clockTime(Date.parse(floodUntil)))} `}
-      {isLocked && texts.isLocked}
-      {!isUrgent && (slowModeSeconds > 0 ? texts.isSlow(slowModeSeconds) : texts.isOpen)}
+      {sentences.filter(Boolean).join(' ')}
     </p>
   );
 }

@@ -25,7 +25,8 @@ export function SlowMode({ order: { slowModeSeconds, floodUntil }, onChange }: S
         onPress={(value) => onChange(Number(value))}
       />
       <p id={id} className={styles.meaning}>
-        {texts.slowModeMeans(slowModeSeconds)} {floodUntil !== null && texts.choiceEndsFlood}
+        <span>{texts.slowModeMeans(slowModeSeconds)}</span>
+        {floodUntil !== null && <span>{` ${texts.choiceEndsFlood}`}</span>}
       </p>
     </div>
   );

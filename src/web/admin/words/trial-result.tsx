@@ -33,7 +33,8 @@ function InRoom({ trial: { room, looked, count, caught } }: { trial: RoomTrial }
     <div>
       <h3 className={styles.room}>{ROOM_TEXTS[room].title}</h3>
       <p>
-        {texts.caught(count, looked)} {caught.length < count && texts.newestOf(caught.length)}
+        <span>{texts.caught(count, looked)}</span>
+        {caught.length < count && <span>{` ${texts.newestOf(caught.length)}`}</span>}
       </p>
       <ul className={styles.caught} aria-label={ROOM_TEXTS[room].title}>
         {caught.map(({ message, word, action }) => (

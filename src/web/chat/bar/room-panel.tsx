@@ -79,7 +79,7 @@ function NotificationScope({ isRepliesOnly, chooseRepliesOnly }: NotificationSco
             checked={isRepliesOnly === isSo}
             onChange={() => chooseRepliesOnly(isSo)}
           />
-          {isSo ? texts.ofRepliesOnly : texts.ofEveryMessage}
+          <span>{isSo ? texts.ofRepliesOnly : texts.ofEveryMessage}</span>
         </label>
       ))}
     </fieldset>

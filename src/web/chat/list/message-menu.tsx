@@ -69,7 +69,7 @@ export function MessageMenu({ context, target, onClose }: MessageMenuProps) {
           onClick={() => void select(action)}
         >
           <Icon outline={action.icon} size={18} />
-          {action.label}
+          <span>{action.label}</span>
         </button>
       ))}
     </div>

@@ -33,7 +33,7 @@ function Promised({ text }: { text: (days: number | undefined) => string }) {
   const days = useInstallation()?.anonymousRetentionDays;
   return (
     <p className={styles.kept}>
-      {text(days)} <Link to="/privacy-policy">{texts.whatIsKept}</Link>
+      <span>{text(days)}</span> <Link to="/privacy-policy">{texts.whatIsKept}</Link>
     </p>
   );
 }

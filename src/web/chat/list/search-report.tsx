@@ -17,8 +17,8 @@ export function SearchReport({ search, room, onSearchOn }: SearchReportProps) {
   return (
     <div className={styles.report}>
       <p role="status">
-        {texts.messagesFound(found.length)}
-        {room?.state === 'failed' && ` ${texts.onlyLoadedSearched}`}
+        <span>{texts.messagesFound(found.length)}</span>
+        {room?.state === 'failed' && <span>{` ${texts.onlyLoadedSearched}`}</span>}
       </p>
       {room?.hasMore && (found.length > 0 || !isSearching) && (
         <Button onClick={onSearchOn} loading={isSearching}>

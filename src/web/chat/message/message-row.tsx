@@ -68,7 +68,7 @@ function Announcement({ message, query, look }: AnnouncementProps) {
       <div className={styles.announcement} data-role="admin">
         <p className={styles.announcer}>
           <Icon outline={FLAG} size={16} />
-          {message.user}
+          <span>{message.user}</span>
           <GroupTime at={Date.parse(message.timestamp)} />
         </p>
         <Bubble
@@ -95,7 +95,9 @@ function Author({
       <span className={styles.face}>
         <MaskGlyph mark={mark} size={36} />
       </span>
-      <bdi className={styles.name}>{lit(user, query)}</bdi>{' '}
+      <bdi key={query} className={styles.name}>
+        {lit(user, query)}
+      </bdi>{' '}
       <span className={classNames(styles.mark, !showsMark && styles.onDemand)}>{mark}</span>{' '}
       <GroupTime at={Date.parse(timestamp)} />
     </p>

@@ -16,7 +16,7 @@ export function MessageText({ text, query = '', isFolded = false }: MessageTextP
   const emoji = emojiLook(text);
   const looks = [emoji && styles[emoji], hasMarks(text) && styles.marked, isFolded && styles.folded];
   return (
-    <p className={classNames(styles.text, ...looks)} dir="auto">
+    <p key={query} className={classNames(styles.text, ...looks)} dir="auto">
       {blocksOf(clipTowers(text)).map((block, index) =>
         block.kind === 'code' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
@@ -52,13 +52,20 @@ function WebLink({ address, query }: { address: string; query: string }) {
   const { scheme, host, rest, realHost } = anatomyOf(address);
   const isLong = rest.length > LONG_REST;
   return (
-    <a href={address} title={address} target="_blank" rel="noreferrer noopener" className={styles.link}>
-      {lit(scheme, query)}
+    <a
+      href={address}
+      title={address}
+      target="_blank"
+      rel="noreferrer noopener"
+      className={styles.link}
+      dir="ltr"
+    >
+      <span>{lit(scheme, query)}</span>
       <strong className={styles.host}>{lit(host, query, breakable)}</strong>
       <span className={isLong ? styles.rest : undefined}>
         {isLong ? lit(rest, query) : lit(rest, query, breakable)}
       </span>
-      {realHost && ` (${realHost})`}
+      {realHost && <span>{` (${realHost})`}</span>}
     </a>
   );
 }

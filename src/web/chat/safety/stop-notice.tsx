@@ -16,7 +16,7 @@ export function StopNotice({ stop, nowMs, slowModeSeconds }: StopNoticeProps) {
     const words = stop.why === 'muted' ? texts.mutedUntil(clockTime(stop.untilMs)) : texts.slowMode;
     return (
       <Line icon={CLOCK}>
-        {words} <span role="timer">{texts.secondsLeft(seconds)}</span>
+        <span>{words}</span> <span role="timer">{texts.secondsLeft(seconds)}</span>
       </Line>
     );
   }

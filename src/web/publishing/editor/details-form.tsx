@@ -85,7 +85,7 @@ function DownloadChoice({
           checked={values.isDownloadable}
           onChange={({ target }) => change({ isDownloadable: target.checked })}
         />
-        {hasPdf ? texts.allowDownload : texts.allowPrinting}
+        <span>{hasPdf ? texts.allowDownload : texts.allowPrinting}</span>
       </label>
       <p id={hint} className={styles.checkHint}>
         {hasPdf ? texts.allowDownloadHint : texts.allowPrintingHint}

@@ -61,10 +61,10 @@ function TwinNotice({ twins }: { twins: Twin[] }) {
     <p role="status" className={styles.twins}>
       <Icon outline={WARNING} size={20} />
       <span>
-        {texts.twinsBefore}{' '}
+        <span>{`${texts.twinsBefore} `}</span>
         {twins.map(({ _id, kind, subject, title, status }, index) => (
           <span key={_id}>
-            {index > 0 && ', '}
+            {index > 0 && <span>, </span>}
             <Link
               to={
                 status === 'draft'
@@ -74,11 +74,11 @@ function TwinNotice({ twins }: { twins: Twin[] }) {
               target="_blank"
             >
               {title}
-            </Link>{' '}
-            ({status === 'draft' ? texts.twinDraft : `${MATERIAL_KINDS[kind].title}, ${subject}`})
+            </Link>
+            <span>{` (${status === 'draft' ? texts.twinDraft : `${MATERIAL_KINDS[kind].title}, ${subject}`})`}</span>
           </span>
         ))}
-        {texts.twinsAfter}
+        <span>{texts.twinsAfter}</span>
       </span>
     </p>
   );

@@ -43,9 +43,7 @@ export function ItemRow({ material, showsPublisher }: ItemRowProps) {
         </h2>
         <span className={styles.facts}>
           <StatusTag status={material.status} />
-          <span>
-            {MATERIAL_KINDS[kind].title} · {subject || texts.noSubjectYet}
-          </span>
+          <span>{`${MATERIAL_KINDS[kind].title} · ${subject || texts.noSubjectYet}`}</span>
           <span>{pageCount(images.length)}</span>
           <time dateTime={createdAt}>{createdOn(createdAt)}</time>
           {showsPublisher && <span>{publisherOf(material)}</span>}
@@ -63,7 +61,7 @@ function StatusTag({ status }: { status: MaterialStatus }) {
   return (
     <span className={classNames(styles.tag, isDraft && styles.draft)}>
       <Icon outline={isDraft ? EYE_OFF : CHECK} size={14} />
-      {isDraft ? texts.draft : texts.published}
+      <span>{isDraft ? texts.draft : texts.published}</span>
     </span>
   );
 }

@@ -29,7 +29,7 @@ export function FileChooser({ label, onChosen }: ChooserProps) {
         }}
       />
       <Icon outline={UPLOAD} size={18} />
-      {label}
+      <span>{label}</span>
     </label>
   );
 }
@@ -61,7 +61,7 @@ export function Refusal({ text }: { text: string }) {
   return (
     <p role="alert" className={styles.refusal}>
       <Icon outline={WARNING} size={18} />
-      {text}
+      <span>{text}</span>
     </p>
   );
 }

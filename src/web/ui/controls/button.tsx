@@ -34,7 +34,7 @@ export function Button({
       className={classNames(lookOf({ variant, size }), className)}
     >
       {loading ? <Spinner size={18} /> : icon && <Icon outline={icon} size={18} />}
-      {children}
+      <span>{children}</span>
     </button>
   );
 }
@@ -44,7 +44,7 @@ export function ButtonLink({ variant, size, icon, className, children, ...rest }
   return (
     <Link {...rest} className={classNames(lookOf({ variant, size }), className)}>
       {icon && <Icon outline={icon} size={18} />}
-      {children}
+      <span>{children}</span>
     </Link>
   );
 }

@@ -126,7 +126,7 @@ function Field({ label, error, hint, labelEnd, below, children }: FieldFrameProp
         {error && (
           <p id={`${id}-error`} className={styles.error}>
             <Icon outline={WARNING} size={18} />
-            {error}
+            <span>{error}</span>
           </p>
         )}
       </div>

@@ -68,7 +68,7 @@ export function Menu({ label, items, children, className, startsOpen = false }: 
             onClick={() => select(item)}
           >
             {item.icon && <Icon outline={item.icon} size={18} />}
-            {item.label}
+            <span>{item.label}</span>
           </button>
         ))}
       </div>

@@ -34,7 +34,7 @@ export function ToggleGroup<T extends string>({ label, options, value, onPress }
           title={option.iconOnly ? option.label : undefined}
           onClick={() => onPress(option.value)}
         >
-          {!option.iconOnly && option.label}
+          {!option.iconOnly && <span>{option.label}</span>}
           {option.icon && <Icon outline={option.icon} size={18} />}
         </button>
       ))}

@@ -116,7 +116,7 @@ function ZoomControls({ zoom, dispatch }: { zoom: number; dispatch: Dispatch<Vie
         icon={ZOOM_OUT}
         onClick={() => dispatch({ type: 'step zoom', by: -ZOOM.step })}
       />
-      <span className={styles.percent}>{percentOf(zoom)}%</span>
+      <span className={styles.percent}>{`${percentOf(zoom)}%`}</span>
       <IconButton
         label={texts.zoomIn}
         icon={ZOOM_IN}

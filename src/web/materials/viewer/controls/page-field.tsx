@@ -53,7 +53,7 @@ export function PageField({ pageIndex, pageCount, onChoose, onDone }: PageFieldP
         onBlur={settle}
         onKeyDown={pressKey}
       />
-      <span>/ {pageCount}</span>
+      <span>{`/ ${pageCount}`}</span>
     </span>
   );
 }

@@ -42,9 +42,7 @@ export const ReaderHeader = memo(function ReaderHeader(props: ReaderHeaderProps)
           <h1 className={styles.title} lang={languageOf(title)}>
             {title}
           </h1>
-          <p className={styles.subtitle}>
-            {subject} · {kind.title}
-          </p>
+          <p className={styles.subtitle}>{`${subject} · ${kind.title}`}</p>
         </div>
       </div>
       <div className={styles.tools}>

@@ -46,7 +46,7 @@ export function PageStrip({ pageSet, pageIndex, onChoose, onGone }: PageStripPro
               onClick={() => onChoose(index)}
             >
               <Sheet image={image} page={pages[index]} onGone={onGone} />
-              {index + 1}
+              <span>{index + 1}</span>
             </button>
           </li>
         ))}

@@ -82,6 +82,7 @@ const Line = memo(function Line({ line, searched }: LineProps) {
         />
       ))}
       <div
+        key={searched.join(' ')}
         className={styles.line}
         lang={languageOf(line.text)}
         style={{
@@ -92,21 +93,13 @@ const Line = memo(function Line({ line, searched }: LineProps) {
           transform: `scaleX(${stretch})`,
         }}
       >
-        {found.length === 0 ? line.text : pieces.map(markedPiece)}
-        {LINE_END}
+        {found.length === 0 ? `${line.text}${LINE_END}` : [...pieces.map(markedPiece), LINE_END]}
       </div>
     </>
   );
 });
 
-function markedPiece({ text, isFound, left }: Piece, index: number) {
-  const before = index > 0 ? ' ' : '';
-  return isFound ? (
-    <span key={left}>
-      {before}
-      <mark>{text}</mark>
-    </span>
-  ) : (
-    before + text
-  );
-}
+const markedPiece = ({ text, isFound, left }: Piece, index: number) => [
+  index > 0 && ' ',
+  isFound ? <mark key={left}>{text}</mark> : text,
+];

@@ -1,0 +1,64 @@
+/** What else may be true of a visitor's browser: the walks of `e2e/walks/` run once with each. */
+import type { BrowserContextOptions } from '@playwright/test';
+
+export type Setting = 'plain' | 'translated' | 'storage refused' | 'clock a year ahead' | 'zoomed to 400 %';
+
+type Means = {
+  /** Runs in each document before its own scripts. */
+  script?: () => void;
+  /** Beside those of the project, which it replaces. */
+  options?: BrowserContextOptions;
+};
+
+export const SETTINGS: Record<Setting, Means> = {
+  plain: {},
+  translated: { script: translate },
+  'storage refused': { script: refuseStorage },
+  'clock a year ahead': { script: setClockAhead },
+  // A window of 1280 by 1024, as WCAG 1.4.10 reckons.
+  'zoomed to 400 %': { options: { viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 } },
+};
+
+/** As Chrome's translator does: each text node gives way to an element with a text node of the translator's. */
+function translate(): void {
+  const KEPT = 'script, style, textarea, title, svg, font';
+  const replace = (text: Text) => {
+    if (!text.data.trim() || text.parentElement?.closest(KEPT)) return;
+    const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+    inner.append(text.data);
+    outer.append(inner);
+    text.replaceWith(outer);
+  };
+  const replaceIn = (root: Node) => {
+    if (root instanceof Text) return replace(root);
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    texts.forEach(replace);
+  };
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) addedNodes.forEach(replaceIn);
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** As a browser does that blocks all data of sites. */
+function refuseStorage(): void {
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+    Object.defineProperty(window, name, {
+      get: () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      },
+    });
+}
+
+function setClockAhead(): void {
+  const AHEAD_MS = 366 * 24 * 60 * 60 * 1000;
+  const RealDate = Date;
+  const now = () => RealDate.now() + AHEAD_MS;
+  window.Date = new Proxy(RealDate, {
+    construct: (target, given, itself) =>
+      Reflect.construct(target, given.length > 0 ? given : [now()], itself),
+    apply: () => new RealDate(now()).toString(),
+    get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+  });
+}
