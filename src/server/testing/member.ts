@@ -70,7 +70,7 @@ function follow(socket: Socket): TestMember {
     states: [],
     removed: [],
     removals: [],
-    ask: (event, ...payload) => socket.timeout(5000).emitWithAck(event, ...payload),
+    ask: (event, ...payload) => socket.timeout(60_000).emitWithAck(event, ...payload),
     join: (payload = { username: 'Cog7' }) => member.ask('join', payload),
     async say(message, clientId) {
       const answer = await member.ask('chat message', { user: 'me', message, ...(clientId && { clientId }) });
