@@ -10,13 +10,31 @@ export const registry = new Registry();
 const registers = [registry];
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-export const eventSeconds = new Histogram({
+const eventSeconds = new Histogram({
   name: 'cogito_event_seconds',
   help: 'From the receipt of a chat event to its acknowledgement.',
   labelNames: ['event'],
   buckets: SECONDS,
   registers,
 });
+
+const JOINS_ARE_ADDED_EVERY_MS = 60_000;
+let joinSeconds: number[] = [];
+
+/** Takes the time of a chat event. Joins are added once a minute: at once, the counter would tell each coming. */
+export function observeEvent(event: string, seconds: number): void {
+  if (event !== 'join') {
+    eventSeconds.observe({ event }, seconds);
+    return;
+  }
+  if (joinSeconds.length === 0) setTimeout(addJoins, JOINS_ARE_ADDED_EVERY_MS).unref();
+  joinSeconds.push(seconds);
+}
+
+function addJoins(): void {
+  for (const seconds of joinSeconds) eventSeconds.observe({ event: 'join' }, seconds);
+  joinSeconds = [];
+}
 
 export const toldSeconds = new Histogram({
   name: 'cogito_told_seconds',

@@ -87,7 +87,10 @@ export class ChatRoom {
       recent: this.#recent,
       loaded: this.#loaded,
       tell: (id, number) => this.#tell('message removed', { id, removals: number }),
-      tellReturned: (message) => this.#tell('chat message', message),
+      tellReturned: (message) => {
+        this.reporting.overruled(message.id);
+        this.#tell('chat message', message);
+      },
       onErased: () => deps.fileEraser.request(),
       onChanged: () => {
         ring();
@@ -148,7 +151,7 @@ export class ChatRoom {
     // Who joins again has been told by now what the page holds.
     void socket.join(MEMBERS);
     this.#history ??= encodeEvent(this.#namespace.name, 'chat history', this.#recent.messages);
-    const count = encodeEvent(this.#namespace.name, 'user count', this.presence.count);
+    const count = encodeEvent(this.#namespace.name, 'user count', this.people);
     const state = encodeEvent(this.#namespace.name, 'room state', this.rules.state);
     if (this.#history && count && state) {
       const events = [this.#history, count, state];
@@ -159,7 +162,7 @@ export class ChatRoom {
       );
     } else {
       socket.emit('chat history', [...this.#recent.messages]);
-      socket.emit('user count', this.presence.count);
+      socket.emit('user count', this.people);
       socket.emit('room state', this.rules.state);
     }
   }
@@ -206,6 +209,7 @@ export class ChatRoom {
   }
 
   letStand(id: string): Promise<void> {
+    this.reporting.overruled(id);
     return this.#removing.letStand(id);
   }
 

@@ -70,7 +70,8 @@ eachDatabase('The chat', (database) => {
       await first.until(() => first.counts.at(-1) === 1);
       await enter(room, { secret, who });
       const other = await enter(room);
-      expect(other.counts.at(-1)).toBe(2);
+      // What everybody was last told: a newer count would say who has just come.
+      expect(other.counts[0]).toBe(1);
       await first.until(() => first.counts.at(-1) === 2);
       other.close();
       await first.until(() => first.counts.at(-1) === 1);
@@ -173,7 +174,6 @@ eachDatabase('The chat', (database) => {
       ['load older messages', { before: '2026-13-45T99:99:99.000000Z' }],
       ['report message', {}],
       ['report message', { id: '\0' }],
-      ['report message', { id: randomUUID(), reason: '\0' }],
     ])('refuses %s with %j in one sentence', async (event, payload) => {
       const window = await enter(room);
       const answer = await window.ask(event, payload);

@@ -17,7 +17,7 @@ oneDatabase('Who somebody is in the chat', (database) => {
     const [a, b, c] = await Promise.all(
       [one, again, other].map((window) => window.join({ username: 'Cog42' })),
     );
-    expect(a).toMatchObject({ ok: true, user: 'Cog42', mark: expect.stringMatching(/^[0-9a-z]{6}$/) });
+    expect(a).toMatchObject({ ok: true, user: 'Cog42', mark: expect.stringMatching(/^[0-9a-z]{8}$/) });
     expect(b).toEqual(a);
     expect(c).not.toEqual(a);
   });

@@ -74,8 +74,8 @@ export async function readAround(db: Db, room: RoomId, id: string): Promise<Mess
 /** There, or held back until a moderator has looked: its words and its author are kept. */
 export const isKept = sql<SqlBool>`(removed_at is null or hidden_by is not null)`;
 
-/** The account, or in a room without accounts the mark. */
-export type Author = { accountId: string | null; mark: string };
+/** The account, or in a room without accounts the key that only the secret of the day forms. */
+export type Author = { accountId: string | null; authorKey: string | null };
 
 /** Whether a message is there or held back, isn't older, and was written by this author; announcements are by nobody. */
 export async function isBy(
@@ -85,7 +85,7 @@ export async function isBy(
 ): Promise<boolean> {
   const found = await db
     .selectFrom('chatMessages')
-    .select(['authorId', 'mark'])
+    .select(['authorId', 'authorKey'])
     .where('room', '=', room)
     .where('id', '=', id)
     .where('sentAt', '>=', sinceUs)
@@ -93,7 +93,9 @@ export async function isBy(
     .where('role', '=', 'member')
     .executeTakeFirst();
   if (!found) return false;
-  return author.accountId === null ? found.mark === author.mark : found.authorId === author.accountId;
+  return author.accountId === null
+    ? author.authorKey !== null && found.authorKey === author.authorKey
+    : found.authorId === author.accountId;
 }
 
 /** Every message up to this timestamp is stored, and none will be added before it. */
@@ -119,6 +121,7 @@ export function removeMessage(db: Db, room: RoomId, id: string, now: number): Pr
         text: '',
         userName: '',
         mark: null,
+        authorKey: null,
         gender: null,
         authorId: null,
         replyTo: null,

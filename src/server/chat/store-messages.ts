@@ -17,6 +17,7 @@ export type Draft = Pick<
   Row,
   'authorId' | 'userName' | 'text' | 'role' | 'mark' | 'gender' | 'idempotencyKey' | 'replyTo'
 > & {
+  authorKey?: string | null;
   /** The word for which it is held back, if it is. */
   heldFor?: string | null;
 };
@@ -29,7 +30,8 @@ export type Stored =
 /** `before` and `upTo` are the room's last timestamps, in microseconds. */
 export type Commit = { before: number; upTo: number; stored: Stored[] };
 
-type NamedDraft = Draft & Pick<Row, 'id' | 'removedAt' | 'hiddenBy'> & { heldFor: string | null };
+type NamedDraft = Draft &
+  Pick<Row, 'id' | 'removedAt' | 'hiddenBy' | 'authorKey'> & { heldFor: string | null };
 type Place = Pick<Row, 'id' | 'sentAt'>;
 type Placed = { before: number; upTo: number; places: Place[] };
 
@@ -62,6 +64,7 @@ export async function storeMessages(db: Db, room: RoomId, drafts: Draft[], nowMs
 const nameDraft = (draft: Draft, nowMs: number): NamedDraft => ({
   ...draft,
   id: randomUUIDv7(),
+  authorKey: draft.authorKey ?? null,
   heldFor: draft.heldFor ?? null,
   removedAt: draft.heldFor ? nowMs : null,
   hiddenBy: draft.heldFor ? 'word' : null,
@@ -89,14 +92,14 @@ async function insertOnPostgres(db: Db, room: RoomId, drafts: NamedDraft[]): Pro
       where id = ${room} returning previous_sent_at as before, last_sent_at as up_to
     ), stored as (
       insert into chat_messages
-        (room, sent_at, id, author_id, user_name, text, role, mark, gender, idempotency_key, reply_to, removed_at,
-        hidden_by)
+        (room, sent_at, id, author_id, user_name, text, role, mark, gender, idempotency_key, author_key, reply_to,
+        removed_at, hidden_by)
       select ${room}, room.up_to - ${count}::int + draft.place, draft.id, draft.author_id, draft.user_name,
-        draft.text, draft.role, draft.mark, draft.gender, draft.idempotency_key, draft.reply_to, draft.removed_at,
-        draft.hidden_by
+        draft.text, draft.role, draft.mark, draft.gender, draft.idempotency_key, draft.author_key, draft.reply_to,
+        draft.removed_at, draft.hidden_by
       from room, json_to_recordset(${toJson(drafts)}::json) as draft (
         place int, id text, author_id text, user_name text, text text, role text, mark text, gender text,
-        idempotency_key text, reply_to text, removed_at bigint, hidden_by text
+        idempotency_key text, author_key text, reply_to text, removed_at bigint, hidden_by text
       )
       where (draft.author_id is null or exists (select from users where users.id = draft.author_id))
         and (draft.reply_to is null or exists (
@@ -135,9 +138,9 @@ async function insertOnSqlite(db: Db, room: RoomId, drafts: NamedDraft[], nowUs:
     },
     {
       sql: `insert into chat_messages
-        (room, sent_at, id, author_id, user_name, text, role, mark, gender, idempotency_key, reply_to, removed_at,
-        hidden_by)
-        select room.id, room.last_sent_at - ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? from chat_rooms as room
+        (room, sent_at, id, author_id, user_name, text, role, mark, gender, idempotency_key, author_key, reply_to,
+        removed_at, hidden_by)
+        select room.id, room.last_sent_at - ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? from chat_rooms as room
         where room.id = ? and (? is null or exists (select 1 from users where users.id = ?))
         and (? is null or exists (
           select 1 from chat_messages as original
@@ -155,6 +158,7 @@ async function insertOnSqlite(db: Db, room: RoomId, drafts: NamedDraft[], nowUs:
         draft.mark,
         draft.gender,
         draft.idempotencyKey,
+        draft.authorKey,
         draft.replyTo,
         draft.removedAt,
         draft.hiddenBy,
@@ -183,6 +187,7 @@ function toJson(drafts: NamedDraft[]): string {
       mark: draft.mark,
       gender: draft.gender,
       idempotency_key: draft.idempotencyKey,
+      author_key: draft.authorKey,
       reply_to: draft.replyTo,
       removed_at: draft.removedAt,
       hidden_by: draft.hiddenBy,

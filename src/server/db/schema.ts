@@ -107,6 +107,8 @@ export type Tables = {
     gender: Gender | null;
     /** A hash of the sender's key, the room and the message's clientId; null without a clientId. */
     idempotencyKey: string | null;
+    /** Of an anonymous message, by the day's key: whose it is. */
+    authorKey: string | null;
     /** A removed message keeps its place and its key, so that a resend can't bring it back; its words are gone. */
     removedAt: number | null;
     /** Of a message that is held back, and so `removedAt` too, but with its words: what did it. */

@@ -15,7 +15,10 @@ eachDatabase('Reports', (database) => {
   const windows: TestMember[] = [];
 
   beforeEach(async () => {
-    server = await startTestServer(database(), { now: () => nowMs });
+    server = await startTestServer(database(), {
+      environment: { TRUST_PROXY: '127.0.0.1' },
+      now: () => nowMs,
+    });
     moderator = await server.signIn('moderator');
     await moderator.call('PUT', '/api/chat/words', { words: [{ word: 'grudge', action: 'hold' }] });
   });
@@ -24,9 +27,9 @@ eachDatabase('Reports', (database) => {
     await server.stop();
   });
 
-  const enter = async (room: RoomId, payload: object = {}, secret = drawSecret()) => {
+  const enter = async (room: RoomId, payload: object = {}, secret = drawSecret(), forwardedFor = '') => {
     const who = ROOMS[room].access === 'signed-in' ? await server.signIn('student') : server.visitor;
-    const window = await openWindow(server.url, { room, secret, cookie: who.cookie });
+    const window = await openWindow(server.url, { room, secret, cookie: who.cookie, forwardedFor });
     windows.push(window);
     const joined = await window.join({ username: 'Cog7', ...payload });
     if (!joined.ok) throw new Error(joined.message);
@@ -82,6 +85,18 @@ eachDatabase('Reports', (database) => {
         expect(await author.ask(event, payload)).toMatchObject({ ok: false, code: 'not_found' });
       expect(await author.ask('search messages', { q: 'rude' })).toEqual({ ok: true, messages: [] });
     });
+  });
+
+  it('of one address with free secrets hide nothing while others are there, and those of several do', async () => {
+    const from = (address: string) => enter('anonymous', {}, drawSecret(), address);
+    const trolls = await Promise.all([1, 2, 3].map(() => from('198.51.100.1')));
+    const honest = await Promise.all(Array.from({ length: 12 }, (_, n) => from(`203.0.113.${n}`)));
+    nowMs += MINUTE_MS;
+    const { id } = await sayAs(honest[0], 'harmless');
+    await reportFrom(trolls, id);
+    expect(await findReport(id)).toMatchObject({ state: 'open', reports: 3 });
+    await reportFrom(honest.slice(1, 3), id);
+    expect(await findReport(id)).toMatchObject({ state: 'held' });
   });
 
   it('count only from people who have been there for a minute', async () => {

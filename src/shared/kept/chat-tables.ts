@@ -16,6 +16,8 @@ export const CHAT_TABLES = {
       gender: 'the gender of the account; always empty in the anonymous chat',
       idempotency_key:
         'a hash by which a message that is sent twice is stored once; only the browser that sent it can form it',
+      author_key:
+        'in the anonymous chat, a hash by which its author can remove it; its key is the day’s, so that it says nothing once the day is over',
       removed_at:
         'when the message was removed, if so: its words, name and mark are gone then, unless it is only held back',
       removal: 'which removal in its chat that was',

@@ -45,7 +45,7 @@ export class DayKeys {
 
   async mark(room: RoomId, secret: string): Promise<string> {
     while (this.#current?.day !== this.#today) await this.refresh();
-    // Cut to 30 bits; an HMAC, at three times the time, would protect nothing more.
+    // Cut to 40 bits; an HMAC, at three times the time, would protect nothing more.
     return toMark(hash('sha256', `${this.#current.key}|mark|${room}|${secret}`, 'buffer'));
   }
 

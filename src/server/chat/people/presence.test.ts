@@ -10,7 +10,7 @@ function tellings(changesAtMs: readonly number[]) {
   const startedAt = performance.now();
   const presence = new Presence((count) => told.push({ atMs: performance.now() - startedAt, count }));
   for (const [person, atMs] of changesAtMs.entries())
-    setTimeout(() => presence.enter(`person ${person}`), atMs);
+    setTimeout(() => presence.enter(`person ${person}`, 'campus'), atMs);
   vi.advanceTimersByTime(60_000);
   presence.stop();
   return told;
@@ -40,9 +40,9 @@ it('is told at most once a second, and is right in the end', () => {
 it('isn’t told when a person opens or closes one window more', () => {
   const told: number[] = [];
   const presence = new Presence((count) => told.push(count));
-  presence.enter('ana');
+  presence.enter('ana', 'campus');
   vi.advanceTimersByTime(3000);
-  presence.enter('ana');
+  presence.enter('ana', 'campus');
   presence.leave('ana');
   vi.advanceTimersByTime(3000);
   expect(told).toEqual([1]);

@@ -1,6 +1,7 @@
 /** Counts people, not windows. Told at random moments, or the next to write would be who just came (contract §3). */
 
 import type { Elsewhere } from '../../processes/gathering.ts';
+import type { Present } from './report-weights.ts';
 
 const ANNOUNCE_AT_MOST_EVERY_MS = 1000;
 const ANNOUNCE_WITHIN_MS = 2000;
@@ -18,7 +19,7 @@ const NOBODY: Elsewhere = {
 };
 
 type Options = { elsewhere?: Elsewhere | undefined; now?: () => number };
-type Here = { windows: number; since: number };
+type Here = { windows: number; since: number; network: string };
 
 export class Presence {
   readonly #announce: (count: number) => void;
@@ -59,15 +60,18 @@ export class Presence {
     return Math.min(this.#here.get(person)?.since ?? Infinity, this.#elsewhere.since(person) ?? Infinity);
   }
 
-  /** How many people have been here for a minute. */
-  get settledCount(): number {
+  /** Who has been here for a minute. */
+  settled(): Present {
     const latest = this.#now() - SETTLED_AFTER_MS;
-    let count = this.#elsewhere.countSince(latest);
-    for (const { since } of this.#here.values()) if (since <= latest) count++;
-    return count;
+    const here = [...this.#here.values()].filter(({ since }) => since <= latest);
+    return {
+      count: here.length + this.#elsewhere.countSince(latest),
+      shareOf: (network) => here.filter((each) => each.network === network).length / Math.max(1, here.length),
+    };
   }
 
-  enter(person: string): void {
+  /** `network` is the tag of the address that somebody comes from (`network.ts`). */
+  enter(person: string, network: string): void {
     const here = this.#here.get(person);
     if (here) {
       here.windows++;
@@ -75,7 +79,7 @@ export class Presence {
     }
     // Who moves from another process to this one has been here all the time.
     const since = Math.min(this.#now(), this.#elsewhere.since(person) ?? Infinity);
-    this.#here.set(person, { windows: 1, since });
+    this.#here.set(person, { windows: 1, since, network });
     this.#elsewhere.arrive(person);
     this.#changed();
   }

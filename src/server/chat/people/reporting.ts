@@ -4,10 +4,7 @@ import type { ActCounter } from '../../audit/public-log.ts';
 import type { Log } from '../../log.ts';
 import type { NewReport, ReportStore } from '../report-store.ts';
 import type { Presence } from './presence.ts';
-
-const FEWEST_TO_HIDE = 3;
-/** One of so many of those present. */
-const SHARE_TO_HIDE = 5;
+import { ReportWeights } from './report-weights.ts';
 
 type Options = {
   room: RoomId;
@@ -15,39 +12,59 @@ type Options = {
   reports: ReportStore;
   presence: Presence;
   hide: (id: string, fewest: number) => Promise<boolean>;
+  now: () => number;
+  processes?: (() => number) | undefined;
   log: Log;
 };
 
-type Reported = Omit<NewReport, 'counts'> & { person: string };
+type Reported = Omit<NewReport, 'counts'> & {
+  person: string /** Its tag (`network.ts`). */;
+  network: string;
+};
 
 export class Reporting {
   readonly #options: Options;
+  readonly #weights: ReportWeights;
 
   constructor(options: Options) {
     this.#options = options;
+    this.#weights = new ReportWeights(options);
   }
 
   /** False where there is no such message. */
-  async report({ person, ...report }: Reported): Promise<boolean> {
+  async report({ person, network, ...report }: Reported): Promise<boolean> {
     const { room, reports, presence } = this.#options;
-    const counting = await reports.store(room, { ...report, counts: presence.isSettled(person) });
+    const { messageId } = report;
+    const reporter = { person, network };
+    const counts = presence.isSettled(person) && this.#weights.counts(reporter);
+    const counting = await reports.store(room, { ...report, counts });
     if (counting === null) return false;
-    const fewest = Math.max(FEWEST_TO_HIDE, Math.ceil(presence.settledCount / SHARE_TO_HIDE));
-    if (counting >= fewest) await this.#hide(report.messageId, fewest);
+    if (counts) this.#weights.note(messageId, reporter);
+    const present = presence.settled();
+    if (this.#weights.isEnough(messageId, counting, present))
+      await this.#hide(messageId, this.#weights.needed(present));
     return true;
+  }
+
+  /** A moderator let the message stand, here or on another process. */
+  overruled(messageId: string): void {
+    this.#weights.overruled(messageId);
   }
 
   /** What fails here is done with the next report; a moderator has this one in any case. */
   async #hide(id: string, fewest: number): Promise<void> {
     const { room, acts, hide, log } = this.#options;
     try {
-      if (await hide(id, fewest)) acts.count({ room, action: 'hide', rule: 'reports' });
+      if (!(await hide(id, fewest))) return;
+      this.#weights.hidden(id);
+      acts.count({ room, action: 'hide', rule: 'reports' });
     } catch (error) {
       log.error({ err: error, room }, 'a reported message could not be hidden');
     }
   }
 
-  withdraw({ messageId, reporterKey }: Pick<Reported, 'messageId' | 'reporterKey'>): Promise<boolean> {
+  withdraw({ messageId, reporterKey, person }: Omit<Reported, 'reason' | 'network'>): Promise<boolean> {
+    this.#weights.forget(messageId, person);
     return this.#options.reports.withdraw(this.#options.room, { messageId, reporterKey });
   }
 }

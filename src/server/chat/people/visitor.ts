@@ -20,6 +20,8 @@ export type Identity = {
   keyFor: (purpose: string) => string;
   /** Tells whether this person has reported the message, to nobody but who holds the key. */
   reporterKeyFor: (messageId: string) => Promise<string>;
+  /** Tells whose an anonymous message is, by the day's key; null for an account. */
+  authorKey: () => Promise<string | null>;
 };
 
 type Parse = <S extends v.GenericSchema>(schema: S, payload: unknown) => v.InferOutput<S>;
@@ -43,6 +45,7 @@ export function accountVisitor(account: Account, reporterKey: ReporterKey): Visi
     isStaff: () => isModerator(account.role),
     keyFor: (purpose: string) => accountKey(id, purpose),
     reporterKeyFor: async (messageId: string) => keyedHash(await reporterKey(), `${id}|${messageId}`),
+    authorKey: async () => null,
   };
   const isConfirmed = account.emailConfirmedAt !== null;
   return { identity, isConfirmed, mark: async () => mark, nameFor: () => name };
@@ -57,6 +60,7 @@ export function anonymousVisitor(secret: string, room: RoomId, dayKeys: DayKeys)
     keyFor: (purpose: string) => shortHash(`${secret}|${purpose}`),
     reporterKeyFor: async (messageId: string) =>
       keyedHash(await dayKeys.key(), `${secret}|report|${messageId}`),
+    authorKey: async () => keyedHash(await dayKeys.key(), `${secret}|author|${room}`),
   };
   return {
     identity,

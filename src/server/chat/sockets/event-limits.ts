@@ -2,6 +2,8 @@
 import type { RoomId } from '#shared/rooms.ts';
 import { KeyedLimit, type LimitOptions, type Rate } from '../../limits.ts';
 
+const DAY_MINUTES = 24 * 60;
+
 /** Windows of one person in one room. */
 export const MAX_WINDOWS = 100;
 
@@ -10,6 +12,8 @@ type Limited = {
   address: Rate;
   /** Of a person over all processes, and what each grants where it can't ask the others. */
   least?: Rate;
+  /** Of an address over a whole day. */
+  day?: Rate;
   /** What each process grants an address at least; then they divide its rate, with Redis too. */
   leastOfAddress?: Rate;
 };
@@ -24,7 +28,12 @@ const RATES = {
     leastOfAddress: { burst: 50, perMinute: 50 * 60 },
   },
   // Every window joins again after a restart, and where its connection is bad; 2,000 a minute always pass.
-  joins: { person: { burst: 2 * MAX_WINDOWS, perMinute: 120 }, address: { burst: 6000, perMinute: 6000 } },
+  // Over a day, too few secrets can be tried to meet one with a given mark of 40 bits.
+  joins: {
+    person: { burst: 2 * MAX_WINDOWS, perMinute: 120 },
+    address: { burst: 6000, perMinute: 6000 },
+    day: { burst: 50_000, perMinute: 50_000 / DAY_MINUTES },
+  },
   // A client that was away for 5,000 messages must be back within seconds.
   pages: { person: { burst: 200, perMinute: 1200 }, address: { burst: 10_000, perMinute: 12_000 } },
   // The field asks at each pause between letters: four times a second for a slow typist.
@@ -42,7 +51,7 @@ export type LimitedEvent = keyof typeof RATES;
 export type Sender = { room: RoomId; person: string; network: string };
 
 export class EventLimits {
-  readonly #limits: Record<LimitedEvent, { person: KeyedLimit; address: KeyedLimit }>;
+  readonly #limits: Record<LimitedEvent, { person: KeyedLimit; address: KeyedLimit; day?: KeyedLimit }>;
 
   constructor({ sharing, ...options }: LimitOptions) {
     // An address's tag is each process's own, so that Redis can't count for all of them.
@@ -52,7 +61,7 @@ export class EventLimits {
       tell: () => {},
     };
     const limitsOf = (event: LimitedEvent) => {
-      const { person, address, least, leastOfAddress } = RATES[event] as Limited;
+      const { person, address, day, least, leastOfAddress } = RATES[event] as Limited;
       return {
         person: new KeyedLimit({
           ...person,
@@ -64,6 +73,7 @@ export class EventLimits {
           ...options,
           ...(leastOfAddress && { shared: { as: event, by: divided, least: leastOfAddress } }),
         }),
+        ...(day && { day: new KeyedLimit({ ...day, ...options }) }),
       };
     };
     this.#limits = {
@@ -83,7 +93,8 @@ export class EventLimits {
     // The person first: who goes too fast must not use up the address's share.
     const personWaitMs = limits.person.take(key);
     if (personWaitMs > 0) return personWaitMs;
-    const addressWaitMs = limits.address.take(network);
+    const dayWaitMs = limits.day?.take(network) ?? 0;
+    const addressWaitMs = dayWaitMs || limits.address.take(network);
     if (addressWaitMs > 0) limits.person.giveBack(key);
     return addressWaitMs;
   }

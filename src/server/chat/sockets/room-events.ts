@@ -12,7 +12,7 @@ import {
 import type { WordAction } from '#shared/word-list.ts';
 import type { RoomAct } from '../../audit/public-log.ts';
 import type { Log } from '../../log.ts';
-import { eventSeconds, refusals } from '../../metrics.ts';
+import { observeEvent, refusals } from '../../metrics.ts';
 import { whenTaken } from '../../realtime/wire.ts';
 import type { ChatRoom, Member } from '../chat-room.ts';
 import type { Ruling } from '../rules/ruling.ts';
@@ -53,7 +53,7 @@ export function handleRoomEvents(room: ChatRoom, socket: RoomSocket, deps: Event
       const last = received.at(-1);
       const acknowledge = typeof last === 'function' ? (last as (answer: Answer) => void) : () => {};
       const payload = typeof received[0] === 'function' ? undefined : received[0];
-      const endTimer = eventSeconds.startTimer({ event });
+      const startedAt = performance.now();
       try {
         acknowledge({ ok: true, ...(await handle(payload)) });
       } catch (error) {
@@ -61,7 +61,7 @@ export function handleRoomEvents(room: ChatRoom, socket: RoomSocket, deps: Event
         refusals.inc({ code: refusal.code, by: 'event' });
         acknowledge(refusal);
       } finally {
-        endTimer();
+        observeEvent(event, (performance.now() - startedAt) / 1000);
       }
     });
   }
@@ -102,7 +102,7 @@ class Visit {
 
   #enter(person: string): void {
     stopExpecting(this.#socket.conn);
-    this.#room.presence.enter(person);
+    this.#room.presence.enter(person, this.#socket.data.network);
     this.#socket.on('disconnect', () => this.#room.presence.leave(person));
   }
 
@@ -132,6 +132,7 @@ class Visit {
       text: verdict?.text ?? message,
       role: 'member',
       mark,
+      authorKey: await sender.authorKey(),
       gender: sender.gender,
       idempotencyKey,
       replyTo,
@@ -196,12 +197,12 @@ class Visit {
     return page;
   }
 
-  /** While the mark is still the author's, which in the anonymous room is the day's. */
+  /** In the anonymous room, while the day lasts whose key made it theirs. */
   async remove(payload: unknown): Promise<object> {
-    const { accountId, mark } = this.#joined();
+    const { accountId, authorKey } = this.#joined();
     const { id } = parsePayload(RemoveSchema, payload);
     this.#count('removals');
-    if (!(await this.#room.removeOwn(id, { accountId, mark: await mark() })))
+    if (!(await this.#room.removeOwn(id, { accountId, authorKey: await authorKey() })))
       throw new EventRefused('not_found');
     return {};
   }
@@ -210,11 +211,12 @@ class Visit {
     const reporter = this.#joined();
     const { id, reason = '', withdraw } = parsePayload(ReportSchema, payload);
     this.#count('reports');
-    const by = { messageId: id, reporterKey: await reporter.reporterKeyFor(id) };
+    const { person } = reporter;
+    const by = { messageId: id, person, reporterKey: await reporter.reporterKeyFor(id) };
     const { reporting } = this.#room;
     const isDone = withdraw
       ? await reporting.withdraw(by)
-      : await reporting.report({ ...by, reason, person: reporter.person });
+      : await reporting.report({ ...by, reason, network: this.#socket.data.network });
     if (!isDone) throw new EventRefused('not_found');
     return {};
   }

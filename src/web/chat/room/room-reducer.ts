@@ -62,7 +62,8 @@ const HANDLERS: { [T in RoomEvent['type']]: Handler<EventOf<T>> } = {
   live: (state, { message }) => arrive(state, message),
   painted: (state) => step(showArrivals(state)),
   removed: (state, event) => step(forget(advanced(showArrivals(state), event), [event.id])),
-  counted: (state, { people }) => step({ ...state, people }),
+  // Who has just come is counted with the next change, which everybody is told together.
+  counted: (state, { people }) => step({ ...state, people: Math.max(1, people) }),
   ruled: (state, { rules }, nowMs) => hearRules(state, rules, nowMs),
   'signed out': (state) => step({ ...state, isSignedOut: true }),
   lost: (state) => step(lose(state), { type: 'stop waiting' }),
