@@ -1,11 +1,18 @@
 import './ui/style/tokens.css';
 import './ui/style/base.css';
 import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { tellFirstScreenIsHere } from './lib/load-code.ts';
 import { checkSession } from './lib/session.ts';
 import { preloadScreen } from './routes.tsx';
-import { renderInto } from './take-over.ts';
+
+declare global {
+  interface Window {
+    /** Keeps the drawn screen from being shown, or where it is shown gives what makes its controls work (`show-drawn.js`). */
+    takeOver?: () => (() => void) | null;
+  }
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
@@ -16,9 +23,19 @@ async function start(root: HTMLElement) {
   // A module that awaited them would keep the screen's modules waiting, which import from it.
   const [isScreenHere] = await Promise.all([preloadScreen(location.pathname), checkSession()]);
   tellFirstScreenIsHere();
-  renderInto(root, isScreenHere, (onShown) => (
+  const enableControls = window.takeOver?.();
+  const product = (
     <StrictMode>
-      <App onShown={onShown} />
+      <App onShown={enableControls ?? undefined} />
     </StrictMode>
-  ));
+  );
+  if (!enableControls || !isScreenHere) {
+    createRoot(root).render(product);
+    return;
+  }
+  // Where the screen turns out to be another than the one drawn, React draws all of it again.
+  const takeOver = () => hydrateRoot(root, product, { onRecoverableError: () => {} });
+  // The drawn screen is painted first: taking it over takes longer than painting.
+  if (document.hidden) takeOver();
+  else requestAnimationFrame(() => setTimeout(takeOver));
 }

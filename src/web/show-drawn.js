@@ -1,13 +1,13 @@
 // Shows the screen that the build has drawn once the session check is answered (spec §2: not before) and the application,
-// which takes it over (`take-over.ts`), isn't there within a moment. What is pressed until then counts then.
+// which takes it over (`main.tsx`), isn't there within a moment. Until then its links lead on and everything else is inert.
 (() => {
   const WAIT_MS = 50;
-  // Of two, the second is for an address with a subject.
+  const CONTROLS = 'button, input, textarea, select, [tabindex]';
+  // `templates[1]`, if present, is for `?subject=`.
   const templates = document.querySelectorAll('template[data-for]');
   const subject = new URLSearchParams(location.search).get('subject');
   const drawn = (subject && templates[1]) || templates[0];
   const root = document.getElementById('root');
-  const presses = [];
   let isShown = false;
   let isOver = false;
 
@@ -15,7 +15,7 @@
   if (history.state?.usr) return;
   window.takeOver = () => {
     isOver = true;
-    return isShown ? end : null;
+    return isShown ? enable : null;
   };
   void window.sessionCheck
     .then((answer) => answer.clone().json())
@@ -44,8 +44,7 @@
       element.style.cssText = element.dataset.style;
       delete element.dataset.style;
     }
-    addEventListener('click', keepClick, true);
-    addEventListener('keydown', keepKey, true);
+    setInert(true);
   }
 
   /** As the college has set it (`ui/college.ts`); drawn is the product's own order. */
@@ -57,26 +56,12 @@
     }
   }
 
-  function end() {
-    removeEventListener('click', keepClick, true);
-    removeEventListener('keydown', keepKey, true);
-    return presses;
+  function enable() {
+    setInert(false);
   }
 
-  function keepClick(event) {
-    const control = event.target.closest('a, button');
-    if (!control || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    event.stopPropagation();
-    presses.push(() => control.click());
-  }
-
-  function keepKey(event) {
-    const { target } = event;
-    if (target.closest('input, textarea, select')) return;
-    // The search of the library (Ctrl+K), but not what copies or reloads.
-    if ((event.ctrlKey || event.metaKey) && event.key === 'k') event.preventDefault();
-    presses.push(() => target.dispatchEvent(new KeyboardEvent('keydown', event)));
+  function setInert(isInert) {
+    for (const control of root.querySelectorAll(CONTROLS)) control.inert = isInert;
   }
 
   // As `lib/language-of.ts`: a line of Devanagari is taller.
