@@ -36,6 +36,10 @@ test('an administrator invites somebody, who registers where others can’t', as
   await page.goto('about:blank');
   await page.goto(`/auth/register${new URL(link).hash}`);
   await expect(page).toHaveURL('/auth/register');
+  await page.getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(page).toHaveURL('/privacy-policy');
+  await page.goBack();
+  await page.reload();
   const asha = somebody('Asha Gurung');
   await page.getByLabel('Full Name').fill(asha.name);
   await page.getByLabel('Gender').selectOption({ label: asha.gender });

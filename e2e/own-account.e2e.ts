@@ -45,6 +45,8 @@ test('an operator’s link leads to a new password, once, and every session ends
   const link = resetLink(server, asha);
   await page.goto(link);
   await expect(page).toHaveURL('/auth/reset');
+  // As a phone does that has dropped the tab meanwhile.
+  await page.reload();
   await page.getByLabel('New Password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel('Confirm Password').fill(NEW_PASSWORD);
   await button(page, 'Change Password').click();
@@ -58,6 +60,7 @@ test('an operator’s link leads to a new password, once, and every session ends
   await phone.getByLabel('Confirm Password').fill(`${NEW_PASSWORD}9`);
   await button(phone, 'Change Password').click();
   await expect(toast(phone, 'This link no longer works')).toBeVisible();
+  await phone.goto('/auth/login');
   await phone.goto('/auth/reset');
   await expect(phone.getByText('The link is incomplete.')).toBeVisible();
   await phone.getByRole('link', { name: 'Sign in here' }).click();

@@ -52,7 +52,7 @@ describe('The configuration', () => {
     ['RATE_LIMITS', 'maybe'],
     ['EMAIL_DOMAINS', '@example.edu'],
     ['EMAIL_DOMAINS', 'example.edu,*.example.edu'],
-    ['UNCONFIRMED_MAY_WRITE', 'yes'],
+    ['UNCONFIRMED_MAY_READ', 'yes'],
     ['STUDENT_IDLE_DAYS', '0'],
     ['STAFF_IDLE_HOURS', '12h'],
     ['ADMINS_NEED_SECOND_FACTOR', 'yes'],

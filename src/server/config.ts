@@ -50,7 +50,7 @@ export type Config = {
   /** Without an invitation; null where the college decides it at its desk. */
   registrationOpen: boolean | null;
   /** Whether an account whose address isn't confirmed yet may write in the students' chat. */
-  unconfirmedMayWrite: boolean;
+  unconfirmedMayRead: boolean;
   studentIdleDays: number;
   staffIdleHours: number;
   /** Whether administrators without a second factor reach nothing but their account. */
@@ -109,7 +109,7 @@ export function readConfig(
     contactTo: read('CONTACT_TO', null, needsSmtp(environment, emailAddress)),
     emailDomains: read('EMAIL_DOMAINS', [], listOf(domain)),
     registrationOpen: read('REGISTRATION', null, openOrClosed),
-    unconfirmedMayWrite: read('UNCONFIRMED_MAY_WRITE', false, onOrOff),
+    unconfirmedMayRead: read('UNCONFIRMED_MAY_READ', false, onOrOff),
     studentIdleDays: read('STUDENT_IDLE_DAYS', 30, integerBetween(1, 180)),
     staffIdleHours: read('STAFF_IDLE_HOURS', 12, integerBetween(1, 4320)),
     secondFactorKey: read('SECOND_FACTOR_KEY', null, key),

@@ -24,6 +24,8 @@ export type User = {
   role: Role;
   /** Of an administrator who reaches nothing but the account before it is on. */
   lacksSecondFactor?: true;
+  /** Reaches nothing but the confirmation of its address. */
+  isUnconfirmed?: true;
 };
 
 const MAX_NAME_CHARS = 100;
@@ -120,6 +122,8 @@ export const EmailOnlySchema = v.object({ email: EmailSchema });
 
 const TokenSchema = v.pipe(text(texts.linkIncomplete), v.regex(/^[\w-]{43}$/, texts.linkIncomplete));
 export const LinkSchema = v.object({ token: TokenSchema });
+/** The password isn't needed with a session of the account. */
+export const ConfirmationSchema = v.object({ token: TokenSchema, password: v.optional(v.string()) });
 export const FirstAdministratorSchema = withConfirmation({
   token: TokenSchema,
   name: NameSchema,

@@ -30,7 +30,7 @@ export type RefusalCode = 'invalid' | 'not_joined' | 'slow_down' | 'unavailable'
 export type Refusal = { ok: false; code: RefusalCode; message: string; retryAfterMs?: number };
 export type Answer<T = object> = ({ ok: true } & T) | Refusal;
 /** Why a connection isn't let into a room: `data.code` of its `connect_error`. */
-export type EntryRefusalCode = 'signed_out' | 'one_room' | 'unknown_room' | 'unavailable';
+export type EntryRefusalCode = 'signed_out' | 'unconfirmed' | 'one_room' | 'unknown_room' | 'unavailable';
 
 type Acknowledge<T = object> = (answer: Answer<T>) => void;
 

@@ -7,6 +7,15 @@ export const FAILURES = {
     status: 400,
     message: 'This link no longer works: it was used, is too old, or was replaced by a newer one.',
   },
+  already_confirmed: {
+    status: 400,
+    message: 'This address is confirmed already, so all is well. You can sign in.',
+  },
+  unconfirmed: {
+    status: 403,
+    message: 'Please confirm your email address first.',
+    isNamed: true,
+  },
   /** The password is right. `errors.code` says what is asked for. */
   second_factor: { status: 401, message: 'Please enter the code of your authenticator app.', isNamed: true },
   second_factor_required: {

@@ -23,7 +23,7 @@ export function Protected({ access, children }: ProtectedProps) {
         <p>{texts.loading}</p>
       </div>
     );
-  if (user?.lacksSecondFactor && location.pathname !== '/account')
+  if ((user?.lacksSecondFactor || user?.isUnconfirmed) && location.pathname !== '/account')
     return <Redirect to="/account" state={null} />;
   // Forms keep what was entered: another account gets new ones.
   if (isOpen) return <Fragment key={user?._id}>{children}</Fragment>;

@@ -148,6 +148,11 @@ export function toUser({
   gender,
   role,
   lacksSecondFactor,
-}: Account & { lacksSecondFactor?: true }): User {
-  return { _id: id, name, email, gender, role, ...(lacksSecondFactor && { lacksSecondFactor }) };
+  unconfirmed,
+}: Account & { lacksSecondFactor?: true; unconfirmed?: 'confirms' | 'reads' }): User {
+  return {
+    ...{ _id: id, name, email, gender, role },
+    ...(lacksSecondFactor && { lacksSecondFactor }),
+    ...(unconfirmed === 'confirms' && { isUnconfirmed: true as const }),
+  };
 }

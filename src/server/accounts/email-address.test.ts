@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { eachDatabase } from '../testing/database.ts';
 import { type MailServer, startMailServer, tokenIn } from '../testing/mail-server.ts';
 import { openWindow } from '../testing/member.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '../testing/server.ts';
+import { type Answer, startTestServer, TEST_PASSWORD, type TestServer } from '../testing/server.ts';
 
 const NEW_PASSWORD = 'Louder-Cog-8';
 
@@ -27,9 +27,17 @@ eachDatabase('An email address', (database) => {
       password: TEST_PASSWORD,
       gender: 'female',
     });
-  const confirm = async (email: string) => {
+  const confirm = async (email: string, password: string | undefined = TEST_PASSWORD) => {
     const token = tokenIn((await post.nextTo(email)).text);
-    return server.visitor.call('POST', '/api/auth/confirm', { token });
+    return server.visitor.call('POST', '/api/auth/confirm', { token, password });
+  };
+  const callAs = async (cookie: string, method: string, path: string, body?: object): Promise<Answer> => {
+    const answer = await server.visitor.fetch(path, {
+      method,
+      headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, headers: answer.headers, body: await answer.json() };
   };
   /** A session of the account that `register` made. */
   const signIn = async (email: string) => {
@@ -37,34 +45,118 @@ eachDatabase('An email address', (database) => {
     return login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   };
 
-  it('is confirmed by the link in a mail; until then its account reads, and writes nothing', async () => {
+  it('is confirmed by the link in a mail; until then its account can do nothing else', async () => {
     expect((await register('one@example.edu')).body.message).toContain('one@example.edu');
     const cookie = await signIn('one@example.edu');
-    const window = await openWindow(server.url, { room: 'public', cookie, reconnection: true });
-    await window.join();
-    expect(await window.ask('chat message', { message: 'Hello' })).toMatchObject({
-      ok: false,
-      code: 'unconfirmed',
-    });
-    const isClosed = new Promise((resolve) => window.socket.once('disconnect', resolve));
+    for (const [method, path] of [
+      ['GET', '/api/assignment/subject?subject=Physics'],
+      ['GET', '/api/search?q=x'],
+      ['GET', '/api/account/export'],
+      ['GET', '/api/account/sessions'],
+      ['DELETE', '/api/account'],
+    ] as const) {
+      const answer = await callAs(cookie, method, path, method === 'GET' ? undefined : {});
+      expect([path, answer.status, answer.body.code]).toEqual([path, 403, 'unconfirmed']);
+    }
+    expect((await callAs(cookie, 'PATCH', '/api/account', { name: 'Another Name' })).status).toBe(403);
+    const check = await callAs(cookie, 'GET', '/api/auth/isAuth');
+    expect(check.body.user).toMatchObject({ email: 'one@example.edu', isUnconfirmed: true });
+    const refused = await openWindow(server.url, { room: 'public', cookie }).catch((error) => error);
+    expect(refused.data).toEqual({ code: 'unconfirmed' });
     expect((await confirm('one@example.edu')).status).toBe(200);
-    await isClosed;
-    window.close();
-    const confirmed = await openWindow(server.url, { room: 'public', cookie });
-    await confirmed.join();
-    await confirmed.say('Hello');
-    confirmed.close();
-    await server.stop();
-  });
-
-  it('may write unconfirmed where the college says so', async () => {
-    await server.stop();
-    await start({ UNCONFIRMED_MAY_WRITE: 'on' });
-    await register('two@example.edu');
-    const window = await openWindow(server.url, { room: 'public', cookie: await signIn('two@example.edu') });
+    // Somebody else may have chosen that session's password.
+    expect((await callAs(cookie, 'GET', '/api/account')).status).toBe(401);
+    const window = await openWindow(server.url, { room: 'public', cookie: await signIn('one@example.edu') });
     await window.join();
     await window.say('Hello');
     window.close();
+    await server.stop();
+  });
+
+  it('that waits may read where the college says so, and writes and reports nothing', async () => {
+    await server.stop();
+    await start({ UNCONFIRMED_MAY_READ: 'on' });
+    const { account } = await server.signIn('student');
+    expect(account.emailConfirmedAt).not.toBeNull();
+    await register('two@example.edu');
+    const cookie = await signIn('two@example.edu');
+    expect((await callAs(cookie, 'GET', '/api/assignment/subject?subject=Physics')).status).toBe(200);
+    const window = await openWindow(server.url, { room: 'public', cookie });
+    await window.join();
+    for (const [event, payload] of [
+      ['chat message', { message: 'Hello' }],
+      ['report message', { id: crypto.randomUUID() }],
+      ['remove message', { id: crypto.randomUUID() }],
+    ] as const)
+      expect(await window.ask(event, payload)).toMatchObject({ ok: false, code: 'unconfirmed' });
+    window.close();
+    await server.stop();
+  });
+
+  it('is confirmed with the account’s password alone, or in the account’s own session', async () => {
+    await register('six@example.edu');
+    const token = tokenIn((await post.nextTo('six@example.edu')).text);
+    const use = (password?: string, cookie = '') =>
+      callAs(cookie, 'POST', '/api/auth/confirm', { token, ...(password !== undefined && { password }) });
+    for (const password of [undefined, '', 'Wrong-Cog-1']) {
+      const refused = await use(password);
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['password']]);
+    }
+    const stranger = await signIn('six@example.edu');
+    const own = await signIn('six@example.edu');
+    expect((await use(undefined, own)).status).toBe(200);
+    expect((await callAs(own, 'GET', '/api/account')).status).toBe(200);
+    expect((await callAs(stranger, 'GET', '/api/account')).status).toBe(401);
+    const again = await use(undefined, own);
+    expect([again.status, again.body.message]).toEqual([
+      400,
+      'This address is confirmed already, so all is well. You can sign in.',
+    ]);
+    await server.stop();
+  });
+
+  it('that somebody else has registered is registered again by its owner, whose choice counts', async () => {
+    await register('seven@example.edu');
+    const first = tokenIn((await post.nextTo('seven@example.edu')).text);
+    const stranger = await signIn('seven@example.edu');
+    const again = await server.visitor.call('POST', '/api/auth/register', {
+      ...{ name: 'Asha Karki', email: 'seven@example.edu', password: NEW_PASSWORD, gender: 'other' },
+    });
+    expect(again.status).toBe(200);
+    expect((await callAs(stranger, 'GET', '/api/account')).status).toBe(401);
+    const mail = await post.nextTo('seven@example.edu');
+    expect(mail.text).not.toContain('Asha');
+    const use = (token: string, password: string) =>
+      server.visitor.call('POST', '/api/auth/confirm', { token, password });
+    expect((await use(first, TEST_PASSWORD)).status).toBe(400);
+    expect((await use(tokenIn(mail.text), TEST_PASSWORD)).body.errors).toHaveProperty('password');
+    expect((await use(tokenIn(mail.text), NEW_PASSWORD)).status).toBe(200);
+    expect((await register('seven@example.edu')).status).toBe(409);
+    await server.stop();
+  });
+
+  it('that nobody has confirmed gets three mails a day, and one network asks for twenty an hour', async () => {
+    await server.stop();
+    const nowMs = Date.now();
+    const environment = { ...post.environment, RATE_LIMITS: 'on' };
+    server = await startTestServer(database(), { environment, now: () => nowMs });
+    const statuses = [];
+    for (let n = 0; n < 4; n++) statuses.push((await register('eight@example.edu')).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    const others = [];
+    for (let n = 0; n < 20; n++) others.push((await register(`nine-${n}@example.edu`)).status);
+    expect(others.filter((status) => status === 200)).toHaveLength(16);
+    await server.stop();
+  });
+
+  it('that nobody confirms within 48 hours is forgotten with its account', async () => {
+    await register('ten@example.edu');
+    await server.stop();
+    const later = Date.now() + 48 * 60 * 60_000 + 1000;
+    server = await startTestServer(database(), { environment: post.environment, now: () => later });
+    const find = () =>
+      database().db.selectFrom('users').select('id').where('email', '=', 'ten@example.edu').execute();
+    await expect.poll(find).toEqual([]);
     await server.stop();
   });
 
@@ -79,7 +171,8 @@ eachDatabase('An email address', (database) => {
       pendingEmail: email,
       isEmailConfirmed: true,
     });
-    expect((await confirm(email)).status).toBe(200);
+    const token = tokenIn((await post.nextTo(email)).text);
+    expect((await call('POST', '/api/auth/confirm', { token })).status).toBe(200);
     expect((await call('GET', '/api/auth/isAuth')).body.user.email).toBe(email);
     expect((await post.nextTo(account.email)).text).toContain('another email address');
     await server.stop();
@@ -129,10 +222,11 @@ eachDatabase('An email address', (database) => {
   it('is sent its link again when asked, and none once it is confirmed', async () => {
     await register('five@example.edu');
     await post.nextTo('five@example.edu');
-    const headers = { cookie: await signIn('five@example.edu') };
-    const again = () => server.visitor.fetch('/api/account/confirmation', { method: 'POST', headers });
+    const cookie = await signIn('five@example.edu');
+    const again = () => callAs(cookie, 'POST', '/api/account/confirmation');
     expect((await again()).status).toBe(200);
-    expect((await confirm('five@example.edu')).status).toBe(200);
+    const token = tokenIn((await post.nextTo('five@example.edu')).text);
+    expect((await callAs(cookie, 'POST', '/api/auth/confirm', { token })).status).toBe(200);
     expect((await again()).status).toBe(404);
     await server.stop();
   });

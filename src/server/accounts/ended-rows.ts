@@ -1,10 +1,25 @@
 /** Erases what is over by its age or use, as the privacy page says. */
 import { forgetGone } from '../db/newest-first.ts';
 import type { Db } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
 import { NOTICE_KEPT_MS } from './devices/new-devices.ts';
+import { eraseAccount } from './erasing.ts';
 
 /** One that was begun and never confirmed. */
 const UNCONFIRMED_FACTOR_KEPT_MS = 24 * 60 * 60_000;
+
+const UNCONFIRMED_KEPT_MS = 48 * 60 * 60_000;
+
+/** Where mail is set up: else nothing could have confirmed them. */
+export async function eraseUnconfirmed({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const over = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('emailConfirmedAt', 'is', null)
+    .where('createdAt', '<=', now() - UNCONFIRMED_KEPT_MS)
+    .execute();
+  for (const account of over) await eraseAccount({ db, now }, account, { removeMessages: true });
+}
 
 export async function eraseEndedRows(db: Db, now: number): Promise<void> {
   await forgetGone(db, now);

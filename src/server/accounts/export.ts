@@ -13,9 +13,11 @@ async function* partsOf(db: Db, account: Account): AsyncGenerator<string> {
   const {
     hasSignedIn,
     lacksSecondFactor: _lacks,
+    unconfirmed: _unconfirmed,
     ...plain
   } = known as Account & {
     lacksSecondFactor?: true;
+    unconfirmed?: string;
   };
   const factor = await db
     .selectFrom('secondFactors')

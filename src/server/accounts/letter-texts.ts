@@ -1,6 +1,7 @@
 import { dateFormat } from '#shared/language.ts';
 
 export const hello = (name: string) => `Hello ${name},`;
+export const helloToNobody = 'Hello,';
 export const resetSubject = 'Choose a new password';
 export const resetAsked =
   'Somebody asked for a new password for your account. If that was you, choose one now.';

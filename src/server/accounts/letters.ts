@@ -8,6 +8,10 @@ import { type Account, findByEmail, findById } from './accounts.ts';
 import * as texts from './letter-texts.ts';
 import { makeLink } from './links.ts';
 
+/** The name only where the address is confirmed: else it may be a stranger's text in somebody's mailbox. */
+const greetingOf = ({ name, email, emailConfirmedAt }: Account, recipient = email) =>
+  emailConfirmedAt === null || recipient !== email ? texts.helloToNobody : texts.hello(name);
+
 export function accountLetters(deps: Deps): Letters {
   const { db, now } = deps;
   return {
@@ -18,7 +22,7 @@ export function accountLetters(deps: Deps): Letters {
       const link = { accountId: account.id, purpose: 'reset', email: recipient } as const;
       return {
         subject: texts.resetSubject,
-        paragraphs: [texts.hello(account.name), texts.resetAsked],
+        paragraphs: [greetingOf(account), texts.resetAsked],
         button: { label: texts.chooseNewPassword, address: await makeLink(deps, link, now()) },
         note: texts.resetNote,
       };
@@ -30,7 +34,7 @@ export function accountLetters(deps: Deps): Letters {
       const link = { accountId: account.id, purpose: 'confirm', email: recipient } as const;
       return {
         subject: texts.confirmSubject,
-        paragraphs: [texts.hello(account.name), texts.confirmAsked],
+        paragraphs: [greetingOf(account, recipient), texts.confirmAsked],
         button: { label: texts.confirmEmail, address: await makeLink(deps, link, now()) },
         note: texts.confirmNote,
       };

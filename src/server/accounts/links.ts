@@ -8,6 +8,8 @@ import { drawToken, hashToken } from './tokens.ts';
 const VALID_MS = 24 * 60 * 60_000;
 
 export type Purpose = 'reset' | 'confirm';
+/** Of a confirmation that was used: it stays until it is too old, so that a second press is told that all is well. */
+const USED = 'confirmed';
 export type AccountLink = Tables['accountLinks'];
 
 const PATHS = { reset: '/auth/reset', confirm: '/auth/confirm' } as const satisfies Record<Purpose, string>;
@@ -51,6 +53,34 @@ export async function takeLink(db: Db, { tokenHash }: AccountLink): Promise<void
     .returning('tokenHash')
     .executeTakeFirst();
   if (!taken) throw new Failure('link_ended');
+}
+
+/** @throws {Failure} `already_confirmed` for one that was used, else as `findLink`. */
+export async function findConfirmation(db: Db, token: string, now: number): Promise<AccountLink> {
+  const used = await db
+    .selectFrom('accountLinks')
+    .innerJoin('users', 'users.id', 'accountLinks.accountId')
+    .select('tokenHash')
+    .where('tokenHash', '=', hashToken(token))
+    .where('purpose', '=', USED)
+    .whereRef('users.email', '=', 'accountLinks.email')
+    .executeTakeFirst();
+  if (used) throw new Failure('already_confirmed');
+  return findLink(db, token, 'confirm', now);
+}
+
+/** In the transaction of the confirmation. @throws {Failure} `link_ended` for whoever comes second. */
+export async function useUpConfirmation(db: Db, link: AccountLink): Promise<void> {
+  await takeLink(db, link);
+  await db
+    .deleteFrom('accountLinks')
+    .where('accountId', '=', link.accountId)
+    .where('purpose', '=', USED)
+    .execute();
+  await db
+    .insertInto('accountLinks')
+    .values({ ...link, purpose: USED })
+    .execute();
 }
 
 export async function dropLinks(db: Db, accountId: string, purpose: Purpose): Promise<void> {

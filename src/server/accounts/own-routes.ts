@@ -5,6 +5,7 @@ import { Failure } from '../failure.ts';
 import type { Serve } from '../http/endpoints.ts';
 import { KeyedLimit, type Rate } from '../limits.ts';
 import type { Mail } from '../mail/mail.ts';
+import { networkOf } from '../network.ts';
 import { noteControl } from '../processes/control-log.ts';
 import {
   type Account,
@@ -14,6 +15,7 @@ import {
   requireUsableName,
   toUser,
 } from './accounts.ts';
+import type { ConfirmationMails } from './confirmation-mails.ts';
 import { listNewDevices, serveNewDevices } from './devices/new-devices.ts';
 import { eraseAccount } from './erasing.ts';
 import { exportAccount } from './export.ts';
@@ -27,7 +29,6 @@ import { hashToken } from './tokens.ts';
 
 /** Of whoever sits at an open session. */
 const GUESSES = { burst: 10, perMinute: 0.5 };
-const MAILS = { burst: 5, perMinute: 0.1 };
 const EXPORTS = { burst: 5, perMinute: 1 };
 
 export type Owning = {
@@ -37,7 +38,13 @@ export type Owning = {
   lookNow: () => void;
 };
 
-export function serveOwnAccount(serve: Serve, deps: Deps, owning: Owning & { factors: SecondFactors }): void {
+type Confirming = { confirmations: ConfirmationMails };
+
+export function serveOwnAccount(
+  serve: Serve,
+  deps: Deps,
+  owning: Owning & Confirming & { factors: SecondFactors },
+): void {
   const { now, config, sharing } = deps;
   const limit = (as: string, rate: Rate) =>
     new KeyedLimit({ ...rate, now, isOn: config.rateLimits, shared: { as, by: sharing } });
@@ -49,7 +56,7 @@ export function serveOwnAccount(serve: Serve, deps: Deps, owning: Owning & { fac
       throw wrongPassword();
     guesses.giveBack(account.id);
   };
-  serveDetails(serve, deps, { ...owning, requirePassword, mails: limit('mails of an owner', MAILS) });
+  serveDetails(serve, deps, { ...owning, requirePassword });
   servePassword(serve, deps, { ...owning, requirePassword });
   serveSecondFactor(serve, deps, { ...owning, requirePassword });
   serveOwnSessions(serve, deps, owning);
@@ -69,7 +76,7 @@ type RequirePassword = { requirePassword: (account: Account, currentPassword: st
 function serveDetails(
   serve: Serve,
   { db, config, now }: Deps,
-  { mail, lookNow, requirePassword, mails }: Owning & RequirePassword & { mails: KeyedLimit },
+  { mail, lookNow, requirePassword, confirmations }: Owning & RequirePassword & Confirming,
 ): void {
   serve(ENDPOINTS.readAccount, async ({ account }) => ({
     user: toUser(account),
@@ -79,14 +86,16 @@ function serveDetails(
 
   serve(
     ENDPOINTS.changeOwnAccount,
-    async ({ body: { name, gender, email, currentPassword = '' }, account }) => {
+    async ({ body: { name, gender, email, currentPassword = '' }, account, request }) => {
+      if (account.unconfirmed && (name !== undefined || gender !== undefined))
+        throw new Failure('unconfirmed');
       if (name !== undefined) await requireUsableName(db, name);
       const isNewEmail = email !== undefined && email !== account.email;
       if (isNewEmail) {
         requireDomain(email, config.emailDomains);
         await requirePassword(account, currentPassword);
         if (await findByEmail(db, email)) throw new Failure('email_taken');
-        if (mail) mails.enforce(account.id);
+        confirmations.enforce({ recipient: email, network: networkOf(request.ip) });
       }
       const isTakenBack = email === account.email && account.pendingEmail !== null;
       const emailChange = isNewEmail && !mail ? { email } : isNewEmail ? { pendingEmail: email } : {};
@@ -97,7 +106,7 @@ function serveDetails(
       });
       if (isTakenBack) await dropLinks(db, account.id, 'confirm');
       if (isNewEmail) await dropLinks(db, account.id, 'reset');
-      if (isNewEmail) await mail?.post({ kind: 'confirm', recipient: email, about: account.id });
+      if (isNewEmail) await confirmations.post({ recipient: email, about: account.id });
       if (changed.name !== account.name || changed.gender !== account.gender) {
         await db.transaction().execute((t) => noteControl(t, 'account changed', account.id, now()));
         lookNow();
@@ -109,11 +118,11 @@ function serveDetails(
     },
   );
 
-  serve(ENDPOINTS.sendConfirmation, async ({ account }) => {
+  serve(ENDPOINTS.sendConfirmation, async ({ account, request }) => {
     const recipient = account.pendingEmail ?? (account.emailConfirmedAt === null ? account.email : null);
     if (!mail || recipient === null) throw new Failure('not_found');
-    mails.enforce(account.id);
-    await mail.post({ kind: 'confirm', recipient, about: account.id });
+    confirmations.enforce({ recipient, network: networkOf(request.ip) });
+    await confirmations.post({ recipient, about: account.id });
     return { message: texts.confirmationSent(recipient) };
   });
 }

@@ -1,4 +1,5 @@
 /** The calls of the links that mails and operators hand out: a new password, and a confirmed address (contract §2). */
+import type { FastifyRequest } from 'fastify';
 import { ENDPOINTS } from '#shared/api.ts';
 import { isUniqueViolation } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
@@ -7,14 +8,22 @@ import type { Serve } from '../http/endpoints.ts';
 import { KeyedLimit } from '../limits.ts';
 import { networkOf } from '../network.ts';
 import { noteControl } from '../processes/control-log.ts';
-import { findById } from './accounts.ts';
+import { type Account, findById } from './accounts.ts';
 import { dropNotices } from './devices/new-devices.ts';
 import { isToBeConfirmed } from './letters.ts';
-import { dropLinks, findLink, takeLink } from './links.ts';
+import {
+  type AccountLink,
+  dropLinks,
+  findConfirmation,
+  findLink,
+  takeLink,
+  useUpConfirmation,
+} from './links.ts';
 import type { Owning } from './own-routes.ts';
-import { hashPassword } from './passwords.ts';
-import { endSessions } from './sessions.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { endSessions, findSession, sessionCookie } from './sessions.ts';
 import * as texts from './texts.ts';
+import { hashToken } from './tokens.ts';
 
 /** Of one address, a whole college: asking for a mail, and trying links. */
 const ASKED_BY_ADDRESS = { burst: 100, perMinute: 20 };
@@ -47,6 +56,14 @@ export function serveRecovery(serve: Serve, deps: Deps, { mail, onSessionEnded, 
       // Who knew the former password may have asked for another address: by it they would come back.
       const renewed = { passwordHash, pendingEmail: null };
       await transaction.updateTable('users').set(renewed).where('id', '=', link.accountId).execute();
+      // The link came by a mail to this address, or from the operator.
+      await transaction
+        .updateTable('users')
+        .set({ emailConfirmedAt: now() })
+        .where('id', '=', link.accountId)
+        .where('email', '=', link.email)
+        .where('emailConfirmedAt', 'is', null)
+        .execute();
       // Their sessions end here, and no later one may dismiss them.
       await dropNotices(transaction, link.accountId);
       return endSessions(transaction, { accountId: link.accountId });
@@ -55,31 +72,56 @@ export function serveRecovery(serve: Serve, deps: Deps, { mail, onSessionEnded, 
     return { message: texts.passwordReset };
   });
 
-  serve(ENDPOINTS.confirmEmail, async ({ body: { token }, request }) => {
+  serve(ENDPOINTS.confirmEmail, async ({ body: { token, password }, request }) => {
     ofNetwork.enforce(networkOf(request.ip));
-    const link = await findLink(db, token, 'confirm', now());
+    const link = await findConfirmation(db, token, now());
     const account = await findById(db, link.accountId);
     if (!account || !isToBeConfirmed(account, link.email)) throw new Failure('link_ended');
+    const own = await findOwnSession(deps, request, account.id);
+    // A stranger may have registered the address beforehand: only who knows the password takes the account over.
+    if (!own && !(await isPassword(account, password))) throw wrongPassword(password);
     const isChange = account.email !== link.email;
-    await confirm();
-    await db.transaction().execute((t) => noteControl(t, 'account changed', account.id, now()));
+    onSessionEnded(await confirm(deps, link, { isChange, exceptHash: own ?? '' }));
     lookNow();
     if (isChange) await mail?.post({ kind: 'email changed', recipient: account.email, about: account.id });
     return { message: texts.emailConfirmed };
-
-    function confirm() {
-      const confirmed = { email: link.email, pendingEmail: null, emailConfirmedAt: now() };
-      return db
-        .transaction()
-        .execute(async (transaction) => {
-          await takeLink(transaction, link);
-          await transaction.updateTable('users').set(confirmed).where('id', '=', link.accountId).execute();
-          // One that was sent to the address from before.
-          if (isChange) await dropLinks(transaction, link.accountId, 'reset');
-        })
-        .catch((error: unknown) => {
-          throw isUniqueViolation(error) ? new Failure('email_taken') : error;
-        });
-    }
   });
+}
+
+const isPassword = async ({ passwordHash }: Account, password: string | undefined) =>
+  password !== undefined && (await verifyPassword(passwordHash, password));
+
+function wrongPassword(password: string | undefined): Failure {
+  const message = password ? texts.passwordOfAccountIsWrong : texts.passwordOfAccountWanted;
+  return new Failure('invalid', { message, errors: { password: message } });
+}
+
+/** The hash of the caller's session, where it is one of this account. */
+async function findOwnSession({ db, config, now }: Deps, request: FastifyRequest, accountId: string) {
+  const token = request.cookies[sessionCookie(config)];
+  const session = token ? await findSession(db, hashToken(token), config, now()) : undefined;
+  return session?.account.id === accountId ? session.tokenHash : null;
+}
+
+/** Gives the sessions that ended: all but the caller's own. @throws {Failure} `email_taken`. */
+async function confirm(
+  { db, now }: Deps,
+  link: AccountLink,
+  { isChange, exceptHash }: { isChange: boolean; exceptHash: string },
+): Promise<ReadonlySet<string>> {
+  const { accountId, email } = link;
+  const confirmed = { email, pendingEmail: null, emailConfirmedAt: now() };
+  return db
+    .transaction()
+    .execute(async (transaction) => {
+      await useUpConfirmation(transaction, link);
+      await transaction.updateTable('users').set(confirmed).where('id', '=', accountId).execute();
+      // One that was sent to the address from before.
+      if (isChange) await dropLinks(transaction, accountId, 'reset');
+      await noteControl(transaction, 'account changed', accountId, now());
+      return endSessions(transaction, { accountId, exceptHash });
+    })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new Failure('email_taken') : error;
+    });
 }

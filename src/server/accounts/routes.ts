@@ -1,6 +1,7 @@
 /** The calls of accounts: spec §7's four, links, and what an owner does. */
 import type { Deps } from '../deps.ts';
 import type { Serve } from '../http/endpoints.ts';
+import { ConfirmationMails } from './confirmation-mails.ts';
 import { KnownBrowsers } from './devices/known-browsers.ts';
 import { serveFirstAdministrator } from './first-administrator.ts';
 import { GuessLimits } from './guess-limits.ts';
@@ -16,8 +17,9 @@ export async function serveAccounts(serve: Serve, deps: Deps, owning: Owning): P
   const factors = await SecondFactors.open(deps);
   const browsers = await KnownBrowsers.open(deps.db);
   serveSessions(serve, deps, { guesses, browsers, factors, onSessionEnded, mail });
-  serveRegistration(serve, deps, { guesses, mail });
+  const confirmations = new ConfirmationMails(deps, mail);
+  serveRegistration(serve, deps, { guesses, mail, confirmations, onSessionEnded });
   serveRecovery(serve, deps, owning);
   serveFirstAdministrator(serve, deps);
-  serveOwnAccount(serve, deps, { ...owning, factors });
+  serveOwnAccount(serve, deps, { ...owning, factors, confirmations });
 }

@@ -28,7 +28,7 @@ import {
   endSurplusSessions,
   findSession,
   formerSessionCookie,
-  markLacking,
+  restrict,
   type SessionEnded,
   sessionCookie,
   startSession,
@@ -63,7 +63,10 @@ export function serveSessions(serve: Serve, { db, config, now, sharing }: Deps, 
     const proofs = [body.email, passwordProof(account), ...(factor ? [factorProof(factor)] : [])];
     const known = signing.browsers.remember(proofs, request.cookies[BROWSER_COOKIE]);
     reply.setCookie(BROWSER_COOKIE, known, browserCookieOptions(config));
-    return { message: texts.loggedIn, user: toUser(factor ? account : markLacking(account, config)) };
+    return {
+      message: texts.loggedIn,
+      user: toUser(restrict(account, config, { hasFactor: factor !== undefined })),
+    };
   });
 
   /** Ends the token from before signing in: nobody can plant one. */

@@ -5,7 +5,13 @@ import { startTestServer, TEST_PASSWORD } from '../testing/server.ts';
 import { createAccount } from './accounts.ts';
 import { endSessions, listSessions, startSession } from './sessions.ts';
 
-const RULES = { studentIdleDays: 30, staffIdleHours: 12, adminsNeedSecondFactor: false };
+const RULES = {
+  studentIdleDays: 30,
+  staffIdleHours: 12,
+  adminsNeedSecondFactor: false,
+  smtpUrl: null,
+  unconfirmedMayRead: false,
+};
 
 eachDatabase('A session that begins while all of its account end', (database) => {
   const makeAccount = () => {

@@ -21,11 +21,14 @@ export type Session = {
   expiresAt: number;
   /** The beginning of the hour of its last use. */
   seenAt: number;
-  account: Account & { lacksSecondFactor?: true };
+  account: Restricted;
 };
+/** What an account lacks, and what that leaves it: the confirmation of its address alone, or all that is read. */
+export type Restricted = Account & { lacksSecondFactor?: true; unconfirmed?: 'confirms' | 'reads' };
 /** Ends the sockets of these sessions at once. */
 export type SessionEnded = (tokenHashes: ReadonlySet<string>) => void;
-export type SessionRules = Pick<Config, 'studentIdleDays' | 'staffIdleHours' | 'adminsNeedSecondFactor'>;
+type Restrictions = Pick<Config, 'adminsNeedSecondFactor' | 'smtpUrl' | 'unconfirmedMayRead'>;
+export type SessionRules = Pick<Config, 'studentIdleDays' | 'staffIdleHours'> & Restrictions;
 type Row = Tables['sessions'];
 
 /** By `factor`, whose code came. */
@@ -128,7 +131,7 @@ export async function findSession(
     .executeTakeFirst();
   if (!row) return undefined;
   const { expiresAt, lastSeenAt, turnedOnAt, ...stored } = row;
-  const account = turnedOnAt === null ? markLacking(stored, rules) : stored;
+  const account = restrict(stored, rules, { hasFactor: turnedOnAt !== null });
   if (idleEnd(lastSeenAt, account, rules) <= now) return undefined;
   const seenAt = isUse ? Math.max(lastSeenAt, hourOf(now)) : lastSeenAt;
   // A use that can't be noted is served all the same.
@@ -153,12 +156,21 @@ export const needsSecondFactor = (
   rules: Pick<Config, 'adminsNeedSecondFactor'>,
 ): boolean => rules.adminsNeedSecondFactor && role === 'admin';
 
-/** Of an account without a second factor: says so where it must have one. */
-export const markLacking = (
+/** Says of an account what it must have and lacks. */
+export function restrict(
   account: Account,
-  rules: Pick<Config, 'adminsNeedSecondFactor'>,
-): Account & { lacksSecondFactor?: true } =>
-  needsSecondFactor(account, rules) ? { ...account, lacksSecondFactor: true } : account;
+  rules: Restrictions,
+  { hasFactor }: { hasFactor: boolean },
+): Restricted {
+  const isUnconfirmed = rules.smtpUrl !== null && account.emailConfirmedAt === null;
+  return {
+    ...account,
+    ...(!hasFactor && needsSecondFactor(account, rules) && { lacksSecondFactor: true as const }),
+    ...(isUnconfirmed && {
+      unconfirmed: rules.unconfirmedMayRead ? ('reads' as const) : ('confirms' as const),
+    }),
+  };
+}
 
 async function noteUse(db: Db, tokenHash: string, seenAt: number): Promise<void> {
   await db.updateTable('sessions').set({ lastSeenAt: seenAt }).where('tokenHash', '=', tokenHash).execute();

@@ -4,8 +4,7 @@ export const accountCreated = 'Account created successfully. Please sign in.';
 export const ownAccount = 'You can’t change your own account here.';
 export const nameIsReserved = 'Full name can’t be Cogito, the name of this site';
 export const confirmationSent = (email: string) => `Please open the link that we have sent to ${email}.`;
-export const accountToConfirm = (email: string) =>
-  `Account created successfully. ${confirmationSent(email)} You can sign in already.`;
+export const accountToConfirm = (email: string) => `Account created successfully. ${confirmationSent(email)}`;
 export const emailOfDomains = (domains: readonly string[]) =>
   `Please use an email address that ends in ${domains.map((domain) => `@${domain}`).join(' or ')}`;
 export const newPasswordAsked =
@@ -16,6 +15,8 @@ export const passwordChanged = 'Your password was changed, and all other devices
 export const waysToFirstAdministrator = (link: string) =>
   `There is no administrator yet. This link makes the first one, once, within an hour; each start prints another: ${link}`;
 export const firstAdministratorMade = 'You are the administrator now.';
+export const passwordOfAccountWanted = 'Please enter the password of this account';
+export const passwordOfAccountIsWrong = 'This is not the password of this account';
 export const emailConfirmed = 'Your email address is confirmed.';
 export const saved = 'Saved.';
 export const sessionEnded = 'That device was signed out.';

@@ -127,7 +127,7 @@ function openRooms(
 
 function limitsOf({ now, config }: Deps, sharing: Sharing | undefined) {
   const limits = new EventLimits({ now, isOn: config.rateLimits, sharing });
-  return { limits, needsConfirmation: config.smtpUrl !== null && !config.unconfirmedMayWrite };
+  return { limits };
 }
 
 type Controlled = { rooms: Chat['rooms']; sessions: LiveSessions; words: WordList } & Pick<Doors, 'college'>;

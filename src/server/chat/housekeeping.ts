@@ -1,5 +1,5 @@
 /** Draws and erases day keys, ends sockets of expired sessions, erases old messages, mutes and what of accounts is over. */
-import { eraseEndedRows } from '../accounts/ended-rows.ts';
+import { eraseEndedRows, eraseUnconfirmed } from '../accounts/ended-rows.ts';
 import type { FileEraser } from '../db/file-eraser.ts';
 import type { Deps } from '../deps.ts';
 import { forgetControlEntries } from '../processes/control-log.ts';
@@ -33,6 +33,7 @@ export function keepHouse(
     }),
     singly(endExpired),
     singly(hourly(() => eraseEndedRows(deps.db, now()))),
+    ...(deps.config.smtpUrl ? [singly(hourly(() => eraseUnconfirmed(deps)))] : []),
     singly(() => forgetControlEntries(deps.db, now())),
     singly(async () => {
       if (await eraseEndedMutes(deps.db, now())) fileEraser.request();

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GenericSchema } from 'valibot';
 import type { Access, AnswerOf, BodyOf, Endpoint, QueryOf } from '#shared/api.ts';
 import { checkInput } from '#shared/input.ts';
-import type { Account } from '../accounts/accounts.ts';
+import type { Restricted } from '../accounts/sessions.ts';
 import { Failure } from '../failure.ts';
 import { sendIfChanged } from './revalidation.ts';
 
@@ -22,7 +22,7 @@ type Handled<E> = E extends { file: true } ? Readable : AnswerOf<E> & { message?
 type Handler<E> = (call: Call<E>) => Promise<Handled<E>>;
 export type Serve = <const E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
-type Signed = Account & { lacksSecondFactor?: true };
+type Signed = Restricted;
 type FindAccount = (request: FastifyRequest) => Promise<Signed | null>;
 
 /** Gives `serve(endpoint, handler)`; `findAccount` tells whose live session a request carries. */
@@ -62,6 +62,8 @@ async function requireAccess(endpoint: Endpoint, request: FastifyRequest, findAc
   if (!account) throw new Failure('not_signed_in');
   if (access !== 'signed-in' && !access.includes(account.role)) throw new Failure('not_allowed');
   if (account.lacksSecondFactor && !endpoint.ofOwnAccount) throw new Failure('second_factor_required');
+  const mayRead = account.unconfirmed === 'reads' && endpoint.method === 'GET';
+  if (account.unconfirmed && !endpoint.whileUnconfirmed && !mayRead) throw new Failure('unconfirmed');
   return account;
 }
 

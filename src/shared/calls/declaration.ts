@@ -15,6 +15,8 @@ export type Declaration = {
   access: Access;
   /** Open also to an administrator who has yet to turn on the second factor. */
   ofOwnAccount?: true;
+  /** Open also to an account that has yet to confirm its address. */
+  whileUnconfirmed?: true;
   /** JSON unless said otherwise; an endpoint without it reads no body. */
   body?: GenericSchema;
   /** Of a body that is longer than others may be. */

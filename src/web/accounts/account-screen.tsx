@@ -20,6 +20,16 @@ export default function AccountScreen() {
   const navigate = useNavigate();
   // It stays where it is once it is on.
   const [isFactorFirst] = useState(() => useSession.getState().user?.lacksSecondFactor === true);
+  const isUnconfirmed = useSession(({ user }) => user?.isUnconfirmed);
+  if (isUnconfirmed)
+    return (
+      <>
+        <PageHeader title={texts.title} subtitle={texts.confirmFirst} onBack={() => navigate('/')} />
+        <main className={styles.main}>
+          <EmailSection />
+        </main>
+      </>
+    );
   return (
     <>
       <PageHeader title={texts.title} subtitle={texts.subtitle} onBack={() => navigate('/dashboard')} />

@@ -1,41 +1,77 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { ConfirmationSchema } from '#shared/accounts.ts';
 import { ENDPOINTS } from '#shared/api.ts';
-import { call, messageOf } from '#web/lib/api.ts';
-import { checkSession } from '#web/lib/session.ts';
+import { CallFailure, call, messageOf } from '#web/lib/api.ts';
+import { checkSession, useSession } from '#web/lib/session.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
+import { useForm } from '#web/lib/use-form.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { TextField } from '#web/ui/controls/field.tsx';
+import { Link } from '#web/ui/navigation/link.tsx';
+import { toast } from '#web/ui/toasts/toast.ts';
 import styles from './account-form.module.css';
+import { AccountForm } from './account-form.tsx';
 import { AccountPage } from './account-page.tsx';
 import * as texts from './link-texts.ts';
 import { useLinkToken } from './use-link-token.ts';
 
-/** Where the link that confirms an e-mail address leads. */
+/** Where the link that confirms an e-mail address leads. It confirms on a press: mail scanners open links, too. */
 export default function ConfirmScreen() {
   useDocumentTitle(texts.confirmTitle);
   const token = useLinkToken();
-  const [answer, setAnswer] = useState(token ? texts.confirming : texts.linkIncomplete);
-  const isAsked = useRef(token === '');
-  useEffect(() => {
-    // A link works once.
-    if (isAsked.current) return;
-    isAsked.current = true;
-    call(ENDPOINTS.confirmEmail, { body: { token } }).then(
-      ({ message }) => {
-        setAnswer(message || texts.confirmed);
-        void checkSession();
-      },
-      (failure) => setAnswer(messageOf(failure, texts.notConfirmed)),
+  const { form, answer, needsPassword } = useConfirmation(token);
+  if (!token || answer)
+    return (
+      <AccountPage title={texts.confirmTitle} lead="">
+        <p role="status" className={styles.answer}>
+          {answer || texts.linkIncomplete}
+        </p>
+        <ButtonLink to="/dashboard" variant="primary" size="large">
+          {texts.goOn}
+        </ButtonLink>
+      </AccountPage>
     );
-  }, [token]);
-
   return (
-    <AccountPage title={texts.confirmTitle} lead="">
-      <p role="status" className={styles.answer}>
-        {answer}
-      </p>
-      <ButtonLink to="/dashboard" variant="primary" size="large">
-        {texts.goOn}
-      </ButtonLink>
+    <AccountPage title={texts.confirmTitle} lead={needsPassword ? texts.confirmLead : ''}>
+      <AccountForm form={form} submit={texts.confirm}>
+        {needsPassword && (
+          <TextField
+            {...form.field('password')}
+            label={texts.passwordOfAccount}
+            type="password"
+            autoComplete="current-password"
+          />
+        )}
+      </AccountForm>
+      {needsPassword && (
+        <p className={styles.aside}>
+          {texts.didNotChooseIt} <Link to="/auth/forgot">{texts.chooseAnother}</Link>
+        </p>
+      )}
     </AccountPage>
   );
+}
+
+/** A session of the account needs no password; whose session this is, the server alone can tell. */
+function useConfirmation(token: string) {
+  const isSignedIn = useSession(({ isAuthenticated }) => isAuthenticated);
+  const [isPasswordWanted, setPasswordWanted] = useState(!isSignedIn);
+  const [answer, setAnswer] = useState('');
+  const form = useForm({
+    initial: { token, password: '' },
+    schema: ConfirmationSchema,
+    send: async (entered) => {
+      const body = isPasswordWanted ? entered : { token };
+      const { message } = await call(ENDPOINTS.confirmEmail, { body });
+      setAnswer(message || texts.confirmed);
+      void checkSession();
+    },
+    onFailure: (failure) => {
+      const isRefused = failure instanceof CallFailure && failure.status === 400;
+      if (isRefused && failure.errors.password) setPasswordWanted(true);
+      else if (isRefused) setAnswer(messageOf(failure, texts.notConfirmed));
+      else toast.error(messageOf(failure, texts.notConfirmed));
+    },
+  });
+  return { form, answer, needsPassword: isPasswordWanted };
 }

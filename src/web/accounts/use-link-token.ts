@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** The token of the link that led here. It leaves the address at once, so that nobody reads it there or in the history. */
+/**
+ * The token of the link that led here. It leaves the address at once, so that nobody reads it there; the history entry keeps
+ * it, so that a reload, or a look at another page, doesn't lose it.
+ */
 export function useLinkToken(): string {
-  const [token] = useState(() => new URLSearchParams(window.location.search).get('token') ?? '');
-  useEffect(forgetInAddress, []);
+  const [token] = useState(() => new URLSearchParams(window.location.search).get('token') ?? keptToken());
+  useEffect(() => keepToken(token), [token]);
   return token;
 }
 
@@ -12,11 +15,12 @@ export function useLinkToken(): string {
  * the build draws begins without one.
  */
 export function useFragmentToken({ isDrawn = false } = {}): string {
-  const [token, setToken] = useState(() => (isDrawn ? '' : fragment()));
+  const [token, setToken] = useState(() => (isDrawn ? '' : fragment() || keptToken()));
   useEffect(() => {
     const take = () => {
-      if (fragment()) setToken(fragment());
-      forgetInAddress();
+      const given = fragment() || keptToken();
+      if (given) setToken(given);
+      keepToken(given);
     };
     take();
     window.addEventListener('hashchange', take);
@@ -27,4 +31,10 @@ export function useFragmentToken({ isDrawn = false } = {}): string {
 
 const fragment = () => window.location.hash.slice(1);
 
-const forgetInAddress = () => window.history.replaceState(window.history.state, '', window.location.pathname);
+/** Beside what the navigation keeps in the entry (`browser-navigation.tsx`). */
+type Entry = { linkToken?: string } | null;
+
+const keptToken = (): string => (window.history.state as Entry)?.linkToken ?? '';
+
+const keepToken = (linkToken: string) =>
+  window.history.replaceState({ ...window.history.state, linkToken }, '', window.location.pathname);

@@ -6,8 +6,16 @@ import { Failure } from '../../failure.ts';
 import type { Serve } from '../../http/endpoints.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { networkOf } from '../../network.ts';
-import { createAccount, findByEmail, isOfDomains, requireDomain } from '../accounts.ts';
+import {
+  type Account,
+  createAccount,
+  findByEmail,
+  isOfDomains,
+  requireDomain,
+  requireUsableName,
+} from '../accounts.ts';
 import { openDrawer } from '../common-passwords.ts';
+import type { ConfirmationMails } from '../confirmation-mails.ts';
 import type { GuessLimits } from '../guess-limits.ts';
 import {
   endInvitation,
@@ -16,18 +24,36 @@ import {
   requireInvitation,
   takeInvitation,
 } from '../invitations.ts';
+import { dropLinks } from '../links.ts';
 import { hashPassword } from '../passwords.ts';
+import { endSessions, type SessionEnded } from '../sessions.ts';
 import * as texts from '../texts.ts';
+
+type Registering = {
+  guesses: GuessLimits;
+  mail: Mail | null;
+  confirmations: ConfirmationMails;
+  onSessionEnded: SessionEnded;
+};
 
 export function serveRegistration(
   serve: Serve,
   deps: Deps,
-  { guesses, mail }: { guesses: GuessLimits; mail: Mail | null },
+  { guesses, mail, confirmations, onSessionEnded }: Registering,
 ): void {
   serve(ENDPOINTS.register, async ({ body, request }) => {
-    guesses.countRegistration(networkOf(request.ip));
-    const id = await register(deps, body, mail);
-    await mail?.post({ kind: 'confirm', recipient: body.email, about: id });
+    const network = networkOf(request.ip);
+    guesses.countRegistration(network);
+    const isInvited = await requireInvited(deps, body);
+    const former = await findByEmail(deps.db, body.email);
+    // Whoever registers an unconfirmed address again has as much right to it.
+    const isReplaceable = mail !== null && former?.emailConfirmedAt === null && former.suspendedAt === null;
+    if (former && !isReplaceable) throw new Failure('email_taken');
+    confirmations.enforce({ recipient: body.email, network });
+    const id = former
+      ? await replaceUnconfirmed(deps, former, body, onSessionEnded)
+      : await register(deps, body, { isInvited, mail });
+    await confirmations.post({ recipient: body.email, about: id });
     return { message: mail ? texts.accountToConfirm(body.email) : texts.accountCreated };
   });
 
@@ -40,18 +66,54 @@ export function serveRegistration(
   serveInvitations(serve, deps);
 }
 
+type Registration = BodyOf<typeof ENDPOINTS.register>;
+
+/** Whether an invitation is what lets them register. @throws {Failure} where nothing does. */
+async function requireInvited(
+  { db, config, now }: Deps,
+  { email, invitation }: Registration,
+): Promise<boolean> {
+  const isOpen = await isRegistrationOpen(db, config);
+  if (invitation !== undefined && !(isOpen && isOfDomains(email, config.emailDomains))) {
+    await requireInvitation(db, invitation, now());
+    return true;
+  }
+  if (!isOpen) throw new Failure('registration_closed');
+  requireDomain(email, config.emailDomains);
+  return false;
+}
+
+/** What was chosen before counts no more, and its sessions and links end. Gives the account's id. */
+async function replaceUnconfirmed(
+  { db, now }: Deps,
+  { id }: Account,
+  { name, password, gender }: Registration,
+  onSessionEnded: SessionEnded,
+): Promise<string> {
+  await requireUsableName(db, name);
+  const chosen = { name, gender, passwordHash: await hashPassword(password), pendingEmail: null };
+  const ended = await db.transaction().execute(async (transaction) => {
+    const replaced = await transaction
+      .updateTable('users')
+      .set({ ...chosen, createdAt: now() })
+      .where('id', '=', id)
+      .where('emailConfirmedAt', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!replaced) throw new Failure('email_taken');
+    for (const purpose of ['confirm', 'reset'] as const) await dropLinks(transaction, id, purpose);
+    return endSessions(transaction, { accountId: id });
+  });
+  onSessionEnded(ended);
+  return id;
+}
+
 /** Gives the account's id. @throws {Failure} */
 async function register(
-  { db, config, now }: Deps,
-  { name, email, password, gender, invitation }: BodyOf<typeof ENDPOINTS.register>,
-  mail: Mail | null,
+  { db, now }: Deps,
+  { name, email, password, gender, invitation = '' }: Registration,
+  { isInvited, mail }: { isInvited: boolean; mail: Mail | null },
 ): Promise<string> {
-  const isOpen = await isRegistrationOpen(db, config);
-  const isInvited = invitation !== undefined && !(isOpen && isOfDomains(email, config.emailDomains));
-  if (isInvited) await requireInvitation(db, invitation, now());
-  else if (!isOpen) throw new Failure('registration_closed');
-  else requireDomain(email, config.emailDomains);
-  if (await findByEmail(db, email)) throw new Failure('email_taken');
   const passwordHash = await hashPassword(password);
   const emailConfirmedAt = mail ? null : now();
   const account = { name, email, passwordHash, gender, role: 'student', emailConfirmedAt } as const;

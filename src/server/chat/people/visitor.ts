@@ -4,7 +4,7 @@ import type * as v from 'valibot';
 import { type Gender, isModerator } from '#shared/accounts.ts';
 import { AnonymousJoinSchema } from '#shared/chat-input.ts';
 import type { RoomId } from '#shared/rooms.ts';
-import type { Account } from '../../accounts/accounts.ts';
+import type { Restricted } from '../../accounts/sessions.ts';
 import { accountKey, shortHash } from '../sender-keys.ts';
 import type { DayKeys } from './day-keys.ts';
 import type { ReporterKey } from './reporter-key.ts';
@@ -28,7 +28,7 @@ type Parse = <S extends v.GenericSchema>(schema: S, payload: unknown) => v.Infer
 
 export type Visitor = {
   identity: Identity;
-  /** False for an account whose e-mail address isn't confirmed. */
+  /** False for an account that reads before it has confirmed its address: it writes and reports nothing. */
   isConfirmed: boolean;
   mark: () => Promise<string>;
   /** `parse` refuses a payload that claims an impossible name. */
@@ -36,7 +36,7 @@ export type Visitor = {
 };
 
 /** What the client says of itself counts for nothing. */
-export function accountVisitor(account: Account, reporterKey: ReporterKey): Visitor {
+export function accountVisitor(account: Restricted, reporterKey: ReporterKey): Visitor {
   const { id, name, gender, mark } = account;
   const identity = {
     person: id,
@@ -47,7 +47,7 @@ export function accountVisitor(account: Account, reporterKey: ReporterKey): Visi
     reporterKeyFor: async (messageId: string) => keyedHash(await reporterKey(), `${id}|${messageId}`),
     authorKey: async () => null,
   };
-  const isConfirmed = account.emailConfirmedAt !== null;
+  const isConfirmed = account.unconfirmed === undefined;
   return { identity, isConfirmed, mark: async () => mark, nameFor: () => name };
 }
 

@@ -11,7 +11,13 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { LiveSessions } from './live-sessions.ts';
 
 const HOUR_MS = 60 * 60_000;
-const LIMITS = { studentIdleDays: 30, staffIdleHours: 12, adminsNeedSecondFactor: false };
+const LIMITS = {
+  studentIdleDays: 30,
+  staffIdleHours: 12,
+  adminsNeedSecondFactor: false,
+  smtpUrl: null,
+  unconfirmedMayRead: false,
+};
 
 oneDatabase('A session behind an open socket', (database) => {
   const start = Date.UTC(2026, 10, 23, 8);

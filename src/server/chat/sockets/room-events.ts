@@ -27,7 +27,6 @@ import type { RoomSocket } from './room-socket.ts';
 
 type EventDeps = {
   limits: EventLimits;
-  needsConfirmation?: boolean;
   words: Pick<WordList, 'judge'>;
   /** Counts what a rule did by itself. */
   noteAct: (act: RoomAct) => void;
@@ -109,8 +108,7 @@ class Visit {
   async send(payload: unknown): Promise<{ message: Message; held?: true }> {
     const sender = this.#joined();
     const { message, clientId, replyTo = null } = parsePayload(SendSchema, payload);
-    if (this.#deps.needsConfirmation && !this.#socket.data.visitor.isConfirmed)
-      throw new EventRefused('unconfirmed');
+    this.#requireConfirmed();
     this.#count('messages');
     const mark = await sender.mark();
     const idempotencyKey = clientId ? sender.keyFor(`send|${this.#room.room.id}|${clientId}`) : null;
@@ -201,6 +199,7 @@ class Visit {
   async remove(payload: unknown): Promise<object> {
     const { accountId, authorKey } = this.#joined();
     const { id } = parsePayload(RemoveSchema, payload);
+    this.#requireConfirmed();
     this.#count('removals');
     if (!(await this.#room.removeOwn(id, { accountId, authorKey: await authorKey() })))
       throw new EventRefused('not_found');
@@ -210,6 +209,7 @@ class Visit {
   async report(payload: unknown): Promise<object> {
     const reporter = this.#joined();
     const { id, reason = '', withdraw } = parsePayload(ReportSchema, payload);
+    this.#requireConfirmed();
     this.#count('reports');
     const { person } = reporter;
     const by = { messageId: id, person, reporterKey: await reporter.reporterKeyFor(id) };
@@ -227,6 +227,11 @@ class Visit {
     const sender = { room: this.#room.room.id, person: visitor.identity.person, network };
     const retryAfterMs = this.#deps.limits.take(event, sender);
     if (retryAfterMs > 0) throw new EventRefused('slow_down', { retryAfterMs });
+  }
+
+  /** @throws {EventRefused} `unconfirmed`. */
+  #requireConfirmed(): void {
+    if (!this.#socket.data.visitor.isConfirmed) throw new EventRefused('unconfirmed');
   }
 
   /** @throws {EventRefused} `not_joined`. */

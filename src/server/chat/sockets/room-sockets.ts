@@ -24,8 +24,6 @@ type Deps = SessionDoor & {
   words: Pick<WordList, 'judge'>;
   noteAct: (act: RoomAct) => void;
   networkOf: (connection: object) => string;
-  /** An account must have confirmed its e-mail address before it writes. */
-  needsConfirmation?: boolean;
   log: Log;
 };
 
@@ -91,6 +89,7 @@ const VISITORS: Record<Room['identity'], FindVisitor> = {
   async account(socket, _room, { reporterKey }, sessions) {
     const session = await sessions.find(socket);
     if (!session) throw new EntryRefused('signed_out', texts.signedOut);
+    if (session.account.unconfirmed === 'confirms') throw new EntryRefused('unconfirmed', texts.unconfirmed);
     // A window joins by itself whenever it connects.
     socket.onAny((event) => event !== 'join' && sessions.noteUse(socket));
     return accountVisitor(session.account, reporterKey);

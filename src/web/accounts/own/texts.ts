@@ -60,3 +60,5 @@ export const removeMessages = 'They are removed for everybody';
 export const deleteForGood = 'Delete my account for good';
 export const cancel = 'Cancel';
 export const deleted = 'Your account was deleted.';
+export const confirmFirst =
+  'Please confirm your email address first: open the link in the mail that we have sent to it.';

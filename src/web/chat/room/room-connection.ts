@@ -175,7 +175,8 @@ class SocketConnection implements RoomConnection {
   }
 
   #meetRefusal(data: unknown) {
-    if ((data as { code?: EntryRefusalCode } | undefined)?.code !== 'signed_out') return;
+    const { code } = (data ?? {}) as { code?: EntryRefusalCode };
+    if (code !== 'signed_out' && code !== 'unconfirmed') return;
     this.#socket.close();
     this.#listener.signedOut();
   }

@@ -1,0 +1,50 @@
+/** Where a message is written: what is begun stays, and what is put in is taken as it was meant. */
+import { expect } from '@playwright/test';
+import { ROOMS } from '#shared/rooms.ts';
+import { button, enter, input } from './support/chat-room.ts';
+import { test } from './support/test.ts';
+import { expectToBeIn, say, signOut, somebody } from './support/vocabulary.ts';
+
+test.use({ data: 'empty', environment: { RATE_LIMITS: 'off' } });
+
+const { anonymous } = ROOMS;
+const nobody = somebody('Nobody');
+
+for (const room of Object.values(ROOMS))
+  test(`keeps what was begun in the ${room.id} room over other screens and reloads, until it is sent`, async ({
+    page,
+  }) => {
+    await enter(page, room, somebody('Asha Gurung'));
+    await input(page).fill('Half a thought\nand more');
+    await button(page, 'Back').click();
+    await expect(page).not.toHaveURL(room.screenPath);
+    await page.goto(room.screenPath);
+    await expect(input(page)).toHaveValue('Half a thought\nand more');
+    await expect(button(page, 'Send')).toBeEnabled();
+    await page.reload();
+    await expect(input(page)).toHaveValue('Half a thought\nand more');
+    await say(page, 'A whole thought');
+    await page.reload();
+    await expectToBeIn(page);
+    await expect(input(page)).toHaveValue('');
+  });
+
+test('each room has its own draft, and neither a new mask nor another account has it', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await enter(page, anonymous, nobody);
+  await input(page).fill('Under the first mask');
+  await enter(page, ROOMS.public, somebody('Asha Gurung'));
+  await input(page).fill('By Asha');
+  await page.goto(anonymous.screenPath);
+  await expect(input(page)).toHaveValue('Under the first mask');
+  await button(page, 'New mask').click();
+  await expect(input(page)).toHaveValue('');
+  await input(page).fill('Under the second mask');
+  await page.reload();
+  await expect(input(page)).toHaveValue('Under the second mask');
+  await signOut(page);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/By Asha|first mask/);
+  await enter(page, ROOMS.public, somebody('Bikash Rai'));
+  await expect(input(page)).toHaveValue('');
+});
