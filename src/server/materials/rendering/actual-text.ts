@@ -4,6 +4,34 @@ import type { PDFium } from './pdfium.ts';
 
 const NO_VALUE = 0;
 const MAX_MARKS = 20;
+/** PDFium leaves these out of a group's text. */
+const BEYOND_BMP = /[\u{10000}-\u{10ffff}]/u;
+/** A longer text isn't read here; PDFium tells it. */
+const MAX_BYTES = 1000;
+
+/** Of a group without a text, or with one that it leaves out, PDFium would tell the first glyph alone: here each stands for itself. */
+export function dropUntoldTexts(pdfium: PDFium, page: number): void {
+  for (const { object } of findExtents(pdfium, page, TEXT_OBJECT)) {
+    const mark = findMark(pdfium, object);
+    const text = mark === 0 ? null : readText(pdfium, mark);
+    if (text === '' || (text && BEYOND_BMP.test(text)))
+      pdfium._FPDFPageObjMark_RemoveParam(object, mark, keyAt(pdfium));
+  }
+}
+
+/** Null where there is none that is a string of bounded length. */
+function readText(pdfium: PDFium, mark: number): string | null {
+  const at = pdfium.wasmExports.malloc(MAX_BYTES);
+  const lengthAt = pdfium.wasmExports.malloc(Uint32Array.BYTES_PER_ELEMENT);
+  const isKnown = pdfium._FPDFPageObjMark_GetParamBlobValue(mark, keyAt(pdfium), at, MAX_BYTES, lengthAt);
+  const [length = 0] = new Uint32Array(pdfium.HEAPU8.buffer, lengthAt, 1);
+  const bytes = pdfium.HEAPU8.slice(at, at + Math.min(length, MAX_BYTES));
+  pdfium.wasmExports.free(lengthAt);
+  pdfium.wasmExports.free(at);
+  if (!isKnown || length > MAX_BYTES) return null;
+  const isUtf16 = bytes[0] === 0xfe && bytes[1] === 0xff;
+  return new TextDecoder(isUtf16 ? 'utf-16be' : 'utf-8').decode(bytes);
+}
 
 /** The group of each text object, named by its mark; 0 where it stands for itself. */
 export function groupsOf(pdfium: PDFium): (object: number) => number {

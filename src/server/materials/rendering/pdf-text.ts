@@ -1,6 +1,6 @@
 /** A page's words, for the search, and where they stand, for who selects them. */
 import type { TextLine } from '#shared/page.ts';
-import { groupsOf, measureGroups } from './actual-text.ts';
+import { dropUntoldTexts, groupsOf, measureGroups } from './actual-text.ts';
 import { dropInferredSpaces } from './inferred-spaces.ts';
 import type { Extent } from './page-objects.ts';
 import { boxOf, type Transform, type Turned, transformOf } from './page-transform.ts';
@@ -17,6 +17,7 @@ const LAST_CODE_POINT = 0x10ffff;
 
 /** The text of a loaded page, on one line and as lines; empty where it has none. `turned` is how its image is made. */
 export function readPageText(pdfium: PDFium, page: number, turned: Turned): PageText {
+  dropUntoldTexts(pdfium, page);
   const textPage = pdfium._FPDFText_LoadPage(page);
   if (textPage === 0) return { text: '', lines: [] };
   try {

@@ -35,4 +35,12 @@ export type PDFium = Awaited<ReturnType<typeof PDFiumModule>> & {
   _FPDFPageObj_CountMarks: (object: number) => number;
   _FPDFPageObj_GetMark: (object: number, index: number) => number;
   _FPDFPageObjMark_GetParamValueType: (mark: number, keyAt: number) => number;
+  _FPDFPageObjMark_GetParamBlobValue: (
+    mark: number,
+    keyAt: number,
+    bufferAt: number,
+    bufferBytes: number,
+    lengthAt: number,
+  ) => number;
+  _FPDFPageObjMark_RemoveParam: (object: number, mark: number, keyAt: number) => number;
 };

@@ -70,6 +70,17 @@ describe('A text that stands for several glyphs', () => {
   });
 
   it.each([
+    ['is empty', '()'],
+    ['is empty and says its encoding', '<FEFF>'],
+    ['PDFium would leave out', '<FEFFD835DC4E>'],
+  ])('is theirs where the one that is given %s', (_what, given) => {
+    const each = lineAt('wo', 60, 700) + lineAt('rd', 75.34, 700) + lineAt('s', 86, 700);
+    const content = `/Span << /ActualText ${given} >> BDC\n${each}EMC\n`;
+    expect(read(content).text).toBe('words');
+    expect(readFile(makeLargerForm(content)).text, 'in a form').toBe('words');
+  });
+
+  it.each([
     ['on the page', (content: string) => makePdf([{ content }])],
     ['in a form that is drawn larger', makeLargerForm],
   ])('is as wide as all of them, %s', (_where, make) => {
