@@ -32,7 +32,7 @@ function RoomScreen({ room }: { room: Room }) {
   const user = useSession((session) => session.user);
   const participant = useMember(room, user);
   const safety = useSafety(room);
-  const { visit, view, heard, connectAnew } = useVisit(room, participant);
+  const { visit, outbox, view, heard, connectAnew } = useVisit(room, participant);
   const search = useSearch(visit, view);
   const reply = useReply(view);
   const screen = useRef<HTMLDivElement>(null);
@@ -78,7 +78,7 @@ function RoomScreen({ room }: { room: Room }) {
         <ConnectionNotice view={view} />
         <div className={styles.foot}>
           <Foot
-            {...{ visit, view, safety, reply }}
+            {...{ visit, outbox, view, safety, reply }}
             isBound={isBoundByLimits(room, user)}
             onSend={sendMessage}
           />

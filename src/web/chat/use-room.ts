@@ -18,10 +18,14 @@ export function useRoom(room: Room, { owner, member }: Participant) {
   const [timesConnected, countConnection] = useReducer((times: number) => times + 1, 0);
 
   const isInBrowser = useBrowserValue(() => true, false);
+  const outbox = useMemo(
+    () => (isInBrowser ? openOutbox(room, owner, browserStorage) : NO_OUTBOX),
+    [room, owner, isInBrowser],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another owner goes on with the same visit, below
   const visit = useMemo(
     () =>
-      new Visit(room, isInBrowser ? openOutbox(room, owner, browserStorage) : NO_OUTBOX, {
+      new Visit(room, outbox, {
         arrived: (message, isOwn) => heard.current?.arrived(message, isOwn),
         answered: (message) => heard.current?.answered(message),
         accountChanged: () => void checkSession(),
@@ -30,13 +34,7 @@ export function useRoom(room: Room, { owner, member }: Participant) {
       }),
     [room, isInBrowser],
   );
-
-  const presentOwner = useRef(owner);
-  useEffect(() => {
-    if (!isInBrowser || presentOwner.current === owner) return;
-    presentOwner.current = owner;
-    visit.become(openOutbox(room, owner, browserStorage));
-  }, [visit, room, owner, isInBrowser]);
+  useEffect(() => visit.become(outbox), [visit, outbox]);
 
   const { username, gender, secret } = member;
   // biome-ignore lint/correctness/useExhaustiveDependencies: spec §4 reconnects when the notification setting changes
@@ -53,6 +51,7 @@ export function useRoom(room: Room, { owner, member }: Participant) {
   const view = () => visit.view;
   return {
     visit,
+    outbox,
     view: useSyncExternalStore(visit.subscribe, view, view),
     heard,
     connectAnew: countConnection,
@@ -60,4 +59,11 @@ export function useRoom(room: Room, { owner, member }: Participant) {
 }
 
 /** Of the room as the build draws it: nobody is in it, and nothing is kept. */
-const NO_OUTBOX: Outbox = { read: () => [], put: () => {}, take: () => {}, discard: () => {} };
+const NO_OUTBOX: Outbox = {
+  read: () => [],
+  put: () => {},
+  take: () => {},
+  discard: () => {},
+  readDraft: () => '',
+  keepDraft: () => {},
+};

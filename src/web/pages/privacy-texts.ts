@@ -68,7 +68,7 @@ export const notifications =
   'Desktop notifications are shown by your browser alone, only if you switch them on, and only on this device. Phones need a small script of this site for that (a service worker), which keeps nothing.';
 
 export const ofRoom = {
-  outbox: (room: string) => `your messages to ${room} that wait to be sent, or that are held back`,
+  outbox: (room: string) => `your messages to ${room}: begun, waiting to be sent, or held back`,
   seen: (room: string) => `up to which message you have read ${room}`,
   hidden: (room: string) => `whom you hide in ${room}`,
   reported: (room: string) => `which messages you have reported in ${room}`,

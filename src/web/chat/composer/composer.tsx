@@ -13,11 +13,14 @@ import { faultOfText, MAX_MESSAGE_CHARS, type Message } from '#shared/chat.ts';
 import { useComponent } from '#web/lib/use-component.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { SEND, SMILE } from '#web/ui/drawings/icons.ts';
+import type { Outbox } from '../room/outbox.ts';
 import * as texts from '../texts.ts';
 import styles from './composer.module.css';
 import { ReplyBar } from './reply-bar.tsx';
 
 type ComposerProps = {
+  /** Keeps what is written until it is sent. */
+  outbox: Outbox;
   /** A room that was never joined can't be sent to. */
   canSend: boolean;
   onSend: (text: string) => void;
@@ -32,8 +35,8 @@ const MAX_HEIGHT_PX = 160;
 const WRITER_PAUSES_MS = 250;
 
 /** Where a message is written: Enter sends, Shift+Enter makes a new line. */
-export function Composer({ canSend, onSend, answered, onCancelReply }: ComposerProps) {
-  const [text, setText] = useState('');
+export function Composer({ outbox, canSend, onSend, answered, onCancelReply }: ComposerProps) {
+  const [text, setText] = useDraft(outbox);
   const input = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (answered) input.current?.focus();
@@ -61,6 +64,17 @@ export function Composer({ canSend, onSend, answered, onCancelReply }: ComposerP
       <IconButton className={styles.send} type="submit" label={texts.send} icon={SEND} disabled={!isReady} />
     </form>
   );
+}
+
+/** What one has begun to write; another owner of the outbox has begun something else. */
+function useDraft(outbox: Outbox) {
+  const [written, setWritten] = useState(() => ({ outbox, text: outbox.readDraft() }));
+  if (written.outbox !== outbox) setWritten({ outbox, text: outbox.readDraft() });
+  const setText = (text: string) => {
+    outbox.keepDraft(text);
+    setWritten({ outbox, text });
+  };
+  return [written.text, setText] as const;
 }
 
 const fetchEmojiPicker = async () => (await import('./emoji-picker.tsx')).EmojiPicker;

@@ -37,6 +37,47 @@ describe.each(Object.values(ROOMS))('the outbox of $id', (room) => {
     expect(openOutbox(room, 'me', storage).read()).toEqual([]);
   });
 
+  it('has the draft again after a reload, with what waits, until it is sent', () => {
+    const storage = memoryStorage();
+    const outbox = openOutbox(room, 'me', storage);
+    expect(outbox.readDraft()).toBe('');
+    outbox.keepDraft('half a thought');
+    outbox.put(written('first'));
+    const later = openOutbox(room, 'me', storage);
+    expect(later.readDraft()).toBe('half a thought');
+    expect(later.read()).toHaveLength(1);
+    later.keepDraft('');
+    expect(openOutbox(room, 'me', storage).readDraft()).toBe('');
+  });
+
+  it('loses the draft to nobody, and keeps none from a window of the former owner', () => {
+    const storage = memoryStorage();
+    const former = openOutbox(room, 'former', storage);
+    former.keepDraft('mine');
+    const present = openOutbox(room, 'present', storage);
+    expect(present.readDraft()).toBe('');
+    former.keepDraft('late');
+    expect(present.readDraft()).toBe('');
+    expect(openOutbox(room, 'former', storage).readDraft()).toBe('');
+  });
+
+  it('keeps nothing once the session is over', () => {
+    const storage = memoryStorage();
+    const outbox = openOutbox(room, 'me', storage);
+    storage.removeItem(roomKey('outbox', room));
+    outbox.keepDraft('typed before the screen has left');
+    expect(storage.getItem(roomKey('outbox', room))).toBeNull();
+  });
+
+  it('opens a box that an older version of the product has left', () => {
+    const storage = memoryStorage();
+    const message = written('waits');
+    storage.setItem(roomKey('outbox', room), JSON.stringify({ owner: 'me', messages: [message] }));
+    const outbox = openOutbox(room, 'me', storage);
+    expect(outbox.read()).toEqual([message]);
+    expect(outbox.readDraft()).toBe('');
+  });
+
   it('is empty for anybody else, and stays so when the first one comes back', () => {
     const storage = memoryStorage();
     openOutbox(room, 'me', storage).put(written('mine'));

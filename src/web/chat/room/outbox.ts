@@ -1,4 +1,4 @@
-/** Messages that are unacknowledged or held back, over reloads, of one owner: under another account or secret it is empty (contract §4). */
+/** The draft, and messages that are unacknowledged or held back, over reloads, of one owner: under another account or secret it is empty (contract §4). */
 import type { Room } from '#shared/rooms.ts';
 import { type KeyValueStorage, roomKey, type StorageKey } from '#web/ui/browser-storage.ts';
 import type { Outgoing } from './outgoing.ts';
@@ -9,6 +9,8 @@ export type Outbox = {
   put(message: Outgoing): void;
   take(clientId: string): void;
   discard(): void;
+  readDraft(): string;
+  keepDraft(text: string): void;
 };
 
 const STATES: readonly unknown[] = ['sending', 'sent', 'held', 'failed'] satisfies Outgoing['state'][];
@@ -16,25 +18,30 @@ const STATES: readonly unknown[] = ['sending', 'sent', 'held', 'failed'] satisfi
 /** Opens the room's box for its owner; another owner's is emptied. Without storage it is kept for this page only. */
 export function openOutbox(room: Room, owner: string, storage: KeyValueStorage): Outbox {
   const key = roomKey('outbox', room);
-  if (readBox(storage, key)?.owner !== owner) writeBox(storage, key, { owner, messages: [] });
+  const empty: Box = { owner, messages: [], draft: '' };
+  const readOwn = () => {
+    const box = readBox(storage, key);
+    return box?.owner === owner ? box : null;
+  };
+  if (!readOwn()) writeBox(storage, key, empty);
 
   // Another tab may have handed the box to another owner meanwhile: then this one keeps nothing.
-  const update = (changed: (messages: Outgoing[]) => Outgoing[]) => {
-    const box = readBox(storage, key);
-    if (box?.owner === owner) writeBox(storage, key, { owner, messages: changed(box.messages) });
+  const update = (change: (box: Box) => Partial<Box>) => {
+    const box = readOwn();
+    if (box) writeBox(storage, key, { ...box, ...change(box) });
   };
   return {
-    read() {
-      const box = readBox(storage, key);
-      return box?.owner === owner ? box.messages.map(asWaiting) : [];
-    },
+    read: () => (readOwn() ?? empty).messages.map(asWaiting),
     put: (message) =>
-      update((messages) => {
+      update(({ messages }) => {
         const index = messages.findIndex(({ clientId }) => clientId === message.clientId);
-        return index < 0 ? [...messages, message] : messages.with(index, message);
+        return { messages: index < 0 ? [...messages, message] : messages.with(index, message) };
       }),
-    take: (taken) => update((messages) => messages.filter(({ clientId }) => clientId !== taken)),
-    discard: () => update(() => []),
+    take: (taken) =>
+      update(({ messages }) => ({ messages: messages.filter(({ clientId }) => clientId !== taken) })),
+    discard: () => update(() => empty),
+    readDraft: () => (readOwn() ?? empty).draft,
+    keepDraft: (draft) => update(() => ({ draft })),
   };
 }
 
@@ -45,12 +52,13 @@ function asWaiting(message: Outgoing): Outgoing {
   return { ...rest, state: 'sending', wasHeld: true };
 }
 
-type Box = { owner: string; messages: Outgoing[] };
+type Box = { owner: string; messages: Outgoing[]; draft: string };
 
 function readBox(storage: KeyValueStorage, key: StorageKey): Box | null {
   try {
     const box = JSON.parse(storage.getItem(key) ?? 'null');
-    return typeof box?.owner === 'string' && box.messages.every(isOutgoing) ? box : null;
+    const isBox = typeof box?.owner === 'string' && box.messages.every(isOutgoing);
+    return isBox ? { ...box, draft: typeof box.draft === 'string' ? box.draft : '' } : null;
   } catch {
     return null;
   }

@@ -76,6 +76,7 @@ export class Visit {
 
   /** Goes on as somebody else: what the former one had on its way is gone. */
   become(outbox: Outbox) {
+    if (outbox === this.#outbox) return;
     this.#outbox = outbox;
     this.#dispatch({ type: 'member changed', written: outbox.read() });
   }

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { untilLoaded } from '#web/lib/until-loaded.ts';
 import { useComponent } from '#web/lib/use-component.ts';
 import { Composer } from '../composer/composer.tsx';
+import type { Outbox } from '../room/outbox.ts';
 import type { RoomState } from '../room/room-state.ts';
 import type { Visit } from '../room/visit.ts';
 import type { Reply } from '../use-reply.ts';
@@ -12,6 +13,7 @@ import { useStop } from './use-stop.ts';
 
 type FootProps = {
   visit: Visit;
+  outbox: Outbox;
   view: RoomState;
   safety: Safety;
   /** No limit of the room binds a moderator among accounts. */
@@ -21,7 +23,7 @@ type FootProps = {
 };
 
 /** The composer, and above it what keeps one from sending and what was just asked of a message. */
-export function Foot({ visit, view, safety, isBound, onSend, reply }: FootProps) {
+export function Foot({ visit, outbox, view, safety, isBound, onSend, reply }: FootProps) {
   const { stop, nowMs } = useStop(view, isBound);
   const slowModeSeconds = isBound ? (view.rules?.slowModeSeconds ?? 0) : 0;
   const StopNotice = useComponent(fetchStopNotice, stop !== null || slowModeSeconds > 0);
@@ -31,6 +33,7 @@ export function Foot({ visit, view, safety, isBound, onSend, reply }: FootProps)
       {PendingDeed && <PendingDeed {...safety} visit={visit} />}
       {StopNotice && <StopNotice {...{ stop, nowMs, slowModeSeconds }} />}
       <Composer
+        outbox={outbox}
         canSend={view.me !== null && !preventsSending(stop)}
         onSend={onSend}
         answered={reply.answered}
