@@ -1,17 +1,57 @@
-/** Drops spaces that PDFium infers at Devanagari vowel signs ('ने पा ली'): only spaces that have room are kept. */
-import type { PlacedChar } from './text-lines.ts';
+/** Drops spaces that PDFium infers within words: at Devanagari vowel signs ('ने पा ली') and in letters set apart, as scanners set them. */
+import type { Box, PlacedChar } from './text-lines.ts';
 
 /** As a part of the letters' height: half of the space between words. */
 const LEAST_SPACE = 0.065;
+/** Base lines that differ by more, as a part of the letters' height, are those of a fraction or an index. */
+const SAME_BASE = 0.15;
+/** Distances that differ by less, as a part of the letters' height, are equal. */
+const EVEN = 0.01;
+const MIN_GAPS = 2;
 
-/** The same characters without the spaces inferred where letters touch. */
+/** The same characters without the spaces inferred where letters touch, or stand as far apart as those of their word. */
 export function dropInferredSpaces<Char extends PlacedChar>(chars: readonly Char[]): Char[] {
+  let word: Box[] = [];
+  /** Of the words before. */
+  let usualGap = 0;
   return chars.filter(({ char, box }, index) => {
-    if (char !== ' ' || box) return true;
-    const [last, next] = [chars[index - 1]?.box, chars[index + 1]?.box];
-    if (!last || !next) return true;
-    const isBeside = Math.min(last.bottom, next.bottom) > Math.max(last.top, next.top);
-    const touches = Math.abs(next.left - last.right) < (last.bottom - last.top) * LEAST_SPACE;
-    return !(isBeside && touches);
+    if (/[\s\p{Cc}]/u.test(char)) {
+      const next = chars[index + 1]?.box;
+      if (char === ' ' && !box && next && isWithin(word, next, usualGap)) return false;
+      usualGap = middleGap(word, usualGap);
+      word = [];
+    } else if (box) word.push(box);
+    return true;
   });
+}
+
+function isWithin(word: readonly Box[], next: Box, usualGap: number): boolean {
+  const last = word.at(-1);
+  if (!last || Math.min(last.bottom, next.bottom) <= Math.max(last.top, next.top)) return false;
+  const height = last.bottom - last.top;
+  const gap = next.left - last.right;
+  if (Math.abs(gap) < height * LEAST_SPACE) return true;
+  if (Math.abs(next.bottom - last.bottom) > height * SAME_BASE) return false;
+  if (gap < 0) return next.left > (word[0] as Box).left;
+  return gap < middleGap(word, usualGap) + height * LEAST_SPACE || keepsStep(word, next, height);
+}
+
+/** The lower one of two; a word of one or two letters tells too little. */
+function middleGap(word: readonly Box[], usualGap: number): number {
+  const gaps = gapsOf(word).sort((one, other) => one - other);
+  const middle = gaps[(gaps.length - 1) >> 1] ?? usualGap;
+  return gaps.length < MIN_GAPS ? Math.min(middle, usualGap) : middle;
+}
+
+const gapsOf = (word: readonly Box[]) =>
+  word.slice(1).map(({ left }, index) => left - (word[index] as Box).right);
+
+/** Whether `next` follows at the one distance from letter to letter that the word keeps, however wide its letters are. */
+function keepsStep(word: readonly Box[], next: Box, height: number): boolean {
+  const letters = [...word, next];
+  const steps = letters.slice(1).map(({ left }, index) => left - (letters[index] as Box).left);
+  const spread = (distances: readonly number[]) => Math.max(...distances) - Math.min(...distances);
+  return (
+    steps.length > MIN_GAPS && spread(steps) < height * EVEN && spread(gapsOf(word)) > height * LEAST_SPACE
+  );
 }
