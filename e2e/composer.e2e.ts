@@ -48,3 +48,22 @@ test('each room has its own draft, and neither a new mask nor another account ha
   await enter(page, ROOMS.public, somebody('Bikash Rai'));
   await expect(input(page)).toHaveValue('');
 });
+
+test('takes back an emoji from the picker, and what was typed before it', { tag: '@wide' }, async ({
+  page,
+}) => {
+  await enter(page, anonymous, nobody);
+  await input(page).pressSequentially('Good luck');
+  await button(page, 'Open emoji picker').click();
+  const picker = page.getByRole('dialog', { name: 'Emoji picker' });
+  await picker.getByRole('searchbox').fill('rocket');
+  await picker.getByRole('button', { name: '🚀', exact: true }).click();
+  await expect(input(page)).toHaveValue('Good luck🚀');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(input(page)).toHaveValue('Good luck');
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect(input(page)).toHaveValue('Good luck🚀');
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(input(page)).not.toHaveValue(/luck/);
+});

@@ -3,19 +3,18 @@ import {
   type KeyboardEvent,
   type RefObject,
   useEffect,
-  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { tidyLines } from '#shared/characters.ts';
 import { faultOfText, MAX_MESSAGE_CHARS, type Message } from '#shared/chat.ts';
-import { useComponent } from '#web/lib/use-component.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
-import { SEND, SMILE } from '#web/ui/drawings/icons.ts';
+import { SEND } from '#web/ui/drawings/icons.ts';
 import type { Outbox } from '../room/outbox.ts';
 import * as texts from '../texts.ts';
 import styles from './composer.module.css';
+import { EmojiButton } from './emoji-button.tsx';
 import { ReplyBar } from './reply-bar.tsx';
 
 type ComposerProps = {
@@ -32,7 +31,6 @@ type ComposerProps = {
 /** From here on the writer sees how much room is left. */
 const COUNT_FROM_CHARS = MAX_MESSAGE_CHARS - 200;
 const MAX_HEIGHT_PX = 160;
-const WRITER_PAUSES_MS = 250;
 
 /** Where a message is written: Enter sends, Shift+Enter makes a new line. */
 export function Composer({ outbox, canSend, onSend, answered, onCancelReply }: ComposerProps) {
@@ -58,7 +56,7 @@ export function Composer({ outbox, canSend, onSend, answered, onCancelReply }: C
       onKeyDown={({ key }) => key === 'Escape' && onCancelReply()}
     >
       {answered && <ReplyBar message={answered} onCancel={onCancelReply} />}
-      <EmojiButton field={input} onChange={setText} />
+      <EmojiButton field={input} />
       <MessageField field={input} text={text} onChange={setText} onSend={sendMessage} />
       <RoomLeft text={text} />
       <IconButton className={styles.send} type="submit" label={texts.send} icon={SEND} disabled={!isReady} />
@@ -75,73 +73,6 @@ function useDraft(outbox: Outbox) {
     setWritten({ outbox, text });
   };
   return [written.text, setText] as const;
-}
-
-const fetchEmojiPicker = async () => (await import('./emoji-picker.tsx')).EmojiPicker;
-
-type EmojiButtonProps = { field: RefObject<HTMLTextAreaElement | null>; onChange: (text: string) => void };
-
-/** Opens the picker, which is fetched and drawn as soon as somebody comes near or pauses in writing. */
-function EmojiButton({ field, onChange }: EmojiButtonProps) {
-  const [isOpen, setOpen] = useState(false);
-  const [isNear, setNear] = useState(false);
-  usePause(field, !isNear, () => setNear(true));
-  const [hasFailed, setFailed] = useState(false);
-  const EmojiPicker = useComponent(fetchEmojiPicker, isNear || isOpen, () => {
-    setNear(false);
-    setFailed(true);
-  });
-  const close = (returnFocus: boolean) => {
-    setOpen(false);
-    // The next one is another: it begins at the top, with what was chosen last.
-    setNear(false);
-    if (returnFocus) field.current?.focus();
-  };
-  const insert = (emoji: string) => {
-    insertAtCaret(field.current, emoji, onChange);
-    close(true);
-  };
-  return (
-    <>
-      {EmojiPicker && (isNear || isOpen) && (
-        <EmojiPicker isOpen={isOpen} onChoose={insert} onClose={() => close(isFocusWithin('emoji-picker'))} />
-      )}
-      {!EmojiPicker && isOpen && hasFailed && (
-        <p className={styles.notice} role="status">
-          {texts.emojiNotLoaded}
-        </p>
-      )}
-      <IconButton
-        label={texts.openEmojiPicker}
-        icon={SMILE}
-        data-opens="emoji"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onPointerEnter={() => setNear(true)}
-        onFocus={() => setNear(true)}
-        onClick={() => (isOpen ? close(true) : setOpen(true))}
-      />
-    </>
-  );
-}
-
-/** Acts once somebody who writes has stopped for a moment: what takes long must not hold a letter up. */
-function usePause(field: RefObject<HTMLTextAreaElement | null>, isAwaited: boolean, act: () => void) {
-  const actNow = useEffectEvent(act);
-  useEffect(() => {
-    const { current: written } = field;
-    if (!isAwaited || !written) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const wait = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => actNow(), WRITER_PAUSES_MS);
-    };
-    written.addEventListener('input', wait);
-    return () => {
-      clearTimeout(timer);
-      written.removeEventListener('input', wait);
-    };
-  }, [field, isAwaited]);
 }
 
 type MessageFieldProps = {
@@ -203,15 +134,3 @@ function useGrowing(input: RefObject<HTMLTextAreaElement | null>, text: string) 
     box.style.height = `${Math.min(box.scrollHeight + borders, MAX_HEIGHT_PX)}px`;
   }, [input, text]);
 }
-
-function insertAtCaret(input: HTMLTextAreaElement | null, emoji: string, setText: (text: string) => void) {
-  if (!input) return;
-  const { selectionStart, selectionEnd, value } = input;
-  const caret = selectionStart + emoji.length;
-  setText(value.slice(0, selectionStart) + emoji + value.slice(selectionEnd));
-  // The caret can be placed once the text is there.
-  requestAnimationFrame(() => input.setSelectionRange(caret, caret));
-}
-
-const isFocusWithin = (id: string) =>
-  document.activeElement === document.body || !!document.getElementById(id)?.contains(document.activeElement);

@@ -1,0 +1,76 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { useComponent } from '#web/lib/use-component.ts';
+import { IconButton } from '#web/ui/controls/icon-button.tsx';
+import { SMILE } from '#web/ui/drawings/icons.ts';
+import * as texts from '../texts.ts';
+import styles from './composer.module.css';
+import { insertText } from './insertion.ts';
+
+const WRITER_PAUSES_MS = 250;
+const fetchEmojiPicker = async () => (await import('./emoji-picker.tsx')).EmojiPicker;
+
+/** Opens the picker, which is fetched and drawn as soon as somebody comes near or pauses in writing. */
+export function EmojiButton({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
+  const [isOpen, setOpen] = useState(false);
+  const [isNear, setNear] = useState(false);
+  usePause(field, !isNear, () => setNear(true));
+  const [hasFailed, setFailed] = useState(false);
+  const EmojiPicker = useComponent(fetchEmojiPicker, isNear || isOpen, () => {
+    setNear(false);
+    setFailed(true);
+  });
+  const close = (returnFocus: boolean) => {
+    setOpen(false);
+    // The next one is another: it begins at the top, with what was chosen last.
+    setNear(false);
+    if (returnFocus) field.current?.focus();
+  };
+  const insert = (emoji: string) => {
+    if (field.current) insertText(field.current, emoji);
+    close(true);
+  };
+  return (
+    <>
+      {EmojiPicker && (isNear || isOpen) && (
+        <EmojiPicker isOpen={isOpen} onChoose={insert} onClose={() => close(isFocusWithin('emoji-picker'))} />
+      )}
+      {!EmojiPicker && isOpen && hasFailed && (
+        <p className={styles.notice} role="status">
+          {texts.emojiNotLoaded}
+        </p>
+      )}
+      <IconButton
+        label={texts.openEmojiPicker}
+        icon={SMILE}
+        data-opens="emoji"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={() => setNear(true)}
+        onFocus={() => setNear(true)}
+        onClick={() => (isOpen ? close(true) : setOpen(true))}
+      />
+    </>
+  );
+}
+
+/** Acts once somebody who writes has stopped for a moment: what takes long must not hold a letter up. */
+function usePause(field: RefObject<HTMLTextAreaElement | null>, isAwaited: boolean, act: () => void) {
+  const actNow = useEffectEvent(act);
+  useEffect(() => {
+    const { current: written } = field;
+    if (!isAwaited || !written) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => actNow(), WRITER_PAUSES_MS);
+    };
+    written.addEventListener('input', wait);
+    return () => {
+      clearTimeout(timer);
+      written.removeEventListener('input', wait);
+    };
+  }, [field, isAwaited]);
+}
+
+const isFocusWithin = (id: string) =>
+  document.activeElement === document.body || !!document.getElementById(id)?.contains(document.activeElement);
