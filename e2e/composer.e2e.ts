@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
 import { button, enter, input } from './support/chat-room.ts';
 import { test } from './support/test.ts';
-import { expectToBeIn, say, signOut, somebody } from './support/vocabulary.ts';
+import { expectToBeIn, say, signOut, somebody, toast } from './support/vocabulary.ts';
 
 test.use({ data: 'empty', environment: { RATE_LIMITS: 'off' } });
 
@@ -47,6 +47,38 @@ test('each room has its own draft, and neither a new mask nor another account ha
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/By Asha|first mask/);
   await enter(page, ROOMS.public, somebody('Bikash Rai'));
   await expect(input(page)).toHaveValue('');
+});
+
+test('takes as much of a pasted text as fits, says so, and isn’t held up by it', { tag: '@wide' }, async ({
+  page,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await enter(page, anonymous, nobody);
+  const paste = async (text: string) => {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    const began = Date.now();
+    await input(page).press('ControlOrMeta+v');
+    return Date.now() - began;
+  };
+  await input(page).pressSequentially('Notes: ');
+  // Two lines of the same length, as Windows ends them: what ends a line is one character.
+  await paste(`${'a'.repeat(990)}\r\n${'b'.repeat(1002)}`);
+  await expect(input(page)).toHaveValue(`Notes: ${'a'.repeat(990)}\n${'b'.repeat(1002)}`);
+  await expect(page.getByText('0 characters left')).toBeVisible();
+  await expect(toast(page, /At most 2,000 characters/)).toHaveCount(0);
+
+  await input(page).fill('Start ');
+  const tookMs = await paste('🚀 word\n'.repeat(150_000));
+  expect(tookMs).toBeLessThan(2000);
+  await expect(
+    toast(page, 'At most 2,000 characters fit into a message: the rest was left out.'),
+  ).toBeVisible();
+  const value = await input(page).inputValue();
+  expect([...value]).toHaveLength(2000);
+  expect(value.startsWith('Start 🚀 word\n🚀 word\n')).toBe(true);
+  await expect(button(page, 'Send')).toBeEnabled();
+  await input(page).press('ControlOrMeta+z');
+  await expect(input(page)).toHaveValue('Start ');
 });
 
 test('takes back an emoji from the picker, and what was typed before it', { tag: '@wide' }, async ({

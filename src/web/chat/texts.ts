@@ -37,6 +37,8 @@ export const message = 'Message';
 export const typeYourMessage = 'Type your message...';
 export const send = 'Send';
 export const charactersLeft = 'characters left';
+export const restLeftOut = (limit: number) =>
+  `At most ${formatNumber(limit)} characters fit into a message: the rest was left out.`;
 export const noMessagesFound = 'No messages found';
 export const tryFurtherBack = 'Try other words, or search further back.';
 export const tryOtherWords = 'Try other words.';

@@ -1,4 +1,6 @@
 import {
+  type ClipboardEvent,
+  type DragEvent,
   type FormEvent,
   type KeyboardEvent,
   type RefObject,
@@ -11,10 +13,12 @@ import { tidyLines } from '#shared/characters.ts';
 import { faultOfText, MAX_MESSAGE_CHARS, type Message } from '#shared/chat.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { SEND } from '#web/ui/drawings/icons.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
 import type { Outbox } from '../room/outbox.ts';
 import * as texts from '../texts.ts';
 import styles from './composer.module.css';
 import { EmojiButton } from './emoji-button.tsx';
+import { cutToFit, insertText, MOST_UNITS } from './insertion.ts';
 import { ReplyBar } from './reply-bar.tsx';
 
 type ComposerProps = {
@@ -95,8 +99,12 @@ function MessageField({ field, text, onChange, onSend }: MessageFieldProps) {
       dir="auto"
       enterKeyHint="send"
       autoComplete="off"
+      // What comes by another way than a paste, such as a keyboard's own clipboard.
+      maxLength={MOST_UNITS}
       value={text}
       onChange={(event) => onChange(event.target.value)}
+      onPaste={(event) => takeWhatFits(event, event.clipboardData)}
+      onDrop={(event) => takeWhatFits(event, event.dataTransfer)}
       onKeyDown={(event) => {
         if (!isSendKey(event)) return;
         event.preventDefault();
@@ -104,6 +112,23 @@ function MessageField({ field, text, onChange, onSend }: MessageFieldProps) {
       }}
     />
   );
+}
+
+type PutIn = ClipboardEvent<HTMLTextAreaElement> | DragEvent<HTMLTextAreaElement>;
+
+/** A megabyte in the field would hold the page up for half a minute. */
+function takeWhatFits(event: PutIn, put: DataTransfer) {
+  const { currentTarget: field } = event;
+  const { value, selectionStart, selectionEnd } = field;
+  const fitting = cutToFit(
+    put.getData('text/plain'),
+    value.slice(0, selectionStart),
+    value.slice(selectionEnd),
+  );
+  if (fitting === null) return;
+  event.preventDefault();
+  if (fitting) insertText(field, fitting);
+  toast.error(texts.restLeftOut(MAX_MESSAGE_CHARS));
 }
 
 /** Enter that ends an input method's word sends nothing, also where the flag is gone already: key code 229. */
