@@ -1,6 +1,12 @@
 import { FAILURES, type FailureCode } from '#shared/failures.ts';
 
-type Details = { message?: string; errors?: Record<string, string>; retryAfterSeconds?: number };
+type Details = {
+  message?: string;
+  errors?: Record<string, string>;
+  retryAfterSeconds?: number;
+  /** What stands now, where something else was expected; sent along. */
+  present?: Record<string, unknown>;
+};
 
 /** Thrown by handlers: a row of the catalogue, with its own words if it has any. */
 export class Failure extends Error {
@@ -8,12 +14,14 @@ export class Failure extends Error {
   readonly status: number;
   readonly errors: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly present: Record<string, unknown> | undefined;
 
-  constructor(code: FailureCode, { message, errors, retryAfterSeconds }: Details = {}) {
+  constructor(code: FailureCode, { message, errors, retryAfterSeconds, present }: Details = {}) {
     super(message ?? FAILURES[code].message);
     this.code = code;
     this.status = FAILURES[code].status;
     this.errors = errors;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.present = present;
   }
 }

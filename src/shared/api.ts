@@ -8,7 +8,7 @@ import { MATERIAL_CALLS } from './calls/material-calls.ts';
 import { MODERATION_CALLS } from './calls/moderation-calls.ts';
 import type { Message } from './chat.ts';
 import { ContactSchema, InboxChangeSchema, type InboxMessage, ReplySchema } from './contact.ts';
-import { ListQuerySchema } from './lists.ts';
+import { InboxQuerySchema, type InboxState } from './lists.ts';
 import type { Report } from './moderation.ts';
 import type { Overview } from './overview.ts';
 
@@ -47,11 +47,11 @@ export const ENDPOINTS = {
     access: 'public',
     body: ContactSchema,
   }),
-  listContactMessages: answers<{ messages: InboxMessage[] }>()({
+  listContactMessages: answers<{ messages: InboxMessage[]; counts: Record<InboxState, number> }>()({
     method: 'GET',
     path: '/api/contact',
     access: ADMIN,
-    query: ListQuerySchema,
+    query: InboxQuerySchema,
   }),
   changeContactMessage: answers<{ contactMessage: InboxMessage }>()({
     method: 'PATCH',

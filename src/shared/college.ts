@@ -21,6 +21,9 @@ export type College = {
 
 export type CollegeKey = keyof College;
 
+/** As administrators read it: `version` is opaque, and another after each change (contract §2). */
+export type VersionedCollege = College & { version: string };
+
 /** Null takes a setting back. */
 export type CollegeChange = { [Key in CollegeKey]?: College[Key] | null };
 

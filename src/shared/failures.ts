@@ -46,6 +46,11 @@ export const FAILURES = {
     status: 409,
     message: 'Somebody else has saved the list meanwhile. Please load it again.',
   },
+  changed: {
+    status: 409,
+    message: 'Somebody else has changed this meanwhile.',
+    isNamed: true,
+  },
   title_taken: { status: 409, message: 'This subject already has an item with this title.' },
   pages_changed: { status: 409, message: 'These pages have changed in the meantime. Please reload them.' },
   condition_failed: { status: 412, message: 'The file has changed since you loaded it.' },

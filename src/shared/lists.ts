@@ -1,5 +1,7 @@
 /** Lists that grow without end: a page at a time, the newest first (contract §2). */
 import * as v from 'valibot';
+import { RoleSchema } from './accounts.ts';
+import { tidyLine } from './characters.ts';
 import { beforeIsUnknown } from './texts/list-texts.ts';
 
 const BeforeSchema = v.optional(
@@ -8,10 +10,21 @@ const BeforeSchema = v.optional(
 
 export const ListQuerySchema = v.object({ before: BeforeSchema });
 
+export const INBOX_STATES = ['open', 'archived'] as const;
+export type InboxState = (typeof INBOX_STATES)[number];
+
+/** Without a state, or with an odd one, messages of both. */
+export const InboxQuerySchema = v.object({
+  before: BeforeSchema,
+  state: v.fallback(v.optional(v.picklist(INBOX_STATES)), undefined),
+});
+
 const MAX_SEARCH_CHARS = 200;
 
-/** An odd `q` finds what an empty one does: everybody. */
+/** An odd `q`, role or state finds what none does: everybody. */
 export const UserListQuerySchema = v.object({
   before: BeforeSchema,
-  q: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SEARCH_CHARS)), ''),
+  q: v.fallback(v.pipe(v.string(), v.transform(tidyLine), v.maxLength(MAX_SEARCH_CHARS)), ''),
+  role: v.fallback(v.optional(RoleSchema), undefined),
+  suspended: v.fallback(v.optional(v.literal('true')), undefined),
 });

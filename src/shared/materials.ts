@@ -27,6 +27,8 @@ export type Material = {
   isDownloadable: boolean;
   /** Whether a PDF was uploaded, which is what is downloaded. */
   hasPdf: boolean;
+  /** Opaque: another after each change (contract §2). */
+  version: string;
 };
 
 /** `failed` is a page that can't be shown; its `fault` says why. */
@@ -174,7 +176,10 @@ const PagesChangeSchema = v.pipe(
 
 export type PagesChange = v.InferOutput<typeof PagesChangeSchema>;
 
-export const MaterialChangeSchema = v.partial(v.object({ ...fields, pages: PagesChangeSchema }));
+/** With the version that was read, it changes no other. */
+export const MaterialChangeSchema = v.partial(
+  v.object({ ...fields, pages: PagesChangeSchema, version: v.string(texts.versionIsNoText) }),
+);
 export type MaterialChange = v.InferOutput<typeof MaterialChangeSchema>;
 
 export const SubjectQuerySchema = v.object({ subject: fields.subject });

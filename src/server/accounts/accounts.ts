@@ -87,25 +87,48 @@ export function findById(db: Db, id: string): Promise<Account | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Newest first. @throws {Failure} `invalid`. */
+type Wanted = { q: string; role?: Role | undefined; suspended?: 'true' | undefined };
+
+/** A page, newest first, and how many there are in all. @throws {Failure} `invalid`. */
 export async function listAccounts(
   db: Db,
-  { before, q }: { before?: string | undefined; q: string },
-): Promise<Account[]> {
-  const asTyped = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
-  // A PostgreSQL whose locale is C knows the case of ASCII alone.
-  const contains = (column: 'name' | 'email') => sql<SqlBool>`
-    (lower(${sql.ref(column)}) like ${asTyped.toLowerCase()} escape '\\'
-      or ${sql.ref(column)} like ${asTyped} escape '\\')`;
-  return db
-    .selectFrom('users')
+  { before, ...wanted }: Wanted & { before?: string | undefined },
+): Promise<{ accounts: Account[]; total: number }> {
+  const found = db.selectFrom('users').where(isWanted(wanted));
+  const accounts = await found
     .selectAll()
     .where(await olderThan(db, 'users', before))
-    .$if(q !== '', (query) => query.where(({ or }) => or([contains('name'), contains('email')])))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(LIST_PAGE_SIZE)
     .execute();
+  const { total } = await found
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { accounts, total };
+}
+
+/** Each word stands in the name or the e-mail, in any order. */
+function isWanted({ q, role, suspended }: Wanted) {
+  const words = q.split(/\s+/).filter((word) => word !== '');
+  return sql<SqlBool>`${sql.join(
+    [
+      sql`1 = 1`,
+      ...words.map(contains),
+      ...(role ? [sql`role = ${role}`] : []),
+      ...(suspended ? [sql`suspended_at is not null`] : []),
+    ],
+    sql` and `,
+  )}`;
+}
+
+/** A PostgreSQL whose locale is C knows the case of ASCII alone. */
+function contains(word: string) {
+  const asTyped = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+  const isIn = (column: 'name' | 'email') => sql`
+    (lower(${sql.ref(column)}) like ${asTyped.toLowerCase()} escape '\\'
+      or ${sql.ref(column)} like ${asTyped} escape '\\')`;
+  return sql`(${isIn('name')} or ${isIn('email')})`;
 }
 
 type AccountChange = {

@@ -54,6 +54,18 @@ eachDatabase('The list of people', (database) => {
     expect(pages.map(({ length }) => length)).toEqual([50, 50, 20, 0]);
     expect(pages.flat().map(({ email }) => email)).toEqual(people.map(({ email }) => email).reverse());
     expect(await list('')).toHaveLength(50);
+    const total = async (query: string) => (await admin.call('GET', `/api/users?${query}`)).body.total;
+    expect([await total('q=lama'), await total('q=7@%20%20PEMA')]).toEqual([120, 12]);
+    await admin.call('PATCH', `/api/users/${people[3]?.id}`, { suspended: true });
+    await admin.call('PATCH', `/api/users/${people[4]?.id}`, { role: 'moderator' });
+    for (const [query, person] of [
+      ['q=lama&suspended=true', people[3]],
+      ['q=lama&role=moderator', people[4]],
+    ] as const) {
+      expect(await list(query)).toMatchObject([{ _id: person?.id }]);
+      expect(await total(query)).toBe(1);
+    }
+    expect(await total('q=lama&role=emperor&suspended=maybe')).toBe(120);
     for (const [q, count] of [
       ['PEMA.7@', 1],
       ['पेमा', 50],

@@ -6,9 +6,10 @@ import { type Account, listAccounts, toUser } from './accounts.ts';
 import { changePerson } from './people.ts';
 
 export function servePeople(serve: Serve, { db, now }: Deps, lookNow: () => void): void {
-  serve(ENDPOINTS.listUsers, async ({ query }) => ({
-    users: (await listAccounts(db, query)).map(toListedUser),
-  }));
+  serve(ENDPOINTS.listUsers, async ({ query }) => {
+    const { accounts, total } = await listAccounts(db, query);
+    return { users: accounts.map(toListedUser), total };
+  });
 
   serve(ENDPOINTS.changeUser, async ({ params, body, account }) => {
     const id = params.id ?? '';

@@ -43,6 +43,7 @@ const SubjectsSchema = v.custom<SubjectName[]>(
 const settable = <S extends v.GenericSchema>(schema: S) => v.optional(v.nullable(schema));
 
 export const CollegeChangeSchema = v.object({
+  version: v.optional(v.string(texts.versionIsText)),
   name: settable(SiteNameSchema),
   contact: settable(EmailSchema),
   accent: settable(

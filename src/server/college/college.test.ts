@@ -71,6 +71,19 @@ eachDatabase('What a college sets for itself', (database) => {
     expect(await page()).toBe(PAGE);
   });
 
+  it('keeps what another administrator has set meanwhile, and says what stands now', async () => {
+    const { version } = (await admin.call('GET', '/api/college')).body.college;
+    expect((await set({ name: 'Himal College', version })).status).toBe(200);
+    const stale = await set({ name: 'Other College', contact: 'a@example.edu', version });
+    expect(stale).toMatchObject({
+      status: 409,
+      body: { code: 'changed', college: { name: 'Himal College', version: expect.any(String) } },
+    });
+    expect(stale.body.college).not.toHaveProperty('contact');
+    expect((await set({ name: 'Other College', version: stale.body.college.version })).status).toBe(200);
+    expect((await set({ name: 'Third College' })).status).toBe(200);
+  });
+
   it('is there after a start, and each change stands in the log', async () => {
     await set({ name: 'Himal College' });
     await set({ 'rules.anonymous': ['Be kind.', ' Stay kind. '] });
@@ -108,7 +121,7 @@ eachDatabase('What a college sets for itself', (database) => {
     [{ 'rules.public': ['x'.repeat(201)] }, { 'rules.public': 'A rule can’t be longer than 200 characters' }],
   ])('refuses %j and keeps what was', async (change, errors) => {
     expect(await set(change)).toMatchObject({ status: 400, body: { errors } });
-    expect((await admin.call('GET', '/api/college')).body.college).toEqual({});
+    expect((await admin.call('GET', '/api/college')).body.college).toEqual({ version: expect.any(String) });
   });
 
   it('brings its colour as a style that the content policy allows, and no other', async () => {
@@ -126,12 +139,15 @@ eachDatabase('What a college sets for itself', (database) => {
 
   it('keeps the order of the subjects', async () => {
     const subjects = SUBJECT_NAMES.toReversed();
-    expect((await set({ subjects })).body.college).toEqual({ subjects });
+    expect((await set({ subjects })).body.college).toEqual({ subjects, version: expect.any(String) });
   });
 
   it('has rules for every room, and nothing of keys that nobody knows', async () => {
     const rules = Object.fromEntries(Object.keys(ROOMS).map((id) => [`rules.${id}`, ['Be kind.']]));
-    expect((await set({ ...rules, 'rules.cellar': ['Hide.'], key: 'x' })).body.college).toEqual(rules);
+    expect((await set({ ...rules, 'rules.cellar': ['Hide.'], key: 'x' })).body.college).toEqual({
+      ...rules,
+      version: expect.any(String),
+    });
   });
 
   it('has a logo, drawn anew without what came beside it, until it is taken back', async () => {

@@ -1,9 +1,10 @@
 /** The college's own settings on this process: pages are written with them, and written again when any process changes them. */
-import type { College, CollegeChange } from '#shared/college.ts';
+import type { College, CollegeChange, VersionedCollege } from '#shared/college.ts';
 import type { Deps } from '../deps.ts';
-import { readCollege, storeCollege } from './stored-settings.ts';
+import { readCollege, readVersion, storeCollege } from './stored-settings.ts';
 
 type Show = (college: College) => Promise<void>;
+type Change = { who: string; picture?: Uint8Array; version?: string | undefined };
 
 export class CollegeDesk {
   readonly #deps: Pick<Deps, 'db' | 'now'>;
@@ -30,9 +31,15 @@ export class CollegeDesk {
     return readCollege(this.#deps.db);
   }
 
-  /** Shown here before this resolves. */
-  async change(change: CollegeChange, who: string, picture?: Uint8Array): Promise<void> {
-    const act = { who, now: this.#deps.now(), ...(picture && { picture }) };
+  /** With what names the settings as they stand. */
+  async readVersioned(): Promise<VersionedCollege> {
+    const version = await readVersion(this.#deps.db);
+    return { ...(await this.read()), version };
+  }
+
+  /** Shown here before this resolves. @throws {Failure} `changed` where they aren't those of `version` any more. */
+  async change(change: CollegeChange, { who, picture, version }: Change): Promise<void> {
+    const act = { who, version, now: this.#deps.now(), ...(picture && { picture }) };
     await storeCollege(this.#deps.db, change, act);
     await this.follow();
   }

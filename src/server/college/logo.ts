@@ -27,9 +27,9 @@ export function serveLogo(serve: Serve, { db, desk, library, lookNow }: Deps): v
   serve(ENDPOINTS.setLogo, async ({ body: { image }, account }) => {
     const { webp, width, height } = await draw(library, Buffer.from(image, 'base64'));
     const revision = createHash('sha256').update(webp).digest('hex').slice(0, 16);
-    await desk.change({ logo: { revision, width, height } }, account.name, webp);
+    await desk.change({ logo: { revision, width, height } }, { who: account.name, picture: webp });
     lookNow();
-    return { college: await desk.read(), message: texts.saved };
+    return { college: await desk.readVersioned(), message: texts.saved };
   });
 
   serve(ENDPOINTS.readLogo, async ({ params: { revision = '' }, reply }) => {

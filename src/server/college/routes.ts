@@ -16,14 +16,16 @@ export function serveCollege(
   const { registrationOpen } = config;
   const decidedElsewhere = registrationOpen === null ? {} : { closesRegistration: !registrationOpen };
 
-  serve(ENDPOINTS.readCollege, async () => ({ college: await desk.read(), decidedElsewhere }));
+  serve(ENDPOINTS.readCollege, async () => ({ college: await desk.readVersioned(), decidedElsewhere }));
 
   serve(ENDPOINTS.changeCollege, async ({ body, account }) => {
-    const change = parseInput(CollegeChangeSchema, body) as CollegeChange;
+    const { version, ...change } = parseInput(CollegeChangeSchema, body) as CollegeChange & {
+      version?: string;
+    };
     if (change.closesRegistration !== undefined && registrationOpen !== null) throw registrationIsDecided();
-    await desk.change(change, account.name);
+    await desk.change(change, { who: account.name, version });
     lookNow();
-    return { college: await desk.read(), message: texts.saved };
+    return { college: await desk.readVersioned(), message: texts.saved };
   });
 }
 

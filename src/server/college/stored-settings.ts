@@ -1,10 +1,13 @@
 /** The college's own settings among the facts of the installation: each one that is set is a row. */
+
+import { randomUUID } from 'node:crypto';
 import type { College, CollegeChange, CollegeKey } from '#shared/college.ts';
 import { noteAct } from '../audit/audit-log.ts';
 import * as acts from '../audit/texts.ts';
 import type { Config } from '../config.ts';
 import { readFact, writeFact } from '../db/facts.ts';
 import type { Db } from '../db/schema.ts';
+import { Failure } from '../failure.ts';
 import { noteControl } from '../processes/control-log.ts';
 
 const PREFIX = 'college.';
@@ -26,6 +29,32 @@ export async function isRegistrationOpen(
   return registrationOpen ?? (await readFact(db, `${PREFIX}closesRegistration`)) === null;
 }
 
+/** Names the settings as they stand: another after each change. */
+const VERSION = 'version of the college';
+const FIRST_VERSION = '0';
+
+export const readVersion = async (db: Db): Promise<string> => (await readFact(db, VERSION)) ?? FIRST_VERSION;
+
+/** Gives false where the settings aren't those of `expected` any more; a second change at once waits for the first. */
+async function replaceVersion(db: Db, expected: string | undefined): Promise<boolean> {
+  const fact = { key: VERSION, value: randomUUID() };
+  const replaced = await db
+    .insertInto('installation')
+    .values({ key: VERSION, value: FIRST_VERSION })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+    .then(() =>
+      db
+        .updateTable('installation')
+        .set(fact)
+        .where('key', '=', VERSION)
+        .$if(expected !== undefined, (query) => query.where('value', '=', expected ?? ''))
+        .returning('key')
+        .executeTakeFirst(),
+    );
+  return replaced !== undefined;
+}
+
 /** Of a logo, by its revision: small enough for the database, and so in its backups and on every machine. */
 const PICTURE_PREFIX = 'logo.';
 
@@ -40,13 +69,25 @@ async function replacePicture(db: Db, logo: College['logo'] | null, picture?: Ui
     await writeFact(db, PICTURE_PREFIX + logo.revision, Buffer.from(picture).toString('base64'));
 }
 
-type Act = { who: string; now: number /** Of a new logo. */; picture?: Uint8Array };
+type Act = {
+  who: string;
+  now: number;
+  /** Of a new logo. */
+  picture?: Uint8Array;
+  /** That was read by whoever changes them; without it the named ones are set. */
+  version?: string | undefined;
+};
 
-/** Stores the change, notes it in the audit log, and tells every process. */
-export async function storeCollege(db: Db, change: CollegeChange, { who, now, picture }: Act): Promise<void> {
+/** Stores the change, notes it in the audit log, and tells every process. @throws {Failure} `changed`. */
+export async function storeCollege(
+  db: Db,
+  change: CollegeChange,
+  { who, now, picture, version }: Act,
+): Promise<void> {
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
   if (given.length === 0) return;
   await db.transaction().execute(async (transaction) => {
+    if (!(await replaceVersion(transaction, version))) throw await changedMeanwhile(transaction);
     for (const [name, value] of given) await store(transaction, PREFIX + name, value);
     if (change.logo !== undefined) await replacePicture(transaction, change.logo, picture);
     for (const [name, value] of given)
@@ -54,6 +95,11 @@ export async function storeCollege(db: Db, change: CollegeChange, { who, now, pi
     if (change.hidesSamples !== undefined) await countLibraryChange(transaction);
     await noteControl(transaction, 'college changed', '', now);
   });
+}
+
+async function changedMeanwhile(db: Db): Promise<Failure> {
+  const college = { ...(await readCollege(db)), version: await readVersion(db) };
+  return new Failure('changed', { present: { college } });
 }
 
 async function store(db: Db, key: string, value: unknown): Promise<void> {

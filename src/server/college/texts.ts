@@ -13,3 +13,4 @@ export const logoTooLarge = 'The picture of the logo can’t be larger than 512 
 export const logoUnreadable = 'The logo is a picture that can be read: PNG, JPEG or WebP';
 export const subjectsInvalid = 'The order of subjects names each of them once';
 export const accentInvalid = 'A colour is # and six digits from 0 to f, such as #1b5e20';
+export const versionIsText = 'version must be text';

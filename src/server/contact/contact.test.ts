@@ -72,6 +72,20 @@ eachDatabase('The contact form', (database) => {
     const times = pages.flat().map(({ createdAt }) => Date.parse(createdAt));
     expect(times).toEqual(times.toSorted((a, b) => b - a));
     expect((await admin.call('GET', '/api/contact?before=nobody')).status).toBe(400);
+    const { messages, counts } = (await admin.call('GET', '/api/contact')).body;
+    for (const { _id } of messages) await admin.call('PATCH', `/api/contact/${_id}`, { handled: true });
+    const listed = async (state: string) => (await admin.call('GET', `/api/contact?state=${state}`)).body;
+    const [open, archived] = [await listed('open'), await listed('archived')];
+    expect(open.counts).toEqual({
+      open: counts.open - messages.length,
+      archived: counts.archived + messages.length,
+    });
+    expect(open.messages).toHaveLength(Math.min(50, open.counts.open));
+    expect(open.messages.every(({ handled }: { handled: boolean }) => !handled)).toBe(true);
+    expect(archived.messages.map(({ _id }: { _id: string }) => _id)).toEqual(
+      messages.map(({ _id }: { _id: string }) => _id),
+    );
+    expect((await listed('odd')).messages).toHaveLength(50);
   });
 
   it('goes on after a message that was deleted meanwhile', async () => {

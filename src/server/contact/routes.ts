@@ -2,10 +2,11 @@
 import { ENDPOINTS } from '#shared/api.ts';
 import type { InboxMessage } from '#shared/contact.ts';
 import { LIST_PAGE_SIZE } from '#shared/list-page.ts';
+import type { InboxState } from '#shared/lists.ts';
 import { noteAct } from '../audit/audit-log.ts';
 import * as acts from '../audit/texts.ts';
 import { dated, noteGone, olderThan } from '../db/newest-first.ts';
-import type { Tables } from '../db/schema.ts';
+import type { Db, Tables } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
 import type { Serve } from '../http/endpoints.ts';
@@ -52,11 +53,13 @@ function serveInbox(serve: Serve, { db, now }: Deps): void {
       .selectFrom('contactMessages')
       .selectAll()
       .where(await olderThan(db, 'contactMessages', query.before))
+      .$if(query.state === 'open', (messages) => messages.where('handledAt', 'is', null))
+      .$if(query.state === 'archived', (messages) => messages.where('handledAt', 'is not', null))
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
       .limit(LIST_PAGE_SIZE)
       .execute();
-    return { messages: rows.map(toInboxMessage) };
+    return { messages: rows.map(toInboxMessage), counts: await countMessages(db) };
   });
 
   serve(ENDPOINTS.changeContactMessage, async ({ params, account, body: { handled } }) => {
@@ -83,6 +86,14 @@ function serveInbox(serve: Serve, { db, now }: Deps): void {
     });
     return { message: texts.messageDeleted };
   });
+}
+
+async function countMessages(db: Db): Promise<Record<InboxState, number>> {
+  const { all, archived } = await db
+    .selectFrom('contactMessages')
+    .select(({ fn }) => [fn.countAll<number>().as('all'), fn.count<number>('handledAt').as('archived')])
+    .executeTakeFirstOrThrow();
+  return { open: all - archived, archived };
 }
 
 function toInboxMessage({

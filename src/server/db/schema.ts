@@ -191,6 +191,8 @@ export type Tables = {
     /** Empty only while it is a draft. */
     subject: string;
     title: string;
+    /** The same for titles that readers can't tell apart. */
+    titleKey: string;
     description: string;
     status: MaterialStatus;
     /** The instructor; null for samples, for what an operator imported, and for accounts that are gone. */
@@ -205,6 +207,8 @@ export type Tables = {
     pageCount: number;
     isDownloadable: number;
     sourceHash: string;
+    /** Another after each change. */
+    version: number;
   };
   libraryVersions: { version: number };
   materialPages: {

@@ -64,6 +64,7 @@ export function sendFailure(reply: FastifyReply, failure: Failure) {
       message: failure.message,
       ...('isNamed' in FAILURES[failure.code] && { code: failure.code }),
       ...(failure.errors && { errors: failure.errors }),
+      ...failure.present,
     });
 }
 

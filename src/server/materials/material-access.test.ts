@@ -135,6 +135,11 @@ eachDatabase('A material', (database) => {
   it.each([
     [{ title: '' }, 400, 'title'],
     [{ title: 'Taken' }, 409, 'title'],
+    [{ title: '  taken\u200b ' }, 409, 'title'],
+    [{ title: '.' }, 400, 'title'],
+    [{ title: ' .. ' }, 400, 'title'],
+    [{ title: '\u200b\u2060' }, 400, 'title'],
+    [{ title: '...' }, 200, null],
     [{ subject: 'Alchemy' }, 400, 'subject'],
     [{ status: 'secret' }, 400, 'status'],
     [{}, 200, null],
@@ -146,6 +151,34 @@ eachDatabase('A material', (database) => {
     expect(answer.status).toBe(status);
     if (field) expect(answer.body.errors).toEqual({ [field]: expect.any(String) });
     else expect(answer.body.material).toMatchObject({ _id, createdAt });
+  });
+
+  it('keeps what somebody else has changed meanwhile, and says what stands now', async () => {
+    const { _id, version } = await publishAs('owner');
+    const change = (body: object, who: 'owner' | 'admin' = 'owner') =>
+      as(who).call('PATCH', `/api/materials/${_id}`, body);
+    const first = await change({ status: 'draft', version }, 'admin');
+    expect(first).toMatchObject({ status: 200, body: { material: { status: 'draft' } } });
+    expect(first.body.material.version).not.toBe(version);
+    const stale = await change({ description: 'Mine', status: 'published', version });
+    expect(stale).toMatchObject({
+      status: 409,
+      body: { code: 'changed', material: { _id, status: 'draft', version: first.body.material.version } },
+    });
+    expect((await change({ description: 'Mine', version: 'no version' })).status).toBe(409);
+    const fields = { version };
+    const replaced = await upload(as('owner'), { fields, files: [PICTURE] }, `/api/materials/${_id}/file`);
+    expect(replaced).toMatchObject({ status: 409, body: { code: 'changed' } });
+    const again = await change({ description: 'Mine', version: first.body.material.version });
+    expect(again.body.material).toMatchObject({ description: 'Mine', status: 'draft' });
+    expect((await change({ description: 'Without a version' })).status).toBe(200);
+  });
+
+  it('has a title that readers can tell from every other', async () => {
+    const title = 'Cafe\u0301  Physics';
+    expect((await publishAs('owner', { title })).title).toBe('Café Physics');
+    for (const same of ['Café Physics', 'CAFÉ PHYSICS', 'Café\u00a0Physics', 'Ca\u200bfé Physics'])
+      expect((await upload(as('owner'), { fields: { title: same }, files: [PICTURE] })).status).toBe(409);
   });
 
   it.each(['none', '%00', '..%2f..%2fetc'])('is not found under the id %s', async (id) => {

@@ -1,5 +1,6 @@
 /** Materials and their pages in the database: adding, finding, changing, removing. */
 import { randomUUID } from 'node:crypto';
+import { titleKey } from '#shared/characters.ts';
 import { FAILURES } from '#shared/failures.ts';
 import type { KindId } from '#shared/material-kinds.ts';
 import { faultOfPlace, type Material, type MaterialChange } from '#shared/materials.ts';
@@ -76,7 +77,7 @@ async function findIdAt(db: Db, { kind, subject, title }: Place): Promise<string
     .select('id')
     .where('kind', '=', kind)
     .where('subject', '=', subject)
-    .where('title', '=', title)
+    .where('titleKey', '=', titleKey(title))
     .executeTakeFirst();
   return row?.id;
 }
@@ -92,7 +93,10 @@ export async function findFreeTitle(db: Db, { kind, title }: Pick<MaterialRow, '
   }
 }
 
-type NewRow = Omit<MaterialRow, 'id' | 'pageCount' | 'publishedAt' | 'isDownloadable'> & {
+type NewRow = Omit<
+  MaterialRow,
+  'id' | 'pageCount' | 'publishedAt' | 'isDownloadable' | 'titleKey' | 'version'
+> & {
   isDownloadable?: boolean;
 };
 
@@ -101,6 +105,8 @@ export async function addMaterial(db: Db, { isDownloadable = false, ...material 
   const publishedAt = material.status === 'published' ? material.createdAt : null;
   const row: MaterialRow = {
     ...material,
+    titleKey: titleKey(material.title),
+    version: 1,
     isDownloadable: Number(isDownloadable),
     id: randomUUID(),
     pageCount: pages.length,
@@ -122,11 +128,14 @@ type Dates = Partial<Pick<MaterialRow, 'createdAt' | 'publishedAt'>>;
 export const newDates = (material: MaterialRow, { status }: MaterialChange, now: number): Dates =>
   status === 'published' && material.publishedAt === null ? { createdAt: now, publishedAt: now } : {};
 
-/** Changes what is given, and with it the pages if there is a new set. @throws {Failure} `title_taken` or `pages_changed`. */
+/**
+ * Changes what is given, and with it the pages if there is a new set.
+ * @throws {Failure} `title_taken`, `pages_changed`, or `changed` where it isn't the `version` any more.
+ */
 export async function changeMaterial(
   db: Db,
   id: string,
-  change: Omit<MaterialChange, 'pages'> & Dates,
+  { version, ...change }: Omit<MaterialChange, 'pages'> & Dates,
   pageSet?: PageSet,
 ): Promise<void> {
   const columns = Object.entries(change).map(([name, value]) => [
@@ -136,17 +145,32 @@ export async function changeMaterial(
   const given = Object.fromEntries(columns.filter(([, value]) => value !== undefined));
   await refusingTakenTitles(() =>
     db.transaction().execute(async (transaction) => {
-      if (pageSet) await putPageSet(transaction, id, pageSet);
-      if (Object.keys(given).length === 0) return;
+      if (Object.keys(given).length === 0 && !pageSet) return;
+      // First, so that whoever has read another version changes nothing.
       const changed = await transaction
         .updateTable('materials')
-        .set(given)
+        .set(({ eb }) => ({
+          ...given,
+          ...(change.title !== undefined && { titleKey: titleKey(change.title) }),
+          version: eb('version', '+', 1),
+        }))
         .where('id', '=', id)
+        .$if(version !== undefined, (query) => query.where('version', '=', toNumber(version)))
         .returningAll()
         .executeTakeFirst();
-      if (changed) await indexHeading(transaction, changed);
+      if (!changed) throw await changedMeanwhile(transaction, id);
+      if (pageSet) await putPageSet(transaction, id, pageSet);
+      if (Object.keys(given).length > 0) await indexHeading(transaction, changed);
     }),
   );
+}
+
+/** -1 is no version. */
+const toNumber = (version = '') => (/^\d{1,9}$/.test(version) ? Number(version) : -1);
+
+async function changedMeanwhile(db: Db, id: string): Promise<Failure> {
+  const present = toMaterial(await findMaterial(db, id));
+  return new Failure('changed', { present: { material: present } });
 }
 
 export async function removeMaterial(db: Db, id: string): Promise<void> {
@@ -166,7 +190,7 @@ async function refusingTakenTitles(write: () => Promise<unknown>): Promise<void>
 
 export function toMaterial(row: MaterialRow & Cover): Material {
   const { id, kind, title, description, subject, status, createdAt, revision, pageCount } = row;
-  const { isDownloadable, coverSource } = row;
+  const { isDownloadable, coverSource, version } = row;
   return {
     _id: id,
     kind,
@@ -179,6 +203,7 @@ export function toMaterial(row: MaterialRow & Cover): Material {
     cover: toCover(row),
     isDownloadable: isDownloadable === 1,
     hasPdf: coverSource !== null && sourceType(coverSource) === 'pdf',
+    version: String(version),
   };
 }
 

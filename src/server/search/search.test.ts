@@ -138,7 +138,7 @@ eachDatabase('Search', (database) => {
     expect(JSON.stringify(results).length).toBeLessThan(150_000);
     const shown = ['_id', 'title', 'description', 'subject', 'createdAt', 'images', 'kind'];
     expect(Object.keys(results[0]?.material ?? {}).toSorted()).toEqual(
-      [...shown, 'hasPdf', 'isDownloadable'].toSorted(),
+      [...shown, 'hasPdf', 'isDownloadable', 'version'].toSorted(),
     );
     expect(results[0]?.material.images).toHaveLength(500);
     for (const id of ids) await removeMaterial(db, id);

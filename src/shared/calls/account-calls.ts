@@ -190,7 +190,7 @@ export const ACCOUNT_CALLS = {
     body: InvitationSchema,
   }),
   endInvitation: answers()({ method: 'DELETE', path: '/api/invitations/:id', access: ADMIN }),
-  listUsers: answers<{ users: (User & { suspended: boolean })[] }>()({
+  listUsers: answers<{ users: (User & { suspended: boolean })[]; total: number }>()({
     method: 'GET',
     path: '/api/users',
     access: ADMIN,

@@ -1,22 +1,27 @@
 import * as v from 'valibot';
-import { type College, type CollegeChange, type DecidedElsewhere, MAX_LOGO_BYTES } from '#shared/college.ts';
+import {
+  type CollegeChange,
+  type DecidedElsewhere,
+  MAX_LOGO_BYTES,
+  type VersionedCollege,
+} from '#shared/college.ts';
 import { ADMIN, answers } from './declaration.ts';
 
 export const COLLEGE_CALLS = {
-  readCollege: answers<{ college: College; decidedElsewhere: DecidedElsewhere }>()({
+  readCollege: answers<{ college: VersionedCollege; decidedElsewhere: DecidedElsewhere }>()({
     method: 'GET',
     path: '/api/college',
     access: ADMIN,
   }),
   /** Settings that aren't named stay as they are; null takes one back. The server checks them (`college/change-schema.ts`). */
-  changeCollege: answers<{ college: College }>()({
+  changeCollege: answers<{ college: VersionedCollege }>()({
     method: 'PATCH',
     path: '/api/college',
     access: ADMIN,
-    body: v.custom<CollegeChange>(() => true),
+    body: v.custom<CollegeChange & { version?: string }>(() => true),
   }),
   /** `image` is a PNG, JPEG or WebP file in base64; PATCH takes the logo back. */
-  setLogo: answers<{ college: College }>()({
+  setLogo: answers<{ college: VersionedCollege }>()({
     method: 'PUT',
     path: '/api/college/logo',
     access: ADMIN,

@@ -10,6 +10,7 @@ export const LIBRARY_TABLES = {
       kind: `what it is: ${Object.keys(MATERIAL_KINDS).join(' or ')}`,
       subject: 'its subject',
       title: 'its title',
+      title_key: 'its title as titles are compared',
       description: 'its description',
       status: 'published or draft',
       owner_id: 'the account of the instructor',
@@ -20,6 +21,7 @@ export const LIBRARY_TABLES = {
       page_count: 'how many pages it has',
       source_hash: 'a hash of the uploaded file',
       is_downloadable: 'whether students may download and print it',
+      version: 'how often it was changed',
     },
   },
   material_pages: {

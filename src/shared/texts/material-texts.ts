@@ -18,6 +18,7 @@ export const tooManyBytes = 'An upload can have at most 100 MB.';
 export const title = 'Title';
 export const descriptionIsNoText = 'Description must be text';
 export const subject = 'Subject';
+export const versionIsNoText = 'Version must be text';
 export const pageIsNoAddress = 'Name each page by its address';
 export const pagesAreNoList = 'Pages must be a list';
 export const noPageLeft = 'At least one page must stay';

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { ENDPOINTS } from '#shared/api.ts';
 import type { InboxMessage } from '#shared/contact.ts';
+import type { InboxState } from '#shared/lists.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import { useInstallation } from '#web/lib/installation.ts';
-import { type Pages, usePages } from '#web/lib/use-pages.ts';
+import { usePages } from '#web/lib/use-pages.ts';
 import { ToggleGroup } from '#web/ui/controls/toggle-group.tsx';
 import { EntryList } from '#web/ui/entries/entry-list.tsx';
 import { ListToolbar } from '#web/ui/layout/list-layout.tsx';
@@ -12,40 +13,49 @@ import { InboxRow } from './inbox/inbox-row.tsx';
 import * as texts from './inbox/texts.ts';
 
 const SHOWN = [
-  { value: 'new', label: texts.toAnswer },
+  { value: 'open', label: texts.toAnswer },
   { value: 'archived', label: texts.archive },
-] as const;
+] as const satisfies { value: InboxState; label: string }[];
 
-const countOf = (shown: number, { hasMore, entries }: Pages<InboxMessage>) =>
-  hasMore ? texts.amongNewest(shown, entries.length) : texts.messageCount(shown);
+const LOOKS_EVERY_MS = 5000;
 
 /** What people have written with the contact form. */
 export default function InboxScreen() {
-  const [show, setShow] = useState<(typeof SHOWN)[number]['value']>('new');
+  const [show, setShow] = useState<InboxState>('open');
+  const [counts, setCounts] = useState({ open: 0, archived: 0 });
   const sendsMail = useInstallation()?.sendsMail ?? false;
   const pages = usePages<InboxMessage>({
-    load: async (before) =>
-      (await call(ENDPOINTS.listContactMessages, { query: before ? { before } : {} })).messages,
+    load: async (before) => {
+      const query = { state: show, ...(before && { before }) };
+      const answer = await call(ENDPOINTS.listContactMessages, { query });
+      setCounts(answer.counts);
+      return answer.messages;
+    },
     cursorOf: ({ _id }) => _id,
+    query: show,
+    everyMs: LOOKS_EVERY_MS,
   });
-  const entries = pages.entries.filter(({ handled }) => handled === (show === 'archived'));
+  /** Null where it was deleted. */
+  const replace = (message: InboxMessage, by: InboxMessage | null) => {
+    const isStillHere = by !== null && by.handled === message.handled;
+    pages.replace(message, isStillHere ? by : null);
+    if (isStillHere) return;
+    const [from, to] = message.handled ? (['archived', 'open'] as const) : (['open', 'archived'] as const);
+    setCounts((known) => ({ ...known, [from]: known[from] - 1, ...(by && { [to]: known[to] + 1 }) }));
+  };
   return (
     <DeskScreen desk="inbox">
-      <ListToolbar count={pages.state === 'ready' ? countOf(entries.length, pages) : ''}>
+      <ListToolbar count={pages.state === 'ready' ? texts.messageCount(counts[show]) : ''}>
         <ToggleGroup label={texts.show} value={show} options={SHOWN} onPress={setShow} />
       </ListToolbar>
       <EntryList
-        pages={{ ...pages, entries }}
+        pages={pages}
         label={texts.messages}
         failure={messageOf(pages.failure, texts.notLoaded)}
         empty={texts.nothing[show]}
       >
         {(message) => (
-          <InboxRow
-            key={message._id}
-            {...{ message, sendsMail }}
-            onChanged={(by) => pages.replace(message, by)}
-          />
+          <InboxRow key={message._id} {...{ message, sendsMail }} onChanged={(by) => replace(message, by)} />
         )}
       </EntryList>
     </DeskScreen>

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
+import { ROLES, type Role } from '#shared/accounts.ts';
 import { ENDPOINTS } from '#shared/api.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import { usePages } from '#web/lib/use-pages.ts';
+import { Select } from '#web/ui/controls/field.tsx';
 import { SearchBox } from '#web/ui/controls/search-box.tsx';
 import { EntryList } from '#web/ui/entries/entry-list.tsx';
 import { ListToolbar } from '#web/ui/layout/list-layout.tsx';
@@ -12,21 +14,46 @@ import * as texts from './people/texts.ts';
 
 const SEARCH_DEBOUNCE_MS = 300;
 
+type Wanted = 'all' | Role | 'suspended';
+
+const WANTED: { value: Wanted; label: string }[] = [
+  { value: 'all', label: texts.everybody },
+  ...ROLES.map((value) => ({ value, label: texts.roles[value] })),
+  { value: 'suspended', label: texts.suspended },
+];
+
+function filterOf(wanted: Wanted) {
+  if (wanted === 'all') return {};
+  return wanted === 'suspended' ? { suspended: 'true' as const } : { role: wanted };
+}
+
 /** Everybody with an account: found by name or e-mail, given a role, suspended and let back. */
 export default function PeopleScreen() {
   const [words, setWords] = useState('');
   const q = useSettled(words.trim());
+  const [wanted, setWanted] = useState<Wanted>('all');
+  const [total, setTotal] = useState(0);
   const pages = usePages<Person>({
-    load: async (before) =>
-      (await call(ENDPOINTS.listUsers, { query: { q, ...(before && { before }) } })).users,
+    load: async (before) => {
+      const query = { q, ...filterOf(wanted), ...(before && { before }) };
+      const answer = await call(ENDPOINTS.listUsers, { query });
+      setTotal(answer.total);
+      return answer.users;
+    },
     cursorOf: ({ _id }) => _id,
-    query: q,
+    query: JSON.stringify([q, wanted]),
   });
-  const { entries, state, hasMore } = pages;
   return (
     <DeskScreen desk="people">
       <Invitations />
-      <ListToolbar count={state === 'ready' ? texts.found(entries.length, hasMore) : ''}>
+      <ListToolbar count={pages.state === 'ready' ? texts.found(total) : ''}>
+        <Select
+          isCompact
+          aria-label={texts.show}
+          value={wanted}
+          onChange={({ target }) => setWanted(target.value as Wanted)}
+          options={WANTED}
+        />
         <SearchBox placeholder={texts.search} value={words} onChange={setWords} />
       </ListToolbar>
       <EntryList

@@ -32,18 +32,19 @@ export async function publish(
   }
 }
 
-/** @throws {Failure} `invalid`, `unreadable_file`, `too_large`, `pages_changed` or `unavailable`; keeps nothing then. */
+/** @throws {Failure} `invalid`, `unreadable_file`, `too_large`, `pages_changed`, `changed` or `unavailable`; keeps nothing then. */
 export async function replaceFile(library: Library, material: MaterialRow, upload: Upload): Promise<void> {
+  const { version } = upload.fields;
   try {
     if (upload.files.length === 0)
       throw new Failure('invalid', { message: NO_FILES, errors: { files: NO_FILES } });
     const { revision, pages } = await keepPages(library, upload.files);
-    await installPages(
-      library,
-      material,
-      {},
-      { of: material.revision, revision, pages, sourceHash: upload.hash },
-    );
+    await installPages(library, material, typeof version === 'string' ? { version } : {}, {
+      of: material.revision,
+      revision,
+      pages,
+      sourceHash: upload.hash,
+    });
   } finally {
     await discardFiles(library.storage, upload.files);
   }

@@ -3,14 +3,12 @@ import { formatNumber, plural } from '#shared/language.ts';
 export const messages = 'Messages';
 export const messageCount = (count: number) =>
   plural(count, { one: '1 message', other: `${formatNumber(count)} messages` });
-export const amongNewest = (count: number, loaded: number) =>
-  `${formatNumber(count)} among the newest ${formatNumber(loaded)}`;
 export const show = 'Show';
 export const toAnswer = 'To answer';
 export const archive = 'Archive';
 export const notLoaded = 'The inbox could not be loaded. Please try again.';
 export const nothing = {
-  new: { title: 'Nothing to answer', text: 'What is written with the contact form comes here.' },
+  open: { title: 'Nothing to answer', text: 'What is written with the contact form comes here.' },
   archived: { title: 'The archive is empty', text: 'What you have dealt with and archived stays here.' },
 } as const;
 export const moveToArchive = 'Archive it';

@@ -3,10 +3,10 @@ import { formatNumber, plural } from '#shared/language.ts';
 
 export const people = 'People';
 export const search = 'Search names and e-mails...';
-export const found = (count: number, hasMore: boolean) =>
-  hasMore
-    ? `The newest ${formatNumber(count)}`
-    : plural(count, { one: '1 person', other: `${formatNumber(count)} people` });
+export const found = (count: number) =>
+  plural(count, { one: '1 person', other: `${formatNumber(count)} people` });
+export const show = 'Show';
+export const everybody = 'Everybody';
 export const notLoaded = 'The accounts could not be loaded. Please try again.';
 export const nobody = 'Nobody found';
 export const nobodyText = 'No account has these words in its name or e-mail.';
