@@ -26,8 +26,10 @@ export function listenToTouch(list: HTMLElement, gestures: Gestures): () => void
     (event) => {
       end();
       const [finger] = event.touches;
-      const bubble = (event.target as Element).closest<HTMLElement>('[data-message]');
-      if (bubble && finger && event.touches.length === 1) touch = new Touched(bubble, finger, gestures);
+      const target = event.target as Element;
+      const bubble = target.closest<HTMLElement>('[data-message]');
+      if (bubble && finger && event.touches.length === 1)
+        touch = new Touched(bubble, finger, gestures, !scrollsSideways(target));
     },
     { signal, passive: true },
   );
@@ -53,6 +55,12 @@ export function listenToTouch(list: HTMLElement, gestures: Gestures): () => void
   return () => listening.abort();
 }
 
+/** Code does: a finger that moves it back to its beginning swipes nothing. */
+function scrollsSideways(target: Element) {
+  const code = target.closest('code');
+  return code !== null && code.scrollWidth > code.clientWidth;
+}
+
 type Point = { clientX: number; clientY: number };
 
 class Touched {
@@ -64,7 +72,8 @@ class Touched {
   #way = 0;
   hasPressed = false;
 
-  constructor(bubble: HTMLElement, { clientX, clientY }: Point, gestures: Gestures) {
+  constructor(bubble: HTMLElement, { clientX, clientY }: Point, gestures: Gestures, canSwipe: boolean) {
+    if (!canSwipe) this.#isSwipe = false;
     this.#bubble = bubble;
     this.#start = { clientX, clientY };
     this.#gestures = gestures;
