@@ -4,6 +4,7 @@ import { oneLine } from '../message/one-line.ts';
 import { dayName } from '../room/moments.ts';
 import * as texts from '../search-texts.ts';
 import type { Search } from '../use-search.ts';
+import { useToday } from '../use-today.ts';
 import styles from './search-hits.module.css';
 
 /** As many as anybody reads in a sidebar; the list has them all. */
@@ -11,6 +12,7 @@ const MOST = 100;
 
 /** What a search has found, newest first: a line each, opened in its place. */
 export function SearchHits({ search: { found, query, openedId, openHit } }: { search: Search }) {
+  const today = useToday();
   return (
     <ol className={styles.hits} aria-label={texts.messagesFound(found.length)}>
       {found
@@ -26,7 +28,7 @@ export function SearchHits({ search: { found, query, openedId, openHit } }: { se
             >
               <span className={styles.head}>
                 <bdi>{user}</bdi>
-                <span className={styles.day}>{dayName(Date.parse(timestamp), Date.now())}</span>
+                <span className={styles.day}>{dayName(Date.parse(timestamp), today)}</span>
               </span>
               <span className={styles.words} dir="auto">
                 {lit(oneLine(message), query)}

@@ -19,3 +19,23 @@ export function dayName(at: number, now: number): string {
   if (day.toDateString() === yesterday.toDateString()) return texts.yesterday;
   return day.getFullYear() === today.getFullYear() ? dayOfThisYear(at) : dayOfAnotherYear(at);
 }
+
+/** A computer that sleeps stops its timers, and may wake on another day. */
+const LOOK_AGAIN_MS = 60_000;
+
+/** Tells of each midnight, and now and then between. */
+export function followDays(tell: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const wait = () => {
+    const midnight = new Date().setHours(24, 0, 0, 0);
+    timer = setTimeout(
+      () => {
+        tell();
+        wait();
+      },
+      Math.min(midnight - Date.now(), LOOK_AGAIN_MS),
+    );
+  };
+  wait();
+  return () => clearTimeout(timer);
+}
