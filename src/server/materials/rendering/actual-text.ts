@@ -1,5 +1,5 @@
 /** `ActualText` (ISO 32000-2, 14.9.4): PDFium gives a group's text at its first glyph; here it is as wide as drawn. */
-import { type Extent, findExtents, TEXT_OBJECT } from './page-objects.ts';
+import { type Extent, findObjects, TEXT_OBJECT } from './page-objects.ts';
 import type { PDFium } from './pdfium.ts';
 
 const NO_VALUE = 0;
@@ -11,7 +11,8 @@ const MAX_BYTES = 1000;
 
 /** Of a group without a text, or with one that it leaves out, PDFium would tell the first glyph alone: here each stands for itself. */
 export function dropUntoldTexts(pdfium: PDFium, page: number): void {
-  for (const { object } of findExtents(pdfium, page, TEXT_OBJECT)) {
+  for (const { object, type } of findObjects(pdfium, page)) {
+    if (type !== TEXT_OBJECT) continue;
     const mark = findMark(pdfium, object);
     const text = mark === 0 ? null : readText(pdfium, mark);
     if (text === '' || (text && BEYOND_BMP.test(text)))
@@ -67,8 +68,8 @@ export function measureGroups(
   groupOf: (object: number) => number,
 ): Map<number, Extent> {
   const glyphs = new Map<number, Extent[]>();
-  for (const { object, readExtent } of findExtents(pdfium, page, TEXT_OBJECT)) {
-    const group = groupOf(object);
+  for (const { object, type, readExtent } of findObjects(pdfium, page)) {
+    const group = type === TEXT_OBJECT ? groupOf(object) : 0;
     const extent = group === 0 ? null : readExtent();
     if (!extent) continue;
     const others = glyphs.get(group);

@@ -13,23 +13,29 @@ const UNCHANGED: Matrix = [1, 0, 0, 1, 0, 0];
 const MAX_OBJECTS = 100_000;
 const FLOAT = Float32Array.BYTES_PER_ELEMENT;
 
-type Found = { object: number; readExtent: () => Extent | null };
+/** `forms` are those that an object stands in, the outermost first. */
+export type Found = {
+  object: number;
+  type: number;
+  forms: readonly number[];
+  readExtent: () => Extent | null;
+};
 
-/** The objects of one type on a loaded page, those within forms included, and their extents in the page's coordinates. */
-export function* findExtents(pdfium: PDFium, page: number, wanted: number): Generator<Found> {
+/** The objects on a loaded page, each form before what it holds; extents are in the page's coordinates. */
+export function* findObjects(pdfium: PDFium, page: number): Generator<Found> {
   let seen = 0;
-  function* visit(object: number, matrix: Matrix): Generator<Found> {
+  function* visit(object: number, matrix: Matrix, forms: readonly number[]): Generator<Found> {
     const type = pdfium._FPDFPageObj_GetType(object);
-    if (type === wanted) yield { object, readExtent: () => readExtent(pdfium, object, matrix) };
+    yield { object, type, forms, readExtent: () => readExtent(pdfium, object, matrix) };
     if (type !== FORM_OBJECT) return;
     const inner = multiply(readMatrix(pdfium, object), matrix);
     const count = pdfium._FPDFFormObj_CountObjects(object);
     for (let index = 0; index < count && seen++ < MAX_OBJECTS; index++)
-      yield* visit(pdfium._FPDFFormObj_GetObject(object, index), inner);
+      yield* visit(pdfium._FPDFFormObj_GetObject(object, index), inner, [...forms, object]);
   }
   const count = pdfium._FPDFPage_CountObjects(page);
   for (let index = 0; index < count && seen++ < MAX_OBJECTS; index++)
-    yield* visit(pdfium._FPDFPage_GetObject(page, index), UNCHANGED);
+    yield* visit(pdfium._FPDFPage_GetObject(page, index), UNCHANGED, []);
 }
 
 function readMatrix(pdfium: PDFium, form: number): Matrix {

@@ -1,4 +1,4 @@
-import { findExtents, IMAGE_OBJECT } from './page-objects.ts';
+import { findObjects, IMAGE_OBJECT } from './page-objects.ts';
 import { boxOf, type Turned, transformOf } from './page-transform.ts';
 import type { PDFium } from './pdfium.ts';
 import type { Box } from './text-lines.ts';
@@ -10,8 +10,8 @@ const MAX_PICTURES = 60;
 export function findPictures(pdfium: PDFium, page: number, turned: Turned): Box[] {
   const toImage = transformOf(pdfium, page, turned);
   const boxes: Box[] = [];
-  for (const { readExtent } of findExtents(pdfium, page, IMAGE_OBJECT)) {
-    const extent = readExtent();
+  for (const { type, readExtent } of findObjects(pdfium, page)) {
+    const extent = type === IMAGE_OBJECT ? readExtent() : null;
     const box = extent && boxOf(toImage(extent.left, extent.top), toImage(extent.right, extent.bottom));
     if (box) boxes.push(box);
     if (boxes.length > MAX_PICTURES) return [];

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makePdf } from '../../testing/files.ts';
+import { assemblePdf, makePdf } from '../../testing/files.ts';
 import { closePdf, drawPdfPage } from './pdf.ts';
 
 let folder: string;
@@ -76,5 +76,81 @@ describe('The last letter of a word that a scanner read, set by itself,', () => 
       [...'not'].map((char, index) => at(60 + index * 10, 700, char)).join('') + at(90, 700, 'so');
     expect(read(makePdf([{ content }])).text).toBe('not so');
     expect(read(makePdf([{ content: at(60, 700, 'one') + at(95, 700, 'two') }])).text).toBe('one two');
+  });
+});
+
+const stream = (entries: string, content: string) =>
+  `<< ${entries} /Length ${content.length} >>\nstream\n${content}\nendstream`;
+const FONT = '/Font << /F1 5 0 R >>';
+const LAYERS = '/Properties << /off 6 0 R /on 7 0 R /both 8 0 R /print 9 0 R >>';
+const form = (entries: string, content: string) =>
+  stream(`/Type /XObject /Subtype /Form /BBox [0 0 999 999] ${entries}`, content);
+const OFF_LAYER = 6;
+
+/** A page with layers that are off, on, off because one of two is, and only printed; `forms` are drawn as /X0 and so on. */
+function makeLayered(content: string, forms: string[] = [], boxes = '/MediaBox [0 0 595 842]'): Buffer {
+  const drawn = forms.map((_, index) => `/X${index} ${index + 10} 0 R`).join(' ');
+  const asPrinted = ['View', 'Print'].map(
+    (event) => `<< /Event /${event} /Category [/${event}] /OCGs [9 0 R] >>`,
+  );
+  const defaults = `/D << /OFF [${OFF_LAYER} 0 R] /AS [${asPrinted.join(' ')}] >>`;
+  return assemblePdf([
+    `<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [6 0 R 7 0 R 9 0 R] ${defaults} >> >>`,
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    `<< /Type /Page /Parent 2 0 R ${boxes} /Contents 4 0 R /Resources << ${FONT} ${LAYERS} /XObject << ${drawn} >> >> >>`,
+    stream('', content),
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    '<< /Type /OCG /Name (Answers) >>',
+    '<< /Type /OCG /Name (Hints) >>',
+    '<< /Type /OCMD /OCGs [6 0 R 7 0 R] /P /AllOn >>',
+    '<< /Type /OCG /Name (Print) /Usage << /Print << /PrintState /ON >> /View << /ViewState /OFF >> >> >>',
+    ...forms,
+  ]);
+}
+const layer = (name: string, content: string) => `/OC /${name} BDC ${content} EMC\n`;
+
+describe('Text that isn’t drawn isn’t told:', () => {
+  const question = at(60, 780, 'Which city?');
+  const answer = at(60, 700, 'Paris');
+  const plain = form(`/Resources << ${FONT} ${LAYERS} >>`, answer);
+
+  it.each([
+    ['of a layer that is off', layer('off', answer), []],
+    ['of layers that must all be on', layer('both', answer), []],
+    ['of a layer for print', layer('print', answer), []],
+    ['of a layer within another', layer('on', layer('off', answer)), []],
+    ['of invisible letters in a layer', layer('off', `3 Tr ${answer} 0 Tr`), []],
+    ['of a form', '/X0 Do', [form(`/OC 6 0 R /Resources << ${FONT} >>`, answer)]],
+    ['of a form that is drawn in it', layer('off', '/X0 Do'), [plain]],
+    [
+      'of a layer within a form',
+      '/X0 Do',
+      [form(`/Resources << ${FONT} ${LAYERS} >>`, layer('off', answer))],
+    ],
+  ])('that %s', (_which, hidden, forms) => {
+    expect(read(makeLayered(question + hidden, forms))).toEqual({
+      text: 'Which city?',
+      lines: ['Which city?'],
+    });
+  });
+
+  it('that outside of the crop box', () => {
+    const aside = at(60, 780, 'above') + at(60, 640, 'below') + at(0, 700, 'left') + at(200, 700, 'right');
+    const boxes = '/MediaBox [0 0 595 842] /CropBox [50 690 190 720]';
+    expect(read(makeLayered(answer + aside, [], boxes)).text).toBe('Paris');
+  });
+
+  it('but that of a layer that is on, and of a form, drawn and not drawn', () => {
+    const shown = `${layer('on', answer)}${layer('off', '/X0 Do')}1 0 0 1 0 -100 cm /X0 Do`;
+    expect(read(makeLayered(question + shown, [plain])).text).toBe('Which city? Paris Paris');
+  });
+
+  it('but what a scanner put under its picture, with letters or with none', () => {
+    const under = form(`/Resources << ${FONT} >>`, `3 Tr ${answer}`);
+    expect(read(makeLayered('/X0 Do', [under])).text).toBe('Paris');
+    const blank =
+      '<< /Type /Font /Subtype /Type3 /FontBBox [0 0 700 700] /FontMatrix [.001 0 0 .001 0 0] /FirstChar 80 /LastChar 80 /Widths [700] /CharProcs << /P 11 0 R >> /Encoding << /Differences [80 /P] >> >>';
+    const glyphless = form(`/Resources << /Font << /F1 ${blank} >> >>`, `3 Tr ${at(60, 700, 'P')}`);
+    expect(read(makeLayered('/X0 Do', [glyphless, stream('', '700 0 0 0 700 700 d1')])).text).toBe('P');
   });
 });

@@ -1,13 +1,14 @@
 /** A page's words, for the search, and where they stand, for who selects them. */
-import type { TextLine } from '#shared/page.ts';
+import { PARTS_OF_WIDTH, type TextLine } from '#shared/page.ts';
 import { dropUntoldTexts, groupsOf, measureGroups } from './actual-text.ts';
 import { dropInferredSpaces } from './inferred-spaces.ts';
 import type { Extent } from './page-objects.ts';
 import { boxOf, type Transform, type Turned, transformOf } from './page-transform.ts';
 import type { PDFium } from './pdfium.ts';
 import { type DrawnChar, dropRepeatedChars } from './repeated-chars.ts';
-import { linesOf } from './text-lines.ts';
+import { type Box, linesOf } from './text-lines.ts';
 import { tidyText } from './tidy-text.ts';
+import { type Drawing, hideUndrawnText } from './undrawn-text.ts';
 
 export type PageText = { text: string; lines: TextLine[] };
 
@@ -15,19 +16,28 @@ export type PageText = { text: string; lines: TextLine[] };
 const MAX_CHARS = 50_000;
 const LAST_CODE_POINT = 0x10ffff;
 
-/** The text of a loaded page, on one line and as lines; empty where it has none. `turned` is how its image is made. */
-export function readPageText(pdfium: PDFium, page: number, turned: Turned): PageText {
+/** The text of a loaded page, on one line and as lines; empty where it has none. The page can't be drawn as it was any more. */
+export function readPageText(pdfium: PDFium, drawing: Drawing): PageText {
+  const { page, turned } = drawing;
   dropUntoldTexts(pdfium, page);
+  hideUndrawnText(pdfium, drawing);
   const textPage = pdfium._FPDFText_LoadPage(page);
   if (textPage === 0) return { text: '', lines: [] };
   try {
     const count = Math.min(MAX_CHARS, pdfium._FPDFText_CountChars(textPage));
     const drawn = count > 0 ? readChars(pdfium, { page, textPage, count, turned }) : [];
-    const chars = dropInferredSpaces(dropRepeatedChars(drawn));
+    const shown = drawn.filter(({ box }) => !box || isOnPage(box, turned));
+    const chars = dropInferredSpaces(dropRepeatedChars(shown));
     return { text: tidyText(chars.map(({ char }) => char).join('')), lines: linesOf(chars) };
   } finally {
     pdfium._FPDFText_ClosePage(textPage);
   }
+}
+
+/** A page may be cut out of a larger one, with what its makers wrote around it. */
+function isOnPage({ left, top, right, bottom }: Box, { size }: Turned): boolean {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  return x >= 0 && x <= PARTS_OF_WIDTH && y >= 0 && y <= (PARTS_OF_WIDTH * size.height) / size.width;
 }
 
 type Reading = { page: number; textPage: number; count: number; turned: Turned };

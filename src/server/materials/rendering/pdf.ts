@@ -60,7 +60,7 @@ export function drawPdfPage(
     return {
       bitmap: drawPage(page, open.form, { size, rotation }),
       pictures: findPictures(pdfium, page, { size, rotation }),
-      ...readPageText(pdfium, page, { size, rotation }),
+      ...readPageText(pdfium, { document: open.document, page, turned: { size, rotation } }),
     };
   } finally {
     pdfium._FORM_OnBeforeClosePage(page, open.form);

@@ -32,8 +32,19 @@ export type PDFium = Awaited<ReturnType<typeof PDFiumModule>> & {
     rightAt: number,
     topAt: number,
   ) => number;
+  _FPDFPageObj_SetIsActive: (object: number, isActive: number) => number;
+  _FPDFPageObj_SetFillColor: (
+    object: number,
+    red: number,
+    green: number,
+    blue: number,
+    alpha: number,
+  ) => number;
+  _FPDFTextObj_SetTextRenderMode: (text: number, mode: number) => number;
+  _FPDFTextObj_GetRenderedBitmap: (document: number, page: number, text: number, scale: number) => number;
   _FPDFPageObj_CountMarks: (object: number) => number;
   _FPDFPageObj_GetMark: (object: number, index: number) => number;
+  _FPDFPageObjMark_GetName: (mark: number, bufferAt: number, bufferBytes: number, lengthAt: number) => number;
   _FPDFPageObjMark_GetParamValueType: (mark: number, keyAt: number) => number;
   _FPDFPageObjMark_GetParamBlobValue: (
     mark: number,

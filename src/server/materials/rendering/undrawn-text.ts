@@ -1,0 +1,148 @@
+/** Text of layers that are off, which PDFium tells as any other: PDFium itself is asked to draw it, and what it doesn't draw isn't told. */
+import { PARTS_OF_WIDTH } from '#shared/page.ts';
+import { type Found, findObjects, TEXT_OBJECT } from './page-objects.ts';
+import { boxOf, type Turned, transformOf } from './page-transform.ts';
+import type { PDFium } from './pdfium.ts';
+
+const LAYER_MARK = 'OC';
+/** A page with more has those that come after these told. */
+const MAX_GROUPS = 2000;
+const MAX_MARKS = 20;
+const MAX_SAMPLES = 8;
+const WINDOW = 96;
+const MAX_SCALE = 20;
+const BITMAP_BGRA = 4;
+const FILLED = 0;
+const OPAQUE = 255;
+// FPDF_RENDER_LIMITEDIMAGECACHE
+const RENDER_FLAGS = 0x200;
+
+/** `turned` is how the page's image is made. */
+export type Drawing = { document: number; page: number; turned: Turned };
+
+/** Makes a page that is only read from now on leave out the text that it doesn't draw; a scanner's invisible text stays. */
+export function hideUndrawnText(pdfium: PDFium, drawing: Drawing): void {
+  const groups = groupByLayer(pdfium, drawing.page);
+  if (groups.length === 0) return;
+  const all = [...findObjects(pdfium, drawing.page)].map(({ object }) => object);
+  const activate = (objects: readonly number[], isActive: boolean) => {
+    for (const object of objects) pdfium._FPDFPageObj_SetIsActive(object, isActive ? 1 : 0);
+  };
+  activate(all, false);
+  const undrawn = groups.slice(0, MAX_GROUPS).filter((texts) => {
+    const samples = texts.slice(0, MAX_SAMPLES);
+    for (const { object } of samples) makeVisible(pdfium, object);
+    const isDrawn = samples.some((text) => {
+      const alone = [...text.forms, text.object];
+      activate(alone, true);
+      const isDrawnAlone = draws(pdfium, drawing, text);
+      activate(alone, false);
+      return isDrawnAlone;
+    });
+    return !isDrawn && samples.some((text) => hasInk(pdfium, drawing, text));
+  });
+  activate(all, true);
+  for (const texts of undrawn)
+    activate(
+      texts.map(({ object }) => object),
+      false,
+    );
+}
+
+/** The texts that may belong to a layer, together where what they stand in is the same. */
+function groupByLayer(pdfium: PDFium, page: number): Found[][] {
+  const isLayer = new Map<number, boolean>();
+  const groups = new Map<string, Found[]>();
+  for (const found of findObjects(pdfium, page)) {
+    if (found.type !== TEXT_OBJECT) continue;
+    const layers = marksOf(pdfium, found.object).filter((mark) => {
+      const known = isLayer.get(mark) ?? isLayerMark(pdfium, mark);
+      isLayer.set(mark, known);
+      return known;
+    });
+    if (layers.length === 0 && found.forms.length === 0) continue;
+    const name = [...found.forms, ...layers].join(' ');
+    const others = groups.get(name);
+    if (others) others.push(found);
+    else groups.set(name, [found]);
+  }
+  return [...groups.values()];
+}
+
+function marksOf(pdfium: PDFium, object: number): number[] {
+  const count = Math.max(0, pdfium._FPDFPageObj_CountMarks(object));
+  return Array.from({ length: Math.min(count, MAX_MARKS) }, (_, index) =>
+    pdfium._FPDFPageObj_GetMark(object, index),
+  );
+}
+
+function isLayerMark(pdfium: PDFium, mark: number): boolean {
+  const expected = Buffer.from(`${LAYER_MARK}\0`, 'utf16le');
+  const at = pdfium.wasmExports.malloc(expected.length + Uint32Array.BYTES_PER_ELEMENT);
+  const lengthAt = at + expected.length;
+  pdfium.HEAPU8.fill(0, at, lengthAt);
+  pdfium._FPDFPageObjMark_GetName(mark, at, expected.length, lengthAt);
+  const isLayer = expected.equals(pdfium.HEAPU8.subarray(at, lengthAt));
+  pdfium.wasmExports.free(at);
+  return isLayer;
+}
+
+/** Text that a scanner put under its picture is as invisible as that of a layer that is off. */
+function makeVisible(pdfium: PDFium, text: number): void {
+  pdfium._FPDFTextObj_SetTextRenderMode(text, FILLED);
+  pdfium._FPDFPageObj_SetFillColor(text, 0, 0, 0, OPAQUE);
+}
+
+/** Whether the page shows anything where the text stands. */
+function draws(pdfium: PDFium, { page, turned }: Drawing, { readExtent }: Found): boolean {
+  const extent = readExtent();
+  const toImage = transformOf(pdfium, page, turned);
+  const box = extent && boxOf(toImage(extent.left, extent.top), toImage(extent.right, extent.bottom));
+  if (!box) return false;
+  const { size, rotation } = turned;
+  const partsWide = Math.max(box.right - box.left, box.bottom - box.top);
+  const width = Math.min(MAX_SCALE * size.width, (WINDOW / partsWide) * PARTS_OF_WIDTH);
+  const height = (width * size.height) / size.width;
+  const toPixels = (parts: number) => Math.floor((parts / PARTS_OF_WIDTH) * width);
+  return paints(pdfium, (bitmap) =>
+    pdfium._FPDF_RenderPageBitmap(
+      bitmap,
+      page,
+      -toPixels(box.left),
+      -toPixels(box.top),
+      Math.ceil(width),
+      Math.ceil(height),
+      rotation / 90,
+      RENDER_FLAGS,
+    ),
+  );
+}
+
+function paints(pdfium: PDFium, paint: (bitmap: number) => void): boolean {
+  const bitmap = pdfium._FPDFBitmap_CreateEx(WINDOW, WINDOW, BITMAP_BGRA, 0, 0);
+  if (bitmap === 0) return true;
+  pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, WINDOW, WINDOW, 0);
+  paint(bitmap);
+  const isPainted = !isBlank(pdfium, bitmap);
+  pdfium._FPDFBitmap_Destroy(bitmap);
+  return isPainted;
+}
+
+/** Whether the text's letters are more than spaces, drawn without regard to layers. */
+function hasInk(pdfium: PDFium, { document, page }: Drawing, { object, readExtent }: Found): boolean {
+  const extent = readExtent();
+  if (!extent) return false;
+  const longest = Math.max(extent.right - extent.left, extent.top - extent.bottom);
+  const scale = Math.min(1, WINDOW / longest);
+  const bitmap = pdfium._FPDFTextObj_GetRenderedBitmap(document, page, object, scale);
+  if (bitmap === 0) return false;
+  const hasAny = !isBlank(pdfium, bitmap);
+  pdfium._FPDFBitmap_Destroy(bitmap);
+  return hasAny;
+}
+
+function isBlank(pdfium: PDFium, bitmap: number): boolean {
+  const at = pdfium._FPDFBitmap_GetBuffer(bitmap);
+  const bytes = pdfium._FPDFBitmap_GetStride(bitmap) * pdfium._FPDFBitmap_GetHeight(bitmap);
+  return pdfium.HEAPU8.subarray(at, at + bytes).every((byte) => byte === 0);
+}
