@@ -7,7 +7,17 @@ import styles from './composer.module.css';
 import { insertText } from './insertion.ts';
 
 const WRITER_PAUSES_MS = 250;
-const fetchEmojiPicker = async () => (await import('./emoji-picker.tsx')).EmojiPicker;
+
+/** All that it is made of at once: a line that loses each file once would need a try for each. */
+async function fetchEmojiPicker() {
+  const [{ EmojiPicker }] = await Promise.all([
+    import('./emoji-picker.tsx'),
+    import('emoji-mart'),
+    import('@emoji-mart/data'),
+    import('./emoji-texts.ts'),
+  ]);
+  return EmojiPicker;
+}
 
 /** Opens the picker, which is fetched and drawn as soon as somebody comes near or pauses in writing. */
 export function EmojiButton({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
@@ -17,8 +27,14 @@ export function EmojiButton({ field }: { field: RefObject<HTMLTextAreaElement | 
   const [hasFailed, setFailed] = useState(false);
   const EmojiPicker = useComponent(fetchEmojiPicker, isNear || isOpen, () => {
     setNear(false);
-    setFailed(true);
+    // What failed unseen is tried again once it is wanted.
+    setFailed(isOpen);
+    setOpen(false);
   });
+  const open = () => {
+    setFailed(false);
+    setOpen(true);
+  };
   const close = (returnFocus: boolean) => {
     setOpen(false);
     // The next one is another: it begins at the top, with what was chosen last.
@@ -34,9 +50,9 @@ export function EmojiButton({ field }: { field: RefObject<HTMLTextAreaElement | 
       {EmojiPicker && (isNear || isOpen) && (
         <EmojiPicker isOpen={isOpen} onChoose={insert} onClose={() => close(isFocusWithin('emoji-picker'))} />
       )}
-      {!EmojiPicker && isOpen && hasFailed && (
+      {!EmojiPicker && (isOpen || hasFailed) && (
         <p className={styles.notice} role="status">
-          {texts.emojiNotLoaded}
+          {isOpen ? texts.loadingEmoji : texts.emojiNotLoaded}
         </p>
       )}
       <IconButton
@@ -47,7 +63,7 @@ export function EmojiButton({ field }: { field: RefObject<HTMLTextAreaElement | 
         aria-expanded={isOpen}
         onPointerEnter={() => setNear(true)}
         onFocus={() => setNear(true)}
-        onClick={() => (isOpen ? close(true) : setOpen(true))}
+        onClick={() => (isOpen ? close(true) : open())}
       />
     </>
   );

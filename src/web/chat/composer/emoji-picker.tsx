@@ -29,7 +29,7 @@ const BUTTON_SIZE_PX = 36;
 /** Emoji, with their data from this site alone. Closes on a click outside, on Escape and once one is chosen. */
 export function EmojiPicker({ isOpen, onChoose, onClose }: EmojiPickerProps) {
   const panel = useRef<HTMLDivElement>(null);
-  const state = usePickerIn(panel, isOpen, onChoose);
+  const isDrawn = usePickerIn(panel, isOpen, onChoose);
   useClickOutside(panel, isOpen, onClose);
 
   return (
@@ -47,13 +47,12 @@ export function EmojiPicker({ isOpen, onChoose, onClose }: EmojiPickerProps) {
         onClose();
       }}
     >
-      {state === 'loading' && (
+      {!isDrawn && (
         <p className={styles.waiting} role="status">
           <Spinner size={24} />
           <span className="visually-hidden">{texts.loadingEmoji}</span>
         </p>
       )}
-      {state === 'failed' && <p className={styles.waiting}>{texts.emojiNotLoaded}</p>}
     </div>
   );
 }
@@ -61,39 +60,31 @@ export function EmojiPicker({ isOpen, onChoose, onClose }: EmojiPickerProps) {
 type Panel = RefObject<HTMLDivElement | null>;
 
 /** Puts a picker into the panel, which has the theme that is shown, and the focus once it is open. */
-function usePickerIn(
-  panel: Panel,
-  isOpen: boolean,
-  onChoose: (emoji: string) => void,
-): 'loading' | 'ready' | 'failed' {
+function usePickerIn(panel: Panel, isOpen: boolean, onChoose: (emoji: string) => void): boolean {
   const theme = useShownTheme();
-  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
-  const drawing = useRef<Promise<HTMLElement> | null>(null);
+  const [isDrawn, setDrawn] = useState(false);
   const choose = useEffectEvent(onChoose);
   const draw = useEffectEvent(() => drawPicker(theme, (emoji) => choose(emoji)));
   useEffect(() => {
-    drawing.current ??= draw();
-    drawing.current.then(
-      (picker) => {
-        if (!picker.isConnected) panel.current?.append(picker);
-        setState('ready');
-      },
-      () => {
-        // What failed unseen is tried again once it is opened.
-        drawing.current = null;
-        if (isOpen) setState('failed');
-      },
-    );
-  }, [panel, isOpen]);
+    let isLeft = false;
+    void draw().then((picker) => {
+      if (isLeft) return;
+      panel.current?.append(picker);
+      setDrawn(true);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [panel]);
 
   useLayoutEffect(() => {
-    if (state === 'ready') pickerIn(panel)?.setAttribute('theme', theme);
-  }, [panel, state, theme]);
+    if (isDrawn) pickerIn(panel)?.setAttribute('theme', theme);
+  }, [panel, isDrawn, theme]);
   useLayoutEffect(() => {
     // A picker that is drawn in the open takes the focus by itself.
     if (isOpen) pickerIn(panel)?.shadowRoot?.querySelector('input')?.focus();
   }, [panel, isOpen]);
-  return state;
+  return isDrawn;
 }
 
 const pickerIn = ({ current }: Panel) => current?.querySelector('em-emoji-picker');
@@ -153,7 +144,7 @@ async function drawPicker(theme: ShownTheme, choose: (emoji: string) => void): P
   return picker;
 }
 
-/** Fetches what the picker is made of, and has the emoji made searchable, which takes longer than drawing them. */
+/** What the picker is made of was fetched with it. Makes the emoji searchable, which takes longer than drawing them. */
 async function fetchEmoji() {
   const [{ Picker, init }, { default: data }, texts] = await Promise.all([
     import('emoji-mart'),
