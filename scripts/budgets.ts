@@ -66,7 +66,7 @@ const BUDGETS: Budget[] = [
   // Once they stand.
   extra('chat/list/whole/whole-list.tsx', 8.5, [CHAT]),
   extra('moderation/public-log-screen.tsx', 10),
-  extra('admin/college-screen.tsx', 12.5, STAFF_HAVE),
+  extra('admin/college-screen.tsx', 13, STAFF_HAVE),
   ...DESKS.map((screen) => extra(screen, 12, STAFF_HAVE)),
   // It invites by a form.
   extra('admin/people-screen.tsx', 15.5, STAFF_HAVE),

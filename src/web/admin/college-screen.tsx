@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ENDPOINTS } from '#shared/api.ts';
-import type { College, DecidedElsewhere } from '#shared/college.ts';
+import type { DecidedElsewhere, VersionedCollege } from '#shared/college.ts';
 import { ROOMS } from '#shared/rooms.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
@@ -38,7 +38,7 @@ export default function CollegeScreen() {
 }
 
 function useCollege() {
-  const [college, take] = useState<College | null>(null);
+  const [college, take] = useState<VersionedCollege | null>(null);
   const [decidedElsewhere, setDecidedElsewhere] = useState<DecidedElsewhere>({});
   const [failure, setFailure] = useState('');
   useEffect(() => {

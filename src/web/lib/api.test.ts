@@ -123,7 +123,7 @@ describe('a session that has ended', () => {
 });
 
 test('the words for a failure are the server’s where it had some, else the screen’s', () => {
-  expect(messageOf(new CallFailure(409, 'Taken'), 'Registration failed.')).toBe('Taken');
+  expect(messageOf(new CallFailure(409, { message: 'Taken' }), 'Registration failed.')).toBe('Taken');
   expect(messageOf(new CallFailure(0), 'Registration failed.')).toBe('Registration failed.');
   expect(messageOf(new TypeError('x is undefined'), 'Registration failed.')).toBe('Registration failed.');
 });

@@ -9,12 +9,28 @@ export class CallFailure extends Error {
   readonly status: number;
   /** Field → text, as the server found them. */
   readonly errors: Record<string, string>;
+  /** All that the server said. */
+  readonly reply: Record<string, unknown>;
 
-  constructor(status: number, message = '', errors: Record<string, string> = {}, cause?: unknown) {
+  constructor(status: number, { message = '', errors = {}, reply = {}, cause }: FailureDetails = {}) {
     super(message, { cause });
     this.status = status;
     this.errors = errors;
+    this.reply = reply;
   }
+}
+
+type FailureDetails = {
+  message?: string | undefined;
+  errors?: Record<string, string> | undefined;
+  reply?: Record<string, unknown>;
+  cause?: unknown;
+};
+
+/** What stands now, where somebody else has changed it since it was read (contract §2). */
+export function changedMeanwhile<T>(failure: unknown, name: 'material' | 'college'): T | null {
+  if (!(failure instanceof CallFailure) || failure.reply.code !== 'changed') return null;
+  return failure.reply[name] as T;
 }
 
 /** The server's words where it had some, else the screen's own (spec §8). */
@@ -93,11 +109,15 @@ export async function replyTo<S extends { success: true }>(fetched: Promise<Resp
     reply = await response.json();
     if (!isRecord(reply)) throw new TypeError('The answer is no object.');
   } catch (cause) {
-    throw new CallFailure(status, '', {}, cause);
+    throw new CallFailure(status, { cause });
   }
   if (reply.success === true && status < 400) return reply;
   const { message, errors } = reply as Partial<FailureReply>;
-  throw new CallFailure(status, typeof message === 'string' ? message : '', isRecord(errors) ? errors : {});
+  throw new CallFailure(status, {
+    ...(typeof message === 'string' && { message }),
+    ...(isRecord(errors) && { errors }),
+    reply,
+  });
 }
 
 const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -115,3 +115,6 @@ export const allowDownloadHint =
   'They get the PDF as you uploaded it, with pages that you have removed here.';
 export const allowPrinting = 'Students may print it';
 export const allowPrintingHint = 'Pictures can’t be downloaded as a file.';
+export const changedMeanwhile =
+  'Somebody else has changed this item meanwhile, so nothing was saved. What you have written is still here: look at it again, then save.';
+export const writtenMeanwhile = (value: string) => `Somebody else has written meanwhile: “${value}”`;

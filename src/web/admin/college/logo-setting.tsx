@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import { ENDPOINTS } from '#shared/api.ts';
-import { type College, MAX_LOGO_BYTES } from '#shared/college.ts';
+import { MAX_LOGO_BYTES } from '#shared/college.ts';
 import { CallFailure, call } from '#web/lib/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ButtonRow } from '#web/ui/controls/button-row.tsx';
@@ -8,16 +8,14 @@ import { TextField } from '#web/ui/controls/field.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { useDeed } from '../desk/use-deed.ts';
 import styles from './college.module.css';
-import { useChange } from './text-setting.tsx';
+import { type ChangeProps, useChange } from './text-setting.tsx';
 import * as texts from './texts.ts';
 
-type LogoSettingProps = { college: College; onChanged: (college: College) => void };
-
 /** A picture that is chosen is uploaded at once. */
-export function LogoSetting({ college, onChanged }: LogoSettingProps) {
+export function LogoSetting({ college, onChanged }: ChangeProps) {
   const { logo } = college;
   const { underWay, carryOut } = useDeed(texts.notSaved);
-  const removal = useChange('logo');
+  const removal = useChange('logo', { college, onChanged });
   const [error, setError] = useState<string>();
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type College, SUBJECT_NAMES } from '#shared/college.ts';
+import { SUBJECT_NAMES } from '#shared/college.ts';
 import type { SubjectName } from '#shared/material-kinds.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ButtonRow } from '#web/ui/controls/button-row.tsx';
@@ -7,15 +7,13 @@ import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { ARROW_DOWN, ARROW_UP } from '#web/ui/drawings/icons.ts';
 import { Section } from '#web/ui/layout/section.tsx';
 import styles from './college.module.css';
-import { useChange } from './text-setting.tsx';
+import { type ChangeProps, useChange } from './text-setting.tsx';
 import * as texts from './texts.ts';
 
-type SubjectsSettingProps = { college: College; onChanged: (college: College) => void };
-
 /** The order in which subjects are offered: each is moved up or down. */
-export function SubjectsSetting({ college, onChanged }: SubjectsSettingProps) {
+export function SubjectsSetting({ college, onChanged }: ChangeProps) {
   const [order, setOrder] = useState<readonly SubjectName[]>(college.subjects ?? SUBJECT_NAMES);
-  const { underWay, change } = useChange('subjects');
+  const { underWay, change } = useChange('subjects', { college, onChanged });
   const save = async (subjects: readonly SubjectName[]) => {
     const isOwn = subjects.join() !== SUBJECT_NAMES.join();
     const changed = await change(isOwn ? [...subjects] : null);

@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import type { College, DecidedElsewhere } from '#shared/college.ts';
+import type { DecidedElsewhere } from '#shared/college.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ButtonRow } from '#web/ui/controls/button-row.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
-import { useChange } from './text-setting.tsx';
+import { type ChangeProps, useChange } from './text-setting.tsx';
 import * as texts from './texts.ts';
 
 type SwitchedKey = 'hidesSamples' | 'closesRegistration';
@@ -36,18 +36,13 @@ export const SWITCHED_SETTINGS: readonly Switched[] = [
   },
 ];
 
-type SwitchSettingProps = {
-  setting: Switched;
-  college: College;
-  decidedElsewhere: DecidedElsewhere;
-  onChanged: (college: College) => void;
-};
+type SwitchSettingProps = ChangeProps & { setting: Switched; decidedElsewhere: DecidedElsewhere };
 
 export function SwitchSetting({ setting, college, decidedElsewhere, onChanged }: SwitchSettingProps) {
   const { key, title, about, on, off, decided } = setting;
   const decision = key === 'closesRegistration' ? decidedElsewhere[key] : undefined;
   const isOn = decision ?? college[key] ?? false;
-  const { underWay, change } = useChange(key);
+  const { underWay, change } = useChange(key, { college, onChanged });
   const why = useId();
   const turn = async () => {
     const changed = await change(isOn ? null : true);

@@ -45,3 +45,5 @@ export const samplesAreShown = 'Students see the sample library.';
 export const samplesAreHidden = 'The sample library is hidden.';
 export const hideSamples = 'Hide the sample library';
 export const showSamples = 'Show the sample library';
+export const setMeanwhile = 'Somebody else has set this meanwhile. Save again to set yours.';
+export const standsNow = (value: string) => `Now it is: “${value}”`;

@@ -22,7 +22,7 @@ export function useMutes() {
       return texts.nowMuted(user, dayAndTime(Date.parse(until)));
     } catch (failure) {
       const isGone = failure instanceof CallFailure && failure.status === 404;
-      throw isGone ? new CallFailure(404, texts.nobodyToMute) : failure;
+      throw isGone ? new CallFailure(404, { message: texts.nobodyToMute }) : failure;
     }
   };
   return { muteOf: (report: Report): Muted | undefined => muted[authorOf(report)], muteAuthor };

@@ -14,6 +14,7 @@ const material = (title: string, createdAt: string, description = ''): Material 
   cover: null,
   isDownloadable: false,
   hasPdf: true,
+  version: '1',
 });
 
 const materials = [

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { checkInput } from '#shared/input.ts';
 import type { KindId } from '#shared/material-kinds.ts';
-import { faultOfPlace, MaterialChangeSchema, type MaterialStatus } from '#shared/materials.ts';
+import { faultOfPlace, type Material, MaterialChangeSchema, type MaterialStatus } from '#shared/materials.ts';
+import * as texts from '../texts.ts';
 
 export type Details = {
   kind: KindId;
@@ -44,8 +45,27 @@ export function useDetails(known: Details) {
   };
 }
 
+/** What is to be changed of an item: fields that others have changed meanwhile aren't set back. */
+export function changedFields(values: Details, material: Material): Partial<Details> {
+  return Object.fromEntries(
+    Object.entries(fieldsOf(values)).filter(([name, value]) => value !== material[name as keyof Details]),
+  );
+}
+
+/** Beside each field that was changed here what somebody else has made of it since it was `read`. */
+export function writtenMeanwhile(
+  values: Details,
+  { read, present }: { read: Material; present: Material },
+): DetailErrors {
+  const names = Object.keys(values) as (keyof Details)[];
+  const contested = names.filter(
+    (name) => present[name] !== read[name] && values[name] !== read[name] && values[name] !== present[name],
+  );
+  return Object.fromEntries(contested.map((name) => [name, texts.writtenMeanwhile(String(present[name]))]));
+}
+
 /** The subject goes along only once it is chosen. */
-export function fieldsOf({ subject, ...fields }: Details) {
+function fieldsOf({ subject, ...fields }: Details) {
   return { ...fields, ...(subject !== '' && { subject }) };
 }
 

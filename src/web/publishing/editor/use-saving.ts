@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ENDPOINTS } from '#shared/api.ts';
-import type { MaterialDetail, MaterialStatus } from '#shared/materials.ts';
-import { CallFailure, call, messageOf } from '#web/lib/api.ts';
+import type { Material, MaterialDetail, MaterialStatus } from '#shared/materials.ts';
+import { CallFailure, call, changedMeanwhile, messageOf } from '#web/lib/api.ts';
 import { useNavigate } from '#web/ui/navigation/navigation.ts';
 import { passGuard } from '#web/ui/navigation/navigation-guard.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { deleteSoon } from '../deletions.tsx';
 import type { usePlacedPages } from '../pages/use-placed-pages.ts';
 import * as texts from '../texts.ts';
-import { fieldsOf, type useDetails } from './use-details.ts';
+import { changedFields, type useDetails, writtenMeanwhile } from './use-details.ts';
 
 type Edited = {
   material: MaterialDetail | null;
@@ -52,9 +52,10 @@ function usePutting({ material, details, pages }: Edited) {
     setIsSaving(true);
     try {
       const body = {
-        ...fieldsOf(details.values),
-        status,
+        ...changedFields(details.values, material),
+        ...(status !== material.status && { status }),
         ...(pages.isRearranged && { pages: pages.placed }),
+        version: material.version,
       };
       await call(ENDPOINTS.changeMaterial, { params: { id: material._id }, body });
       await cache.invalidateQueries();
@@ -62,9 +63,17 @@ function usePutting({ material, details, pages }: Edited) {
       pages.reset();
       return true;
     } catch (thrown) {
-      const errors = thrown instanceof CallFailure ? thrown.errors : {};
+      const present = changedMeanwhile<Material>(thrown, 'material');
+      const errors = present
+        ? writtenMeanwhile(details.values, { read: material, present })
+        : thrown instanceof CallFailure
+          ? thrown.errors
+          : {};
+      // What wasn't typed here is shown as it stands now.
+      if (present) await cache.invalidateQueries();
       details.showErrors(errors);
-      if (Object.keys(errors).length === 0) setFailure(messageOf(thrown, NOT_SAVED));
+      if (present) setFailure(texts.changedMeanwhile);
+      else if (Object.keys(errors).length === 0) setFailure(messageOf(thrown, NOT_SAVED));
       return false;
     } finally {
       setIsSaving(false);

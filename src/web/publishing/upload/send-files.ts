@@ -22,7 +22,7 @@ export function sendFiles(
       if (request.status < 300 && reply?.success) return resolve(reply as unknown as Sent);
       if (request.status === 401) sessionEnded.dispatchEvent(new Event('ended'));
       const { message, errors } = (reply ?? {}) as Partial<FailureReply>;
-      reject(new CallFailure(request.status, message, errors));
+      reject(new CallFailure(request.status, { message, errors }));
     };
     request.onerror = request.onabort = () => reject(new CallFailure(0));
     signal.addEventListener('abort', () => request.abort());

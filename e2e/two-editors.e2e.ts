@@ -1,0 +1,93 @@
+/** Two people have one thing open: nothing of either is lost without a word. */
+import { expect, type Page } from '@playwright/test';
+import { makePdf } from '../src/server/testing/files.ts';
+import { arriveAs, publish } from './support/library.ts';
+import { test } from './support/test.ts';
+import { toast } from './support/vocabulary.ts';
+
+test.use({ data: 'empty' });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+async function openItem(page: Page, server: Parameters<typeof arriveAs>[1], id: string) {
+  await arriveAs(page, server, 'admin');
+  await page.goto(`/admin/material/${id}`);
+  await expect(page.getByLabel('Title')).not.toHaveValue('');
+}
+
+test('an older form sets nothing back, and publishes nothing that was taken down', {
+  tag: '@wide',
+}, async ({ page, openWindow, server }) => {
+  const [item] = await publish(server, [
+    { kind: 'assignment', subject: 'Physics', title: 'Waves', pdf: makePdf([{ text: 'Waves' }]) },
+  ]);
+  const other = await openWindow();
+  for (const window of [page, other]) await openItem(window, server, item?._id ?? '');
+  await page.getByLabel('Title').fill('Standing Waves');
+  await button(page, 'Unpublish').click();
+  await expect(page).toHaveURL('/admin');
+
+  await other.getByLabel('Description').fill('Strings and pipes.');
+  await button(other, 'Save changes').click();
+  await expect(other.getByText('Somebody else has changed this item meanwhile')).toBeVisible();
+  await expect(other.getByLabel('Description')).toHaveValue('Strings and pipes.');
+  await expect(other.getByLabel('Title')).toHaveValue('Standing Waves');
+  await button(other, 'Keep as draft').click();
+  await expect(other).toHaveURL('/admin');
+  const stored = await (await other.request.get(`/api/materials/${item?._id}`)).json();
+  expect(stored.material).toMatchObject({
+    title: 'Standing Waves',
+    description: 'Strings and pipes.',
+    status: 'draft',
+  });
+});
+
+test('a field that both have changed shows both, and keeps what was typed', { tag: '@wide' }, async ({
+  page,
+  openWindow,
+  server,
+}) => {
+  const [item] = await publish(server, [
+    { kind: 'project', subject: 'Biology', title: 'Roots', pdf: makePdf([{ text: 'Roots' }]) },
+  ]);
+  const other = await openWindow();
+  for (const window of [page, other]) await openItem(window, server, item?._id ?? '');
+  await page.getByLabel('Title').fill('Deep Roots');
+  await button(page, 'Save changes').click();
+  await expect(toast(page, 'Saved. Students now see this version.')).toBeVisible();
+  await other.getByLabel('Title').fill('Roots and Shoots');
+  await button(other, 'Save changes').click();
+  await expect(other.getByText('Somebody else has written meanwhile: “Deep Roots”')).toBeVisible();
+  await expect(other.getByLabel('Title')).toHaveValue('Roots and Shoots');
+  await button(other, 'Save changes').click();
+  await expect(toast(other, 'Saved. Students now see this version.')).toBeVisible();
+});
+
+test('a college’s setting that somebody else has set meanwhile isn’t set back unseen', {
+  tag: '@wide',
+}, async ({ page, openWindow, server }) => {
+  const other = await openWindow();
+  for (const window of [page, other]) {
+    await arriveAs(window, server, 'admin');
+    await window.goto('/admin/college');
+    await expect(window.getByLabel('Name of the site')).toBeVisible();
+  }
+  await page.getByLabel('Name of the site').fill('Himal College');
+  await region(page, 'Name').getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(toast(page, 'Saved.')).toBeVisible();
+
+  await other.getByLabel('Email address').fill('office@himal.edu.np');
+  await region(other, 'Contact address').getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(toast(other, 'Saved.'), 'another setting is its own').toBeVisible();
+  await page.getByLabel('Name of the site').fill('Himal Campus');
+  await region(page, 'Name').getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(toast(page, 'Saved.').last()).toBeVisible();
+  await other.getByLabel('Name of the site').fill('Himal School');
+  await region(other, 'Name').getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(other.getByText('Now it is: “Himal Campus”')).toBeVisible();
+  await expect(other.getByLabel('Name of the site')).toHaveValue('Himal School');
+  await region(other, 'Name').getByRole('button', { name: 'Save', exact: true }).click();
+  const stored = async () => (await (await page.request.get('/api/college')).json()).college;
+  await expect.poll(stored).toMatchObject({ name: 'Himal School', contact: 'office@himal.edu.np' });
+});
