@@ -132,3 +132,16 @@ test('is drawn while one writes, unseen, and begins anew each time', { tag: '@wi
   await expect(findEmoji(page)).toBeFocused();
   await expect(findEmoji(page)).toHaveValue('');
 });
+
+test('brings no keyboard up where one points by finger', { tag: '@narrow' }, async ({ page }) => {
+  await enter(page, ROOMS.anonymous, somebody('Asha Gurung'));
+  for (const _ of ['drawn in the open', 'drawn ahead']) {
+    await button(page, 'Open emoji picker').click();
+    await expect(picker(page).locator('.category button').first()).toBeVisible();
+    await expect(findEmoji(page)).not.toBeFocused();
+    await expect(input(page)).not.toBeFocused();
+    await button(page, 'Open emoji picker').click();
+    await input(page).pressSequentially('Good');
+    await expect(page.locator('em-emoji-picker').locator('.category button').first()).toBeAttached();
+  }
+});

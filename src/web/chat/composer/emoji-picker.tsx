@@ -82,10 +82,13 @@ function usePickerIn(panel: Panel, isOpen: boolean, onChoose: (emoji: string) =>
   }, [panel, isDrawn, theme]);
   useLayoutEffect(() => {
     // A picker that is drawn in the open takes the focus by itself.
-    if (isOpen) pickerIn(panel)?.shadowRoot?.querySelector('input')?.focus();
+    if (isOpen && !bringsKeyboard()) pickerIn(panel)?.shadowRoot?.querySelector('input')?.focus();
   }, [panel, isOpen]);
   return isDrawn;
 }
+
+/** Whoever points by finger would see the keyboard in place of the emoji. */
+const bringsKeyboard = () => matchMedia('(pointer: coarse)').matches;
 
 const pickerIn = ({ current }: Panel) => current?.querySelector('em-emoji-picker');
 
@@ -133,7 +136,7 @@ async function drawPicker(theme: ShownTheme, choose: (emoji: string) => void): P
     emojiButtonSize: BUTTON_SIZE_PX,
     // Contract §4: as many a line as fit the width of the specification.
     dynamicWidth: true,
-    autoFocus: true,
+    autoFocus: !bringsKeyboard(),
     theme,
     previewPosition: 'none',
     skinTonePosition: 'search',
