@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
 import { button, enter, input } from './support/chat-room.ts';
 import { test } from './support/test.ts';
-import { expectToBeIn, say, signOut, somebody, toast } from './support/vocabulary.ts';
+import { expectToBeIn, messages, say, signOut, somebody, toast } from './support/vocabulary.ts';
 
 test.use({ data: 'empty', environment: { RATE_LIMITS: 'off' } });
 
@@ -99,3 +99,32 @@ test('takes back an emoji from the picker, and what was typed before it', { tag:
   await page.keyboard.press('ControlOrMeta+z');
   await expect(input(page)).not.toHaveValue(/luck/);
 });
+
+for (const size of [
+  { width: 844, height: 180 },
+  { width: 320, height: 200 },
+])
+  test(`keeps Send in sight in a window of ${size.width} × ${size.height}, and room for emoji`, {
+    tag: '@wide',
+  }, async ({ page }) => {
+    await page.setViewportSize(size);
+    await enter(page, anonymous, nobody);
+    await input(page).fill('A line\n'.repeat(20));
+    await expect(button(page, 'Send')).toBeInViewport({ ratio: 1 });
+    await expect(messages(page)).toBeInViewport();
+    await input(page).fill('');
+    await button(page, 'Open emoji picker').click();
+    const picker = page.getByRole('dialog', { name: 'Emoji picker' });
+    const emoji = picker.locator('.category button');
+    await expect(emoji.first()).toBeVisible();
+    await expect(picker).toBeInViewport({ ratio: 1 });
+    await emoji.nth(24).scrollIntoViewIfNeeded();
+    const countWhole = () =>
+      emoji.evaluateAll((buttons) => {
+        const box = document.querySelector('#emoji-picker')?.getBoundingClientRect();
+        const inside = buttons.map((each) => each.getBoundingClientRect());
+        return inside.filter(({ top, bottom }) => box && top >= box.top && bottom <= box.bottom).length;
+      });
+    await expect.poll(countWhole, { message: 'two rows of emoji' }).toBeGreaterThanOrEqual(14);
+    await expect(button(page, 'Open emoji picker')).toBeInViewport({ ratio: 1 });
+  });

@@ -34,7 +34,6 @@ type ComposerProps = {
 
 /** From here on the writer sees how much room is left. */
 const COUNT_FROM_CHARS = MAX_MESSAGE_CHARS - 200;
-const MAX_HEIGHT_PX = 160;
 
 /** Where a message is written: Enter sends, Shift+Enter makes a new line. */
 export function Composer({ outbox, canSend, onSend, answered, onCancelReply }: ComposerProps) {
@@ -148,7 +147,7 @@ function RoomLeft({ text }: { text: string }) {
   );
 }
 
-/** The box is as high as what is written, up to a limit. */
+/** The box is as high as what is written, up to the limit of its style. */
 function useGrowing(input: RefObject<HTMLTextAreaElement | null>, text: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
   useLayoutEffect(() => {
@@ -156,6 +155,6 @@ function useGrowing(input: RefObject<HTMLTextAreaElement | null>, text: string) 
     if (!box) return;
     box.style.height = 'auto';
     const borders = box.offsetHeight - box.clientHeight;
-    box.style.height = `${Math.min(box.scrollHeight + borders, MAX_HEIGHT_PX)}px`;
+    box.style.height = `${box.scrollHeight + borders}px`;
   }, [input, text]);
 }

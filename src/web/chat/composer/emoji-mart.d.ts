@@ -12,6 +12,8 @@ declare module 'emoji-mart' {
     autoFocus: boolean;
     theme: 'light' | 'dark';
     previewPosition: 'none' | 'top' | 'bottom';
+    navPosition: 'none' | 'top' | 'bottom';
+    searchPosition: 'none' | 'static' | 'sticky';
     skinTonePosition: 'none' | 'preview' | 'search';
   };
   /** A custom element, ready to be put into the page. */

@@ -25,12 +25,15 @@ const PER_LINE = 9;
 const FREQUENT_ROWS = 4;
 const EMOJI_SIZE_PX = 24;
 const BUTTON_SIZE_PX = 36;
+/** In a lower panel all scrolls: headings and search that stay would leave hardly a line of emoji. */
+const LOW_PX = 220;
 
 /** Emoji, with their data from this site alone. Closes on a click outside, on Escape and once one is chosen. */
 export function EmojiPicker({ isOpen, onChoose, onClose }: EmojiPickerProps) {
   const panel = useRef<HTMLDivElement>(null);
   const isDrawn = usePickerIn(panel, isOpen, onChoose);
   useClickOutside(panel, isOpen, onClose);
+  useRoomAbove(panel, isOpen);
 
   return (
     <div
@@ -64,7 +67,9 @@ function usePickerIn(panel: Panel, isOpen: boolean, onChoose: (emoji: string) =>
   const theme = useShownTheme();
   const [isDrawn, setDrawn] = useState(false);
   const choose = useEffectEvent(onChoose);
-  const draw = useEffectEvent(() => drawPicker(theme, (emoji) => choose(emoji)));
+  const draw = useEffectEvent(() =>
+    drawPicker((emoji) => choose(emoji), { theme, isLow: (panel.current?.clientHeight ?? 0) < LOW_PX }),
+  );
   useEffect(() => {
     let isLeft = false;
     void draw().then((picker) => {
@@ -91,6 +96,23 @@ function usePickerIn(panel: Panel, isOpen: boolean, onChoose: (emoji: string) =>
 const bringsKeyboard = () => matchMedia('(pointer: coarse)').matches;
 
 const pickerIn = ({ current }: Panel) => current?.querySelector('em-emoji-picker');
+
+/** Tells the panel how high what is in sight above the composer is, whatever stands there. */
+function useRoomAbove(panel: Panel, isOpen: boolean) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the composer may have grown until it is opened
+  useLayoutEffect(() => {
+    const measure = () => {
+      const edge = panel.current?.offsetParent?.getBoundingClientRect().top ?? 0;
+      const room = edge - (window.visualViewport?.offsetTop ?? 0);
+      panel.current?.style.setProperty('--room-above', `${room}px`);
+    };
+    measure();
+    // The keyboard goes as one leaves the field.
+    const sight = window.visualViewport ?? window;
+    sight.addEventListener('resize', measure);
+    return () => sight.removeEventListener('resize', measure);
+  }, [panel, isOpen]);
+}
 
 /** The chosen theme, else the system's, whenever either is another. */
 function useShownTheme(): ShownTheme {
@@ -124,7 +146,10 @@ function useClickOutside(panel: Panel, isOpen: boolean, onClose: () => void) {
   }, [panel, isOpen]);
 }
 
-async function drawPicker(theme: ShownTheme, choose: (emoji: string) => void): Promise<HTMLElement> {
+async function drawPicker(
+  choose: (emoji: string) => void,
+  { theme, isLow }: { theme: ShownTheme; isLow: boolean },
+): Promise<HTMLElement> {
   const { Picker, data, texts } = await fetchEmoji();
   const picker = new Picker({
     data,
@@ -139,6 +164,8 @@ async function drawPicker(theme: ShownTheme, choose: (emoji: string) => void): P
     autoFocus: !bringsKeyboard(),
     theme,
     previewPosition: 'none',
+    navPosition: isLow ? 'none' : 'top',
+    searchPosition: isLow ? 'static' : 'sticky',
     skinTonePosition: 'search',
   });
   // Our style sheet reads it there, to give it the product's colours.
