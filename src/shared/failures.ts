@@ -26,6 +26,11 @@ export const FAILURES = {
   second_factor_on: { status: 409, message: 'The second factor is on already.' },
   wrong_code: { status: 403, message: 'This code is wrong, or was used already' },
   not_signed_in: { status: 401, message: 'Please sign in to continue.' },
+  other_account: {
+    status: 401,
+    message: 'Another account is signed in in this browser now.',
+    isNamed: true,
+  },
   registration_closed: {
     status: 403,
     message: 'Registration is closed. Please ask the college for an invitation.',

@@ -180,4 +180,23 @@ eachDatabase('An account’s owner', (database) => {
     expect(data.notIncluded).toMatch(/contact form/);
     expect(text).not.toMatch(/argon2|tokenHash|passwordHash/);
   });
+
+  it('is changed by no call that is meant for another account', async () => {
+    const [asha, bikash] = [
+      await server.signIn('student', 'Asha Rai'),
+      await server.signIn('student', 'Bikash Rai'),
+    ];
+    const rename = (account: string) =>
+      bikash.fetch('/api/account', {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json', 'x-account': account },
+        body: JSON.stringify({ name: 'Asha Karki' }),
+      });
+    expect((await rename(asha.account.id)).status).toBe(401);
+    expect((await rename('nobody')).status).toBe(401);
+    expect((await bikash.call('GET', '/api/account')).body.user.name).toBe('Bikash Rai');
+    const logout = { method: 'POST', headers: { 'x-account': asha.account.id } };
+    expect((await bikash.fetch('/api/auth/logout', logout)).status).toBe(401);
+    expect((await rename(bikash.account.id)).status).toBe(200);
+  });
 });

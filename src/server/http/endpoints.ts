@@ -55,10 +55,17 @@ export function serveOn(http: FastifyInstance, findAccount: FindAccount): Serve 
   };
 }
 
+/** Whose call it is meant to be (contract §2). */
+const ACCOUNT_HEADER = 'x-account';
+
 async function requireAccess(endpoint: Endpoint, request: FastifyRequest, findAccount: FindAccount) {
   const access: Access = endpoint.access;
+  const meant = request.headers[ACCOUNT_HEADER];
+  const account = access === 'public' && meant === undefined ? null : await findAccount(request);
+  // A window may still show the account of before, where the browser lets tabs tell each other nothing.
+  if (meant !== undefined && account?.id !== meant)
+    throw new Failure(account ? 'other_account' : 'not_signed_in');
   if (access === 'public') return null;
-  const account = await findAccount(request);
   if (!account) throw new Failure('not_signed_in');
   if (access !== 'signed-in' && !access.includes(account.role)) throw new Failure('not_allowed');
   if (account.lacksSecondFactor && !endpoint.ofOwnAccount) throw new Failure('second_factor_required');

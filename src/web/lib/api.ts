@@ -68,15 +68,17 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: Argume
       fetch(address, {
         method: endpoint.method,
         credentials: 'include',
-        headers: body ? { 'content-type': 'application/json' } : {},
+        headers: {
+          ...(body && { 'content-type': 'application/json' }),
+          ...(endpoint.access !== 'public' && accountHeader()),
+        },
         body: body ? JSON.stringify(body) : (upload ?? null),
         signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
       }),
   )
     .finally(() => clearTimeout(timer))
     .catch((failure: CallFailure) => {
-      if (failure.status === 401 && endpoint.access !== 'public')
-        sessionEnded.dispatchEvent(new Event('ended'));
+      if (endpoint.access !== 'public') noteSession(failure);
       throw failure;
     });
 }
@@ -96,8 +98,23 @@ function takeAskedAhead(address: string): Promise<Response> | null {
   return ahead.answer;
 }
 
-/** Says `ended` when a call that needs a session was answered 'not signed in'. */
+/** Says `ended` when a call that needs a session was answered 'not signed in', and `replaced` where it is another's. */
 export const sessionEnded = new EventTarget();
+
+export function noteSession({ status, reply }: CallFailure): void {
+  if (status !== 401) return;
+  sessionEnded.dispatchEvent(new Event(reply.code === 'other_account' ? 'replaced' : 'ended'));
+}
+
+let accountId: string | null = null;
+
+/** From now on calls say that they are meant for this account: for another's session the server refuses them. */
+export function callAs(id: string | null): void {
+  accountId = id;
+}
+
+export const accountHeader = (): Record<string, string> =>
+  accountId === null ? {} : { 'x-account': accountId };
 
 /** Reads an answer of the API off a fetch that is already under way; throws `CallFailure` as `call` does. */
 export async function replyTo<S extends { success: true }>(fetched: Promise<Response>): Promise<S> {

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { User } from '#shared/accounts.ts';
 import type { AnswerOf, ENDPOINTS } from '#shared/api.ts';
 import { ACCOUNT_KEY, keepForAccount } from '#web/ui/browser-storage.ts';
-import { CallFailure, callLimitMs, replyTo, sessionEnded } from './api.ts';
+import { CallFailure, callAs, callLimitMs, replyTo, sessionEnded } from './api.ts';
 
 type Session = {
   user: User | null;
@@ -41,10 +41,10 @@ declare global {
 /** The number of the newest check, sign-in or sign-out: the answer to an earlier check is ignored. */
 let latest = 0;
 
-/** Never throws: a failure is logged (spec §8), and the session stays as it was. */
-export async function checkSession(): Promise<void> {
+/** Never throws: a failure is logged (spec §8), and the session stays as it was. A quiet one shows no loading. */
+export async function checkSession({ isQuiet = false } = {}): Promise<void> {
   const asked = ++latest;
-  useSession.setState(({ isAuthenticated }) => ({ loading: !isAuthenticated }));
+  if (!isQuiet) useSession.setState(({ isAuthenticated }) => ({ loading: !isAuthenticated }));
   try {
     const fetched = window.sessionCheck ?? fetch(CHECK_PATH, { credentials: 'include' });
     delete window.sessionCheck;
@@ -66,11 +66,13 @@ export async function checkSession(): Promise<void> {
 export function enterSession(user: User) {
   latest++;
   keepForAccount(user._id);
-  useSession.setState({
-    user: { ...user, gender: user.gender ?? 'other' },
+  const entered = { ...user, gender: user.gender ?? 'other' };
+  useSession.setState((before) => ({
+    // The same one stays: chats begin anew for another.
+    user: JSON.stringify(before.user) === JSON.stringify(entered) ? before.user : entered,
     isAuthenticated: true,
     loading: false,
-  });
+  }));
 }
 
 /** From signing out by hand. */
@@ -83,7 +85,20 @@ function endSession(leaving = false) {
   useSession.setState({ ...SIGNED_OUT, leaving });
 }
 
+store.subscribe(({ user }) => callAs(user?._id ?? null));
 sessionEnded.addEventListener('ended', () => endSession());
+sessionEnded.addEventListener('replaced', () => void checkSession());
+
+// Another tab may have signed out or in, where the browser lets tabs tell each other nothing.
+globalThis.window?.addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted) return;
+  // The page came back whole from the browser's cache: nothing of a former account is shown before the answer.
+  useSession.setState({ loading: true });
+  void checkSession({ isQuiet: true });
+});
+globalThis.document?.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') void checkSession({ isQuiet: true });
+});
 
 // Another tab has signed out, or in.
 globalThis.window?.addEventListener('storage', ({ key }) => {

@@ -1,7 +1,7 @@
 /** An upload that tells how far it is, which fetch can't. */
 import type { FailureReply } from '#shared/api.ts';
 import type { Material, Twin } from '#shared/materials.ts';
-import { CallFailure, sessionEnded } from '#web/lib/api.ts';
+import { accountHeader, CallFailure, noteSession } from '#web/lib/api.ts';
 
 export type Sent = { material: Material; twins: Twin[] };
 /** From 0 to 1; at 1 the server is looking at what it got. */
@@ -20,14 +20,16 @@ export function sendFiles(
     request.onload = () => {
       const reply = readReply(request.responseText);
       if (request.status < 300 && reply?.success) return resolve(reply as unknown as Sent);
-      if (request.status === 401) sessionEnded.dispatchEvent(new Event('ended'));
       const { message, errors } = (reply ?? {}) as Partial<FailureReply>;
-      reject(new CallFailure(request.status, { message, errors }));
+      const failure = new CallFailure(request.status, { message, errors, ...(reply && { reply }) });
+      noteSession(failure);
+      reject(failure);
     };
     request.onerror = request.onabort = () => reject(new CallFailure(0));
     signal.addEventListener('abort', () => request.abort());
     request.open('POST', address);
     request.withCredentials = true;
+    for (const [name, value] of Object.entries(accountHeader())) request.setRequestHeader(name, value);
     request.send(form);
   });
 }

@@ -1,0 +1,48 @@
+/** Two people use one browser after each other, and one's windows are still open. */
+import { expect } from '@playwright/test';
+import { test } from './support/test.ts';
+import { arriveSignedIn, somebody } from './support/vocabulary.ts';
+
+test.use({ setting: 'storage refused' });
+
+test('a window of the account before changes nothing of the one that is signed in now', {
+  tag: '@wide',
+}, async ({ page }) => {
+  const [asha, bikash] = [somebody('Asha Gurung'), somebody('Bikash Rai')];
+  await arriveSignedIn(page, asha);
+  await page.goto('/account');
+  await page.getByLabel('Full Name').fill('Asha Karki');
+  await page.request.post('/api/auth/logout');
+  await arriveSignedIn(page, bikash);
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  expect((await answered).status()).toBe(401);
+  await expect(page.getByLabel('Full Name')).toHaveValue(bikash.name);
+  const { user } = await (await page.request.get('/api/auth/isAuth')).json();
+  expect(user.name).toBe(bikash.name);
+});
+
+test('a window that is looked at again shows who is signed in', { tag: '@wide' }, async ({ page }) => {
+  await arriveSignedIn(page, somebody('Asha Gurung'));
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Welcome, Asha Gurung' })).toBeVisible();
+  await page.request.post('/api/auth/logout');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page).toHaveURL('/auth/login');
+});
+
+test('a page that comes back from the browser’s cache shows nothing of a former account', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await arriveSignedIn(page, somebody('Asha Gurung'));
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Welcome, Asha Gurung' })).toBeVisible();
+  await page.request.post('/api/auth/logout');
+  const isShown = await page.evaluate(async () => {
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    return document.body.textContent?.includes('Asha Gurung');
+  });
+  expect(isShown).toBe(false);
+  await expect(page).toHaveURL('/auth/login');
+});
