@@ -1,10 +1,11 @@
-/** Answering a message. */
+/** Answering a message: by a swipe that nothing else wants, and when it goes meanwhile. */
 import { expect } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
-import { bubble, enter, join } from './support/chat-room.ts';
+import { bubble, button, enter, input, join, searchBox } from './support/chat-room.ts';
+import { arriveAs } from './support/library.ts';
 import { touch } from './support/page-on-stage.ts';
 import { test } from './support/test.ts';
-import { somebody } from './support/vocabulary.ts';
+import { say, somebody } from './support/vocabulary.ts';
 
 test.use({ data: 'empty', environment: { RATE_LIMITS: 'off' } });
 
@@ -42,4 +43,62 @@ test('a swipe over code that scrolls sideways scrolls it, both ways, and answers
     await swipe(bubble(page, 'short()').locator('code'), 75);
     await expect(page.getByText('Replying to')).toBeVisible({ timeout: 500 });
   }).toPass();
+});
+
+test('says that the answered message is gone, keeps the text, and sends it by itself', {
+  tag: '@wide',
+}, async ({ page, server, openWindow }) => {
+  await enter(page, anonymous, nobody);
+  const other = await join(server, anonymous);
+  const original = await other.say('Soon to be regretted');
+  await expect(bubble(page, 'Soon to be regretted')).toBeVisible();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(page.getByText('Replying to').locator('..')).toContainText('Soon to be regretted');
+  await input(page).fill('I agree');
+  const office = await openWindow();
+  await arriveAs(office, server, 'admin');
+  await office.request.delete(`/api/chat/${anonymous.id}/messages/${original.id}`);
+  await expect(page.getByText('The message that you answer has been removed.')).toBeVisible();
+  await expect(page.getByText('Soon to be regretted')).toHaveCount(0);
+  await expect(input(page)).toHaveValue('I agree');
+  await say(page, 'I agree');
+  await expect(page.getByText('The message that you answer has been removed.')).toHaveCount(0);
+  await expect.poll(() => other.messages.at(-1)).toMatchObject({ message: 'I agree' });
+  expect(other.messages.at(-1)?.replyTo).toBeUndefined();
+  other.close();
+});
+
+test('answers an older message also once the newest are shown again', { tag: '@wide' }, async ({
+  page,
+  server,
+}) => {
+  const other = await join(server, anonymous);
+  const far = await other.say('Far above');
+  for (let index = 0; index < 140; index++) await other.say(`Since then ${index}.`);
+  await page.goto(`${anonymous.screenPath}?message=${far.id}`);
+  await expect(bubble(page, 'Far above')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Reply', exact: true }).click();
+  await input(page).fill('Still true');
+  await button(page, 'Scroll to bottom').click();
+  await expect(bubble(page, 'Since then 139.')).toBeVisible();
+  await expect(page.getByText('Replying to').locator('..')).toContainText('Far above');
+  await button(page, 'Send').click();
+  await expect.poll(() => other.messages.at(-1)).toMatchObject({ message: 'Still true', replyTo: far.id });
+  other.close();
+});
+
+test('answers a message that only a search has found', { tag: '@wide' }, async ({ page, server }) => {
+  const other = await join(server, anonymous);
+  const found = await other.say('The quokka smiles');
+  for (let index = 0; index < 130; index++) await other.say(`Meanwhile ${index}.`);
+  await enter(page, anonymous, nobody);
+  await searchBox(page).fill('quokka');
+  await bubble(page, 'The quokka smiles').hover();
+  await bubble(page, 'The quokka smiles').getByRole('button', { name: 'Message actions' }).click();
+  await page.getByRole('menuitem', { name: 'Reply', exact: true }).click();
+  await expect(page.getByText('Replying to').locator('..')).toContainText('The quokka smiles');
+  await say(page, 'So it does');
+  await expect.poll(() => other.messages.at(-1)).toMatchObject({ message: 'So it does', replyTo: found.id });
+  other.close();
 });

@@ -17,6 +17,7 @@ export const close = 'Close';
 export const messageActions = 'Message actions';
 export const reply = 'Reply';
 export const replyingTo = 'Replying to';
+export const answeredIsGone = 'The message that you answer has been removed.';
 export const cancelReply = 'Cancel reply';
 export const showWhatItAnswers = 'Show what it answers';
 export const removed = 'removed';

@@ -6,18 +6,23 @@ export type Reply = ReturnType<typeof useReply>;
 
 /** Which message the next one answers, chosen from its menu, by a swipe, or walked to by keyboard. */
 export function useReply(view: RoomState) {
-  const [id, setId] = useState<string | null>(null);
-  const held = id === null ? undefined : findHeld(view, id);
-  const answered: Message | null = held && !held.removed ? held : null;
+  // The message itself: what was opened far above is no longer held once the newest are shown again.
+  const [chosen, setChosen] = useState<Message | null>(null);
+  const isGone = chosen !== null && findHeld(view, chosen.id)?.removed === true;
+  const answered = isGone ? null : chosen;
+  const choose = (id: string) => {
+    const hit = view.search?.hits.find((message) => message.id === id);
+    setChosen(findHeld(view, id) ?? hit ?? null);
+  };
 
   /** To the message before, from none to the newest; and back, from the newest to none. */
   const walk = (steps: -1 | 1) => {
     const choices = shownStretch(view).held.filter(({ removed }) => !removed);
-    const at = answered ? choices.indexOf(answered) : choices.length;
+    const at = answered ? choices.findIndex(({ id }) => id === answered.id) : choices.length;
     const next = choices[Math.max(0, at + steps)];
-    setId(next?.id ?? null);
+    setChosen(next ?? null);
     if (next)
       document.querySelector(`[data-message="${CSS.escape(next.id)}"]`)?.scrollIntoView({ block: 'nearest' });
   };
-  return { answered, choose: setId, cancel: () => setId(null), walk };
+  return { answered, isGone, choose, cancel: () => setChosen(null), walk };
 }

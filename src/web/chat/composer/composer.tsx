@@ -10,12 +10,13 @@ import {
   useState,
 } from 'react';
 import { tidyLines } from '#shared/characters.ts';
-import { faultOfText, MAX_MESSAGE_CHARS, type Message } from '#shared/chat.ts';
+import { faultOfText, MAX_MESSAGE_CHARS } from '#shared/chat.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { SEND } from '#web/ui/drawings/icons.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import type { Outbox } from '../room/outbox.ts';
 import * as texts from '../texts.ts';
+import type { Reply } from '../use-reply.ts';
 import styles from './composer.module.css';
 import { EmojiButton } from './emoji-button.tsx';
 import { cutToFit, insertText, MOST_UNITS } from './insertion.ts';
@@ -27,16 +28,15 @@ type ComposerProps = {
   /** A room that was never joined can't be sent to. */
   canSend: boolean;
   onSend: (text: string) => void;
-  /** What the next message answers. */
-  answered: Message | null;
-  onCancelReply: () => void;
+  reply: Pick<Reply, 'answered' | 'isGone' | 'cancel'>;
 };
 
 /** From here on the writer sees how much room is left. */
 const COUNT_FROM_CHARS = MAX_MESSAGE_CHARS - 200;
 
 /** Where a message is written: Enter sends, Shift+Enter makes a new line. */
-export function Composer({ outbox, canSend, onSend, answered, onCancelReply }: ComposerProps) {
+export function Composer({ outbox, canSend, onSend, reply }: ComposerProps) {
+  const { answered, isGone, cancel } = reply;
   const [text, setText] = useDraft(outbox);
   const input = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -56,9 +56,9 @@ export function Composer({ outbox, canSend, onSend, answered, onCancelReply }: C
     <form
       className={styles.composer}
       onSubmit={sendMessage}
-      onKeyDown={({ key }) => key === 'Escape' && onCancelReply()}
+      onKeyDown={({ key }) => key === 'Escape' && cancel()}
     >
-      {answered && <ReplyBar message={answered} onCancel={onCancelReply} />}
+      {(answered || isGone) && <ReplyBar message={answered} onCancel={cancel} />}
       <EmojiButton field={input} />
       <MessageField field={input} text={text} onChange={setText} onSend={sendMessage} />
       <RoomLeft text={text} />

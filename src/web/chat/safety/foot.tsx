@@ -1,11 +1,10 @@
-import type { ComponentType } from 'react';
+import type { ComponentProps, ComponentType } from 'react';
 import { untilLoaded } from '#web/lib/until-loaded.ts';
 import { useComponent } from '#web/lib/use-component.ts';
 import { Composer } from '../composer/composer.tsx';
 import type { Outbox } from '../room/outbox.ts';
 import type { RoomState } from '../room/room-state.ts';
 import type { Visit } from '../room/visit.ts';
-import type { Reply } from '../use-reply.ts';
 import type { PendingDeedProps } from './pending-deed.tsx';
 import { preventsSending } from './stop.ts';
 import type { Safety } from './use-safety.ts';
@@ -19,7 +18,7 @@ type FootProps = {
   /** No limit of the room binds a moderator among accounts. */
   isBound: boolean;
   onSend: (text: string) => void;
-  reply: Pick<Reply, 'answered' | 'cancel'>;
+  reply: ComponentProps<typeof Composer>['reply'];
 };
 
 /** The composer, and above it what keeps one from sending and what was just asked of a message. */
@@ -36,8 +35,7 @@ export function Foot({ visit, outbox, view, safety, isBound, onSend, reply }: Fo
         outbox={outbox}
         canSend={view.me !== null && !preventsSending(stop)}
         onSend={onSend}
-        answered={reply.answered}
-        onCancelReply={reply.cancel}
+        reply={reply}
       />
     </>
   );
