@@ -16,10 +16,14 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-function read(bytes: Buffer): { text: string; lines: string[] } {
+function write(bytes: Buffer): string {
   const file = path.join(folder, `${++count}.pdf`);
   writeFileSync(file, bytes);
-  const page = drawPdfPage(file, 0, { size: { width: 60, height: 85 }, rotation: 0 });
+  return file;
+}
+
+function read(bytes: Buffer): { text: string; lines: string[] } {
+  const page = drawPdfPage(write(bytes), 0, { size: { width: 60, height: 85 }, rotation: 0 });
   return { text: page.text, lines: page.lines.map(({ text }) => text) };
 }
 
@@ -152,5 +156,66 @@ describe('Text that isn’t drawn isn’t told:', () => {
       '<< /Type /Font /Subtype /Type3 /FontBBox [0 0 700 700] /FontMatrix [.001 0 0 .001 0 0] /FirstChar 80 /LastChar 80 /Widths [700] /CharProcs << /P 11 0 R >> /Encoding << /Differences [80 /P] >> >>';
     const glyphless = form(`/Resources << /Font << /F1 ${blank} >> >>`, `3 Tr ${at(60, 700, 'P')}`);
     expect(read(makeLayered('/X0 Do', [glyphless, stream('', '700 0 0 0 700 700 d1')])).text).toBe('P');
+  });
+});
+
+/** A page with a question and these annotations, whose appearance may be `6 0 R`, or `8 0 R` in a layer that is off. */
+function makeAnnotated(annotations: string[], page = ''): Buffer {
+  const fields = annotations.map((_, index) => `${index + 9} 0 R`).join(' ');
+  const appearance = (entries: string) =>
+    stream(
+      `/Type /XObject /Subtype /Form /BBox [0 0 200 30] ${entries} /Resources << ${FONT} >>`,
+      at(5, 8, 'Paris'),
+    );
+  return assemblePdf([
+    `<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [7 0 R] /D << /OFF [7 0 R] >> >> /AcroForm << /Fields [${fields}] /NeedAppearances true /DR << ${FONT} >> /DA (/F1 12 Tf 0 g) >> >>`,
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] /MediaBox [0 0 595 842] >>',
+    `<< /Type /Page /Parent 2 0 R ${page} /Contents 4 0 R /Annots [${fields}] /Resources << ${FONT} >> >>`,
+    stream('', at(60, 780, 'Which city?')),
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    appearance(''),
+    '<< /Type /OCG /Name (Answers) >>',
+    appearance('/OC 7 0 R'),
+    ...annotations,
+  ]);
+}
+const annotation = (entries: string) => `<< /Type /Annot /Rect [60 400 260 430] /P 3 0 R ${entries} >>`;
+const APPEARANCE = '/AP << /N 6 0 R >>';
+const FIELD = '/Subtype /Widget /FT /Tx /T (city) /DA (/F1 12 Tf 0 g)';
+
+describe('What is typed onto a page', () => {
+  it.each([
+    ['as a note', `/Subtype /FreeText /Contents (Paris) ${APPEARANCE}`],
+    ['as a note that says only its text', '/Subtype /FreeText /Contents (Paris) /DA (/F1 14 Tf 0 g)'],
+    ['into a field', `${FIELD} /V (Paris) ${APPEARANCE}`],
+    ['into a field that says only its value', `${FIELD} /V (Paris)`],
+    ['as a stamp', `/Subtype /Stamp ${APPEARANCE}`],
+  ])('%s belongs to its text', (_how, entries) => {
+    const answered = makeAnnotated([annotation(entries)]);
+    expect(read(answered)).toEqual({ text: 'Which city? Paris', lines: ['Which city?', 'Paris'] });
+    expect(read(makeAnnotated([annotation(entries)], '/Rotate 90')).text).toContain('Paris');
+  });
+
+  it.each([
+    ['is hidden', `/Subtype /FreeText ${APPEARANCE} /F 2`],
+    ['isn’t viewed', `/Subtype /FreeText ${APPEARANCE} /F 32`],
+    ['is drawn in a layer that is off', '/Subtype /FreeText /AP << /N 8 0 R >>'],
+    ['is shown in a window of its own', '/Subtype /Text /Contents (Paris) /Open true'],
+    ['is a link’s', '/Subtype /Link /Contents (Paris)'],
+  ])('isn’t told where it %s', (_how, entries) => {
+    const unseen = annotation(entries);
+    expect(read(makeAnnotated([unseen, annotation('/Subtype /Stamp')])).text).toBe('Which city?');
+  });
+
+  it('stands where it is drawn, and is drawn as before where the page is drawn again', () => {
+    const file = write(makeAnnotated([annotation(`/Subtype /FreeText ${APPEARANCE}`)]));
+    const turned = { size: { width: 595, height: 842 }, rotation: 0 } as const;
+    const page = drawPdfPage(file, 0, turned);
+    const again = drawPdfPage(file, 0, turned);
+    expect(again).toEqual(page);
+    const line = page.lines.find(({ text }) => text === 'Paris');
+    const toParts = (points: number) => (points / 595) * 10_000;
+    expect(line?.left).toBeCloseTo(toParts(65), -2);
+    expect((line?.top ?? 0) + (line?.height ?? 0) / 2).toBeCloseTo(toParts(842 - 413), -2);
   });
 });

@@ -4,6 +4,7 @@ import { PDFiumModule } from '@hyzyla/pdfium';
 import { MAX_PAGES } from '#shared/materials.ts';
 import { type Rotation, type Size, turnedSize } from '#shared/page.ts';
 import { fitPage } from '../pages/page-sizes.ts';
+import { flattenAnnotations } from './annotations.ts';
 import type { Bitmap } from './bitmap.ts';
 import { Refusal } from './job.ts';
 import { dropAlpha } from './opaque.ts';
@@ -50,22 +51,41 @@ function sizeInPoints(document: number, index: number): Size {
 export function drawPdfPage(
   path: string,
   index: number,
-  { size, rotation }: Turned,
+  turned: Turned,
 ): { bitmap: Bitmap; pictures: Box[] } & PageText {
-  const open = openPdf(path);
-  const page = pdfium._FPDF_LoadPage(open.document, index);
-  if (page === 0) throw new Refusal('unreadable');
-  pdfium._FORM_OnAfterLoadPage(page, open.form);
+  const { document, form } = openPdf(path);
+  let page = loadPage(document, index);
+  let isFlattened = false;
   try {
-    return {
-      bitmap: drawPage(page, open.form, { size, rotation }),
-      pictures: findPictures(pdfium, page, { size, rotation }),
-      ...readPageText(pdfium, { document: open.document, page, turned: { size, rotation } }),
-    };
+    const drawn = drawFilledIn(page, form, turned);
+    isFlattened = flattenAnnotations(pdfium, page);
+    if (isFlattened) {
+      const flattened = loadPage(document, index);
+      pdfium._FPDF_ClosePage(page);
+      page = flattened;
+    }
+    return { ...drawn, ...readPageText(pdfium, { document, page, turned }) };
   } finally {
-    pdfium._FORM_OnBeforeClosePage(page, open.form);
     pdfium._FPDF_ClosePage(page);
+    // A page that is flattened may be drawn a little differently.
+    if (isFlattened) closePdf();
   }
+}
+
+/** Draws the page with what is filled into its form. */
+function drawFilledIn(page: number, form: number, turned: Turned) {
+  pdfium._FORM_OnAfterLoadPage(page, form);
+  try {
+    return { bitmap: drawPage(page, form, turned), pictures: findPictures(pdfium, page, turned) };
+  } finally {
+    pdfium._FORM_OnBeforeClosePage(page, form);
+  }
+}
+
+function loadPage(document: number, index: number): number {
+  const page = pdfium._FPDF_LoadPage(document, index);
+  if (page === 0) throw new Refusal('unreadable');
+  return page;
 }
 
 export function closePdf(): void {

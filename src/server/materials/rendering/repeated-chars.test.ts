@@ -74,7 +74,7 @@ describe('A text that stands for several glyphs', () => {
     ['is empty and says its encoding', '<FEFF>'],
     ['PDFium would leave out', '<FEFFD835DC4E>'],
   ])('is theirs where the one that is given %s', (_what, given) => {
-    const each = lineAt('wo', 60, 700) + lineAt('rd', 75.34, 700) + lineAt('s', 86, 700);
+    const each = lineAt('wo', 60, 300) + lineAt('rd', 75.34, 300) + lineAt('s', 86, 300);
     const content = `/Span << /ActualText ${given} >> BDC\n${each}EMC\n`;
     expect(read(content).text).toBe('words');
     expect(readFile(makeLargerForm(content)).text, 'in a form').toBe('words');
