@@ -19,6 +19,7 @@ import type { Deps } from './deps.ts';
 import { type Serve, serveOn } from './http/endpoints.ts';
 import { serveHealth } from './http/health.ts';
 import { ownOrigins } from './http/origin.ts';
+import { keepRepeatedCalls } from './http/repeated-calls.ts';
 import { securityHeaders } from './http/security.ts';
 import { closeHttp, createHttp, stopListening } from './http/server.ts';
 import { serveWebFiles } from './http/web-files.ts';
@@ -56,8 +57,9 @@ export async function createApp(deps: Deps): Promise<App> {
   const security = securityHeaders(config);
   const http = await createHttp({ config, log, security, isOwnOrigin });
   const findByCookies = sessionsByCookie(deps);
+  const repeated = keepRepeatedCalls(deps);
   const serveWithin = (scope: FastifyInstance) =>
-    serveOn(scope, async ({ cookies }) => (await findByCookies(cookies))?.account ?? null);
+    serveOn(scope, async ({ cookies }) => (await findByCookies(cookies))?.account ?? null, repeated);
   const serve = serveWithin(http);
   const { realtime, networkOf, closeConnections } = attachConnections(http, deps, {
     isOwnOrigin,

@@ -45,6 +45,7 @@ export const ENDPOINTS = {
     method: 'POST',
     path: '/api/contact',
     access: 'public',
+    isIdempotent: true,
     body: ContactSchema,
   }),
   listContactMessages: answers<{ messages: InboxMessage[]; counts: Record<InboxState, number> }>()({

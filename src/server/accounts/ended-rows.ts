@@ -2,6 +2,7 @@
 import { forgetGone } from '../db/newest-first.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { eraseRepeatedCalls } from '../http/repeated-calls.ts';
 import { NOTICE_KEPT_MS } from './devices/new-devices.ts';
 import { eraseAccount } from './erasing.ts';
 
@@ -23,6 +24,7 @@ export async function eraseUnconfirmed({ db, now }: Pick<Deps, 'db' | 'now'>): P
 
 export async function eraseEndedRows(db: Db, now: number): Promise<void> {
   await forgetGone(db, now);
+  await eraseRepeatedCalls(db, now);
   await db.deleteFrom('sessions').where('expiresAt', '<=', now).execute();
   await db.deleteFrom('accountLinks').where('expiresAt', '<=', now).execute();
   await db

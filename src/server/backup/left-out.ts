@@ -20,6 +20,7 @@ export const LEFT_OUT: Partial<Record<keyof typeof KEPT_TABLES, LeftOut>> = {
   },
   recovery_codes: { of: ['backup'], because: 'one that was used since would work again' },
   mails: { of: ['backup'], because: 'those that were sent since would be sent again' },
+  repeated_calls: { of: ['backup'], because: 'for who sends again just now' },
   gone_entries: { of: ['backup'], because: 'they tell of what was deleted, for who reads a list just now' },
   control_entries: { of: ['backup'], because: 'for processes that are running' },
   message_index: { of: ['backup', 'move'], because: 'made anew from the messages, in another way on SQLite' },

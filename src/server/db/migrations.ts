@@ -37,6 +37,7 @@ import * as indexTimes from './migrations/2026-12-05-index-times.ts';
 import * as countAtCommit from './migrations/2026-12-06-count-at-commit.ts';
 import * as authorKeys from './migrations/2026-12-07-author-keys.ts';
 import * as versionsAndTitleKeys from './migrations/2026-12-08-versions-and-title-keys.ts';
+import * as repeatedCalls from './migrations/2026-12-09-repeated-calls.ts';
 import type { Db } from './schema.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -77,6 +78,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '2026-12-06-count-at-commit': countAtCommit,
   '2026-12-07-author-keys': authorKeys,
   '2026-12-08-versions-and-title-keys': versionsAndTitleKeys,
+  '2026-12-09-repeated-calls': repeatedCalls,
 };
 
 /** Brings the schema up to date under the database's own lock, all or nothing; or only to what `names` made of it. */

@@ -210,6 +210,8 @@ export type Tables = {
     /** Another after each change. */
     version: number;
   };
+  /** Of calls with an idempotency key; null until they are answered. */
+  repeatedCalls: { keyHash: string; calledAt: number; answer: string | null };
   libraryVersions: { version: number };
   materialPages: {
     materialId: string;

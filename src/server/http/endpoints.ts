@@ -6,6 +6,7 @@ import type { Access, AnswerOf, BodyOf, Endpoint, QueryOf } from '#shared/api.ts
 import { checkInput } from '#shared/input.ts';
 import type { Restricted } from '../accounts/sessions.ts';
 import { Failure } from '../failure.ts';
+import type { RepeatedCalls } from './repeated-calls.ts';
 import { sendIfChanged } from './revalidation.ts';
 
 export type Call<E> = {
@@ -26,7 +27,7 @@ type Signed = Restricted;
 type FindAccount = (request: FastifyRequest) => Promise<Signed | null>;
 
 /** Gives `serve(endpoint, handler)`; `findAccount` tells whose live session a request carries. */
-export function serveOn(http: FastifyInstance, findAccount: FindAccount): Serve {
+export function serveOn(http: FastifyInstance, findAccount: FindAccount, repeated: RepeatedCalls): Serve {
   return (endpoint, handler) => {
     http.route({
       method: endpoint.method,
@@ -38,14 +39,18 @@ export function serveOn(http: FastifyInstance, findAccount: FindAccount): Serve 
         request.account = await requireAccess(endpoint, request, findAccount);
       },
       handler: async (request, reply) => {
-        const handled = await handler({
-          body: parseInput(endpoint.body, request.body),
-          query: parseInput(endpoint.query, request.query),
-          params: request.params,
-          account: request.account,
-          request,
-          reply,
-        } as Call<typeof endpoint>);
+        const handle = async () =>
+          handler({
+            body: parseInput(endpoint.body, request.body),
+            query: parseInput(endpoint.query, request.query),
+            params: request.params,
+            account: request.account,
+            request,
+            reply,
+          } as Call<typeof endpoint>);
+        const key = endpoint.isIdempotent && request.headers['idempotency-key'];
+        const call = { path: endpoint.path, accountId: request.account?.id ?? null, key: String(key) };
+        const handled = key ? await repeated.once(call, handle) : await handle();
         if (handled instanceof Readable) return reply.send(handled);
         if (endpoint.revalidated) return sendIfChanged(request, reply, handled);
         const { status = 200, ...answer } = handled;

@@ -34,6 +34,7 @@ export const ACCOUNT_CALLS = {
     method: 'POST',
     path: '/api/auth/register',
     access: 'public',
+    isIdempotent: true,
     body: RegistrationCallSchema,
   }),
   readCommonPasswords: answers<{ passwords: readonly string[] }>()({

@@ -22,6 +22,8 @@ export type Declaration = {
   /** Of a body that is longer than others may be. */
   bodyBytes?: number;
   query?: GenericSchema;
+  /** May carry an `Idempotency-Key`: sent again, it gets the first answer (contract §2). */
+  isIdempotent?: true;
   /** A multipart upload, which its feature reads as a stream. */
   upload?: true;
   /** The answer is a file, not JSON; a failure still is. */

@@ -41,6 +41,7 @@ export const MATERIAL_CALLS = {
     method: 'POST',
     path: '/api/materials',
     access: PUBLISHERS,
+    isIdempotent: true,
     upload: true,
   }),
   /** Other files for a material that stays itself: its form has `files` only. */

@@ -12,6 +12,15 @@ export const SERVER_TABLES = {
       subject_id: 'the account that it was about, if any; emptied with that account',
     },
   },
+  repeated_calls: {
+    about:
+      'For a day, what was answered to a registration, a contact message or an upload, should it be sent again',
+    columns: {
+      key_hash: 'a hash of a random number that the browser sent along',
+      called_at: 'when that was',
+      answer: 'the answer, which has no more in it than what was shown',
+    },
+  },
   control_heads: {
     about: 'How often something changed that every server process must know at once',
     columns: { number: 'how often' },

@@ -73,9 +73,10 @@ function useRegistration(state: unknown, invitation: string) {
   return useForm({
     initial: { name: '', gender: '', email: '', password: '', confirmPassword: '' },
     schema: FormSchema,
-    send: async ({ confirmPassword: _typedAgain, ...registration }) => {
+    send: async ({ confirmPassword: _typedAgain, ...registration }, idempotencyKey) => {
       const { message } = await call(ENDPOINTS.register, {
         body: { ...registration, ...(invitation && { invitation }) },
+        idempotencyKey,
       });
       if (message) toast.success(message);
       navigate('/auth/login', { state });

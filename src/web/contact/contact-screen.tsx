@@ -76,9 +76,12 @@ function useContactForm(user: User | null) {
   const form = useForm({
     initial: { name: user?.name ?? '', email: user?.email ?? '', message: '', website: '' },
     schema: ContactSchema,
-    send: async (entered) => {
+    send: async (entered, idempotencyKey) => {
       setOutcome('');
-      const { message } = await call(ENDPOINTS.sendContactMessage, { body: entered });
+      const { message } = await call(ENDPOINTS.sendContactMessage, {
+        body: entered,
+        idempotencyKey,
+      });
       toast.success(message || texts.sent);
       setOutcome(texts.whoHasIt(entered.email));
       form.clear();

@@ -45,6 +45,8 @@ type CallOptions<E> = {
   params?: Record<string, string>;
   signal?: AbortSignal | undefined;
   upload?: FormData;
+  /** Sent again with the same one, the call gets the first answer, and nothing is done twice. */
+  idempotencyKey?: string;
 } & (BodyOf<E> extends undefined ? { body?: undefined } : { body: BodyOf<E> }) &
   (QueryOf<E> extends undefined ? { query?: undefined } : { query: QueryOf<E> });
 
@@ -52,12 +54,13 @@ type Arguments<E> = object extends CallOptions<E> ? [options?: CallOptions<E>] :
 
 /** Makes one call of the API. Answers what the server said on success, throws `CallFailure` on everything else. */
 export async function call<E extends Endpoint>(endpoint: E, ...[options]: Arguments<E>): Promise<Success<E>> {
-  const { params, query, body, upload, signal } = (options ?? {}) as {
+  const { params, query, body, upload, signal, idempotencyKey } = (options ?? {}) as {
     params?: Record<string, string>;
     query?: Record<string, string>;
     body?: object;
     upload?: FormData;
     signal?: AbortSignal;
+    idempotencyKey?: string;
   };
   const limit = new AbortController();
   // An upload of 100 MB may rightly take longer; it answers to its own signal alone.
@@ -71,6 +74,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: Argume
         headers: {
           ...(body && { 'content-type': 'application/json' }),
           ...(endpoint.access !== 'public' && accountHeader()),
+          ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
         },
         body: body ? JSON.stringify(body) : (upload ?? null),
         signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,

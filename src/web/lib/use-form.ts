@@ -1,6 +1,7 @@
 import { type ChangeEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { GenericSchema, InferOutput } from 'valibot';
 import { CallFailure } from './api.ts';
+import { drawUuid } from './draw-uuid.ts';
 import { checkForm, type FieldErrors, withoutError } from './form-check.ts';
 
 type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -10,7 +11,7 @@ type FormOptions<V, S extends GenericSchema> = {
   initial: V;
   schema: S;
   /** Sends what was entered; a `CallFailure` it throws shows the server's errors on the fields. */
-  send: (entered: InferOutput<S>) => Promise<void>;
+  send: (entered: InferOutput<S>, idempotencyKey: string) => Promise<void>;
   /** Told when sending failed, so that the screen can choose its words (spec §8). */
   onFailure: (failure: unknown) => void;
   /** Told instead of sending when the values break the schema. */
@@ -26,6 +27,8 @@ export function useForm<V extends Record<string, string>, S extends GenericSchem
   const [sending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const focusFirstError = useFocusOnError(form, errors);
+  // The same words sent again after a lost answer are the same call.
+  const idempotencyKey = useRef<string>(null);
 
   const show = (faults: FieldErrors) => {
     focusFirstError();
@@ -43,8 +46,12 @@ export function useForm<V extends Record<string, string>, S extends GenericSchem
     setErrors({});
     setSending(true);
     try {
-      await options.send(output);
+      idempotencyKey.current ??= drawUuid();
+      await options.send(output, idempotencyKey.current);
+      idempotencyKey.current = null;
     } catch (failure) {
+      const isAnswered = failure instanceof CallFailure && failure.status > 0 && failure.status < 500;
+      if (isAnswered) idempotencyKey.current = null;
       options.onFailure(failure);
       if (failure instanceof CallFailure) show(failure.errors);
     } finally {
@@ -57,6 +64,7 @@ export function useForm<V extends Record<string, string>, S extends GenericSchem
     value: values[name],
     error: errors[name],
     onChange: ({ target }: ChangeEvent<FieldElement>) => {
+      idempotencyKey.current = null;
       setValues((before) => ({ ...before, [name]: target.value }));
       setErrors((before) => withoutError(before, name));
     },

@@ -5,6 +5,7 @@ import { faultOfText, MAX_MESSAGE_CHARS } from '#shared/chat.ts';
 import type { RoomId } from '#shared/rooms.ts';
 import { ROOM_TEXTS } from '#web/chat/room-texts.ts';
 import { call } from '#web/lib/api.ts';
+import { drawUuid } from '#web/lib/draw-uuid.ts';
 import { untilLoaded } from '#web/lib/until-loaded.ts';
 import { useComponent } from '#web/lib/use-component.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -15,7 +16,7 @@ import styles from './room.module.css';
 import * as texts from './texts.ts';
 
 /** Sent again under the same id it is stored once; other words are another announcement. */
-const draftOf = (text: string) => ({ text, clientId: crypto.randomUUID() });
+const draftOf = (text: string) => ({ text, clientId: drawUuid() });
 
 /** An announcement is written, seen as the room will show it, and made once that is confirmed. */
 export function AnnouncementForm({ room, onDone }: { room: RoomId; onDone: () => void }) {

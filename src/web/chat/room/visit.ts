@@ -1,6 +1,7 @@
 /** One visit to one room: carries out the reducer's effects and offers its state to React, over all its connections. */
 import type { Answer, Message } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
+import { drawUuid } from '#web/lib/draw-uuid.ts';
 import { arrivalFrame } from './arrival-frame.ts';
 import type { Outbox } from './outbox.ts';
 import { type Member, openRoomConnection, type RoomConnection } from './room-connection.ts';
@@ -87,7 +88,7 @@ export class Visit {
 
   /** Shows the message at once and sends it as soon as it can; only someone who has joined can. */
   send = (text: string, replyTo?: string) =>
-    this.#dispatch({ type: 'written', clientId: crypto.randomUUID(), text, ...(replyTo && { replyTo }) });
+    this.#dispatch({ type: 'written', clientId: drawUuid(), text, ...(replyTo && { replyTo }) });
 
   retry = (clientId: string) => this.#dispatch({ type: 'retried', clientId });
 

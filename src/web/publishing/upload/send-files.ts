@@ -7,11 +7,18 @@ export type Sent = { material: Material; twins: Twin[] };
 /** From 0 to 1; at 1 the server is looking at what it got. */
 type Progress = (part: number) => void;
 
+type SendOptions = {
+  onProgress: Progress;
+  signal: AbortSignal;
+  /** The same for the same files sent again after a lost answer. */
+  idempotencyKey: string;
+};
+
 /** Posts a form. @throws {CallFailure}, also when `signal` breaks it off: then the server keeps nothing. */
 export function sendFiles(
   address: string,
   form: FormData,
-  { onProgress, signal }: { onProgress: Progress; signal: AbortSignal },
+  { onProgress, signal, idempotencyKey }: SendOptions,
 ): Promise<Sent> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -29,7 +36,8 @@ export function sendFiles(
     signal.addEventListener('abort', () => request.abort());
     request.open('POST', address);
     request.withCredentials = true;
-    for (const [name, value] of Object.entries(accountHeader())) request.setRequestHeader(name, value);
+    const headers = { ...accountHeader(), 'idempotency-key': idempotencyKey };
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.send(form);
   });
 }

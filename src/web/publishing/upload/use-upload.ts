@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { CallFailure, messageOf } from '#web/lib/api.ts';
+import { drawUuid } from '#web/lib/draw-uuid.ts';
 import * as texts from '../texts.ts';
 import { type Choice, chooseFiles } from './choose-files.ts';
 import { type Sent, sendFiles } from './send-files.ts';
@@ -24,6 +25,11 @@ const NO_ANSWER = texts.connectionLost;
 export function useUpload({ target, onArrived }: UploadOptions) {
   const [state, setState] = useState<UploadState>(IDLE);
   const underWay = useRef<AbortController>(null);
+  const lastTry = useRef<{ of: string; key: string }>(null);
+  const keyOf = (of: string) => {
+    if (lastTry.current?.of !== of) lastTry.current = { of, key: drawUuid() };
+    return lastTry.current.key;
+  };
 
   // Left for good: what was on its way is kept nowhere.
   useEffect(() => () => underWay.current?.abort(), []);
@@ -44,8 +50,10 @@ export function useUpload({ target, onArrived }: UploadOptions) {
       const sent = await sendFiles(address, formOf(fields, files), {
         onProgress,
         signal: breakingOff.signal,
+        idempotencyKey: keyOf(`${address} ${files.map(describe).join(' ')}`),
       });
       setState(IDLE);
+      lastTry.current = null;
       onArrived(sent);
     } catch (failure) {
       const isOurs = breakingOff.signal.aborted;
@@ -57,6 +65,8 @@ export function useUpload({ target, onArrived }: UploadOptions) {
 
   return { state, send, cancel: () => underWay.current?.abort() };
 }
+
+const describe = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`;
 
 const refusalIn = (failure: unknown) =>
   failure instanceof CallFailure && failure.status === 0 ? NO_ANSWER : messageOf(failure, texts.uploadFailed);

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eachDatabase } from '../testing/database.ts';
+import { makePdf } from '../testing/files.ts';
+import { type Answer, type Caller, startTestServer, type TestServer } from '../testing/server.ts';
+
+eachDatabase('A call that is sent again with its key', (database) => {
+  let server: TestServer;
+  let nowMs = Date.now();
+  beforeAll(async () => {
+    server = await startTestServer(database(), { now: () => nowMs });
+  });
+  afterAll(() => server.stop());
+
+  const post = async (who: Caller, path: string, key: string, body: object | FormData) => {
+    const isForm = body instanceof FormData;
+    const response = await who.fetch(path, {
+      method: 'POST',
+      headers: { 'idempotency-key': key, ...(!isForm && { 'content-type': 'application/json' }) },
+      body: isForm ? body : JSON.stringify(body),
+    });
+    const answer: Answer['body'] = await response.json();
+    return { status: response.status, body: answer };
+  };
+  const letter = (message: string) => ({ name: 'Maya', email: 'maya@example.edu', message });
+  const sendLetter = (key: string, message: string) =>
+    post(server.visitor, '/api/contact', key, letter(message));
+  const countLetters = async (message: string) =>
+    (await database().db.selectFrom('contactMessages').select('id').where('message', '=', message).execute())
+      .length;
+
+  it('stores a letter once, also when both are on their way at once', async () => {
+    const key = randomUUID();
+    const both = await Promise.all([sendLetter(key, 'Twice'), sendLetter(key.toUpperCase(), 'Twice')]);
+    const late = await sendLetter(key, 'Twice');
+    expect(new Set([...both, late].map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(late.status).toBe(200);
+    expect(await countLetters('Twice')).toBe(1);
+    await sendLetter(randomUUID(), 'Twice');
+    expect(await countLetters('Twice')).toBe(2);
+  });
+
+  it('makes one account and is told that it is there', async () => {
+    const key = randomUUID();
+    const account = {
+      ...{ name: 'Asha Rai', email: 'asha.twice@example.edu', password: 'Quiet-Cog-7', gender: 'female' },
+    };
+    const answers = [];
+    for (let n = 0; n < 2; n++) answers.push(await post(server.visitor, '/api/auth/register', key, account));
+    expect(answers[0]?.status).toBe(200);
+    expect(answers[1]).toEqual(answers[0]);
+    expect((await post(server.visitor, '/api/auth/register', randomUUID(), account)).status).toBe(409);
+  });
+
+  it('publishes one item, and is of the account that sent it first', async () => {
+    const [owner, other] = [await server.signIn('instructor'), await server.signIn('instructor')];
+    const key = randomUUID();
+    const form = (title: string) => {
+      const data = new FormData();
+      const fields = { kind: 'assignment', subject: 'Physics', title, description: '' };
+      for (const [name, value] of Object.entries(fields)) data.append(name, value);
+      data.append('files', new Blob([new Uint8Array(makePdf([{ text: 'Once' }]))]), 'once.pdf');
+      return data;
+    };
+    const first = await post(owner, '/api/materials', key, form('Once'));
+    const again = await post(owner, '/api/materials', key, form('Once'));
+    expect(first.status).toBe(201);
+    expect(again).toEqual(first);
+    expect((await post(other, '/api/materials', key, form('Of another'))).body.material.title).toBe(
+      'Of another',
+    );
+  });
+
+  it('may succeed after a refusal, and is another one a day later', async () => {
+    const key = randomUUID();
+    expect((await sendLetter(key, '')).status).toBe(400);
+    expect((await sendLetter(key, 'Later')).status).toBe(200);
+    nowMs += 25 * 60 * 60_000;
+    await server.stop();
+    server = await startTestServer(database(), { now: () => nowMs });
+    await expect
+      .poll(() => database().db.selectFrom('repeatedCalls').select('keyHash').execute())
+      .toEqual([]);
+    expect((await sendLetter(key, 'Later')).status).toBe(200);
+    expect(await countLetters('Later')).toBe(2);
+  });
+
+  it('is refused where the key is no UUID', async () => {
+    expect((await sendLetter('again', 'Odd')).status).toBe(400);
+    expect(await countLetters('Odd')).toBe(0);
+  });
+});
