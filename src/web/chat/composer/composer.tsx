@@ -11,9 +11,9 @@ import {
 } from 'react';
 import { tidyLines } from '#shared/characters.ts';
 import { faultOfText, MAX_MESSAGE_CHARS } from '#shared/chat.ts';
+import { untilLoaded } from '#web/lib/until-loaded.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { SEND } from '#web/ui/drawings/icons.ts';
-import { toast } from '#web/ui/toasts/toast.ts';
 import type { Outbox } from '../room/outbox.ts';
 import * as texts from '../texts.ts';
 import type { Reply } from '../use-reply.ts';
@@ -127,7 +127,9 @@ function takeWhatFits(event: PutIn, put: DataTransfer) {
   if (fitting === null) return;
   event.preventDefault();
   if (fitting) insertText(field, fitting);
-  toast.error(texts.restLeftOut(MAX_MESSAGE_CHARS));
+  // Asked for as it is needed: each visit to a chat would have to bring it.
+  const telling = untilLoaded(() => import('#web/ui/toasts/toast.ts'));
+  void telling.then(({ toast }) => toast.error(texts.restLeftOut(MAX_MESSAGE_CHARS)));
 }
 
 /** Enter that ends an input method's word sends nothing, also where the flag is gone already: key code 229. */
