@@ -42,6 +42,20 @@ test('whoever comes from the landing page goes back there', { tag: '@wide' }, as
   await expect(page).toHaveURL('/');
 });
 
+test('draws a line around a bubble where a contrast theme paints no backgrounds, and no text upon the search', {
+  tag: '@narrow',
+}, async ({ page }) => {
+  await enter(page, room, somebody('Asha Gurung'));
+  await say(page, 'Where do I begin?');
+  const said = bubble(page, 'Where do I begin?');
+  await expect(said).toHaveCSS('border-top-width', '0px');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(said).toHaveCSS('border-top-width', '1px');
+  await expect(said).toHaveCSS('border-top-style', 'solid');
+  const opacity = searchBox(page).evaluate((box) => getComputedStyle(box, '::placeholder').opacity);
+  expect(await opacity, 'of the words in the closed search').toBe('0');
+});
+
 test('colours a bubble by its author’s gender', { tag: '@wide' }, async ({ page, openWindow }) => {
   await enter(page, room, somebody('Asha Gurung'));
   const colours: Record<string, [number, number, number]> = {};
