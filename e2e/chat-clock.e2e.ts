@@ -1,14 +1,15 @@
-/** What the chat says of days, by a clock that goes on. */
+/** What the chat says of days and ages, by a clock that goes on or that is wrong. */
 import { expect } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
-import { enter, join } from './support/chat-room.ts';
+import { bubble, enter, join } from './support/chat-room.ts';
 import { test } from './support/test.ts';
-import { messages, somebody } from './support/vocabulary.ts';
+import { messages, say, somebody } from './support/vocabulary.ts';
 
 test.use({ data: 'empty', environment: { RATE_LIMITS: 'off' } });
 
 const { anonymous } = ROOMS;
 const nobody = somebody('Nobody');
+const DAY_MS = 86_400_000;
 
 test('what was said today was said yesterday from midnight on, without leaving the window', {
   tag: '@wide',
@@ -24,4 +25,19 @@ test('what was said today was said yesterday from midnight on, without leaving t
   await page.clock.runFor(50_000);
   await expect(messages(page).getByText('Yesterday', { exact: true })).toBeVisible();
   await expect(messages(page).getByText('Today', { exact: true })).toHaveCount(0);
+});
+
+test('one’s own new message can be removed, also by a clock that is a day ahead', { tag: '@wide' }, async ({
+  page,
+}) => {
+  await page.clock.setSystemTime(Date.now() + DAY_MS + 60_000);
+  await enter(page, anonymous, nobody);
+  await say(page, 'Too hasty');
+  const said = bubble(page, 'Too hasty');
+  await expect(said).toHaveAttribute('data-message');
+  await said.hover();
+  await said.getByRole('button', { name: 'Message actions' }).click();
+  await page.getByRole('menuitem', { name: 'Remove', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(said).toHaveCount(0);
 });

@@ -15,6 +15,8 @@ export type ActionContext = {
   isHit: boolean;
   /** One's mark of today. */
   ownMark: string | undefined;
+  /** It was sent during this visit. */
+  isJustSent: boolean;
   safety: Pick<Safety, 'hide' | 'reported' | 'setPending'>;
   reply: (message: Message) => void;
   open: (id: string) => void;
@@ -70,7 +72,9 @@ export const MESSAGE_ACTIONS: readonly MessageAction[] = [
   {
     label: texts.removeOwn,
     icon: TRASH,
-    isOffered: ({ message, ownMark }) => message.mark === ownMark && isYoungEnough(message),
+    // The browser's clock may be a day ahead.
+    isOffered: ({ message, ownMark, isJustSent }) =>
+      message.mark === ownMark && (isJustSent || isYoungEnough(message)),
     act: ({ safety, message }) => safety.setPending({ deed: 'remove', id: message.id }),
   },
 ];
