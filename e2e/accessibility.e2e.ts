@@ -20,7 +20,7 @@ const SIZES = [
 ];
 const LAYOUTS = SIZES.filter(({ isOfItsOwn }) => isOfItsOwn);
 /** What another address shows by the same screen and the same state. */
-const REPEATED = ['/admin', '/project-view', '/project/Biology/No%20Such%20Title'];
+const REPEATED = ['/project-view', '/project/Biology/No%20Such%20Title'];
 const once = (screens: Record<string, Sight>) =>
   Object.entries(screens).filter(([path]) => !REPEATED.includes(path));
 /** Colours on their way are nobody's: nothing fades or moves. */

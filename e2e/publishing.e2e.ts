@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { assemblePdf, makePdf } from '../src/server/testing/files.ts';
-import { arriveAs, publish } from './support/library.ts';
+import { administratorOf, arriveAs, PASSWORD, publish } from './support/library.ts';
 import { expectRotation, pageImage } from './support/page-on-stage.ts';
 import { test } from './support/test.ts';
 import {
@@ -480,6 +480,20 @@ test('an instructor without drafts is told so', { tag: '@wide' }, async ({ page,
   await expect(page).toHaveURL('/admin');
   await button(page, 'Drafts').click();
   await expect(page.getByText('There are no drafts.')).toBeVisible();
+});
+
+test('whoever comes to /admin without a session signs in and is led back', { tag: '@wide' }, async ({
+  page,
+  server,
+}) => {
+  const email = await administratorOf(server);
+  await page.goto('/admin/inbox');
+  await expect(page).toHaveURL('/auth/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/admin/inbox');
+  await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible();
 });
 
 test('a student finds nothing at /admin', { tag: '@wide' }, async ({ page }) => {

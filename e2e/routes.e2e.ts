@@ -85,11 +85,7 @@ test('every screen has a heading and a title of its own, keeps the content polic
   await arriveSignedIn(page, somebody('Gita Oli'));
   await visit(SIGNED_IN);
   expect([...origins]).toEqual([baseURL]);
-  const shared = [...titles].filter(([, title]) => title === titles.get('/no/such/page'));
-  expect(
-    shared.map(([path]) => path),
-    'only the 404 page stands at two of these addresses',
-  ).toEqual(['/no/such/page', '/admin']);
+  expect(new Set(titles.values()).size, 'each has a title of its own').toBe(titles.size);
 });
 
 test('every screen has a page, and only what is none is answered with 404', { tag: '@wide' }, async ({

@@ -23,7 +23,7 @@ export type Publication = {
 
 const ROOT = join(import.meta.dirname, '../..');
 const ADMINISTRATOR = 'deepa.karki@example.edu';
-const PASSWORD = 'Correct-Horse-7';
+export const PASSWORD = 'Correct-Horse-7';
 
 /** Publishes in the order given, each with a later date than the one before. */
 export async function publish(server: RunningServer, publications: Publication[]): Promise<Material[]> {

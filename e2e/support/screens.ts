@@ -31,7 +31,6 @@ export const PUBLIC: Record<string, Sight> = {
   '/coming-soon': heading('Coming Soon'),
   '/moderation': heading('What was done in the chats'),
   '/no/such/page': heading('Oops! Page not found.'),
-  '/admin': heading('Oops! Page not found.'),
 };
 
 export const PROTECTED: Record<string, Sight> = {

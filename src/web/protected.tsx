@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useRef } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { type Desk, deskInsteadOf, mayEnter } from './admin/desks.ts';
 import { askedFor } from './lib/return-address.ts';
 import { useSession } from './lib/session.ts';
@@ -13,9 +13,7 @@ type ProtectedProps = { access: 'signed-in' | Desk; children: ReactNode };
 export function Protected({ access, children }: ProtectedProps) {
   const { user, isAuthenticated, loading, leaving } = useSession();
   const location = useLocation();
-  const hasEntered = useRef(false);
   const isOpen = isAuthenticated && (access === 'signed-in' || mayEnter(user, access));
-  hasEntered.current ||= isOpen;
   if (loading || leaving)
     return (
       <div className="waiting">
@@ -29,7 +27,6 @@ export function Protected({ access, children }: ProtectedProps) {
   if (isOpen) return <Fragment key={user?._id}>{children}</Fragment>;
   const instead = access === 'signed-in' ? undefined : deskInsteadOf(user, access);
   if (instead && location.pathname === '/admin') return <Redirect to={instead.path} state={null} />;
-  // Whose session ended while they were here knows that the place exists.
-  if (access !== 'signed-in' && (isAuthenticated || !hasEntered.current)) return elsewhere();
+  if (access !== 'signed-in' && isAuthenticated) return elsewhere();
   return <Redirect to="/auth/login" state={askedFor(location)} />;
 }

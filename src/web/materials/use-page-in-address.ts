@@ -1,6 +1,10 @@
 import { useCallback, useMemo } from 'react';
 import { wordsOf } from '#shared/search/words.ts';
+import { wholeNumber } from '#web/lib/whole-number.ts';
 import { useLocation, useNavigate } from '#web/ui/navigation/navigation.ts';
+
+/** The viewer takes a page beyond the last for the last. */
+const MOST_PAGES = 9999;
 
 type PageInAddress = {
   startIndex: number | null;
@@ -30,5 +34,6 @@ export function usePageInAddress(): PageInAddress {
     },
     [navigate, pathname, search, state],
   );
-  return { startIndex: page === null ? null : Number(page) - 1, searched, keepPage };
+  const number = wholeNumber(page, { least: 1, most: MOST_PAGES });
+  return { startIndex: number === null ? null : number - 1, searched, keepPage };
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import { wholeNumber } from '#web/lib/whole-number.ts';
 import * as texts from '../texts.ts';
 import styles from './control-bar.module.css';
 
@@ -18,9 +19,8 @@ export function PageField({ pageIndex, pageCount, onChoose, onDone }: PageFieldP
   const [typed, setTyped] = useState<string | null>(null);
 
   const settle = () => {
-    const page = Number(typed);
-    if (typed?.trim() && Number.isInteger(page) && page >= 1 && page <= pageCount && page !== pageIndex + 1)
-      onChoose(page - 1);
+    const page = wholeNumber(typed?.trim() ?? null, { least: 1, most: pageCount });
+    if (page !== null && page !== pageIndex + 1) onChoose(page - 1);
     setTyped(null);
   };
   const settleUnasked = useEffectEvent(settle);
