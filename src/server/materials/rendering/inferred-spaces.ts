@@ -1,4 +1,4 @@
-/** Drops spaces that PDFium infers within words: at Devanagari vowel signs ('ने पा ली') and in letters set apart, as scanners set them. */
+/** Drops spaces and line ends that PDFium infers within words: at Devanagari vowel signs ('ने पा ली'), and in letters set apart, as scanners set them. */
 import type { Box, PlacedChar } from './text-lines.ts';
 
 /** As a part of the letters' height: half of the space between words. */
@@ -8,21 +8,42 @@ const SAME_BASE = 0.15;
 /** Distances that differ by less, as a part of the letters' height, are equal. */
 const EVEN = 0.01;
 const MIN_GAPS = 2;
+/** Of what is looked at as one word: some scripts have no spaces. */
+const MAX_LETTERS = 100;
+const LINE_ENDS = ['\r', '\n'];
 
-/** The same characters without the spaces inferred where letters touch, or stand as far apart as those of their word. */
+/** The same characters without what was inferred where letters touch, or stand as far apart as those of their word. */
 export function dropInferredSpaces<Char extends PlacedChar>(chars: readonly Char[]): Char[] {
   let word: Box[] = [];
+  let direction: PlacedChar['direction'] = 0;
   /** Of the words before. */
   let usualGap = 0;
-  return chars.filter(({ char, box }, index) => {
+  return chars.filter((placed, index) => {
+    const { char, box } = placed;
+    const next = isInferred(placed, direction) ? nextDrawn(chars, index, direction) : undefined;
+    if (next?.box && (next.direction ?? 0) === direction && isWithin(word, next.box, usualGap)) return false;
     if (/[\s\p{Cc}]/u.test(char)) {
-      const next = chars[index + 1]?.box;
-      if (char === ' ' && !box && next && isWithin(word, next, usualGap)) return false;
       usualGap = middleGap(word, usualGap);
       word = [];
-    } else if (box) word.push(box);
+    } else if (box) {
+      const { direction: own = 0 } = placed;
+      if (own !== direction || word.length === MAX_LETTERS) word = [];
+      word.push(box);
+      direction = own;
+    }
     return true;
   });
+}
+
+/** The ends of lines that run to the right aren't doubted. */
+const isInferred = ({ char, box }: PlacedChar, direction: PlacedChar['direction']) =>
+  !box && (char === ' ' || (direction !== 0 && LINE_ENDS.includes(char)));
+
+/** What follows all that was inferred at one place. */
+function nextDrawn(chars: readonly PlacedChar[], index: number, direction: PlacedChar['direction']) {
+  let next = index + 1;
+  while (next < chars.length && isInferred(chars[next] as PlacedChar, direction)) next++;
+  return chars[next];
 }
 
 function isWithin(word: readonly Box[], next: Box, usualGap: number): boolean {

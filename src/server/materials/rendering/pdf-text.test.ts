@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PARTS_OF_WIDTH, type Rotation, turnedSize } from '#shared/page.ts';
 import { assemblePdf, makePdf } from '../../testing/files.ts';
 import { closePdf, drawPdfPage } from './pdf.ts';
 
@@ -26,6 +27,11 @@ function read(bytes: Buffer): { text: string; lines: string[] } {
   const page = drawPdfPage(write(bytes), 0, { size: { width: 60, height: 85 }, rotation: 0 });
   return { text: page.text, lines: page.lines.map(({ text }) => text) };
 }
+
+const A4 = { width: 595, height: 842 };
+const drawA4 = (bytes: Buffer, rotation: Rotation = 0) =>
+  drawPdfPage(write(bytes), 0, { size: turnedSize(A4, rotation), rotation });
+const toParts = (points: number, width = A4.width) => (points / width) * PARTS_OF_WIDTH;
 
 /** Text of a size, with `state` set before it. */
 const at = (x: number, y: number, text: string, { size = 18, state = '' } = {}) =>
@@ -209,13 +215,66 @@ describe('What is typed onto a page', () => {
 
   it('stands where it is drawn, and is drawn as before where the page is drawn again', () => {
     const file = write(makeAnnotated([annotation(`/Subtype /FreeText ${APPEARANCE}`)]));
-    const turned = { size: { width: 595, height: 842 }, rotation: 0 } as const;
+    const turned = { size: A4, rotation: 0 } as const;
     const page = drawPdfPage(file, 0, turned);
     const again = drawPdfPage(file, 0, turned);
     expect(again).toEqual(page);
     const line = page.lines.find(({ text }) => text === 'Paris');
-    const toParts = (points: number) => (points / 595) * 10_000;
     expect(line?.left).toBeCloseTo(toParts(65), -2);
     expect((line?.top ?? 0) + (line?.height ?? 0) / 2).toBeCloseTo(toParts(842 - 413), -2);
+  });
+});
+
+describe('Text that runs', () => {
+  const TURNS = { up: '0 1 -1 0', down: '0 -1 1 0', 'upside down': '-1 0 0 -1' } as const;
+  const turnedAt = (turn: keyof typeof TURNS, x: number, y: number, text: string) =>
+    `BT /F1 18 Tf ${TURNS[turn]} ${x} ${y} Tm (${text}) Tj ET\n`;
+
+  it.each([
+    ['up', 270],
+    ['down', 90],
+    ['upside down', 180],
+  ] as const)('%s is a line of words, among others', (turn, direction) => {
+    const bytes = makePdf([
+      { content: turnedAt(turn, 300, 400, 'Sideways heading') + at(150, 780, 'Normal text') },
+    ]);
+    expect(read(bytes)).toEqual({
+      text: 'Sideways heading Normal text',
+      lines: ['Sideways heading', 'Normal text'],
+    });
+    const [line, normal] = drawA4(bytes).lines;
+    expect(line?.turned?.direction).toBe(direction);
+    expect(normal).not.toHaveProperty('turned');
+  });
+
+  it('up tells where each word stands along the page’s height', () => {
+    const [line] = drawA4(makePdf([{ content: turnedAt('up', 100, 300, 'wide i') }])).lines;
+    expect(line?.left).toBeCloseTo(toParts(83), -2);
+    expect((line?.top ?? 0) + (line?.height ?? 0)).toBeCloseTo(toParts(842 - 300), -2);
+    // Helvetica's letters of that size are 13, 4, 10 and 10 points wide, its space 5.
+    expect(line?.turned?.words.flat()).toEqual([
+      ...[842 - 337, 842 - 300].map((points) => expect.closeTo(toParts(points), -2)),
+      ...[842 - 346, 842 - 342].map((points) => expect.closeTo(toParts(points), -2)),
+    ]);
+    expect(line?.words).toEqual([line, line].map(() => [line?.left, (line?.left ?? 0) + (line?.width ?? 0)]));
+  });
+
+  it('up is whole where its letters or words are set one by one', () => {
+    const letters = [...'aanbba']
+      .map((letter, index) => turnedAt('up', 100, 300 + index * 10.008, letter))
+      .join('');
+    const words = turnedAt('up', 200, 300, 'Sideways') + turnedAt('up', 200, 385, 'heading');
+    expect(read(makePdf([{ content: letters + words }]))).toEqual({
+      text: 'aanbba Sideways heading',
+      lines: ['aanbba', 'Sideways heading'],
+    });
+  });
+
+  it('to the right runs down once its page is turned, and the other way round', () => {
+    const [turned] = drawA4(makePdf([{ content: at(60, 700, 'A line') }]), 90).lines;
+    expect(turned).toMatchObject({ text: 'A line', turned: { direction: 90 } });
+    const [upright] = drawA4(makePdf([{ content: turnedAt('up', 100, 300, 'A line') }]), 90).lines;
+    expect(upright).toMatchObject({ text: 'A line', left: expect.closeTo(toParts(300, 842), -2) });
+    expect(upright).not.toHaveProperty('turned');
   });
 });

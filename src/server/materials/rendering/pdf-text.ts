@@ -1,16 +1,14 @@
 /** A page's words, for the search, and where they stand, for who selects them. */
-import { PARTS_OF_WIDTH, type TextLine } from '#shared/page.ts';
+import { PARTS_OF_WIDTH, type Rotation } from '#shared/page.ts';
 import { dropUntoldTexts, groupsOf, measureGroups } from './actual-text.ts';
 import { dropInferredSpaces } from './inferred-spaces.ts';
 import type { Extent } from './page-objects.ts';
 import { boxOf, type Transform, type Turned, transformOf } from './page-transform.ts';
 import type { PDFium } from './pdfium.ts';
+import { asRead, boxAsRead, directionOf, findVertical } from './reading-direction.ts';
 import { type DrawnChar, dropRepeatedChars } from './repeated-chars.ts';
-import { type Box, linesOf } from './text-lines.ts';
-import { tidyText } from './tidy-text.ts';
+import { type Box, type PageText, textOf } from './text-lines.ts';
 import { type Drawing, hideUndrawnText } from './undrawn-text.ts';
-
-export type PageText = { text: string; lines: TextLine[] };
 
 /** Denser than any page of coursework; a page that hides more can't fill the database. */
 const MAX_CHARS = 50_000;
@@ -26,9 +24,7 @@ export function readPageText(pdfium: PDFium, drawing: Drawing): PageText {
   try {
     const count = Math.min(MAX_CHARS, pdfium._FPDFText_CountChars(textPage));
     const drawn = count > 0 ? readChars(pdfium, { page, textPage, count, turned }) : [];
-    const shown = drawn.filter(({ box }) => !box || isOnPage(box, turned));
-    const chars = dropInferredSpaces(dropRepeatedChars(shown));
-    return { text: tidyText(chars.map(({ char }) => char).join('')), lines: linesOf(chars) };
+    return textOf(dropInferredSpaces(dropRepeatedChars(drawn)));
   } finally {
     pdfium._FPDFText_ClosePage(textPage);
   }
@@ -63,13 +59,29 @@ function readChars(pdfium: PDFium, { page, textPage, count, turned }: Reading): 
       origin: toImage(x, y),
       object,
       group: groupOf(object),
+      direction: readDirection(pdfium, textPage, index, toImage),
     });
   }
   pdfium.wasmExports.free(originAt);
   pdfium.wasmExports.free(boxAt);
-  if (!chars.some(({ group }) => group !== 0)) return chars;
-  return widenGroups(chars, measureGroups(pdfium, page, groupOf), toImage);
+  const shown = chars.filter(({ box }) => !box || isOnPage(box, turned));
+  const read = findVertical(shown).map(asReadChar);
+  if (!read.some(({ group }) => group !== 0)) return read;
+  return widenGroups(read, measureGroups(pdfium, page, groupOf), toImage);
 }
+
+/** PDFium's angles are clockwise, on a page that is not turned. */
+function readDirection(pdfium: PDFium, textPage: number, index: number, toImage: Transform): Rotation {
+  const angle = pdfium._FPDFText_GetCharAngle(textPage, index);
+  const [from, to] = [toImage(0, 0), toImage(Math.cos(angle), -Math.sin(angle))];
+  return directionOf({ x: to.x - from.x, y: to.y - from.y });
+}
+
+const asReadChar = (drawn: DrawnChar): DrawnChar => ({
+  ...drawn,
+  box: drawn.box && boxAsRead(drawn.box, drawn.direction),
+  origin: asRead(drawn.origin, drawn.direction),
+});
 
 function widenGroups(
   chars: readonly DrawnChar[],
@@ -80,6 +92,8 @@ function widenGroups(
     const extent = extents.get(drawn.group);
     if (!extent || !drawn.box) return drawn;
     const whole = boxOf(toImage(extent.left, extent.top), toImage(extent.right, extent.bottom));
-    return whole ? { ...drawn, box: { ...drawn.box, right: whole.right } } : drawn;
+    return whole
+      ? { ...drawn, box: { ...drawn.box, right: boxAsRead(whole, drawn.direction).right } }
+      : drawn;
   });
 }

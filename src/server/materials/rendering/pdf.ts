@@ -10,9 +10,9 @@ import { Refusal } from './job.ts';
 import { dropAlpha } from './opaque.ts';
 import type { Turned } from './page-transform.ts';
 import { findPictures } from './pdf-pictures.ts';
-import { type PageText, readPageText } from './pdf-text.ts';
+import { readPageText } from './pdf-text.ts';
 import type { PDFium } from './pdfium.ts';
-import type { Box } from './text-lines.ts';
+import type { Box, PageText } from './text-lines.ts';
 
 const ERROR_PASSWORD = 4;
 const BITMAP_BGRA = 4;

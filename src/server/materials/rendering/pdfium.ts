@@ -18,6 +18,7 @@ export type PDFium = Awaited<ReturnType<typeof PDFiumModule>> & {
   _FPDFText_GetUnicode: (textPage: number, index: number) => number;
   _FPDFText_GetLooseCharBox: (textPage: number, index: number, rectangleAt: number) => number;
   _FPDFText_GetCharOrigin: (textPage: number, index: number, xAt: number, yAt: number) => number;
+  _FPDFText_GetCharAngle: (textPage: number, index: number) => number;
   _FPDFText_GetTextObject: (textPage: number, index: number) => number;
   _FPDF_GetPageBoundingBox: (page: number, rectangleAt: number) => number;
   _FPDFPage_SetMediaBox: (page: number, left: number, bottom: number, right: number, top: number) => void;

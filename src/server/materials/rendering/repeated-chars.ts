@@ -1,11 +1,17 @@
 /** Reads once what is drawn twice for boldness or shadow. PDFium drops a repetition only where it follows at once. */
+import type { Rotation } from '#shared/page.ts';
 import type { Box, PlacedChar } from './text-lines.ts';
 
 /** Where a letter stands on its base line, in the measure of its box. */
 export type Origin = { x: number; y: number };
 
 /** `object` is what drew it, `group` the glyphs whose text is told together; 0: none. */
-export type DrawnChar = PlacedChar & { origin: Origin; object: number; group: number };
+export type DrawnChar = PlacedChar & {
+  origin: Origin;
+  object: number;
+  group: number;
+  direction: Rotation;
+};
 
 /** What stands between two drawings of one letter, as a part of its height; two thin letters are further apart. */
 const ASIDE = 0.08;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dropInferredSpaces } from './inferred-spaces.ts';
-import { linesOf, type PlacedChar } from './text-lines.ts';
+import { type PlacedChar, textOf } from './text-lines.ts';
 
 const HEIGHT = 200;
 const WIDTH = 100;
@@ -14,6 +14,7 @@ function set(text: string, left = 1000, top = 500): PlacedChar[] {
   });
 }
 
+const linesOf = (chars: PlacedChar[]) => textOf(chars).lines;
 const texts = (chars: PlacedChar[]) => linesOf(chars).map(({ text }) => text);
 
 describe('The lines of a page', () => {

@@ -1,36 +1,53 @@
 /** A page's characters as lines of words, each with its place: what can be selected and marked above the page's image. */
-import type { TextLine } from '#shared/page.ts';
+import type { Rotation, TextLine } from '#shared/page.ts';
+import { boxOnPage } from './reading-direction.ts';
 import { tidyText } from './tidy-text.ts';
 
 /** In ten-thousandths of the page's width, from its top left corner. */
 export type Box = { left: number; top: number; right: number; bottom: number };
-/** `box` is null where nothing is drawn, such as a space that was only inferred. */
-export type PlacedChar = { char: string; box: Box | null };
+/** `box` is null where nothing is drawn, such as a space that was only inferred; else it is as read in its direction. */
+export type PlacedChar = { char: string; box: Box | null; direction?: Rotation };
+
+/** Of a line that doesn't run to the right: where its words begin and end along the line, as on the page. */
+export type TurnedLine = TextLine & {
+  turned?: { direction: Rotation; words: [from: number, to: number][] };
+};
+
+export type PageText = { text: string; lines: TurnedLine[] };
 
 type Word = { text: string; box: Box | null };
-type Line = { words: Word[]; last: Box | null };
+type Line = { words: Word[]; last: Box | null; direction: Rotation; isDivided: boolean };
 
-/** U+0002 is how PDFium marks a hyphen there. */
-const LINE_ENDS = ['\r', '\n', '\u0002'];
+/** How PDFium marks a hyphen at a line's end. */
+const HYPHEN = '\u0002';
+const LINE_ENDS = ['\r', '\n', HYPHEN];
 /** Wider than any space between words, as a multiple of the letters' height: the next column or cell of a table. */
 const MAX_GAP = 2;
 
-/** The lines in the order of the document; a gap as wide as a column's ends a line as well. */
-export function linesOf(chars: readonly PlacedChar[]): TextLine[] {
+/** The lines in the order of the document, where a gap as wide as a column's ends a line as well, and all their words. */
+export function textOf(chars: readonly PlacedChar[]): PageText {
+  const lines = divide(chars);
+  return { text: joined(lines), lines: lines.flatMap(toTextLine) };
+}
+
+function divide(chars: readonly PlacedChar[]): Line[] {
   const lines: Line[] = [];
   let line: Line | null = null;
   let isWordOpen = false;
-  for (const { char, box } of chars) {
-    if (LINE_ENDS.includes(char)) line = null;
+  let isEnded = false;
+  for (const { char, box, direction = 0 } of chars) {
+    if (LINE_ENDS.includes(char)) isEnded = true;
+    if (line && char === HYPHEN) line.isDivided = true;
     if (/[\s\p{Cc}]/u.test(char)) {
       isWordOpen = false;
       continue;
     }
-    if (!line || (line.last && box && !continues(line.last, box))) {
-      line = { words: [], last: null };
+    if (!line || !isContinued(line, box, direction, isEnded)) {
+      line = { words: [], last: null, direction, isDivided: false };
       lines.push(line);
       isWordOpen = false;
     }
+    isEnded = false;
     if (!isWordOpen) line.words.push({ text: '', box: null });
     isWordOpen = true;
     const word = line.words.at(-1) as Word;
@@ -38,7 +55,14 @@ export function linesOf(chars: readonly PlacedChar[]): TextLine[] {
     word.box = around(word.box, box);
     line.last = box ?? line.last;
   }
-  return lines.flatMap(toTextLine);
+  return lines;
+}
+
+/** PDFium ends lines within words of text that doesn't run to the right. */
+function isContinued(line: Line, box: Box | null, direction: Rotation, isEnded: boolean): boolean {
+  if (isEnded && (line.direction === 0 || line.isDivided)) return false;
+  if (!line.last || !box) return !isEnded;
+  return direction === line.direction && continues(line.last, box);
 }
 
 function continues(last: Box, box: Box): boolean {
@@ -59,13 +83,25 @@ function around(one: Box | null, other: Box | null): Box | null {
   };
 }
 
-function toTextLine({ words }: Line): TextLine[] {
+const joined = (lines: readonly Line[]) =>
+  tidyText(
+    lines
+      .map(({ words, isDivided }) => words.map(({ text }) => text).join(' ') + (isDivided ? '' : ' '))
+      .join(''),
+  );
+
+const rounded = (from: number, to: number): [number, number] => [Math.round(from), Math.round(to)];
+
+function toTextLine({ words, direction }: Line): TurnedLine[] {
   const read = words
     .map(({ text, box }) => ({ text: tidyText(text), box }))
-    .filter((word): word is { text: string; box: Box } => word.text !== '' && word.box !== null);
+    .filter((word): word is { text: string; box: Box } => word.text !== '' && word.box !== null)
+    .map(({ text, box }) => ({ text, box: boxOnPage(box, direction) }));
   const box = read.reduce<Box | null>((all, word) => around(all, word.box), null);
   if (!box) return [];
   const [left, top] = [Math.round(box.left), Math.round(box.top)];
+  const across = read.map(({ box }) => rounded(box.left, box.right));
+  const down = read.map(({ box }) => rounded(box.top, box.bottom));
   return [
     {
       text: read.map(({ text }) => text).join(' '),
@@ -73,7 +109,8 @@ function toTextLine({ words }: Line): TextLine[] {
       top,
       width: Math.round(box.right) - left,
       height: Math.round(box.bottom) - top,
-      words: read.map((word) => [Math.round(word.box.left), Math.round(word.box.right)]),
+      words: across,
+      ...(direction !== 0 && { turned: { direction, words: direction === 180 ? across : down } }),
     },
   ];
 }
