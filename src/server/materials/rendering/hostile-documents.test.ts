@@ -113,6 +113,11 @@ describe('A document that would', () => {
     expect(await draw(file)).toEqual({ refusal: 'unreadable' });
   });
 
+  it.each([3, 100_000])('claim %d pages has the one that it has', async (count) => {
+    const outcome = await measure(await write(makeCountClaim(count)));
+    expect(outcome).toEqual({ sizes: [expect.anything()] });
+  });
+
   it('have 5,000 pages is refused before any is drawn', async () => {
     expect(await measure(await write(makeManyPages(5000)))).toEqual({ refusal: 'too_many_pages' });
   });

@@ -16,6 +16,7 @@ import type { Box, PageText } from './text-lines.ts';
 
 const ERROR_PASSWORD = 4;
 const BITMAP_BGRA = 4;
+const NO_SIZE: Size = { width: 0, height: 0 };
 const WHITE = 0xffffffff;
 const BYTES_PER_PIXEL = 4;
 // FPDF_ANNOT | FPDF_REVERSE_BYTE_ORDER (which gives RGBA) | FPDF_RENDER_LIMITEDIMAGECACHE
@@ -30,21 +31,26 @@ let current: Open | null = null;
 /** The size of each page at its widest, turned. @throws {Refusal} */
 export function measurePdf(path: string, rotation: Rotation): Size[] {
   const { document } = openPdf(path);
-  const pageCount = pdfium._FPDF_GetPageCount(document);
-  if (pageCount === 0) throw new Refusal('unreadable');
-  if (pageCount > MAX_PAGES) throw new Refusal('too_many_pages');
-  return Array.from({ length: pageCount }, (_, index) =>
-    fitPage(turnedSize(sizeInPoints(document, index), rotation), { mayEnlarge: true }),
+  const claimed = pdfium._FPDF_GetPageCount(document);
+  if (claimed === 0) throw new Refusal('unreadable');
+  if (claimed > MAX_PAGES && sizeInPoints(document, MAX_PAGES)) throw new Refusal('too_many_pages');
+  const sizes = Array.from({ length: Math.min(claimed, MAX_PAGES) }, (_, index) =>
+    sizeInPoints(document, index),
   );
+  // One that has none of the pages that it claims is refused when the first is drawn.
+  const count = sizes.findLastIndex((size) => size !== null) + 1 || claimed;
+  return sizes
+    .slice(0, count)
+    .map((size) => fitPage(turnedSize(size ?? NO_SIZE, rotation), { mayEnlarge: true }));
 }
 
-/** Reads no content, which could take for ever; a page that has no size keeps its place with one that makes no sense. */
-function sizeInPoints(document: number, index: number): Size {
+/** Reads no content, which could take for ever. Null for a page that isn't there; among others it keeps its place. */
+function sizeInPoints(document: number, index: number): Size | null {
   const sizeAt = allocate(2 * Float32Array.BYTES_PER_ELEMENT);
   const isKnown = pdfium._FPDF_GetPageSizeByIndexF(document, index, sizeAt);
   const [width = 0, height = 0] = new Float32Array(pdfium.HEAPU8.buffer, sizeAt, 2);
   pdfium.wasmExports.free(sizeAt);
-  return isKnown ? { width, height } : { width: 0, height: 0 };
+  return isKnown ? { width, height } : null;
 }
 
 /** The page as pixels and as words, and where pictures stand. @throws {Refusal} */
