@@ -49,6 +49,38 @@ describe('The lines of a page', () => {
   });
 });
 
+describe('The text of a page', () => {
+  const broken = (...lines: string[]) =>
+    lines.flatMap((line, index) => [
+      ...(index > 0
+        ? [
+            { char: '\r', box: null },
+            { char: '\n', box: null },
+          ]
+        : []),
+      ...set(line, 1000, 500 + index * 300),
+    ]);
+  const text = (...lines: string[]) => textOf(broken(...lines)).text;
+
+  it('has a word that a line’s end divides whole, and as a compound', () => {
+    expect(text('the thermo\u2010', 'dynamics of')).toBe('the thermodynamics of thermo-dynamics');
+    expect(text('a well\u2010', 'known fact')).toBe('a wellknown fact well-known');
+    const marked = [...set('well'), { char: '\u0002', box: null }, ...set('known', 1000, 800)];
+    expect(textOf(marked).text, 'as PDFium marks it').toBe('wellknown well-known');
+  });
+
+  it('joins nothing at a hyphen after or before what is no letter', () => {
+    expect(text('pages 3\u2010', 'four')).toBe('pages 3\u2010 four');
+    expect(text('see \u2010', 'below')).toBe('see \u2010 below');
+    expect(text('a stop\u2010', '\u2022 one')).toBe('a stop\u2010 \u2022 one');
+    expect(text('the end\u2010')).toBe('the end\u2010');
+  });
+
+  it('divides words where its lines do', () => {
+    expect(textOf([...set('one'), ...set('two', 2000)]).text).toBe('one two');
+  });
+});
+
 describe('A space that was only inferred', () => {
   const letter = (char: string, left: number, right: number): PlacedChar => ({
     char,

@@ -20,6 +20,10 @@ type Line = { words: Word[]; last: Box | null; direction: Rotation; isDivided: b
 
 /** How PDFium marks a hyphen at a line's end. */
 const HYPHEN = '\u0002';
+/** PDFium marks only U+002D and U+00AD. */
+const ENDS_IN_HYPHEN = /(?<=\p{L}\p{M}*)\u2010$/u;
+const BEGINS_WORD = /^[\p{L}\p{M}\p{N}]+/u;
+const ENDS_WORD = /[\p{L}\p{M}\p{N}\u2010-]+$/u;
 const LINE_ENDS = ['\r', '\n', HYPHEN];
 /** Wider than any space between words, as a multiple of the letters' height: the next column or cell of a table. */
 const MAX_GAP = 2;
@@ -83,12 +87,19 @@ function around(one: Box | null, other: Box | null): Box | null {
   };
 }
 
-const joined = (lines: readonly Line[]) =>
-  tidyText(
-    lines
-      .map(({ words, isDivided }) => words.map(({ text }) => text).join(' ') + (isDivided ? '' : ' '))
-      .join(''),
-  );
+/** A hyphen where a line ends may be the word's own: beside the whole word, the two parts are told with it, at the end. */
+function joined(lines: readonly Line[]): string {
+  const texts = lines.map(({ words }) => words.map(({ text }) => text).join(' '));
+  const compounds: string[] = [];
+  const whole = lines.map(({ isDivided }, index) => {
+    const [text = '', next = ''] = [texts[index], texts[index + 1]];
+    if (!isDivided && !(ENDS_IN_HYPHEN.test(text) && BEGINS_WORD.test(next))) return `${text} `;
+    const begin = text.replace(ENDS_IN_HYPHEN, '');
+    compounds.push(`${ENDS_WORD.exec(begin)?.[0] ?? ''}-${BEGINS_WORD.exec(next)?.[0] ?? ''}`);
+    return begin;
+  });
+  return tidyText([whole.join(''), ...compounds].join(' '));
+}
 
 const rounded = (from: number, to: number): [number, number] => [Math.round(from), Math.round(to)];
 
