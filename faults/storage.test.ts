@@ -39,6 +39,14 @@ describe('When the disk', () => {
     clearing.push(disk.unmount);
     control = new ServerControl({ dataDir: path.join(disk.folder, 'data'), databaseUrl: null });
     await control.start();
+    const account = { email: 'asha@example.edu', password: 'Quiet-Cog-7' };
+    const post = (call: string, body: object) =>
+      fetch(`${control?.url}/api/auth/${call}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    expect((await post('register', { ...account, name: 'Asha Rai', gender: 'female' })).status).toBe(200);
     const window = await openWindow(control.url, { room: 'anonymous' });
     await window.join();
     const sends: Send[] = [];
@@ -62,6 +70,7 @@ describe('When the disk', () => {
       503,
       expect.stringMatching(/^\d+$/),
     ]);
+    expect((await post('login', account)).status).toBe(503);
     const backup = await runCog({ dataDir: path.join(disk.folder, 'data'), databaseUrl: null }, [
       'backup',
       path.join(disk.folder, 'cogito.backup'),

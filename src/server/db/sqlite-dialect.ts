@@ -48,6 +48,8 @@ export async function emptyLog(db: Db): Promise<boolean> {
   return rows[0]?.busy === 0;
 }
 
+const NO_TRANSACTION = /no transaction is active/;
+
 const EMPTY_LOG = 'pragma wal_checkpoint(truncate)';
 
 /** SQLite rolls back DDL too, so a migration is all or nothing, and `begin immediate` is its lock. */
@@ -153,6 +155,9 @@ class RoutedConnection implements DatabaseConnection {
   async end(command: 'commit' | 'rollback') {
     try {
       await this.#writer.run(command);
+    } catch (error) {
+      // On a full disk SQLite has rolled back by itself; what failed before is what the caller is to hear of.
+      if (command === 'commit' || !NO_TRANSACTION.test(String(error))) throw error;
     } finally {
       this.#endTurn?.();
       this.#endTurn = null;
