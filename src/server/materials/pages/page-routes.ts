@@ -29,7 +29,13 @@ export function servePages(serve: Serve, library: Library, { webOrigins }: Pick<
       throw new Failure('unreadable_file', { message: PAGE_FAULTS[page.fault ?? 'damaged'] });
     const image = isWaiting(page) ? null : await openImage(library, key, page.width, query.width);
     if (!image) throw new Failure('unavailable', { retryAfterSeconds: 2 });
-    reply.headers({ 'content-type': 'image/webp', 'content-length': image.bytes, 'cache-control': FOR_EVER });
+    reply.headers({
+      'content-type': 'image/webp',
+      'content-length': image.bytes,
+      'cache-control': FOR_EVER,
+      // Signed out, or as somebody else, the browser asks again instead of taking it from its cache.
+      vary: 'cookie',
+    });
     // A frontend on another origin shows them too; to everybody else the cookie's rules apply.
     if (webOrigins.length > 0) reply.header('cross-origin-resource-policy', 'cross-origin');
     return image.stream;
