@@ -23,7 +23,7 @@ export type NewAccount = {
   emailConfirmedAt?: number | null;
 };
 
-/** @throws {Failure} `invalid` for the product's own name, `email_taken` also for two registrations at once. */
+/** @throws {Failure} `invalid` for a reserved name, `email_taken` also for two registrations at once. */
 export async function createAccount(db: Db, account: NewAccount, now: number): Promise<Account> {
   await requireUsableName(db, account.name);
   const created = await insertAccount(db, account, now);
@@ -57,7 +57,7 @@ async function insertAccount(db: Db, account: NewAccount, now: number): Promise<
 
 const NEW = { suspendedAt: null, pendingEmail: null, hasSignedIn: 0 };
 
-/** @throws {Failure} `invalid` for the name of the product or of the site. */
+/** @throws {Failure} `invalid` for the name of the product, of the site, or of an office. */
 export async function requireUsableName(db: Db, name: string): Promise<void> {
   const { name: siteName } = await readCollege(db);
   if (isReservedName(name, siteName))

@@ -109,7 +109,11 @@ eachDatabase('The link that makes the first administrator', (database) => {
         { password: 'This password is too common' },
       ],
       [{ confirmPassword: 'Other-Cog-9' }, 400, { confirmPassword: 'Passwords do not match' }],
-      [{ name: 'Cogito' }, 400, { name: 'Full name can’t be Cogito, the name of this site' }],
+      [
+        { name: 'Cogito' },
+        400,
+        { name: 'Full name can’t be Cogito, the name of this site, or that of an office' },
+      ],
       [{ name: ' ' }, 400, { name: 'Full name is required' }],
       [{ email: student.account.email }, 409, undefined],
     ] as const)

@@ -29,6 +29,8 @@ import { hashToken } from './tokens.ts';
 
 /** Of whoever sits at an open session. */
 const GUESSES = { burst: 10, perMinute: 0.5 };
+/** Three a day: people must be able to tell who is who. */
+const NAMES = { burst: 3, perMinute: 3 / (24 * 60) };
 const EXPORTS = { burst: 5, perMinute: 1 };
 
 export type Owning = {
@@ -56,7 +58,7 @@ export function serveOwnAccount(
       throw wrongPassword();
     guesses.giveBack(account.id);
   };
-  serveDetails(serve, deps, { ...owning, requirePassword });
+  serveDetails(serve, deps, { ...owning, requirePassword, names: limit('names of an owner', NAMES) });
   servePassword(serve, deps, { ...owning, requirePassword });
   serveSecondFactor(serve, deps, { ...owning, requirePassword });
   serveOwnSessions(serve, deps, owning);
@@ -76,7 +78,13 @@ type RequirePassword = { requirePassword: (account: Account, currentPassword: st
 function serveDetails(
   serve: Serve,
   { db, config, now }: Deps,
-  { mail, lookNow, requirePassword, confirmations }: Owning & RequirePassword & Confirming,
+  {
+    mail,
+    lookNow,
+    requirePassword,
+    confirmations,
+    names,
+  }: Owning & RequirePassword & Confirming & { names: KeyedLimit },
 ): void {
   serve(ENDPOINTS.readAccount, async ({ account }) => ({
     user: toUser(account),
@@ -89,7 +97,10 @@ function serveDetails(
     async ({ body: { name, gender, email, currentPassword = '' }, account, request }) => {
       if (account.unconfirmed && (name !== undefined || gender !== undefined))
         throw new Failure('unconfirmed');
-      if (name !== undefined) await requireUsableName(db, name);
+      if (name !== undefined && name !== account.name) {
+        await requireUsableName(db, name);
+        names.enforce(account.id);
+      }
       const isNewEmail = email !== undefined && email !== account.email;
       if (isNewEmail) {
         requireDomain(email, config.emailDomains);

@@ -28,6 +28,12 @@ describe('A name', () => {
     'Cogıto',
     'Coɡito',
     'c⸱o⸱g⸱i⸱t⸱o',
+    'CogitoTeam',
+    'Administrator',
+    'The Moderator',
+    'M o d e r a t o r',
+    'Аdministrator',
+    'Former member',
   ])('of the product can’t be taken: %s', (name) => {
     expect(isReservedName(name)).toBe(true);
   });
@@ -53,6 +59,8 @@ describe('A name', () => {
     'Incogito',
     'Clothilde',
     'Cog42',
+    'Admiral Rai',
+    'Cogitoteamski',
     'कोगितो',
     'सीता राई',
     'Łucja Żółć',
@@ -92,7 +100,7 @@ oneDatabase('An account', (database) => {
     } as const;
     await expect(createAccount(database().db, { name, ...account }, 0)).rejects.toMatchObject({
       status: 400,
-      errors: { name: 'Full name can’t be Cogito, the name of this site' },
+      errors: { name: 'Full name can’t be Cogito, the name of this site, or that of an office' },
     });
   });
 });
