@@ -1,4 +1,6 @@
 /** With the real argon2, as `guessing.test.ts`: every other test has a quick one. */
+
+import { hash } from '@node-rs/argon2';
 import { expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
@@ -7,4 +9,14 @@ it('hashes a password by argon2id at the cost that OWASP asks for', async () => 
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await verifyPassword(hash, 'Quiet-Cog-7')).toBe(true);
   expect(await verifyPassword(hash, 'Quiet-Cog-8')).toBe(false);
+});
+
+it('takes a password however its accents are typed, also one from before that', async () => {
+  const [composed, decomposed] = ['Caf\u00e9-Cog-7', 'Cafe\u0301-Cog-7'];
+  for (const [chosen, typed] of [
+    [composed, decomposed],
+    [decomposed, composed],
+  ] as const)
+    expect(await verifyPassword(await hashPassword(chosen), typed)).toBe(true);
+  expect(await verifyPassword(await hash(decomposed), decomposed)).toBe(true);
 });

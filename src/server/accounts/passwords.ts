@@ -25,7 +25,7 @@ const waitingFirst: (() => void)[] = [];
 export async function hashPassword(password: string): Promise<string> {
   if (isCommonPassword(password))
     throw new Failure('invalid', { message: TOO_COMMON, errors: { password: TOO_COMMON } });
-  return inTurn(() => hash(password, ARGON2ID));
+  return inTurn(() => hash(password.normalize('NFC'), ARGON2ID));
 }
 
 /** The same for the same `salt`: for what must be found by its hash. */
@@ -40,8 +40,15 @@ export async function verifyPassword(
   password: string,
   turn: Turn = {},
 ): Promise<boolean> {
-  const isRight = await inTurn(async () => verify(passwordHash ?? (await hashOfNobody), password), turn);
+  const isRight = await inTurn(() => isHashOf(passwordHash, password), turn);
   return isRight && passwordHash !== null;
+}
+
+/** One keyboard types é as one character and another as two. Hashes from before are of what was typed. */
+async function isHashOf(passwordHash: string | null, password: string): Promise<boolean> {
+  const known = passwordHash ?? (await hashOfNobody);
+  const normal = password.normalize('NFC');
+  return (await verify(known, normal)) || (normal !== password && (await verify(known, password)));
 }
 
 const hashOfNobody = hash(crypto.randomUUID(), ARGON2ID);
