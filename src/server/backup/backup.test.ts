@@ -115,6 +115,7 @@ eachDatabase('A backup made beside a running server', (database) => {
       ...sessions.map(({ tokenHash }) => tokenHash),
       'a canary that was removed',
       'day_keys',
+      'browser key',
       SECRET,
     ])
       expect(bytes.includes(secret)).toBe(false);

@@ -1,6 +1,6 @@
 /** Which tables aren't copied. One without a row here is, a new one too. */
 import type { KEPT_TABLES } from '#shared/kept/tables.ts';
-import type { Table } from './rows.ts';
+import type { Row, Table } from './rows.ts';
 
 /** A move is made of the whole installation; a backup may be read by others, or restored long afterwards. */
 export type Copy = 'backup' | 'move';
@@ -26,6 +26,12 @@ export const LEFT_OUT: Partial<Record<keyof typeof KEPT_TABLES, LeftOut>> = {
   message_index: { of: ['backup', 'move'], because: 'made anew from the messages, in another way on SQLite' },
   message_index_rooms: { of: ['backup', 'move'], because: 'made anew from the messages' },
 };
+
+/** Facts of the installation that are keys: whoever reads a backup could make any browser a known one. */
+const SECRET_FACTS = ['browser key'];
+
+export const withoutSecrets = (table: Table, rows: Row[]): Row[] =>
+  table.name === 'installation' ? rows.filter(({ key }) => !SECRET_FACTS.includes(String(key))) : rows;
 
 /** Kysely's own, which the migrations fill. */
 const INTERNAL = /^kysely_/;

@@ -13,7 +13,7 @@ import {
   type Head,
   rowsName,
 } from './contents.ts';
-import { tablesToCopy } from './left-out.ts';
+import { tablesToCopy, withoutSecrets } from './left-out.ts';
 import { type Row, RowSummer, type Source, type Table } from './rows.ts';
 
 const compress = promisify(zstdCompress);
@@ -65,7 +65,8 @@ async function writeRows(writer: ArchiveWriter, source: Source, table: Table, pa
     if (text !== '') await writer.add(rowsName(table.name, ++entries), await compress(Buffer.from(text)));
     text = '';
   };
-  for await (const rows of source.rows(table)) {
+  for await (const all of source.rows(table)) {
+    const rows = withoutSecrets(table, all);
     summer.add(rows);
     if (table.name === 'material_pages') pages.add(rows);
     for (const row of rows) text += `${JSON.stringify(row)}\n`;
