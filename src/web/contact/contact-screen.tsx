@@ -76,10 +76,11 @@ function useContactForm(user: User | null) {
   const form = useForm({
     initial: { name: user?.name ?? '', email: user?.email ?? '', message: '', website: '' },
     schema: ContactSchema,
-    send: async (entered, idempotencyKey) => {
+    send: async ({ website, ...entered }, idempotencyKey) => {
       setOutcome('');
       const { message } = await call(ENDPOINTS.sendContactMessage, {
-        body: entered,
+        // It travels only where something has filled it: the specification's body has three fields.
+        body: { ...entered, ...(website ? { website } : {}) },
         idempotencyKey,
       });
       toast.success(message || texts.sent);

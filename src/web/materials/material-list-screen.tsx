@@ -60,12 +60,12 @@ function MaterialList({ kind, subject, isKnown }: MaterialListProps) {
         title={heading}
         onBack={() => navigate(kind.pickerPath)}
       >
-        {isKnown && <ViewToggle view={looks.view} onChange={(view) => change({ view })} />}
+        <ViewToggle view={looks.view} onChange={(view) => change({ view })} />
       </PageHeader>
       <ListMain aria-busy={list.isLoading}>
         <MaterialToolbar
           kind={kind}
-          arrangement={isKnown ? looks : null}
+          arrangement={looks}
           onArrange={change}
           count={list.isLoadingError ? '' : count}
         />

@@ -11,7 +11,7 @@ import rows from './rows.module.css';
 type MaterialToolbarProps = {
   kind: MaterialKind;
   /** Null where there is nothing to search or to sort. */
-  arrangement: Arrangement | null;
+  arrangement: Arrangement;
   onArrange: (arrangement: Arrangement) => void;
   count: string;
 };
@@ -19,16 +19,12 @@ type MaterialToolbarProps = {
 export function MaterialToolbar({ kind, arrangement, onArrange, count }: MaterialToolbarProps) {
   return (
     <ListToolbar count={count}>
-      {arrangement && (
-        <>
-          <SearchBox
-            placeholder={texts.search(kind)}
-            value={arrangement.words}
-            onChange={(words) => onArrange({ ...arrangement, words })}
-          />
-          <SortButtons arrangement={arrangement} onArrange={onArrange} />
-        </>
-      )}
+      <SearchBox
+        placeholder={texts.search(kind)}
+        value={arrangement.words}
+        onChange={(words) => onArrange({ ...arrangement, words })}
+      />
+      <SortButtons arrangement={arrangement} onArrange={onArrange} />
     </ListToolbar>
   );
 }
