@@ -35,7 +35,8 @@ const CODES: Record<string, FailureCode> = {
 export function answerFailures(http: FastifyInstance, log: Log): void {
   http.setErrorHandler((error: FastifyError | Failure, request, reply) => {
     const failure = toFailure(error);
-    if (failure.status >= 500 && !(error instanceof Failure))
+    // Whoever has hung up has caused the error, and hears of nothing.
+    if (failure.status >= 500 && !(error instanceof Failure) && !request.raw.destroyed)
       log.error({ err: error, route: request.routeOptions.url }, 'a call failed');
     // Who still sends would lose the answer with the connection: the rest is read, and dropped.
     if (failure.code === 'too_large' && http.server.listening) reply.removeHeader('connection');

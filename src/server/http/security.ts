@@ -44,7 +44,8 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Secur
       'cross-origin-resource-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
       ...(publicUrl?.protocol === 'https:' && {
-        'strict-transport-security': `max-age=${HSTS_SECONDS}; includeSubDomains`,
+        // The college's other sites may lack TLS.
+        'strict-transport-security': `max-age=${HSTS_SECONDS}`,
       }),
     },
     page: {
