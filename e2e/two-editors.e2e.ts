@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { makePdf } from '../src/server/testing/files.ts';
 import { arriveAs, publish } from './support/library.ts';
 import { test } from './support/test.ts';
-import { toast } from './support/vocabulary.ts';
+import { arriveSignedIn, expectPage, somebody, toast } from './support/vocabulary.ts';
 
 test.use({ data: 'empty' });
 
@@ -90,4 +90,30 @@ test('a college’s setting that somebody else has set meanwhile isn’t set bac
   await region(other, 'Name').getByRole('button', { name: 'Save', exact: true }).click();
   const stored = async () => (await (await page.request.get('/api/college')).json()).college;
   await expect.poll(stored).toMatchObject({ name: 'Himal School', contact: 'office@himal.edu.np' });
+});
+
+test('a shared link leads on to an item that has another title by now, at the page that was read', {
+  tag: '@wide',
+}, async ({ page, openWindow, server }) => {
+  const [item] = await publish(server, [
+    {
+      kind: 'assignment',
+      subject: 'Chemistry',
+      title: 'Acids',
+      pdf: makePdf([{ text: 'Acids' }, { text: 'Bases' }]),
+    },
+  ]);
+  const student = await openWindow();
+  await arriveSignedIn(student, somebody('Nima Lama'));
+  await student.goto('/assignment/Chemistry/Acids');
+  await expectPage(student, 1);
+  await student.getByRole('button', { name: 'Next page' }).click();
+  await expectPage(student, 2);
+  await arriveAs(page, server, 'admin');
+  await page.request.patch(`/api/materials/${item?._id}`, { data: { title: 'Acids and Bases' } });
+  await student.goto('/assignment/Chemistry/Acids');
+  await expect(student).toHaveURL(/\/assignment\/Chemistry\/Acids%20and%20Bases/);
+  await expectPage(student, 2);
+  await student.goto('/assignment/Chemistry/Nothing');
+  await expect(student.getByText('Assignment Not Found')).toBeVisible();
 });

@@ -38,6 +38,7 @@ import * as countAtCommit from './migrations/2026-12-06-count-at-commit.ts';
 import * as authorKeys from './migrations/2026-12-07-author-keys.ts';
 import * as versionsAndTitleKeys from './migrations/2026-12-08-versions-and-title-keys.ts';
 import * as repeatedCalls from './migrations/2026-12-09-repeated-calls.ts';
+import * as formerAddresses from './migrations/2026-12-10-former-addresses.ts';
 import type { Db } from './schema.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -79,6 +80,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '2026-12-07-author-keys': authorKeys,
   '2026-12-08-versions-and-title-keys': versionsAndTitleKeys,
   '2026-12-09-repeated-calls': repeatedCalls,
+  '2026-12-10-former-addresses': formerAddresses,
 };
 
 /** Brings the schema up to date under the database's own lock, all or nothing; or only to what `names` made of it. */

@@ -212,6 +212,8 @@ export type Tables = {
   };
   /** Of calls with an idempotency key; null until they are answered. */
   repeatedCalls: { keyHash: string; calledAt: number; answer: string | null };
+  /** The newest item that was there, under another title or in another subject. */
+  formerAddresses: { kind: KindId; subject: string; titleKey: string; materialId: string };
   libraryVersions: { version: number };
   materialPages: {
     materialId: string;

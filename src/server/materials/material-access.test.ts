@@ -174,6 +174,33 @@ eachDatabase('A material', (database) => {
     expect((await change({ description: 'Without a version' })).status).toBe(200);
   });
 
+  it('is found by the addresses that it had, unless another one is there', async () => {
+    const { _id } = await publishAs('owner', { title: 'First Title' });
+    const move = (change: object) => as('owner').call('PATCH', `/api/materials/${_id}`, change);
+    const at = async (subject: string, title: string, who: Person = 'student') => {
+      const query = new URLSearchParams({ kind: 'assignment', subject, title });
+      return as(who).call('GET', `/api/materials/former?${query}`);
+    };
+    expect((await at('Physics', 'First Title')).status).toBe(404);
+    await move({ title: 'Second Title' });
+    await move({ subject: 'Biology' });
+    for (const title of ['First Title', 'second  TITLE'])
+      expect((await at('Physics', title)).body.material).toMatchObject({
+        _id,
+        subject: 'Biology',
+        title: 'Second Title',
+      });
+    expect((await at('Physics', 'First Title', 'visitor')).status).toBe(401);
+    expect((await at('Chemistry', 'First Title')).status).toBe(404);
+    await move({ status: 'draft' });
+    expect((await at('Physics', 'First Title')).status).toBe(404);
+    await move({ status: 'published', subject: 'Physics', title: 'First Title' });
+    expect((await at('Physics', 'First Title')).status).toBe(404);
+    expect((await at('Biology', 'Second Title')).body.material._id).toBe(_id);
+    await as('owner').call('DELETE', `/api/materials/${_id}`);
+    expect((await at('Biology', 'Second Title')).status).toBe(404);
+  });
+
   it('has a title that readers can tell from every other', async () => {
     const title = 'Cafe\u0301  Physics';
     expect((await publishAs('owner', { title })).title).toBe('Café Physics');

@@ -10,6 +10,7 @@ import type { Db, Tables } from '../db/schema.ts';
 import { Failure } from '../failure.ts';
 import { indexHeading } from '../search/entries.ts';
 import { sourceType } from './files.ts';
+import { noteFormerAddress } from './former-addresses.ts';
 import { pageAddress, parseLayout } from './pages/listed-pages.ts';
 import { insertPages, type NewPage, type PageSet, putPageSet } from './pages/page-sets.ts';
 import { isShown } from './shown.ts';
@@ -146,6 +147,11 @@ export async function changeMaterial(
   await refusingTakenTitles(() =>
     db.transaction().execute(async (transaction) => {
       if (Object.keys(given).length === 0 && !pageSet) return;
+      const before = await transaction
+        .selectFrom('materials')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst();
       // First, so that whoever has read another version changes nothing.
       const changed = await transaction
         .updateTable('materials')
@@ -159,6 +165,7 @@ export async function changeMaterial(
         .returningAll()
         .executeTakeFirst();
       if (!changed) throw await changedMeanwhile(transaction, id);
+      if (before) await noteFormerAddress(transaction, before, changed);
       if (pageSet) await putPageSet(transaction, id, pageSet);
       if (Object.keys(given).length > 0) await indexHeading(transaction, changed);
     }),

@@ -8,6 +8,7 @@ import * as acts from '../audit/texts.ts';
 import type { Deps } from '../deps.ts';
 import type { Serve } from '../http/endpoints.ts';
 import { openDownload } from './download.ts';
+import { findFormerAt } from './former-addresses.ts';
 import type { Library } from './library.ts';
 import { listManaged } from './lists/managed.ts';
 import { keepPublishedLists } from './lists/published-lists.ts';
@@ -41,6 +42,14 @@ export async function serveMaterials({ http, serveOn }: Scope, library: Library,
     requireReadable(material, account);
     const pages = await listPages(db, material);
     return { material: { ...toMaterial(material), pages, mayChange: isTheirs(material, account) } };
+  });
+
+  serve(ENDPOINTS.findByFormerAddress, async ({ request, account }) => {
+    const { kind = '', subject = '', title = '' } = request.query as Record<string, string>;
+    const place = { kind: String(kind), subject: String(subject), title: String(title) };
+    const material = await findMaterial(db, await findFormerAt(db, place));
+    requireReadable(material, account);
+    return { material: toMaterial(material) };
   });
 
   serve(ENDPOINTS.changeMaterial, async ({ params, body, account }) => {

@@ -1,4 +1,4 @@
-import type { MaterialDetail } from '#shared/materials.ts';
+import type { Material, MaterialDetail } from '#shared/materials.ts';
 import type { TextLine } from '#shared/page.ts';
 import { answers } from './declaration.ts';
 
@@ -7,6 +7,12 @@ export const READING_CALLS = {
   readMaterial: answers<{ material: MaterialDetail }>()({
     method: 'GET',
     path: '/api/materials/:id',
+    access: 'signed-in',
+  }),
+  /** The item that had this address before; its `kind`, `subject` and `title` say where it is now. */
+  findByFormerAddress: answers<{ material: Material }>()({
+    method: 'GET',
+    path: '/api/materials/former',
     access: 'signed-in',
   }),
   readPageText: answers<{ lines: TextLine[] }>()({

@@ -24,6 +24,15 @@ export const LIBRARY_TABLES = {
       version: 'how often it was changed',
     },
   },
+  former_addresses: {
+    about: 'Where coursework was before it got another title or subject',
+    columns: {
+      kind: 'what it is',
+      subject: 'the subject of before',
+      title_key: 'the title of before, as titles are compared',
+      material_id: 'the item',
+    },
+  },
   material_pages: {
     about: 'Pages of coursework',
     columns: {

@@ -3,7 +3,7 @@ import type { listCallOf } from '#shared/api.ts';
 import { READING_CALLS } from '#shared/calls/reading-calls.ts';
 import type { MaterialKind } from '#shared/material-kinds.ts';
 import type { Material } from '#shared/materials.ts';
-import { call } from '#web/lib/api.ts';
+import { CallFailure, call } from '#web/lib/api.ts';
 
 /** Without its schema, which only the server reads. */
 const listOf = ({ listCall }: MaterialKind) =>
@@ -17,6 +17,24 @@ export function materialsOf(kind: MaterialKind, subject: string) {
       return (reply[kind.plural] ?? []) as Material[];
     },
   });
+}
+
+/** Where the item is now that was at this address before; null where there is none. */
+export function formerMaterialOf(kind: MaterialKind, subject: string, title: string) {
+  return queryOptions({
+    queryKey: ['material', 'former', kind.id, subject, title],
+    queryFn: async ({ signal }): Promise<Material | null> => {
+      const query = { kind: kind.id, subject, title };
+      const options = { query, signal } as { query: undefined; signal: AbortSignal };
+      const reply = await call(READING_CALLS.findByFormerAddress, options).catch(nullWhereNotFound);
+      return reply?.material ?? null;
+    },
+  });
+}
+
+function nullWhereNotFound(failure: unknown): null {
+  if (failure instanceof CallFailure && failure.status === 404) return null;
+  throw failure;
 }
 
 /** One material with the size and placeholder of each page. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import type { MaterialKind } from '#shared/material-kinds.ts';
+import { MATERIAL_KINDS, type MaterialKind } from '#shared/material-kinds.ts';
 import type { Material } from '#shared/materials.ts';
 import { CallFailure } from '#web/lib/api.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
@@ -9,10 +9,10 @@ import { ARROW_LEFT } from '#web/ui/drawings/icons.ts';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import { ScreenBar } from '#web/ui/layout/screen-bar.tsx';
 import { useLocation, useNavigate, useParams } from '#web/ui/navigation/navigation.ts';
-import { itemIn, type ListLocationState, listAddress } from './addresses.ts';
+import { itemIn, type ListLocationState, listAddress, viewerAddress } from './addresses.ts';
 import { LibraryCache } from './library-cache.tsx';
 import { ListFailure } from './list/list-empty.tsx';
-import { materialOf, materialsOf } from './material-queries.ts';
+import { formerMaterialOf, materialOf, materialsOf } from './material-queries.ts';
 import { forgetPlace, keepPlace, placeIn } from './reading-places.ts';
 import * as texts from './texts.ts';
 import { useFailureToast } from './use-failure-toast.ts';
@@ -39,7 +39,10 @@ function FoundMaterial({ kind }: { kind: MaterialKind }) {
   const item = travelled ?? list.data?.find(({ title }) => title === name) ?? null;
   const goBack = useWayBack(kind, subject, travelled !== null);
   useFailureToast(isNotFound(list.error) ? null : list.error);
-  const isGone = list.isSuccess && !item;
+  const isElsewhere = !list.isLoading && !item && (list.isSuccess || isNotFound(list.error));
+  const former = useQuery({ ...formerMaterialOf(kind, subject, name), enabled: isElsewhere });
+  useLeadOn(former.data ?? null);
+  const isGone = former.data === null;
   useEffect(() => {
     if (isGone) forgetPlace({ kind: kind.id, subject, title: name });
   }, [isGone, kind, subject, name]);
@@ -54,7 +57,7 @@ function FoundMaterial({ kind }: { kind: MaterialKind }) {
         onLeave={goBack}
       />
     );
-  if (list.isLoading) return <LoadingViewer />;
+  if (list.isLoading || (isElsewhere && !former.isError && !isGone)) return <LoadingViewer />;
   if (list.isError && !isNotFound(list.error))
     return (
       <WithoutReader kind={kind}>
@@ -62,6 +65,17 @@ function FoundMaterial({ kind }: { kind: MaterialKind }) {
       </WithoutReader>
     );
   return <NotFound kind={kind} onLeave={goBack} />;
+}
+
+/** An item that has another title or subject by now is read at its present address. */
+function useLeadOn(material: Material | null): void {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  useEffect(() => {
+    if (!material) return;
+    const address = viewerAddress(MATERIAL_KINDS[material.kind], material);
+    navigate(`${address}${search}`, { replace: true, state: { subject: material.subject, item: material } });
+  }, [material, search, navigate]);
 }
 
 type FoundReaderProps = {

@@ -66,6 +66,13 @@ export const MATERIAL_ROWS: Record<keyof typeof MATERIAL_CALLS, Row[]> = {
     ofMaterial('/file'),
   ),
   readMaterial: eachStatus(SIGNED_IN, READER_OF_DRAFT, ofMaterial('')),
+  findByFormerAddress: [
+    {
+      // Nothing was there: who may ask is told so.
+      statuses: SIGNED_IN.map((status) => (status === 200 ? 404 : status)) as Statuses,
+      ask: at('/api/materials/former?kind=assignment&subject=Physics&title=Nothing'),
+    },
+  ],
   changeMaterial: eachStatus(
     OWNER,
     OWNER_OF_DRAFT,

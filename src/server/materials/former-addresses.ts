@@ -1,0 +1,43 @@
+/** The addresses that an item had under another title or in another subject: they lead to it (contract §4). */
+import { titleKey } from '#shared/characters.ts';
+import type { Db, Tables } from '../db/schema.ts';
+import { Failure } from '../failure.ts';
+
+type Row = Pick<Tables['materials'], 'id' | 'kind' | 'subject' | 'titleKey'>;
+
+/** In the transaction of the change. An item that returns to an address of before has it again as its own. */
+export async function noteFormerAddress(db: Db, before: Row, now: Row): Promise<void> {
+  if (before.kind === now.kind && before.subject === now.subject && before.titleKey === now.titleKey) return;
+  await db
+    .deleteFrom('formerAddresses')
+    .where('kind', '=', now.kind)
+    .where('subject', '=', now.subject)
+    .where('titleKey', '=', now.titleKey)
+    .where('materialId', '=', now.id)
+    .execute();
+  // Only a draft is without a subject, and so without an address.
+  if (before.subject === '') return;
+  await db
+    .insertInto('formerAddresses')
+    .values({ kind: before.kind, subject: before.subject, titleKey: before.titleKey, materialId: before.id })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'subject', 'titleKey']).doUpdateSet({ materialId: before.id }),
+    )
+    .execute();
+}
+
+/** The id of the item that was there last. @throws {Failure} `not_found`. */
+export async function findFormerAt(
+  db: Db,
+  { kind, subject, title }: { kind: string; subject: string; title: string },
+): Promise<string> {
+  const row = await db
+    .selectFrom('formerAddresses')
+    .select('materialId')
+    .where('kind', '=', kind as Row['kind'])
+    .where('subject', '=', subject)
+    .where('titleKey', '=', titleKey(title))
+    .executeTakeFirst();
+  if (!row) throw new Failure('not_found');
+  return row.materialId;
+}
