@@ -155,6 +155,13 @@ describe('Text that isn’t drawn isn’t told:', () => {
     expect(read(makeLayered(question + shown, [plain])).text).toBe('Which city? Paris Paris');
   });
 
+  it('that of a form outside of the crop box, but not the rest of it', () => {
+    const boxes = '/MediaBox [0 0 595 842] /CropBox [0 0 595 750]';
+    const head = Array.from({ length: 12 }, (_, index) => at(60 + index * 40, 800, 'Head')).join('');
+    const whole = form(`/Resources << ${FONT} >>`, head + answer);
+    expect(read(makeLayered('/X0 Do', [whole], boxes)).text).toBe('Paris');
+  });
+
   it('but what a scanner put under its picture, with letters or with none', () => {
     const under = form(`/Resources << ${FONT} >>`, `3 Tr ${answer}`);
     expect(read(makeLayered('/X0 Do', [under])).text).toBe('Paris');

@@ -5,10 +5,13 @@ import { boxOf, type Turned, transformOf } from './page-transform.ts';
 import type { PDFium } from './pdfium.ts';
 
 const LAYER_MARK = 'OC';
-/** A page with more has those that come after these told. */
-const MAX_GROUPS = 2000;
+/** A second's; a page with more has those that come after these told. */
+const MAX_DRAWINGS = 3000;
 const MAX_MARKS = 20;
-const MAX_SAMPLES = 8;
+/** Of the texts of one layer in one form. */
+const MAX_LOOKED_AT = 200;
+/** Letters without ink, as scanners use them. */
+const MAX_BLANK = 8;
 const WINDOW = 96;
 const MAX_SCALE = 20;
 const BITMAP_BGRA = 4;
@@ -28,25 +31,39 @@ export function hideUndrawnText(pdfium: PDFium, drawing: Drawing): void {
   const activate = (objects: readonly number[], isActive: boolean) => {
     for (const object of objects) pdfium._FPDFPageObj_SetIsActive(object, isActive ? 1 : 0);
   };
+  let drawings = MAX_DRAWINGS;
+  const look = (text: Found): Look => {
+    drawings--;
+    makeVisible(pdfium, text.object);
+    activate([...text.forms, text.object], true);
+    const isDrawn = draws(pdfium, drawing, text);
+    activate([...text.forms, text.object], false);
+    if (isDrawn) return 'drawn';
+    return hasInk(pdfium, drawing, text) ? 'undrawn' : 'blank';
+  };
   activate(all, false);
-  const undrawn = groups.slice(0, MAX_GROUPS).filter((texts) => {
-    const samples = texts.slice(0, MAX_SAMPLES);
-    for (const { object } of samples) makeVisible(pdfium, object);
-    const isDrawn = samples.some((text) => {
-      const alone = [...text.forms, text.object];
-      activate(alone, true);
-      const isDrawnAlone = draws(pdfium, drawing, text);
-      activate(alone, false);
-      return isDrawnAlone;
-    });
-    return !isDrawn && samples.some((text) => hasInk(pdfium, drawing, text));
-  });
+  const undrawn = groups.flatMap((texts) => (drawings > 0 ? findUndrawn(texts, look) : []));
   activate(all, true);
-  for (const texts of undrawn)
-    activate(
-      texts.map(({ object }) => object),
-      false,
-    );
+  activate(undrawn, false);
+}
+
+type Look = 'drawn' | 'undrawn' | 'blank';
+
+/** The first that is drawn speaks for all; where one isn't, its layer may be off, or it alone is outside of the page. */
+function findUndrawn(texts: readonly Found[], look: (text: Found) => Look): number[] {
+  const undrawn: number[] = [];
+  let blank = 0;
+  for (const [index, text] of texts.entries()) {
+    if (index === MAX_LOOKED_AT) {
+      const rest = undrawn.length === index - blank ? texts.slice(index) : [];
+      return [...undrawn, ...rest.map(({ object }) => object)];
+    }
+    const seen = look(text);
+    if (seen === 'undrawn') undrawn.push(text.object);
+    if (seen === 'blank') blank++;
+    if (undrawn.length === 0 && (seen === 'drawn' || blank === MAX_BLANK)) return [];
+  }
+  return undrawn;
 }
 
 /** The texts that may belong to a layer, together where what they stand in is the same. */
