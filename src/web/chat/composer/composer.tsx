@@ -19,7 +19,7 @@ import * as texts from '../texts.ts';
 import type { Reply } from '../use-reply.ts';
 import styles from './composer.module.css';
 import { EmojiButton } from './emoji-button.tsx';
-import { cutToFit, insertText, MOST_UNITS } from './insertion.ts';
+import { cutToFit, MOST_UNITS } from './insertion.ts';
 import { ReplyBar } from './reply-bar.tsx';
 
 type ComposerProps = {
@@ -115,18 +115,16 @@ function MessageField({ field, text, onChange, onSend }: MessageFieldProps) {
 
 type PutIn = ClipboardEvent<HTMLTextAreaElement> | DragEvent<HTMLTextAreaElement>;
 
-/** A megabyte in the field would hold the page up for half a minute. */
-function takeWhatFits(event: PutIn, put: DataTransfer) {
-  const { currentTarget: field } = event;
+/** The browser cuts what it puts in itself: a megabyte in the field would hold the page up for half a minute. */
+function takeWhatFits({ currentTarget: field }: PutIn, put: DataTransfer) {
   const { value, selectionStart, selectionEnd } = field;
-  const fitting = cutToFit(
-    put.getData('text/plain'),
-    value.slice(0, selectionStart),
-    value.slice(selectionEnd),
-  );
+  const [before, after] = [value.slice(0, selectionStart), value.slice(selectionEnd)];
+  const fitting = cutToFit(put.getData('text/plain'), before, after);
   if (fitting === null) return;
-  event.preventDefault();
-  if (fitting) insertText(field, fitting);
+  field.maxLength = before.length + fitting.length + after.length;
+  setTimeout(() => {
+    field.maxLength = MOST_UNITS;
+  });
   // Asked for as it is needed: each visit to a chat would have to bring it.
   const telling = untilLoaded(() => import('#web/ui/toasts/toast.ts'));
   void telling.then(({ toast }) => toast.error(texts.restLeftOut(MAX_MESSAGE_CHARS)));
