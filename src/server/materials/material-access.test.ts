@@ -178,8 +178,7 @@ eachDatabase('A material', (database) => {
     const { _id } = await publishAs('owner', { title: 'First Title' });
     const move = (change: object) => as('owner').call('PATCH', `/api/materials/${_id}`, change);
     const at = async (subject: string, title: string, who: Person = 'student') => {
-      const query = new URLSearchParams({ kind: 'assignment', subject, title });
-      return as(who).call('GET', `/api/materials/former?${query}`);
+      return as(who).call('GET', `/api/materials/former/assignment/${subject}/${encodeURIComponent(title)}`);
     };
     expect((await at('Physics', 'First Title')).status).toBe(404);
     await move({ title: 'Second Title' });

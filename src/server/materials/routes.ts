@@ -44,10 +44,9 @@ export async function serveMaterials({ http, serveOn }: Scope, library: Library,
     return { material: { ...toMaterial(material), pages, mayChange: isTheirs(material, account) } };
   });
 
-  serve(ENDPOINTS.findByFormerAddress, async ({ request, account }) => {
-    const { kind = '', subject = '', title = '' } = request.query as Record<string, string>;
-    const place = { kind: String(kind), subject: String(subject), title: String(title) };
-    const material = await findMaterial(db, await findFormerAt(db, place));
+  serve(ENDPOINTS.findByFormerAddress, async ({ params, account }) => {
+    const { kind = '', subject = '', title = '' } = params;
+    const material = await findMaterial(db, await findFormerAt(db, { kind, subject, title }));
     requireReadable(material, account);
     return { material: toMaterial(material) };
   });

@@ -12,7 +12,7 @@ export const READING_CALLS = {
   /** The item that had this address before; its `kind`, `subject` and `title` say where it is now. */
   findByFormerAddress: answers<{ material: Material }>()({
     method: 'GET',
-    path: '/api/materials/former',
+    path: '/api/materials/former/:kind/:subject/:title',
     access: 'signed-in',
   }),
   readPageText: answers<{ lines: TextLine[] }>()({

@@ -62,13 +62,15 @@ describe('a call', () => {
     });
   });
 
-  test.each(['<html>', '', 'null', '[]', '"yes"', '{"message":{}}', '{"errors":"all"}'])(
-    'fails on nonsense: %s',
+  test.each(['<html>', '', 'null', '[]', '"yes"', '{"message":{}}', '{"errors":"all"}', '{"success":1}'])(
+    'takes what isn’t ours for no answer, whatever its status: %s',
     async (nonsense) => {
-      replies(200, nonsense);
-      const failure = await failureOf(call(ENDPOINTS.checkSession));
-      expect(failure).toBeInstanceOf(CallFailure);
-      expect(failure?.message).toBe('');
+      for (const status of [200, 302, 401, 403, 413, 502, 504]) {
+        replies(status, nonsense);
+        const failure = await failureOf(call(ENDPOINTS.listProjects, { query: { subject: 'Maths' } }));
+        expect(failure).toBeInstanceOf(CallFailure);
+        expect(failure).toMatchObject({ status: 0, message: '' });
+      }
     },
   );
 
@@ -114,6 +116,11 @@ describe('a session that has ended', () => {
   test('is told when a call that needs one is answered 401', async () => {
     replies(401, { success: false, message: 'Please sign in to continue.' });
     expect(await listened(call(ENDPOINTS.listProjects, { query: { subject: 'Maths' } }))).toBe(1);
+  });
+
+  test('is not meant by a proxy’s own page', async () => {
+    replies(401, '<html>Please log in to the network</html>');
+    expect(await listened(call(ENDPOINTS.listProjects, { query: { subject: 'Maths' } }))).toBe(0);
   });
 
   test('is not meant by a wrong password', async () => {

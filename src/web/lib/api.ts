@@ -120,17 +120,20 @@ export function callAs(id: string | null): void {
 export const accountHeader = (): Record<string, string> =>
   accountId === null ? {} : { 'x-account': accountId };
 
-/** Reads an answer of the API off a fetch that is already under way; throws `CallFailure` as `call` does. */
+/**
+ * Reads an answer of the API off a fetch that is already under way; throws `CallFailure` as `call` does. What doesn't say
+ * `success` comes from a proxy or a captive portal and is no answer, whatever its status.
+ */
 export async function replyTo<S extends { success: true }>(fetched: Promise<Response>): Promise<S> {
-  let status = 0;
+  let status: number;
   let reply: S | FailureReply;
   try {
     const response = await fetched;
     status = response.status;
     reply = await response.json();
-    if (!isRecord(reply)) throw new TypeError('The answer is no object.');
+    if (!isRecord(reply) || typeof reply.success !== 'boolean') throw new TypeError('The answer isn’t ours.');
   } catch (cause) {
-    throw new CallFailure(status, { cause });
+    throw new CallFailure(0, { cause });
   }
   if (reply.success === true && status < 400) return reply;
   const { message, errors } = reply as Partial<FailureReply>;

@@ -24,9 +24,9 @@ export function formerMaterialOf(kind: MaterialKind, subject: string, title: str
   return queryOptions({
     queryKey: ['material', 'former', kind.id, subject, title],
     queryFn: async ({ signal }): Promise<Material | null> => {
-      const query = { kind: kind.id, subject, title };
-      const options = { query, signal } as { query: undefined; signal: AbortSignal };
-      const reply = await call(READING_CALLS.findByFormerAddress, options).catch(nullWhereNotFound);
+      const params = { kind: kind.id, subject, title };
+      const asked = call(READING_CALLS.findByFormerAddress, { params, signal });
+      const reply = await asked.catch(nullWhereNotFound);
       return reply?.material ?? null;
     },
   });

@@ -70,7 +70,7 @@ export const MATERIAL_ROWS: Record<keyof typeof MATERIAL_CALLS, Row[]> = {
     {
       // Nothing was there: who may ask is told so.
       statuses: [401, 404, 404, 404, 404, 404, 401],
-      ask: at('/api/materials/former?kind=assignment&subject=Physics&title=Nothing'),
+      ask: at('/api/materials/former/assignment/Physics/Nothing'),
     },
   ],
   changeMaterial: eachStatus(

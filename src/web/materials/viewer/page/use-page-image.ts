@@ -7,6 +7,7 @@ import { whyMissing } from './why-missing.ts';
 /** No call waits for ever (contract §4). */
 const GIVE_UP_AFTER_MS = 30_000;
 const MAX_ATTEMPTS = 8;
+const TRIES_AGAIN_AFTER_MS = 10_000;
 
 type WantedImage = {
   image: string;
@@ -48,6 +49,8 @@ export function usePageImage({ image, wantedWidth, firstWidth, isReady, onGone }
     setStatus('loading');
     setAttempt((attempts) => attempts + 1);
   };
+  // As the chats do: whoever waits for the line needn't press anything.
+  useTimer(status === 'failed' && fault === null ? TRIES_AGAIN_AFTER_MS : null, retry);
 
   return {
     address,
