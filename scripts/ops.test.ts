@@ -135,6 +135,12 @@ describe('The settings in ops', () => {
     for (const name of named) expect(known).toContain(name);
   });
 
+  it('stand in single quotes, in which systemd and shells read the same', () => {
+    const settings = read('cogito.env').match(/^#?[A-Z_]+=.*$/gm) ?? [];
+    expect(settings.length).toBeGreaterThan(6);
+    expect(settings.filter((setting) => !/='[^']*'$/.test(setting))).toEqual([]);
+  });
+
   it.runIf(has('caddy'))('are a configuration that Caddy accepts', () => {
     const config = join(OPS, 'Caddyfile');
     const options = ['validate', '--config', config, '--adapter', 'caddyfile'];

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { closeSync, openSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { keepNewest, newBackupFile } from '../backup/backup-folder.ts';
 import { makeBackup } from '../backup/make-backup.ts';
@@ -54,6 +54,7 @@ export async function moveDatabase(args: string[], surroundings: Surroundings): 
 export async function restoreBackup(args: string[], surroundings: Surroundings): Promise<string> {
   const { files } = parseOptions(args, [], { takesFiles: true });
   const file = requireOne(files, 'FILE');
+  requireReadable(file);
   const { config, log } = open(surroundings);
   const backup = await openBackup(file);
   const unlockFolder = lockDataDir(config.dataDir);
@@ -84,6 +85,18 @@ function requireOne(files: string[], what: string): string {
   const [file, ...more] = files;
   if (file === undefined || more.length > 0) throw new CommandError(`Name one ${what}.`);
   return path.resolve(file);
+}
+
+/** One that was fetched back from another machine often belongs to who fetched it. */
+function requireReadable(file: string): void {
+  try {
+    closeSync(openSync(file, 'r'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES') return;
+    throw new CommandError(
+      `This user can’t read ${file}: it must be readable for the user that the server runs as, and so must the folders above it.`,
+    );
+  }
 }
 
 function requireCount(value: string): number {

@@ -108,6 +108,7 @@ oneDatabase('An operator', (database) => {
     [['restore', 'none'], '', /^Reading \S+none failed: there is no such file or folder\.$/],
     [['restore', 'package.json'], '', /isn’t a backup of Cogito\.$/],
     [['fly'], '', /user create/],
+    [['fly', '--help'], '', /no command “fly”/],
     [[], '', /user create/],
   ])('hears in words why %j fails', async (args, input, message) => {
     const { code, out, err } = await runCog(database(), args, input);
@@ -122,6 +123,27 @@ oneDatabase('An operator', (database) => {
       expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining(command.join(' ')) });
     },
   );
+
+  it.each([
+    ['user', '--help'],
+    ['user', '-h'],
+    ['help', 'user'],
+  ])('reads of all commands of a group with %s %s, and of no other', async (...args) => {
+    const { code, out } = await runCog(database(), args);
+    expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('user reset-factor --email E') });
+    expect(out).not.toContain('material');
+  });
+
+  it('is told who can’t read a backup that is to be restored', async () => {
+    const file = path.join(database().dataDir, 'fetched.backup');
+    await writeFile(file, 'a backup', { mode: 0o000 });
+    const isRoot = process.geteuid?.() === 0;
+    if (isRoot) process.seteuid?.('nobody');
+    const restored = runCog(database(), ['restore', file]);
+    if (isRoot) process.seteuid?.(0);
+    const err = `This user can’t read ${file}: it must be readable for the user that the server runs as, and so must the folders above it.`;
+    expect(await restored).toEqual({ code: 1, out: '', err });
+  });
 
   it.each([
     [['user', 'create', '--nickname', 'Ram'], { code: 1, out: '', err: "Unknown option '--nickname'" }],

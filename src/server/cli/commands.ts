@@ -102,13 +102,16 @@ const SAID_IN_A_SENTENCE = [
 
 export async function runCommand(args: string[], surroundings: Surroundings): Promise<Outcome> {
   const words = args.filter((word) => !word.startsWith('-'));
+  const isAsked = args.includes('--help') || args.includes('-h');
   const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((each) => Object.hasOwn(COMMANDS, each));
   const command = name === undefined ? undefined : COMMANDS[name];
   if (!name || !command) {
-    const isHelp = args.length > 0 && words.every((word) => word === 'help');
-    return isHelp ? { code: 0, output: help() } : { code: 1, output: nameACommand(words) };
+    const asked = words.filter((word) => word !== 'help');
+    const isHelp = isAsked || words.includes('help') || (args.length > 0 && words.length === 0);
+    const output = isHelp ? help(asked) : null;
+    return output ? { code: 0, output } : { code: 1, output: nameACommand(words) };
   }
-  if (args.includes('--help') || args.includes('-h'))
+  if (isAsked)
     return { code: 0, output: `${command.about}\n\n  npm run --silent cog -- ${name} ${command.usage}` };
   try {
     return { code: 0, output: await command.run(args.slice(name.split(' ').length), surroundings) };
@@ -118,10 +121,13 @@ export async function runCommand(args: string[], surroundings: Surroundings): Pr
   }
 }
 
-function help(): string {
-  const lines = Object.entries(COMMANDS).map(
-    ([name, { usage, about }]) => `  ${name} ${usage}\n      ${about}`,
-  );
+/** Of all commands, or of a group such as `user`; null where there is no such group. */
+function help(group: string[]): string | null {
+  const start = group.map((word) => `${word} `).join('');
+  const lines = Object.entries(COMMANDS)
+    .filter(([name]) => `${name} `.startsWith(start))
+    .map(([name, { usage, about }]) => `  ${name} ${usage}\n      ${about}`);
+  if (lines.length === 0) return null;
   return ['npm run --silent cog -- COMMAND', '', ...lines].join('\n');
 }
 
