@@ -1,8 +1,10 @@
-/** Drops spaces and line ends that PDFium infers within words: at Devanagari vowel signs ('ने पा ली'), and in letters set apart, as scanners set them. */
+/** Drops spaces that PDFium infers within words, at Devanagari vowel signs ('ने पा ली') and in letters that scanners set apart, and adds those it doesn't. */
 import type { Box, PlacedChar } from './text-lines.ts';
 
 /** As a part of the letters' height: half of the space between words. */
 const LEAST_SPACE = 0.065;
+/** The same as a part of the font's size, where the widths of syllables were measured. */
+const MEASURED_SPACE = 0.13;
 /** Base lines that differ by more, as a part of the letters' height, are those of a fraction or an index. */
 const SAME_BASE = 0.15;
 /** Distances that differ by less, as a part of the letters' height, are equal. */
@@ -21,17 +23,37 @@ export function dropInferredSpaces<Char extends PlacedChar>(chars: readonly Char
   return chars.filter((placed, index) => {
     const { char, box } = placed;
     const next = isInferred(placed, direction) ? nextDrawn(chars, index, direction) : undefined;
-    if (next?.box && (next.direction ?? 0) === direction && isWithin(word, next.box, usualGap)) return false;
+    if (next && (next.direction ?? 0) === direction && isWithin(word, next, usualGap)) return false;
     if (/[\s\p{Cc}]/u.test(char)) {
       usualGap = middleGap(word, usualGap);
       word = [];
     } else if (box) {
       const { direction: own = 0 } = placed;
       if (own !== direction || word.length === MAX_LETTERS) word = [];
-      word.push(box);
+      word.push(withLetter(box, word.at(-1)));
       direction = own;
     }
     return true;
+  });
+}
+
+/** A sign without a width of its own may be set back into its letter. */
+const withLetter = (box: Box, letter: Box | undefined): Box =>
+  letter && box.right - box.left < (box.bottom - box.top) * EVEN && box.left > letter.left
+    ? { ...box, right: Math.max(box.right, letter.right) }
+    : box;
+
+/** The same characters with the spaces that PDFium doesn't infer between syllables whose widths only their page tells. */
+export function addMissingSpaces<Char extends PlacedChar>(chars: readonly Char[]): Char[] {
+  return chars.flatMap((placed, index) => {
+    const last = chars[index - 1];
+    if (!last?.box || !placed.box || !last.em || !placed.em) return [placed];
+    const isMissing =
+      !/\s/.test(last.char + placed.char) &&
+      last.direction === placed.direction &&
+      isOnBase(last.box, placed.box) &&
+      placed.box.left - last.box.right > placed.em * MEASURED_SPACE;
+    return isMissing ? [{ ...placed, char: ' ', box: null }, placed] : [placed];
   });
 }
 
@@ -46,16 +68,20 @@ function nextDrawn(chars: readonly PlacedChar[], index: number, direction: Place
   return chars[next];
 }
 
-function isWithin(word: readonly Box[], next: Box, usualGap: number): boolean {
+function isWithin(word: readonly Box[], { box: next, em }: PlacedChar, usualGap: number): boolean {
   const last = word.at(-1);
+  if (!next) return false;
   if (!last || Math.min(last.bottom, next.bottom) <= Math.max(last.top, next.top)) return false;
   const height = last.bottom - last.top;
   const gap = next.left - last.right;
-  if (Math.abs(gap) < height * LEAST_SPACE) return true;
-  if (Math.abs(next.bottom - last.bottom) > height * SAME_BASE) return false;
+  if (Math.abs(gap) < (em ? em * MEASURED_SPACE : height * LEAST_SPACE)) return true;
+  if (!isOnBase(last, next)) return false;
   if (gap < 0) return next.left > (word[0] as Box).left;
   return gap < middleGap(word, usualGap) + height * LEAST_SPACE || keepsStep(word, next, height);
 }
+
+const isOnBase = (last: Box, next: Box) =>
+  Math.abs(next.bottom - last.bottom) <= (last.bottom - last.top) * SAME_BASE;
 
 /** The lower one of two; a word of one or two letters tells too little. */
 function middleGap(word: readonly Box[], usualGap: number): number {

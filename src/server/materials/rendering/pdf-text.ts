@@ -1,7 +1,7 @@
 /** A page's words, for the search, and where they stand, for who selects them. */
 import { PARTS_OF_WIDTH, type Rotation } from '#shared/page.ts';
 import { dropUntoldTexts, groupsOf, measureGroups } from './actual-text.ts';
-import { dropInferredSpaces } from './inferred-spaces.ts';
+import { addMissingSpaces, dropInferredSpaces } from './inferred-spaces.ts';
 import type { Extent } from './page-objects.ts';
 import { boxOf, type Transform, type Turned, transformOf } from './page-transform.ts';
 import type { PDFium } from './pdfium.ts';
@@ -24,7 +24,7 @@ export function readPageText(pdfium: PDFium, drawing: Drawing): PageText {
   try {
     const count = Math.min(MAX_CHARS, pdfium._FPDFText_CountChars(textPage));
     const drawn = count > 0 ? readChars(pdfium, { page, textPage, count, turned }) : [];
-    return textOf(dropInferredSpaces(dropRepeatedChars(drawn)));
+    return textOf(addMissingSpaces(dropInferredSpaces(dropRepeatedChars(drawn))));
   } finally {
     pdfium._FPDFText_ClosePage(textPage);
   }
@@ -53,13 +53,15 @@ function readChars(pdfium: PDFium, { page, textPage, count, turned }: Reading): 
     pdfium._FPDFText_GetCharOrigin(textPage, index, originAt, originAt + Float64Array.BYTES_PER_ELEMENT);
     const [x = 0, y = 0] = new Float64Array(pdfium.HEAPU8.buffer, originAt, 2);
     const object = pdfium._FPDFText_GetTextObject(textPage, index);
+    const group = groupOf(object);
     chars.push({
       char: String.fromCodePoint(codePoint),
       box: isPlaced ? boxOf(toImage(left, top), toImage(right, bottom)) : null,
       origin: toImage(x, y),
       object,
-      group: groupOf(object),
+      group,
       direction: readDirection(pdfium, textPage, index, toImage),
+      ...(group !== 0 && { em: readEm(pdfium, textPage, index, toImage) }),
     });
   }
   pdfium.wasmExports.free(originAt);
@@ -75,6 +77,17 @@ function readDirection(pdfium: PDFium, textPage: number, index: number, toImage:
   const angle = pdfium._FPDFText_GetCharAngle(textPage, index);
   const [from, to] = [toImage(0, 0), toImage(Math.cos(angle), -Math.sin(angle))];
   return directionOf({ x: to.x - from.x, y: to.y - from.y });
+}
+
+/** The size of a character's font as it is drawn. */
+function readEm(pdfium: PDFium, textPage: number, index: number, toImage: Transform): number {
+  const at = pdfium.wasmExports.malloc(6 * Float32Array.BYTES_PER_ELEMENT);
+  const isKnown = pdfium._FPDFText_GetMatrix(textPage, index, at);
+  const [a = 0, b = 0] = new Float32Array(pdfium.HEAPU8.buffer, at, 2);
+  pdfium.wasmExports.free(at);
+  const size = isKnown ? pdfium._FPDFText_GetFontSize(textPage, index) : 0;
+  const [from, to] = [toImage(0, 0), toImage(a * size, b * size)];
+  return Math.hypot(to.x - from.x, to.y - from.y);
 }
 
 const asReadChar = (drawn: DrawnChar): DrawnChar => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dropInferredSpaces } from './inferred-spaces.ts';
+import { addMissingSpaces, dropInferredSpaces } from './inferred-spaces.ts';
 import { type PlacedChar, textOf } from './text-lines.ts';
 
 const HEIGHT = 200;
@@ -102,5 +102,42 @@ describe('A space that was only inferred', () => {
 
   it('stays where there is room for it', () => {
     expect(texts(dropInferredSpaces(water(30)))).toEqual(['पा नी']);
+  });
+
+  it('is dropped behind a sign that is set back into its letter', () => {
+    const word = [
+      letter('क', 1000, 1140),
+      letter('े', 1080, 1080),
+      { char: ' ', box: null },
+      letter('ट', 1140, 1240),
+    ];
+    expect(texts(dropInferredSpaces(word))).toEqual(['केट']);
+  });
+});
+
+describe('A space that was not inferred', () => {
+  /** Two syllables as wide as drawn, in letters as high as those of fonts with long signs. */
+  const syllables = (gap: number, last = 'ही'): PlacedChar[] => {
+    const em = 120;
+    const box = { left: 1000, top: 300, right: 1070, bottom: 750 };
+    const next = { ...box, left: 1070 + gap, right: 1150 + gap };
+    return [
+      { char: last, box, em },
+      { char: 'के', box: next, em },
+    ];
+  };
+
+  it('is added where there is room for it between syllables', () => {
+    expect(texts(addMissingSpaces(syllables(32)))).toEqual(['ही के']);
+    expect(texts(addMissingSpaces(syllables(3)))).toEqual(['हीके']);
+    const inferred = syllables(32).flatMap((char, index) =>
+      index > 0 ? [{ char: ' ', box: null }, char] : [char],
+    );
+    expect(texts(dropInferredSpaces(inferred)), 'and stays').toEqual(['ही के']);
+  });
+
+  it('isn’t added where one stands, or where no width was measured', () => {
+    expect(addMissingSpaces(syllables(32, ' '))).toHaveLength(2);
+    expect(texts(addMissingSpaces(syllables(32).map(({ char, box }) => ({ char, box }))))).toEqual(['हीके']);
   });
 });

@@ -6,7 +6,13 @@ import { tidyText } from './tidy-text.ts';
 /** In ten-thousandths of the page's width, from its top left corner. */
 export type Box = { left: number; top: number; right: number; bottom: number };
 /** `box` is null where nothing is drawn, such as a space that was only inferred; else it is as read in its direction. */
-export type PlacedChar = { char: string; box: Box | null; direction?: Rotation };
+export type PlacedChar = {
+  char: string;
+  box: Box | null;
+  direction?: Rotation;
+  /** The font's size, where the box is as wide as drawn. */
+  em?: number;
+};
 
 /** Of a line that doesn't run to the right: where its words begin and end along the line, as on the page. */
 export type TurnedLine = TextLine & {
