@@ -10,7 +10,7 @@ import { isKnownCommon, useCommonPassword } from './use-common-password.ts';
 
 export type NewPasswordField = {
   name: string;
-  value: string;
+  defaultValue: string;
   error: string | undefined;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 };

@@ -3,15 +3,15 @@ import styles from './contact.module.css';
 
 type RobotsFieldProps = {
   name: string;
-  value: string | undefined;
+  defaultValue: string | undefined;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 };
 
 /** A field that people neither see, hear of nor reach by keyboard: whoever fills it is a robot. */
-export function RobotsField({ name, value, onChange }: RobotsFieldProps) {
+export function RobotsField(field: RobotsFieldProps) {
   return (
     <div className={styles.robots} aria-hidden="true">
-      <input name={name} value={value} onChange={onChange} tabIndex={-1} autoComplete="off" />
+      <input {...field} tabIndex={-1} autoComplete="off" />
     </div>
   );
 }

@@ -18,7 +18,10 @@ type FormOptions<V, S extends GenericSchema> = {
   onInvalid?: (errors: FieldErrors) => void;
 };
 
-/** A form's values, errors and sending; `field(name)` gives what a kit field takes. */
+/**
+ * A form's values, errors and sending; `field(name)` gives what a kit field takes. The fields hold their values themselves:
+ * password managers fill some without an event, and those that React held would be set back.
+ */
 export function useForm<V extends Record<string, string>, S extends GenericSchema>(
   options: FormOptions<V, S>,
 ) {
@@ -38,7 +41,10 @@ export function useForm<V extends Record<string, string>, S extends GenericSchem
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (sending) return;
-    const { output, errors: faults } = checkForm(options.schema, values);
+    const entered = enteredIn(form.current, values);
+    if (Object.keys(values).some((name) => entered[name] !== values[name])) idempotencyKey.current = null;
+    setValues(entered);
+    const { output, errors: faults } = checkForm(options.schema, entered);
     if (faults) {
       options.onInvalid?.(faults);
       return show(faults);
@@ -61,23 +67,40 @@ export function useForm<V extends Record<string, string>, S extends GenericSchem
 
   const field = (name: keyof V & string) => ({
     name,
-    value: values[name],
+    defaultValue: values[name],
     error: errors[name],
     onChange: ({ target }: ChangeEvent<FieldElement>) => {
       idempotencyKey.current = null;
-      setValues((before) => ({ ...before, [name]: target.value }));
+      setValues((before) => enteredIn(target.form, before));
       setErrors((before) => withoutError(before, name));
     },
   });
+
+  const clear = () => {
+    for (const { element } of fieldsIn(form.current, values)) element.value = '';
+    setValues(Object.fromEntries(Object.keys(values).map((name) => [name, ''])) as V);
+  };
 
   return {
     values,
     sending,
     field,
-    clear: () => setValues(Object.fromEntries(Object.keys(values).map((name) => [name, ''])) as V),
+    clear,
     formProps: { ref: form, onSubmit: submit, noValidate: true },
   };
 }
+
+/** The values as the fields have them, and as they were known where there is no field now. */
+const enteredIn = <V extends Record<string, string>>(form: HTMLFormElement | null, known: V): V => ({
+  ...known,
+  ...Object.fromEntries(fieldsIn(form, known).map(({ name, element }) => [name, element.value])),
+});
+
+const fieldsIn = (form: HTMLFormElement | null, values: object) =>
+  Object.keys(values).flatMap((name) => {
+    const element = form?.elements.namedItem(name) as FieldElement | null | undefined;
+    return element ? [{ name, element }] : [];
+  });
 
 /** Returns what makes the next change of `errors` focus the first field with an error. */
 function useFocusOnError(form: RefObject<HTMLFormElement | null>, errors: FieldErrors): () => void {
