@@ -76,13 +76,9 @@ async function install() {
   await step('Installing packages', ...npm(), ['ci', ...options]);
   linkRuntime();
   if (!findRuntime()) {
-    const fault = faultOfRuntime();
-    if (fault)
-      throw new Error(
-        `The Node ${NODE_MAJOR} that npm brought doesn't run here: ${fault}. On Debian: apt install libatomic1.`,
-      );
     throw new Error(
-      `npm has no Node ${NODE_MAJOR} that runs on this machine (${process.platform}-${process.arch}): install Node ${NODE_MAJOR} and start again.`,
+      faultOfRuntime() ||
+        `npm has no Node ${NODE_MAJOR} that runs on this machine (${process.platform}-${process.arch}): install Node ${NODE_MAJOR} and start again.`,
     );
   }
 }

@@ -7,6 +7,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  realpathSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -24,6 +25,11 @@ echo "const fs = require('node:fs'); fs.mkdirSync('dist/next', { recursive: true
   fs.appendFileSync('build.log', process.env.NODE_ENV + ' ')" > node_modules/vite/bin/vite.js
 cp package-lock.json node_modules/.package-lock.json
 `;
+
+/** The Node that prepares pretends to be Debian's. */
+const OLD_NODE = {
+  NODE_OPTIONS: `--import "data:text/javascript,Object.defineProperty(process,'version',{value:'v20.20.2'})"`,
+};
 
 const LOCK_FILE = JSON.stringify({ packages: { '': {}, 'node_modules/vite': { version: '8.0.0' } } });
 
@@ -86,8 +92,31 @@ describe('Preparing a checkout', () => {
     write('broken', broken);
     chmodSync(join(folder, 'broken'), 0o755);
     write('bin/npm', FAKE_NPM.replace(process.execPath, join(folder, 'broken')));
-    const { status, stderr } = prepare();
+    const { status, stderr } = prepare(OLD_NODE);
     expect([status, stderr]).toEqual([1, expect.stringMatching(/libatomic\.so\.1.*apt install libatomic1/)]);
+  });
+
+  describe('where the runtime that npm brings can’t be loaded, as on Alpine', () => {
+    beforeEach(() => {
+      write('broken', '#!/lib/another-c-library.so');
+      chmodSync(join(folder, 'broken'), 0o755);
+      write('bin/npm', FAKE_NPM.replace(process.execPath, join(folder, 'broken')));
+    });
+
+    it('builds and starts with the machine’s own Node, if that is new enough', () => {
+      expect(prepare()).toMatchObject({ status: 0, stdout: '' });
+      expect(read('build.log')).toBe('production ');
+      expect(realpathSync(join(folder, 'node_modules/.bin/node'))).toBe(process.execPath);
+      expect(prepare()).toMatchObject({ status: 0, stderr: '' });
+    });
+
+    it('says in a sentence to install one, if it is older', () => {
+      const { status, stderr } = prepare(OLD_NODE);
+      const said =
+        /doesn't run here: this system can’t load it, .*Install Node 26 yourself and start again\.\n$/;
+      expect([status, stderr]).toEqual([1, expect.stringMatching(said)]);
+      expect(stderr).not.toContain('TypeError');
+    });
   });
 
   it('builds again when the web changes, and not for a test', () => {

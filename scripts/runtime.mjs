@@ -1,29 +1,47 @@
 /** The Node that the product runs on: brought by npm as a package, because the machine's own may be older. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, symlinkSync } from 'node:fs';
+import { existsSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const NODE_MAJOR = 26;
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
-const bin = join(root, 'node_modules/.bin');
-const packagedNode = join(bin, 'node');
+const installed = join(root, 'node_modules');
+const linkIn = (modules) => join(modules, '.bin/node');
 const packages = ['node', 'node-bin'].map((name) => `${name}-${process.platform}-${process.arch}`);
 
-/** Debian 13's npm takes the link away again, together with the runtimes of other platforms. */
-export function linkRuntime() {
+/**
+ * Debian 13's npm takes the link away again, together with the runtimes of other platforms. Where the packaged Node can't
+ * run, the link leads to the one of this process, if that is new enough: units, images and `npm start` all use the link.
+ */
+export function linkRuntime(modules = installed) {
+  const link = linkIn(modules);
   const targets = packages.map((name) => `../${name}/bin/node`);
-  const target = targets.find((path) => existsSync(join(bin, path)));
-  if (target && !existsSync(packagedNode)) symlinkSync(target, packagedNode);
+  const target = targets.find((path) => existsSync(join(modules, '.bin', path)));
+  if (target && !existsSync(link)) replaceLink(link, target);
+  if (existsSync(link) && !runsRightVersion(link) && isRightNode()) replaceLink(link, process.execPath);
 }
 
-/** What keeps the packaged Node from running, such as a library that the machine lacks; empty where it runs or is missing. */
-export const faultOfRuntime = () =>
-  existsSync(packagedNode) ? spawnSync(packagedNode, ['--version'], { encoding: 'utf8' }).stderr.trim() : '';
+function replaceLink(link, target) {
+  rmSync(link, { force: true });
+  symlinkSync(target, link);
+}
 
-export function findRuntime() {
-  if (existsSync(packagedNode)) return runsRightVersion(packagedNode) ? packagedNode : undefined;
+/** What keeps the packaged Node from running and what helps, in a sentence; empty where it runs or is missing. */
+export function faultOfRuntime(modules = installed) {
+  if (!existsSync(linkIn(modules))) return '';
+  const { error, stderr } = spawnSync(linkIn(modules), ['--version'], { encoding: 'utf8' });
+  const why = error ? 'this system can’t load it, as Alpine can’t' : stderr.trim();
+  const remedy = why.includes('libatomic')
+    ? 'On Debian: apt install libatomic1.'
+    : `Install Node ${NODE_MAJOR} yourself and start again.`;
+  return why && `The Node ${NODE_MAJOR} that npm brought doesn't run here: ${why}. ${remedy}`;
+}
+
+/** The packaged Node if it runs here, else that of this process if it is new enough. */
+export function findRuntime(modules = installed) {
+  if (runsRightVersion(linkIn(modules))) return linkIn(modules);
   return isRightNode() ? process.execPath : undefined;
 }
 
