@@ -17,6 +17,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What Node and the process tell of themselves beside what the panels show. */
 const NOT_ON_A_PANEL = /^(?:nodejs|process)_/;
+/** What each machine tells of its disks, by Prometheus' node exporter. */
+const OF_THE_MACHINE = /^node_filesystem_/;
 /** Figures to look at, with no value that is worth waking for. */
 const WITHOUT_AN_ALERT = ['cogito_people', 'cogito_processes', 'cogito_round_seconds'];
 
@@ -48,7 +50,7 @@ describe('The dashboard and the alerts', () => {
     const names = expression
       .replaceAll(/\bby \([^)]*\)|\{[^}]*\}|\[\w+\]/g, '')
       .match(/[a-z]\w*(?=\s*(?:[^\w\s(]|$))/g)
-      ?.filter((name) => name !== 'up');
+      ?.filter((name) => name !== 'up' && !OF_THE_MACHINE.test(name));
     for (const name of names ?? []) expect(offered).toContain(name);
   });
 
@@ -57,6 +59,10 @@ describe('The dashboard and the alerts', () => {
     expect(missingIn(panels)).toEqual([]);
     expect(missingIn(alerts).toSorted()).toEqual(WITHOUT_AN_ALERT);
     for (const name of own) expect(read('metrics.md')).toContain(name);
+  });
+
+  it('tell that a disk fills while there is room', () => {
+    expect(alerts).toContainEqual(expect.stringMatching(/^node_filesystem_avail_bytes.* < 0\.1$/));
   });
 
   it('are found by the expressions that they are drawn from', () => {
