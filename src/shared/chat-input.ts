@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { ANONYMOUS_NAME } from './anonymous-name.ts';
 import { tidyLines } from './characters.ts';
-import { faultOfText } from './chat.ts';
+import { faultOfText, PAGE_SIZE } from './chat.ts';
 import * as texts from './texts/chat-input-texts.ts';
 
 const MAX_REASON_CHARS = 500;
@@ -49,8 +49,16 @@ const timestampNamed = (name: string) =>
     v.transform((timestamp) => timestamp.replace(MILLISECONDS, '000Z')),
   );
 
-/** What a member who comes back holds, and which removals they know of. */
+/** What a member who comes back holds, which removals they know of, and how many messages their line takes. */
 export const PositionSchema = v.object({
+  newest: v.optional(
+    v.pipe(
+      v.number(texts.newestInvalid(PAGE_SIZE)),
+      v.integer(texts.newestInvalid(PAGE_SIZE)),
+      v.minValue(1, texts.newestInvalid(PAGE_SIZE)),
+      v.maxValue(PAGE_SIZE, texts.newestInvalid(PAGE_SIZE)),
+    ),
+  ),
   since: v.optional(timestampNamed('since')),
   removalsSeen: v.optional(
     v.pipe(

@@ -1,6 +1,12 @@
 /** One room on this process: its newest page in memory, its members, and the path of a message. */
 import type { Namespace, Socket } from 'socket.io';
-import type { ClientEvents, Message, RoomRules, ServerEvents } from '#shared/chat.ts';
+import {
+  type ClientEvents,
+  type Message,
+  PAGE_SIZE,
+  type RoomRules,
+  type ServerEvents,
+} from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
 import type { RoomHead } from '../processes/heads.ts';
 import { type EncodedEvent, encodeEvent, sendTogether } from '../realtime/encoded-event.ts';
@@ -146,22 +152,26 @@ export class ChatRoom {
     return this.presence.windowsOf(person) >= MAX_WINDOWS;
   }
 
-  /** Sends the newest page, the count and the room's state; the page is encoded once until it changes. */
-  welcome(socket: MemberSocket): void {
+  /** Sends the newest page, or as much of it as a slow line takes, the count and the room's state. */
+  welcome(socket: MemberSocket, newest = PAGE_SIZE): void {
     // Who joins again has been told by now what the page holds.
     void socket.join(MEMBERS);
+    const messages = this.#recent.messages.slice(-newest);
+    // Encoded once for all until it changes.
     this.#history ??= encodeEvent(this.#namespace.name, 'chat history', this.#recent.messages);
+    const isWhole = messages.length === this.#recent.messages.length;
+    const history = isWhole ? this.#history : encodeEvent(this.#namespace.name, 'chat history', messages);
     const count = encodeEvent(this.#namespace.name, 'user count', this.people);
     const state = encodeEvent(this.#namespace.name, 'room state', this.rules.state);
-    if (this.#history && count && state) {
-      const events = [this.#history, count, state];
+    if (history && count && state) {
+      const events = [history, count, state];
       sendTogether(
         socket,
         events,
         events.map(({ frame }) => frame),
       );
     } else {
-      socket.emit('chat history', [...this.#recent.messages]);
+      socket.emit('chat history', messages);
       socket.emit('user count', this.people);
       socket.emit('room state', this.rules.state);
     }

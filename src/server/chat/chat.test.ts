@@ -62,6 +62,21 @@ eachDatabase('The chat', (database) => {
       expect(timestamps).toEqual(timestamps.toSorted());
     });
 
+    it('sends no more of the newest messages than a slow line asks for, and refuses what is no number of them', async () => {
+      const ana = await enter(room);
+      const said = [];
+      for (const text of ['one', 'two', 'three']) said.push(await ana.say(text));
+      const identity = ROOMS[room].identity === 'account' ? server().signIn('student') : server().visitor;
+      const window = await open({ room, secret: drawSecret(), cookie: (await identity).cookie });
+      for (const newest of [0, 51, 1.5, '2'])
+        expect(await window.join({ username: 'Cog7', newest })).toMatchObject({
+          ok: false,
+          error: 'invalid',
+        });
+      expect(await window.join({ username: 'Cog7', newest: 2 })).toMatchObject({ ok: true });
+      expect(window.messages).toEqual(said.slice(1));
+    });
+
     it('counts people, not windows', async () => {
       const who = await server().signIn('student');
       const secret = drawSecret();

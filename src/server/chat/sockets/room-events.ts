@@ -94,7 +94,7 @@ class Visit {
       throw new EventRefused('unavailable', { message: texts.tooManyWindows });
     this.#member = { ...visitor.identity, user, mark: visitor.mark };
     if (isNew) this.#enter(person);
-    this.#room.welcome(this.#socket);
+    this.#room.welcome(this.#socket, position.newest);
     // In the same turn: a later removal is an event of its own.
     return { user, mark, ...this.#room.tellMissed(this.#socket, position) };
   }

@@ -59,6 +59,9 @@ type Page = { messages: Message[] };
 
 type Question = { before: string; resolve: (page: Message[]) => void; reject: (cause: Error) => void };
 
+/** A screenful: the newest fifty messages may take a slow line longer than anybody waits. */
+const NEWEST_ON_SLOW_LINE = 10;
+
 class SocketConnection implements RoomConnection {
   readonly #socket: RoomSocket;
   readonly #room: Room;
@@ -67,6 +70,8 @@ class SocketConnection implements RoomConnection {
   /** A page doesn't say which question it answers, so one is asked at a time. */
   #questions: Question[] = [];
   #timers = new Set<ReturnType<typeof setTimeout>>();
+  /** How many joins in a row were lost with their connection before they were answered. */
+  #joinsLost = 0;
 
   constructor(room: Room, member: Member, listener: RoomListener) {
     this.#room = room;
@@ -94,8 +99,11 @@ class SocketConnection implements RoomConnection {
   join() {
     const { username, gender } = this.#member;
     const who = this.#room.identity === 'account' ? { username, gender } : { username };
-    const payload = { ...who, ...this.#listener.position() };
+    const fewer = this.#joinsLost > 0 && { newest: NEWEST_ON_SLOW_LINE };
+    const payload = { ...who, ...this.#listener.position(), ...fewer };
+    this.#joinsLost++;
     onAnswer(this.#socket.ask('join', payload), (answer) => {
+      this.#joinsLost = 0;
       if (answer.ok) this.#listener.joined(answer);
       else this.#later(() => this.join(), waitAfter(answer));
     });

@@ -1,8 +1,16 @@
 /** The socket of one connection to one room, with the specification's times (spec §9). */
 import type { ClientEvents, ServerEvents } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
-import { ANSWER_LIMIT_MS } from './sending.ts';
+import { ANSWER_LIMIT_MS, PATIENCE_MS } from './sending.ts';
 import { NamespaceSocket, type SocketListener } from './socket/namespace-socket.ts';
+
+/** Up to 300 KB, which a WebSocket shows nothing of before they are whole. */
+const BRINGS_A_PAGE = new Set<string>([
+  'join',
+  'load older messages',
+  'load messages around',
+  'search messages',
+] satisfies (keyof ClientEvents)[]);
 
 const CONNECT_LIMIT_MS = 20_000;
 const RECONNECT_DELAY_MS = 1000;
@@ -25,6 +33,7 @@ export const openRoomSocket = (
       auth: secret ? { secret } : {},
       connectLimitMs: CONNECT_LIMIT_MS,
       answerLimitMs: ANSWER_LIMIT_MS,
+      silenceLimitMs: (event) => (BRINGS_A_PAGE.has(event) ? PATIENCE_MS : undefined),
       delayMs: reconnectDelayMs,
     },
     listener,

@@ -170,6 +170,27 @@ describe('with a stock Socket.IO server, a socket', () => {
     await eventually(() => expect(heard.connected).toHaveBeenCalledTimes(2));
   });
 
+  it('waits for an answer that stands behind much else for as long as anything comes in', async () => {
+    serve()
+      .of('/room')
+      .on('connection', (member) =>
+        member.on('say', (payload, acknowledge) => {
+          let told = 0;
+          const telling = setInterval(() => {
+            member.emit('told', ++told);
+            if (told < 8) return;
+            clearInterval(telling);
+            acknowledge(payload);
+          }, 20);
+        }),
+      );
+    const limits = { answerLimitMs: 20, silenceLimitMs: () => 60_000 };
+    const { socket, heard } = open(limits);
+    await eventually(() => expect(heard.connected).toHaveBeenCalled());
+    expect(await socket.ask('say', 'late')).toBe('late');
+    expect(heard.lost).not.toHaveBeenCalled();
+  });
+
   it('says that it leaves, and hears nothing after that', async () => {
     const left = vi.fn();
     serve()

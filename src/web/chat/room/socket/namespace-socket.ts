@@ -10,6 +10,8 @@ export type SocketOptions = {
   /** How long an attempt may take, from the first byte to the namespace. */
   connectLimitMs: number;
   answerLimitMs: number;
+  /** Of an event whose answer stands behind much that still comes in: how long nothing may be heard meanwhile. */
+  silenceLimitMs?: (event: string) => number | undefined;
   /** How long to wait before an attempt, after so many that failed. */
   delayMs: (failures: number) => number;
 };
@@ -88,10 +90,22 @@ export class NamespaceSocket<Sent, Events extends object> {
     return new Promise<AnswerTo<Sent[E]>>((resolve, reject) => {
       if (!this.isConnected) return reject(new ConnectionLost());
       const id = this.#asked++;
-      const timer = setTimeout(() => this.#giveUp(id), this.#options.answerLimitMs);
+      const { answerLimitMs, silenceLimitMs } = this.#options;
+      const silenceMs = silenceLimitMs?.(event);
+      const timer = setTimeout(() => this.#giveUp(id), answerLimitMs);
       this.#questions.set(id, { resolve: resolve as Question['resolve'], reject, timer });
+      if (silenceMs !== undefined) this.#awaitSilence(id, silenceMs, Date.now());
       this.#engine?.send(eventPacket(this.#options.namespace, id, event, payload));
     });
+  }
+
+  #awaitSilence(id: number, limitMs: number, sinceMs: number) {
+    const question = this.#questions.get(id);
+    if (!question) return;
+    clearTimeout(question.timer);
+    const look = () =>
+      this.heardAt <= sinceMs ? this.#giveUp(id) : this.#awaitSilence(id, limitMs, this.heardAt);
+    question.timer = setTimeout(look, limitMs - (Date.now() - sinceMs));
   }
 
   #take(packet: Received | null) {
