@@ -72,7 +72,7 @@ test('keeps what could not be sent, and says so for as long as it stands there',
   connection,
 }) => {
   const page = await openFilled(openWindow, connection);
-  connection.answer(/^\/api\/contact/, { status: 503, body: {} });
+  connection.answer(/^\/api\/contact/, { status: 503, body: { success: false } });
   await sendButton(page).click();
   const notSent = page.getByText('Your message has not been sent.');
   await expect(toast(page, 'Server error. Please try later.')).toBeVisible();
