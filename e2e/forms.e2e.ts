@@ -42,3 +42,19 @@ test.describe('what a password manager sets without an event', { tag: '@wide' },
     await expect(page).toHaveURL('/auth/login');
   });
 });
+
+test('an address keeps its letters while one types', { tag: '@wide' }, async ({ page }) => {
+  const address = 'asha@नेपाल.straße.np';
+  for (const path of ['/auth/login', '/auth/register', '/auth/forgot']) {
+    await page.goto(path);
+    await field(page, 'Email').pressSequentially(address);
+    await expect(field(page, 'Email')).toHaveValue(address);
+  }
+  await page.goto('/contact');
+  await field(page, 'Email').pressSequentially(address);
+  await button(page, 'Send Message').click();
+  await expect(field(page, 'Email'), 'spec §2').toHaveAttribute('type', 'email');
+  // The value of a field of this type is in Punycode; what is selected is what it shows.
+  await field(page, 'Email').selectText();
+  expect(await page.evaluate(() => String(getSelection()))).toBe(address);
+});

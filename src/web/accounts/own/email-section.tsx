@@ -7,9 +7,9 @@ import { enterSession, useSession } from '#web/lib/session.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { breakable } from '#web/ui/breakable.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
-import { TextField } from '#web/ui/controls/field.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
+import { EmailField } from '../email-field.tsx';
 import { CurrentPasswordField } from './current-password-field.tsx';
 import { sessionsChanged } from './password-section.tsx';
 import * as texts from './texts.ts';
@@ -41,14 +41,7 @@ export function EmailSection() {
       </p>
       {account && <Unconfirmed account={account} />}
       <form {...form.formProps}>
-        <TextField
-          {...form.field('email')}
-          label={texts.newEmail}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField {...form.field('email')} label={texts.newEmail} autoComplete="email" />
         <CurrentPasswordField {...form.field('currentPassword')} />
         <Button type="submit" loading={form.sending}>
           {texts.changeEmail}
