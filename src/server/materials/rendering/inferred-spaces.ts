@@ -10,6 +10,11 @@ const SAME_BASE = 0.15;
 /** Distances that differ by less, as a part of the letters' height, are equal. */
 const EVEN = 0.01;
 const MIN_GAPS = 2;
+/** A line is spaced out where spaces were inferred between most of so many letters; a formula is none. */
+const MIN_SPACED_OUT = 8;
+const MOST = 0.75;
+/** Rows of single letters have none. */
+const MIN_LONGEST_WORD = 5;
 /** Of what is looked at as one word: some scripts have no spaces. */
 const MAX_LETTERS = 100;
 const LINE_ENDS = ['\r', '\n'];
@@ -18,14 +23,15 @@ const LINE_ENDS = ['\r', '\n'];
 export function dropInferredSpaces<Char extends PlacedChar>(chars: readonly Char[]): Char[] {
   let word: Box[] = [];
   let direction: PlacedChar['direction'] = 0;
-  /** Of the words before. */
-  let usualGap = 0;
+  const gapsOnLines = letterGaps(chars);
+  let gapBefore = 0;
   return chars.filter((placed, index) => {
     const { char, box } = placed;
     const next = isInferred(placed, direction) ? nextDrawn(chars, index, direction) : undefined;
+    const usualGap = gapsOnLines[index] ?? gapBefore;
     if (next && (next.direction ?? 0) === direction && isWithin(word, next, usualGap)) return false;
     if (/[\s\p{Cc}]/u.test(char)) {
-      usualGap = middleGap(word, usualGap);
+      gapBefore = middleGap(gapsOf(word), usualGap);
       word = [];
     } else if (box) {
       const { direction: own = 0 } = placed;
@@ -77,17 +83,52 @@ function isWithin(word: readonly Box[], { box: next, em }: PlacedChar, usualGap:
   if (Math.abs(gap) < (em ? em * MEASURED_SPACE : height * LEAST_SPACE)) return true;
   if (!isOnBase(last, next)) return false;
   if (gap < 0) return next.left > (word[0] as Box).left;
-  return gap < middleGap(word, usualGap) + height * LEAST_SPACE || keepsStep(word, next, height);
+  return gap < middleGap(gapsOf(word), usualGap) + height * LEAST_SPACE || keepsStep(word, next, height);
 }
 
 const isOnBase = (last: Box, next: Box) =>
   Math.abs(next.bottom - last.bottom) <= (last.bottom - last.top) * SAME_BASE;
 
 /** The lower one of two; a word of one or two letters tells too little. */
-function middleGap(word: readonly Box[], usualGap: number): number {
-  const gaps = gapsOf(word).sort((one, other) => one - other);
-  const middle = gaps[(gaps.length - 1) >> 1] ?? usualGap;
+function middleGap(gaps: readonly number[], usualGap: number): number {
+  const middle = middleOf(gaps) ?? usualGap;
   return gaps.length < MIN_GAPS ? Math.min(middle, usualGap) : middle;
+}
+
+const middleOf = (gaps: readonly number[]) =>
+  [...gaps].sort((one, other) => one - other)[(gaps.length - 1) >> 1];
+
+/** For each character the gap between letters on its line, where the line is spaced out; else null. */
+function letterGaps(chars: readonly PlacedChar[]): (number | null)[] {
+  const found: (number | null)[] = Array(chars.length).fill(null);
+  let letters: Box[] = [];
+  let [spaces, others, start] = [0, 0, 0];
+  const endLine = (end: number) => {
+    if (spaces >= letters.length * MOST && others <= letters.length * (1 - MOST))
+      found.fill(spacedOutBy(letters), start, end);
+    [letters, spaces, others, start] = [[], 0, 0, end];
+  };
+  for (const [index, { char, box }] of chars.entries()) {
+    if (LINE_ENDS.includes(char)) endLine(index);
+    else if (char === ' ' && !box) spaces++;
+    else if (box) letters.push(box);
+    if (box && !/\p{L}/u.test(char)) others++;
+  }
+  endLine(chars.length);
+  return found;
+}
+
+/** The gap that most letters keep, if some are further apart, as words are. */
+function spacedOutBy(letters: readonly Box[]): number | null {
+  if (letters.length < MIN_SPACED_OUT) return null;
+  const gaps = gapsOf(letters);
+  const middle = middleOf(gaps) ?? 0;
+  const height = middleOf(letters.map(({ top, bottom }) => bottom - top)) ?? 0;
+  const isKept = (gap: number) => Math.abs(gap - middle) < height * LEAST_SPACE;
+  const ends = [-1, ...gaps.flatMap((gap, index) => (isKept(gap) ? [] : [index])), gaps.length];
+  const longest = Math.max(...ends.slice(1).map((end, index) => end - (ends[index] ?? 0)));
+  const hasWords = gaps.some((gap) => gap > middle + 2 * height * LEAST_SPACE);
+  return hasWords && longest >= MIN_LONGEST_WORD ? middle : null;
 }
 
 const gapsOf = (word: readonly Box[]) =>

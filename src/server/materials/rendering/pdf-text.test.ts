@@ -119,6 +119,22 @@ function makeLayered(content: string, forms: string[] = [], boxes = '/MediaBox [
 }
 const layer = (name: string, content: string) => `/OC /${name} BDC ${content} EMC\n`;
 
+describe('A line whose letters are spaced out', () => {
+  const spacedOut = (text: string) =>
+    `BT /F1 11 Tf 60 700 Td [${[...text].map((char) => `(${char})`).join(' -300 ')}] TJ ET`;
+
+  it('is told in words, where these are further apart', () => {
+    const text = 'The laws of thermodynamics';
+    expect(read(makePdf([{ content: spacedOut(text) }])).text).toBe(text);
+  });
+
+  it('stays as it is where nothing tells words from letters', () => {
+    expect(read(makePdf([{ content: spacedOut('abcdefghijkl') }])).text).toBe('a b c d e f g h i j k l');
+    expect(read(makePdf([{ content: spacedOut('a+b=c+d=e+f a=b') }])).text).toContain('a + b');
+    expect(read(makePdf([{ content: spacedOut('abc acb bac bca cab') }])).text).toContain('b a c');
+  });
+});
+
 describe('Text that isn’t drawn isn’t told:', () => {
   const question = at(60, 780, 'Which city?');
   const answer = at(60, 700, 'Paris');
