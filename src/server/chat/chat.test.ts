@@ -71,7 +71,7 @@ eachDatabase('The chat', (database) => {
       for (const newest of [0, 51, 1.5, '2'])
         expect(await window.join({ username: 'Cog7', newest })).toMatchObject({
           ok: false,
-          error: 'invalid',
+          code: 'invalid',
         });
       expect(await window.join({ username: 'Cog7', newest: 2 })).toMatchObject({ ok: true });
       expect(window.messages).toEqual(said.slice(1));
