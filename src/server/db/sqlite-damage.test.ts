@@ -1,4 +1,15 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -29,18 +40,27 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 function flipBit(name: string, at: number): void {
-  const bytes = readFileSync(name);
-  bytes[at] = (bytes[at] as number) ^ 1;
-  writeFileSync(name, bytes);
+  const file = openSync(name, 'r+');
+  const byte = Buffer.alloc(1);
+  readSync(file, byte, 0, 1, at);
+  writeSync(file, Buffer.of(Number(byte[0]) ^ 1), 0, 1, at);
+  closeSync(file);
 }
 
 it('takes what a killed server leaves for sound, a torn end included', () => {
   requireSoundDatabase(dataDir);
-  const { length } = readFileSync(`${file()}-wal`);
-  truncateSync(`${file()}-wal`, length - 100);
+  const { size } = statSync(`${file()}-wal`);
+  truncateSync(`${file()}-wal`, size - 100);
   requireSoundDatabase(dataDir);
-  flipBit(`${file()}-wal`, length - 5000);
+  flipBit(`${file()}-wal`, size - 5000);
   requireSoundDatabase(dataDir);
+});
+
+it('reads a log that is larger than a buffer can be', () => {
+  truncateSync(`${file()}-wal`, 3 * 2 ** 30);
+  requireSoundDatabase(dataDir);
+  flipBit(`${file()}-wal`, 9000);
+  expect(() => requireSoundDatabase(dataDir)).toThrow('cogito.sqlite-wal has damaged bytes');
 });
 
 it('takes an empty folder for a new installation', () => {

@@ -1,5 +1,5 @@
 /** Finds damage that SQLite doesn't report: a truncated file, and what its log loses behind a damaged frame. */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { findLogDamage } from './sqlite-log.ts';
@@ -33,7 +33,7 @@ function saysDamaged(error: unknown): boolean {
 
 function findDamage(file: string): string | null {
   const log = `${file}-wal`;
-  const inLog = existsSync(log) ? findLogDamage(readFileSync(log)) : null;
+  const inLog = existsSync(log) ? findLogDamage(log) : null;
   if (inLog) return `cogito.sqlite-wal ${inLog}`;
   if (isMissing(file) || statSync(file).size > CHECKED_UP_TO_BYTES) return null;
   return isSound(file) ? null : 'cogito.sqlite isn’t what SQLite has written';

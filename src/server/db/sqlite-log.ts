@@ -1,23 +1,34 @@
 /** Tells a write-ahead log's torn end, left by a crash, from damage (sqlite.org/fileformat2.html#walformat). */
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+
 const HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
 const MAGIC = 0x377f0682;
+const FRAMES_READ_AT_ONCE = 256;
 
-/** The fault, to follow the log's name in a sentence; null when there is none, or only its end is torn. */
-export function findLogDamage(log: Buffer): string | null {
-  if (log.length <= HEADER_BYTES) return null;
-  const isBigEndian = log.readUInt32BE(0) === MAGIC + 1;
-  const isKnown = isBigEndian || log.readUInt32BE(0) === MAGIC;
-  const header = log.subarray(0, HEADER_BYTES);
+/** What is wrong with the log at `file`, to follow its name in a sentence; null when nothing is, or only its end is torn. */
+export function findLogDamage(file: string): string | null {
+  const log = openSync(file, 'r');
+  try {
+    return findDamage(log);
+  } finally {
+    closeSync(log);
+  }
+}
+
+function findDamage(log: number): string | null {
+  if (fstatSync(log).size <= HEADER_BYTES) return null;
+  const header = Buffer.alloc(HEADER_BYTES);
+  readSync(log, header, 0, HEADER_BYTES, 0);
+  const isBigEndian = header.readUInt32BE(0) === MAGIC + 1;
+  const isKnown = isBigEndian || header.readUInt32BE(0) === MAGIC;
   let sum = isKnown ? checksum(header.subarray(0, 24), [0, 0], isBigEndian) : null;
   if (!sum || !endsWith(header, sum)) return 'begins with damaged bytes';
 
-  const frameBytes = FRAME_HEADER_BYTES + log.readUInt32BE(8);
-  const salt = log.subarray(16, 24);
+  const salt = header.subarray(16, 24);
   let isBroken = false;
   let commitsAfterBreak = 0;
-  for (let at = HEADER_BYTES; at + frameBytes <= log.length; at += frameBytes) {
-    const frame = log.subarray(at, at + frameBytes);
+  for (const frame of framesOf(log, FRAME_HEADER_BYTES + header.readUInt32BE(8))) {
     // What follows is left over from before the log was restarted.
     if (!frame.subarray(8, 16).equals(salt)) break;
     if (!isBroken) {
@@ -33,6 +44,16 @@ export function findLogDamage(log: Buffer): string | null {
   }
   // One may be the torn transaction's own.
   return commitsAfterBreak > 1 ? 'has damaged bytes before sound ones' : null;
+}
+
+/** The whole frames of the log; each is overwritten by a later one. The log may be larger than a buffer can be. */
+function* framesOf(log: number, frameBytes: number): Generator<Buffer> {
+  const piece = Buffer.alloc(frameBytes * FRAMES_READ_AT_ONCE);
+  for (let at = HEADER_BYTES; ; at += piece.length) {
+    const whole = Math.floor(readSync(log, piece, 0, piece.length, at) / frameBytes);
+    for (let n = 0; n < whole; n++) yield piece.subarray(n * frameBytes, (n + 1) * frameBytes);
+    if (whole < FRAMES_READ_AT_ONCE) return;
+  }
 }
 
 type Sum = [number, number];
