@@ -12,6 +12,7 @@ import { StoreUnavailable } from '../storage/storage.ts';
 import { backUp, moveDatabase, restoreBackup } from './backup.ts';
 import { CommandError } from './command-error.ts';
 import type { Surroundings } from './installation.ts';
+import { sendTestMail } from './mail.ts';
 import { importMaterial } from './material.ts';
 import { runRenderWorker } from './render-worker.ts';
 import { changeRole, createUser, eraseUser, inviteUsers, resetFactor, resetPassword } from './user.ts';
@@ -56,6 +57,11 @@ const COMMANDS: Record<string, Command> = {
     usage: '--email E [--messages keep|remove]',
     about: 'Deletes an account; its messages stay under “Former member”, or are removed.',
     run: eraseUser,
+  },
+  'mail test': {
+    usage: '--to E',
+    about: 'Sends a mail at once, and says what the mail server answered.',
+    run: sendTestMail,
   },
   'material import': {
     usage: `--kind ${KINDS.join('|')} --subject S --title T [--description D] FILE...`,
