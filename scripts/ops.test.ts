@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommand } from '#server/cli/commands.ts';
 import { START_OPTIONS, startProcess } from '#server/testing/process.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -152,6 +153,28 @@ describe('The settings in ops', () => {
     const options = ['validate', '--config', config, '--adapter', 'caddyfile'];
     const env = { ...process.env, COGITO_HOST: 'cogito.example.edu', HOME: folder };
     expect(spawnSync('caddy', options, { env }).status).toBe(0);
+  });
+});
+
+describe('The pages for operators', () => {
+  const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
+  const operate = readFileSync(join(ROOT, 'docs/operate.md'), 'utf8');
+
+  it('answer each question of an administrator in three lines', () => {
+    const [, ...answers] = operate.split(/^## .+$/m);
+    expect(answers).toHaveLength(5);
+    for (const answer of answers) expect(answer.trim().split('\n')).toHaveLength(3);
+  });
+
+  it('name commands that are there', async () => {
+    const pages = [README, operate, read('runbook.md'), readFileSync(join(ROOT, 'docs/install.md'), 'utf8')];
+    const named = pages.join('\n').matchAll(/(?:ops\/cog|cog --) ([a-z][a-z-]*(?: [a-z][a-z-]*)?)/g);
+    const commands = new Set([...named].map(([, command = '']) => command));
+    expect(commands.size).toBeGreaterThan(8);
+    for (const command of commands) {
+      const { code } = await runCommand([...command.split(' '), '--help'], { stdin: process.stdin });
+      expect([command, code]).toEqual([command, 0]);
+    }
   });
 });
 
