@@ -1,19 +1,25 @@
 import { type ComponentProps, useState } from 'react';
+import { useSession } from '#web/lib/session.ts';
 import { TextField } from '#web/ui/controls/field.tsx';
 import { PasswordToggle } from '../password-toggle.tsx';
 import * as texts from './texts.ts';
 
 type CurrentPasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'type' | 'trailing'>;
 
+/** With it stands the account, unseen: password managers look there for whose the passwords of a form are. */
 export function CurrentPasswordField(props: CurrentPasswordFieldProps) {
   const [shown, setShown] = useState(false);
+  const email = useSession((session) => session.user?.email ?? '');
   return (
-    <TextField
-      {...props}
-      label={texts.currentPassword}
-      type={shown ? 'text' : 'password'}
-      autoComplete="current-password"
-      trailing={<PasswordToggle shown={shown} onToggle={setShown} />}
-    />
+    <>
+      <input hidden readOnly name="username" autoComplete="username" value={email} />
+      <TextField
+        {...props}
+        label={texts.currentPassword}
+        type={shown ? 'text' : 'password'}
+        autoComplete="current-password"
+        trailing={<PasswordToggle shown={shown} onToggle={setShown} />}
+      />
+    </>
   );
 }
