@@ -1,7 +1,8 @@
 /** Forms beside password managers, keyboards for other scripts, and browsers that refuse cookies (contract §4). */
 import { expect, type Page } from '@playwright/test';
+import { COOKIES_REFUSED, refuseCookies } from './support/refuse-cookies.ts';
 import { test } from './support/test.ts';
-import { register, somebody } from './support/vocabulary.ts';
+import { arriveSignedIn, register, somebody, toast } from './support/vocabulary.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -57,4 +58,34 @@ test('an address keeps its letters while one types', { tag: '@wide' }, async ({ 
   // The value of a field of this type is in Punycode; what is selected is what it shows.
   await field(page, 'Email').selectText();
   expect(await page.evaluate(() => String(getSelection()))).toBe(address);
+});
+
+test('each form with a password says whose it is', { tag: '@wide' }, async ({ page }) => {
+  const asha = somebody('Asha Gurung');
+  await arriveSignedIn(page, asha);
+  await page.goto('/account');
+  await button(page, 'Delete my account').click();
+  const withPassword = page.locator('form').filter({ has: page.getByLabel('Current Password') });
+  await expect(withPassword).toHaveCount(3);
+  for (const form of await withPassword.all()) {
+    const account = form.locator('input[autocomplete=username]');
+    await expect(account).toHaveValue(asha.email);
+    await expect(account).toBeHidden();
+  }
+});
+
+test('a browser that refuses cookies is told what signing in needs', { tag: '@wide' }, async ({ page }) => {
+  const asha = somebody('Asha Gurung');
+  await register(page, asha);
+  await refuseCookies(page);
+  await field(page, 'Email').fill(asha.email);
+  await field(page, 'Password').fill(asha.password);
+  await button(page, 'Sign In').click();
+  await expect(toast(page, COOKIES_REFUSED)).toBeVisible();
+  await expect(toast(page, 'Logged in successfully')).toHaveCount(0);
+  await expect(page).toHaveURL('/auth/login');
+  await expect(field(page, 'Email'), 'nothing typed is lost').toHaveValue(asha.email);
+  await page.unroute('**/api/auth/login');
+  await button(page, 'Sign In').click();
+  await expect(page).toHaveURL('/dashboard');
 });

@@ -1,7 +1,6 @@
 import { FirstAdministratorSchema } from '#shared/accounts.ts';
 import { ENDPOINTS } from '#shared/api.ts';
 import { call, messageOf } from '#web/lib/api.ts';
-import { signIn } from '#web/lib/sign-in.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { useNavigate } from '#web/ui/navigation/navigation.ts';
@@ -12,6 +11,7 @@ import { AccountPage } from './account-page.tsx';
 import * as linkTexts from './link-texts.ts';
 import { NewAccountFields } from './new-account-fields.tsx';
 import { refusingCommon } from './new-password-fields.tsx';
+import { signInHere } from './sign-in-here.ts';
 import * as texts from './texts.ts';
 import { useFragmentToken } from './use-link-token.ts';
 
@@ -52,11 +52,13 @@ function useFirstAdministrator(token: string) {
       if (message) toast.success(message);
       // The account is there: whoever can't be signed in now does it by hand.
       const { email, password } = body;
-      const isIn = await signIn({ email, password }).then(
-        () => true,
-        () => false,
-      );
-      navigate(isIn ? '/admin' : '/auth/login', { replace: true });
+      try {
+        await signInHere({ email, password });
+        navigate('/admin', { replace: true });
+      } catch (failure) {
+        toast.error(messageOf(failure, texts.loginFailed));
+        navigate('/auth/login', { replace: true });
+      }
     },
     onFailure: (failure) => toast.error(messageOf(failure, texts.registrationFailed)),
   });

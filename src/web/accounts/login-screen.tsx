@@ -6,7 +6,6 @@ import { CallFailure, messageOf } from '#web/lib/api.ts';
 import { useInstallation } from '#web/lib/installation.ts';
 import { returnAddressIn } from '#web/lib/return-address.ts';
 import { useSession } from '#web/lib/session.ts';
-import { signIn } from '#web/lib/sign-in.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -21,6 +20,7 @@ import { AccountPage } from './account-page.tsx';
 import { CodeField } from './code-field.tsx';
 import { EmailField } from './email-field.tsx';
 import { PasswordToggle } from './password-toggle.tsx';
+import { signInHere } from './sign-in-here.ts';
 import * as texts from './texts.ts';
 
 const RequiredCodeSchema = v.object({ ...LoginSchema.entries, ...CodeOnlySchema.entries });
@@ -33,9 +33,9 @@ export default function LoginScreen() {
   const sendsMail = useInstallation()?.sendsMail;
   const { form, asksForCode, beginAnew } = useSignIn();
 
-  // Whoever is signed in, just now or already, goes on to where they wanted to be (contract §4).
+  // Whoever is signed in, just now or already, goes on to where they wanted to be (contract §4), once that has proved true.
   const next = returnAddressIn(state);
-  if (isAuthenticated) return <Redirect to={next.path} state={next.state} />;
+  if (isAuthenticated && !form.sending) return <Redirect to={next.path} state={next.state} />;
 
   if (asksForCode) return <CodeStep form={form} onBeginAnew={beginAnew} />;
 
@@ -90,7 +90,7 @@ function useSignIn() {
     schema: asksForCode ? RequiredCodeSchema : LoginSchema,
     send: async (credentials) => {
       try {
-        const message = await signIn(credentials);
+        const message = await signInHere(credentials);
         if (message) toast.success(message);
       } catch (failure) {
         const isAsked = failure instanceof CallFailure && 'code' in failure.errors;

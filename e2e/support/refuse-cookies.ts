@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test';
+
+export const COOKIES_REFUSED = 'Your browser refuses this site’s cookies';
+
+/** Signing in as a browser does that refuses cookies; Playwright's own requests would keep them. */
+export const refuseCookies = (page: Page) =>
+  page.route('**/api/auth/login', async (route) => {
+    const request = route.request();
+    const answer = await fetch(request.url(), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: new URL(request.url()).origin },
+      body: request.postData(),
+    });
+    await route.fulfill({
+      status: answer.status,
+      contentType: 'application/json',
+      body: await answer.text(),
+    });
+  });
