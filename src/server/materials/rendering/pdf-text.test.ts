@@ -293,6 +293,11 @@ describe('Text that runs', () => {
     });
   });
 
+  it.each(['.7 .7 -.7 .7', '.5 .87 -.87 .5', '.87 -.5 .5 .87'])('aslant (%s) is told in words', (matrix) => {
+    const content = `BT /F1 60 Tf ${matrix} 100 300 Tm (DRAFT only) Tj ET\n`;
+    expect(read(makePdf([{ content }])).text).toBe('DRAFT only');
+  });
+
   it('to the right runs down once its page is turned, and the other way round', () => {
     const [turned] = drawA4(makePdf([{ content: at(60, 700, 'A line') }]), 90).lines;
     expect(turned).toMatchObject({ text: 'A line', turned: { direction: 90 } });

@@ -54,13 +54,15 @@ function readChars(pdfium: PDFium, { page, textPage, count, turned }: Reading): 
     const [x = 0, y = 0] = new Float64Array(pdfium.HEAPU8.buffer, originAt, 2);
     const object = pdfium._FPDFText_GetTextObject(textPage, index);
     const group = groupOf(object);
+    const direction = readDirection(pdfium, textPage, index, toImage);
     chars.push({
       char: String.fromCodePoint(codePoint),
       box: isPlaced ? boxOf(toImage(left, top), toImage(right, bottom)) : null,
       origin: toImage(x, y),
       object,
       group,
-      direction: readDirection(pdfium, textPage, index, toImage),
+      direction: direction ?? 0,
+      isSlanted: direction === null,
       ...(group !== 0 && { em: readEm(pdfium, textPage, index, toImage) }),
     });
   }
@@ -73,7 +75,7 @@ function readChars(pdfium: PDFium, { page, textPage, count, turned }: Reading): 
 }
 
 /** PDFium's angles are clockwise, on a page that is not turned. */
-function readDirection(pdfium: PDFium, textPage: number, index: number, toImage: Transform): Rotation {
+function readDirection(pdfium: PDFium, textPage: number, index: number, toImage: Transform): Rotation | null {
   const angle = pdfium._FPDFText_GetCharAngle(textPage, index);
   const [from, to] = [toImage(0, 0), toImage(Math.cos(angle), -Math.sin(angle))];
   return directionOf({ x: to.x - from.x, y: to.y - from.y });

@@ -7,11 +7,11 @@ type Point = { x: number; y: number };
 /** How far letters of a line that counts as one may be turned from it, in degrees. */
 const MAX_SLANT = 20;
 
-/** Degrees, clockwise, by which text is turned that runs by this way on the page; 0 where it is slanted. */
-export function directionOf({ x, y }: Point): Rotation {
+/** Degrees, clockwise, by which text is turned that runs by this way on the page; null where it is slanted. */
+export function directionOf({ x, y }: Point): Rotation | null {
   const degrees = (Math.atan2(y, x) * 180) / Math.PI;
   const nearest = Math.round(degrees / 90) * 90;
-  return Math.abs(degrees - nearest) <= MAX_SLANT ? turn(0, nearest) : 0;
+  return Math.abs(degrees - nearest) <= MAX_SLANT ? turn(0, nearest) : null;
 }
 
 type Written = { box: Box | null; origin: Point; object: number; direction: Rotation };

@@ -76,7 +76,12 @@ describe('The text of a page', () => {
     expect(text('the end\u2010')).toBe('the end\u2010');
   });
 
-  it('divides words where its lines do', () => {
+  it('divides words where its lines do, but not before a raised letter', () => {
+    const raised = set('st', 1200, 380);
+    expect(textOf([...set('21'), ...raised])).toMatchObject({
+      text: '21st',
+      lines: [{ text: '21' }, { text: 'st' }],
+    });
     expect(textOf([...set('one'), ...set('two', 2000)]).text).toBe('one two');
   });
 });

@@ -10,6 +10,7 @@ export type PlacedChar = {
   char: string;
   box: Box | null;
   direction?: Rotation;
+  isSlanted?: boolean;
   /** The font's size, where the box is as wide as drawn. */
   em?: number;
 };
@@ -22,7 +23,15 @@ export type TurnedLine = TextLine & {
 export type PageText = { text: string; lines: TurnedLine[] };
 
 type Word = { text: string; box: Box | null };
-type Line = { words: Word[]; last: Box | null; direction: Rotation; isDivided: boolean };
+type Line = {
+  words: Word[];
+  last: Box | null;
+  direction: Rotation;
+  /** Whether a hyphen ends it. */
+  isDivided: boolean;
+  /** Whether it ends within a word, as before a raised letter; every letter of slanted text does. */
+  isWithinWord: boolean;
+};
 
 /** How PDFium marks a hyphen at a line's end. */
 const HYPHEN = '\u0002';
@@ -31,6 +40,8 @@ const ENDS_IN_HYPHEN = /(?<=\p{L}\p{M}*)\u2010$/u;
 const BEGINS_WORD = /^[\p{L}\p{M}\p{N}]+/u;
 const ENDS_WORD = /[\p{L}\p{M}\p{N}\u2010-]+$/u;
 const LINE_ENDS = ['\r', '\n', HYPHEN];
+/** As a multiple of the letters' height. */
+const MAX_ADJOINING = 0.2;
 /** Wider than any space between words, as a multiple of the letters' height: the next column or cell of a table. */
 const MAX_GAP = 2;
 
@@ -45,7 +56,7 @@ function divide(chars: readonly PlacedChar[]): Line[] {
   let line: Line | null = null;
   let isWordOpen = false;
   let isEnded = false;
-  for (const { char, box, direction = 0 } of chars) {
+  for (const { char, box, direction = 0, isSlanted = false } of chars) {
     if (LINE_ENDS.includes(char)) isEnded = true;
     if (line && char === HYPHEN) line.isDivided = true;
     if (/[\s\p{Cc}]/u.test(char)) {
@@ -53,7 +64,8 @@ function divide(chars: readonly PlacedChar[]): Line[] {
       continue;
     }
     if (!line || !isContinued(line, box, direction, isEnded)) {
-      line = { words: [], last: null, direction, isDivided: false };
+      if (line && isWordOpen && !isEnded) line.isWithinWord = isSlanted || adjoins(line.last, box);
+      line = { words: [], last: null, direction, isDivided: false, isWithinWord: false };
       lines.push(line);
       isWordOpen = false;
     }
@@ -83,6 +95,13 @@ function continues(last: Box, box: Box): boolean {
   return shared >= height / 2 && gap <= height * MAX_GAP;
 }
 
+function adjoins(last: Box | null, box: Box | null): boolean {
+  if (!last || !box) return false;
+  const height = Math.min(last.bottom - last.top, box.bottom - box.top);
+  const isBeside = Math.min(last.bottom, box.bottom) > Math.max(last.top, box.top);
+  return isBeside && Math.abs(box.left - last.right) < height * MAX_ADJOINING;
+}
+
 function around(one: Box | null, other: Box | null): Box | null {
   if (!one || !other) return one ?? other;
   return {
@@ -97,9 +116,10 @@ function around(one: Box | null, other: Box | null): Box | null {
 function joined(lines: readonly Line[]): string {
   const texts = lines.map(({ words }) => words.map(({ text }) => text).join(' '));
   const compounds: string[] = [];
-  const whole = lines.map(({ isDivided }, index) => {
+  const whole = lines.map(({ isDivided, isWithinWord }, index) => {
     const [text = '', next = ''] = [texts[index], texts[index + 1]];
-    if (!isDivided && !(ENDS_IN_HYPHEN.test(text) && BEGINS_WORD.test(next))) return `${text} `;
+    if (!isDivided && !(ENDS_IN_HYPHEN.test(text) && BEGINS_WORD.test(next)))
+      return isWithinWord ? text : `${text} `;
     const begin = text.replace(ENDS_IN_HYPHEN, '');
     compounds.push(`${ENDS_WORD.exec(begin)?.[0] ?? ''}-${BEGINS_WORD.exec(next)?.[0] ?? ''}`);
     return begin;
