@@ -49,7 +49,6 @@ export function DetailsForm({ details, hasPdf, onSubmit, children }: DetailsForm
         label={texts.title}
         name="title"
         autoComplete="off"
-        maxLength={150}
         value={values.title}
         error={errors.title}
         onChange={({ target }) => change({ title: target.value })}
@@ -58,7 +57,6 @@ export function DetailsForm({ details, hasPdf, onSubmit, children }: DetailsForm
         label={texts.description}
         name="description"
         rows={4}
-        maxLength={500}
         value={values.description}
         error={errors.description}
         hint={texts.descriptionHint}
