@@ -12,6 +12,10 @@ export async function removeMessagesOf(db: Db, authorId: string, now: number): P
   for (;;) {
     const messages = await someOf(db, authorId);
     for (const { room, id } of messages) await removeMessage(db, room, id, now);
+    // Otherwise deleting the account would let go of all of them at once, and each look would pass them again.
+    const ids = messages.map(({ id }) => id);
+    if (ids.length)
+      await db.updateTable('chatMessages').set({ authorId: null }).where('id', 'in', ids).execute();
     if (messages.length < CHANGED_TOGETHER) return;
   }
 }
