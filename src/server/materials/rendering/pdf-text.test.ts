@@ -293,6 +293,15 @@ describe('Text that runs', () => {
     });
   });
 
+  it.each([
+    ['down', -16],
+    ['up', 16],
+  ] as const)('%s is told line by line', (turn, step) => {
+    const lines = ['The first line', 'the second line', 'and the last one'];
+    const content = lines.map((line, index) => turnedAt(turn, 300 + index * step, 400, line)).join('');
+    expect(read(makePdf([{ content }])).lines).toEqual(lines);
+  });
+
   it.each(['.7 .7 -.7 .7', '.5 .87 -.87 .5', '.87 -.5 .5 .87'])('aslant (%s) is told in words', (matrix) => {
     const content = `BT /F1 60 Tf ${matrix} 100 300 Tm (DRAFT only) Tj ET\n`;
     expect(read(makePdf([{ content }])).text).toBe('DRAFT only');

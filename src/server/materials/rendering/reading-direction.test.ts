@@ -14,8 +14,8 @@ const column = (text: string, left: number, object: number) =>
     direction: 0 as const,
   }));
 
-it('Japanese that is written downwards is a line', () => {
-  const chars = findVertical([...column('日本語は', 3000, 1), ...column('縦書き', 2700, 2)]).map((char) => ({
+it('Japanese that is written downwards is read from the right to the left', () => {
+  const chars = findVertical([...column('縦書き', 2700, 2), ...column('日本語は', 3000, 1)]).map((char) => ({
     ...char,
     box: boxAsRead(char.box, char.direction),
   }));

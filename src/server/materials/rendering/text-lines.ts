@@ -47,7 +47,7 @@ const MAX_GAP = 2;
 
 /** The lines in the order of the document, where a gap as wide as a column's ends a line as well, and all their words. */
 export function textOf(chars: readonly PlacedChar[]): PageText {
-  const lines = divide(chars);
+  const lines = inReadingOrder(divide(chars));
   return { text: joined(lines), lines: lines.flatMap(toTextLine) };
 }
 
@@ -78,6 +78,24 @@ function divide(chars: readonly PlacedChar[]): Line[] {
     line.last = box ?? line.last;
   }
   return lines;
+}
+
+/** PDFium tells lines that run down the page, and begin at one height, from the left to the right: the last first. */
+function inReadingOrder(lines: readonly Line[]): Line[] {
+  const columns: Line[][] = [];
+  for (const line of lines) {
+    const [box, start] = [line.words[0]?.box, columns.at(-1)?.[0]?.words[0]?.box];
+    const isBeside =
+      line.direction === 90 &&
+      columns.at(-1)?.[0]?.direction === 90 &&
+      box &&
+      start &&
+      Math.abs(box.left - start.left) < box.bottom - box.top;
+    if (isBeside) columns.at(-1)?.push(line);
+    else columns.push([line]);
+  }
+  const topOf = ({ words }: Line) => words[0]?.box?.top ?? 0;
+  return columns.flatMap((beside) => beside.sort((one, other) => topOf(one) - topOf(other)));
 }
 
 /** PDFium ends lines within words of text that doesn't run to the right. */
