@@ -1,8 +1,18 @@
 /** Installs what is missing and builds what is stale, on the machine's own Node (20 or later) and without packages. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { faultOfRuntime, findRuntime, linkRuntime, NODE_MAJOR, root } from './runtime.mjs';
 import { releaseHold, withSoleHold } from './sole-holder.mjs';
 
@@ -10,6 +20,9 @@ const installedRecord = join(root, 'node_modules/.package-lock.json');
 const builtWeb = join(root, 'dist/web');
 const buildStamp = join(root, 'dist/.build-stamp');
 const lockFile = join(root, '.cache/prepare.lock');
+// New packages and the new web are made here: servers that run from this folder, and commands, keep theirs until both are whole.
+const next = join(root, '.cache/next');
+const INSTALLED_FROM = ['package.json', 'package-lock.json', '.npmrc'];
 const BUILT_FROM = ['src/web', 'src/shared', 'vite.config.ts', 'package-lock.json'];
 
 const skipBuild = process.argv.includes('--skip-build');
@@ -37,9 +50,25 @@ async function prepare() {
   const sayWaiting = (holder) =>
     say(`Waiting for another start that is preparing this folder (${holder}) …\n`);
   await withSoleHold(lockFile, sayWaiting, async () => {
-    if (!isInstalled()) await install();
-    if (!isBuilt()) await build();
+    try {
+      await makeWhatIsMissing();
+    } finally {
+      remove(next);
+    }
   });
+}
+
+async function makeWhatIsMissing() {
+  remove(next);
+  const needsPackages = !isInstalled();
+  const key = isBuilt() ? null : buildKey();
+  if (needsPackages) await install();
+  if (key) await build(needsPackages ? next : root);
+  if (needsPackages) putInPlace('node_modules');
+  if (key) {
+    putInPlace('dist/web');
+    writeFileSync(buildStamp, key);
+  }
 }
 
 function isInstalled() {
@@ -63,6 +92,7 @@ function isBuilt() {
 }
 
 async function install() {
+  copyToNext(INSTALLED_FROM);
   // A shell with NODE_ENV=production or omit=dev set must not leave out the tools of the tests and the build,
   // and without the optional packages there is no runtime.
   const options = [
@@ -73,43 +103,68 @@ async function install() {
     '--no-fund',
     '--loglevel=error',
   ];
-  await step('Installing packages', ...npm(), ['ci', ...options]);
-  linkRuntime();
-  if (!findRuntime()) {
+  await step('Installing packages', next, ...npm(), ['ci', ...options]);
+  const modules = join(next, 'node_modules');
+  linkRuntime(modules);
+  if (!findRuntime(modules)) {
     throw new Error(
-      faultOfRuntime() ||
+      faultOfRuntime(modules) ||
         `npm has no Node ${NODE_MAJOR} that runs on this machine (${process.platform}-${process.arch}): install Node ${NODE_MAJOR} and start again.`,
     );
   }
 }
 
-async function build() {
-  const key = buildKey();
-  // A server that runs from this folder keeps its files until the new ones are whole.
-  const [next, last] = ['dist/next', 'dist/last'].map((path) => join(root, path));
-  const vite = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--emptyOutDir', '--outDir', next];
-  await step('Building the web', findRuntime(), [], vite);
-  rmSync(last, { recursive: true, force: true });
-  if (existsSync(builtWeb)) renameSync(builtWeb, last);
-  renameSync(next, builtWeb);
-  rmSync(last, { recursive: true, force: true });
-  writeFileSync(buildStamp, key);
+/** With the packages of `place`; the sources are copied to them, since a module finds packages above itself alone. */
+async function build(place) {
+  if (place === next) copyToNext([...BUILT_FROM, 'package.json', 'tsconfig.base.json']);
+  const modules = join(place, 'node_modules');
+  const vite = [
+    join(modules, 'vite/bin/vite.js'),
+    'build',
+    '--emptyOutDir',
+    '--outDir',
+    join(next, 'dist/web'),
+  ];
+  await step('Building the web', place, findRuntime(modules), [], vite);
 }
 
-/** The npm that started us, on the Node that it runs on: ours lies in the folder which `npm ci` deletes. */
+function copyToNext(paths) {
+  for (const path of paths)
+    if (existsSync(join(root, path))) cpSync(join(root, path), join(next, path), { recursive: true });
+}
+
+/** What was there goes when all is done: a server may be reading it. */
+function putInPlace(path) {
+  const [place, old] = [join(root, path), join(next, 'old', path)];
+  for (const file of [place, old]) mkdirSync(dirname(file), { recursive: true });
+  try {
+    if (existsSync(place)) renameSync(place, old);
+  } catch (error) {
+    // A container can't move a folder of its image.
+    if (error.code !== 'EXDEV') throw error;
+    remove(place);
+  }
+  renameSync(join(next, path), place);
+}
+
+function remove(path) {
+  rmSync(path, { recursive: true, force: true });
+}
+
+/** The npm that started us, on the Node that it runs on, which the path hides behind ours. */
 function npm() {
   const { npm_execpath: script, npm_node_execpath: node } = process.env;
   return script && node && basename(script) === 'npm-cli.js' ? [node, [script]] : ['npm', []];
 }
 
-function step(title, command, before, args) {
+function step(title, cwd, command, before, args) {
   const startedAt = Date.now();
   say(`${title} … `);
   return new Promise((resolve, reject) => {
     let output = '';
     // A development build is what Vite makes when the shell says NODE_ENV=development.
     const env = { ...process.env, NODE_ENV: 'production' };
-    running = spawn(command, [...before, ...args], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    running = spawn(command, [...before, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [running.stdout, running.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => {
         output += text;

@@ -15,14 +15,19 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-/** Stands for npm: notes its arguments, takes its time, and leaves what `npm ci` leaves. */
+/** Stands for npm: notes its arguments and what is still there, takes its time, and leaves what `npm ci` leaves. */
 const FAKE_NPM = `#!/bin/sh
-echo "$@" >> npm.log
+echo "$@" >> "$LOG/npm.log"
+rm -rf node_modules
+ls "$LOG/node_modules" "$LOG/dist/web" >> "$LOG/seen.log" 2>&1
 sleep 0.3
 mkdir -p node_modules/.bin node_modules/vite/bin
 ln -sf "${process.execPath}" node_modules/.bin/node
-echo "const fs = require('node:fs'); fs.mkdirSync('dist/next', { recursive: true });
-  fs.appendFileSync('build.log', process.env.NODE_ENV + ' ')" > node_modules/vite/bin/vite.js
+echo "const fs = require('node:fs'); fs.mkdirSync(process.argv.at(-1), { recursive: true });
+  const { LOG, NODE_ENV } = process.env;
+  fs.appendFileSync(LOG + '/build.log', NODE_ENV + ' ');
+  const seen = ['of-before'].filter((name) => fs.existsSync(LOG + '/node_modules/' + name));
+  fs.appendFileSync(LOG + '/seen.log', [...seen, ...fs.readdirSync('src/web')].join())" > node_modules/vite/bin/vite.js
 cp package-lock.json node_modules/.package-lock.json
 `;
 
@@ -55,7 +60,7 @@ const countOf = (path: string) => read(path).trim().split(/\s+/).length;
 
 function environment(extra: Record<string, string> = {}) {
   const { npm_execpath: _, ...inherited } = process.env;
-  return { ...inherited, PATH: `${join(folder, 'bin')}:${process.env.PATH}`, ...extra };
+  return { ...inherited, LOG: folder, PATH: `${join(folder, 'bin')}:${process.env.PATH}`, ...extra };
 }
 
 function prepare(extra?: Record<string, string>, ...args: string[]): SpawnSyncReturns<string> {
@@ -146,6 +151,39 @@ describe('Preparing a checkout', () => {
     expect(failed.stderr).toContain(
       'no such package\n\nInstalling packages failed; the reason stands above.',
     );
+  });
+});
+
+describe('An upgrade in place', () => {
+  const there = () =>
+    ['node_modules/of-before', 'dist/web/of-before'].map((path) => existsSync(join(folder, path)));
+
+  beforeEach(() => {
+    prepare();
+    write('node_modules/of-before', '');
+    write('dist/web/of-before', '');
+    rmSync(join(folder, 'seen.log'));
+    write('package-lock.json', LOCK_FILE.replace('8.0.0', '8.0.1'));
+  });
+
+  it('makes new packages and the new web beside those that run, and puts both in place at the end', () => {
+    expect(prepare()).toMatchObject({ status: 0, stdout: '' });
+    // Twice while packages were installed, and once while the web was built.
+    expect(read('seen.log').match(/of-before/g)).toHaveLength(3);
+    expect(read('seen.log')).toContain('main.ts');
+    expect(there()).toEqual([false, false]);
+    expect(existsSync(join(folder, 'node_modules/vite')) && existsSync(join(folder, 'dist/web'))).toBe(true);
+    expect(existsSync(join(folder, '.cache/next'))).toBe(false);
+    expect(prepare().stderr).toBe('');
+  });
+
+  it.each([
+    ['installing', FAKE_NPM.replace('cp package-lock', 'exit 1; cp package-lock')],
+    ['building', FAKE_NPM.replace('const fs =', 'process.exit(1); const fs =')],
+  ])('leaves both as they were where %s fails', (_what, npm) => {
+    write('bin/npm', npm);
+    expect(prepare().status).toBe(1);
+    expect(there()).toEqual([true, true]);
   });
 });
 
