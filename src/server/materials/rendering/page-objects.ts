@@ -29,9 +29,10 @@ export function* findObjects(pdfium: PDFium, page: number): Generator<Found> {
     yield { object, type, forms, readExtent: () => readExtent(pdfium, object, matrix) };
     if (type !== FORM_OBJECT) return;
     const inner = multiply(readMatrix(pdfium, object), matrix);
+    const within = [...forms, object];
     const count = pdfium._FPDFFormObj_CountObjects(object);
     for (let index = 0; index < count && seen++ < MAX_OBJECTS; index++)
-      yield* visit(pdfium._FPDFFormObj_GetObject(object, index), inner, [...forms, object]);
+      yield* visit(pdfium._FPDFFormObj_GetObject(object, index), inner, within);
   }
   const count = pdfium._FPDFPage_CountObjects(page);
   for (let index = 0; index < count && seen++ < MAX_OBJECTS; index++)
