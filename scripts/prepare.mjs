@@ -170,7 +170,13 @@ function step(title, cwd, command, before, args) {
         output += text;
       });
     }
-    running.once('error', reject);
+    running.once('error', (error) => {
+      say('failed\n');
+      const lacksNpm = command === 'npm' && error.code === 'ENOENT';
+      reject(
+        lacksNpm ? new Error('npm is missing: it comes with Node’s own builds (docs/install.md).') : error,
+      );
+    });
     running.once('close', (code) => {
       say(code === 0 ? `${((Date.now() - startedAt) / 1000).toFixed(1)} s\n` : 'failed\n');
       if (code === 0) resolve();

@@ -154,6 +154,17 @@ describe('Preparing a checkout', () => {
   });
 });
 
+describe('A machine without npm', () => {
+  it('is told in a sentence where npm comes from', () => {
+    rmSync(join(folder, 'bin/npm'));
+    const { status, stderr } = prepare({ PATH: join(folder, 'bin') });
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^Installing packages … failed\nnpm is missing: .*\.\n$/),
+    ]);
+  });
+});
+
 describe('An upgrade in place', () => {
   const there = () =>
     ['node_modules/of-before', 'dist/web/of-before'].map((path) => existsSync(join(folder, path)));
