@@ -3,6 +3,7 @@ import type { GenericSchema, InferOutput } from 'valibot';
 import { CallFailure } from './api.ts';
 import { drawUuid } from './draw-uuid.ts';
 import { checkForm, type FieldErrors, withoutError } from './form-check.ts';
+import { useSession } from './session.ts';
 
 type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -14,6 +15,8 @@ type FormOptions<V, S extends GenericSchema> = {
   send: (entered: InferOutput<S>, idempotencyKey: string) => Promise<void>;
   /** Told when sending failed, so that the screen can choose its words (spec §8). */
   onFailure: (failure: unknown) => void;
+  /** By which name it waits when the session ends; a form with a password has none. */
+  keptAs?: string;
   /** Told instead of sending when the values break the schema. */
   onInvalid?: (errors: FieldErrors) => void;
 };
@@ -25,7 +28,7 @@ type FormOptions<V, S extends GenericSchema> = {
 export function useForm<V extends Record<string, string>, S extends GenericSchema>(
   options: FormOptions<V, S>,
 ) {
-  const [values, setValues] = useState(options.initial);
+  const [values, setValues] = useKeptState(options.keptAs, options.initial);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [sending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -42,8 +45,10 @@ export function useForm<V extends Record<string, string>, S extends GenericSchem
     event.preventDefault();
     if (sending) return;
     const entered = enteredIn(form.current, values);
-    if (Object.keys(values).some((name) => entered[name] !== values[name])) idempotencyKey.current = null;
-    setValues(entered);
+    if (Object.keys(values).some((name) => entered[name] !== values[name])) {
+      idempotencyKey.current = null;
+      setValues(entered);
+    }
     const { output, errors: faults } = checkForm(options.schema, entered);
     if (faults) {
       options.onInvalid?.(faults);
@@ -115,4 +120,28 @@ function useFocusOnError(form: RefObject<HTMLFormElement | null>, errors: FieldE
   return () => {
     isAsked.current = true;
   };
+}
+
+const kept = new Map<string, unknown>();
+
+/** As `useState`, for what is typed: when the session ends, it waits in this tab for the same account, by its name. */
+export function useKeptState<T>(name: string | undefined, initial: T) {
+  const accountId = useSession(({ user }) => user?._id);
+  const key = name && accountId && `${accountId} ${name}`;
+  const [first] = useState(initial);
+  const [value, setValue] = useState<T>(() => (key && kept.has(key) ? (kept.get(key) as T) : first));
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  }, [value]);
+  useEffect(() => {
+    if (!key) return;
+    kept.delete(key);
+    return () => {
+      const { user, leaving } = useSession.getState();
+      // Whoever signs out by hand leaves it.
+      if (user?._id !== accountId && !leaving && latest.current !== first) kept.set(key, latest.current);
+    };
+  }, [key, accountId, first]);
+  return [value, setValue] as const;
 }

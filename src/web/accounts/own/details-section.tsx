@@ -19,6 +19,7 @@ export function DetailsSection() {
   const form = useForm({
     initial: { name: user?.name ?? '', gender: user?.gender ?? '' },
     schema: FormSchema,
+    keptAs: 'details',
     send: async (body) => {
       const { user: changed, message } = await call(ENDPOINTS.changeOwnAccount, { body });
       enterSession(changed);

@@ -32,8 +32,8 @@ type MaterialEditorProps = {
 export function MaterialEditor({ id, onArrive }: MaterialEditorProps) {
   const file = useFile(id, onArrive);
   const { query, material, upload } = file;
-  const details = useDetails(useKnownDetails(material));
-  const pages = usePlacedPages(material);
+  const details = useDetails(id, useKnownDetails(material));
+  const pages = usePlacedPages(id, material);
   const saving = useSaving({ material, details, pages });
   const preview = usePreview();
   useDocumentTitle(headingOf(id, material));

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { checkInput } from '#shared/input.ts';
 import type { KindId } from '#shared/material-kinds.ts';
 import { faultOfPlace, type Material, MaterialChangeSchema, type MaterialStatus } from '#shared/materials.ts';
+import { useKeptState } from '#web/lib/use-form.ts';
 import * as texts from '../texts.ts';
 
 export type Details = {
@@ -13,9 +14,11 @@ export type Details = {
 };
 export type DetailErrors = Partial<Record<keyof Details, string>>;
 
+const NOTHING_TYPED: Partial<Details> = {};
+
 /** An item's words and place: what was typed, upon what is known. Nothing typed is lost when more becomes known. */
-export function useDetails(known: Details) {
-  const [typed, setTyped] = useState<Partial<Details>>({});
+export function useDetails(id: string | null, known: Details) {
+  const [typed, setTyped] = useKeptState(`details ${id}`, NOTHING_TYPED);
   const [errors, setErrors] = useState<DetailErrors>({});
   const values = { ...known, ...typed };
   const names = Object.keys(known) as (keyof Details)[];
@@ -41,7 +44,7 @@ export function useDetails(known: Details) {
     change,
     check,
     showErrors: setErrors,
-    forget: () => setTyped({}),
+    forget: () => setTyped(NOTHING_TYPED),
   };
 }
 

@@ -73,6 +73,9 @@ function usePutting({ material, details, pages }: Edited) {
       if (present) await cache.invalidateQueries();
       details.showErrors(errors);
       if (present) setFailure(texts.changedMeanwhile);
+      // The screen goes with its session.
+      else if (thrown instanceof CallFailure && thrown.status === 401)
+        toast.error(messageOf(thrown, NOT_SAVED));
       else if (Object.keys(errors).length === 0) setFailure(messageOf(thrown, NOT_SAVED));
       return false;
     } finally {

@@ -1,11 +1,13 @@
-import { useState } from 'react';
 import type { MaterialDetail } from '#shared/materials.ts';
+import { useKeptState } from '#web/lib/use-form.ts';
 import { asTheyStand, isRearranged, type PlacedPage } from './arrangement.ts';
 
+type Arranged = { of: string | undefined; placed: PlacedPage[] };
+
 /** How the pages are to stand; other pages than those that were arranged are taken as they are. */
-export function usePlacedPages(material: MaterialDetail | null) {
+export function usePlacedPages(id: string | null, material: MaterialDetail | null) {
   const images = material?.images ?? [];
-  const [arranged, setArranged] = useState<{ of: string | undefined; placed: PlacedPage[] } | null>(null);
+  const [arranged, setArranged] = useKeptState<Arranged | null>(`pages ${id}`, null);
   const placed = arranged && arranged.of === images[0] ? arranged.placed : asTheyStand(images);
   return {
     placed,

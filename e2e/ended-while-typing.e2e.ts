@@ -1,0 +1,53 @@
+/** A session that ends while somebody types: what was typed waits for the same account (contract §4). */
+import { expect, type Page } from '@playwright/test';
+import { arriveAs, PASSWORD } from './support/library.ts';
+import { test } from './support/test.ts';
+import { arriveSignedIn, register, signIn, somebody } from './support/vocabulary.ts';
+
+test.use({ data: 'empty' });
+
+const PICTURE = {
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const end = async (page: Page) => expect((await page.request.post('/api/auth/logout')).ok()).toBe(true);
+const emailOf = async (page: Page) =>
+  (await (await page.request.get('/api/auth/isAuth')).json()).user.email as string;
+
+test('one’s details wait for whoever typed them, and for nobody else', { tag: '@wide' }, async ({ page }) => {
+  const [asha, bo] = [somebody('Asha Gurung'), somebody('Bo Karki')];
+  await register(page, bo);
+  await arriveSignedIn(page, asha);
+  for (const typed of ['Asha Rai', 'Asha Lama']) {
+    await page.goto('/account');
+    await page.getByLabel('Full Name').fill(typed);
+    await end(page);
+    await button(page, 'Save').click();
+    await signIn(page, typed === 'Asha Rai' ? asha : bo);
+    await expect(page).toHaveURL('/account');
+    await expect(page.getByLabel('Full Name')).toHaveValue(typed === 'Asha Rai' ? typed : 'Bo Karki');
+  }
+});
+
+test('an item’s words and pages wait', { tag: '@wide' }, async ({ page, server }) => {
+  await arriveAs(page, server, 'instructor');
+  const email = await emailOf(page);
+  await page.goto('/admin/material/new');
+  await page.getByLabel(/Choose files/).setInputFiles([1, 2].map((n) => ({ ...PICTURE, name: `${n}.png` })));
+  await expect(page.getByRole('heading', { name: '2 pages' })).toBeVisible();
+  await page.getByLabel('Title').fill('Half a thought');
+  await button(page, 'Remove page 2').click();
+  await end(page);
+  await button(page, 'Keep as draft').click();
+  await signIn(page, { ...somebody(''), email, password: PASSWORD });
+  await expect(page.getByLabel('Title')).toHaveValue('Half a thought');
+  await expect(page.getByRole('heading', { name: '1 page' })).toBeVisible();
+  await button(page, 'Keep as draft').click();
+  await expect(page).toHaveURL('/admin');
+  await expect(page.getByText('Half a thought')).toBeVisible();
+});
