@@ -244,6 +244,18 @@ for (const room of Object.values(ROOMS)) {
   });
 }
 
+test('says that the network blocks live connections, and enters once it no longer does', {
+  tag: '@narrow',
+}, async ({ openWindow, connection }) => {
+  const page = await openWindow({ baseURL: connection.url });
+  connection.cut('sockets');
+  await page.goto(ROOMS.anonymous.screenPath);
+  const notice = page.getByText('This network seems to block live connections.');
+  await expect(notice).toBeInViewport({ ratio: 1 });
+  connection.restore();
+  await expect(notice).toBeHidden();
+});
+
 test('leaves Enter to an input method while it composes', { tag: '@wide' }, async ({ page }) => {
   await enter(page, ROOMS.anonymous, asha());
   await input(page).focus();

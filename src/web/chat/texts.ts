@@ -80,6 +80,8 @@ export const notifyMe = 'Notify me';
 export const dismiss = 'Dismiss';
 export const connecting = 'Connecting…';
 export const reconnecting = 'Reconnecting…';
+export const blocked = (isSecure: boolean) =>
+  `This network seems to block live connections. Another network may help${isSecure ? '' : ', or an address that begins with https'}.`;
 export const catchingUp = 'Catching up…';
 export const backOnline = 'Back online';
 export const report = 'Report';

@@ -35,5 +35,6 @@ export function useConnectionNotice({ connection, timeline }: RoomState): string
 function troubleOf(connection: RoomState['connection'], isCatchingUp: boolean): string {
   if (connection === 'connecting') return CONNECTING;
   if (connection === 'reconnecting') return RECONNECTING;
+  if (connection === 'blocked') return texts.blocked(location.protocol === 'https:');
   return isCatchingUp ? CATCHING_UP : '';
 }

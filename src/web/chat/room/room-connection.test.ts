@@ -26,6 +26,7 @@ const listener = () => ({
   count: vi.fn(),
   ruled: vi.fn(),
   lost: vi.fn(),
+  blocked: vi.fn(),
   signedOut: vi.fn(),
 });
 
@@ -132,6 +133,27 @@ describe('a connection to a room', () => {
     await eventually(() => expect(heard.joined).toHaveBeenCalled());
     expect(await connection.olderThan('1')).toEqual([]);
     expect(refusals).toBe(2);
+  });
+
+  it('tells that WebSockets are blocked where the server answers calls alone, and joins once they get through', async () => {
+    const { setTimeout } = globalThis;
+    vi.stubGlobal('setTimeout', (act: () => void, ms = 0) => setTimeout(act, ms / 20));
+    let isBlocked = true;
+    http.on('upgrade', (_request, line) => isBlocked && line.destroy());
+    let answersCalls = false;
+    const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+      if (!answersCalls) throw new TypeError('Failed to fetch');
+      return Response.json({ success: true, people: 0 });
+    });
+    const heard = listener();
+    open(heard);
+    await eventually(() => expect(asked).toHaveBeenCalledOnce());
+    answersCalls = true;
+    await eventually(() => expect(heard.blocked).toHaveBeenCalledOnce());
+    expect(asked).toHaveBeenCalledTimes(2);
+    isBlocked = false;
+    await eventually(() => expect(heard.joined).toHaveBeenCalledOnce());
+    expect(heard.lost).not.toHaveBeenCalled();
   });
 
   it('gives back what was under way when it breaks', async () => {

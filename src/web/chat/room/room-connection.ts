@@ -1,7 +1,9 @@
 /** One connection to one room. The socket buffers nothing: resending is the outbox's, missed messages the gap's. */
 import type { Gender } from '#shared/accounts.ts';
+import { ENDPOINTS } from '#shared/api.ts';
 import type { Answer, EntryRefusalCode, JoinAnswer, Message, RoomRules, Sent } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
+import { call } from '#web/lib/api.ts';
 import type { Outgoing } from './outgoing.ts';
 import { askRoom, type Deed, type Question as RoomQuestion, waitAfter } from './room-questions.ts';
 import { openRoomSocket, type RoomSocket } from './room-socket.ts';
@@ -27,6 +29,8 @@ export type RoomListener = {
   ruled(rules: RoomRules): void;
   /** The connection was lost; it is opened again. */
   lost(): void;
+  /** The server answers calls, but no WebSocket gets through; attempts go on. */
+  blocked(): void;
   /** Only someone who is signed in is let in. */
   signedOut(): void;
 };
@@ -59,6 +63,8 @@ type Page = { messages: Message[] };
 
 type Question = { before: string; resolve: (page: Message[]) => void; reject: (cause: Error) => void };
 
+/** Of attempts that failed without a word: after each so many the server is asked for something else. */
+const ATTEMPTS_BEFORE_DOUBT = 3;
 /** A screenful: the newest fifty messages may take a slow line longer than anybody waits. */
 const NEWEST_ON_SLOW_LINE = 10;
 
@@ -80,6 +86,7 @@ class SocketConnection implements RoomConnection {
     this.#socket = openRoomSocket(room, member.secret, {
       connected: () => this.join(),
       lost: () => this.#lose(),
+      unopened: (attempts) => this.#doubt(attempts),
       refused: (data) => this.#meetRefusal(data),
       events: {
         'chat history': (messages) => listener.history(messages),
@@ -180,6 +187,13 @@ class SocketConnection implements RoomConnection {
     this.#forgetTimers();
     this.#rejectQuestions();
     this.#listener.lost();
+  }
+
+  #doubt(attempts: number) {
+    if (attempts % ATTEMPTS_BEFORE_DOUBT > 0) return;
+    onAnswer(call(ENDPOINTS.countAnonymousPeople), () => {
+      if (!this.#socket.isConnected) this.#listener.blocked();
+    });
   }
 
   #meetRefusal(data: unknown) {

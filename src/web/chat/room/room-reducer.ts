@@ -66,6 +66,7 @@ const HANDLERS: { [T in RoomEvent['type']]: Handler<EventOf<T>> } = {
   counted: (state, { people }) => step({ ...state, people: Math.max(1, people) }),
   ruled: (state, { rules }, nowMs) => hearRules(state, rules, nowMs),
   'signed out': (state) => step({ ...state, isSignedOut: true }),
+  blocked: (state) => step({ ...state, connection: 'blocked' }),
   lost: (state) => step(lose(state), { type: 'stop waiting' }),
   'member changed': (state, { written }) => step(becomeAnother(state, written), { type: 'stop waiting' }),
   moved: (state, { isAtBottom }) => step({ ...state, isAtBottom }),

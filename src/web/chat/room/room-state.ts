@@ -5,7 +5,7 @@ import type { Outgoing } from './outgoing.ts';
 import type { Held, Stretch } from './stretch.ts';
 import { EMPTY_TIMELINE, type Timeline } from './timeline.ts';
 
-export type ConnectionState = 'connecting' | 'online' | 'reconnecting';
+export type ConnectionState = 'connecting' | 'online' | 'reconnecting' | 'blocked';
 
 /** How far the room was read: its newest message that was seen. */
 export type Seen = Pick<Message, 'id' | 'timestamp'>;
@@ -101,6 +101,7 @@ export type RoomEvent =
   | { type: 'ruled'; rules: RoomRules }
   | { type: 'signed out' }
   | { type: 'lost' }
+  | { type: 'blocked' }
   /** Somebody else takes part from now on, with these messages in their outbox. */
   | { type: 'member changed'; written: readonly Outgoing[] }
   | { type: 'moved'; isAtBottom: boolean }

@@ -64,6 +64,7 @@ export class Visit {
       ruled: (rules) => this.#dispatch({ type: 'ruled', rules }),
       count: (people) => this.#dispatch({ type: 'counted', people }),
       lost: () => this.#dispatch({ type: 'lost' }),
+      blocked: () => this.#dispatch({ type: 'blocked' }),
       signedOut: () => this.#dispatch({ type: 'signed out' }),
     });
   }

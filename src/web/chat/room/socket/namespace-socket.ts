@@ -20,6 +20,8 @@ export type SocketListener<Events> = {
   connected(): void;
   /** A connection that had been let in has ended; the next attempt follows. */
   lost(): void;
+  /** So many attempts in a row have failed without a word of the server. */
+  unopened?(attempts: number): void;
   /** Not let in, for the reason in `data`; the next attempt follows unless the socket is closed. */
   refused(data: unknown): void;
   events: Events;
@@ -48,6 +50,8 @@ export class NamespaceSocket<Sent, Events extends object> {
   #engine: EngineConnection | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
+  /** Of the attempts, those since a word of the server was heard. */
+  #unheard = 0;
   #asked = 0;
 
   constructor(options: SocketOptions, listener: SocketListener<Events>) {
@@ -60,11 +64,13 @@ export class NamespaceSocket<Sent, Events extends object> {
     const { url, namespace, auth, connectLimitMs } = this.#options;
     this.#end();
     this.triedAt = Date.now();
+    this.#unheard++;
     this.#timer = setTimeout(() => this.drop(), connectLimitMs);
     const engine = openEngine(url, {
       opened: () => engine.send(connectPacket(namespace, auth)),
       heard: () => {
         this.heardAt = Date.now();
+        this.#unheard = 0;
       },
       message: (text) => this.#take(decodePacket(text, namespace)),
       closed: () => this.drop(),
@@ -78,6 +84,7 @@ export class NamespaceSocket<Sent, Events extends object> {
     this.#end();
     this.#retryLater();
     if (wasConnected) this.#listener.lost();
+    else if (this.#unheard > 0) this.#listener.unopened?.(this.#unheard);
   }
 
   close() {
