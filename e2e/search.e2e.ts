@@ -1,6 +1,7 @@
 /** Searching the library from the dashboard and the pickers (contract §2), and what is found marked on its page. */
 import { expect, type Page } from '@playwright/test';
-import { publish } from './support/library.ts';
+import { makePdf } from '../src/server/testing/files.ts';
+import { expectRendered, publish } from './support/library.ts';
 import { test } from './support/test.ts';
 import { expectNoViolations } from './support/violations.ts';
 import { arriveSignedIn, expectPage, somebody } from './support/vocabulary.ts';
@@ -109,4 +110,37 @@ test('an answer that comes late is nobody’s, and one that fails can be asked f
   connection.restore();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(results(page).first()).toContainText(TITLE);
+});
+
+test('marks a word on lines that run up, down and upside down where it stands', { tag: '@wide' }, async ({
+  page,
+  server,
+}) => {
+  const title = 'Sideways';
+  const line = (matrix: string) => `BT /F1 30 Tf ${matrix} Tm (Beside the lighthouse stands) Tj ET`;
+  const content = [line('0 1 -1 0 100 100'), line('0 -1 1 0 500 700'), line('-1 0 0 -1 480 400')].join(' ');
+  const pdf = makePdf([{ content }]);
+  const [material] = await publish(server, [{ kind: 'assignment', subject: 'Physics', title, pdf }]);
+  if (!material) throw new Error('Nothing was published.');
+  await arriveSignedIn(page, somebody('Nima Sherpa'));
+  await expectRendered(page, material);
+  await page.goto(`/assignment/Physics/${title}?page=1&words=lighthouse`);
+  const text = page.getByRole('group', { name: 'Text of page 1' });
+  await expect(text.locator('mark')).toHaveText(['lighthouse', 'lighthouse', 'lighthouse']);
+  for (const mark of await text.locator('mark').all()) {
+    const ratio = await mark.evaluate((element) => {
+      const line = element.parentElement?.getBoundingClientRect() as DOMRect;
+      const shown = element.parentElement?.previousElementSibling?.getBoundingClientRect() as DOMRect;
+      const own = element.getBoundingClientRect();
+      const common = (a: DOMRect, b: DOMRect) =>
+        Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+        Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+      return {
+        own: common(own, shown) / (shown.width * shown.height),
+        line: (shown.width * shown.height) / (line.width * line.height),
+      };
+    });
+    expect(ratio.own).toBeGreaterThan(0.7);
+    expect(ratio.line).toBeLessThan(0.6);
+  }
 });

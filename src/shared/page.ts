@@ -32,6 +32,8 @@ export type TextLine = {
   width: number;
   height: number;
   words: [left: number, right: number][];
+  /** Of a line that doesn't run to the right: its direction, and where its words begin and end along it, from the left or the top. */
+  turned?: { direction: Rotation; words: [from: number, to: number][] };
 };
 
 export const ROTATIONS = [0, 90, 180, 270] as const;

@@ -15,12 +15,7 @@ export type PlacedChar = {
   em?: number;
 };
 
-/** Of a line that doesn't run to the right: where its words begin and end along the line, as on the page. */
-export type TurnedLine = TextLine & {
-  turned?: { direction: Rotation; words: [from: number, to: number][] };
-};
-
-export type PageText = { text: string; lines: TurnedLine[] };
+export type PageText = { text: string; lines: TextLine[] };
 
 type Word = { text: string; box: Box | null };
 type Line = {
@@ -147,7 +142,7 @@ function joined(lines: readonly Line[]): string {
 
 const rounded = (from: number, to: number): [number, number] => [Math.round(from), Math.round(to)];
 
-function toTextLine({ words, direction }: Line): TurnedLine[] {
+function toTextLine({ words, direction }: Line): TextLine[] {
   const read = words
     .map(({ text, box }) => ({ text: tidyText(text), box }))
     .filter((word): word is { text: string; box: Box } => word.text !== '' && word.box !== null)

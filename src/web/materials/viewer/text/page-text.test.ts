@@ -31,6 +31,27 @@ describe('The text of a page', () => {
     expect(caretAt([], at(0, 0))).toBeNull();
   });
 
+  it('takes a caret and finds words along a line that runs up the page', () => {
+    const up: TextLine = {
+      ...line('The cell', 0),
+      left: 1000,
+      top: 2000,
+      width: 200,
+      height: 800,
+      turned: {
+        direction: 270,
+        words: [
+          [2500, 2800],
+          [2000, 2400],
+        ],
+      },
+    };
+    expect(caretAt([up], at(1100, 2800))).toEqual({ line: 0, offset: 0 });
+    expect(caretAt([up], at(1100, 2600))).toEqual({ line: 0, offset: 2 });
+    expect(caretAt([up], at(1100, 2000))).toEqual({ line: 0, offset: 8 });
+    expect(piecesOf(up, ['cell'])[1]).toEqual({ text: 'cell', isFound: true, from: 2000, to: 2400 });
+  });
+
   it('is chosen by the word or by the line', () => {
     const caret = { line: 0, offset: 5 };
     expect(around(LINES, caret, false)).toEqual({ from: { line: 0, offset: 4 }, to: { line: 0, offset: 8 } });
@@ -41,7 +62,7 @@ describe('The text of a page', () => {
     const found = (index: number, ...searched: string[]) =>
       piecesOf(LINES[index] as TextLine, searched)
         .filter(({ isFound }) => isFound)
-        .map(({ text, left }) => [text, left]);
+        .map(({ text, from }) => [text, from]);
     expect(found(0, 'div', 'the')).toEqual([
       ['The', 1000],
       ['divides', 1900],

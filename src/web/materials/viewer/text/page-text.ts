@@ -6,7 +6,8 @@ import type { Point } from '../geometry.ts';
 /** `offset` counts the UTF-16 units of the line before the caret. */
 export type Caret = { line: number; offset: number };
 export type Selection = { from: Caret; to: Caret };
-export type Piece = { text: string; isFound: boolean; left: number; right: number };
+/** `from` and `to` are along the line, from the left or the top. */
+export type Piece = { text: string; isFound: boolean; from: number; to: number };
 
 /** Drops the printed '3 / 12': the image's name says 'Page 3 of 12' already. */
 export function withoutPageNumber(lines: readonly TextLine[], number: number): readonly TextLine[] {
@@ -29,7 +30,7 @@ export function caretAt(lines: readonly TextLine[], place: Point): Caret | null 
     nearest = index;
   }
   if (nearest === null) return null;
-  return { line: nearest, offset: offsetAt(lines[nearest] as TextLine, place.x * PARTS_OF_WIDTH) };
+  return { line: nearest, offset: offsetAt(lines[nearest] as TextLine, place) };
 }
 
 /** Selects the word around a caret, or with `whole` its line. */
@@ -41,13 +42,13 @@ export function around(lines: readonly TextLine[], { line, offset }: Caret, whol
 }
 
 /** Splits a line into words; those that begin with one of `searched` are found, as in the search. */
-export function piecesOf({ text, words }: TextLine, searched: readonly string[]): Piece[] {
+export function piecesOf({ text, words, turned }: TextLine, searched: readonly string[]): Piece[] {
   return text.split(' ').map((word, index) => {
-    const [left, right] = words[index] ?? [0, 0];
+    const [from, to] = (turned?.words ?? words)[index] ?? [0, 0];
     const isFound =
       searched.length > 0 &&
       wordsOf(word).some((one) => searched.some((beginning) => one.text.startsWith(beginning)));
-    return { text: word, isFound, left, right };
+    return { text: word, isFound, from, to };
   });
 }
 
@@ -60,12 +61,16 @@ function distanceTo({ left, top, width, height }: TextLine, place: Point): numbe
 }
 
 /** Takes all letters of a word for equally wide. */
-function offsetAt({ text, words }: TextLine, x: number): number {
+function offsetAt({ text, words, turned }: TextLine, place: Point): number {
+  const direction = turned?.direction ?? 0;
+  const isBackwards = direction >= 180;
+  const along = (direction % 180 === 0 ? place.x : place.y) * PARTS_OF_WIDTH * (isBackwards ? -1 : 1);
   let offset = 0;
   for (const [index, word] of text.split(' ').entries()) {
-    const [left, right] = words[index] ?? [0, 0];
-    if (x < left) return offset;
-    if (x <= right) return offset + Math.round(((x - left) / Math.max(1, right - left)) * word.length);
+    const [one, other] = (turned?.words ?? words)[index] ?? [0, 0];
+    const [from, to] = isBackwards ? [-other, -one] : [one, other];
+    if (along < from) return offset;
+    if (along <= to) return offset + Math.round(((along - from) / Math.max(1, to - from)) * word.length);
     offset += word.length + 1;
   }
   return text.length;

@@ -66,31 +66,43 @@ type LineProps = { line: TextLine; searched: readonly string[] };
 
 /** One block for all words, so that the browser finds phrases. */
 const Line = memo(function Line({ line, searched }: LineProps) {
-  const [top, height] = [line.top / PARTS_PER_PX, line.height / PARTS_PER_PX];
-  const fontSize = height * FONT_OF_HEIGHT;
-  const stretch = line.width / PARTS_PER_PX / naturalWidth(line.text, fontSize);
+  const [left, top] = [line.left / PARTS_PER_PX, line.top / PARTS_PER_PX];
+  const [width, height] = [line.width / PARTS_PER_PX, line.height / PARTS_PER_PX];
+  const direction = line.turned?.direction ?? 0;
+  const isUpright = direction % 180 !== 0;
+  const [length, thickness] = isUpright ? [height, width] : [width, height];
+  const fontSize = thickness * FONT_OF_HEIGHT;
+  const stretch = length / naturalWidth(line.text, fontSize);
   const pieces = searched.length > 0 ? piecesOf(line, searched) : [];
   const found = pieces.filter(({ isFound }) => isFound);
   return (
     <>
-      {found.map(({ left, right }) => (
-        <span
-          key={left}
-          aria-hidden="true"
-          className={styles.highlight}
-          style={{ left: left / PARTS_PER_PX, top, width: (right - left) / PARTS_PER_PX, height }}
-        />
-      ))}
+      {found.map(({ from, to }) => {
+        const [start, extent] = [from / PARTS_PER_PX, (to - from) / PARTS_PER_PX];
+        return (
+          <span
+            key={from}
+            aria-hidden="true"
+            className={styles.highlight}
+            style={
+              isUpright
+                ? { left, top: start, width, height: extent }
+                : { left: start, top, width: extent, height }
+            }
+          />
+        );
+      })}
       <div
         key={searched.join(' ')}
         className={styles.line}
         lang={languageOf(line.text)}
         style={{
-          left: line.left / PARTS_PER_PX,
-          top,
+          // The corner where its first letter begins.
+          left: direction === 90 || direction === 180 ? left + width : left,
+          top: direction >= 180 ? top + height : top,
           fontSize,
-          lineHeight: `${height}px`,
-          transform: `scaleX(${stretch})`,
+          lineHeight: `${thickness}px`,
+          transform: `rotate(${direction}deg) scaleX(${stretch})`,
         }}
       >
         {found.length === 0 ? `${line.text}${LINE_END}` : [...pieces.map(markedPiece), LINE_END]}
@@ -99,7 +111,7 @@ const Line = memo(function Line({ line, searched }: LineProps) {
   );
 });
 
-const markedPiece = ({ text, isFound, left }: Piece, index: number) => [
+const markedPiece = ({ text, isFound, from }: Piece, index: number) => [
   index > 0 && ' ',
-  isFound ? <mark key={left}>{text}</mark> : text,
+  isFound ? <mark key={from}>{text}</mark> : text,
 ];
