@@ -1,0 +1,44 @@
+/** A system that forces its colours, as the contrast themes of Windows do. */
+import { expect, type Locator } from '@playwright/test';
+import { SAMPLE } from './support/screens.ts';
+import { test } from './support/test.ts';
+import { arriveSignedIn, expectPage, somebody } from './support/vocabulary.ts';
+
+const FORCED = { forcedColors: 'active' } as const;
+
+const colourOf = (element: Locator) => element.evaluate((one) => getComputedStyle(one).color);
+
+for (const colorScheme of ['dark', 'light'] as const)
+  test(`a page’s invisible text isn’t painted over it, ${colorScheme}`, { tag: '@wide' }, async ({
+    openWindow,
+  }) => {
+    const page = await openWindow({ ...FORCED, colorScheme });
+    await arriveSignedIn(page, somebody('Asha Gurung'));
+    await page.goto(SAMPLE);
+    await expectPage(page, 1);
+    const line = page.getByText('Two motions at once').first();
+    await expect(line).toBeAttached();
+    const image = page.getByRole('img', { name: 'Page 1 of 5' });
+    const withText = await image.screenshot();
+    await line.evaluate((one) => {
+      if (one.parentElement) one.parentElement.style.display = 'none';
+    });
+    expect((await image.screenshot()).equals(withText)).toBe(true);
+  });
+
+test('what is switched on is told from what isn’t', { tag: '@wide' }, async ({ openWindow }) => {
+  const page = await openWindow(FORCED);
+  await arriveSignedIn(page, somebody('Asha Gurung'));
+  await page.goto('/assignment-view?subject=Physics');
+  const view = (name: string) => page.getByRole('button', { name, exact: true });
+  await expect(view('Grid view')).toHaveAttribute('aria-pressed', 'true');
+  expect(await colourOf(view('Grid view'))).not.toBe(await colourOf(view('List view')));
+
+  await page.goto(SAMPLE);
+  const strip = view('Pages');
+  await expect(strip).toHaveAttribute('aria-pressed', 'false');
+  const off = await colourOf(strip);
+  await strip.click();
+  await page.mouse.move(0, 0);
+  await expect.poll(() => colourOf(strip)).not.toBe(off);
+});
