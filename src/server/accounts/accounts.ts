@@ -149,6 +149,9 @@ export async function changeAccount(db: Db, id: string, change: AccountChange): 
   });
   if (!account) throw new Failure('not_found');
   if (change.role === 'admin') await dropFirstLinks(db);
+  const mayHaveInvited = change.role !== undefined || typeof change.suspendedAt === 'number';
+  if (mayHaveInvited && (account.role !== 'admin' || account.suspendedAt !== null))
+    await db.deleteFrom('invitations').where('inviterId', '=', id).execute();
   return account;
 }
 

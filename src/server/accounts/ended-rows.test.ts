@@ -13,7 +13,7 @@ eachDatabase('What is over', (database) => {
     await server.stop();
     const [first, second, third] = people.map(({ account }) => account.id) as [string, string, string];
     const now = Date.now();
-    const invitation = { madeBy: 'Operator', createdAt: 0, expiresAt: now + 1, usesLeft: 1 };
+    const invitation = { madeBy: 'Operator', inviterId: null, createdAt: 0, expiresAt: now + 1, usesLeft: 1 };
     const invitations = [
       { ...invitation, id: 'over', tokenHash: '1', expiresAt: now },
       { ...invitation, id: 'used up', tokenHash: '2', usesLeft: 0 },

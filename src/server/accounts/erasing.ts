@@ -1,5 +1,4 @@
 /** Takes an account away for good; what it wrote is removed, or stays under a name that says nothing. */
-import { formerMember } from '../audit/texts.ts';
 import { lockRooms } from '../chat/messages.ts';
 import { removeMessagesOf, renameMessagesOf } from '../chat/messages-of-author.ts';
 import { noteGone } from '../db/newest-first.ts';
@@ -39,20 +38,7 @@ export async function eraseAccount(
       .execute();
     await noteGone(transaction, account, now());
     await transaction.deleteFrom('users').where('id', '=', account.id).execute();
-    await forgetName(transaction, account.name);
   });
-}
-
-/** Invitations have the name alone; another's of the same name stays. */
-async function forgetName(transaction: Db, name: string): Promise<void> {
-  await transaction
-    .updateTable('invitations')
-    .set({ madeBy: formerMember })
-    .where('madeBy', '=', name)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('users').select('id').where('name', '=', name))),
-    )
-    .execute();
 }
 
 async function requireAnotherAdministrator(db: Db, { id }: Account): Promise<void> {

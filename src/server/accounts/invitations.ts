@@ -11,7 +11,7 @@ import { drawToken, hashToken } from './tokens.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-type Making = { days: number; uses: number; by: string };
+type Making = { days: number; uses: number; by: { id: string | null; name: string } };
 
 /** Gives the link's address, which can't be told again. */
 export async function makeInvitation(
@@ -23,14 +23,15 @@ export async function makeInvitation(
   const row = {
     id: randomUUID(),
     tokenHash: hashToken(token),
-    madeBy: by,
+    madeBy: by.name,
+    inviterId: by.id,
     createdAt: now,
     expiresAt: now + days * DAY_MS,
     usesLeft: uses,
   };
   await db.transaction().execute(async (transaction) => {
     await transaction.insertInto('invitations').values(row).execute();
-    await noteAct(transaction, { who: by, what: acts.invited(uses, days) }, now);
+    await noteAct(transaction, { who: by.name, what: acts.invited(uses, days) }, now);
   });
   // A browser sends no fragment: no log of a proxy ever has it.
   return { invitation: toInvitation(row), link: `${siteAddress(config)}/auth/register#${token}` };

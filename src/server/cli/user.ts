@@ -82,7 +82,11 @@ export async function inviteUsers(args: string[], surroundings: Surroundings): P
   const { days = '7', uses = '1' } = options;
   const asked = check(InvitationSchema, { days: Number(days), uses: Number(uses) });
   return withInstallation(surroundings, async ({ db, config, now }) => {
-    const { link } = await makeInvitation({ db, config }, { ...asked, by: acts.operator }, now());
+    const { link } = await makeInvitation(
+      { db, config },
+      { ...asked, by: { id: null, name: acts.operator } },
+      now(),
+    );
     return link;
   });
 }

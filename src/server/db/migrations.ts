@@ -40,6 +40,7 @@ import * as versionsAndTitleKeys from './migrations/2026-12-08-versions-and-titl
 import * as repeatedCalls from './migrations/2026-12-09-repeated-calls.ts';
 import * as formerAddresses from './migrations/2026-12-10-former-addresses.ts';
 import * as authorsMessages from './migrations/2026-12-11-authors-messages.ts';
+import * as inviters from './migrations/2026-12-12-inviters.ts';
 import type { Db } from './schema.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -83,6 +84,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '2026-12-09-repeated-calls': repeatedCalls,
   '2026-12-10-former-addresses': formerAddresses,
   '2026-12-11-authors-messages': authorsMessages,
+  '2026-12-12-inviters': inviters,
 };
 
 /** Brings the schema up to date under the database's own lock, all or nothing; or only to what `names` made of it. */

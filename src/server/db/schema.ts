@@ -33,6 +33,8 @@ export type Tables = {
     id: string;
     tokenHash: string;
     madeBy: string;
+    /** Null for an operator's. */
+    inviterId: string | null;
     createdAt: number;
     expiresAt: number;
     usesLeft: number;

@@ -39,6 +39,7 @@ export const ACCOUNT_TABLES = {
       id: 'a random number of the invitation',
       token_hash: 'a hash of the link',
       made_by: 'the name of the administrator who made it',
+      inviter_id: 'their account, with whose role the invitation ends',
       created_at: 'when it was made',
       expires_at: 'until when it works',
       uses_left: 'how many people it still lets in; not who they are',

@@ -109,14 +109,29 @@ eachDatabase('Where registration is closed', (database) => {
     expect((await admin.call('POST', '/api/invitations', body)).status).toBe(400);
   });
 
-  it('an invitation outlives the name of whoever made it', async () => {
+  it.each<[string, (maker: Awaited<ReturnType<TestServer['signIn']>>) => Promise<unknown>]>([
+    [
+      'is made an instructor',
+      ({ account: { id } }) => admin.call('PATCH', `/api/users/${id}`, { role: 'instructor' }),
+    ],
+    ['is suspended', ({ account: { id } }) => admin.call('PATCH', `/api/users/${id}`, { suspended: true })],
+    [
+      'is made a student by the operator',
+      ({ account: { email } }) => runCog(database(), ['user', 'role', '--email', email, '--role', 'student']),
+    ],
+    [
+      'deletes the account',
+      (maker) =>
+        maker.call('DELETE', '/api/account', { currentPassword: TEST_PASSWORD, removeMessages: false }),
+    ],
+  ])('an invitation ends when its maker %s', async (_, end) => {
     const maker = await server.signIn('admin', 'Leaving Now');
-    await maker.call('POST', '/api/invitations', { uses: 1, days: 7 });
-    await maker.call('DELETE', '/api/account', { currentPassword: TEST_PASSWORD, removeMessages: false });
-    const { invitations } = (await admin.call('GET', '/api/invitations')).body;
-    const makers = invitations.map(({ madeBy }: { madeBy: string }) => madeBy);
-    expect(makers).toContain('Former member');
-    expect(makers).not.toContain('Leaving Now');
+    const { body } = await maker.call('POST', '/api/invitations', { uses: 2, days: 7 });
+    const invitation = tokenIn(body.link);
+    expect((await register({ invitation })).status).toBe(200);
+    await end(maker);
+    expect(await register({ invitation })).toMatchObject(ENDED);
+    expect((await listed()).map(({ madeBy }: { madeBy: string }) => madeBy)).not.toContain('Leaving Now');
   });
 
   it('operators invite by a command, and the audit log says who invited', async () => {

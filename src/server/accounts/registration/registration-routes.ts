@@ -135,7 +135,7 @@ function serveInvitations(serve: Serve, { db, config, now }: Deps): void {
 
   serve(ENDPOINTS.invite, async ({ body: { days, uses }, account }) => ({
     status: 201,
-    ...(await makeInvitation({ db, config }, { days, uses, by: account.name }, now())),
+    ...(await makeInvitation({ db, config }, { days, uses, by: account }, now())),
   }));
 
   serve(ENDPOINTS.endInvitation, async ({ params, account }) => {
