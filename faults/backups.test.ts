@@ -104,14 +104,14 @@ describe('When it is killed in the middle', { timeout: 120_000 }, () => {
       readdirSync(path.dirname(file)).filter(
         (name) => name.startsWith(path.basename(file)) && name.endsWith('.part'),
       );
-    await killOnce(source, ['backup', file], async () =>
+    await killOnce(source, ['backup', '--overwrite', file], async () =>
       parts().some((part) => isLarge(path.join(path.dirname(file), part), 100_000)),
     );
     expect(readFileSync(file).equals(before)).toBe(true);
     const [left = '', ...others] = parts();
     expect(others).toEqual([]);
     utimesSync(path.join(path.dirname(file), left), 1, 1);
-    expect(await runCog(source, ['backup', file])).toMatchObject({ code: 0 });
+    expect(await runCog(source, ['backup', '--overwrite', file])).toMatchObject({ code: 0 });
     expect(parts()).toEqual([]);
   });
 
@@ -169,7 +169,7 @@ describe('When it is killed in the middle', { timeout: 120_000 }, () => {
     const former = path.join(disk.folder, 'cogito.backup');
     writeFileSync(former, 'the former one');
     writeFileSync(path.join(disk.folder, 'filler'), Buffer.alloc(3.5 * 2 ** 20));
-    expect(await runCogProcess(source, ['backup', former])).toEqual({
+    expect(await runCogProcess(source, ['backup', '--overwrite', former])).toEqual({
       code: 1,
       out: '',
       err: `Writing ${former} failed: there is no room left on that disk.`,

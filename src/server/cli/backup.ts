@@ -18,13 +18,15 @@ import { parseOptions } from './options.ts';
 
 /** Beside a running server, or without one. */
 export async function backUp(args: string[], surroundings: Surroundings): Promise<string> {
-  const { options, files } = parseOptions(args, ['keep'], { takesFiles: true });
+  const { options, files, flags } = parseOptions(args, ['keep'], {
+    takesFiles: true,
+    flags: ['overwrite'],
+  });
   const place = requireOne(files, options.keep === undefined ? 'FILE' : 'FOLDER');
   const keep = options.keep === undefined ? null : requireCount(options.keep);
   const { config, log } = open(surroundings);
   const file = keep === null ? place : await newBackupFile(place, Date.now());
-  if (keep === null && statSync(file, { throwIfNoEntry: false })?.isDirectory())
-    throw new CommandError(`${file} is a folder: name a file, or keep several there with --keep N.`);
+  if (keep === null) requireRoom(file, flags.has('overwrite'));
   const written = await makeBackup(config, log, file);
   const removed = keep === null ? 0 : await keepNewest(place, keep);
   return `${sumUp(file, written)}${removed > 0 ? ` Removed ${count(removed, 'older one')}.` : ''}`;
@@ -85,6 +87,15 @@ function requireOne(files: string[], what: string): string {
   const [file, ...more] = files;
   if (file === undefined || more.length > 0) throw new CommandError(`Name one ${what}.`);
   return path.resolve(file);
+}
+
+function requireRoom(file: string, mayOverwrite: boolean): void {
+  const there = statSync(file, { throwIfNoEntry: false });
+  if (there?.isDirectory())
+    throw new CommandError(`${file} is a folder: name a file, or keep several there with --keep N.`);
+  // An empty one was made to have a name, as by `mktemp`.
+  if (there && there.size > 0 && !mayOverwrite)
+    throw new CommandError(`${file} exists already: name another file, or replace it with --overwrite.`);
 }
 
 /** One that was fetched back from another machine often belongs to who fetched it. */

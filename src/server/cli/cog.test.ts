@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCog, runCogProcess } from '../testing/command.ts';
@@ -132,6 +132,16 @@ oneDatabase('An operator', (database) => {
     const { code, out } = await runCog(database(), args);
     expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('user reset-factor --email E') });
     expect(out).not.toContain('material');
+  });
+
+  it('backs up over an existing file only when told to', async () => {
+    const file = path.join(database().dataDir, 'one.backup');
+    await writeFile(file, 'the former one');
+    const err = `${file} exists already: name another file, or replace it with --overwrite.`;
+    expect(await runCog(database(), ['backup', file])).toEqual({ code: 1, out: '', err });
+    expect(await readFile(file, 'utf8')).toBe('the former one');
+    expect(await runCog(database(), ['backup', '--overwrite', file])).toMatchObject({ code: 0 });
+    expect((await readFile(file)).length).toBeGreaterThan(1000);
   });
 
   it('is told who can’t read a backup that is to be restored', async () => {

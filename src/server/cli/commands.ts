@@ -69,7 +69,7 @@ const COMMANDS: Record<string, Command> = {
     run: importMaterial,
   },
   backup: {
-    usage: 'FILE, or --keep N FOLDER',
+    usage: '[--overwrite] FILE, or --keep N FOLDER',
     about:
       'Saves everything that must be kept into one file, or into a folder of which the newest N files are kept.',
     run: backUp,

@@ -1,21 +1,29 @@
 import { parseArgs } from 'node:util';
 import { CommandError } from './command-error.ts';
 
-type Parsed<Name extends string> = { options: Partial<Record<Name, string>>; files: string[] };
+type Parsed<Name extends string> = {
+  options: Partial<Record<Name, string>>;
+  flags: Set<string>;
+  files: string[];
+};
 
-/** Reads `--name value` pairs, and files after them where the command takes some. @throws {CommandError} */
+/** Reads `--name value` pairs, flags without a value, and files after them where the command takes some. @throws {CommandError} */
 export function parseOptions<const Name extends string>(
   args: string[],
   names: readonly Name[],
-  { takesFiles = false } = {},
+  { takesFiles = false, flags = [] as string[] } = {},
 ): Parsed<Name> {
   try {
     const { values, positionals } = parseArgs({
       args,
-      options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
+      options: Object.fromEntries([
+        ...names.map((name) => [name, { type: 'string' as const }]),
+        ...flags.map((name) => [name, { type: 'boolean' as const }]),
+      ]),
       allowPositionals: takesFiles,
     });
-    return { options: values as Partial<Record<Name, string>>, files: positionals };
+    const given = new Set(flags.filter((name) => Object.hasOwn(values, name)));
+    return { options: values as Partial<Record<Name, string>>, flags: given, files: positionals };
   } catch (error) {
     // Node's own sentence names the option; what follows it is advice to programmers.
     const [sentence = ''] = (error as Error).message.split(/(?<=\.) |\n/);
