@@ -99,14 +99,18 @@ export async function expectPage(page: Page, number: number) {
 }
 
 /** Prints what is read, in place of the browser's dialog counting the sheets that have an image. */
-export async function expectPrinted(page: Page, sheetCount: number) {
+export async function expectPrinted(
+  page: Page,
+  sheetCount: number,
+  print = () => page.getByRole('button', { name: 'Print', exact: true }).click(),
+) {
   await page.evaluate(() => {
     window.print = () => {
       const sheets = [...document.querySelectorAll<HTMLImageElement>('body > div[aria-hidden] img')];
       document.title = `${sheets.filter((sheet) => sheet.naturalWidth > 0).length} printed`;
     };
   });
-  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await print();
   await expect(page).toHaveTitle(`${sheetCount} printed`);
 }
 

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { ControlBar } from './controls/control-bar.tsx';
 import { ReaderHeader } from './controls/reader-header.tsx';
-import { type Copyable, copiesOf } from './copies.ts';
+import { type Copies, type Copyable, copiesOf } from './copies.ts';
 import { useLateReaderKeys } from './input/late-input.ts';
 import { useActivity } from './input/use-activity.ts';
 import { chosenLayout } from './look.ts';
@@ -59,6 +59,7 @@ export function Reader(props: ReaderProps) {
     openViewer(images.length, startIndex, { isContinued, layout: chosenLayout() }),
   );
   const layoutChoice = useLayoutChoice(state, pageSet.pages, dispatch);
+  usePrintKey(copies);
   useChangedPages(pageSet, state.pageIndex, dispatch);
   const pageLayout = usePageLayout(state, pageSet.pages, dispatch);
   const [showsStrip, setShowsStrip] = useState(false);
@@ -105,6 +106,21 @@ export function Reader(props: ReaderProps) {
       </p>
     </main>
   );
+}
+
+/** The browser itself would print the page in sight alone. */
+function usePrintKey(copies: Copies | null) {
+  useEffect(() => {
+    if (!copies) return;
+    const printInstead = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+      if (event.key.toLowerCase() !== 'p') return;
+      event.preventDefault();
+      if (!event.repeat) copies.print();
+    };
+    document.addEventListener('keydown', printInstead);
+    return () => document.removeEventListener('keydown', printInstead);
+  }, [copies]);
 }
 
 type PagesProps = Omit<StageProps, 'ref'> & {

@@ -1,0 +1,57 @@
+/** What the browser prints: a chat as it is loaded, and of the viewer what its publisher allows. */
+import { expect, type Page } from '@playwright/test';
+import { ROOMS } from '#shared/rooms.ts';
+import { bubbles, button, enter, fill, input, join } from './support/chat-room.ts';
+import { publish } from './support/library.ts';
+import { test } from './support/test.ts';
+import { arriveSignedIn, expectPage, expectPrinted, messages, somebody } from './support/vocabulary.ts';
+
+test.use({ data: 'empty', environment: { RATE_LIMITS: 'off' } });
+
+const sheetsOf = async (page: Page) =>
+  (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+
+test('a chat is printed on as many sheets as it takes', { tag: '@wide' }, async ({ page, server }) => {
+  const other = await join(server, ROOMS.anonymous);
+  await fill(other, 'A line that is printed\nand another\nand the last', 20);
+  await enter(page, ROOMS.anonymous, somebody('Asha Gurung'));
+  await expect(bubbles(page).last()).toBeVisible();
+  expect(await sheetsOf(page)).toBeGreaterThan(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(input(page)).toBeHidden();
+  await expect(button(page, 'Send')).toBeHidden();
+  const boxes = await bubbles(page).evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect().toJSON()),
+  );
+  expect(boxes.length).toBeGreaterThan(10);
+  const heights = await messages(page).evaluate((box) => [box.clientHeight, box.scrollHeight]);
+  expect(heights[0], 'nothing is scrolled away').toBe(heights[1]);
+  for (const [index, { top }] of boxes.entries())
+    expect(top, 'one below the other').toBeGreaterThanOrEqual(boxes[index - 1]?.bottom ?? 0);
+});
+
+test('Ctrl+P prints what the button prints, where that is allowed', { tag: '@wide' }, async ({
+  page,
+  server,
+}) => {
+  const [allowed] = await publish(server, [
+    {
+      kind: 'project',
+      subject: 'Maths',
+      title: 'Printed',
+      pdf: 'physics-projectile-motion.pdf',
+      isDownloadable: 'true',
+    },
+  ]);
+  await arriveSignedIn(page, somebody('Asha Gurung'));
+  await page.goto('/project/Maths/Printed');
+  await expectPage(page, 1);
+  await expectPrinted(page, allowed?.images.length ?? 0, () => page.keyboard.press('Control+p'));
+  await page.emulateMedia({ media: 'print' });
+  await expect(
+    page.getByRole('main').getByRole('button').filter({ visible: true }),
+    'by the browser’s menu',
+  ).toHaveCount(0);
+  const stage = await page.getByRole('region', { name: 'Printed' }).boundingBox();
+  expect(stage?.height).toBeGreaterThan(500);
+});
