@@ -1,9 +1,9 @@
 /** One connection to one room. The socket buffers nothing: resending is the outbox's, missed messages the gap's. */
 import type { Gender } from '#shared/accounts.ts';
-import { ENDPOINTS } from '#shared/api.ts';
+import type { ENDPOINTS } from '#shared/api.ts';
 import type { Answer, EntryRefusalCode, JoinAnswer, Message, RoomRules, Sent } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
-import { call } from '#web/lib/api.ts';
+import { replyTo } from '#web/lib/api.ts';
 import type { Outgoing } from './outgoing.ts';
 import { askRoom, type Deed, type Question as RoomQuestion, waitAfter } from './room-questions.ts';
 import { openRoomSocket, type RoomSocket } from './room-socket.ts';
@@ -63,6 +63,8 @@ type Page = { messages: Message[] };
 
 type Question = { before: string; resolve: (page: Message[]) => void; reject: (cause: Error) => void };
 
+// Only the type of the table of endpoints: a chat loads no schemas.
+const COUNT_PATH: typeof ENDPOINTS.countAnonymousPeople.path = '/api/chat/anonymous/people';
 /** Of attempts that failed without a word: after each so many the server is asked for something else. */
 const ATTEMPTS_BEFORE_DOUBT = 3;
 /** A screenful: the newest fifty messages may take a slow line longer than anybody waits. */
@@ -191,7 +193,7 @@ class SocketConnection implements RoomConnection {
 
   #doubt(attempts: number) {
     if (attempts % ATTEMPTS_BEFORE_DOUBT > 0) return;
-    onAnswer(call(ENDPOINTS.countAnonymousPeople), () => {
+    onAnswer(replyTo(fetch(COUNT_PATH, { credentials: 'omit' })), () => {
       if (!this.#socket.isConnected) this.#listener.blocked();
     });
   }
