@@ -67,7 +67,7 @@ const BUDGETS: Budget[] = [
   extra('chat/list/whole/whole-list.tsx', 8.5, [CHAT]),
   extra('moderation/public-log-screen.tsx', 10),
   extra('admin/college-screen.tsx', 13, STAFF_HAVE),
-  ...DESKS.map((screen) => extra(screen, 12, STAFF_HAVE)),
+  ...DESKS.map((screen) => extra(screen, 12.5, STAFF_HAVE)),
   // It invites by a form.
   extra('admin/people-screen.tsx', 16, STAFF_HAVE),
   { what: 'search, once opened', brings: [SEARCH], already: [APP, DASHBOARD], mostKb: 13.2 },
