@@ -168,7 +168,7 @@ async function submit(page: Page) {
 
 /** The server refuses, in a sentence of its own. */
 async function signInInVain(page: Page) {
-  await page.locator('input[type=email]').fill(ASHA.email);
+  await page.locator('input[name=email]').fill(ASHA.email);
   await page.locator('input[name=password]').fill(ASHA.password);
   await page.locator('form button[type=submit]').click();
   await page.getByText('Invalid email or password').waitFor();
@@ -181,7 +181,7 @@ async function signOut(page: Page) {
 
 async function writeToUs(page: Page) {
   for (const field of ['name', 'message']) await page.locator(`[name=${field}]`).fill(WORDLESS);
-  await page.locator('input[type=email]').fill(ASHA.email);
+  await page.locator('input[name=email]').fill(ASHA.email);
   await page.locator('form button[type=submit]').click();
   await page.getByText('Message sent successfully!').waitFor();
 }
