@@ -295,14 +295,15 @@ test('a page that can’t be shown says why, to who publishes and to who reads',
   await expect(pageImage(page)).toBeVisible();
 });
 
-/** Two pages, of which the second is missing. */
+/** Three pages, of which the second is missing: at the end it wouldn't count. */
 function halfDamagedPdf(): Buffer {
   const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>';
   return assemblePdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Count 2 /Kids [3 0 R 4 0 R] >>',
+    '<< /Type /Pages /Count 3 /Kids [3 0 R 4 0 R 5 0 R] >>',
     page,
     'null',
+    page,
   ]);
 }
 
