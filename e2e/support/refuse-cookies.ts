@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-export const COOKIES_REFUSED = 'Your browser refuses this site’s cookies';
+export const COOKIES_REFUSED = 'Your browser refuses cookies, so you aren’t signed in';
 
 /** Signing in as a browser does that refuses cookies; Playwright's own requests would keep them. */
 export const refuseCookies = (page: Page) =>

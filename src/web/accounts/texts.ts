@@ -4,7 +4,7 @@ export const motto = 'Cogito, ergo chat.';
 export const signInTitle = 'Sign in';
 export const loginFailed = 'Login failed. Please try again.';
 export const cookiesRefused =
-  'Your browser refuses this site’s cookies, and without them nobody stays signed in. Allow cookies for this site, then sign in again.';
+  'Your browser refuses cookies, so you aren’t signed in. Allow them for this site, then sign in again.';
 export const welcomeBack = 'Welcome back';
 export const welcomeBackLead = 'Your coursework and your chat are where you left them.';
 export const email = 'Email';
