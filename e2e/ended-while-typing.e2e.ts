@@ -34,7 +34,11 @@ test('one’s details wait for whoever typed them, and for nobody else', { tag: 
   }
 });
 
-test('an item’s words and pages wait', { tag: '@wide' }, async ({ page, server }) => {
+test('an item’s words and pages wait, and set nothing back', { tag: '@wide' }, async ({
+  page,
+  openWindow,
+  server,
+}) => {
   await arriveAs(page, server, 'instructor');
   const email = await emailOf(page);
   await page.goto('/admin/material/new');
@@ -44,9 +48,19 @@ test('an item’s words and pages wait', { tag: '@wide' }, async ({ page, server
   await button(page, 'Remove page 2').click();
   await end(page);
   await button(page, 'Keep as draft').click();
+  await expect(page).toHaveURL('/auth/login');
+  const other = await openWindow();
+  await arriveAs(other, server, 'admin');
+  await other.goto('/admin');
+  await other.getByRole('link', { name: /^1/ }).click();
+  await other.getByLabel('Title').fill('A whole thought');
+  await button(other, 'Keep as draft').click();
+  await expect(other).toHaveURL('/admin');
   await signIn(page, { ...somebody(''), email, password: PASSWORD });
   await expect(page.getByLabel('Title')).toHaveValue('Half a thought');
   await expect(page.getByRole('heading', { name: '1 page' })).toBeVisible();
+  await button(page, 'Keep as draft').click();
+  await expect(page.getByText('Somebody else has written meanwhile: “A whole thought”')).toBeVisible();
   await button(page, 'Keep as draft').click();
   await expect(page).toHaveURL('/admin');
   await expect(page.getByText('Half a thought')).toBeVisible();

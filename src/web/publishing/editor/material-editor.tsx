@@ -34,7 +34,7 @@ export function MaterialEditor({ id, onArrive }: MaterialEditorProps) {
   const { query, material, upload } = file;
   const details = useDetails(id, useKnownDetails(material));
   const pages = usePlacedPages(id, material);
-  const saving = useSaving({ material, details, pages });
+  const saving = useSaving({ id, material, details, pages });
   const preview = usePreview();
   useDocumentTitle(headingOf(id, material));
   useKeyboardPlace(`${upload.state.phase} ${material?._id} ${preview.isOpen}`);

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ENDPOINTS } from '#shared/api.ts';
 import type { Material, MaterialDetail, MaterialStatus } from '#shared/materials.ts';
 import { CallFailure, call, changedMeanwhile, messageOf } from '#web/lib/api.ts';
+import { useKeptState } from '#web/lib/use-form.ts';
 import { useNavigate } from '#web/ui/navigation/navigation.ts';
 import { passGuard } from '#web/ui/navigation/navigation-guard.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
@@ -12,6 +13,7 @@ import * as texts from '../texts.ts';
 import { changedFields, type useDetails, writtenMeanwhile } from './use-details.ts';
 
 type Edited = {
+  id: string | null;
   material: MaterialDetail | null;
   details: ReturnType<typeof useDetails>;
   pages: ReturnType<typeof usePlacedPages>;
@@ -41,10 +43,12 @@ export function useSaving(edited: Edited) {
 }
 
 /** Saves everything at once or nothing; what is wrong is told beside its field, or as `failure`. */
-function usePutting({ material, details, pages }: Edited) {
+function usePutting(edited: Edited) {
+  const { material, details, pages } = edited;
   const cache = useQueryClient();
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState('');
+  const { before, forgetBefore } = useReadBefore(edited);
 
   const put = async (status: MaterialStatus): Promise<boolean> => {
     setFailure('');
@@ -55,22 +59,26 @@ function usePutting({ material, details, pages }: Edited) {
         ...changedFields(details.values, material),
         ...(status !== material.status && { status }),
         ...(pages.isRearranged && { pages: pages.placed }),
-        version: material.version,
+        version: (before ?? material).version,
       };
       await call(ENDPOINTS.changeMaterial, { params: { id: material._id }, body });
       await cache.invalidateQueries();
       details.forget();
+      forgetBefore();
       pages.reset();
       return true;
     } catch (thrown) {
       const present = changedMeanwhile<Material>(thrown, 'material');
       const errors = present
-        ? writtenMeanwhile(details.values, { read: material, present })
+        ? writtenMeanwhile(details.values, { read: before ?? material, present })
         : thrown instanceof CallFailure
           ? thrown.errors
           : {};
       // What wasn't typed here is shown as it stands now.
-      if (present) await cache.invalidateQueries();
+      if (present) {
+        forgetBefore();
+        await cache.invalidateQueries();
+      }
       details.showErrors(errors);
       if (present) setFailure(texts.changedMeanwhile);
       // The screen goes with its session.
@@ -83,6 +91,15 @@ function usePutting({ material, details, pages }: Edited) {
     }
   };
   return { isSaving, failure, put };
+}
+
+/** The item that what was typed before the sign-in was typed upon: others may have changed it since. */
+function useReadBefore({ id, material, details, pages }: Edited) {
+  const [read, setRead] = useKeptState<MaterialDetail | null>(`read ${id}`, null);
+  const [before, setBefore] = useState(read);
+  const isUnsaved = details.isEdited || pages.isRearranged;
+  useEffect(() => setRead(isUnsaved ? material : null), [isUnsaved, material, setRead]);
+  return { before, forgetBefore: () => setBefore(null) };
 }
 
 const NOT_SAVED = texts.saveFailed;
