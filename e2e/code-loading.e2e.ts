@@ -131,6 +131,24 @@ test('a screen that is gone from the server since an update is had by a reload',
   await page.close();
 });
 
+test('a part whose file an update has taken away says that there is a new version, and no draft goes', async ({
+  openWindow,
+  connection,
+}) => {
+  const page = await openWindow({ baseURL: connection.url });
+  connection.answer(/\/assets\/keys-dialog.*\.js/, { status: 404, body: { success: false } });
+  await enter(page, ROOMS.anonymous, somebody('Sita Tamang'));
+  await input(page).fill('half a thought');
+  await button(page, 'Send').focus();
+  await page.keyboard.press('?');
+  const notice = page.getByText('There is a new version of this site.');
+  await expect(notice).toBeVisible();
+  connection.restore();
+  await button(page, 'Reload').click();
+  await expect(input(page)).toHaveValue('half a thought');
+  await expect(notice).toBeHidden();
+});
+
 test('a first screen whose preloaded code failed is had by a reload', { tag: '@wide' }, async ({
   browser,
   connection,

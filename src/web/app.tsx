@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { BrowserNavigation } from './browser-navigation.tsx';
+import { update } from './lib/load-code.ts';
 import { useSession } from './lib/session.ts';
 import { untilLoaded } from './lib/until-loaded.ts';
 import { useBrowserValue } from './lib/use-browser-value.ts';
@@ -7,6 +8,7 @@ import { Protected } from './protected.tsx';
 import { preloadScreen, routeAt } from './routes.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import * as texts from './texts.ts';
+import { Button } from './ui/controls/button.tsx';
 import { ParamsContext, type Place, useLocation } from './ui/navigation/navigation.ts';
 
 // A toast is never the first thing on a screen: its area comes when the screen has settled.
@@ -32,6 +34,7 @@ export function App({ start, onShown }: AppProps) {
       <Foresight />
       <Screens onShown={onShown} />
       <Toasts />
+      <NewVersion />
     </BrowserNavigation>
   );
 }
@@ -45,6 +48,23 @@ function Toasts() {
         <Toaster />
       </Suspense>
     )
+  );
+}
+
+/** Parts of a screen whose files an update has taken away say nothing by themselves. */
+function NewVersion() {
+  const isThere = useSyncExternalStore(update.subscribe, update.isThere, () => false);
+  return (
+    <div aria-live="polite">
+      {isThere && (
+        <div className="new-version">
+          <span>{texts.newVersion}</span>
+          <Button variant="primary" onClick={() => location.reload()}>
+            {texts.reload}
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }
 

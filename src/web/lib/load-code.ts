@@ -3,6 +3,23 @@ export class CodeFailure extends Error {
   override name = 'CodeFailure';
 }
 
+/** A file that the server no longer has: the product was updated, and only another document knows the new addresses. */
+export class CodeGone extends Error {
+  override name = 'CodeGone';
+}
+
+let isUpdated = false;
+const listeners = new Set<() => void>();
+
+/** Whether the product has been updated since this document was loaded, as far as a missing file has told. */
+export const update = {
+  isThere: () => isUpdated,
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+};
+
 /** Replaces Vite's import helper by fetches before the import: browsers remember a failed import (decision 24). */
 export async function loadCode<T>(importChunk: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   await Promise.all(files.map(loadOnce));
@@ -47,8 +64,11 @@ async function fetchWhole(address: string): Promise<void> {
   const response = await fetch(address).catch(() => {
     throw failure;
   });
-  // The product has been updated since this document was loaded: only another one knows the new addresses.
-  if (response.status === 404) throw new Error(`${address} is gone.`);
+  if (response.status === 404) {
+    isUpdated = true;
+    for (const listener of listeners) listener();
+    throw new CodeGone(`${address} is gone.`);
+  }
   if (!response.ok || response.headers.get('content-type')?.startsWith('text/html')) throw failure;
   // An answer that breaks off isn't in the cache.
   await response.arrayBuffer().catch(() => {
