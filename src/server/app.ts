@@ -68,8 +68,7 @@ export async function createApp(deps: Deps): Promise<App> {
   });
   const { mail, closeCarriers, ...carriers } = await openCarriers(deps);
   const reports = openReportStore(db, now);
-  const findByHeader = (header = '') => findByCookies(http.parseCookie(header));
-  const sessionDoor = sessionsWhoMayChat(deps, findByHeader);
+  const sessionDoor = sessionsWhoMayChat(deps, (header = '') => findByCookies(http.parseCookie(header)));
   const college = new CollegeDesk(deps);
   const library = await openLibrary(deps);
   const { storage } = library;

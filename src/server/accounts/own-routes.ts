@@ -59,6 +59,7 @@ export function serveOwnAccount(
     guesses.giveBack(account.id);
   };
   serveDetails(serve, deps, { ...owning, requirePassword, names: limit('names of an owner', NAMES) });
+  serveConfirmation(serve, owning);
   servePassword(serve, deps, { ...owning, requirePassword });
   serveSecondFactor(serve, deps, { ...owning, requirePassword });
   serveOwnSessions(serve, deps, owning);
@@ -128,7 +129,9 @@ function serveDetails(
       };
     },
   );
+}
 
+function serveConfirmation(serve: Serve, { mail, confirmations }: Owning & Confirming): void {
   serve(ENDPOINTS.sendConfirmation, async ({ account, request }) => {
     const recipient = account.pendingEmail ?? (account.emailConfirmedAt === null ? account.email : null);
     if (!mail || recipient === null) throw new Failure('not_found');

@@ -47,7 +47,12 @@ type Signing = {
 /** Of new devices, to one account. */
 const MAILS = { burst: 5, perMinute: 0.1 };
 
-export function serveSessions(serve: Serve, { db, config, now, sharing }: Deps, signing: Signing): void {
+export function serveSessions(serve: Serve, deps: Deps, signing: Signing): void {
+  serveSigning(serve, deps, signing);
+  serveCheck(serve, deps);
+}
+
+function serveSigning(serve: Serve, { db, config, now, sharing }: Deps, signing: Signing): void {
   const shared = { as: 'mails of new devices', by: sharing };
   const mails = new KeyedLimit({ ...MAILS, now, isOn: config.rateLimits, shared });
   const cookieName = sessionCookie(config);
@@ -99,9 +104,11 @@ export function serveSessions(serve: Serve, { db, config, now, sharing }: Deps, 
     reply.clearCookie(cookieName, leaving);
     return { message: texts.loggedOut };
   });
+}
 
+function serveCheck(serve: Serve, { db, config, now }: Deps): void {
   serve(ENDPOINTS.checkSession, async ({ request }) => {
-    const token = request.cookies[cookieName];
+    const token = request.cookies[sessionCookie(config)];
     const session = token ? await findSession(db, hashToken(token), config, now()) : undefined;
     // Not signed in is an answer here, not a failure (contract §2).
     if (!session) return { success: false as const };

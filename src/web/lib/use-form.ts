@@ -30,11 +30,9 @@ export function useForm<V extends Record<string, string>, S extends GenericSchem
 ) {
   const [values, setValues] = useKeptState(options.keptAs, options.initial);
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [sending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const focusFirstError = useFocusOnError(form, errors);
-  // The same words sent again after a lost answer are the same call.
-  const idempotencyKey = useRef<string>(null);
+  const { sending, send, forgetCall } = useSending(options);
 
   const show = (faults: FieldErrors) => {
     focusFirstError();
@@ -46,7 +44,7 @@ export function useForm<V extends Record<string, string>, S extends GenericSchem
     if (sending) return;
     const entered = enteredIn(form.current, values);
     if (Object.keys(values).some((name) => entered[name] !== values[name])) {
-      idempotencyKey.current = null;
+      forgetCall();
       setValues(entered);
     }
     const { output, errors: faults } = checkForm(options.schema, entered);
@@ -55,19 +53,8 @@ export function useForm<V extends Record<string, string>, S extends GenericSchem
       return show(faults);
     }
     setErrors({});
-    setSending(true);
-    try {
-      idempotencyKey.current ??= drawUuid();
-      await options.send(output, idempotencyKey.current);
-      idempotencyKey.current = null;
-    } catch (failure) {
-      const isAnswered = failure instanceof CallFailure && failure.status > 0 && failure.status < 500;
-      if (isAnswered) idempotencyKey.current = null;
-      options.onFailure(failure);
-      if (failure instanceof CallFailure) show(failure.errors);
-    } finally {
-      setSending(false);
-    }
+    const failure = await send(output);
+    if (failure instanceof CallFailure) show(failure.errors);
   };
 
   const field = (name: keyof V & string) => ({
@@ -75,7 +62,7 @@ export function useForm<V extends Record<string, string>, S extends GenericSchem
     defaultValue: values[name],
     error: errors[name],
     onChange: ({ target }: ChangeEvent<FieldElement>) => {
-      idempotencyKey.current = null;
+      forgetCall();
       setValues((before) => enteredIn(target.form, before));
       setErrors((before) => withoutError(before, name));
     },
@@ -93,6 +80,31 @@ export function useForm<V extends Record<string, string>, S extends GenericSchem
     clear,
     formProps: { ref: form, onSubmit: submit, noValidate: true },
   };
+}
+
+/** Sends what was entered, and returns the failure if it fails; the same words after a lost answer are the same call. */
+function useSending<V, S extends GenericSchema>({ send, onFailure }: FormOptions<V, S>) {
+  const [sending, setSending] = useState(false);
+  const idempotencyKey = useRef<string>(null);
+  const forgetCall = () => {
+    idempotencyKey.current = null;
+  };
+  const sendOnce = async (entered: InferOutput<S>): Promise<unknown> => {
+    setSending(true);
+    try {
+      idempotencyKey.current ??= drawUuid();
+      await send(entered, idempotencyKey.current);
+      forgetCall();
+    } catch (failure) {
+      const isAnswered = failure instanceof CallFailure && failure.status > 0 && failure.status < 500;
+      if (isAnswered) forgetCall();
+      onFailure(failure);
+      return failure;
+    } finally {
+      setSending(false);
+    }
+  };
+  return { sending, send: sendOnce, forgetCall };
 }
 
 /** The values as the fields have them, and as they were known where there is no field now. */
