@@ -34,7 +34,7 @@ const HYPHEN = '\u0002';
 const ENDS_IN_HYPHEN = /(?<=\p{L}\p{M}*)\u2010$/u;
 const BEGINS_WORD = /^[\p{L}\p{M}\p{N}]+/u;
 const ENDS_WORD = /[\p{L}\p{M}\p{N}\u2010-]+$/u;
-const LINE_ENDS = ['\r', '\n', HYPHEN];
+const LINE_ENDS = ['\r', '\n'];
 /** As a multiple of the letters' height. */
 const MAX_ADJOINING = 0.2;
 /** Wider than any space between words, as a multiple of the letters' height: the next column or cell of a table. */
@@ -52,8 +52,10 @@ function divide(chars: readonly PlacedChar[]): Line[] {
   let isWordOpen = false;
   let isEnded = false;
   for (const { char, box, direction = 0, isSlanted = false } of chars) {
-    if (LINE_ENDS.includes(char)) isEnded = true;
-    if (line && char === HYPHEN) line.isDivided = true;
+    // After a space it is a control character that the document has.
+    const isHyphen = char === HYPHEN && isWordOpen;
+    if (LINE_ENDS.includes(char) || isHyphen) isEnded = true;
+    if (line && isHyphen) line.isDivided = true;
     if (/[\s\p{Cc}]/u.test(char)) {
       isWordOpen = false;
       continue;
