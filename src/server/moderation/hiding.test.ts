@@ -95,7 +95,8 @@ eachDatabase('Reports', (database) => {
     const { id } = await sayAs(honest[0], 'harmless');
     await reportFrom(trolls, id);
     expect(await findReport(id)).toMatchObject({ state: 'open', reports: 3 });
-    await reportFrom(honest.slice(1, 3), id);
+    // Until a process knows that it is alone, it grants an address half as much; else the first of these hides it.
+    for (const person of honest.slice(1, 3)) await person.ask('report message', { id });
     expect(await findReport(id)).toMatchObject({ state: 'held' });
   });
 
