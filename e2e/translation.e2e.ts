@@ -1,5 +1,5 @@
 /** Every text that a person reads can be translated: it stands among the texts, which are all in ⟦brackets⟧ here. */
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
 import { makePdf } from '../src/server/testing/files.ts';
 import { join } from './support/chat-room.ts';
@@ -205,6 +205,10 @@ async function filter(page: Page) {
 }
 
 async function search(page: Page) {
-  await page.keyboard.press('Control+k');
-  await page.locator('dialog[open]').waitFor();
+  const dialog = page.locator('dialog[open]');
+  // The heading may stand before the screen listens for keys.
+  await expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(dialog).toBeVisible({ timeout: 1000 });
+  }).toPass();
 }

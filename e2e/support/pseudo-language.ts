@@ -42,7 +42,7 @@ export const test = base.extend({
 });
 
 async function buildWeb(): Promise<string> {
-  const webDir = join(runFolder(), 'pseudo-web');
+  const webDir = join(runFolder(), `pseudo-web-${process.pid}`);
   const build = [VITE, 'build', '--mode', 'pseudo', '--minify', 'false', '--outDir', webDir];
   await promisify(execFile)(process.execPath, build, {
     cwd: ROOT,
