@@ -203,18 +203,21 @@ test('an emoji picker each of whose files is lost once comes at the second press
   page,
 }) => {
   const lost = new Set<string>();
+  // Some are asked for before the press already, as the pointer enters the button.
+  let isFirstPress = true;
   await page.route(/\/assets\/(emoji|module|native).*\.js/, (route) => {
     const url = route.request().url();
-    if (lost.has(url)) return route.continue();
+    if (lost.has(url) && !isFirstPress) return route.continue();
     lost.add(url);
     return route.abort();
   });
   await enter(page, ROOMS.anonymous, somebody('Asha Gurung'));
   await button(page, 'Open emoji picker').click();
   await expect(page.getByText('The emoji could not be loaded. Please try again.')).toBeVisible();
+  expect(lost.size).toBe(4);
+  isFirstPress = false;
   await button(page, 'Open emoji picker').click();
   await expect(page.getByRole('dialog', { name: 'Emoji picker' }).getByRole('searchbox')).toBeVisible();
-  expect(lost.size).toBe(4);
 });
 
 test('a search that can’t be fetched says so, leaves the screen, and opens at the next try', {

@@ -5,10 +5,12 @@ import type { Opened } from '../../room/room-state.ts';
 
 /** How long the place of an opened message is pointed out. */
 const POINTED_OUT_MS = 2600;
-/** Until its row is drawn, the focus waits. */
-const FRAMES_TO_DRAW = 60;
+/** The focus waits until its row is drawn and in sight. */
+const FRAMES_TO_DRAW = 120;
 /** virtua corrects a guessed place only while it measures a row every 150 ms, which a busy phone doesn't. */
 const FRAMES_TO_TRY_AGAIN = 20;
+/** Rows that are measured late may still move it out of sight. */
+const FRAMES_TO_SETTLE = 10;
 
 type Opening = {
   list: RefObject<VirtualizerHandle | null>;
@@ -48,11 +50,21 @@ export function useOpened({ list, scroller, rows, opened, onLeaveEnd, onDone }: 
 
 function focusOnceDrawn(scroller: RefObject<HTMLElement | null>, id: string, go: () => void): () => void {
   let framesLeft = FRAMES_TO_DRAW;
+  let framesInSight = 0;
   let frame = requestAnimationFrame(function look() {
     const bubble = scroller.current?.querySelector<HTMLElement>(`[data-message="${CSS.escape(id)}"]`);
-    if (bubble) return bubble.focus({ preventScroll: true });
-    if (framesLeft % FRAMES_TO_TRY_AGAIN === 0 && framesLeft < FRAMES_TO_DRAW) go();
-    if (framesLeft-- > 0) frame = requestAnimationFrame(look);
+    if (bubble && isInSight(bubble, scroller.current)) {
+      if (framesInSight++ === 0) bubble.focus({ preventScroll: true });
+    } else {
+      framesInSight = 0;
+      if (framesLeft % FRAMES_TO_TRY_AGAIN === 0 && framesLeft < FRAMES_TO_DRAW) go();
+    }
+    if (framesLeft-- > 0 && framesInSight < FRAMES_TO_SETTLE) frame = requestAnimationFrame(look);
   });
   return () => cancelAnimationFrame(frame);
+}
+
+function isInSight(bubble: HTMLElement, scroller: HTMLElement | null): boolean {
+  const [inner, outer] = [bubble, scroller].map((element) => element?.getBoundingClientRect());
+  return inner && outer ? inner.bottom > outer.top && inner.top < outer.bottom : false;
 }
