@@ -1,5 +1,7 @@
-import type { KeyboardEvent, MouseEvent } from 'react';
+import type { ClipboardEvent, KeyboardEvent, MouseEvent } from 'react';
 import type { Room } from '#shared/rooms.ts';
+import type { Row } from '../room/message-rows.ts';
+import { clockTime } from '../room/moments.ts';
 import type { MenuTarget } from './message-menu.tsx';
 
 export type Deeds = {
@@ -13,7 +15,7 @@ export type Deeds = {
 };
 
 /** What is done with messages by pointer and key, heard once for the whole list. */
-export function messageDeeds(deeds: Deeds) {
+export function messageDeeds(deeds: Deeds, rows: readonly Row[]) {
   const { onMenu, onOpen } = deeds;
   const openMenu = (bubble: HTMLElement, at: MenuTarget['at']) => onMenu(menuOf(bubble, at));
 
@@ -21,7 +23,7 @@ export function messageDeeds(deeds: Deeds) {
     const target = event.target as Element;
     const bubble = bubbleOf(target);
     const original = target.closest<HTMLElement>('[data-original]')?.dataset.original;
-    const linked = linkedMessage(deeds.room, target.closest('a'));
+    const linked = linkedMessage(deeds.room, linkOf(target));
     const button = target.closest('[data-actions]');
     if (linked) event.preventDefault();
     if (original ?? linked) return onOpen(original ?? linked ?? '');
@@ -34,7 +36,8 @@ export function messageDeeds(deeds: Deeds) {
   const onContextMenu = (event: MouseEvent<HTMLElement>) => {
     const bubble = bubbleOf(event.target);
     const { pointerType = 'mouse' } = event.nativeEvent as PointerEvent;
-    if (!bubble || pointerType === 'mouse') return;
+    // The browser's own menu of a link copies and opens it.
+    if (!bubble || pointerType === 'mouse' || linkOf(event.target)) return;
     event.preventDefault();
     if (pointerType !== 'touch') openMenu(bubble, bubble.getBoundingClientRect());
   };
@@ -54,7 +57,14 @@ export function messageDeeds(deeds: Deeds) {
     event.preventDefault();
   };
 
-  return { onClick, onContextMenu, onKeyDown };
+  const onCopy = (event: ClipboardEvent<HTMLElement>) => {
+    const ids = selectedIds(event.currentTarget);
+    if (ids.size < 2) return;
+    event.clipboardData.setData('text/plain', transcriptOf(rows, ids));
+    event.preventDefault();
+  };
+
+  return { onClick, onContextMenu, onCopy, onKeyDown };
 }
 
 /** Where the actions of a message are opened, and for which. */
@@ -65,6 +75,25 @@ export const menuOf = (bubble: HTMLElement, { left, top, bottom }: MenuTarget['a
 });
 
 const bubbleOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-message]');
+
+const linkOf = (target: EventTarget) => (target as Element).closest('a');
+
+function selectedIds(list: HTMLElement): ReadonlySet<string> {
+  const range = getSelection()?.rangeCount ? getSelection()?.getRangeAt(0) : undefined;
+  const bubbles = [...list.querySelectorAll<HTMLElement>('[data-message]')];
+  const selected = bubbles.filter((bubble) => range?.intersectsNode(bubble));
+  return new Set(selected.map(({ dataset }) => dataset.message ?? ''));
+}
+
+/** Several messages as they are copied: each whole, below who said it and when. */
+function transcriptOf(rows: readonly Row[], ids: ReadonlySet<string>): string {
+  const messages = rows.flatMap((row) =>
+    row.kind === 'message' && ids.has(row.message.id) ? [row.message] : [],
+  );
+  return messages
+    .map(({ user, message, timestamp }) => `${user}, ${clockTime(Date.parse(timestamp))}\n${message}`)
+    .join('\n\n');
+}
 
 /** The message of this room that a link in a message leads to. */
 function linkedMessage({ screenPath }: Room, link: HTMLAnchorElement | null): string | null {

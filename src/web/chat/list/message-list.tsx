@@ -42,7 +42,7 @@ export function MessageList({ children, WholeList, isHeld, ...whole }: MessageLi
         aria-live="off"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
-        {...messageDeeds(whole.deeds)}
+        {...messageDeeds(whole.deeds, whole.rows)}
       >
         <div className={styles.spacer} />
         {WholeList && standing ? (

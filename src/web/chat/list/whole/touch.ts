@@ -1,4 +1,4 @@
-/** What a finger does with a message: a swipe answers it, a long press opens its actions. */
+/** What a finger does with a message: a swipe answers it, a long press opens its actions, on a link the browser's own menu. */
 
 export type Gestures = {
   onReply: (id: string) => void;
@@ -29,7 +29,10 @@ export function listenToTouch(list: HTMLElement, gestures: Gestures): () => void
       const target = event.target as Element;
       const bubble = target.closest<HTMLElement>('[data-message]');
       if (bubble && finger && event.touches.length === 1)
-        touch = new Touched(bubble, finger, gestures, !scrollsSideways(target));
+        touch = new Touched(bubble, finger, gestures, {
+          canSwipe: !scrollsSideways(target),
+          canPress: !target.closest('a'),
+        });
     },
     { signal, passive: true },
   );
@@ -67,17 +70,22 @@ class Touched {
   readonly #bubble: HTMLElement;
   readonly #start: Point;
   readonly #gestures: Gestures;
-  readonly #timer: ReturnType<typeof setTimeout>;
+  readonly #timer: ReturnType<typeof setTimeout> | undefined;
   #isSwipe: boolean | null = null;
   #way = 0;
   hasPressed = false;
 
-  constructor(bubble: HTMLElement, { clientX, clientY }: Point, gestures: Gestures, canSwipe: boolean) {
+  constructor(
+    bubble: HTMLElement,
+    { clientX, clientY }: Point,
+    gestures: Gestures,
+    { canSwipe, canPress }: { canSwipe: boolean; canPress: boolean },
+  ) {
     if (!canSwipe) this.#isSwipe = false;
     this.#bubble = bubble;
     this.#start = { clientX, clientY };
     this.#gestures = gestures;
-    this.#timer = setTimeout(() => this.#press(), LONG_PRESS_MS);
+    if (canPress) this.#timer = setTimeout(() => this.#press(), LONG_PRESS_MS);
   }
 
   /** Whether the finger swipes: then it doesn't scroll. */
