@@ -2,16 +2,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { sharedChunks } from './src/web/build/chunks.ts';
 import { codeLoading, filesOfImport } from './src/web/build/code-loading.ts';
-import { constantClassNames } from './src/web/build/constant-class-names.ts';
 import { startDrawing } from './src/web/build/drawing.ts';
 import { firstPaint } from './src/web/build/first-paint.ts';
-import { foldRuntime } from './src/web/build/fold-runtime.ts';
 import { pageTexts } from './src/web/build/page-texts.ts';
 import { pages } from './src/web/build/pages.ts';
-import { plainReact } from './src/web/build/plain-react.ts';
 import { precompress } from './src/web/build/precompress.ts';
 import { marked, pseudoLanguage } from './src/web/build/pseudo-language.ts';
-import { shortClassName } from './src/web/build/short-class-names.ts';
 
 const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? 3000}`;
 
@@ -23,7 +19,7 @@ const CHUNKS = [
   // Changes only with a dependency.
   {
     name: 'react',
-    test: /node_modules\/(react|react-dom|scheduler|zustand)\/|plain-react:/,
+    test: /node_modules\/(react|react-dom|scheduler|zustand)\//,
     priority: 100,
   },
   ...sharedChunks({
@@ -68,30 +64,23 @@ const OLDEST_BROWSERS = ['chrome123', 'edge123', 'firefox125', 'safari17.5', 'io
 const PSEUDO = 'pseudo';
 
 /** What the browser's build shares with the one that draws its screens. */
-const shared = (command: 'build' | 'serve') => ({
+const SHARED = {
   root: 'src/web',
   resolve: {
     // The full build styles itself with injected <style>, which the content policy refuses, and has a store of its own.
     alias: [{ find: /^react-hot-toast$/, replacement: 'react-hot-toast/headless' }],
   },
-  // Where the source is read, names say what they name.
-  css: { modules: command === 'build' ? { generateScopedName: shortClassName } : {} },
-});
+};
 
-export default defineConfig(({ command, mode }) => ({
-  ...shared(command),
+export default defineConfig(({ mode }) => ({
+  ...SHARED,
   plugins: [
     mode === PSEUDO && pseudoLanguage(),
     pageTexts(mode === PSEUDO ? marked : undefined),
     codeLoading(),
-    constantClassNames(),
-    plainReact(),
-    mode !== PSEUDO && foldRuntime(),
     react(),
     firstPaint(),
-    pages(() =>
-      startDrawing({ mode, ...shared('build'), plugins: [mode === PSEUDO && pseudoLanguage(), react()] }),
-    ),
+    pages(() => startDrawing({ mode, ...SHARED, plugins: [mode === PSEUDO && pseudoLanguage(), react()] })),
     mode !== PSEUDO && precompress(),
   ],
   build: {

@@ -46,31 +46,31 @@ const BUDGETS: Budget[] = [
     what: 'landing, first load: page with its styles, and scripts',
     page: LANDING_PAGE,
     brings: [APP, 'landing/landing-screen.tsx'],
-    mostKb: 80.5,
+    mostKb: 82,
   },
-  { what: 'every screen: page, styles and scripts', page: PAGE, brings: [APP], mostKb: 73.5 },
-  { what: 'toasts, once settled', brings: [TOASTER], already: [APP], mostKb: 5.5 },
-  ...FORMS.map((screen) => extra(screen, 20.5)),
+  { what: 'every screen: page, styles and scripts', page: PAGE, brings: [APP], mostKb: 74.5 },
+  { what: 'toasts, once settled', brings: [TOASTER], already: [APP], mostKb: 6 },
+  ...FORMS.map((screen) => extra(screen, 22)),
   ...[...TEXTS, 'pages/not-found-screen.tsx'].map((screen) => extra(screen, 6.5)),
   // It names each room in that room's own words.
-  extra('pages/privacy-screen.tsx', 13.5),
-  ...LINKS.map((screen) => extra(screen, 20.5)),
-  extra('accounts/account-screen.tsx', 26),
-  extra(DASHBOARD, 12.5),
-  extra(PICKER, 14),
-  extra(LIST, 17, [PICKER]),
-  extra(VIEWER, 12.5, [LIST]),
-  ...PUBLISHING.map((screen) => extra(screen, 18.5, STAFF_HAVE)),
+  extra('pages/privacy-screen.tsx', 14),
+  ...LINKS.map((screen) => extra(screen, 22)),
+  extra('accounts/account-screen.tsx', 28),
+  extra(DASHBOARD, 13.5),
+  extra(PICKER, 15),
+  extra(LIST, 18, [PICKER]),
+  extra(VIEWER, 13.5, [LIST]),
+  ...PUBLISHING.map((screen) => extra(screen, 20.5, STAFF_HAVE)),
   // Until its newest messages stand. The menu, the panel and the hits come when they are asked for.
-  extra(CHAT, 29.5),
+  extra(CHAT, 31.5),
   // Once they stand.
-  extra('chat/list/whole/whole-list.tsx', 8.5, [CHAT]),
-  extra('moderation/public-log-screen.tsx', 10),
-  extra('admin/college-screen.tsx', 13, STAFF_HAVE),
-  ...DESKS.map((screen) => extra(screen, 12.5, STAFF_HAVE)),
+  extra('chat/list/whole/whole-list.tsx', 9, [CHAT]),
+  extra('moderation/public-log-screen.tsx', 10.5),
+  extra('admin/college-screen.tsx', 15, STAFF_HAVE),
+  ...DESKS.map((screen) => extra(screen, 13.5, STAFF_HAVE)),
   // It invites by a form.
-  extra('admin/people-screen.tsx', 16, STAFF_HAVE),
-  { what: 'search, once opened', brings: [SEARCH], already: [APP, DASHBOARD], mostKb: 13.2 },
+  extra('admin/people-screen.tsx', 17.5, STAFF_HAVE),
+  { what: 'search, once opened', brings: [SEARCH], already: [APP, DASHBOARD], mostKb: 14 },
   { what: 'emoji, once opened', brings: EMOJI, already: [APP], mostKb: 85 },
 ];
 
@@ -87,7 +87,7 @@ const weighed = BUDGETS.map(({ what, brings, already = [], page, mostKb }) => {
 });
 weighed.push(
   { what: 'the page itself', kb: weightOf(PAGE) / BYTES_PER_KB, mostKb: 2 },
-  { what: 'all styles', kb: weightOfAll('.css'), mostKb: 29 },
+  { what: 'all styles', kb: weightOfAll('.css'), mostKb: 32 },
   { what: 'fonts', kb: weightOfAll('.woff2'), mostKb: 20 },
 );
 
