@@ -153,7 +153,10 @@ function lookFor(css: string, name: string | null, pattern: string | null): Seen
     x: box.x + box.width / 2,
     y: box.y + box.height / 2,
     value: (element as HTMLInputElement).value,
-    isEnabled: !(element as HTMLButtonElement).disabled && element.ariaDisabled !== 'true',
+    isEnabled:
+      !(element as HTMLButtonElement).disabled &&
+      element.ariaDisabled !== 'true' &&
+      element.closest('[inert]') === null,
     hasFocus: root.activeElement === element,
   };
 }

@@ -109,7 +109,11 @@ oneDatabase('Guessing passwords', (database) => {
   it('doesn’t tell who has an account', async () => {
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     const seen = { known: new Set<string>(), unknown: new Set<string>() };
-    for (let n = 0; n < 40; n++) {
+    const ratio = () => Math.min(...times.unknown) / Math.min(...times.known);
+    const isAlike = () => ratio() > 0.6 && ratio() < 1.6;
+    // A look at a hash takes 15 ms; without one the answer would take a tenth. The fastest waited for nobody else: on a
+    // busy machine it takes more tries to have one.
+    for (let n = 0; n < 40 || (n < 250 && !isAlike()); n++) {
       const { account } = n % 5 === 0 ? await server.signIn('student') : { account: { email } };
       for (const who of ['known', 'unknown'] as const) {
         const address = `198.18.${n}.${who.length}`;
@@ -122,10 +126,8 @@ oneDatabase('Guessing passwords', (database) => {
       }
     }
     expect(seen.known).toEqual(seen.unknown);
-    // A look at a hash takes 15 ms; without one the answer would take a tenth. The fastest of 40 waited for nobody else.
-    const ratio = Math.min(...times.unknown) / Math.min(...times.known);
-    expect(ratio).toBeGreaterThan(0.6);
-    expect(ratio).toBeLessThan(1.6);
+    expect(ratio()).toBeGreaterThan(0.6);
+    expect(ratio()).toBeLessThan(1.6);
   });
 });
 
