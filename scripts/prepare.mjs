@@ -12,19 +12,24 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { faultOfRuntime, findRuntime, linkRuntime, NODE_MAJOR, root } from './runtime.mjs';
-import { releaseHold, withSoleHold } from './sole-holder.mjs';
 
 const installedRecord = join(root, 'node_modules/.package-lock.json');
 const builtWeb = join(root, 'dist/web');
 const buildStamp = join(root, 'dist/.build-stamp');
-const lockFile = join(root, '.cache/prepare.lock');
+/** A folder, which only one process can make; it holds the name of that process. */
+const lock = join(root, '.cache/prepare.lock');
+const lockHolder = join(lock, 'holder');
+const LOCK_GIVEN_UP_AFTER_MS = 10 * 60_000;
 // New packages and the new web are made here: servers that run from this folder, and commands, keep theirs until both are whole.
 const next = join(root, '.cache/next');
 const INSTALLED_FROM = ['package.json', 'package-lock.json', '.npmrc'];
 const BUILT_FROM = ['src/web', 'src/shared', 'vite.config.ts', 'package-lock.json'];
 
+const me = `${hostname()} ${process.pid}`;
 const skipBuild = process.argv.includes('--skip-build');
 let running;
 
@@ -43,19 +48,51 @@ async function prepare() {
   ]) {
     process.once(signal, () => {
       running?.kill(signal);
-      releaseHold(lockFile);
+      if (read(lockHolder) === me) remove(lock);
       process.exit(code);
     });
   }
-  const sayWaiting = (holder) =>
-    say(`Waiting for another start that is preparing this folder (${holder}) …\n`);
-  await withSoleHold(lockFile, sayWaiting, async () => {
-    try {
-      await makeWhatIsMissing();
-    } finally {
-      remove(next);
-    }
-  });
+  for (let isSaid = false; !takeLock(); isSaid = true) {
+    if (!isSaid) say(`Waiting for another start that is preparing this folder (${read(lockHolder)}) …\n`);
+    await sleep(200);
+  }
+  try {
+    await makeWhatIsMissing();
+  } finally {
+    remove(next);
+    remove(lock);
+  }
+}
+
+function takeLock() {
+  mkdirSync(dirname(lock), { recursive: true });
+  try {
+    mkdirSync(lock);
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    if (!isLockAbandoned()) return false;
+    remove(lock);
+    return takeLock();
+  }
+  writeFileSync(lockHolder, me);
+  return true;
+}
+
+/** A process number says nothing about another container that shares this folder: only the age does. */
+function isLockAbandoned() {
+  const [host, pid] = (read(lockHolder) ?? '').split(' ');
+  if (host === hostname() && pid) return Number(pid) === process.pid || !isAlive(Number(pid));
+  const madeAt = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+  return Date.now() - madeAt > LOCK_GIVEN_UP_AFTER_MS;
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
 }
 
 async function makeWhatIsMissing() {

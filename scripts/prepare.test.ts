@@ -42,7 +42,7 @@ let folder: string;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'cogito-prepare-'));
-  for (const name of ['prepare.mjs', 'runtime.mjs', 'sole-holder.mjs'])
+  for (const name of ['prepare.mjs', 'runtime.mjs'])
     cpSync(join(import.meta.dirname, name), join(folder, 'scripts', name));
   for (const path of ['src/web', '.cache', 'bin']) mkdirSync(join(folder, path), { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{}');
@@ -212,7 +212,8 @@ describe('Two starts at once', () => {
 
   it('don’t wait for a start that was killed', () => {
     const { pid } = spawnSync('true');
-    write('.cache/prepare.lock', `${hostname()} ${pid}`);
+    mkdirSync(join(folder, '.cache/prepare.lock'));
+    write('.cache/prepare.lock/holder', `${hostname()} ${pid}`);
     const { status, stderr } = prepare();
     expect([status, stderr]).toEqual([0, expect.not.stringContaining('Waiting')]);
   });
