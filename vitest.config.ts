@@ -35,7 +35,7 @@ export default defineConfig({
         root,
         test: {
           name: 'faults',
-          include: ['{faults,abuse,bench,privacy}/**/*.test.ts'],
+          include: ['{faults,abuse,privacy}/**/*.test.ts'],
           isolate: false,
           ...LIMITS,
         },

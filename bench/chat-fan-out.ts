@@ -1,18 +1,18 @@
 /**
  * How fast a room tells everybody: the product beside a bare `ws` broadcast and stock Socket.IO, in the same run.
  *
- *   node bench/chat-fan-out.ts [--members 1000] [--in-flight 16] [--seconds 5] [--rounds 3] [--without ejabberd]
+ *   node bench/chat-fan-out.ts [--members 1000] [--in-flight 16] [--seconds 5] [--rounds 3] [--without 'stock Socket.IO']
  *
  * The server has one core and the generator the other. Each round measures every contestant once, one after the
  * other, so that whatever else the machine does meets all of them; the medians of the rounds are compared.
- * PostgreSQL, where it is installed, shares the server's core; ejabberd takes part where it is installed.
+ * PostgreSQL, where it is installed, shares the server's core.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { median, percentile, printTable } from '../scripts/table.ts';
-import { type Contestant, ejabberd, GENERATOR_CORE, pin, SERVER_CORE, start } from './lib/contestant.ts';
+import { type Contestant, GENERATOR_CORE, pin, SERVER_CORE, start } from './lib/contestant.ts';
 import { postgres } from './lib/databases.ts';
 import {
   type FullRoom,
@@ -80,7 +80,6 @@ const installed: Contestant[] = [
         },
       ]
     : []),
-  ...ejabberd(),
 ];
 const contestants = installed.filter(({ name }) => !values.without.includes(name));
 

@@ -253,7 +253,7 @@ function read(path) {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    if (error.code === 'ENOENT') return undefined;
+    if (['ENOENT', 'ENOTDIR'].includes(error.code)) return undefined;
     throw error;
   }
 }

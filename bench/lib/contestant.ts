@@ -1,17 +1,15 @@
 /** Starts a contestant in a process of its own, on the first core where `taskset` can pin it. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { START_OPTIONS } from '#server/testing/process.ts';
 import type { Dialect } from './room-members.ts';
 
 export type Contestant = {
   name: string;
-  /** A file of `contestants/` that Node runs; or what starts another server, and where it listens. */
-  module?: string;
-  command?: { file: string; args: (dataDir: string) => string[]; url: string };
+  /** A file of `contestants/` that Node runs. */
+  module: string;
   dialect: Dialect;
   environment?: Record<string, string>;
   /** True for what has work for every core. */
@@ -25,7 +23,7 @@ export type EventLoop = { longestMs: number; p99Ms: number };
 export type RunningContestant = {
   url: string;
   usage: () => Usage;
-  /** The longest stall of its event loop since last asked, in milliseconds; for what Node runs. */
+  /** The longest stall of its event loop since last asked, in milliseconds. */
   longestStallMs: () => Promise<number>;
   /** As `longestStallMs`, with the 99th percentile of its delays. */
   eventLoop: () => Promise<EventLoop>;
@@ -46,44 +44,11 @@ export function pin(core: string): void {
   if (canPin) execFileSync('taskset', ['-apc', core, String(process.pid)]);
 }
 
-/** Where Debian's ejabberd is installed, it takes part. */
-export function ejabberd(): Contestant[] {
-  const LIBRARIES = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu'];
-  const libraries = LIBRARIES.find((folder) => existsSync('/usr/sbin/ejabberdctl') && existsSync(folder));
-  if (!libraries) return [];
-  const config = path.join(import.meta.dirname, '../contestants/ejabberd.yml');
-  return [
-    {
-      name: 'ejabberd',
-      dialect: 'xmpp',
-      command: {
-        file: 'erl',
-        args: (dataDir) => [
-          '+K',
-          'true',
-          '-noinput',
-          '-mnesia',
-          'dir',
-          JSON.stringify(dataDir),
-          '-s',
-          'ejabberd',
-        ],
-        url: 'http://127.0.0.1:15222',
-      },
-      environment: { ERL_LIBS: libraries, ERL_MAX_PORTS: '32000', EJABBERD_CONFIG_PATH: config },
-    },
-  ];
-}
-
 export async function start(contestant: Contestant, dataDir: string): Promise<RunningContestant> {
-  const { module, command, environment = {} } = contestant;
+  const { module, environment = {} } = contestant;
   const isPinned = canPin && !contestant.isFree;
-  const [file, args] = command
-    ? [command.file, command.args(dataDir)]
-    : [
-        process.execPath,
-        [...optionsOf(module), path.join(import.meta.dirname, '../contestants', module ?? '')],
-      ];
+  const file = process.execPath;
+  const args = [...optionsOf(module), path.join(import.meta.dirname, '../contestants', module)];
   const child = spawn(isPinned ? 'taskset' : file, isPinned ? ['-c', SERVER_CORE, file, ...args] : args, {
     cwd: dataDir,
     env: {
@@ -102,7 +67,7 @@ export async function start(contestant: Contestant, dataDir: string): Promise<Ru
     return delays;
   };
   return {
-    url: command ? await answering(command.url) : await reported(child),
+    url: await reported(child),
     usage: () => readUsage(child.pid as number),
     eventLoop,
     longestStallMs: async () => (await eventLoop()).longestMs,
@@ -114,25 +79,11 @@ export async function start(contestant: Contestant, dataDir: string): Promise<Ru
 }
 
 /** Others run as their documentation starts them. */
-const optionsOf = (module: string | undefined) => (module === 'cogito.ts' ? START_OPTIONS : []);
+const optionsOf = (module: string) => (module === 'cogito.ts' ? START_OPTIONS : []);
 
 async function reported(child: ChildProcess): Promise<string> {
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   return `http://127.0.0.1:${port}`;
-}
-
-async function answering(url: string): Promise<string> {
-  const { hostname, port } = new URL(url);
-  for (;;) {
-    const socket = connect(Number(port), hostname);
-    const isOpen = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    );
-    socket.destroy();
-    if (isOpen) return url;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
 }
 
 /** All of the process's threads, those of the database and of libuv included (proc(5)). */

@@ -6,6 +6,8 @@ export type Load = { deliveries: number; elapsedSeconds: number; latenciesMs: nu
 export type FullRoom = { members: Member[]; counters: Counters };
 type Counters = { deliveries: number; latenciesMs: number[]; onOwn: (sender: number) => void };
 
+const JOINING_AT_ONCE = 50;
+
 type Filling = { dialect: Dialect; members: number; senders: number };
 
 const TEXT_CHARS = 80;
@@ -14,12 +16,10 @@ const SAMPLE_EVERY = 50;
 
 /** Lets `members` in, evenly over the servers at `urls`; the first `senders` of them may speak. */
 export async function fillRoom(urls: string[], { dialect, members, senders }: Filling): Promise<FullRoom> {
-  // ejabberd on one core leaves some of those unread that come in together.
-  const atOnce = dialect === 'xmpp' ? 1 : 50;
   const counters: Counters = { deliveries: 0, latenciesMs: [], onOwn: () => {} };
   const joined: Member[] = [];
-  for (let first = 0; first < members; first += atOnce) {
-    const indexes = Array.from({ length: Math.min(atOnce, members - first) }, (_, n) => first + n);
+  for (let first = 0; first < members; first += JOINING_AT_ONCE) {
+    const indexes = Array.from({ length: Math.min(JOINING_AT_ONCE, members - first) }, (_, n) => first + n);
     joined.push(...(await Promise.all(indexes.map((index) => join(index)))));
   }
   return { members: joined, counters };

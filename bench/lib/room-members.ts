@@ -1,12 +1,11 @@
-/** Members of a room under test, by the wire of the contestant: bare JSON frames, Socket.IO's, or XMPP. */
+/** Members of a room under test, by the wire of the contestant: bare JSON frames, or Socket.IO's. */
 import { randomBytes } from 'node:crypto';
 import type { Member, OnDelivery } from './member.ts';
 import { openWire, type Wire } from './websocket-wire.ts';
-import { joinXmppRoom } from './xmpp-member.ts';
 
-export type Dialect = 'bare' | 'socket.io' | 'xmpp';
+export type Dialect = 'bare' | 'socket.io';
 const NAMESPACE = '/anonymous-chat';
-const DELIVERY: Record<Exclude<Dialect, 'xmpp'>, Buffer> = {
+const DELIVERY: Record<Dialect, Buffer> = {
   bare: Buffer.from('["chat message"'),
   'socket.io': Buffer.from(`42${NAMESPACE},["chat message"`),
 };
@@ -19,7 +18,6 @@ export async function joinRoom(
   onDelivery: OnDelivery,
   onClose?: () => void,
 ): Promise<Member> {
-  if (dialect === 'xmpp') return joinXmppRoom(url, onDelivery);
   const joined = Promise.withResolvers<void>();
   const marker = DELIVERY[dialect];
   let wire: Wire | null = null;
