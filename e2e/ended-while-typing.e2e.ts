@@ -44,6 +44,8 @@ test('an item’s words and pages wait, and set nothing back', { tag: '@wide' },
   await page.goto('/admin/material/new');
   await page.getByLabel(/Choose files/).setInputFiles([1, 2].map((n) => ({ ...PICTURE, name: `${n}.png` })));
   await expect(page.getByRole('heading', { name: '2 pages' })).toBeVisible();
+  // Until then it is asked for again and again, and the answer may be the first to say that the session is over.
+  await expect(page.getByText('All pages are ready.')).toBeAttached();
   await page.getByLabel('Title').fill('Half a thought');
   await button(page, 'Remove page 2').click();
   await end(page);
@@ -53,6 +55,7 @@ test('an item’s words and pages wait, and set nothing back', { tag: '@wide' },
   await arriveAs(other, server, 'admin');
   await other.goto('/admin');
   await other.getByRole('link', { name: /^1/ }).click();
+  await expect(other.getByLabel('Title')).toHaveValue('1');
   await other.getByLabel('Title').fill('A whole thought');
   await button(other, 'Keep as draft').click();
   await expect(other).toHaveURL('/admin');

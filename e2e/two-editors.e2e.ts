@@ -64,6 +64,30 @@ test('a field that both have changed shows both, and keeps what was typed', { ta
   await expect(toast(other, 'Saved. Students now see this version.')).toBeVisible();
 });
 
+test('an item that is asked for again while one types is still the one that was typed upon', {
+  tag: '@wide',
+}, async ({ page, openWindow, server }) => {
+  const [item] = await publish(server, [
+    { kind: 'project', subject: 'Biology', title: 'Leaves', pdf: makePdf([{ text: 'Leaves' }]) },
+  ]);
+  const other = await openWindow();
+  // As while pages of it are still being drawn.
+  await other.route(`**/api/materials/${item?._id}`, async (route) => {
+    const answer = await route.fetch();
+    const reply = await answer.json();
+    for (const each of reply.material?.pages ?? []) each.state = 'waiting';
+    await route.fulfill({ response: answer, json: reply });
+  });
+  for (const window of [page, other]) await openItem(window, server, item?._id ?? '');
+  await other.getByLabel('Title').fill('Leaves and Stems');
+  await page.request.patch(`/api/materials/${item?._id}`, { data: { title: 'Green Leaves' } });
+  const askedAgain = () => other.waitForResponse((answer) => answer.request().method() === 'GET');
+  for (const _ of [1, 2]) await askedAgain();
+  await button(other, 'Save changes').click();
+  await expect(other.getByText('Somebody else has written meanwhile: “Green Leaves”')).toBeVisible();
+  await expect(other.getByLabel('Title')).toHaveValue('Leaves and Stems');
+});
+
 test('a college’s setting that somebody else has set meanwhile isn’t set back unseen', {
   tag: '@wide',
 }, async ({ page, openWindow, server }) => {

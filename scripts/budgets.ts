@@ -25,12 +25,12 @@ const PICKER = 'materials/subject-picker-screen.tsx';
 const LIST = 'materials/material-list-screen.tsx';
 const VIEWER = 'materials/viewer-screen.tsx';
 const CHAT = 'chat/chat-screen.tsx';
-/** The schemas, which whoever has filled in a form has already. */
-const CONTRACT = Object.keys(manifest).find((source) => /^_contract-.*\.js$/.test(source)) ?? PAGE;
+/** The forms and their schemas, which whoever has signed in by one has already. */
+const FORM_PARTS = Object.keys(manifest).filter((source) => /^_(contract|forms)-.*\.js$/.test(source));
 const DESKS = ['reports', 'room', 'words', 'inbox', 'audit'].map((desk) => `admin/${desk}-screen.tsx`);
 const DESK_SCREENS = 'admin/desk-screens.ts';
 const PUBLISHING = ['admin/library-screen.tsx', 'publishing/material-screen.tsx'];
-const STAFF_HAVE = [LIST, CONTRACT];
+const STAFF_HAVE = [LIST, ...FORM_PARTS];
 const EMOJI = Object.keys(manifest).filter((source) => /emoji-mart\/d|emoji-texts/.test(source));
 const FORMS = ['accounts/login-screen.tsx', 'accounts/register-screen.tsx', 'contact/contact-screen.tsx'];
 const LINKS = ['forgot', 'reset', 'confirm', 'first-administrator'].map(
@@ -60,16 +60,16 @@ const BUDGETS: Budget[] = [
   extra(PICKER, 15),
   extra(LIST, 18, [PICKER]),
   extra(VIEWER, 13.5, [LIST]),
-  ...PUBLISHING.map((screen) => extra(screen, 20.5, STAFF_HAVE)),
+  ...PUBLISHING.map((screen) => extra(screen, 18, STAFF_HAVE)),
   // Until its newest messages stand. The menu, the panel and the hits come when they are asked for.
   extra(CHAT, 31.5),
   // Once they stand.
   extra('chat/list/whole/whole-list.tsx', 9, [CHAT]),
   extra('moderation/public-log-screen.tsx', 10.5),
-  extra('admin/college-screen.tsx', 15, STAFF_HAVE),
-  ...DESKS.map((screen) => extra(screen, 13.5, STAFF_HAVE)),
+  extra('admin/college-screen.tsx', 12, STAFF_HAVE),
+  ...DESKS.map((screen) => extra(screen, 13, STAFF_HAVE)),
   // It invites by a form.
-  extra('admin/people-screen.tsx', 17.5, STAFF_HAVE),
+  extra('admin/people-screen.tsx', 14.5, STAFF_HAVE),
   { what: 'search, once opened', brings: [SEARCH], already: [APP, DASHBOARD], mostKb: 14 },
   { what: 'emoji, once opened', brings: EMOJI, already: [APP], mostKb: 85 },
 ];

@@ -59,6 +59,7 @@ function useConfirmation(token: string) {
   const [answer, setAnswer] = useState('');
   const form = useForm({
     initial: { token, password: '' },
+    keptAs: null,
     schema: ConfirmationSchema,
     send: async (entered) => {
       const body = isPasswordWanted ? entered : { token };

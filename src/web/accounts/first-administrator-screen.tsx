@@ -46,6 +46,7 @@ function useFirstAdministrator(token: string) {
   const navigate = useNavigate();
   return useForm({
     initial: { token, name: '', email: '', password: '', confirmPassword: '' },
+    keptAs: 'first administrator',
     schema: FormSchema,
     send: async (body) => {
       const { message } = await call(ENDPOINTS.makeFirstAdministrator, { body });

@@ -18,6 +18,8 @@ export default function ForgotScreen() {
   const [answer, setAnswer] = useState<string | null>(null);
   const form = useForm({
     initial: { email: '' },
+    // Browsers fill it in by themselves: to ask before it is left would be noise.
+    keptAs: null,
     schema: EmailOnlySchema,
     send: async (body) => {
       const { message } = await call(ENDPOINTS.askForNewPassword, { body });

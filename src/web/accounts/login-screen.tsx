@@ -87,6 +87,8 @@ function useSignIn() {
   const [asksForCode, setAsksForCode] = useState(false);
   const form = useForm({
     initial: { email: '', password: '', code: '' },
+    // Browsers fill it in by themselves: to ask before it is left would be noise.
+    keptAs: null,
     schema: asksForCode ? RequiredCodeSchema : LoginSchema,
     send: async (credentials) => {
       try {

@@ -72,6 +72,7 @@ function useRegistration(state: unknown, invitation: string) {
   const navigate = useNavigate();
   return useForm({
     initial: { name: '', gender: '', email: '', password: '', confirmPassword: '' },
+    keptAs: 'register',
     schema: FormSchema,
     send: async ({ confirmPassword: _typedAgain, ...registration }, idempotencyKey) => {
       const { message } = await call(ENDPOINTS.register, {

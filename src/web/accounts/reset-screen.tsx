@@ -48,6 +48,7 @@ function useReset(token: string) {
   const navigate = useNavigate();
   return useForm({
     initial: { token, password: '', confirmPassword: '' },
+    keptAs: null,
     schema: FormSchema,
     send: async (body) => {
       const { message } = await call(ENDPOINTS.resetPassword, { body });

@@ -75,6 +75,7 @@ function useContactForm(user: User | null) {
   const [outcome, setOutcome] = useState('');
   const form = useForm({
     initial: { name: user?.name ?? '', email: user?.email ?? '', message: '', website: '' },
+    keptAs: 'contact',
     schema: ContactSchema,
     send: async ({ website, ...entered }, idempotencyKey) => {
       setOutcome('');

@@ -3,7 +3,7 @@ import type { GenericSchema, InferOutput } from 'valibot';
 import { CallFailure } from './api.ts';
 import { drawUuid } from './draw-uuid.ts';
 import { checkForm, type FieldErrors, withoutError } from './form-check.ts';
-import { useSession } from './session.ts';
+import { isSame, useKeptState } from './use-kept-state.ts';
 
 type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -15,8 +15,8 @@ type FormOptions<V, S extends GenericSchema> = {
   send: (entered: InferOutput<S>, idempotencyKey: string) => Promise<void>;
   /** Told when sending failed, so that the screen can choose its words (spec §8). */
   onFailure: (failure: unknown) => void;
-  /** By which name it waits when the session ends; a form with a password has none. */
-  keptAs?: string;
+  /** By which name what is typed waits while another screen is looked at; null where there is nothing but secrets. */
+  keptAs: string | null;
   /** Told instead of sending when the values break the schema. */
   onInvalid?: (errors: FieldErrors) => void;
 };
@@ -28,7 +28,7 @@ type FormOptions<V, S extends GenericSchema> = {
 export function useForm<V extends Record<string, string>, S extends GenericSchema>(
   options: FormOptions<V, S>,
 ) {
-  const [values, setValues] = useKeptState(options.keptAs, options.initial);
+  const [values, setValues, settle] = useKeptState(options.keptAs, options.initial, withoutSecrets);
   const [errors, setErrors] = useState<FieldErrors>({});
   const form = useRef<HTMLFormElement>(null);
   const focusFirstError = useFocusOnError(form, errors);
@@ -54,6 +54,8 @@ export function useForm<V extends Record<string, string>, S extends GenericSchem
     }
     setErrors({});
     const failure = await send(output);
+    // What was typed while it was sent isn't sent yet.
+    if (failure === undefined && isSame(enteredIn(form.current, entered), entered)) settle();
     if (failure instanceof CallFailure) show(failure.errors);
   };
 
@@ -71,6 +73,7 @@ export function useForm<V extends Record<string, string>, S extends GenericSchem
   const clear = () => {
     for (const { element } of fieldsIn(form.current, values)) element.value = '';
     setValues(Object.fromEntries(Object.keys(values).map((name) => [name, ''])) as V);
+    settle();
   };
 
   return {
@@ -78,6 +81,7 @@ export function useForm<V extends Record<string, string>, S extends GenericSchem
     sending,
     field,
     clear,
+    settle,
     formProps: { ref: form, onSubmit: submit, noValidate: true },
   };
 }
@@ -107,6 +111,10 @@ function useSending<V, S extends GenericSchema>({ send, onFailure }: FormOptions
   return { sending, send: sendOnce, forgetCall };
 }
 
+/** What proves who one is waits for nobody. */
+const withoutSecrets = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !/password|code|token/i.test(name)));
+
 /** The values as the fields have them, and as they were known where there is no field now. */
 const enteredIn = <V extends Record<string, string>>(form: HTMLFormElement | null, known: V): V => ({
   ...known,
@@ -132,28 +140,4 @@ function useFocusOnError(form: RefObject<HTMLFormElement | null>, errors: FieldE
   return () => {
     isAsked.current = true;
   };
-}
-
-const kept = new Map<string, unknown>();
-
-/** As `useState`, for what is typed: when the session ends, it waits in this tab for the same account, by its name. */
-export function useKeptState<T>(name: string | undefined, initial: T) {
-  const accountId = useSession(({ user }) => user?._id);
-  const key = name && accountId && `${accountId} ${name}`;
-  const [first] = useState(initial);
-  const [value, setValue] = useState<T>(() => (key && kept.has(key) ? (kept.get(key) as T) : first));
-  const latest = useRef(value);
-  useEffect(() => {
-    latest.current = value;
-  }, [value]);
-  useEffect(() => {
-    if (!key) return;
-    kept.delete(key);
-    return () => {
-      const { user, leaving } = useSession.getState();
-      // Whoever signs out by hand leaves it.
-      if (user?._id !== accountId && !leaving && latest.current !== first) kept.set(key, latest.current);
-    };
-  }, [key, accountId, first]);
-  return [value, setValue] as const;
 }

@@ -44,6 +44,7 @@ function DeletionForm({ onCancel }: { onCancel: () => void }) {
   const [removeMessages, setRemoveMessages] = useState(false);
   const form = useForm({
     initial: { currentPassword: '' },
+    keptAs: null,
     schema: FormSchema,
     send: async ({ currentPassword }) => {
       const body = { currentPassword, removeMessages };

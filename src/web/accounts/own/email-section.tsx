@@ -24,6 +24,7 @@ export function EmailSection() {
   const { account, load } = useOwnAccount();
   const form = useForm({
     initial: { email: '', currentPassword: '' },
+    keptAs: 'email',
     schema: FormSchema,
     send: async (body) => {
       const { user, message } = await call(ENDPOINTS.changeOwnAccount, { body });

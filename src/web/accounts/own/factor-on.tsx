@@ -44,6 +44,7 @@ function ProofForm({ deed, onRemoved, onRenewed, onCancel }: ProofFormProps) {
   const isRemoval = deed === 'removal';
   const form = useForm({
     initial: { currentPassword: '', code: '' },
+    keptAs: null,
     schema: FactorProofSchema,
     send: async (body) => {
       if (!isRemoval) {

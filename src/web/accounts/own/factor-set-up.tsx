@@ -25,6 +25,7 @@ export function FactorSetUp({ onTurnedOn }: FactorSetUpProps) {
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   const form = useForm({
     initial: { currentPassword: '' },
+    keptAs: null,
     schema: CurrentPasswordOnlySchema,
     send: async (body) => {
       setDrawn(await call(ENDPOINTS.beginSecondFactor, { body }));
@@ -48,6 +49,7 @@ type ConfirmationProps = FactorSetUpProps & { drawn: Drawn; onCancel: () => void
 function Confirmation({ drawn: { secret, address }, onTurnedOn, onCancel }: ConfirmationProps) {
   const form = useForm({
     initial: { code: '' },
+    keptAs: null,
     schema: CodeOnlySchema,
     send: async (body) => {
       const { recoveryCodes, message } = await call(ENDPOINTS.confirmSecondFactor, { body });

@@ -15,6 +15,7 @@ const FormSchema = refusingCommon(PasswordChangeSchema);
 export function PasswordSection() {
   const form = useForm({
     initial: { currentPassword: '', password: '', confirmPassword: '' },
+    keptAs: null,
     schema: FormSchema,
     send: async (body) => {
       const { message } = await call(ENDPOINTS.changePassword, { body });

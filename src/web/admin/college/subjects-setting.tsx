@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { SUBJECT_NAMES } from '#shared/college.ts';
 import type { SubjectName } from '#shared/material-kinds.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -7,18 +6,19 @@ import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { ARROW_DOWN, ARROW_UP } from '#web/ui/drawings/icons.ts';
 import { Section } from '#web/ui/layout/section.tsx';
 import styles from './college.module.css';
-import { type ChangeProps, useChange } from './text-setting.tsx';
+import { type ChangeProps, useChange, useTyped } from './text-setting.tsx';
 import * as texts from './texts.ts';
 
 /** The order in which subjects are offered: each is moved up or down. */
 export function SubjectsSetting({ college, onChanged }: ChangeProps) {
-  const [order, setOrder] = useState<readonly SubjectName[]>(college.subjects ?? SUBJECT_NAMES);
+  const stands = college.subjects ?? SUBJECT_NAMES;
+  const { value: order, type, settle } = useTyped<readonly SubjectName[]>('subjects', stands);
   const { underWay, change } = useChange('subjects', { college, onChanged });
   const save = async (subjects: readonly SubjectName[]) => {
     const isOwn = subjects.join() !== SUBJECT_NAMES.join();
     const changed = await change(isOwn ? [...subjects] : null);
     if (!changed) return;
-    setOrder(changed.subjects ?? SUBJECT_NAMES);
+    settle(order, changed.subjects ?? SUBJECT_NAMES);
     onChanged(changed);
   };
   return (
@@ -32,13 +32,13 @@ export function SubjectsSetting({ college, onChanged }: ChangeProps) {
                 label={texts.moveUp(name)}
                 icon={ARROW_UP}
                 disabled={index === 0}
-                onClick={() => setOrder(swapped(order, index - 1))}
+                onClick={() => type(swapped(order, index - 1))}
               />
               <IconButton
                 label={texts.moveDown(name)}
                 icon={ARROW_DOWN}
                 disabled={index === order.length - 1}
-                onClick={() => setOrder(swapped(order, index))}
+                onClick={() => type(swapped(order, index))}
               />
             </span>
           </li>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ENDPOINTS } from '#shared/api.ts';
 import type { CollegeChange, CollegeKey, VersionedCollege } from '#shared/college.ts';
 import { CallFailure, call, changedMeanwhile } from '#web/lib/api.ts';
+import { isSame, useKeptState } from '#web/lib/use-kept-state.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ButtonRow } from '#web/ui/controls/button-row.tsx';
 import { TextArea, TextField } from '#web/ui/controls/field.tsx';
@@ -19,13 +20,12 @@ type TextSettingProps = ChangeProps & { setting: WrittenSetting };
 
 export function TextSetting({ setting, college, onChanged }: TextSettingProps) {
   const { key, title, about, label, read, write } = setting;
-  const [entered, setEntered] = useState(() => read(college));
+  const { value: entered, type, settle, isUponAnother } = useTyped(key, read(college));
   const { error, setError, underWay, change } = useChange(key, { college, onChanged });
   const save = async (value: CollegeChange[CollegeKey]) => {
     const changed = await change(value);
     if (!changed) return;
-    // Who has written on meanwhile goes on with that.
-    setEntered((now) => (now === entered ? read(changed) : now));
+    settle(entered, read(changed));
     onChanged(changed);
   };
   const field = {
@@ -33,7 +33,7 @@ export function TextSetting({ setting, college, onChanged }: TextSettingProps) {
     error,
     value: entered,
     onChange: ({ target }: { target: { value: string } }) => {
-      setEntered(target.value);
+      type(target.value);
       setError(undefined);
     },
   };
@@ -46,7 +46,7 @@ export function TextSetting({ setting, college, onChanged }: TextSettingProps) {
           void save(write(entered));
         }}
       >
-        {error === texts.setMeanwhile && <p role="status">{texts.standsNow(read(college))}</p>}
+        {isUponAnother && <p role="status">{texts.standsNow(read(college))}</p>}
         {setting.type === 'lines' ? (
           <TextArea {...field} rows={setting.rows} />
         ) : (
@@ -63,24 +63,43 @@ export function TextSetting({ setting, college, onChanged }: TextSettingProps) {
   );
 }
 
+type Typed<T> = { value: T; upon: T } | null;
+
+/** What is typed of a setting that stands as `stands`; it waits in this tab until it is saved. */
+export function useTyped<T>(key: CollegeKey, stands: T) {
+  const [typed, setTyped] = useKeptState<Typed<T>>(`college ${key}`, null);
+  return {
+    value: typed ? typed.value : stands,
+    /** Whether it was typed upon what somebody else has changed since. */
+    isUponAnother: typed !== null && !isSame(typed.upon, stands),
+    type: (value: T) =>
+      setTyped((before) => (isSame(value, stands) ? null : { value, upon: before?.upon ?? stands })),
+    /** Who has written on since it was `sent` goes on with that. */
+    settle: (sent: T, now: T) =>
+      setTyped((before) =>
+        before === null || isSame(before.value, sent) ? null : { value: before.value, upon: now },
+      ),
+  };
+}
+
 /** Changes one setting; what the server finds wrong with it stands at the field. */
 export function useChange(key: CollegeKey, { college, onChanged }: ChangeProps) {
   const { underWay, carryOut } = useDeed(texts.notSaved);
   const [error, setError] = useState<string>();
   const change = async (value: CollegeChange[CollegeKey]): Promise<VersionedCollege | undefined> => {
-    const set = ({ version }: VersionedCollege) =>
-      call(ENDPOINTS.changeCollege, { body: { [key]: value, version } });
+    /** Until it is set upon what stands, where only other settings were changed: this one is still as it was read. */
+    const set = ({ version }: VersionedCollege): Promise<{ college: VersionedCollege; message?: string }> =>
+      call(ENDPOINTS.changeCollege, { body: { [key]: value, version } }).catch((failure: unknown) => {
+        const present = changedMeanwhile<VersionedCollege>(failure, 'college');
+        if (present && isSame(present[key], college[key])) return set(present);
+        if (present) onChanged(present);
+        if (present) setError(texts.setMeanwhile);
+        throw failure;
+      });
     let changed: VersionedCollege | undefined;
     await carryOut('save', async () => {
       try {
-        const answer = await set(college).catch((failure: unknown) => {
-          const present = changedMeanwhile<VersionedCollege>(failure, 'college');
-          // Another setting was changed: this one is still as it was read.
-          if (present && JSON.stringify(present[key]) === JSON.stringify(college[key])) return set(present);
-          if (present) onChanged(present);
-          if (present) setError(texts.setMeanwhile);
-          throw failure;
-        });
+        const answer = await set(college);
         changed = answer.college;
         return answer.message;
       } catch (failure) {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useKeptState } from '#web/lib/use-kept-state.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextArea } from '#web/ui/controls/field.tsx';
 import styles from './inbox.module.css';
@@ -8,19 +8,24 @@ type AnswerFormProps = {
   name: string;
   email: string;
   isSending: boolean;
-  onSend: (text: string) => void;
-  onCancel: () => void;
+  keptAs: string;
+  onSend: (text: string, onSent: () => void) => void;
+  onDone: () => void;
 };
 
-/** Where an answer is written; what was written stays when it could not be sent. */
-export function AnswerForm({ name, email, isSending, onSend, onCancel }: AnswerFormProps) {
-  const [text, setText] = useState('');
+/** Where an answer is written; what was written stays until it is sent. */
+export function AnswerForm({ name, email, isSending, keptAs, onSend, onDone }: AnswerFormProps) {
+  const [text, setText, settle] = useKeptState(keptAs, '');
+  const close = () => {
+    settle();
+    onDone();
+  };
   return (
     <form
       className={styles.answer}
       onSubmit={(event) => {
         event.preventDefault();
-        onSend(text.trim());
+        onSend(text.trim(), close);
       }}
     >
       <TextArea
@@ -34,7 +39,7 @@ export function AnswerForm({ name, email, isSending, onSend, onCancel }: AnswerF
         <Button type="submit" variant="primary" loading={isSending} disabled={text.trim() === ''}>
           {texts.sendAnswer}
         </Button>
-        <Button onClick={onCancel}>{texts.cancel}</Button>
+        <Button onClick={close}>{texts.cancel}</Button>
       </div>
     </form>
   );

@@ -2,6 +2,7 @@ import { type ComponentProps, useState } from 'react';
 import type { InboxMessage } from '#shared/contact.ts';
 import { untilLoaded } from '#web/lib/until-loaded.ts';
 import { useComponent } from '#web/lib/use-component.ts';
+import { isKept } from '#web/lib/use-kept-state.ts';
 import { breakable } from '#web/ui/breakable.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Entry } from '#web/ui/entries/entry.tsx';
@@ -20,9 +21,10 @@ type InboxRowProps = {
 /** One message: answered by mail where mail is set up, archived, deleted. */
 export function InboxRow({ message, sendsMail, onChanged }: InboxRowProps) {
   const { name, email, handled, createdAt } = message;
-  const [isAnswering, setAnswering] = useState(false);
+  const keptAs = `answer ${message._id}`;
+  const [isAnswering, setAnswering] = useState(() => isKept(keptAs));
   const AnswerForm = useComponent<ComponentProps<Form>>(fetchForm, isAnswering);
-  const deeds = useInboxDeeds({ message, onChanged, onAnswered: () => setAnswering(false) });
+  const deeds = useInboxDeeds({ message, onChanged });
   return (
     <Entry
       facts={
@@ -47,10 +49,10 @@ export function InboxRow({ message, sendsMail, onChanged }: InboxRowProps) {
       </p>
       {AnswerForm && isAnswering && (
         <AnswerForm
-          {...{ name, email }}
+          {...{ name, email, keptAs }}
           isSending={deeds.underWay === 'answer'}
           onSend={deeds.answer}
-          onCancel={() => setAnswering(false)}
+          onDone={() => setAnswering(false)}
         />
       )}
     </Entry>

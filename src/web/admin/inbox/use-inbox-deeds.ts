@@ -7,11 +7,10 @@ import * as texts from './texts.ts';
 type InboxDeedsOptions = {
   message: InboxMessage;
   onChanged: (message: InboxMessage | null) => void;
-  onAnswered: () => void;
 };
 
 /** What can be done with a message of the inbox, one thing after the other. */
-export function useInboxDeeds({ message, onChanged, onAnswered }: InboxDeedsOptions) {
+export function useInboxDeeds({ message, onChanged }: InboxDeedsOptions) {
   const { underWay, carryOut } = useDeed(texts.notDone);
   const params = { id: message._id };
 
@@ -20,7 +19,7 @@ export function useInboxDeeds({ message, onChanged, onAnswered }: InboxDeedsOpti
     onChanged((await call(ENDPOINTS.changeContactMessage, { params, body })).contactMessage);
     return handled ? texts.archived : texts.back;
   };
-  const answer = async (text: string) => {
+  const answer = async (text: string, onAnswered: () => void) => {
     await call(ENDPOINTS.replyToContactMessage, { params, body: { message: text } });
     onAnswered();
     // The answer is out: a failure from here on must not read as if it were not, or it is written twice.
@@ -38,7 +37,7 @@ export function useInboxDeeds({ message, onChanged, onAnswered }: InboxDeedsOpti
   return {
     underWay,
     putAway: () => void carryOut('put away', () => putAway(!message.handled)),
-    answer: (text: string) => void carryOut('answer', () => answer(text)),
+    answer: (text: string, onAnswered: () => void) => void carryOut('answer', () => answer(text, onAnswered)),
     remove: () => void carryOut('remove', remove),
   };
 }

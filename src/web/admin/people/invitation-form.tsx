@@ -22,6 +22,7 @@ type InvitationFormProps = { onMade: (link: string) => Promise<void>; onCancel: 
 export function InvitationForm({ onMade, onCancel }: InvitationFormProps) {
   const form = useForm({
     initial: { uses: '1', days: '7' },
+    keptAs: 'invitation',
     schema: FormSchema,
     send: async (body) => onMade((await call(ENDPOINTS.invite, { body })).link),
     onFailure: (failure) => toast.error(messageOf(failure, texts.notMade)),
@@ -37,7 +38,14 @@ export function InvitationForm({ onMade, onCancel }: InvitationFormProps) {
         <Button type="submit" variant="primary" loading={form.sending}>
           {texts.makeLink}
         </Button>
-        <Button onClick={onCancel}>{texts.cancel}</Button>
+        <Button
+          onClick={() => {
+            form.settle();
+            onCancel();
+          }}
+        >
+          {texts.cancel}
+        </Button>
       </ButtonRow>
     </form>
   );

@@ -4,6 +4,7 @@ import { ENDPOINTS } from '#shared/api.ts';
 import { dateFormat } from '#shared/language.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import { useComponent } from '#web/lib/use-component.ts';
+import { isKept, useKeptState } from '#web/lib/use-kept-state.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ButtonRow } from '#web/ui/controls/button-row.tsx';
 import { Entry } from '#web/ui/entries/entry.tsx';
@@ -20,8 +21,8 @@ const formatDay = dateFormat({ dateStyle: 'medium' });
 export function Invitations() {
   const id = useId();
   const { invitations, load } = useInvitations();
-  const [link, setLink] = useState<string | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [link, setLink] = useKeptState<string | null>('invitation link', null);
+  const [isOpen, setOpen] = useState(() => isKept('invitation'));
   const InvitationForm = useComponent(fetchForm, isOpen, () => {
     setOpen(false);
     toast.error(texts.notFetched);

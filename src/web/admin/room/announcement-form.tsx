@@ -8,6 +8,7 @@ import { call } from '#web/lib/api.ts';
 import { drawUuid } from '#web/lib/draw-uuid.ts';
 import { untilLoaded } from '#web/lib/until-loaded.ts';
 import { useComponent } from '#web/lib/use-component.ts';
+import { useKeptState } from '#web/lib/use-kept-state.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextArea } from '#web/ui/controls/field.tsx';
 import { Question } from '#web/ui/controls/question.tsx';
@@ -17,22 +18,29 @@ import * as texts from './texts.ts';
 
 /** Sent again under the same id it is stored once; other words are another announcement. */
 const draftOf = (text: string) => ({ text, clientId: drawUuid() });
+const NO_DRAFT = { text: '', clientId: '' };
+
+type AnnouncementFormProps = { room: RoomId; keptAs: string; onDone: () => void };
 
 /** An announcement is written, seen as the room will show it, and made once that is confirmed. */
-export function AnnouncementForm({ room, onDone }: { room: RoomId; onDone: () => void }) {
-  const [draft, setDraft] = useState(() => draftOf(''));
+export function AnnouncementForm({ room, keptAs, onDone }: AnnouncementFormProps) {
+  const [draft, setDraft, settle] = useKeptState(keptAs, NO_DRAFT);
   const [isAsking, setAsking] = useState(false);
   const { underWay, carryOut } = useDeed(texts.notAnnounced);
   const message = tidyLines(draft.text);
   const fault = message === '' ? null : faultOfText(message);
   const isReady = message !== '' && fault === null;
   const { name } = ROOM_TEXTS[room];
+  const close = () => {
+    settle();
+    onDone();
+  };
   const announce = () => {
     setAsking(false);
     void carryOut('announce', async () => {
       const { clientId } = draft;
       await call(ENDPOINTS.announce, { params: { room }, body: { message, clientId } });
-      onDone();
+      close();
       return texts.announced(name);
     });
   };
@@ -57,7 +65,7 @@ export function AnnouncementForm({ room, onDone }: { room: RoomId; onDone: () =>
         <Button type="submit" variant="primary" disabled={!isReady} loading={underWay !== null}>
           {texts.announce}
         </Button>
-        <Button onClick={onDone}>{texts.cancel}</Button>
+        <Button onClick={close}>{texts.cancel}</Button>
       </div>
       <Question
         isOpen={isAsking}

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { WordAction } from '#shared/word-list.ts';
+import { useKeptState } from '#web/lib/use-kept-state.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { SelectField, TextArea } from '#web/ui/controls/field.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
@@ -15,7 +16,7 @@ type AddWordsProps = {
 
 /** Where words are added, one or many lines of them at once. */
 export function AddWords({ entries, onAdd }: AddWordsProps) {
-  const [lines, setLines] = useState('');
+  const [lines, setLines] = useKeptState('words to add', '');
   const [action, setAction] = useState<WordAction>('mask');
   const form = useRef<HTMLFormElement>(null);
   const add = () => {

@@ -61,7 +61,7 @@ export function MaterialEditor({ id, onArrive }: MaterialEditorProps) {
           onPreview={preview.open}
         />
       )}
-      <LeaveQuestion isOn={isUnsaved && !saving.isSaving} text={texts.notSaved} />
+      <LeaveQuestion isOn={isUnsaved && !saving.isSaving} text={texts.notSaved} onLeave={saving.forget} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { checkInput } from '#shared/input.ts';
 import type { KindId } from '#shared/material-kinds.ts';
 import { faultOfPlace, type Material, MaterialChangeSchema, type MaterialStatus } from '#shared/materials.ts';
-import { useKeptState } from '#web/lib/use-form.ts';
+import { useKeptState } from '#web/lib/use-kept-state.ts';
 import * as texts from '../texts.ts';
 
 export type Details = {
@@ -18,10 +18,11 @@ const NOTHING_TYPED: Partial<Details> = {};
 
 /** An item's words and place: what was typed, upon what is known. Nothing typed is lost when more becomes known. */
 export function useDetails(id: string | null, known: Details) {
-  const [typed, setTyped] = useKeptState(`details ${id}`, NOTHING_TYPED);
+  const [typed, setTyped, settle] = useKeptState(`details ${id}`, NOTHING_TYPED, (typed) =>
+    changedFrom(known, typed),
+  );
   const [errors, setErrors] = useState<DetailErrors>({});
   const values = { ...known, ...typed };
-  const names = Object.keys(known) as (keyof Details)[];
 
   const change = (change: Partial<Details>) => {
     setTyped((before) => ({ ...before, ...change }));
@@ -40,13 +41,19 @@ export function useDetails(id: string | null, known: Details) {
   return {
     values,
     errors,
-    isEdited: names.some((name) => values[name] !== known[name]),
+    isEdited: Object.keys(changedFrom(known, typed)).length > 0,
     change,
     check,
     showErrors: setErrors,
-    forget: () => setTyped(NOTHING_TYPED),
+    forget: () => {
+      setTyped(NOTHING_TYPED);
+      settle();
+    },
   };
 }
+
+const changedFrom = (known: Details, typed: Partial<Details>) =>
+  Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== known[name as keyof Details]));
 
 /** What is to be changed of an item: fields that others have changed meanwhile aren't set back. */
 export function changedFields(values: Details, material: Material): Partial<Details> {

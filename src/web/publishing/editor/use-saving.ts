@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { ENDPOINTS } from '#shared/api.ts';
 import type { Material, MaterialDetail, MaterialStatus } from '#shared/materials.ts';
 import { CallFailure, call, changedMeanwhile, messageOf } from '#web/lib/api.ts';
-import { useKeptState } from '#web/lib/use-form.ts';
+import { useKeptState } from '#web/lib/use-kept-state.ts';
 import { useNavigate } from '#web/ui/navigation/navigation.ts';
 import { passGuard } from '#web/ui/navigation/navigation-guard.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
@@ -23,7 +23,7 @@ type Edited = {
 export function useSaving(edited: Edited) {
   const { material } = edited;
   const navigate = useNavigate();
-  const { isSaving, failure, put } = usePutting(edited);
+  const { isSaving, failure, put, forget } = usePutting(edited);
 
   const save = async (status: MaterialStatus) => {
     if (!(await put(status))) return;
@@ -36,10 +36,11 @@ export function useSaving(edited: Edited) {
   const remove = () => {
     if (!material) return;
     deleteSoon(material);
+    forget();
     passGuard(() => navigate('/admin'));
   };
 
-  return { isSaving, failure, save, remove };
+  return { isSaving, failure, save, remove, forget };
 }
 
 /** Saves everything at once or nothing; what is wrong is told beside its field, or as `failure`. */
@@ -49,6 +50,13 @@ function usePutting(edited: Edited) {
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState('');
   const { before, forgetBefore } = useReadBefore(edited);
+
+  /** What isn't saved is given up. */
+  const forget = () => {
+    details.forget();
+    pages.reset();
+    forgetBefore();
+  };
 
   const put = async (status: MaterialStatus): Promise<boolean> => {
     setFailure('');
@@ -63,9 +71,7 @@ function usePutting(edited: Edited) {
       };
       await call(ENDPOINTS.changeMaterial, { params: { id: material._id }, body });
       await cache.invalidateQueries();
-      details.forget();
-      forgetBefore();
-      pages.reset();
+      forget();
       return true;
     } catch (thrown) {
       const present = changedMeanwhile<Material>(thrown, 'material');
@@ -90,16 +96,21 @@ function usePutting(edited: Edited) {
       setIsSaving(false);
     }
   };
-  return { isSaving, failure, put };
+  return { isSaving, failure, put, forget };
 }
 
-/** The item that what was typed before the sign-in was typed upon: others may have changed it since. */
+/** The item that was typed upon: others may have changed it since, also while it is asked for again. */
 function useReadBefore({ id, material, details, pages }: Edited) {
-  const [read, setRead] = useKeptState<MaterialDetail | null>(`read ${id}`, null);
-  const [before, setBefore] = useState(read);
+  const [before, setBefore, settle] = useKeptState<MaterialDetail | null>(`read ${id}`, null);
   const isUnsaved = details.isEdited || pages.isRearranged;
-  useEffect(() => setRead(isUnsaved ? material : null), [isUnsaved, material, setRead]);
-  return { before, forgetBefore: () => setBefore(null) };
+  useEffect(() => {
+    if (material) setBefore((read) => (isUnsaved ? (read ?? material) : null));
+  }, [isUnsaved, material, setBefore]);
+  const forgetBefore = () => {
+    setBefore(null);
+    settle();
+  };
+  return { before, forgetBefore };
 }
 
 const NOT_SAVED = texts.saveFailed;

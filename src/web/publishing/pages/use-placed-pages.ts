@@ -1,5 +1,5 @@
 import type { MaterialDetail } from '#shared/materials.ts';
-import { useKeptState } from '#web/lib/use-form.ts';
+import { useKeptState } from '#web/lib/use-kept-state.ts';
 import { asTheyStand, isRearranged, type PlacedPage } from './arrangement.ts';
 
 type Arranged = { of: string | undefined; placed: PlacedPage[] };
@@ -7,12 +7,15 @@ type Arranged = { of: string | undefined; placed: PlacedPage[] };
 /** How the pages are to stand; other pages than those that were arranged are taken as they are. */
 export function usePlacedPages(id: string | null, material: MaterialDetail | null) {
   const images = material?.images ?? [];
-  const [arranged, setArranged] = useKeptState<Arranged | null>(`pages ${id}`, null);
+  const [arranged, setArranged, settle] = useKeptState<Arranged | null>(`pages ${id}`, null);
   const placed = arranged && arranged.of === images[0] ? arranged.placed : asTheyStand(images);
   return {
     placed,
     isRearranged: isRearranged(placed, images),
     arrange: (next: PlacedPage[]) => setArranged({ of: images[0], placed: next }),
-    reset: () => setArranged(null),
+    reset: () => {
+      setArranged(null);
+      settle();
+    },
   };
 }

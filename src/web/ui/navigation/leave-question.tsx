@@ -6,10 +6,12 @@ import { guardPlace } from './navigation-guard.ts';
 type LeaveQuestionProps = {
   isOn: boolean;
   text: string;
+  /** Told once it is left all the same. */
+  onLeave?: () => void;
 };
 
 /** While `isOn`, asks before the screen is left: in words of its own inside the product, in the browser's beyond it. */
-export function LeaveQuestion({ isOn, text }: LeaveQuestionProps) {
+export function LeaveQuestion({ isOn, text, onLeave }: LeaveQuestionProps) {
   const [leave, setLeave] = useState<(() => void) | null>(null);
 
   useEffect(() => {
@@ -28,6 +30,7 @@ export function LeaveQuestion({ isOn, text }: LeaveQuestionProps) {
   const leaveAnyway = () => {
     guardPlace(null);
     setLeave(null);
+    onLeave?.();
     leave?.();
   };
 

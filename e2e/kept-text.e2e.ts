@@ -1,0 +1,152 @@
+/** What is typed waits in the tab while another screen is looked at, on every form; what would be lost is asked about. */
+import { expect, type Page } from '@playwright/test';
+import { arriveAs, PASSWORD } from './support/library.ts';
+import { test } from './support/test.ts';
+import { signIn, somebody, toast } from './support/vocabulary.ts';
+
+// Nobody listens there: what matters is that answering is offered.
+test.use({
+  data: 'empty',
+  environment: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'cogito@example.edu', LOG_LEVEL: 'fatal' },
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const desk = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Desks' }).getByRole('link', { name, exact: true }).click();
+
+async function askedBeforeReload(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  const note = (dialog: { type: () => string; accept: () => Promise<void> }) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  };
+  page.on('dialog', note);
+  await page.reload();
+  page.off('dialog', note);
+  return asked;
+}
+
+test('what is typed at a desk waits while another desk is looked at, and is asked about before a reload', {
+  tag: '@wide',
+}, async ({ page, server }) => {
+  await arriveAs(page, server, 'admin');
+  await page.goto('/admin/college');
+  await page.getByLabel('Name of the site').fill('Himal College');
+  await page.getByLabel('Rules of the anonymous chat').fill('Be kind to goats.');
+  await button(page, 'Move Maths up').click();
+  await desk(page, 'Room');
+  await button(page, 'Write an announcement').first().click();
+  await page.getByLabel('Announcement').fill('Exams begin on Monday.');
+  await desk(page, 'Words');
+  await page.getByLabel('Words to add').fill('blockhead');
+  await desk(page, 'People');
+  await button(page, 'Invite').click();
+  await page.getByLabel('Days').fill('3');
+  await button(page, 'Make the link').click();
+  const link = (await page.locator('code').textContent()) ?? '';
+  expect(link).toContain('/auth/register#');
+
+  await desk(page, 'College');
+  await expect(page.getByLabel('Name of the site')).toHaveValue('Himal College');
+  await expect(page.getByLabel('Rules of the anonymous chat')).toHaveValue('Be kind to goats.');
+  const subjects = page.getByRole('region', { name: 'Order of the subjects' }).getByRole('listitem');
+  await expect(subjects.nth(5)).toHaveText('Maths');
+  await desk(page, 'Room');
+  await expect(page.getByLabel('Announcement')).toHaveValue('Exams begin on Monday.');
+  await desk(page, 'Words');
+  await expect(page.getByLabel('Words to add')).toHaveValue('blockhead');
+  await desk(page, 'People');
+  await expect(page.locator('code')).toHaveText(link);
+  expect(await askedBeforeReload(page)).toEqual(['beforeunload']);
+  await expect(page.locator('code')).toHaveCount(0);
+  expect(await askedBeforeReload(page), 'nothing is typed any more').toEqual([]);
+});
+
+test('an answer in the inbox waits, and is gone once it is given up', { tag: '@narrow' }, async ({
+  page,
+  server,
+}) => {
+  await arriveAs(page, server, 'admin');
+  const data = { name: 'Asha', email: 'asha@example.edu', message: 'When does the library open?' };
+  expect((await page.request.post('/api/contact', { data })).ok()).toBe(true);
+  await page.goto('/admin/inbox');
+  await button(page, 'Answer').click();
+  await page.getByLabel('Answer to Asha').fill('At ten.');
+  await desk(page, 'People');
+  await desk(page, 'Inbox');
+  await expect(page.getByLabel('Answer to Asha')).toHaveValue('At ten.');
+  await button(page, 'Cancel').click();
+  await desk(page, 'People');
+  await desk(page, 'Inbox');
+  await expect(button(page, 'Answer')).toBeVisible();
+  await expect(page.getByLabel('Answer to Asha')).toHaveCount(0);
+});
+
+test('a setting that somebody else has set while it waited isn’t set back unseen', { tag: '@wide' }, async ({
+  page,
+  server,
+}) => {
+  await arriveAs(page, server, 'admin');
+  await page.goto('/admin/college');
+  await page.getByLabel('Name of the site').fill('Himal School');
+  await desk(page, 'People');
+  await page.request.patch('/api/college', { data: { name: 'Himal Campus' } });
+  await desk(page, 'College');
+  await expect(page.getByLabel('Name of the site')).toHaveValue('Himal School');
+  await expect(page.getByText('Now it is: “Himal Campus”')).toBeVisible();
+});
+
+test('what is saved, and what somebody leaves who signs out, waits no longer', { tag: '@wide' }, async ({
+  page,
+  server,
+}) => {
+  await arriveAs(page, server, 'admin');
+  const { email } = (await (await page.request.get('/api/auth/isAuth')).json()).user;
+  await page.goto('/admin/college');
+  await page.getByLabel('Email address').fill('office@himal.edu.np');
+  await page
+    .getByRole('region', { name: 'Contact address' })
+    .getByRole('button', { name: 'Save', exact: true })
+    .click();
+  await expect(toast(page, 'Saved.')).toBeVisible();
+  await page.request.patch('/api/college', { data: { contact: null } });
+  await desk(page, 'People');
+  await desk(page, 'College');
+  await expect(page.getByLabel('Email address')).toHaveValue('');
+  await page.getByLabel('Email address').fill('library@himal.edu.np');
+  await button(page, 'Back').click();
+  await button(page, 'Logout').click();
+  await expect(page).toHaveURL('/');
+  await page.getByRole('link', { name: 'Login', exact: true }).click();
+  await signIn(page, { ...somebody(''), email, password: PASSWORD });
+  await page.getByRole('link', { name: /chats/i }).click();
+  await desk(page, 'College');
+  await expect(page.getByLabel('Email address')).toHaveValue('');
+});
+
+test('a visitor’s letter waits while the privacy page is looked at, and is gone once it is sent', {
+  tag: '@narrow',
+}, async ({ page }) => {
+  await page.goto('/');
+  const contact = () => page.getByRole('link', { name: 'Contact' }).first().click();
+  await contact();
+  await page.getByLabel('Name').fill('Asha');
+  await page.getByLabel('Email').fill('asha@example.edu');
+  await page.getByLabel('Message').fill('Hello');
+  await button(page, 'Back').click();
+  await contact();
+  await expect(page.getByLabel('Message')).toHaveValue('Hello');
+  await button(page, 'Send Message').click();
+  await expect(page.getByLabel('Message')).toHaveValue('');
+  await button(page, 'Back').click();
+  await contact();
+  await expect(page.getByLabel('Message')).toHaveValue('');
+  await page.goto('/auth/register');
+  await page.getByLabel('Full Name').fill('Asha Gurung');
+  await page.getByLabel('Password', { exact: true }).fill('Correct-Horse-7');
+  await page.getByRole('link', { name: /terms/i }).first().click();
+  await button(page, 'Back').click();
+  await page.getByRole('link', { name: 'Join Now' }).first().click();
+  await expect(page.getByLabel('Full Name')).toHaveValue('Asha Gurung');
+  await expect(page.getByLabel('Password', { exact: true }), 'a secret waits for nobody').toHaveValue('');
+});

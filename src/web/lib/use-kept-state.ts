@@ -1,0 +1,81 @@
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
+import { useSession } from './session.ts';
+
+/** What is typed and not sent, by its account and name: it waits in this tab, in memory alone. */
+const kept = new Map<string, unknown>();
+
+type Kept<T> = readonly [value: T, setValue: Dispatch<SetStateAction<T>>, settle: () => void];
+
+/**
+ * As `useState`, for what is typed: while another screen is looked at, or when the session ends, it waits in this tab for the
+ * same account, by its name, until `settle` says that it was sent or given up. Of it `toKeep` is kept.
+ */
+export function useKeptState<T>(
+  name: string | null,
+  initial: T,
+  toKeep: (value: T) => unknown = asItIs,
+): Kept<T> {
+  const accountId = useSession(({ user }) => user?._id);
+  const key = name === null ? null : keyOf(accountId, name);
+  const [value, setValue] = useState(() => (key === null ? initial : upon(initial, kept.get(key))));
+  const latest = useRef(value);
+  const settled = useRef(initial);
+  const isSettled = useRef(false);
+  const wasNamed = useRef(name);
+  useEffect(() => {
+    latest.current = value;
+    if (key === null) return;
+    // An item that has come by its address is the same one.
+    if (wasNamed.current !== null && wasNamed.current !== name) drop(keyOf(accountId, wasNamed.current));
+    wasNamed.current = name;
+    const toWait = toKeep(value);
+    if (isSettled.current || isSame(toWait, toKeep(settled.current))) drop(key);
+    else keep(key, toWait);
+  }, [key, accountId, name, value, toKeep]);
+  const change = useCallback<Kept<T>[1]>((next) => {
+    if (isSettled.current) settled.current = latest.current;
+    isSettled.current = false;
+    setValue(next);
+  }, []);
+  const settle = useCallback(() => {
+    isSettled.current = true;
+    if (key !== null) drop(key);
+  }, [key]);
+  return [value, change, settle];
+}
+
+/** Whether something that was typed under this name waits for who is signed in. */
+export const isKept = (name: string) => kept.has(keyOf(useSession.getState().user?._id, name));
+
+export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+const asItIs = (value: unknown) => value;
+
+/** What was kept, with the rest of a form that isn't kept. */
+function upon<T>(initial: T, found: unknown): T {
+  if (found === undefined) return initial;
+  return typeof initial === 'object' && initial !== null ? { ...initial, ...(found as T) } : (found as T);
+}
+
+const keyOf = (accountId = '', name = '') => `${accountId} ${name}`;
+
+function keep(key: string, value: unknown): void {
+  kept.set(key, value);
+  addEventListener('beforeunload', ask);
+}
+
+function drop(key: string): void {
+  kept.delete(key);
+  if (kept.size === 0) removeEventListener('beforeunload', ask);
+}
+
+/** A reload, and closing the tab, would lose it; what waits for another account is nobody's business. */
+function ask(event: Event): void {
+  const own = keyOf(useSession.getState().user?._id);
+  if ([...kept.keys()].some((key) => key.startsWith(own))) event.preventDefault();
+}
+
+// Whoever signs out by hand leaves it.
+useSession.subscribe(({ leaving }) => {
+  if (leaving) for (const key of [...kept.keys()]) drop(key);
+});
