@@ -26,6 +26,10 @@ const INVISIBLE =
 
 export const isVisible = (text: string): boolean => text.search(INVISIBLE) === -1;
 
+/** Whether nothing of the text can be seen. */
+export const isBlank = (text: string): boolean =>
+  /^[\s\u2800\p{Default_Ignorable_Code_Point}\p{Cf}]*$/u.test(text);
+
 /** A title as it is kept: one line, without what is invisible in it. */
 export const tidyTitle = (text: string): string => tidyLine(text.replace(INVISIBLE, ''));
 

@@ -1,5 +1,6 @@
 /** Messages and both maps of events (contract §3). The schemas are in `chat-input.ts`: the browser's chat needs none. */
 import type { Gender } from './accounts.ts';
+import { isBlank } from './characters.ts';
 import * as texts from './texts/chat-texts.ts';
 
 /** Both paths serve every namespace (contract §3). */
@@ -76,11 +77,9 @@ export const ANNOUNCER = 'Cogito';
 /** A code point is a character here, so that an emoji counts once and Devanagari isn't short-changed. */
 const countCharacters = (text: string) => [...text].length;
 
-const INVISIBLE_ONLY = /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}]*$/u;
-
 /** What is wrong with a text from `tidyLines`, in one sentence; null where it can be sent. */
 export function faultOfText(text: string): string | null {
-  if (INVISIBLE_ONLY.test(text)) return texts.empty;
+  if (isBlank(text)) return texts.empty;
   // The cheap bound comes first: no string of legal length has more than two units per character.
   if (text.length > 2 * MAX_MESSAGE_CHARS || countCharacters(text) > MAX_MESSAGE_CHARS)
     return texts.tooLong(MAX_MESSAGE_CHARS);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { EmailSchema } from './accounts.ts';
-import { isVisible, tidyLine, tidyLines } from './characters.ts';
+import { isBlank, isVisible, tidyLine, tidyLines } from './characters.ts';
 import * as texts from './texts/contact-texts.ts';
 
 export const BLANK_FIELDS = texts.blankFields;
@@ -10,7 +10,7 @@ const filled = (maxChars: number, field: string, tidy = tidyLines) =>
   v.pipe(
     v.string(BLANK_FIELDS),
     v.transform(tidy),
-    v.nonEmpty(BLANK_FIELDS),
+    v.check((text) => !isBlank(text), BLANK_FIELDS),
     v.maxLength(maxChars, texts.tooLong(field, maxChars)),
   );
 

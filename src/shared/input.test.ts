@@ -63,6 +63,10 @@ describe('the rules of spec §5', () => {
       name: 'Please fill in all fields.',
       message: 'Please fill in all fields.',
     });
+    for (const message of ['\u200b', '\u3164\u2800', '\u00ad \ufeff'])
+      expect(errorsOf(checkInput(ContactSchema, { name: 'Asha', email: 'a@b.co', message }))).toEqual({
+        message: 'Please fill in all fields.',
+      });
   });
 });
 
@@ -75,9 +79,12 @@ describe('a message’s text', () => {
     expect(check('😀'.repeat(2001)).ok).toBe(false);
   });
 
-  it.each(['', ' \n ', '\u200b\u200d', '\u0002\u001b', null, 7, ['x'], {}])('refuses %j', (message) => {
-    expect(check(message).ok).toBe(false);
-  });
+  it.each(['', ' \n ', '\u200b\u200d', '\u2800 \u2800', '\u0002\u001b', null, 7, ['x'], {}])(
+    'refuses %j',
+    (message) => {
+      expect(check(message).ok).toBe(false);
+    },
+  );
 
   it.each([
     ['one\u000btwo', 'one\ntwo'],

@@ -90,7 +90,7 @@ const fields = {
     v.transform(tidyLines),
     v.maxLength(500, texts.tooLong(texts.description, 500)),
   ),
-  subject: required(texts.subject, MAX_SUBJECT_CHARS),
+  subject: required(texts.subject, MAX_SUBJECT_CHARS, tidyTitle),
   status: v.picklist(STATUSES, texts.statusOneOf(STATUSES)),
   isDownloadable: v.boolean(texts.isDownloadableIsNoBoolean),
 };
