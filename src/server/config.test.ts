@@ -50,6 +50,9 @@ describe('The configuration', () => {
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['ANONYMOUS_RETENTION_DAYS', '0'],
     ['RATE_LIMITS', 'maybe'],
+    ['TEXT_RECOGNITION', 'on'],
+    ['TEXT_RECOGNITION', 'no'],
+    ['OFFICE_FILES', 'on'],
     ['EMAIL_DOMAINS', '@example.edu'],
     ['EMAIL_DOMAINS', 'example.edu,*.example.edu'],
     ['UNCONFIRMED_MAY_READ', 'yes'],
@@ -71,6 +74,10 @@ describe('The configuration', () => {
     ['STORAGE_URL', 's3://pages/a%20b?region=eu-central-1'],
   ])('refuses %s=%s', (name, value) => {
     expect(faultsOf({ [name]: value })).toHaveLength(1);
+  });
+
+  it('takes that what isn’t built yet is off', () => {
+    expect(faultsOf({ TEXT_RECOGNITION: 'off', OFFICE_FILES: 'off' })).toEqual([]);
   });
 
   it('reads where mail goes and from whom', () => {
