@@ -27,14 +27,15 @@ test('what was said today was said yesterday from midnight on, without leaving t
   await expect(messages(page).getByText('Today', { exact: true })).toHaveCount(0);
 });
 
-test('one’s own new message can be removed, also by a clock that is a day ahead', { tag: '@wide' }, async ({
-  page,
-}) => {
+test('one’s own new message can be removed, also after a reload, by a clock that is a day ahead', {
+  tag: '@wide',
+}, async ({ page }) => {
   await page.clock.setSystemTime(Date.now() + DAY_MS + 60_000);
   await enter(page, anonymous, nobody);
   await say(page, 'Too hasty');
   const said = bubble(page, 'Too hasty');
   await expect(said).toHaveAttribute('data-message');
+  await page.reload();
   await said.hover();
   await said.getByRole('button', { name: 'Message actions' }).click();
   await page.getByRole('menuitem', { name: 'Remove', exact: true }).click();

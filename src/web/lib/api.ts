@@ -130,6 +130,7 @@ export async function replyTo<S extends { success: true }>(fetched: Promise<Resp
   try {
     const response = await fetched;
     status = response.status;
+    noteServerTime(response);
     reply = await response.json();
     if (!isRecord(reply) || typeof reply.success !== 'boolean') throw new TypeError('The answer isn’t ours.');
   } catch (cause) {
@@ -143,6 +144,16 @@ export async function replyTo<S extends { success: true }>(fetched: Promise<Resp
     reply,
   });
 }
+
+let serverAheadMs = 0;
+
+function noteServerTime({ headers }: Response): void {
+  const aheadMs = Date.parse(headers.get('date') ?? '') - Date.now();
+  if (!Number.isNaN(aheadMs)) serverAheadMs = aheadMs;
+}
+
+/** The server's time in milliseconds, as its last answer told it: the browser's clock may be days off. */
+export const serverNow = (): number => Date.now() + serverAheadMs;
 
 const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -174,7 +174,6 @@ function LateMessageMenu(props: LateMessageMenuProps) {
     isOwn: isOwn(view, message),
     isHit,
     ownMark: view.me?.mark,
-    isJustSent: view.sentFrom.has(message.id),
     safety,
     reply: () => onReply(message.id),
     open: search.openHit,

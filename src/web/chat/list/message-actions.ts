@@ -2,6 +2,7 @@
 
 import type { Message } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
+import { serverNow } from '#web/lib/api.ts';
 import type { Outline } from '#web/ui/drawings/icon.tsx';
 import { CHAT, COPY, EYE_OFF, FLAG, LINK, REPLY, TRASH } from '#web/ui/drawings/icons.ts';
 import type { Safety } from '../safety/use-safety.ts';
@@ -15,8 +16,6 @@ export type ActionContext = {
   isHit: boolean;
   /** One's mark of today. */
   ownMark: string | undefined;
-  /** It was sent during this visit. */
-  isJustSent: boolean;
   safety: Pick<Safety, 'hide' | 'reported' | 'setPending'>;
   reply: (message: Message) => void;
   open: (id: string) => void;
@@ -72,9 +71,7 @@ export const MESSAGE_ACTIONS: readonly MessageAction[] = [
   {
     label: texts.removeOwn,
     icon: TRASH,
-    // The browser's clock may be a day ahead.
-    isOffered: ({ message, ownMark, isJustSent }) =>
-      message.mark === ownMark && (isJustSent || isYoungEnough(message)),
+    isOffered: ({ message, ownMark }) => message.mark === ownMark && isYoungEnough(message),
     act: ({ safety, message }) => safety.setPending({ deed: 'remove', id: message.id }),
   },
 ];
@@ -84,7 +81,7 @@ const isByMember = ({ role, mark }: Message) => role === 'member' && mark !== un
 /** How long one can remove one's own (contract §3). */
 const REMOVABLE_FOR_MS = 24 * 60 * 60 * 1000;
 const isYoungEnough = ({ timestamp, mark }: Message) =>
-  mark !== undefined && Date.now() - Date.parse(timestamp) < REMOVABLE_FOR_MS;
+  mark !== undefined && serverNow() - Date.parse(timestamp) < REMOVABLE_FOR_MS;
 
 /** A message's address (contract §4). */
 const linkTo = ({ screenPath }: Room, id: string) =>
