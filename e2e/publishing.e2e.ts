@@ -168,7 +168,10 @@ test('each refusal is one sentence, and what was typed stays', { tag: '@wide' },
   await page.goto('/admin/material/new');
   await page.getByLabel('Title').fill('My title');
   for (const [buffer, sentence] of [
-    [Buffer.from('hello'), 'Only PDF, PNG, JPEG, WebP and HEIC files can be published.'],
+    [
+      Buffer.from('hello'),
+      'Only PDF, PNG, JPEG, WebP, HEIC, AVIF, TIFF and GIF files can be published: make a PDF of others first. In Word: File, Save as, PDF.',
+    ],
     [pdf.subarray(0, 900), 'This file is damaged and can’t be read.'],
     [Buffer.alloc(0), 'This file is empty.'],
   ] as const) {

@@ -1,7 +1,7 @@
 import * as texts from './texts/material-texts.ts';
 /** Which files are taken, by their content: a name or a declared type proves nothing. */
 
-export const FILE_TYPES = ['pdf', 'png', 'jpeg', 'webp', 'heic'] as const;
+export const FILE_TYPES = ['pdf', 'png', 'jpeg', 'webp', 'heic', 'avif', 'tiff', 'gif'] as const;
 export type FileType = (typeof FILE_TYPES)[number];
 
 const PDF_START = '%PDF-';
@@ -22,14 +22,37 @@ export function fileTypeOf(start: Uint8Array): FileType | null {
   if (letters.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
   if (letters.startsWith('\xff\xd8\xff')) return 'jpeg';
   if (letters.startsWith('RIFF') && letters.startsWith('WEBP', 8)) return 'webp';
-  if (HEIC_BRAND.test(letters)) return 'heic';
+  if (letters.startsWith('GIF87a') || letters.startsWith('GIF89a')) return 'gif';
+  if (letters.startsWith('II*\0') || letters.startsWith('MM\0*')) return 'tiff';
+  const [major, ...brands] = brandsOf(letters);
+  if (major && HEIF_BRAND.test(major))
+    return brands.some((brand) => AVIF_BRAND.test(brand)) ? 'avif' : 'heic';
   return letters.includes(PDF_START) && !OTHER_KIND.test(letters) ? 'pdf' : null;
 }
 
-/** Whatever begins so is that, even if a PDF's header follows. */
-const OTHER_KIND = /^(?:\xef\xbb\xbf)?\s*(?:<|PK|GIF8|MZ|\x7fELF|#!|Rar!|7z\xbc\xaf|II\*\0|MM\0\*)/;
+/** Word's, PowerPoint's and Excel's files of today and of before 2007, OpenDocument and RTF; as far as their start tells. */
+export function isOfficeFile(start: Uint8Array): boolean {
+  return OFFICE_FILE.test(lettersOf(start));
+}
 
-/** ISO 23008-12, annex B: what an iPhone and others write. */
-const HEIC_BRAND = /^.{4}ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/s;
+const OFFICE_FILE =
+  /^(?:PK.{28}(?:mimetypeapplication\/vnd\.oasis|\[Content_Types\]\.xml|_rels\/|docProps\/|(?:word|ppt|xl)\/)|\xd0\xcf.\xe0\xa1\xb1|\{\\rtf)/s;
+
+/** Whatever begins so is that, even if a PDF's header follows. */
+const OTHER_KIND =
+  /^(?:\xef\xbb\xbf)?\s*(?:<|PK|MZ|\x7fELF|#!|Rar!|7z\xbc\xaf|\xd0\xcf.\xe0\xa1\xb1|\{\\rtf)/s;
+
+/** ISO 23008-12, annex B, and AVIF's own; the general ones leave the kind to the brands that follow. */
+const HEIF_BRAND = /^(?:hei[cxms]|hev[cxms]|mif1|msf1|avi[fos])$/;
+const AVIF_BRAND = /^avi[fos]$/;
+
+/** The brands in the box that an ISO file begins with: the major one, then all of them. */
+function brandsOf(letters: string): string[] {
+  const [, size = '', rest = ''] = /^(.{4})ftyp(.{4,})/s.exec(letters) ?? [];
+  const bytes = [...size].reduce((sum, byte) => sum * 256 + byte.charCodeAt(0), 0);
+  const box = rest.slice(0, Math.max(bytes - 8, 4));
+  const all = box.slice(0, 4) + box.slice(8);
+  return [box.slice(0, 4), ...(all.match(/.{4}/gs) ?? [])];
+}
 
 const lettersOf = (start: Uint8Array) => String.fromCharCode(...start.subarray(0, SIGNATURE_BYTES));

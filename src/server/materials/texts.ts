@@ -14,5 +14,5 @@ export const encrypted = 'This PDF is password protected.';
 export const tooComplex = 'This file is too complex to be read.';
 export const tooManyPages = (most: number) => `A document can have at most ${formatNumber(most)} pages.`;
 export const tooManyPixels = (mostMegapixels: number) =>
-  `This picture is too large: at most ${formatNumber(mostMegapixels)} megapixels can be published.`;
+  `This picture is too large to be opened. Make it smaller, or save it as a JPEG, which may have ${formatNumber(mostMegapixels)} megapixels.`;
 export const unreadable = 'This file is damaged and can’t be read.';

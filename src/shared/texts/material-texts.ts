@@ -11,7 +11,8 @@ export const widthOneOf = (widths: readonly number[]) => `Width must be one of $
 export const noFiles = 'Choose a PDF or pictures.';
 export const emptyFile = 'This file is empty.';
 export const mixedFiles = 'Send one PDF, or pictures only.';
-export const otherType = 'Only PDF, PNG, JPEG, WebP and HEIC files can be published.';
+export const otherType =
+  'Only PDF, PNG, JPEG, WebP, HEIC, AVIF, TIFF and GIF files can be published: make a PDF of others first. In Word: File, Save as, PDF.';
 export const damaged = 'This page can’t be shown: its file is damaged.';
 export const tooComplex = 'This page can’t be shown: it is too complex to draw.';
 export const tooManyBytes = 'An upload can have at most 100 MB.';

@@ -105,7 +105,7 @@ export const dropHere = 'Drop a PDF or pictures here';
 export const choosePhotos = 'A PDF, or photos of the pages';
 export const chooseFiles = 'Choose files';
 export const uploadHint =
-  'One PDF of up to 500 pages, or up to 200 JPEG, PNG, WebP or HEIC pictures in the order of their names. 100 MB in all. Nobody sees it before you publish.';
+  'One PDF of up to 500 pages (in Word: File, Save as, PDF), or up to 200 JPEG, PNG, WebP, HEIC, AVIF, TIFF or GIF pictures in the order of their names. 100 MB in all. Nobody sees it before you publish.';
 export const checking = 'Checking…';
 export const cancelUpload = 'Cancel upload';
 export const connectionLost = 'The connection was lost; nothing was saved. Please try again.';

@@ -3,7 +3,7 @@
  *
  * | scenario | tests |
  * |---|---|
- * | U-1 floods of pixels, moving and deep pictures | publishing.test.ts (40 megapixels, 16 bits), rendering/hostile-documents.test.ts (HEIC), here (HEIC, frames, unfolding notes) |
+ * | U-1 floods of pixels, moving and deep pictures | publishing.test.ts (200 megapixels, 16 bits), rendering/picture-file.test.ts (by format), rendering/hostile-documents.test.ts (HEIC), here (HEIC, frames, unfolding notes) |
  * | U-2 documents: many pages, bombs, scripts, attachments, passwords | rendering/hostile-documents.test.ts, rendering/renderers.test.ts, publishing.test.ts (password), here (armed, bombs) |
  * | U-3 SVG, also under another name | publishing.test.ts, here |
  * | U-4 archives, which are not offered | here |
@@ -72,7 +72,8 @@ oneDatabase('A hostile upload', (database) => {
   let sent = 0;
 
   describe('is refused with one sentence, and nothing of it is kept:', () => {
-    const ONLY = /^Only PDF, [\w, ]+ files can be published\.$/;
+    const ONLY = /^Only PDF, [\w, ]+ files can be published: [\w ]+\. In Word: File, Save as, PDF\.$/;
+    const DAMAGED = /^This file is damaged and can’t be read\.$/;
     it.each<
       [
         what: string,
@@ -91,13 +92,19 @@ oneDatabase('A hostile upload', (database) => {
         ONLY,
       ],
       [
-        'a TIFF',
+        'a TIFF of no page',
         () => Buffer.from('II*\0\x08\0\0\0\0\0\0\0\0\0'),
         { name: 'a.tiff', type: 'image/tiff' },
         422,
-        ONLY,
+        DAMAGED,
       ],
-      ['an AVIF', () => Buffer.from('\0\0\0\x20ftypavif\0\0\0\0avifmif1'), { type: 'image/avif' }, 422, ONLY],
+      [
+        'an AVIF of nothing',
+        () => Buffer.from('\0\0\0\x20ftypavif\0\0\0\0avifmif1'),
+        { type: 'image/avif' },
+        422,
+        DAMAGED,
+      ],
       [
         'a JPEG XL',
         () => Buffer.from('\0\0\0\x0cJXL \r\n\x87\n', 'latin1'),
@@ -107,19 +114,13 @@ oneDatabase('A hostile upload', (database) => {
       ],
       ['nothing', () => new Uint8Array(), {}, 422, /^This file is empty\.$/],
       ['one byte', () => Buffer.from('%'), {}, 422, ONLY],
-      [
-        'the first five bytes of a PDF',
-        () => Buffer.from('%PDF-'),
-        {},
-        422,
-        /^This file is damaged and can’t be read\.$/,
-      ],
+      ['the first five bytes of a PDF', () => Buffer.from('%PDF-'), {}, 422, DAMAGED],
       [
         'a HEIC photo that claims 900 million pixels',
         () => makeHeicClaim(30_000, 30_000),
         { name: 'IMG_1.HEIC', type: 'image/heic' },
         422,
-        /^This picture is too large: at most 40 megapixels can be published\.$/,
+        /^This picture is too large to be opened\. Make it smaller, or save it as a JPEG, [\w ]+\.$/,
       ],
       ['5,000 pages', () => makeManyPages(5000), {}, 413, /^A document can have at most 500 pages\.$/],
     ])('%s', async (_what, file, as, status, message) => {

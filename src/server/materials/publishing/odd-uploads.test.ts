@@ -1,12 +1,11 @@
 /** Files that are not quite as they should be, and that every reader opens all the same; and what of them is refused. */
 import { describe, expect, it } from 'vitest';
+import { OTHER_TYPE } from '#shared/file-types.ts';
 import { openClassroom } from '../../testing/classroom.ts';
 import { oneDatabase } from '../../testing/database.ts';
 import { assemblePdf, makeOwnerLockedPdf, makePdf, makePicture } from '../../testing/files.ts';
-
 import { readPage, upload } from '../../testing/upload.ts';
 
-const ONLY = 'Only PDF, PNG, JPEG, WebP and HEIC files can be published.';
 // Low, so that it is drawn quickly.
 const pdf = makePdf([{ text: 'Readable words', height: 80 }]);
 const precededBy = (start: string) => Buffer.concat([Buffer.from(start, 'latin1'), pdf]);
@@ -96,7 +95,7 @@ oneDatabase('An odd upload', (database) => {
     ['a text about %PDF', Buffer.from('A document begins with %PDF, as everybody knows.')],
   ])('is refused in one sentence where it is %s', async (_what, file) => {
     const { status, body } = await upload(here.instructor, { files: [file] });
-    expect([status, body]).toEqual([422, { success: false, message: ONLY }]);
+    expect([status, body]).toEqual([422, { success: false, message: OTHER_TYPE }]);
   });
 
   it('stays a picture where a PDF is named within it', async () => {

@@ -34,10 +34,12 @@ async function measureFiles({ renderers }: Library, files: UploadedFile[]): Prom
     return outcome.sizes.map((size, sourceIndex) => ({ source, sourceIndex, ...size }));
   });
   const results = await Promise.allSettled(measured);
-  return results.flatMap((result) => {
+  const pages = results.flatMap((result) => {
     if (result.status === 'fulfilled') return result.value;
     throw failureOfRenderer(result.reason);
   });
+  if (pages.length > MAX_PAGES) throw refuse('too_many_pages');
+  return pages;
 }
 
 function refuse(reason: RefusalReason): Failure {
@@ -49,7 +51,7 @@ export function failureOfRenderer(error: unknown): unknown {
   if (!(error instanceof RendererFailure)) return error;
   return error.reason === 'closed'
     ? new Failure('unavailable', { retryAfterSeconds: 5 })
-    : refuse('unreadable');
+    : refuse(error.reason === 'too_slow' ? 'too_complex' : 'unreadable');
 }
 
 async function keepFiles({ storage }: Library, revision: string, files: UploadedFile[]): Promise<void> {

@@ -5,6 +5,7 @@ import {
   EMPTY_FILE,
   type FileType,
   fileTypeOf,
+  isOfficeFile,
   MIXED_FILES,
   OTHER_TYPE,
   SIGNATURE_BYTES,
@@ -111,7 +112,10 @@ export class FileReceiver {
   #requireType(start: Uint8Array): FileType {
     if (start.length === 0) throw new Failure('unreadable_file', { message: EMPTY_FILE });
     const type = fileTypeOf(start);
-    if (!type) throw new Failure('unreadable_file', { message: OTHER_TYPE });
+    if (!type)
+      throw new Failure(isOfficeFile(start) ? 'unsupported_type' : 'unreadable_file', {
+        message: OTHER_TYPE,
+      });
     const isAlone = this.#files.length === 0;
     const hasPdf = type === 'pdf' || this.#files.some((file) => file.type === 'pdf');
     if (hasPdf && !isAlone) throw wrongFiles(MIXED_FILES);

@@ -15,8 +15,17 @@ import {
   makePixelFlood,
   RED,
 } from '../../testing/files.ts';
-
+import { makeTiff } from '../../testing/pictures.ts';
 import { filesOf, readPage, upload } from '../../testing/upload.ts';
+
+const zipped = (name: string) => `PK\x03\x04${'\0'.repeat(26)}${name}`;
+const OFFICE_STARTS = [
+  ['a Word file', zipped('[Content_Types].xml')],
+  ['a Word file of Google’s', zipped('word/numbering.xml')],
+  ['an OpenDocument file', zipped('mimetypeapplication/vnd.oasis.opendocument.text')],
+  ['a Word file from before 2007', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'],
+  ['an RTF file', '{\\rtf1\\ansi'],
+] as const;
 
 oneDatabase('An upload', (database) => {
   const here = openClassroom(database);
@@ -43,6 +52,23 @@ oneDatabase('An upload', (database) => {
       expect(page.bytes.includes('SecretPhone')).toBe(false);
       expect(await hasColourAt(page.bytes, 100, 50, RED)).toBe(true);
       expect(await hasColourAt(page.bytes, 100, 350, BLUE)).toBe(true);
+    });
+
+    it('have a page for each of a TIFF’s, which turn and move as others do', async () => {
+      const { status, body } = await upload(here.instructor, {
+        files: [await makeTiff(['#00f', '#f00', '#0f0'], 40, 60), await makePicture(20, 20).png().toBuffer()],
+      });
+      expect([status, body.material.images.length]).toEqual([201, 4]);
+      const pages = body.material.images.map((image: string) => ({
+        image,
+        rotate: image.endsWith('/2') ? 90 : 0,
+      }));
+      const changed = await here.instructor.call('PATCH', `/api/materials/${body.material._id}`, {
+        pages: [pages[1], pages[0]],
+      });
+      const page = await readPage(here.student, changed.body.material.images[0]);
+      expect(await sharp(page.bytes).metadata()).toMatchObject({ width: 60, height: 40 });
+      expect(await hasColourAt(page.bytes, 30, 20, { r: 255, g: 0, b: 0 })).toBe(true);
     });
 
     it('stand on white where they are transparent, 16 bits deep or not', async () => {
@@ -79,7 +105,13 @@ oneDatabase('An upload', (database) => {
       ],
       ['an SVG', async () => [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')], 422, /Only PDF/],
       ['a HEIC photo cut short', async () => [HEIC_PHOTO.subarray(0, 600)], 422, /damaged/],
-      ['a GIF', async () => [Buffer.from('GIF89a0000000000')], 422, /Only PDF/],
+      ['a GIF that is none', async () => [Buffer.from('GIF89a0000000000')], 422, /damaged/],
+      ...OFFICE_STARTS.map(([what, start]): (typeof cases)[number] => [
+        what,
+        async () => [Buffer.from(start, 'latin1')],
+        415,
+        /^Only PDF, .*\. In Word: File, Save as, PDF\.$/,
+      ]),
       [
         'a picture cut short',
         async () => [(await makePicture(900, 900).jpeg().toBuffer()).subarray(0, 2000)],
@@ -92,9 +124,20 @@ oneDatabase('An upload', (database) => {
         422,
         /damaged/,
       ],
-      ['a flood of pixels', async () => [await makePixelFlood()], 422, /40 megapixels/],
+      [
+        'a flood of pixels',
+        async () => [await makePixelFlood()],
+        422,
+        /save it as a JPEG, which may have 200 megapixels/,
+      ],
       ['two PDFs', async () => [pdf, pdf], 400, /one PDF/],
       ['a PDF among pictures', async () => [await makePicture(9, 9).png().toBuffer(), pdf], 400, /one PDF/],
+      [
+        'more than 500 pages in pictures',
+        async () => Array(63).fill(await makeTiff(Array(8).fill('#f00'), 8, 8)),
+        413,
+        /500 pages/,
+      ],
       ['more than 500 pages', async () => [makePdf(Array(501).fill({ text: 'x' }))], 413, /500 pages/],
       [
         'more than 200 pictures',

@@ -1,24 +1,43 @@
 /** An iPhone's photos, which sharp's library leaves out for its patents, through libheif (docs/decisions/0010). */
 
 import { readFileSync } from 'node:fs';
+import type { HeifDecoder, HeifImage } from 'libheif-js/wasm-bundle.js';
 import type { Size } from '#shared/page.ts';
 import type { Bitmap } from './bitmap.ts';
 import { Refusal } from './job.ts';
 
-/** The photo's size, upright, and the way to its pixels. @throws {Refusal} */
-export async function openHeic(path: string): Promise<{ size: Size; decode: () => Promise<Bitmap> }> {
-  // Compiled for the first such photo only: most renderers never meet one.
-  const { default: libheif } = await import('libheif-js/wasm-bundle.js');
-  const [image] = new libheif.HeifDecoder().decode(readFileSync(path));
-  if (!image) throw new Refusal('unreadable');
-  const size = { width: image.get_width(), height: image.get_height() };
-  const decode = () =>
-    new Promise<Bitmap>((resolve, reject) => {
-      const target = { ...size, data: new Uint8ClampedArray(size.width * size.height * 4) };
-      image.display(target, (shown) => {
+/** Upright. @throws {Refusal} */
+export const sizeOfHeic = (path: string): Promise<Size> => withPhoto(path, async (photo) => sizeOf(photo));
+
+/** @throws {Refusal} when the photo is damaged. */
+export const decodeHeic = (path: string): Promise<Bitmap> =>
+  withPhoto(path, (photo) => {
+    const size = sizeOf(photo);
+    const target = { ...size, data: new Uint8ClampedArray(size.width * size.height * 4) };
+    return new Promise((resolve, reject) => {
+      photo.display(target, (shown) => {
         if (shown) resolve({ ...size, pixels: new Uint8Array(shown.data.buffer), channels: 4 });
         else reject(new Refusal('unreadable'));
       });
     });
-  return { size, decode };
+  });
+
+const sizeOf = (photo: HeifImage): Size => ({ width: photo.get_width(), height: photo.get_height() });
+
+/** One for all files: it lets go of a file only when it opens the next. */
+let decoder: HeifDecoder | undefined;
+
+/** Of several photos in a file, the primary one is the picture. */
+async function withPhoto<T>(path: string, use: (photo: HeifImage) => Promise<T>): Promise<T> {
+  // Compiled for the first such photo only: most renderers never meet one.
+  const { default: libheif } = await import('libheif-js/wasm-bundle.js');
+  decoder ??= new libheif.HeifDecoder();
+  const photos = decoder.decode(readFileSync(path));
+  try {
+    const photo = photos.find((each) => each.is_primary()) ?? photos[0];
+    if (!photo) throw new Refusal('unreadable');
+    return await use(photo);
+  } finally {
+    for (const photo of photos) photo.free();
+  }
 }

@@ -1,8 +1,7 @@
 /** What strangers made, opened and drawn by real renderers that have less time than in earnest; see ../hostile-uploads.test.ts. */
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setInterval as every } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePdf } from '../../testing/files.ts';
 import {
@@ -17,11 +16,9 @@ import {
   makePictureClaim,
   makeSelfDrawing,
 } from '../../testing/hostile-files.ts';
+import { MAX_RENDERER_BYTES, memoryDuring, rendererPids } from '../../testing/renderer-memory.ts';
 import type { Job, Outcome } from './job.ts';
 import { createRenderers, type Renderers } from './renderers.ts';
-
-/** PDFium's bound, the program itself and what it hands on. */
-const MAX_RENDERER_BYTES = 900 * 1024 * 1024;
 
 let folder: string;
 /** One after the other: whoever refuses a document out of order is replaced. */
@@ -47,38 +44,6 @@ const measure = (file: Job['file']) => renderers.run({ task: 'measure', file });
 const draw = (file: Job['file']) =>
   renderers.run({ task: 'render', file, index: 0, rotation: 0, size: { width: 400, height: 566 } });
 const isDrawn = (outcome: Outcome) => 'page' in outcome;
-
-/** The processes below this one that run a renderer, where the system tells; within its wall a renderer is a grandchild. */
-async function rendererPids(): Promise<number[]> {
-  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name)).map(Number);
-  const read = (pid: number, file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
-  const all = await Promise.all(
-    pids.map(async (pid) => ({
-      pid,
-      parent: Number(/PPid:\t(\d+)/.exec(await read(pid, 'status'))?.[1]),
-      isRenderer: (await read(pid, 'cmdline')).includes('renderer.ts'),
-    })),
-  );
-  const below = (parent: number): typeof all =>
-    all.filter((each) => each.parent === parent).flatMap((each) => [each, ...below(each.pid)]);
-  return below(process.pid).flatMap(({ pid, isRenderer }) => (isRenderer ? [pid] : []));
-}
-
-/** The most memory that renderers were seen to have held until `work` was done; 0 where the system doesn't tell. */
-async function memoryDuring<T>(work: Promise<T>): Promise<{ outcome: T; bytes: number }> {
-  let [bytes, isDone] = [0, false];
-  const outcome = work.finally(() => {
-    isDone = true;
-  });
-  for await (const _ of every(50)) {
-    if (isDone) break;
-    for (const pid of await rendererPids()) {
-      const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-      bytes = Math.max(bytes, Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024);
-    }
-  }
-  return { outcome: await outcome, bytes };
-}
 
 describe('A document that would', () => {
   it.each([
@@ -129,8 +94,9 @@ describe('A HEIC photo of half a kilobyte that claims', () => {
     ['2^62 pixels', 0x7fff_ffff, 0x7fff_ffff, 'too_many_pixels'],
     ['less than nothing', 0xffff_ffff, 0xffff_ffff, 'unreadable'],
     ['nothing', 0, 0, 'unreadable'],
+    ['51 million pixels', 8500, 6000, 'too_many_pixels'],
     // As many as may be: it is decoded, and is found to have none of them.
-    ['40 million pixels', 8000, 5000, 'unreadable'],
+    ['49 million pixels', 8064, 6048, 'unreadable'],
   ] as const)('%s is refused in time, for little memory', async (_what, width, height, refusal) => {
     const file = await write(makeHeicClaim(width, height), 'heic');
     const { outcome, bytes } = await memoryDuring(measure(file));

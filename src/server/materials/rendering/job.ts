@@ -28,11 +28,11 @@ export type Outcome =
   | { logo: Size & { webp: Uint8Array } }
   | { refusal: RefusalReason };
 
-/** `too_complex`: what opens it ran out of memory or room for its calls. */
+/** `too_complex`: what opens it ran out of memory or room for its calls; `too_many_pixels`: it would, decoded as its format is. */
 export type RefusalReason = 'encrypted' | 'too_complex' | 'too_many_pages' | 'too_many_pixels' | 'unreadable';
 
-/** 40 megapixels are 120 MB once decoded; a picture that claims more is refused before it is. */
-export const MAX_MEGAPIXELS = 40;
+/** As many as phones take at most; a picture that claims more is refused before it is decoded. */
+export const MAX_MEGAPIXELS = 200;
 
 export class Refusal extends Error {
   readonly reason: RefusalReason;

@@ -5,6 +5,8 @@ declare module 'libheif-js/wasm-bundle.js' {
   export class HeifImage {
     get_width(): number;
     get_height(): number;
+    is_primary(): boolean;
+    free(): void;
     /** Decodes into `target`, turned upright; tells null when the picture is damaged. */
     display(target: Target, done: (shown: Target | null) => void): void;
   }

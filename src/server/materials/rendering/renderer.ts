@@ -13,6 +13,9 @@ import type { Box } from './text-lines.ts';
 /** A little lower than the server's: a chat goes before a page, but a busy machine still shows its pages. */
 const NICE = 2;
 
+/** A phone's photo of 48 megapixels is decoded in WebAssembly, on one core (docs/decisions/0010). */
+const TIMES_FOR_HEIC = 2;
+
 const maxProcessorMs = Number(process.argv[2]);
 try {
   setPriority(NICE);
@@ -31,7 +34,7 @@ new Worker(new URL('./watchdog.ts', import.meta.url), {
 }).unref();
 
 process.on('message', async (job: Job) => {
-  limit[0] = processorMs() + maxProcessorMs;
+  limit[0] = processorMs() + maxProcessorMs * (job.file.type === 'heic' ? TIMES_FOR_HEIC : 1);
   const outcome = await run(job);
   limit[0] = 0;
   process.send?.(outcome);
@@ -51,7 +54,7 @@ async function run(job: Job): Promise<Outcome> {
 }
 
 async function measure({ file, rotation }: Extract<Job, { task: 'measure' }>): Promise<Outcome> {
-  if (file.type !== 'pdf') return { sizes: [await measurePicture(file, rotation)] };
+  if (file.type !== 'pdf') return { sizes: await measurePicture(file, rotation) };
   try {
     return { sizes: measurePdf(file.path, rotation ?? 0) };
   } finally {
@@ -71,7 +74,7 @@ async function layOut(job: Extract<Job, { task: 'lay out' }>): Promise<Outcome> 
 
 async function draw({ file, index, ...turned }: Extract<Job, { task: 'render' | 'lay out' }>) {
   if (file.type === 'pdf') return drawPdfPage(file.path, index, turned);
-  const bitmap = await drawPicture(file, turned.size, turned.rotation);
+  const bitmap = await drawPicture(file, { index, ...turned });
   return { bitmap, pictures: [wholePage(turned.size)], text: '', lines: [] };
 }
 

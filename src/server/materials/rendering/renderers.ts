@@ -8,7 +8,7 @@ import { findWall, forkConfined } from './confinement.ts';
 import { Desk } from './desk.ts';
 import { type Job, OUT_OF_TIME, type Outcome, type RefusalReason } from './job.ts';
 
-/** 512 MB in units of 64 KB; the largest honest page, a scan of 40 megapixels, needs half of it. */
+/** 512 MB in units of 64 KB; the largest honest picture, a HEIC photo of 48 megapixels, needs most of it. */
 const BOUND_HEAPS = '--wasm-max-mem-pages=8192';
 /** What it allocates is gone with its page; two of them draw beside the server. */
 const SMALL_NURSERY = '--max-semi-space-size=2';

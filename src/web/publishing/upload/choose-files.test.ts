@@ -33,9 +33,19 @@ describe('Choosing files', () => {
   });
 
   it.each([
+    ['a GIF', 'GIF89a\x01\0\x01\0'],
+    ['a TIFF', 'II*\0\x08\0\0\0'],
+    ['an AVIF', '\0\0\0\x1cftypavif\0\0\0\0mif1miaf'],
+    ['an AVIF of the general kind', '\0\0\0\x1cftypmif1\0\0\0\0miafavif'],
+  ])('takes %s among pictures', async (_what, content) => {
+    const pictures = [file('1.jpg', JPEG), file('2', content)];
+    expect(await chooseFiles(pictures)).toMatchObject({ files: pictures });
+  });
+
+  it.each([
     ['nothing', [], /^Choose a PDF/],
     ['an empty file', [file('a.pdf', '')], /^This file is empty/],
-    ['a text called PDF', [file('a.pdf', 'hello')], /^Only PDF/],
+    ['a text called PDF', [file('a.pdf', 'hello')], /^Only PDF.* In Word: File, Save as, PDF\.$/],
     ['one bad picture among good ones', [file('a.jpg', JPEG), file('b.jpg', 'no')], /^b\.jpg: Only PDF/],
     ['a PDF among pictures', [file('a.jpg', JPEG), file('b.pdf')], /^Send one PDF/],
     ['201 pictures', Array.from({ length: 201 }, (_, index) => file(`${index}.jpg`, JPEG)), /200 pictures/],

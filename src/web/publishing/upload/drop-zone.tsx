@@ -7,7 +7,8 @@ import * as texts from '../texts.ts';
 import styles from './drop-zone.module.css';
 import type { UploadState } from './use-upload.ts';
 
-const TAKEN = 'application/pdf,image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif';
+const TAKEN =
+  'application/pdf,image/jpeg,image/png,image/webp,image/heic,image/heif,image/avif,image/tiff,image/gif,.heic,.heif,.avif,.tif,.tiff';
 const BYTES_PER_MB = 1024 * 1024;
 
 type ChooserProps = { label: string; onChosen: (files: File[]) => void };
