@@ -41,6 +41,7 @@ import * as repeatedCalls from './migrations/2026-12-09-repeated-calls.ts';
 import * as formerAddresses from './migrations/2026-12-10-former-addresses.ts';
 import * as authorsMessages from './migrations/2026-12-11-authors-messages.ts';
 import * as inviters from './migrations/2026-12-12-inviters.ts';
+import * as startWithoutScans from './migrations/2026-12-13-start-without-scans.ts';
 import type { Db } from './schema.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -85,6 +86,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '2026-12-10-former-addresses': formerAddresses,
   '2026-12-11-authors-messages': authorsMessages,
   '2026-12-12-inviters': inviters,
+  '2026-12-13-start-without-scans': startWithoutScans,
 };
 
 /** Brings the schema up to date under the database's own lock, all or nothing; or only to what `names` made of it. */

@@ -4,7 +4,6 @@ import path from 'node:path';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/schema.ts';
 import type { Log } from '../log.ts';
-import { indexMissing } from '../search/entries.ts';
 import { storeError } from '../start-errors.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { openScratch } from '../storage/scratch.ts';
@@ -51,7 +50,6 @@ export async function openLibrary({ config, db, log, now, ...given }: Deps): Pro
   const rendering = { db, now, storage, renderers, claims };
   const queue = new RenderQueue({ ...rendering, log, count });
   const work = new BackgroundWork({ ...rendering, log, queue });
-  await indexMissing(db);
   return {
     db,
     log,

@@ -31,32 +31,6 @@ export async function indexPages(
   await db.insertInto('searchEntries').values(entries).execute();
 }
 
-/** Adds what is missing, such as what a crash kept from being indexed; gives how many entries that was. */
-export async function indexMissing(db: Db): Promise<number> {
-  const headings = await db
-    .selectFrom('materials')
-    .leftJoin('searchEntries as entry', (join) =>
-      join.onRef('entry.materialId', '=', 'materials.id').on('entry.page', '=', HEADING),
-    )
-    .select(['materials.id', 'materials.title', 'materials.description'])
-    .where('entry.page', 'is', null)
-    .execute();
-  for (const heading of headings) await indexHeading(db, heading);
-  const pages = await db
-    .selectFrom('materialPages')
-    .leftJoin('searchEntries as entry', (join) =>
-      join
-        .onRef('entry.materialId', '=', 'materialPages.materialId')
-        .onRef('entry.page', '=', 'materialPages.number'),
-    )
-    .select(['materialPages.materialId', 'materialPages.number', 'materialPages.text'])
-    .where('materialPages.renderedAt', 'is not', null)
-    .where('entry.page', 'is', null)
-    .execute();
-  for (const { materialId, number, text } of pages) await indexPage(db, materialId, number, text);
-  return headings.length + pages.length;
-}
-
 type Entry = { materialId: string; page: number; heading: string; body: string };
 
 async function putEntry(db: Db, entry: Entry): Promise<void> {

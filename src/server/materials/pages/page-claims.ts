@@ -81,6 +81,8 @@ export class PageClaims {
       .set({ claimedBy: null, claimedUntil: 0 })
       .where('claimedBy', 'is not', null)
       .where('renderedAt', 'is', null)
+      // By the queue's index, which has only these.
+      .where('failedAt', 'is', null)
       .execute();
   }
 
