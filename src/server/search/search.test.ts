@@ -62,6 +62,19 @@ eachDatabase('Search', (database) => {
     expect(places(await find('projectile'))).toEqual([['Projectile Motion', null]]);
   });
 
+  it('gives titles and descriptions first, however often a page says the word', async () => {
+    const { db } = database();
+    const ids = [
+      await put(db, 'A reader', [`${'zircon '.repeat(300)}`]),
+      await put(db, 'Stones, zircon among them', ['Nothing here.']),
+    ];
+    expect(places(await find('zircon'))).toEqual([
+      ['Stones, zircon among them', null],
+      ['A reader', 1],
+    ]);
+    for (const id of ids) await removeMaterial(db, id);
+  });
+
   it('takes words that are unfinished, in any case, in any order, with or without accents', async () => {
     expect(places(await find('GALI traj'))).toEqual([['Projectile Motion', 2]]);
     expect(places(await find('cafe'))).toEqual([['Café physics', null]]);

@@ -30,7 +30,7 @@ export async function search(
   if (words.length === 0) return [];
   const searched = words.map(({ text }) => text);
   const spelt = searched.map(spell);
-  const matched = await matchEntries(db, { spelt, limit: MAX_MATCHES, isShown });
+  const matched = await matchEntries(db, { spelt, enough: MAX_RESULTS, limit: MAX_MATCHES, isShown });
   const matches = leaveRoom(matched).slice(0, MAX_RESULTS);
   if (matches.length === 0) return [];
 
