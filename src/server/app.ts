@@ -81,7 +81,7 @@ export async function createApp(deps: Deps): Promise<App> {
   serveContact(serve, counting, mail);
   if (config.sampleLibrary) await publishSampleLibrary(library);
   await serveMaterials({ http, serveOn: serveWithin }, library, deps);
-  serveSearch(serve, deps, { reader: carriers.searchReader, listMaterials, isShown });
+  serveSearch(serve, deps, { reader: carriers.libraryReader, listMaterials, isShown });
   serveOverview(serve, chat.rooms, deps);
   serveInstallation(serve, deps);
   const state = { ...chat.state, countWaitingPages: () => countWaitingPages(db) };
@@ -120,14 +120,15 @@ function serveOrder(serve: Serve, { rooms, words }: Chat, deps: Deps): void {
 async function openCarriers(deps: Deps) {
   const { config, db, log } = deps;
   const fileEraser = openFileEraser({ db, databaseUrl: config.databaseUrl, log });
-  const searchReader = openReader(config, log);
+  // One of each, so that nobody who searches a chat waits for those who search the library.
+  const [libraryReader, searchReader] = [openReader(config, log), openReader(config, log)];
   const mail = await openMail(deps, { ...accountLetters(deps), ...contactLetters(deps) });
   const closeCarriers = async () => {
-    await searchReader.destroy();
+    await Promise.all([libraryReader.destroy(), searchReader.destroy()]);
     await fileEraser.close();
     await mail?.close();
   };
-  return { fileEraser, searchReader, mail, closeCarriers };
+  return { fileEraser, libraryReader, searchReader, mail, closeCarriers };
 }
 
 type FoundSession = Awaited<ReturnType<typeof findSession>>;

@@ -231,6 +231,22 @@ postgresDatabase('PostgreSQL’s index', (database) => {
     await eventually(async () => expect(await madeAs()).not.toBe(before));
     expect(await find(window, 'decent')).toEqual(['decent']);
   });
+
+  it('is searched while searches of the library wait', async () => {
+    const student = await server().signIn('student');
+    const window = await enter('public');
+    await window.say('a patient ibis');
+    const holding = await database().db.startTransaction().execute();
+    await sql`lock table search_entries in access exclusive mode`.execute(holding);
+    const searches = Array.from({ length: 4 }, () => student.call('GET', '/api/search?q=ibis'));
+    const waiting = sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%search_entries%'`;
+    await eventually(async () => expect((await waiting.execute(database().db)).rows).toHaveLength(2));
+    expect(await find(window, 'ibis')).toEqual(['a patient ibis']);
+    await holding.rollback().execute();
+    await Promise.all(searches);
+  });
 });
 
 oneDatabase('A damaged index', (database) => {
