@@ -13,6 +13,7 @@ export type Source = {
   tables: Table[];
   /** All rows, some at a time. Read one table after the other. */
   rows: (table: Table) => AsyncIterable<Row[]>;
+  /** Ends the reading; may be called again. */
   close: () => Promise<void>;
 };
 

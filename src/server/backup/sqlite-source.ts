@@ -14,7 +14,9 @@ export function openSqliteSource(file: string): Source {
     migrations: readMigrations(database, tables),
     tables,
     rows: (table) => readSqliteRows(database, table),
-    close: async () => database.close(),
+    close: async () => {
+      if (database.isOpen) database.close();
+    },
   };
 }
 

@@ -20,10 +20,13 @@ const compress = promisify(zstdCompress);
 /** Of text before it is compressed: held in memory, and an entry of its own. */
 const ENTRY_CHARACTERS = 4 * 2 ** 20;
 
+type Files = Pick<Storage, 'listFiles' | 'open'>;
+
 type Options = {
+  /** Closed as soon as its rows are read. */
   source: Source;
   /** Null leaves the files out. */
-  storage: Storage | null;
+  storage: Files | null;
   file: string;
   version: string;
   nowMs: number;
@@ -48,6 +51,8 @@ export async function writeBackup({ source, storage, file, version, nowMs }: Opt
     const pages = new PageSets();
     for (const table of tablesToCopy(source.tables, 'backup'))
       contents.tables[table.name] = await writeRows(writer, source, table, pages);
+    // As long as it is read, SQLite's log only grows, and PostgreSQL keeps what is deleted.
+    await source.close();
     if (storage) Object.assign(contents, await writeFiles(writer, storage, pages));
     await writer.add(CONTENTS_NAME, toJson(contents));
     return { ...contents, bytes: await writer.finish() };
@@ -89,7 +94,7 @@ class PageSets {
   }
 }
 
-async function writeFiles(writer: ArchiveWriter, storage: Storage, { sources, revisions }: PageSets) {
+async function writeFiles(writer: ArchiveWriter, storage: Files, { sources, revisions }: PageSets) {
   const missing = new Set(sources);
   const files = { count: 0, bytes: 0 };
   for (const key of await storage.listFiles(MATERIALS_FOLDER)) {

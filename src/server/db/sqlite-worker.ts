@@ -12,6 +12,7 @@ export type Outcome =
   | { id: number; error: { message: string; code: number | undefined } };
 
 const MAX_PREPARED = 300;
+const KEPT_LOG_BYTES = 16 * 2 ** 20;
 export type ConnectionOptions = {
   readOnly: boolean;
   busyTimeoutMs: number;
@@ -26,6 +27,8 @@ const database = new DatabaseSync(file, {
 if (!readOnly) {
   // FULL: a commit survives a power cut. secure_delete: what is erased is gone from the file too, as is promised.
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on;');
+  // What a long reading, such as a backup's, has let the log grow to isn't kept for ever.
+  database.exec(`pragma journal_size_limit = ${KEPT_LOG_BYTES}`);
 }
 database.exec('pragma cache_size = -32000; pragma mmap_size = 268435456; pragma temp_store = memory;');
 
