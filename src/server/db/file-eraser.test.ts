@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '#test/eventually.ts';
+import { createLog } from '../log.ts';
 import { type eachDatabase, oneDatabase, postgresDatabase } from '../testing/database.ts';
 import { openWindow } from '../testing/member.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { openFileEraser } from './file-eraser.ts';
 import { connectTo } from './postgres.ts';
 
 const REGRETTED = 'words that somebody regrets';
@@ -54,6 +56,29 @@ oneDatabase('What is removed while somebody else reads the database’s file', (
       for (const each of [file, `${file}-wal`])
         expect(existsSync(each) && readFileSync(each).includes(REGRETTED)).toBe(false);
     });
+  });
+});
+
+oneDatabase('What is removed one by one', (database) => {
+  it('is erased together once a second, so that those who write meanwhile hardly wait', async () => {
+    const doneAt: number[] = [];
+    const watch: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        doneAt.push(performance.now());
+        return result;
+      },
+    };
+    const db = database().db.withPlugin(watch);
+    const eraser = openFileEraser({ db, databaseUrl: null, log: createLog('silent') });
+    await eventually(() => {
+      eraser.request();
+      expect(doneAt.length).toBeGreaterThan(1);
+    });
+    const [first = 0, second = 0] = doneAt;
+    // A timer counts whole milliseconds.
+    expect(second - first).toBeGreaterThanOrEqual(999);
+    await eraser.close();
   });
 });
 

@@ -7,6 +7,8 @@ import { emptyLog } from './sqlite-dialect.ts';
 
 /** What was deleted before the last server was killed may still be there. */
 const FIRST_TRY_AFTER_MS = 1000;
+/** Who writes waits for the end of an erasure: where an account's thousands go one by one, they are erased together. */
+const PAUSE_MS = 1000;
 const RETRY_AFTER_MS = [20, 100, 500, 2000, 10_000];
 
 export type FileEraser = {
@@ -30,8 +32,9 @@ export function openFileEraser({ db, databaseUrl, log }: Options): FileEraser {
         log.warn({ err: error }, 'what was deleted could not be erased from the files yet');
         return false;
       });
+      const pauseMs = isDone ? PAUSE_MS : (RETRY_AFTER_MS[tries] ?? RETRY_AFTER_MS.at(-1));
       if (isDone) tries = -1;
-      else await Promise.race([wait(RETRY_AFTER_MS[tries] ?? RETRY_AFTER_MS.at(-1)), closed.promise]);
+      await Promise.race([wait(pauseMs), closed.promise]);
       isWanted ||= !isDone;
     }
     running = null;
