@@ -2,9 +2,10 @@
 import { sql } from 'kysely';
 import type { RoomId } from '#shared/rooms.ts';
 import type { Db } from '../db/schema.ts';
-import { takeRemovalNumber, toMessage } from './messages.ts';
+import { toMessage } from './messages.ts';
 import type { Removal } from './removals/removals.ts';
 import type { Return } from './removals/returns.ts';
+import { takeRemovalNumber } from './removals/stored-removals.ts';
 
 /** Stands for a reporter where the list of words held a message back. */
 export const BY_WORD = 'word';

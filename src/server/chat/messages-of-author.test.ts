@@ -1,5 +1,8 @@
+import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import { expect, it } from 'vitest';
 import { createAccount } from '../accounts/accounts.ts';
+import { isPostgres } from '../db/dialect.ts';
+import type { Db } from '../db/schema.ts';
 import { eachDatabase } from '../testing/database.ts';
 import { hideMessage, letMessageStand } from './held-messages.ts';
 import { createRoom } from './messages.ts';
@@ -9,8 +12,8 @@ import { storeMessages } from './store-messages.ts';
 const NAME = 'Zanzibar Gone';
 
 eachDatabase('Messages of an account that goes', (database) => {
-  /** One that is shown, one that a word holds back, and one that reports have hidden. */
-  async function write() {
+  /** One that a word holds back, one that reports have hidden, and else those that are shown. */
+  async function write(count = 3) {
     const { db } = database();
     await createRoom(db, 'public');
     const { id: authorId, mark } = await createAccount(
@@ -24,7 +27,7 @@ eachDatabase('Messages of an account that goes', (database) => {
       },
       Date.now(),
     );
-    const drafts = [null, 'word', null].map((heldFor) => ({
+    const drafts = Array.from({ length: count }, (_, n) => ({
       authorId,
       userName: NAME,
       text: 'words of mine',
@@ -33,7 +36,7 @@ eachDatabase('Messages of an account that goes', (database) => {
       gender: 'other' as const,
       idempotencyKey: null,
       replyTo: null,
-      heldFor,
+      heldFor: n === 1 ? 'word' : null,
     }));
     const { stored } = await storeMessages(db, 'public', drafts, Date.now());
     const [shown = '', byWord = '', byReports = ''] = stored.map(({ message }) => message?.id);
@@ -60,6 +63,54 @@ eachDatabase('Messages of an account that goes', (database) => {
     expect(await letMessageStand(db, 'public', byWord, Date.now())).toMatchObject({
       message: { user: 'Former member', message: 'words of mine' },
     });
+  });
+
+  it.each([
+    ['renamed', renameMessagesOf],
+    ['removed', (db: Db, authorId: string) => removeMessagesOf(db, authorId, Date.now())],
+  ])(
+    'are %s by as few statements when they are many, so that nobody who writes waits for long',
+    async (_, change) => {
+      const count = async (messages: number) => {
+        const { db, authorId } = await write(messages);
+        let statements = 0;
+        const counting: KyselyPlugin = {
+          transformQuery({ node }) {
+            statements++;
+            return node;
+          },
+          transformResult: async ({ result }) => result,
+        };
+        await change(db.withPlugin(counting), authorId);
+        return statements;
+      };
+      expect(await count(40)).toBe(await count(3));
+    },
+  );
+
+  it('are found by their ids or their author, not by a look through the room', async () => {
+    const { db, authorId } = await write(20);
+    if (isPostgres(db)) return;
+    const changes: RootOperationNode[] = [];
+    const collecting: KyselyPlugin = {
+      transformQuery({ node }) {
+        if (node.kind === 'UpdateQueryNode' || node.kind === 'DeleteQueryNode') changes.push(node);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    await removeMessagesOf(db.withPlugin(collecting), authorId, Date.now());
+    const { authorId: other } = await write(20);
+    await renameMessagesOf(db.withPlugin(collecting), other);
+    const plans = changes.map(async (node) => {
+      const { sql, parameters } = db.getExecutor().compileQuery(node, { queryId: '' });
+      const { rows } = await db.executeQuery<{ detail: string }>(
+        CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
+      );
+      return rows.map(({ detail }) => detail);
+    });
+    const steps = (await Promise.all(plans)).flat().filter((step) => step.includes('chat_messages'));
+    expect(new Set(steps)).toEqual(new Set([expect.stringMatching(/\((id|author_id)=\?\)$/)]));
   });
 
   it('are removed also where they are held back, so that nothing of them can stand again', async () => {

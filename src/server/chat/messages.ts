@@ -3,7 +3,6 @@ import { type Message, PAGE_SIZE } from '#shared/chat.ts';
 import type { RoomId } from '#shared/rooms.ts';
 import { isPostgres } from '../db/dialect.ts';
 import type { Db, Tables } from '../db/schema.ts';
-import type { Removal } from './removals/removals.ts';
 import { toTimestamp } from './timestamp.ts';
 
 type Row = Tables['chatMessages'];
@@ -108,127 +107,14 @@ export async function readHead(db: Db, room: RoomId): Promise<number> {
   return row.lastSentAt;
 }
 
-/** Erases a message's text, sender and reports, and numbers the removal; null without such a message. */
-export function removeMessage(db: Db, room: RoomId, id: string, now: number): Promise<Removal | null> {
-  return inOneCommit(db, async (transaction) => {
-    // Locks the room's row until the commit: all processes commit removals in the order of their numbers.
-    const number = await takeRemovalNumber(transaction, room);
-    const removed = await transaction
-      .updateTable('chatMessages')
-      .set((row) => ({
-        removedAt: now,
-        removal: number,
-        text: '',
-        userName: '',
-        mark: null,
-        authorKey: null,
-        gender: null,
-        authorId: null,
-        replyTo: null,
-        hiddenBy: null,
-        returned: null,
-        reportedAt: row
-          .selectFrom('chatReports')
-          .select(({ fn }) => fn.min<number | null>('createdAt').as('at'))
-          .where('messageId', '=', id),
-      }))
-      .where('room', '=', room)
-      .where('id', '=', id)
-      .where(isKept)
-      .returning('sentAt')
-      .executeTakeFirst();
-    if (!removed) return null;
-    // A statement of its own sees the reports that came until the row was locked.
-    await transaction.deleteFrom('chatReports').where('messageId', '=', id).execute();
-    return { number, id, sentAt: removed.sentAt };
-  });
-}
-
 /** In a transaction of its own, or in the one that `db` is. */
 export const inOneCommit = <T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db) : db.transaction().execute(work);
-
-/** Keeps each transaction short. */
-export const ERASED_TOGETHER = 500;
-
-/** One commit's erasure: what members may hold, under one number, and how many rows in all. */
-export type Erasure = { number: number; messages: Removal[]; count: number };
-
-/** Erases up to `ERASED_TOGETHER` messages before `beforeUs`, newest first: members may hold those. Null if none. */
-export async function eraseMessagesBefore(db: Db, room: RoomId, beforeUs: number): Promise<Erasure | null> {
-  return db.transaction().execute(async (transaction) => {
-    const old = await transaction
-      .selectFrom('chatMessages')
-      .select('sentAt')
-      .where('room', '=', room)
-      .where('sentAt', '<', beforeUs)
-      .orderBy('sentAt', 'desc')
-      .limit(ERASED_TOGETHER)
-      .execute();
-    const first = old.at(-1);
-    if (!first) return null;
-    const number = await takeRemovalNumber(transaction, room);
-    await transaction
-      .updateTable('chatRooms')
-      .set({ lastErasure: number, erasedBefore: beforeUs })
-      .where('id', '=', room)
-      .execute();
-    const rows = await transaction
-      .deleteFrom('chatMessages')
-      .where('room', '=', room)
-      .where('sentAt', '>=', first.sentAt)
-      .where('sentAt', '<', beforeUs)
-      .returning(['id', 'sentAt', 'removedAt'])
-      .execute();
-    const messages = rows.filter(({ removedAt }) => removedAt === null);
-    return {
-      number,
-      messages: messages.map(({ id, sentAt }) => ({ number, id, sentAt })),
-      count: rows.length,
-    };
-  });
-}
 
 /** Nothing is stored or removed in any room until this transaction's commit. SQLite has one writer at a time. */
 export async function lockRooms(transaction: Db): Promise<void> {
   if (!isPostgres(transaction)) return;
   await transaction.selectFrom('chatRooms').select('id').orderBy('id').forUpdate().execute();
-}
-
-/** Locks the room's row. */
-export async function takeRemovalNumber(db: Db, room: RoomId): Promise<number> {
-  const { lastRemoval } = await db
-    .updateTable('chatRooms')
-    .set((row) => ({ lastRemoval: row('lastRemoval', '+', 1) }))
-    .where('id', '=', room)
-    .returning('lastRemoval')
-    .executeTakeFirstOrThrow();
-  return lastRemoval;
-}
-
-/** The number of the last removal, and the last erasure by age. */
-export const readRemovalState = (db: Db, room: RoomId) =>
-  db
-    .selectFrom('chatRooms')
-    .select(['lastRemoval', 'lastErasure', 'erasedBefore'])
-    .where('id', '=', room)
-    .executeTakeFirstOrThrow();
-
-/** That, and the newest removals, oldest first. */
-export async function readRemovals(db: Db, room: RoomId, limit: number) {
-  const state = await readRemovalState(db, room);
-  const rows = await db
-    .selectFrom('chatMessages')
-    .select(['removal', 'id', 'sentAt'])
-    .where('room', '=', room)
-    .where('removal', '<=', state.lastRemoval)
-    .orderBy('removal', 'desc')
-    .limit(limit)
-    .execute();
-  const removed = rows
-    .map(({ removal, id, sentAt }) => ({ number: removal as number, id, sentAt }))
-    .reverse();
-  return { ...state, removed };
 }
 
 export type MessageRow = Pick<

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { eachDatabase } from '../testing/database.ts';
-import { createRoom, readPage, removeMessage } from './messages.ts';
+import { createRoom, readPage } from './messages.ts';
+import { removeMessage } from './removals/stored-removals.ts';
 import { type Draft, storeMessages } from './store-messages.ts';
 import { toMicroseconds } from './timestamp.ts';
 

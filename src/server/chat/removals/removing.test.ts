@@ -6,11 +6,12 @@ import type { Db } from '../../db/schema.ts';
 import { oneDatabase } from '../../testing/database.ts';
 import { letMessageStand } from '../held-messages.ts';
 import { RecentPage } from '../log/recent-page.ts';
-import { createRoom, readPage, removeMessage } from '../messages.ts';
+import { createRoom, readPage } from '../messages.ts';
 import { renameMessagesOf } from '../messages-of-author.ts';
 import { type Draft, storeMessages } from '../store-messages.ts';
 import { Removals } from './removals.ts';
 import { Removing } from './removing.ts';
+import { removeMessage } from './stored-removals.ts';
 
 const ROOM = 'anonymous';
 

@@ -4,19 +4,19 @@ import type { RoomId } from '#shared/rooms.ts';
 import type { Db } from '../../db/schema.ts';
 import { hideMessage, letMessageStand } from '../held-messages.ts';
 import type { RecentPage } from '../log/recent-page.ts';
+import { toMessage } from '../messages.ts';
+import { readChangesAfter } from '../search/stored-messages.ts';
+import { formerMember } from '../texts.ts';
+import { toTimestamp } from '../timestamp.ts';
+import { REMOVALS_REMEMBERED, type Removal, type Removals } from './removals.ts';
+import type { Return } from './returns.ts';
 import {
   ERASED_TOGETHER,
   type Erasure,
   eraseMessagesBefore,
   readRemovalState,
   removeMessage,
-  toMessage,
-} from '../messages.ts';
-import { readChangesAfter } from '../search/stored-messages.ts';
-import { formerMember } from '../texts.ts';
-import { toTimestamp } from '../timestamp.ts';
-import { REMOVALS_REMEMBERED, type Removal, type Removals } from './removals.ts';
-import type { Return } from './returns.ts';
+} from './stored-removals.ts';
 
 /** A message is its author's to remove for a day (contract §3). */
 export const OWN_REMOVED_WITHIN_MS = 24 * 60 * 60_000;

@@ -1,0 +1,140 @@
+/** Removals in the database: each has a number in its room, in the order of the commits. */
+import { type Expression, sql } from 'kysely';
+import type { RoomId } from '#shared/rooms.ts';
+import type { Db } from '../../db/schema.ts';
+import { inOneCommit, isKept } from '../messages.ts';
+import type { Removal } from './removals.ts';
+
+/** Erases a message's text, sender and reports, and numbers the removal; null without such a message. */
+export async function removeMessage(db: Db, room: RoomId, id: string, now: number): Promise<Removal | null> {
+  const [removal] = await removeMessages(db, room, [id], now);
+  return removal ?? null;
+}
+
+/** As `removeMessage`, in as many statements for many as for one: others wait for the lock. */
+export function removeMessages(db: Db, room: RoomId, ids: string[], now: number): Promise<Removal[]> {
+  return inOneCommit(db, async (transaction) => {
+    // Locks the room's row until the commit: all processes commit removals in the order of their numbers.
+    const numbers = await takeRemovalNumbers(transaction, room, ids);
+    const removed = await transaction
+      .updateTable('chatMessages')
+      .set((row) => ({
+        removedAt: now,
+        removal: numbers,
+        text: '',
+        userName: '',
+        mark: null,
+        authorKey: null,
+        gender: null,
+        authorId: null,
+        replyTo: null,
+        hiddenBy: null,
+        returned: null,
+        reportedAt: row
+          .selectFrom('chatReports')
+          .select(({ fn }) => fn.min<number | null>('createdAt').as('at'))
+          .whereRef('messageId', '=', 'chatMessages.id'),
+      }))
+      // Else SQLite, which counts no rows, looks for a few ids through the whole room.
+      .where(sql`(room || '')`, '=', room)
+      .where('id', 'in', ids)
+      .where(isKept)
+      .returning(['removal as number', 'id', 'sentAt'])
+      .execute();
+    if (removed.length === 0) return [];
+    // A statement of its own sees the reports that came until the rows were locked.
+    await transaction
+      .deleteFrom('chatReports')
+      .where(
+        'messageId',
+        'in',
+        removed.map(({ id }) => id),
+      )
+      .execute();
+    return removed as Removal[];
+  });
+}
+
+/** Keeps each transaction short. */
+export const ERASED_TOGETHER = 500;
+
+/** One commit's erasure: what members may hold, under one number, and how many rows in all. */
+export type Erasure = { number: number; messages: Removal[]; count: number };
+
+/** Erases up to `ERASED_TOGETHER` messages before `beforeUs`, newest first: members may hold those. Null if none. */
+export async function eraseMessagesBefore(db: Db, room: RoomId, beforeUs: number): Promise<Erasure | null> {
+  return db.transaction().execute(async (transaction) => {
+    const old = await transaction
+      .selectFrom('chatMessages')
+      .select('sentAt')
+      .where('room', '=', room)
+      .where('sentAt', '<', beforeUs)
+      .orderBy('sentAt', 'desc')
+      .limit(ERASED_TOGETHER)
+      .execute();
+    const first = old.at(-1);
+    if (!first) return null;
+    const number = await takeRemovalNumber(transaction, room);
+    await transaction
+      .updateTable('chatRooms')
+      .set({ lastErasure: number, erasedBefore: beforeUs })
+      .where('id', '=', room)
+      .execute();
+    const rows = await transaction
+      .deleteFrom('chatMessages')
+      .where('room', '=', room)
+      .where('sentAt', '>=', first.sentAt)
+      .where('sentAt', '<', beforeUs)
+      .returning(['id', 'sentAt', 'removedAt'])
+      .execute();
+    const messages = rows.filter(({ removedAt }) => removedAt === null);
+    return {
+      number,
+      messages: messages.map(({ id, sentAt }) => ({ number, id, sentAt })),
+      count: rows.length,
+    };
+  });
+}
+
+/** The last of `count` that it takes. Locks the room's row. */
+export async function takeRemovalNumber(db: Db, room: RoomId, count = 1): Promise<number> {
+  const { lastRemoval } = await db
+    .updateTable('chatRooms')
+    .set((row) => ({ lastRemoval: row('lastRemoval', '+', count) }))
+    .where('id', '=', room)
+    .returning('lastRemoval')
+    .executeTakeFirstOrThrow();
+  return lastRemoval;
+}
+
+/** One for each of `ids`, as what it is in a statement on their rows. */
+export async function takeRemovalNumbers(db: Db, room: RoomId, ids: string[]): Promise<Expression<number>> {
+  const first = (await takeRemovalNumber(db, room, ids.length)) - ids.length + 1;
+  const numbers = ids.map((id, index) => sql`when ${id} then ${sql.lit(first + index)}`);
+  return sql<number>`case id ${sql.join(numbers, sql` `)} end`;
+}
+
+/** The number of the last removal, and the last erasure by age. */
+export const readRemovalState = (db: Db, room: RoomId) =>
+  db
+    .selectFrom('chatRooms')
+    .select(['lastRemoval', 'lastErasure', 'erasedBefore'])
+    .where('id', '=', room)
+    .executeTakeFirstOrThrow();
+
+/** That, and the newest removals, oldest first. */
+export async function readRemovals(db: Db, room: RoomId, limit: number) {
+  const state = await readRemovalState(db, room);
+  const rows = await db
+    .selectFrom('chatMessages')
+    .select(['removal', 'id', 'sentAt'])
+    .where('room', '=', room)
+    .where('removal', '<=', state.lastRemoval)
+    .orderBy('removal', 'desc')
+    .limit(limit)
+    .execute();
+  const removed = rows
+    .map(({ removal, id, sentAt }) => ({ number: removal as number, id, sentAt }))
+    .reverse();
+  return { ...state, removed };
+}
