@@ -12,6 +12,8 @@ import { startThrowawayPostgres, type ThrowawayPostgres } from '../../scripts/th
 export type BenchDatabase = {
   name: string;
   db: Db;
+  /** Null for SQLite. */
+  url: string | null;
   dataDir: string;
   /** As PostgreSQL does by itself within minutes; the product's own connections wouldn't wait that long. */
   vacuum: () => Promise<void>;
@@ -35,6 +37,7 @@ async function open(name: string, serverUrl: string | null): Promise<BenchDataba
   return {
     name,
     db,
+    url: created?.url ?? null,
     dataDir,
     async vacuum() {
       if (created) await runOn(created.url, 'vacuum analyze');

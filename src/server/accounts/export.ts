@@ -1,14 +1,18 @@
 /** All that is stored about an account, as one JSON file, read in pages so that memory stays small. */
 import { Readable } from 'node:stream';
+import type { Pace } from '../db/pace.ts';
 import type { Db } from '../db/schema.ts';
 import type { Account } from './accounts.ts';
 import { contactMessagesNotLinked } from './texts.ts';
 
-const MESSAGES_TOGETHER = 500;
+/** Others wait a millisecond or two for these. */
+const MESSAGES_TOGETHER = 100;
 
-export const exportAccount = (db: Db, account: Account): Readable => Readable.from(partsOf(db, account));
+/** @param pace of all exports together. */
+export const exportAccount = (db: Db, account: Account, pace: Pace): Readable =>
+  Readable.from(partsOf(db, account, pace));
 
-async function* partsOf(db: Db, account: Account): AsyncGenerator<string> {
+async function* partsOf(db: Db, account: Account, pace: Pace): AsyncGenerator<string> {
   const { passwordHash: _secret, createdAt, suspendedAt, emailConfirmedAt, ...known } = account;
   const {
     hasSignedIn,
@@ -37,10 +41,11 @@ async function* partsOf(db: Db, account: Account): AsyncGenerator<string> {
   yield `,\n"materials":${JSON.stringify(await materialsOf(db, account))}`;
   yield `,\n"mutes":${JSON.stringify(await mutesOf(db, account))}`;
   yield `,\n"notIncluded":${JSON.stringify(contactMessagesNotLinked)},\n"messages":[`;
-  let before = '';
-  for await (const message of messagesOf(db, account)) {
-    yield `${before}\n${JSON.stringify(message)}`;
-    before = ',';
+  for (let after = 0, before = ''; ; before = ',') {
+    const { text, last, isEnd } = await pace.take(() => readMessages(db, account, after));
+    if (text !== '') yield `${before}\n${text}`;
+    if (isEnd) break;
+    after = last;
   }
   yield ']}\n';
 }
@@ -82,20 +87,19 @@ async function mutesOf(db: Db, { id }: Account) {
   }));
 }
 
-async function* messagesOf(db: Db, { id }: Account) {
-  for (let after = 0; ; ) {
-    const rows = await db
-      .selectFrom('chatMessages')
-      .select(['id', 'room', 'sentAt', 'userName', 'text', 'replyTo'])
-      .where('authorId', '=', id)
-      .where('sentAt', '>', after)
-      .orderBy('sentAt')
-      .limit(MESSAGES_TOGETHER)
-      .execute();
-    for (const { sentAt, ...row } of rows) yield { ...row, sentAt: time(sentAt / 1000) };
-    if (rows.length < MESSAGES_TOGETHER) return;
-    after = rows.at(-1)?.sentAt ?? after;
-  }
+async function readMessages(db: Db, { id }: Account, after: number) {
+  const rows = await db
+    .selectFrom('chatMessages')
+    .select(['id', 'room', 'sentAt', 'userName', 'text', 'replyTo'])
+    .where('authorId', '=', id)
+    .where('sentAt', '>', after)
+    .orderBy('sentAt')
+    .limit(MESSAGES_TOGETHER)
+    .execute();
+  const text = rows
+    .map(({ sentAt, ...row }) => JSON.stringify({ ...row, sentAt: time(sentAt / 1000) }))
+    .join(',\n');
+  return { text, last: rows.at(-1)?.sentAt ?? after, isEnd: rows.length < MESSAGES_TOGETHER };
 }
 
 const time = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());

@@ -1,5 +1,6 @@
 /** What an account's owner may see and change of it (contract §2). */
 import { ENDPOINTS } from '#shared/api.ts';
+import { Pace } from '../db/pace.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
 import type { Serve } from '../http/endpoints.ts';
@@ -201,11 +202,12 @@ function serveLeaving(
   deps: Deps,
   { requirePassword, onSessionEnded, lookNow, exports }: Owning & RequirePassword & { exports: KeyedLimit },
 ): void {
+  const pace = new Pace();
   serve(ENDPOINTS.exportAccount, async ({ account, reply }) => {
     exports.enforce(account.id);
     reply.type('application/json; charset=utf-8');
     reply.header('content-disposition', 'attachment; filename="cogito-account.json"');
-    return exportAccount(deps.db, account);
+    return exportAccount(deps.db, account, pace);
   });
 
   serve(ENDPOINTS.deleteAccount, async ({ body: { currentPassword, removeMessages }, account }) => {

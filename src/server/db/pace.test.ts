@@ -1,0 +1,23 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { LEFT_TO_OTHERS, Pace } from './pace.ts';
+
+/** A timer counts whole milliseconds. */
+const ROUNDED_MS = 1;
+
+it('readings that are long go on one at a time, and leave others several times as long as each piece took', async () => {
+  const pace = new Pace();
+  const pieces: { from: number; to: number }[] = [];
+  const read = async (fails = false) => {
+    const from = performance.now();
+    await delay(3);
+    pieces.push({ from, to: performance.now() });
+    if (fails) throw new Error('The database is away.');
+    return pieces.length;
+  };
+  const readings = [1, 2].map(async () => [await pace.take(read), await pace.take(read)]);
+  await expect(pace.take(() => read(true))).rejects.toThrow('The database is away.');
+  expect(new Set((await Promise.all(readings)).flat())).toEqual(new Set([1, 2, 4, 5]));
+  for (const [index, { from, to }] of pieces.slice(0, -1).entries())
+    expect(pieces[index + 1]?.from).toBeGreaterThanOrEqual(to + (to - from) * LEFT_TO_OTHERS - ROUNDED_MS);
+});
