@@ -370,6 +370,22 @@ test('leaving with something unsaved asks first', { tag: '@wide' }, async ({ pag
   await expect(page).toHaveURL('/admin');
 });
 
+test('a draft of the list opens with all its pages as students will see it', { tag: '@wide' }, async ({
+  page,
+  server,
+}) => {
+  await arriveAs(page, server, 'instructor');
+  await openDraft(page);
+  await page.goto('/admin');
+  const row = page.getByRole('main').getByRole('listitem');
+  await expect(row).toContainText('3 pages');
+  await row.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'View as students do' }).click();
+  await expectPage(page, 1);
+  await button(page, 'Next page').click();
+  await expectPage(page, 2);
+});
+
 test('what is deleted can be had back for a while, and is gone when the tab closes', {
   tag: '@wide',
 }, async ({ page, openWindow, server }) => {

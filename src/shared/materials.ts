@@ -48,8 +48,9 @@ export type MaterialDetail = Material & {
   mayChange: boolean;
 };
 
-/** As its instructor and the administrators list it, drafts included. */
-export type ManagedMaterial = Material & {
+/** As its instructor and the administrators list it, drafts included; without the addresses of its pages, which are most of it. */
+export type ManagedMaterial = Omit<Material, 'images'> & {
+  pageCount: number;
   /** The instructor's name; null for samples, for what an operator imported, and for accounts that are gone. */
   publisher: string | null;
   /** Whether it came with the product. */

@@ -195,8 +195,14 @@ async function refusingTakenTitles(write: () => Promise<unknown>): Promise<void>
   }
 }
 
-export function toMaterial(row: MaterialRow & Cover): Material {
-  const { id, kind, title, description, subject, status, createdAt, revision, pageCount } = row;
+export const toMaterial = (row: MaterialRow & Cover): Material => ({
+  ...withoutImages(row),
+  images: Array.from({ length: row.pageCount }, (_, index) => pageAddress(row.revision, index + 1)),
+});
+
+/** As a list of many shows it. */
+export function withoutImages(row: MaterialRow & Cover): Omit<Material, 'images'> {
+  const { id, kind, title, description, subject, status, createdAt } = row;
   const { isDownloadable, coverSource, version } = row;
   return {
     _id: id,
@@ -206,7 +212,6 @@ export function toMaterial(row: MaterialRow & Cover): Material {
     subject,
     status,
     createdAt: new Date(createdAt).toISOString(),
-    images: Array.from({ length: pageCount }, (_, index) => pageAddress(revision, index + 1)),
     cover: toCover(row),
     isDownloadable: isDownloadable === 1,
     hasPdf: coverSource !== null && sourceType(coverSource) === 'pdf',

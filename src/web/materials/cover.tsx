@@ -9,7 +9,7 @@ import { findSubject } from './subjects.ts';
 import { useNearView } from './use-near-view.ts';
 
 type CoverProps = {
-  material: Material;
+  material: Pick<Material, 'cover' | 'subject'> & Partial<Pick<Material, 'images'>>;
   /** Among what is seen first: fetched at once, and before everything else that isn't needed yet. */
   isFirst?: boolean;
 };
@@ -21,7 +21,7 @@ export function Cover({ material, isFirst = false }: CoverProps) {
   // Decoding a placeholder takes half a millisecond: too long for thousands at once.
   const isNear = useNearView(sheet);
   const style = useMemo(() => sheetStyle(material, isNear), [material, isNear]);
-  const image = material.cover?.image ?? material.images[0];
+  const image = material.cover?.image ?? material.images?.[0];
   return (
     <span ref={sheet} className={styles.sheet} style={style}>
       {image && !isMissing ? (
@@ -42,7 +42,7 @@ export function Cover({ material, isFirst = false }: CoverProps) {
 }
 
 /** Reserves the page's proportions, A4 until it is rendered. */
-function sheetStyle({ cover }: Material, isNear: boolean): CSSProperties {
+function sheetStyle({ cover }: Pick<Material, 'cover'>, isNear: boolean): CSSProperties {
   const placeholder = isNear && placeholderImage(cover?.placeholder);
   return {
     aspectRatio:

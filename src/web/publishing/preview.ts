@@ -1,5 +1,5 @@
 import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
-import type { Material, MaterialDetail } from '#shared/materials.ts';
+import type { MaterialDetail } from '#shared/materials.ts';
 import { type Page, type Rotation, turnedSize } from '#shared/page.ts';
 import { type ViewerLocationState, viewerAddress } from '#web/materials/addresses.ts';
 import type { PlacedPage } from './pages/arrangement.ts';
@@ -8,7 +8,10 @@ import * as texts from './texts.ts';
 const NO_SUBJECT = texts.draft;
 
 /** The students' own viewer for what is saved; the item travels there, for a draft is in no list. */
-export function previewOf(item: Material): { to: string; state: ViewerLocationState } {
+export function previewOf({ pages: _, mayChange: __, ...item }: MaterialDetail): {
+  to: string;
+  state: ViewerLocationState;
+} {
   const subject = shownSubject(item.subject);
   return {
     to: viewerAddress(MATERIAL_KINDS[item.kind], { subject, title: item.title }),

@@ -1,7 +1,7 @@
 import type { ManagedMaterial, Twin } from '#shared/materials.ts';
 import type { Account } from '../../accounts/accounts.ts';
 import type { Db } from '../../db/schema.ts';
-import { type MaterialRow, selectWithCover, toMaterial } from '../materials.ts';
+import { type MaterialRow, selectWithCover, withoutImages } from '../materials.ts';
 import { isReadable } from '../permissions.ts';
 
 type Manager = Pick<Account, 'id' | 'role'>;
@@ -16,7 +16,8 @@ export async function listManaged(db: Db, manager: Manager): Promise<ManagedMate
     .orderBy('materials.id')
     .execute();
   return rows.map(({ publisher, ...row }) => ({
-    ...toMaterial(row),
+    ...withoutImages(row),
+    pageCount: row.pageCount,
     publisher,
     isSample: row.isSample === 1,
   }));

@@ -5,8 +5,9 @@ import type { ManagedMaterial, MaterialStatus } from '#shared/materials.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import { languageOf } from '#web/lib/language-of.ts';
 import { Cover } from '#web/materials/cover.tsx';
+import { materialOf } from '#web/materials/material-queries.ts';
 import { subjectColour } from '#web/materials/subject-sign.tsx';
-import { pageCount } from '#web/materials/texts.ts';
+import { pageCount as pagesOf } from '#web/materials/texts.ts';
 import { createdOn } from '#web/materials/wording.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Menu, type MenuItem } from '#web/ui/controls/menu.tsx';
@@ -28,7 +29,7 @@ type ItemRowProps = { material: ManagedMaterial; showsPublisher: boolean };
 
 /** One item: what it is, where it stands, and what can be done with it. */
 export function ItemRow({ material, showsPublisher }: ItemRowProps) {
-  const { _id, kind, subject, title, images, createdAt } = material;
+  const { _id, kind, subject, title, pageCount, createdAt } = material;
   const items = useActions(material);
   return (
     <li className={styles.row} style={subjectColour(subject)}>
@@ -44,7 +45,7 @@ export function ItemRow({ material, showsPublisher }: ItemRowProps) {
         <span className={styles.facts}>
           <StatusTag status={material.status} />
           <span>{`${MATERIAL_KINDS[kind].title} · ${subject || texts.noSubjectYet}`}</span>
-          <span>{pageCount(images.length)}</span>
+          <span>{pagesOf(pageCount)}</span>
           <time dateTime={createdAt}>{createdOn(createdAt)}</time>
           {showsPublisher && <span>{publisherOf(material)}</span>}
         </span>
@@ -80,6 +81,14 @@ function useActions(material: ManagedMaterial): MenuItem[] {
       toast.error(messageOf(failure, texts.notUnpublished));
     }
   };
+  const view = async () => {
+    try {
+      const { to, state } = previewOf(await cache.fetchQuery(materialOf(_id)));
+      navigate(to, { state });
+    } catch (failure) {
+      toast.error(messageOf(failure, texts.somethingWentWrong));
+    }
+  };
   const remove = () => {
     deleteSoon(material);
     // The row goes, and with it the keyboard's place: the list itself has it next.
@@ -90,10 +99,7 @@ function useActions(material: ManagedMaterial): MenuItem[] {
     {
       label: texts.viewAsStudentsDo,
       icon: EYE,
-      onSelect: () => {
-        const { to, state } = previewOf(material);
-        navigate(to, { state });
-      },
+      onSelect: () => void view(),
     },
     ...(status === 'published'
       ? [{ label: texts.unpublish, icon: EYE_OFF, onSelect: () => void unpublish() } as const]
