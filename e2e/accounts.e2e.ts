@@ -203,8 +203,8 @@ test.describe('the register screen', { tag: '@wide' }, () => {
     for (const [label, value] of Object.entries({
       'Full Name': bikash.name,
       Email: bikash.email.toUpperCase(),
-      Password: bikash.password,
-      'Confirm Password': bikash.password,
+      Password: `${bikash.password}8`,
+      'Confirm Password': `${bikash.password}8`,
     }))
       await field(page, label).fill(value);
     await expect(field(page, 'Gender').getByRole('option')).toContainText(['Male', 'Female', 'Other']);
@@ -218,6 +218,10 @@ test.describe('the register screen', { tag: '@wide' }, () => {
     await expect(main.getByRole('link', { name: /Privacy/ })).toHaveAttribute('href', '/privacy-policy');
     await page.getByRole('link', { name: 'Sign in here', exact: true }).click();
     await expect(page).toHaveURL('/auth/login');
+
+    // The answer was lost, and what was typed with it.
+    await register(page, bikash);
+    await expect(toast(page, 'and it is yours: please sign in.')).toBeVisible();
   });
 });
 

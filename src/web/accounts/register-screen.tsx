@@ -1,6 +1,6 @@
 import { RegistrationFormSchema } from '#shared/accounts.ts';
 import { ENDPOINTS } from '#shared/api.ts';
-import { call, messageOf } from '#web/lib/api.ts';
+import { CallFailure, call, messageOf } from '#web/lib/api.ts';
 import { useInstallation } from '#web/lib/installation.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { useForm } from '#web/lib/use-form.ts';
@@ -82,6 +82,11 @@ function useRegistration(state: unknown, invitation: string) {
       if (message) toast.success(message);
       navigate('/auth/login', { state });
     },
-    onFailure: (failure) => toast.error(messageOf(failure, texts.registrationFailed)),
+    onFailure(failure) {
+      // The answer that said so was lost.
+      const isThere = failure instanceof CallFailure && failure.reply.code === 'registered';
+      toast[isThere ? 'success' : 'error'](messageOf(failure, texts.registrationFailed));
+      if (isThere) navigate('/auth/login', { state });
+    },
   });
 }

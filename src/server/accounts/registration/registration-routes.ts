@@ -25,7 +25,7 @@ import {
   takeInvitation,
 } from '../invitations.ts';
 import { dropLinks } from '../links.ts';
-import { hashPassword } from '../passwords.ts';
+import { hashPassword, verifyPassword } from '../passwords.ts';
 import { endSessions, type SessionEnded } from '../sessions.ts';
 import * as texts from '../texts.ts';
 
@@ -44,10 +44,13 @@ export function serveRegistration(
   serve(ENDPOINTS.register, async ({ body, request }) => {
     const network = networkOf(request.ip);
     guesses.countRegistration(network);
-    const isInvited = await requireInvited(deps, body);
     const former = await findByEmail(deps.db, body.email);
     // Whoever registers an unconfirmed address again has as much right to it.
     const isReplaceable = mail !== null && former?.emailConfirmedAt === null && former.suspendedAt === null;
+    // Before the invitation, of which this account may have had the last use.
+    if (former && !isReplaceable && isFresh(former, body, deps.now()))
+      await refuseRepeated(former, body, { guesses, network });
+    const isInvited = await requireInvited(deps, body);
     if (former && !isReplaceable) throw new Failure('email_taken');
     confirmations.enforce({ recipient: body.email, network });
     const id = former
@@ -67,6 +70,23 @@ export function serveRegistration(
 }
 
 type Registration = BodyOf<typeof ENDPOINTS.register>;
+
+const REPEATED_WITHIN_MS = 10 * 60_000;
+
+const isFresh = (former: Account, { name, gender }: Registration, now: number): boolean =>
+  former.createdAt > now - REPEATED_WITHIN_MS && former.name === name && former.gender === gender;
+
+/** Its answer was lost, and then its key. @throws {Failure} `registered` where the password is right too. */
+async function refuseRepeated(
+  { email, passwordHash }: Account,
+  { password }: Registration,
+  { guesses, network }: { guesses: GuessLimits; network: string },
+): Promise<void> {
+  const takeBack = guesses.count({ email, network, browser: null });
+  if (!(await verifyPassword(passwordHash, password))) return;
+  takeBack();
+  throw new Failure('registered');
+}
 
 /** Whether an invitation is what lets them register. @throws {Failure} where nothing does. */
 async function requireInvited(
