@@ -11,6 +11,8 @@ export type Send = {
   text: string;
   outcome: Outcome;
   stored?: Message;
+  /** By `performance.now()`. */
+  answeredAt?: number;
 };
 
 export type Reading = {

@@ -40,11 +40,12 @@ export class FlakyConnection {
   }
 
   resume(): void {
+    this.#swallowed.clear();
     this.#stalled?.release();
     this.#stalled = null;
   }
 
-  /** What is sent in this direction from now on is lost, until `cut`. */
+  /** What is sent in this direction from now on is lost, until `resume` or `cut`. */
   swallow(direction: Direction): void {
     this.#swallowed.add(direction);
   }

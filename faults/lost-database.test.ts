@@ -14,6 +14,7 @@ import { eventually } from '#test/eventually.ts';
 import { startThrowawayPostgres, type ThrowawayPostgres } from '../scripts/throwaway-postgres.ts';
 import { findBreaches, type Send } from './checker.ts';
 import { FlakyConnection } from './flaky-connection.ts';
+import { listenOn } from './listeners.ts';
 import { pause } from './pause.ts';
 import { readRoom } from './readers.ts';
 import { drawChance, promisedMs, sized } from './seed.ts';
@@ -23,6 +24,8 @@ import { Speaker, speakOn } from './speaker.ts';
 const SPEAKERS = 6;
 /** After the database is back (R-13). */
 const WORKS_AGAIN_WITHIN_MS = 5000;
+/** What is acknowledged, to everybody who is there and to who joins, whatever happened to the database before. */
+const TOLD_WITHIN_MS = 500;
 
 describe.skipIf(inject('postgresUrl') === null)('When PostgreSQL', () => {
   let postgres: ThrowawayPostgres;
@@ -72,13 +75,17 @@ describe.skipIf(inject('postgresUrl') === null)('When PostgreSQL', () => {
     });
     const spoken = speakOn(speakers);
     await spoken.answered(20);
+    const listening = listenOn(control.url);
     await disturb(spoken);
     const askedAt = performance.now();
     await spoken.answered(SPEAKERS);
     const recoveredMs = performance.now() - askedAt;
     await spoken.answered(20);
+    const longestMs = await listening.end(() => speakers.flatMap((speaker) => speaker.sends));
     const sends = await spoken.end();
     said.push(...sends);
+    console.log(`what was acknowledged was told after ${Math.round(longestMs)} ms at the latest`);
+    expect(longestMs).toBeLessThan(promisedMs(TOLD_WITHIN_MS));
     const acknowledged = sends.flatMap(({ stored }) => stored?.id ?? []);
     await reader.until(() => {
       const told = new Set(reader.messages.map(({ id }) => id));
@@ -161,6 +168,22 @@ describe.skipIf(inject('postgresUrl') === null)('When PostgreSQL', () => {
     });
     // The longest that a query waits, and the time to connect anew.
     expect(recoveredMs).toBeLessThan(promisedMs(6000 + WORKS_AGAIN_WITHIN_MS));
+  });
+
+  it('is dead on every line for longer than any query waits, what is acknowledged after it is told at once', {
+    timeout: 600_000,
+  }, async () => {
+    await amidCommits(async () => {
+      for (let round = 0; round < sized(1, 3); round++) {
+        connection.swallow('down');
+        await pause(20);
+        connection.stall();
+        await pause(sized(7000, 33_000));
+        // What was held back never arrives, and these lines stay as they are.
+        connection.strand();
+        connection.resume();
+      }
+    });
   });
 
   it('has no connection left, sends are refused until there is one', { timeout: 600_000 }, async () => {

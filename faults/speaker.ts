@@ -68,7 +68,8 @@ export class Speaker {
         continue;
       }
       const answer = await this.#ask(text, clientId);
-      if (answer?.ok) return Object.assign(send, { outcome: 'ok', stored: answer.message });
+      if (answer?.ok)
+        return Object.assign(send, { outcome: 'ok', stored: answer.message, answeredAt: performance.now() });
       // It may have been stored after all.
       if (!answer || answer.code === 'unavailable') send.outcome = 'unknown';
       if (answer?.code === 'unavailable') await pause(AFTER_REFUSAL_MS);

@@ -10,6 +10,7 @@ import {
 import type { Room } from '#shared/rooms.ts';
 import type { RoomHead } from '../processes/heads.ts';
 import { type EncodedEvent, encodeEvent, sendTogether } from '../realtime/encoded-event.ts';
+import { sourcesOf } from './log/source.ts';
 import { MEMBERS } from '../realtime/turn-adapter.ts';
 import { readReturns } from './held-messages.ts';
 import { measureTelling } from './log/delay.ts';
@@ -17,7 +18,7 @@ import { GroupCommit } from './log/group-commit.ts';
 import { Pages } from './log/pages.ts';
 import { RecentPage } from './log/recent-page.ts';
 import { Telling, type Told } from './log/telling.ts';
-import { type Author, createRoom, isBy, readBetween, readHead, readPage } from './messages.ts';
+import { type Author, createRoom, isBy, readPage } from './messages.ts';
 import { Presence } from './people/presence.ts';
 import { Reporting } from './people/reporting.ts';
 import type { Identity } from './people/visitor.ts';
@@ -28,7 +29,9 @@ import { readRemovals } from './removals/stored-removals.ts';
 import type { RoomDeps } from './room-deps.ts';
 import { SendingRules } from './rules/sending-rules.ts';
 import { MAX_WINDOWS } from './sockets/event-limits.ts';
-import { type Commit, type Draft, type Stored, storeMessages } from './store-messages.ts';
+import type { RoomSocket } from './sockets/room-socket.ts';
+import { type Commit, type Draft, findSent, type Stored, storeMessages } from './store-messages.ts';
+import { toMicroseconds } from './timestamp.ts';
 
 /** A visitor who has joined, and the name they joined with. */
 export type Member = Identity & { user: string; mark: () => Promise<string> };
@@ -64,8 +67,9 @@ export class ChatRoom {
     this.rules = new SendingRules({ ...deps, room, ring, tell });
     this.presence = new Presence((count) => this.#tell('user count', count), deps);
     this.#writer = new GroupCommit({
-      store: (drafts) => store(deps.db, room.id, drafts, now()),
-      onCommit: ({ before, upTo, stored }) => {
+      store: (drafts) => store(deps.db, room.id, drafts, now(), this.#telling.wantedAfter),
+      onCommit: ({ before, upTo, stored, missed }) => {
+        if (missed) this.#telling.fill(missed, before);
         const told = { before, upTo, fresh: stored.flatMap(toFresh) };
         this.#telling.offer(told);
         deps.announce?.(told);
@@ -115,10 +119,9 @@ export class ChatRoom {
 
   #openTelling(): Telling {
     const { room } = this;
-    const { log, ...deps } = this.#deps;
+    const deps = this.#deps;
     return new Telling({
-      readHead: () => readHead(deps.db, room.id),
-      readBetween: (afterUs, upToUs) => readBetween(deps.db, room.id, { afterUs, upToUs, limit: MAX_BATCH }),
+      ...sourcesOf(deps, room.id),
       // A message removed while the gap was read: members know already.
       tell: (message) => !this.#removals.includes(message.id) && this.#tell('chat message', message),
       measure: measureTelling(room.id, deps.now),
@@ -129,7 +132,7 @@ export class ChatRoom {
         deps.search.follow(room.id);
       },
       ...(deps.commitsArriveWithinMs && { commitsArriveWithinMs: deps.commitsArriveWithinMs }),
-      log,
+      log: deps.log,
     });
   }
 
@@ -202,6 +205,13 @@ export class ChatRoom {
   notice({ lastSentAt, lastRemoval }: RoomHead): void {
     this.hearHead(lastSentAt);
     this.#removing.notice(lastRemoval);
+  }
+
+  /** What was stored under this key, which may not be told yet; null where nothing was. */
+  async findSent(key: string): Promise<Stored | null> {
+    const stored = await findSent(this.#deps.db, this.room.id, key);
+    if (stored?.message) this.hearHead(toMicroseconds(stored.message.timestamp));
+    return stored;
   }
 
   /** Takes in what another process committed, as soon as it follows on what was told. */

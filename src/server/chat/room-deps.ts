@@ -7,7 +7,7 @@ import type { Told } from './log/telling.ts';
 import type { ReportStore } from './report-store.ts';
 import type { MessageSearch } from './search/message-search.ts';
 
-export type RoomDeps = Pick<Deps, 'db' | 'now' | 'log' | 'storeMessages'> & {
+export type RoomDeps = Pick<Deps, 'config' | 'db' | 'now' | 'log' | 'storeMessages'> & {
   fileEraser: Pick<FileEraser, 'request'>;
   reports: ReportStore;
   acts: ActCounter;

@@ -35,6 +35,17 @@ eachDatabase('What a room stores', (database) => {
     expect((await readPage(database().db, 'anonymous')).slice(-4)).toEqual(stored);
   });
 
+  it('comes on PostgreSQL with what was missed, whose answer may have been lost, where that is asked for', async () => {
+    const { upTo: missedAfter } = await commit([draft('heard')]);
+    const missed = await store([draft('missed'), draft('missed too')]);
+    const { db, databaseUrl } = database();
+    const late = await storeMessages(db, 'anonymous', [draft('late')], NOON, missedAfter);
+    const messages = missed.map(({ message }) => message);
+    expect(late.missed).toEqual(databaseUrl ? { after: missedAfter, messages } : undefined);
+    expect(late.stored[0]?.message?.message).toBe('late');
+    expect((await commit([draft('later')])).missed).toBeUndefined();
+  });
+
   it('has timestamps one after the other, whatever the clock does and however many come together', async () => {
     const clocks = [NOON + 5000, NOON + 5000, NOON - 60_000, NOON + 5001];
     const times: number[] = [];

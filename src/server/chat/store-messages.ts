@@ -6,11 +6,13 @@ import { isPostgres } from '../db/dialect.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import { runTogether } from '../db/sqlite-dialect.ts';
 import { listHeldOnPostgres, listHeldOnSqlite } from './held-messages.ts';
-import { toMessage } from './messages.ts';
+import { readBetween, toMessage } from './messages.ts';
 
 type Row = Tables['chatMessages'];
 
 const MAX_RETRIES = 3;
+/** Of messages that a commit brings. */
+const MOST_MISSED = 500;
 const CONFLICTS = new Set<unknown>(['40P01', '40001', '23503']);
 
 export type Draft = Pick<
@@ -27,16 +29,38 @@ export type Stored =
   | { message: Message; isNew: boolean; isHeld: boolean }
   | { message: null; isNew: false; isHeld: false };
 
+/** All that is stored after that time and up to where a commit begins. */
+export type Missed = { after: number; messages: readonly Message[] };
+
 /** `before` and `upTo` are the room's last timestamps, in microseconds. */
-export type Commit = { before: number; upTo: number; stored: Stored[] };
+export type Commit = { before: number; upTo: number; stored: Stored[]; missed?: Missed };
 
 type NamedDraft = Draft &
   Pick<Row, 'id' | 'removedAt' | 'hiddenBy' | 'authorKey'> & { heldFor: string | null };
 type Place = Pick<Row, 'id' | 'sentAt'>;
 type Placed = { before: number; upTo: number; places: Place[] };
 
-/** Stores `drafts` in order in one commit; `nowMs` is the time on SQLite, PostgreSQL takes its own clock. */
-export async function storeMessages(db: Db, room: RoomId, drafts: Draft[], nowMs: number): Promise<Commit> {
+/**
+ * Stores `drafts` in order in one commit; `nowMs` is the time on SQLite, PostgreSQL takes its own clock. There the commit
+ * brings what was missed after `missedAfter`, so that nobody hears of that later than the senders of what is stored.
+ */
+export function storeMessages(
+  db: Db,
+  room: RoomId,
+  drafts: Draft[],
+  nowMs: number,
+  missedAfter?: number,
+): Promise<Commit> {
+  if (missedAfter === undefined || !isPostgres(db)) return storeAll(db, room, drafts, nowMs);
+  return db.transaction().execute(async (transaction) => {
+    const commit = await storeAll(transaction, room, drafts, nowMs);
+    const place = { afterUs: missedAfter, upToUs: commit.before, limit: MOST_MISSED };
+    const messages = await readBetween(transaction, room, place);
+    return { ...commit, ...(messages.length < MOST_MISSED && { missed: { after: missedAfter, messages } }) };
+  });
+}
+
+async function storeAll(db: Db, room: RoomId, drafts: Draft[], nowMs: number): Promise<Commit> {
   // Ascending ids: random ones would each change, and so write, another page of the index.
   const named = drafts.map((draft) => nameDraft(draft, nowMs));
   const { before, upTo, places } = isPostgres(db)

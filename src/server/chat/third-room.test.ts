@@ -4,6 +4,7 @@ import type { Room } from '#shared/rooms.ts';
 import { ROOMS } from '#shared/rooms.ts';
 import { eventually } from '#test/eventually.ts';
 import { ActCounter } from '../audit/public-log.ts';
+import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { eachDatabase } from '../testing/database.ts';
 import { openWindow, type TestMember } from '../testing/member.ts';
@@ -82,7 +83,7 @@ eachDatabase('A room that is added to the table', (database) => {
 
   it('never stores who wrote', async () => {
     await start();
-    const deps = { db: database().db, now: Date.now, log: createLog('silent') };
+    const deps = { config: readConfig({}), db: database().db, now: Date.now, log: createLog('silent') };
     const fileEraser = { request: () => {} };
     const reports = { store: async () => 0, withdraw: async () => true };
     const search = { find: async () => [], follow: () => {} };

@@ -5,7 +5,6 @@ import type { Db } from '../../db/schema.ts';
 import { readAround, readPage } from '../messages.ts';
 import type { Removals } from '../removals/removals.ts';
 import type { MessageSearch } from '../search/message-search.ts';
-import { findSent, type Stored } from '../store-messages.ts';
 
 type Options = { db: Db; room: RoomId; removals: Removals; search: Pick<MessageSearch, 'find'> };
 
@@ -29,11 +28,6 @@ export class Pages {
   async around(id: string): Promise<Message[] | null> {
     const page = await this.#read(({ db, room }) => readAround(db, room, id));
     return page?.some((message) => message.id === id) ? page : null;
-  }
-
-  /** What a sender has stored under this key; null where nothing was. */
-  findSent(key: string): Promise<Stored | null> {
-    return findSent(this.#options.db, this.#options.room, key);
   }
 
   async #read(readOnce: (options: Options) => Promise<Message[] | null>): Promise<Message[] | null> {

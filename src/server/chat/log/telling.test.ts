@@ -12,17 +12,32 @@ function openRoom(commitsArriveWithinMs = 0, isStoring = false) {
   const told: number[] = [];
   let [headReads, pageReads] = [0, 0];
   const faults = { reads: 0, tells: new Map<number, number>() };
-  const telling = new Telling({
+  /** What is read on a dead connection comes when the test lets it, as it was when it was asked for. */
+  const dead = { until: undefined as Promise<void> | undefined };
+  const another = { opened: 0, closed: 0 };
+  const sourceOn = (line: { until?: Promise<void> | undefined }) => ({
     readHead: async () => {
       headReads++;
       if (faults.reads-- > 0) throw new Error('the database is away');
-      return head;
+      const read = head;
+      await line.until;
+      return read;
     },
-    readBetween: async (afterUs, upToUs) => {
+    readBetween: async (afterUs: number, upToUs: number) => {
       pageReads++;
-      return stored
+      const read = stored
         .filter(({ timestamp }) => isBetween(toMicroseconds(timestamp), afterUs, upToUs))
         .slice(0, 3);
+      await line.until;
+      return read;
+    },
+  });
+  const telling = new Telling({
+    source: sourceOn(dead),
+    openAnother: () => {
+      another.opened++;
+      const close = async () => void another.closed++;
+      return { source: sourceOn({}), close };
     },
     tell: ({ timestamp }) => {
       const at = toMicroseconds(timestamp);
@@ -43,7 +58,13 @@ function openRoom(commitsArriveWithinMs = 0, isStoring = false) {
     stored.push(...fresh);
     return { before, upTo: head, fresh };
   };
-  return { telling, told, faults, commit, readings: () => ({ ofHead: headReads, ofPages: pageReads }) };
+  const readings = () => ({ ofHead: headReads, ofPages: pageReads });
+  const breakLine = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    dead.until = promise;
+    return resolve;
+  };
+  return { telling, told, faults, commit, readings, breakLine, another };
 }
 
 const isBetween = (at: number, afterUs: number, upToUs: number) => at > afterUs && at <= upToUs;
@@ -93,6 +114,58 @@ describe('A room tells', () => {
     telling.doubt();
     await eventually(() => expect(told).toEqual(range(101, 104)));
     await telling.close();
+  });
+
+  it('what follows on what was told at once, while a reading waits on a dead connection', async () => {
+    const { telling, told, commit, breakLine, another } = openRoom();
+    await telling.start();
+    const answerLate = breakLine();
+    telling.doubt();
+    for (let n = 0; n < 3; n++) telling.offer(commit(1));
+    expect(told).toEqual(range(101, 103));
+    answerLate();
+    await telling.close();
+    expect(told).toEqual(range(101, 103));
+    expect(another.opened).toBe(0);
+  });
+
+  it('what it missed with the commit that brings it, once', async () => {
+    const { telling, told, commit, breakLine } = openRoom();
+    await telling.start();
+    const answerLate = breakLine();
+    const missed = commit(3);
+    telling.doubt();
+    const after = telling.wantedAfter as number;
+    expect(after).toBe(100);
+    const late = commit(2);
+    for (let n = 0; n < 2; n++) telling.fill({ after, messages: missed.fresh }, missed.upTo);
+    telling.offer(late);
+    expect(told).toEqual(range(101, 105));
+    answerLate();
+    await telling.close();
+    expect(told).toEqual(range(101, 105));
+  });
+
+  it.each<[string, (room: ReturnType<typeof openRoom>) => void]>([
+    ['a later commit is acknowledged', ({ telling, commit }) => telling.offer(commit(1))],
+    ['its repetition is acknowledged', ({ telling, commit }) => telling.offer(commit(0))],
+    ['the head is heard of', ({ telling, commit }) => telling.notice(commit(1).upTo)],
+  ])('what it missed by another connection where %s and the usual one is dead', async (_, answer) => {
+    const room = openRoom();
+    const { telling, told, commit, breakLine, another } = room;
+    await telling.start();
+    const answerLate = breakLine();
+    const { upTo } = commit(7);
+    telling.doubt();
+    answer(room);
+    await eventually(() => expect(told).toEqual(expect.arrayContaining(range(101, upTo))));
+    answerLate();
+    telling.offer(commit(1));
+    await telling.close();
+    expect(told).toEqual(told.toSorted((one, other) => one - other));
+    expect(new Set(told).size).toBe(told.length);
+    await eventually(() => expect(another.closed).toBe(another.opened));
+    expect(another.opened).toBeGreaterThan(0);
   });
 
   it('on after a message that could not be told at first, without a gap', async () => {

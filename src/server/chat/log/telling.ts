@@ -1,7 +1,11 @@
 /** Tells a room's messages once each, in the database's order. What doesn't follow directly on the last is read there. */
 import type { Message } from '#shared/chat.ts';
 import type { Log } from '../../log.ts';
+import type { Missed } from '../store-messages.ts';
 import { toMicroseconds } from '../timestamp.ts';
+import { withBoundedTries } from './bounded-tries.ts';
+import { Readings } from './readings.ts';
+import type { OwnSource, Source } from './source.ts';
 
 /** A statement whose connection is lost can still be committed within this time. */
 const STATEMENT_MAY_GO_ON_MS = 10_000;
@@ -11,8 +15,6 @@ const ARRIVES_WITHIN_MS = 50;
 const MAX_HELD = 100;
 const RETRY_AFTER_MS = [50, 200];
 const LONGEST_RETRY_AFTER_MS = 1000;
-/** Then a message that can't be told is left out: it must not hold up all later ones. */
-const MAX_TRIES = 3;
 
 /** `before` and `upTo` are the room's last timestamps before and after the commit, in microseconds. */
 export type Told = { before: number; upTo: number; fresh: readonly Message[] };
@@ -21,10 +23,8 @@ export type Told = { before: number; upTo: number; fresh: readonly Message[] };
 export type OfferResult = 'in_order' | 'early' | 'repeated' | 'gap' | 'unannounced' | 'went_back';
 
 type Options = {
-  /** The room's last timestamp, in microseconds. */
-  readHead: () => Promise<number>;
-  /** Some messages after one time and up to another, oldest first; none only where there are none. */
-  readBetween: (afterUs: number, upToUs: number) => Promise<Message[]>;
+  source: Source;
+  openAnother?: (() => OwnSource) | undefined;
   tell: (message: Message) => void;
   onTold: (messages: readonly Message[]) => void;
   /** How long what another process committed may be on its way here; 0 where it is always read. */
@@ -37,6 +37,8 @@ type Options = {
 
 export class Telling {
   readonly #options: Options;
+  readonly #readings: Readings;
+  readonly #tellOne: (message: Message) => void;
   #toldUpTo = 0;
   /** Up to where it is known that there is something to read; where it isn't known, the database is asked. */
   #noticedHead = 0;
@@ -46,14 +48,14 @@ export class Telling {
   #noticed: NodeJS.Timeout | undefined;
   #isClosed = false;
   #endPause = () => {};
-  #held: Told[] = [];
-  /** What came before its predecessor, by `before`. */
+  /** What came before its predecessor, by `before`: that is on its way, or being read. */
   readonly #early = new Map<number, Told>();
   #earlyUntil: NodeJS.Timeout | undefined;
-  #failed = { at: 0, tries: 0 };
 
   constructor(options: Options) {
     this.#options = options;
+    this.#readings = new Readings(options.source, options.openAnother);
+    this.#tellOne = withBoundedTries(options.tell, options.log);
   }
 
   /** In microseconds; later messages may be stored already. */
@@ -62,66 +64,78 @@ export class Telling {
   }
 
   async start(): Promise<void> {
-    this.#toldUpTo = await this.#options.readHead();
+    this.#toldUpTo = await this.#options.source.readHead();
+  }
+
+  /** While something may be stored that nobody was told: after which time a commit had better bring it. */
+  get wantedAfter(): number | undefined {
+    return this.#catchingUp || this.#lookAgain ? this.#toldUpTo : undefined;
+  }
+
+  /** Takes in all that is stored after one time and up to another. */
+  fill({ after, messages }: Missed, upTo: number): void {
+    if (after > this.#toldUpTo || upTo <= this.#toldUpTo) return;
+    const fresh = messages.filter(({ timestamp }) => toMicroseconds(timestamp) > this.#toldUpTo);
+    this.offer({ before: this.#toldUpTo, upTo, fresh });
   }
 
   offer(told: Told): void {
-    // Else a busy room would read each commit from the database for as long as it is busy.
-    if (this.#catchingUp !== null && this.#held.length < MAX_HELD) {
-      this.#held.push(told);
-      this.#endPause();
-    } else this.#offerNow(told);
-  }
-
-  #offerNow(told: Told): void {
-    if (this.#catchingUp === null && told.before === this.#toldUpTo) {
-      try {
-        this.#tellAll(told.fresh, told.upTo);
-        this.#options.measure?.offered('in_order');
-        this.#offerNext();
-        return;
-      } catch (error) {
-        this.#options.log.error({ err: error }, 'a stored message could not be told');
-      }
+    if (told.upTo <= this.#toldUpTo) this.#options.measure?.offered('repeated');
+    else if (told.before === this.#toldUpTo) this.#tellInOrder(told);
+    else if (this.#isHeldAsEarly(told)) this.#options.measure?.offered('early');
+    else {
+      this.#options.measure?.offered('gap');
+      this.#catchUp();
     }
-    const result = this.#placeOf(told);
-    this.#options.measure?.offered(result);
-    if (result === 'gap') this.#catchUp();
-    this.#endPause();
+    this.#hurry();
   }
 
-  #placeOf(told: Told): OfferResult {
-    if (told.upTo <= this.#toldUpTo) return 'repeated';
-    return this.#isHeldAsEarly(told) ? 'early' : 'gap';
+  #tellInOrder(told: Told): void {
+    try {
+      this.#tellAll(told.fresh, told.upTo);
+      this.#options.measure?.offered('in_order');
+      this.#offerNext();
+    } catch (error) {
+      this.#options.log.error({ err: error }, 'a stored message could not be told');
+      this.#catchUp();
+    }
   }
 
-  /** Two processes' commits may arrive in another order than they were made in. */
+  /** Two processes' commits may arrive in another order than they were made in, and what is missed may be read just now. */
   #isHeldAsEarly(told: Told): boolean {
     const withinMs = this.#options.commitsArriveWithinMs?.() ?? 0;
-    if (withinMs === 0 || this.#catchingUp || told.before < this.#toldUpTo || this.#early.size >= MAX_HELD)
-      return false;
+    if (told.before < this.#toldUpTo || this.#early.size >= MAX_HELD) return false;
+    if (this.#catchingUp === null && withinMs === 0) return false;
     this.#early.set(told.before, told);
-    this.#earlyUntil ??= setTimeout(() => this.#catchUp(), withinMs).unref();
+    // What is missing is read first: everything up to there is stored.
+    if (this.#catchingUp) this.#noticedHead = Math.max(this.#noticedHead, told.before);
+    else this.#earlyUntil ??= setTimeout(() => this.#catchUp(), withinMs).unref();
     return true;
+  }
+
+  /** The database answers, so that what is stored and not yet told needn't wait for a connection that may be dead. */
+  #hurry(): void {
+    this.#endPause();
+    if (this.#isNoticedBeyond) this.#readings.hurry();
   }
 
   #offerNext(): void {
     const next = this.#early.get(this.#toldUpTo);
     this.#early.delete(this.#toldUpTo);
     if (this.#early.size === 0) this.#endHolding();
-    if (next) this.#offerNow(next);
+    if (next) this.#tellInOrder(next);
   }
 
   #endHolding(): void {
     clearTimeout(this.#earlyUntil);
     this.#earlyUntil = undefined;
-    this.#early.clear();
   }
 
   /** The room's last timestamp, as the database had it a moment ago. */
   notice(head: number): void {
     if (head <= this.#toldUpTo) return;
     this.#noticedHead = Math.max(this.#noticedHead, head);
+    this.#hurry();
     if (this.#noticed) return;
     const { commitsArriveWithinMs, isStoring } = this.#options;
     if (commitsArriveWithinMs?.() || isStoring?.())
@@ -144,8 +158,10 @@ export class Telling {
   doubt(): void {
     this.#catchUp();
     clearTimeout(this.#lookAgain);
-    this.#lookAgain = setTimeout(() => this.#catchUp(), STATEMENT_MAY_GO_ON_MS);
-    this.#lookAgain.unref();
+    this.#lookAgain = setTimeout(() => {
+      this.#lookAgain = undefined;
+      this.#catchUp();
+    }, STATEMENT_MAY_GO_ON_MS).unref();
   }
 
   async close(): Promise<void> {
@@ -180,8 +196,14 @@ export class Telling {
       const isHeadKnown = !this.#isBehind;
       this.#isBehind = false;
       try {
-        await this.#readUpTo(isHeadKnown ? this.#noticedHead : await this.#readHead());
+        const reading = this.#readings.run(async (source, isOver) => {
+          await this.#readUpTo(this.#noticedHead, source, isOver);
+          if (!isHeadKnown) await this.#readUpTo(await this.#readHead(source, isOver), source, isOver);
+        });
+        this.#hurry();
+        await reading;
         failures = 0;
+        this.#readWhatIsLeft();
       } catch (error) {
         if (this.#isClosed) break;
         this.#options.log.error({ err: error }, 'a room could not be caught up with');
@@ -190,27 +212,36 @@ export class Telling {
       }
     }
     this.#catchingUp = null;
-    // Those that were read meanwhile are told already; one that doesn't follow on what was told is read.
-    for (const told of this.#held.splice(0)) this.offer(told);
   }
 
-  async #readHead(): Promise<number> {
-    const head = await this.#options.readHead();
+  /** What came meanwhile and still doesn't follow on what was told is read, once. */
+  #readWhatIsLeft(): void {
+    for (const { upTo } of this.#early.values()) this.#isBehind ||= upTo > this.#toldUpTo;
+    this.#early.clear();
+  }
+
+  async #readHead(source: Source, isOver: () => boolean): Promise<number> {
+    const toldUpTo = this.#toldUpTo;
+    const head = await source.readHead();
+    // More may have been told than was stored when this was read.
+    if (isOver() || head >= toldUpTo || toldUpTo !== this.#toldUpTo) return head;
     // The database is in an older state, such as a restored one.
-    if (head < this.#toldUpTo) {
-      this.#options.measure?.offered('went_back');
-      this.#options.log.error('the room has lost what was told: its database went back');
-    }
-    this.#toldUpTo = Math.min(this.#toldUpTo, head);
+    this.#options.measure?.offered('went_back');
+    this.#options.log.error('the room has lost what was told: its database went back');
+    this.#toldUpTo = head;
     this.#noticedHead = Math.min(this.#noticedHead, head);
     return head;
   }
 
-  async #readUpTo(head: number): Promise<void> {
-    while (this.#toldUpTo < head) {
-      const messages = await this.#options.readBetween(this.#toldUpTo, head);
+  async #readUpTo(head: number, source: Source, isOver: () => boolean): Promise<void> {
+    while (!isOver() && this.#toldUpTo < head) {
+      const messages = await source.readBetween(this.#toldUpTo, head);
+      if (isOver()) return;
+      // Some may have been told while they were read.
+      const fresh = messages.filter(({ timestamp }) => toMicroseconds(timestamp) > this.#toldUpTo);
       const last = messages.at(-1);
-      this.#tellAll(messages, last ? toMicroseconds(last.timestamp) : head);
+      this.#tellAll(fresh, Math.max(this.#toldUpTo, last ? toMicroseconds(last.timestamp) : head));
+      this.#offerNext();
     }
   }
 
@@ -232,16 +263,5 @@ export class Telling {
   #noteTold(messages: readonly Message[]): void {
     this.#options.measure?.told(messages);
     this.#options.onTold(messages);
-  }
-
-  #tellOne(message: Message): void {
-    try {
-      this.#options.tell(message);
-    } catch (error) {
-      const at = toMicroseconds(message.timestamp);
-      this.#failed = { at, tries: this.#failed.at === at ? this.#failed.tries + 1 : 1 };
-      if (this.#failed.tries < MAX_TRIES) throw error;
-      this.#options.log.error({ err: error }, 'a message was left out: it can’t be told');
-    }
   }
 }

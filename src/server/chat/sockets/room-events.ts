@@ -148,7 +148,7 @@ class Visit {
 
   /** What was stored before is acknowledged as it was, whatever has been ruled since. @throws {EventRefused} */
   async #refuse({ code, ...details }: Ruling, idempotencyKey: string | null, onRefused = () => {}) {
-    const stored = idempotencyKey === null ? null : await this.#room.pages.findSent(idempotencyKey);
+    const stored = idempotencyKey === null ? null : await this.#room.findSent(idempotencyKey);
     if (stored) return toSent(stored);
     onRefused();
     throw new EventRefused(code, details);
