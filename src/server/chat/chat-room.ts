@@ -1,22 +1,16 @@
 /** One room on this process: its newest page in memory, its members, and the path of a message. */
-import type { Namespace, Socket } from 'socket.io';
-import {
-  type ClientEvents,
-  type Message,
-  PAGE_SIZE,
-  type RoomRules,
-  type ServerEvents,
-} from '#shared/chat.ts';
+import type { Namespace } from 'socket.io';
+import { type ClientEvents, type Message, PAGE_SIZE, type ServerEvents } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
 import type { RoomHead } from '../processes/heads.ts';
 import { type EncodedEvent, encodeEvent, sendTogether } from '../realtime/encoded-event.ts';
-import { sourcesOf } from './log/source.ts';
 import { MEMBERS } from '../realtime/turn-adapter.ts';
 import { readReturns } from './held-messages.ts';
 import { measureTelling } from './log/delay.ts';
 import { GroupCommit } from './log/group-commit.ts';
 import { Pages } from './log/pages.ts';
 import { RecentPage } from './log/recent-page.ts';
+import { sourcesOf } from './log/source.ts';
 import { Telling, type Told } from './log/telling.ts';
 import { type Author, createRoom, isBy, readPage } from './messages.ts';
 import { Presence } from './people/presence.ts';
@@ -27,6 +21,7 @@ import { OWN_REMOVED_WITHIN_MS, Removing } from './removals/removing.ts';
 import { RETURNS_REMEMBERED } from './removals/returns.ts';
 import { readRemovals } from './removals/stored-removals.ts';
 import type { RoomDeps } from './room-deps.ts';
+import type { Newcomer } from './rules/newcomers.ts';
 import { SendingRules } from './rules/sending-rules.ts';
 import { MAX_WINDOWS } from './sockets/event-limits.ts';
 import type { RoomSocket } from './sockets/room-socket.ts';
@@ -36,8 +31,7 @@ import { toMicroseconds } from './timestamp.ts';
 /** A visitor who has joined, and the name they joined with. */
 export type Member = Identity & { user: string; mark: () => Promise<string> };
 
-type RoomNamespace = Namespace<ClientEvents, ServerEvents>;
-type MemberSocket = Pick<Socket<ClientEvents, ServerEvents>, 'emit'> & Socket;
+type RoomNamespace = Namespace<ClientEvents, ServerEvents, Record<string, never>, RoomSocket['data']>;
 const MAX_BATCH = 500;
 const MAX_WAITING = 5000;
 
@@ -63,8 +57,7 @@ export class ChatRoom {
     this.#namespace = namespace;
     this.#deps = deps;
     const { now, log, storeMessages: store = storeMessages, ring = () => {} } = deps;
-    const tell = (state: RoomRules) => this.#tell('room state', state);
-    this.rules = new SendingRules({ ...deps, room, ring, tell });
+    this.rules = new SendingRules({ ...deps, room, ring, tell: () => this.#tellStates() });
     this.presence = new Presence((count) => this.#tell('user count', count), deps);
     this.#writer = new GroupCommit({
       store: (drafts) => store(deps.db, room.id, drafts, now(), this.#telling.wantedAfter),
@@ -157,7 +150,7 @@ export class ChatRoom {
   }
 
   /** Sends the newest page, or as much of it as a slow line takes, the count and the room's state. */
-  welcome(socket: MemberSocket, newest = PAGE_SIZE): void {
+  welcome(socket: RoomSocket, newest = PAGE_SIZE): void {
     // Who joins again has been told by now what the page holds.
     void socket.join(MEMBERS);
     const messages = this.#recent.messages.slice(-newest);
@@ -166,7 +159,8 @@ export class ChatRoom {
     const isWhole = messages.length === this.#recent.messages.length;
     const history = isWhole ? this.#history : encodeEvent(this.#namespace.name, 'chat history', messages);
     const count = encodeEvent(this.#namespace.name, 'user count', this.people);
-    const state = encodeEvent(this.#namespace.name, 'room state', this.rules.state);
+    const rules = this.rules.stateFor(this.newcomerOf(socket));
+    const state = encodeEvent(this.#namespace.name, 'room state', rules);
     if (history && count && state) {
       const events = [history, count, state];
       sendTogether(
@@ -177,15 +171,27 @@ export class ChatRoom {
     } else {
       socket.emit('chat history', messages);
       socket.emit('user count', this.people);
-      socket.emit('room state', this.rules.state);
+      socket.emit('room state', rules);
     }
+  }
+
+  /** As the rules know who a connection is. */
+  newcomerOf({ data }: Pick<RoomSocket, 'data'>): Newcomer {
+    const { visitor, network, mark = '' } = data;
+    return { mark, network, since: this.presence.sinceOf(visitor.identity.person) };
+  }
+
+  /** Each by itself: a flood binds newcomers alone. */
+  #tellStates(): void {
+    for (const socket of this.#namespace.sockets.values())
+      if (socket.rooms.has(MEMBERS)) socket.emit('room state', this.rules.stateFor(this.newcomerOf(socket)));
   }
 
   /**
    * What a returning member has missed of removals, and the number to ask with next time (contract §3). What came back
    * meanwhile is sent as a message with its own timestamp.
    */
-  tellMissed(socket: MemberSocket, position: Position): { removals: number; removed?: string[] | null } {
+  tellMissed(socket: RoomSocket, position: Position): { removals: number; removed?: string[] | null } {
     for (const message of this.#removals.returnedSince(position)) socket.emit('chat message', message);
     const isBack = position.since !== undefined || position.removalsSeen !== undefined;
     return {
@@ -201,17 +207,17 @@ export class ChatRoom {
     return this.#writer.add(draft);
   }
 
-  /** Takes in how far the room has come in the database. */
-  notice({ lastSentAt, lastRemoval }: RoomHead): void {
-    this.hearHead(lastSentAt);
-    this.#removing.notice(lastRemoval);
-  }
-
   /** What was stored under this key, which may not be told yet; null where nothing was. */
   async findSent(key: string): Promise<Stored | null> {
     const stored = await findSent(this.#deps.db, this.room.id, key);
     if (stored?.message) this.hearHead(toMicroseconds(stored.message.timestamp));
     return stored;
+  }
+
+  /** Takes in how far the room has come in the database. */
+  notice({ lastSentAt, lastRemoval }: RoomHead): void {
+    this.hearHead(lastSentAt);
+    this.#removing.notice(lastRemoval);
   }
 
   /** Takes in what another process committed, as soon as it follows on what was told. */

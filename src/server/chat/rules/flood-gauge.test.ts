@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FloodGauge, weightOf } from './flood-gauge.ts';
+import { FloodGauge, SteadyStream, weightOf } from './flood-gauge.ts';
 
 /** Whether the room is flooded within `seconds` of that many messages a second, evenly spread. */
 function isFloodedBy(perSecond: number, seconds: number, startsWith = 0): boolean {
@@ -31,4 +31,30 @@ it('drains when it is calm, whatever the clock does', () => {
 it('counts a long message as several', () => {
   expect(weightOf('x'.repeat(400))).toBe(1);
   expect(weightOf('x'.repeat(2000))).toBe(5);
+});
+
+/** When a stream of messages at these times is first seen. */
+const seenAt = (times: number[]) => {
+  const stream = new SteadyStream();
+  return times.find((at) => stream.add(at)) ?? null;
+};
+const evenly = (perSecond: number, seconds: number) =>
+  Array.from({ length: perSecond * seconds }, (_, n) => (n * 1000) / perSecond);
+
+it('sees a stream that is ten a second too fast within three seconds, whether it flows or comes in pulses', () => {
+  expect(seenAt(evenly(60, 10))).toBeLessThanOrEqual(3000);
+  const pulses = Array.from({ length: 10 }, (_, n) => Array<number>(75).fill(n * 1200)).flat();
+  expect(seenAt(pulses)).toBeLessThanOrEqual(3000);
+});
+
+it('sees none in 50 a second, nor in what many say at once and then no more', () => {
+  expect(seenAt(evenly(50, 600))).toBeNull();
+  const pulses = Array.from({ length: 100 }, (_, n) =>
+    Array<number>(50).fill(n * 1000 + (n % 3) * 15),
+  ).flat();
+  expect(seenAt(pulses)).toBeNull();
+  // 300 people greet; what one address may send takes a moment longer.
+  const late = evenly(75, 2).slice(0, 100);
+  const lecture = [...Array<number>(200).fill(0), ...late, ...evenly(30, 60).map((at) => 1400 + at)];
+  expect(seenAt(lecture)).toBeNull();
 });

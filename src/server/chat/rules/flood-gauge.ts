@@ -8,6 +8,9 @@ const CHARACTERS_OF_ONE = 400;
 /** What the longest message weighs: a character of Unicode takes up to two of JavaScript's. */
 export const HEAVIEST = (2 * MAX_MESSAGE_CHARS) / CHARACTERS_OF_ONE;
 
+/** Contract §3: 50 a second from one address always pass. */
+const STEADY = { perSecond: 52, seconds: 3 };
+
 /** A long message is as much to read as several. */
 export const weightOf = (text: string): number => Math.max(1, text.length / CHARACTERS_OF_ONE);
 
@@ -27,5 +30,21 @@ export class FloodGauge {
     this.#level = Math.min(capacity + 1, Math.max(0, this.#level - drained) + 1);
     this.#at = now;
     return this.#level > capacity;
+  }
+}
+
+/** Tells a stream that stays too fast for three seconds, long before it fills a gauge that must bear a crowd's first words. */
+export class SteadyStream {
+  #times: number[] = [];
+
+  /** Takes one message. Whether each of the last three seconds had more than may always pass. */
+  add(now: number): boolean {
+    const since = now - STEADY.seconds * 1000;
+    this.#times = [...this.#times.filter((at) => at > since && at <= now), now];
+    const perSecond = Array.from(
+      { length: STEADY.seconds },
+      (_, n) => this.#times.filter((at) => Math.floor((now - at) / 1000) === n).length,
+    );
+    return perSecond.every((count) => count > STEADY.perSecond);
   }
 }

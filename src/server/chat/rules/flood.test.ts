@@ -87,14 +87,30 @@ oneDatabase('A flood', (database) => {
   });
 
   it('changes nothing where the rule is switched off, and a moderator ends slow mode at once', async () => {
-    const student = await enter(205);
     await moderator.call('PATCH', '/api/chat/anonymous', { rules: { flood: false } });
     expect(new Set(await flood())).toEqual(new Set(['ok']));
     await moderator.call('PATCH', '/api/chat/anonymous', { rules: { flood: true } });
     nowMs += 10 * 60_000;
+    const late = await enter(206);
     await flood();
-    await student.until(() => student.states.at(-1)?.slowModeSeconds === 10);
+    await late.until(() => late.states.at(-1)?.slowModeSeconds === 10);
     await moderator.call('PATCH', '/api/chat/anonymous', { slowModeSeconds: 0 });
-    await student.until(() => student.states.at(-1)?.slowModeSeconds === 0);
+    await late.until(() => late.states.at(-1)?.slowModeSeconds === 0);
+  });
+
+  it('slows nobody who was there before, unless they write too much themselves', async () => {
+    const students = await Promise.all(Array.from({ length: 60 }, (_, n) => enter(210 + (n % 30))));
+    nowMs += 2 * 60_000;
+    await flood();
+    const [student] = students;
+    await student?.say('What is going on here?');
+    await student?.say('And who are these?');
+    expect(student?.states.at(-1)?.slowModeSeconds).toBe(0);
+    for (let n = 0; n < 2; n++)
+      await Promise.all(
+        students.map((each, s) => each.ask('chat message', { message: `${s} joins in, ${n}` })),
+      );
+    await student?.until(() => student.states.at(-1)?.slowModeSeconds === 10);
+    expect(await student?.ask('chat message', { message: 'And now?' })).toMatchObject({ code: 'slow_mode' });
   });
 });

@@ -2,7 +2,7 @@
  * Secrets are free, so a flood comes from ever new ones: while one lasts, the newcomers of an address count as one
  * person, and where many of them had to be muted it is a flood too. Who was in the room before isn't concerned.
  */
-import { FloodGauge } from './flood-gauge.ts';
+import { FloodGauge, SteadyStream } from './flood-gauge.ts';
 
 /** More newcomers than that, refused within a short time, are the flood that goes on. */
 const REFUSED = { capacity: 200, drainedPerSecond: 1 };
@@ -12,6 +12,7 @@ const SETTLED_AFTER_MS = 60_000;
 /** After a restart everybody joins anew. */
 const SETTLING_MS = 2 * SETTLED_AFTER_MS;
 const MUTED_NEWCOMERS = 5;
+const STREAM_KEPT_MS = 5000;
 const MOST_MARKS = 20_000;
 
 export type Newcomer = {
@@ -31,6 +32,8 @@ export class Newcomers {
   /** Of new marks, for as long as a flood may take to be told, and until it is over; in memory alone. */
   readonly #networks = new Map<string, { network: string; at: number }>();
   readonly #nextAt = new Map<string, number>();
+  /** What the newcomers of each address send; in memory for as long as they do. */
+  readonly #streams = new Map<string, { stream: SteadyStream; at: number }>();
   #closed: ReadonlySet<string> = new Set();
   #muted = 0;
   #floodSince: number | null = null;
@@ -44,7 +47,21 @@ export class Newcomers {
     if (!this.#firstAt.has(mark)) keep(this.#firstAt, mark, at);
   }
 
-  /** How long somebody must wait who was not there a minute before the flood; `untilMs` is its end. */
+  /** Counts a message of somebody who came within the last minute. Whether those of their address are a flood. */
+  sent(newcomer: Newcomer, now: number): boolean {
+    if (this.#isSettled(newcomer, now)) return false;
+    const { network } = newcomer;
+    const { stream } = this.#streams.get(network) ?? { stream: new SteadyStream() };
+    keep(this.#streams, network, { stream, at: now });
+    return stream.add(now);
+  }
+
+  /** Whether somebody was not there a minute before the flood, or before now where there is none. */
+  isNewcomer(newcomer: Newcomer, now: number): boolean {
+    return !this.#isSettled(newcomer, this.#floodSince ?? this.#soonest(now));
+  }
+
+  /** How long such a person must wait; `untilMs` is the flood's end. */
   waitMs(newcomer: Newcomer, now: number, untilMs: number): number {
     if (this.#floodSince === null || this.#isSettled(newcomer, this.#floodSince)) return 0;
     if (this.#closed.has(newcomer.network)) return Math.max(0, untilMs - now);
@@ -78,7 +95,7 @@ export class Newcomers {
   }
 
   beginFlood(now: number): void {
-    this.#floodSince ??= Math.max(now, this.#startedAt + SETTLING_MS);
+    this.#floodSince ??= this.#soonest(now);
   }
 
   /** In calm nothing is kept of an address for longer than a flood takes to be told. */
@@ -90,6 +107,12 @@ export class Newcomers {
       if (now - at < SETTLED_AFTER_MS) break;
       this.#networks.delete(mark);
     }
+    for (const [network, { at }] of this.#streams)
+      if (now - at > STREAM_KEPT_MS) this.#streams.delete(network);
+  }
+
+  #soonest(now: number): number {
+    return Math.max(now, this.#startedAt + SETTLING_MS);
   }
 
   #isSettled({ mark, since }: Newcomer, floodSince: number): boolean {

@@ -1,5 +1,5 @@
 /** What the rules of sending are asked and answer, and what they are built with. */
-import type { Message, RoomRules, RulingCode } from '#shared/chat.ts';
+import type { Message, RulingCode } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
 import type { ActCounter } from '../../audit/public-log.ts';
 import type { Db } from '../../db/schema.ts';
@@ -18,7 +18,8 @@ export type RulesOptions = {
   acts: ActCounter;
   /** Off for load tests: then the room doesn't mind how much is written. */
   actsByItself: boolean;
-  tell: (state: RoomRules) => void;
+  /** Called when the state has changed for some. */
+  tell: () => void;
   /** How many processes live; one where nothing is said. */
   processes?: () => number;
   /** Tells other processes that something was stored. */

@@ -4,13 +4,14 @@ import type { RoomRules } from '#shared/chat.ts';
 import { type RoomChange, type RoomOrder, RULES, type Rule } from '#shared/moderation.ts';
 import * as texts from '../texts.ts';
 import { toMicroseconds } from '../timestamp.ts';
-import { FloodGauge, weightOf } from './flood-gauge.ts';
+import { weightOf } from './flood-gauge.ts';
 import { addMute, endMute, listMutes, type Muted, readMutes } from './mutes.ts';
-import { Newcomers } from './newcomers.ts';
+import { type Newcomer, Newcomers } from './newcomers.ts';
 import { RepeatedMessages } from './repeated-messages.ts';
 import { changeSettings, endFlood, extendFlood, type RoomSettings, readSettings } from './room-settings.ts';
 import type { Heard, RulesOptions, Ruling, Writer } from './ruling.ts';
 import { LastWritten } from './slow-mode.ts';
+import { Volume } from './volume.ts';
 
 const FLOOD_SECONDS = 10;
 /** Slow mode by itself ends after that long without a flood; contract §3 allows five minutes. */
@@ -22,28 +23,35 @@ const LOOK_EVERY_MS = 1000;
 export class SendingRules {
   readonly #options: RulesOptions;
   readonly #lastWritten = new LastWritten();
-  readonly #gauge = new FloodGauge();
-  /** Of what all processes stored, each message once; the other has what comes to this one, refused or not. */
-  readonly #storedGauge = new FloodGauge();
   readonly #repeated = new RepeatedMessages();
   /** Only where anybody can draw a new mark. */
   readonly #newcomers: Newcomers | null;
+  readonly #volume: Volume;
   readonly #timer: NodeJS.Timeout;
   #mutes = new Map<string, number>();
   #settings: RoomSettings = { slowModeSeconds: 0, isLocked: false, floodUntil: 0, rulesOff: new Set() };
-  #told: RoomRules = { slowModeSeconds: 0, isLocked: false };
+  #told = { state: { slowModeSeconds: 0, isLocked: false }, isForAll: false };
+  /** Until then a flood slows down everybody, and not its newcomers alone. */
+  #forAllUntil = 0;
   #floodNotedAt = Number.NEGATIVE_INFINITY;
   #lastWork: Promise<unknown> = Promise.resolve();
 
   constructor(options: RulesOptions) {
     this.#options = options;
     this.#newcomers = options.room.identity === 'secret' ? new Newcomers(options.now()) : null;
+    this.#volume = new Volume(this.#newcomers);
     this.#timer = setInterval(() => this.#look(), LOOK_EVERY_MS);
   }
 
   get state(): RoomRules {
     const { slowModeSeconds, isLocked } = this.#settings;
     return { slowModeSeconds: Math.max(slowModeSeconds, this.#isFlooded ? FLOOD_SECONDS : 0), isLocked };
+  }
+
+  /** The room's state as it binds this person. */
+  stateFor(who: Newcomer): RoomRules {
+    const { slowModeSeconds, isLocked } = this.#settings;
+    return { slowModeSeconds: Math.max(slowModeSeconds, this.#isSlowed(who) ? FLOOD_SECONDS : 0), isLocked };
   }
 
   get order(): RoomOrder {
@@ -72,11 +80,18 @@ export class SendingRules {
     if (writer.isStaff()) return null;
     const { mark } = writer;
     const now = this.#options.now();
-    if (this.#weighs('flood') && this.#gauge.add(now)) this.#noteFlood(now);
+    if (this.#weighs('flood')) this.#weigh(writer, now);
     if (this.#settings.isLocked) return { code: 'locked', message: texts.locked };
     const mutedMs = (this.#mutes.get(mark) ?? 0) - now;
     if (mutedMs > 0) return { code: 'muted', message: texts.muted, retryAfterMs: mutedMs };
     return this.#slowDown(writer, text, now) ?? this.#refuseRepeated(mark, text, now);
+  }
+
+  #weigh(writer: Writer, now: number): void {
+    const { isFlood, isForAll } = this.#volume.sent(writer, now);
+    if (isForAll) this.#forAllUntil = now + CALM_MS;
+    if (isFlood) this.#noteFlood(now);
+    else if (isForAll && this.#isFlooded) this.#tellIfChanged();
   }
 
   /** Gives what takes it back where the message isn't stored. */
@@ -145,13 +160,23 @@ export class SendingRules {
     return this.#settings.floodUntil > this.#options.now() && this.#weighs('flood');
   }
 
+  /** Those who were there before are slowed down only where they write too much themselves. */
+  get #isSlowForAll(): boolean {
+    return this.#isFlooded && (this.#newcomers === null || this.#forAllUntil > this.#options.now());
+  }
+
+  #isSlowed(who: Newcomer): boolean {
+    if (this.#isSlowForAll) return true;
+    return this.#isFlooded && (this.#newcomers?.isNewcomer(who, this.#options.now()) ?? false);
+  }
+
   #slowDown(writer: Writer, text: string, now: number): Ruling | null {
     const { mark } = writer;
     const newcomerMs = this.#waitOfNewcomer(writer, now);
     if (newcomerMs > 0) return { code: 'slow_mode', message: texts.slowMode, retryAfterMs: newcomerMs };
-    const seconds = this.state.slowModeSeconds;
+    const seconds = this.stateFor(writer).slowModeSeconds;
     const leastMs = this.#lastWritten.waitMs(mark, seconds, now);
-    const isWeighed = this.#isFlooded && this.#weighs('length');
+    const isWeighed = this.#isSlowed(writer) && this.#weighs('length');
     const retryAfterMs = isWeighed ? this.#lastWritten.waitMs(mark, seconds * weightOf(text), now) : leastMs;
     if (retryAfterMs === 0) return null;
     if (leastMs === 0) this.#count('length');
@@ -180,7 +205,7 @@ export class SendingRules {
   #countStored(storedAt: number): void {
     const isAlone = (this.#options.processes?.() ?? 1) === 1;
     if (isAlone || !this.#weighs('flood')) return;
-    if (this.#storedGauge.add(storedAt)) this.#noteFlood(storedAt);
+    if (this.#volume.stored(storedAt)) this.#noteFlood(storedAt);
   }
 
   #noteFlood(now: number): void {
@@ -211,10 +236,10 @@ export class SendingRules {
   }
 
   #tellIfChanged(): void {
-    const { state } = this;
-    if (isDeepStrictEqual(state, this.#told)) return;
-    this.#told = state;
-    this.#options.tell(state);
+    const told = { state: this.state, isForAll: this.#isSlowForAll };
+    if (isDeepStrictEqual(told, this.#told)) return;
+    this.#told = told;
+    this.#options.tell();
   }
 
   async #change<T>(write: (options: RulesOptions) => Promise<T>): Promise<T> {

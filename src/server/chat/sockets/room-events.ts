@@ -93,6 +93,7 @@ class Visit {
     if (isNew && this.#room.isFullFor(person))
       throw new EventRefused('unavailable', { message: texts.tooManyWindows });
     this.#member = { ...visitor.identity, user, mark: visitor.mark };
+    this.#socket.data.mark = mark;
     if (isNew) this.#enter(person);
     this.#room.welcome(this.#socket, position.newest);
     // In the same turn: a later removal is an event of its own.
@@ -113,6 +114,7 @@ class Visit {
     const mark = await sender.mark();
     const idempotencyKey = clientId ? sender.keyFor(`send|${this.#room.room.id}|${clientId}`) : null;
     const since = this.#room.presence.sinceOf(sender.person);
+    const writer = { ...this.#room.newcomerOf(this.#socket), mark, isStaff: sender.isStaff };
     const writer = { mark, isStaff: sender.isStaff, network: this.#socket.data.network, since };
     const { rules } = this.#room;
     const ruling = rules.ruleOn(writer, message);

@@ -1,0 +1,104 @@
+/** One address that floods the room under secrets drawn at will (decision 33): how much of it is shown, and who is slowed. */
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { oneDatabase } from '#server/testing/database.ts';
+import { drawSecret, openWindow, type TestMember } from '#server/testing/member.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { printTable } from '../scripts/table.ts';
+
+const SECRETS = 75;
+const SECONDS = 17;
+const MINUTE_MS = 60_000;
+const CAMPUS = '198.51.100.1';
+const ELSEWHERE = '203.0.113.7';
+
+/** What is sent at each moment, in milliseconds: `pulse` messages together, `perSecond` in all. */
+const moments = (perSecond: number, pulse: number, seconds: number) =>
+  Array.from({ length: perSecond * seconds }, (_, n) => (Math.floor(n / pulse) * pulse * 1000) / perSecond);
+
+oneDatabase('A flood from one address', (database) => {
+  let server: TestServer;
+  let nowMs = Date.UTC(2026, 10, 21, 12);
+  const windows: TestMember[] = [];
+  const rows: string[][] = [];
+  afterEach(async () => {
+    for (const window of windows.splice(0)) window.close();
+    await server.stop();
+  });
+  afterAll(() =>
+    printTable(
+      ['a second', 'together', 'seen after, s', 'shown till then', 'in all', 'honest refused'],
+      rows,
+    ),
+  );
+
+  const enter = async (forwardedFor: string) => {
+    const window = await openWindow(server.url, { room: 'anonymous', secret: drawSecret(), forwardedFor });
+    windows.push(window);
+    await window.join();
+    return window;
+  };
+
+  /** Honest people have been there for a minute, at that address and elsewhere, and write all the time. */
+  const runScene = async (perSecond: number, pulse: number, seconds: number) => {
+    // Nothing is left of the scene before.
+    nowMs += 60 * MINUTE_MS;
+    server = await startTestServer(database(), {
+      environment: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' },
+      now: () => nowMs,
+    });
+    // Long after the start, when who joins is no longer taken for somebody who comes back.
+    nowMs += 10 * MINUTE_MS;
+    const honest = await Promise.all([CAMPUS, CAMPUS, ELSEWHERE].map(enter));
+    nowMs += 2 * MINUTE_MS;
+    const trolls = await Promise.all(Array.from({ length: SECRETS }, () => enter(CAMPUS)));
+    const startMs = nowMs;
+    const outcome = { seenAfterMs: Number.POSITIVE_INFINITY, before: 0, shown: 0, honestRefused: 0 };
+    let honestAtMs = 0;
+    for (const [n, atMs] of moments(perSecond, pulse, seconds).entries()) {
+      nowMs = startMs + atMs;
+      const answer = await trolls[n % SECRETS]?.ask('chat message', {
+        message: `Number ${n} of the flood ${n * 7919}`,
+      });
+      if (answer?.ok) outcome.shown++;
+      else if (answer?.code === 'slow_mode') outcome.seenAfterMs = Math.min(outcome.seenAfterMs, atMs);
+      if (outcome.seenAfterMs === Number.POSITIVE_INFINITY) outcome.before = outcome.shown;
+      if (atMs < honestAtMs) continue;
+      honestAtMs += 2000;
+      for (const [k, each] of honest.entries()) {
+        const said = await each.ask('chat message', { message: `What is this, asks ${k} after ${atMs} ms` });
+        if (!said.ok) outcome.honestRefused++;
+      }
+    }
+    const seen = (outcome.seenAfterMs / 1000).toFixed(1);
+    rows.push([perSecond, pulse, seen, outcome.before, outcome.shown, outcome.honestRefused].map(String));
+    return { ...outcome, honest, trolls };
+  };
+
+  it.each([
+    [62, 1],
+    [62, SECRETS],
+  ])(
+    'of %i messages a second, %i together, is seen within three seconds and slows nobody who was there',
+    async (perSecond, pulse) => {
+      const { seenAfterMs, before, shown, honestRefused, honest, trolls } = await runScene(
+        perSecond,
+        pulse,
+        SECONDS,
+      );
+      expect(seenAfterMs).toBeLessThanOrEqual(3500);
+      expect(before).toBeLessThanOrEqual(3.5 * perSecond);
+      expect(shown - before).toBeLessThanOrEqual(2);
+      expect(honestRefused).toBe(0);
+      for (const each of honest)
+        expect(each.states.map(({ slowModeSeconds }) => slowModeSeconds)).not.toContain(10);
+      await trolls[0]?.until(() => trolls[0]?.states.at(-1)?.slowModeSeconds === 10);
+    },
+  );
+
+  it('is none of 50 messages a second, which always pass', async () => {
+    const seconds = 6;
+    const { shown, honestRefused } = await runScene(50, 50, seconds);
+    expect(shown).toBe(50 * seconds);
+    expect(honestRefused).toBe(0);
+  });
+});
