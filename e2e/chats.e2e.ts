@@ -175,6 +175,27 @@ for (const room of Object.values(ROOMS)) {
       await expect(bubble(page, `${word} 3`)).toBeVisible();
     });
 
+    test('says that a line has fallen silent though nobody sends, and shows afterwards what was said meanwhile', async ({
+      openWindow,
+      server,
+      connection,
+    }) => {
+      const page = await openWindow({ baseURL: connection.url });
+      await page.clock.install();
+      await enter(page, room, asha());
+      const other = await join(server, room);
+      const word = newWord();
+      connection.stall();
+      await other.say(`${word} meanwhile`);
+      await expect(bubbles(page).filter({ hasText: word })).toHaveCount(0);
+      await page.clock.runFor(16_000);
+      await expect(page.getByText('Reconnecting…')).toBeVisible();
+      connection.restore();
+      await page.clock.runFor(5000);
+      await expectMessage(page, `${word} meanwhile`);
+      other.close();
+    });
+
     test('keeps both windows alike when the connection breaks while both write', { tag: '@wide' }, async ({
       openWindow,
       server,

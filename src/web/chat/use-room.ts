@@ -41,7 +41,10 @@ export function useRoom(room: Room, { owner, member }: Participant) {
   useEffect(() => {
     if (!isInBrowser) return;
     visit.open({ username, ...(gender && { gender }), ...(secret && { secret }) });
-    const stopWatching = watchForReturn(() => visit.check());
+    const stopWatching = watchForReturn(
+      () => visit.check(),
+      () => visit.listen(),
+    );
     return () => {
       stopWatching();
       visit.close();

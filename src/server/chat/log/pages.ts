@@ -16,6 +16,7 @@ export class Pages {
   }
 
   async before(beforeUs: number): Promise<Message[]> {
+    if (beforeUs <= 0) return [];
     return (await this.#read(({ db, room }) => readPage(db, room, beforeUs))) ?? [];
   }
 

@@ -113,10 +113,8 @@ class Visit {
     this.#count('messages');
     const mark = await sender.mark();
     const idempotencyKey = clientId ? sender.keyFor(`send|${this.#room.room.id}|${clientId}`) : null;
-    const since = this.#room.presence.sinceOf(sender.person);
-    const writer = { ...this.#room.newcomerOf(this.#socket), mark, isStaff: sender.isStaff };
-    const writer = { mark, isStaff: sender.isStaff, network: this.#socket.data.network, since };
     const { rules } = this.#room;
+    const writer = { ...this.#room.newcomerOf(this.#socket), mark, isStaff: sender.isStaff };
     const ruling = rules.ruleOn(writer, message);
     if (ruling) return this.#refuse(ruling, idempotencyKey);
     const isJudged = !sender.isStaff() && rules.isOn('word');
@@ -163,7 +161,8 @@ class Visit {
   async loadOlder(payload: unknown): Promise<object> {
     this.#joined();
     const before = toMicroseconds(parsePayload(OlderSchema, payload).before);
-    this.#count('pages');
+    // Nothing is read for a client that asks whether its line still works (`room-connection.ts`).
+    if (before > 0) this.#count('pages');
     await this.#inTurn(async () => {
       if (this.#socket.connected) this.#socket.emit('older messages', await this.#room.pages.before(before));
     });

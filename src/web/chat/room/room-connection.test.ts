@@ -119,6 +119,48 @@ describe('a connection to a room', () => {
     expect(asked).toEqual(['3', '2', '1']);
   });
 
+  it('asks whether a line still works that has been silent for seven seconds, unless something is awaited', async () => {
+    const heard = listener();
+    const asked: string[] = [];
+    const { connection } = open(heard, (socket) => {
+      socket.on('load older messages', ({ before }, acknowledge) => {
+        asked.push(before);
+        if (before === '1') return;
+        acknowledge({ ok: true });
+        socket.emit('older messages', []);
+      });
+    });
+    await eventually(() => expect(heard.joined).toHaveBeenCalled());
+    connection.listen();
+    const now = Date.now();
+    vi.spyOn(Date, 'now').mockImplementation(() => now + 8000);
+    connection.listen();
+    await eventually(() => expect(asked).toEqual(['0001-01-01T00:00:00.000000Z']));
+    // The answer has been heard.
+    await connection.olderThan('2');
+    connection.listen();
+    connection.olderThan('1').catch(() => {});
+    vi.spyOn(Date, 'now').mockImplementation(() => now + 16_000);
+    connection.listen();
+    await eventually(() => expect(asked.slice(1)).toEqual(['2', '1']));
+    expect(heard.lost).not.toHaveBeenCalled();
+    vi.mocked(Date.now).mockRestore();
+  });
+
+  it('gives up a line that stays silent then, and joins on another', async () => {
+    const heard = listener();
+    const { connection, joins } = open(heard);
+    await eventually(() => expect(heard.joined).toHaveBeenCalledOnce());
+    const { setTimeout } = globalThis;
+    vi.stubGlobal('setTimeout', (act: () => void, ms = 0) => setTimeout(act, ms / 20));
+    const now = Date.now();
+    vi.spyOn(Date, 'now').mockImplementation(() => now + 8000);
+    connection.listen();
+    await eventually(() => expect(heard.lost).toHaveBeenCalledOnce());
+    await eventually(() => expect(joins).toHaveLength(2));
+    vi.mocked(Date.now).mockRestore();
+  });
+
   it('puts a refused question again after the time it was told', async () => {
     const heard = listener();
     let refusals = 0;

@@ -10,9 +10,11 @@ import { openRoomSocket, type RoomSocket } from './room-socket.ts';
 import { ConnectionLost } from './socket/namespace-socket.ts';
 
 const PROBE_LIMIT_MS = 4000;
+/** The server asks for a sign of life every 25 s, and takes 20 s for the answer: so long nobody would notice. */
+const SILENT_MS = 7000;
 /** An attempt to connect that is younger than this isn't started over. */
 const YOUNG_ATTEMPT_MS = 3000;
-/** No message is older: asking for the page before it is the cheapest event that gets an answer. */
+/** No message is older: the server answers for the page before it without a look into the database. */
 const BEFORE_EVERYTHING = '0001-01-01T00:00:00.000000Z';
 
 export type Member = { username: string; gender?: Gender; secret?: string };
@@ -46,6 +48,8 @@ export type RoomConnection = {
   /** Rejects when the connection is lost meanwhile. */
   ask(deed: Deed): Promise<Answer>;
   join(): void;
+  /** Checks it where nothing has come of late, though nothing is awaited. */
+  listen(): void;
   /** Finds out within seconds whether the connection still works, and reconnects at once where it doesn't. */
   check(): void;
   close(): void;
@@ -143,6 +147,12 @@ class SocketConnection implements RoomConnection {
 
   ask(deed: Deed) {
     return this.#askRoom(deed);
+  }
+
+  listen() {
+    const { isConnected, isAsking, heardAt } = this.#socket;
+    // What is awaited has limits of its own, and may be a page that takes a slow line longer.
+    if (isConnected && !isAsking && Date.now() - heardAt >= SILENT_MS) this.check();
   }
 
   check() {

@@ -80,6 +80,7 @@ export class FakeRoom {
       ask: () => this.#answer(() => ({ ok: true }) as const),
       join,
       check: () => {},
+      listen: () => {},
       close: () => {
         this.listener = null;
       },

@@ -87,6 +87,10 @@ export class Visit {
     this.#connection?.check();
   }
 
+  listen() {
+    this.#connection?.listen();
+  }
+
   /** Shows the message at once and sends it as soon as it can; only someone who has joined can. */
   send = (text: string, replyTo?: string) =>
     this.#dispatch({ type: 'written', clientId: drawUuid(), text, ...(replyTo && { replyTo }) });

@@ -59,6 +59,10 @@ export class NamespaceSocket<Sent, Events extends object> {
     this.#listener = listener;
   }
 
+  get isAsking(): boolean {
+    return this.#questions.size > 0;
+  }
+
   /** Begins an attempt at once, in place of one that is under way. */
   connect() {
     const { url, namespace, auth, connectLimitMs } = this.#options;
