@@ -7,7 +7,10 @@ import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/s
 
 const THERE = {
   status: 409,
-  body: { code: 'registered', message: 'An account with this email already exists, and it is yours: please sign in.' },
+  body: {
+    code: 'registered',
+    message: 'An account with this email already exists, and it is yours: please sign in.',
+  },
 };
 const TAKEN = { status: 409, body: { message: 'An account with this email already exists' } };
 
