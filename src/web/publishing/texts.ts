@@ -20,6 +20,7 @@ export const removePage = (page: number) => `Remove page ${page}`;
 export const movePageLater = (page: number) => `Move page ${page} later`;
 export const page = (page: number, rotation: number) =>
   rotation ? `Page ${page}, turned by ${rotation} degrees` : `Page ${page}`;
+export const pageKeys = 'The arrow keys lead from page to page.';
 export const pageRemoved = (page: number) => `Page ${page} removed.`;
 export const pageTurned = (page: number) => `Page ${page} turned right.`;
 export const pageMoved = (page: number, to: number, count: number) =>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode, useId } from 'react';
 import type { MaterialDetail } from '#shared/materials.ts';
 import { pageCount } from '#web/materials/texts.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -7,6 +7,7 @@ import * as texts from '../texts.ts';
 import { isRearranged, type PlacedPage } from './arrangement.ts';
 import styles from './page-board.module.css';
 import { PageTile } from './page-tile.tsx';
+import { useBoardKeys } from './use-board-keys.ts';
 import { useRearranging } from './use-rearranging.ts';
 
 type PageBoardProps = {
@@ -21,8 +22,9 @@ type PageBoardProps = {
 /** An item's pages side by side, as they come from the renderers, to be put in order, turned and left out. */
 export function PageBoard({ material, placed, onArrange, onReset, children }: PageBoardProps) {
   const { pages, images } = material;
-  const known = new Map(pages.map((page) => [page.image, page]));
-  const { board, dragged, said, act, drag, dragOver } = useRearranging(placed, onArrange);
+  const keysHint = useId();
+  const { boardProps, dragged, said } = useRearranging(placed, onArrange);
+  const { current, ...keyProps } = useBoardKeys(placed);
   return (
     <section aria-label={texts.pages} className={styles.section}>
       <div className={styles.head}>
@@ -35,21 +37,13 @@ export function PageBoard({ material, placed, onArrange, onReset, children }: Pa
         {children}
       </div>
       <DrawingProgress pages={pages} />
-      <ol ref={board} className={styles.board}>
-        {placed.map(({ image, rotate }, index) => (
-          <PageTile
-            key={image}
-            page={known.get(image)}
-            image={image}
-            rotate={rotate}
-            number={index + 1}
-            total={placed.length}
-            isDragged={dragged === image}
-            onAct={(action) => act(image, action)}
-            onDrag={(isDragged) => drag(isDragged ? image : null)}
-            onDragOver={() => dragOver(image)}
-          />
-        ))}
+      {placed.length > 1 && (
+        <p id={keysHint} className={styles.keys}>
+          {texts.pageKeys}
+        </p>
+      )}
+      <ol {...boardProps} {...keyProps} className={styles.board} aria-describedby={keysHint}>
+        <Tiles {...{ pages, placed, dragged, current }} />
       </ol>
       <p role="status" className="visually-hidden">
         {said}
@@ -57,6 +51,30 @@ export function PageBoard({ material, placed, onArrange, onReset, children }: Pa
     </section>
   );
 }
+
+type TilesProps = {
+  pages: MaterialDetail['pages'];
+  placed: readonly PlacedPage[];
+  dragged: string | null;
+  current: string | null | undefined;
+};
+
+/** Kept while something else of the screen changes: there may be 500 of them. */
+const Tiles = memo(function Tiles({ pages, placed, dragged, current }: TilesProps) {
+  const known = new Map(pages.map((page) => [page.image, page]));
+  return placed.map(({ image, rotate }, index) => (
+    <PageTile
+      key={image}
+      page={known.get(image)}
+      image={image}
+      rotate={rotate}
+      number={index + 1}
+      total={placed.length}
+      isDragged={dragged === image}
+      isCurrent={current === image}
+    />
+  ));
+});
 
 function DrawingProgress({ pages }: { pages: MaterialDetail['pages'] }) {
   const done = pages.filter(({ state }) => state !== 'waiting').length;

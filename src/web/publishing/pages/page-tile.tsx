@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { type MaterialDetail, PAGE_FAULTS } from '#shared/materials.ts';
 import type { Rotation } from '#shared/page.ts';
 import { placeholderImage } from '#web/materials/placeholder.ts';
@@ -20,27 +21,15 @@ type PageTileProps = {
   number: number;
   total: number;
   isDragged: boolean;
-  onAct: (action: PageAction) => void;
-  onDrag: (isDragged: boolean) => void;
-  onDragOver: () => void;
+  /** Whether the Tab key comes by: it does at one tile of the board. */
+  isCurrent: boolean;
 };
 
-/** One page with what can be done with it; it can be dragged as well. */
-export function PageTile(props: PageTileProps) {
-  const { image, number, isDragged, onDrag, onDragOver } = props;
+/** One page with what can be done with it; it can be dragged as well. The board hears of both. */
+export const PageTile = memo(function PageTile(props: PageTileProps) {
+  const { image, number, isDragged } = props;
   return (
-    <li
-      data-page={image}
-      className={classNames(styles.tile, isDragged && styles.dragged)}
-      draggable
-      onDragStart={({ dataTransfer }) => {
-        dataTransfer.effectAllowed = 'move';
-        onDrag(true);
-      }}
-      onDragEnter={onDragOver}
-      onDragOver={(event) => isDragOfPage(event.dataTransfer) && event.preventDefault()}
-      onDragEnd={() => onDrag(false)}
-    >
+    <li data-page={image} className={classNames(styles.tile, isDragged && styles.dragged)} draggable>
       <div className={styles.mat}>
         <PageSheet {...props} />
         <span className={styles.number} aria-hidden="true">
@@ -50,14 +39,14 @@ export function PageTile(props: PageTileProps) {
       <Tools {...props} />
     </li>
   );
-}
+});
 
-function Tools({ number, total, onAct }: Pick<PageTileProps, 'number' | 'total' | 'onAct'>) {
+function Tools({ number, total, isCurrent }: Pick<PageTileProps, 'number' | 'total' | 'isCurrent'>) {
   const tool = (action: PageAction, canAct = true) => ({
     'data-action': action,
     // Stays in reach: a control that is switched off under the finger loses the keyboard's place.
     'aria-disabled': !canAct,
-    onClick: () => canAct && onAct(action),
+    tabIndex: isCurrent ? 0 : -1,
   });
   return (
     <div className={styles.tools}>
@@ -68,9 +57,6 @@ function Tools({ number, total, onAct }: Pick<PageTileProps, 'number' | 'total' 
     </div>
   );
 }
-
-/** Files are for the screen around it. */
-const isDragOfPage = ({ types }: DataTransfer) => !types.includes('Files');
 
 type PageSheetProps = Pick<PageTileProps, 'page' | 'image' | 'rotate' | 'number'>;
 

@@ -1,12 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { type DragEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import * as texts from '../texts.ts';
 import { movePage, type PlacedPage, removePage, turnPage } from './arrangement.ts';
 
 export type PageAction = 'earlier' | 'later' | 'turn' | 'remove';
 
-/** Rearranging by buttons and by dragging: `said` tells it in words, `board` is where the focus is kept. */
+/** Rearranging by buttons and by dragging, which `boardProps` hear of; `said` tells it in words. */
 export function useRearranging(placed: readonly PlacedPage[], onArrange: (placed: PlacedPage[]) => void) {
-  const [dragged, setDragged] = useState<string | null>(null);
+  const [dragged, drag] = useState<string | null>(null);
   const [said, setSaid] = useState('');
   const { board, keepFocusOn } = useKeptFocus(placed);
   const placeOf = (image: string) => placed.findIndex((page) => page.image === image);
@@ -28,11 +28,34 @@ export function useRearranging(placed: readonly PlacedPage[], onArrange: (placed
       setSaid(texts.pageMoved(number, to + 1, placed.length));
     }
   };
-  const dragOver = (image: string) => {
-    if (dragged !== null && dragged !== image) onArrange(movePage(placed, placeOf(dragged), placeOf(image)));
+  const dragOver = (image: string | null) => {
+    if (dragged !== null && image !== null && dragged !== image)
+      onArrange(movePage(placed, placeOf(dragged), placeOf(image)));
   };
-  return { board, dragged, said, act, drag: setDragged, dragOver };
+  const boardProps = {
+    ref: board,
+    onClick: (event: SyntheticEvent) => {
+      const image = pageAt(event);
+      const tool = (event.target as Element).closest<HTMLElement>('[data-action]');
+      if (image && tool?.ariaDisabled === 'false') act(image, tool.dataset.action as PageAction);
+    },
+    onDragStart: (event: DragEvent) => {
+      event.dataTransfer.effectAllowed = 'move';
+      drag(pageAt(event));
+    },
+    onDragEnter: (event: DragEvent) => dragOver(pageAt(event)),
+    onDragOver: (event: DragEvent) => isDragOfPage(event.dataTransfer) && event.preventDefault(),
+    onDragEnd: () => drag(null),
+  };
+  return { boardProps, dragged, said };
 }
+
+/** The page that a tile or something in it shows. */
+export const pageAt = ({ target }: SyntheticEvent) =>
+  (target as Element).closest?.<HTMLElement>('[data-page]')?.dataset.page ?? null;
+
+/** Files are for the screen around it. */
+const isDragOfPage = ({ types }: DataTransfer) => !types.includes('Files');
 
 /** A page that moves takes the focus with it; where one is gone, its neighbour has it. */
 function useKeptFocus(placed: readonly PlacedPage[]) {
