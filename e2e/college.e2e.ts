@@ -200,3 +200,39 @@ test('an administrator gives the site a logo, in whose place the cog stood, and 
   await expect(student.getByRole('banner').locator('[data-site] svg path').first()).toBeVisible();
   expect(asked.filter((each) => each.startsWith('/api/college'))).toEqual([]);
 });
+
+test('a logo however wide leaves the name its room, and black is lightened by night', {
+  tag: '@narrow',
+}, async ({ page, openWindow, server }) => {
+  await arriveAs(page, server, 'admin');
+  const set = async (width: number, height: number) => {
+    const canvas = { width, height, channels: 4, background: '#1b5e20' } as const;
+    const image = (await sharp({ create: canvas }).png().toBuffer()).toString('base64');
+    expect((await page.request.put('/api/college/logo', { data: { image } })).ok()).toBe(true);
+  };
+  const named = { name: 'Himal College', accent: '#000000' };
+  expect((await page.request.patch('/api/college', { data: named })).ok()).toBe(true);
+  const student = await openWindow({ colorScheme: 'dark' });
+  for (const [width, height] of [
+    [1600, 40],
+    [500, 100],
+  ] as const) {
+    await set(width, height);
+    await student.goto('/');
+    const site = student.getByRole('banner').locator('[data-site]');
+    await expect(site.locator('svg').first()).toHaveCSS('inline-size', '56px');
+    const name = site.getByText('Himal College', { exact: true });
+    expect(await name.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(
+      1,
+    );
+    await page.goto('/admin/college');
+    const shown = page.getByRole('img', { name: 'The college’s own logo' });
+    expect((await shown.boundingBox())?.width).toBeLessThanOrEqual(56);
+  }
+  await student.goto('/auth/login');
+  await expect
+    .poll(() => getBackground(student.getByRole('button', { name: 'Sign In' })))
+    .not.toBe('rgb(0, 0, 0)');
+  await page.request.put('/api/college/logo', { data: { image: '' } });
+  await page.request.patch('/api/college', { data: { name: null, accent: null, logo: null } });
+});

@@ -32,6 +32,17 @@ it.each([
   expect(tooFaint).toEqual([]);
 });
 
+it.each([
+  ['by day as the product’s own', BY_DAY, 1.75],
+  ['by night as controls must', BY_NIGHT, 3],
+])('stands out from the page %s, whatever colour was chosen', (_, theme, least) => {
+  const vanishing = COLOURS.filter((hex) => {
+    const { accent, marigold } = accentIn(theme, lchOf(hex));
+    return [accent, marigold].some((each) => contrastOf(rounded(each), theme.surface) < least);
+  });
+  expect(vanishing).toEqual([]);
+});
+
 it('keeps a colour that is readable as it is, and gives every token for both themes', () => {
   const style = accentStyle('#2e7d32');
   expect(style).toMatch(/^:root:root\{--accent:light-dark\(#2e7d32,#2e7d32\);/);

@@ -3,8 +3,6 @@ import { BY_DAY, BY_NIGHT, contrastOf, type Lch, lchOf, toHex } from './colour.t
 
 /** 4.5 (WCAG 2.2, 1.4.3), and what rounding may take. */
 const READABLE = 4.53;
-/** What a button at least stands out from the page; the product's own does by 1.8. */
-const STANDS_OUT = 1.5;
 const STEP = 0.005;
 
 const INK: Lch = { lightness: 0.24, chroma: 0.055, hue: 268 };
@@ -22,8 +20,8 @@ export function accentStyle(hex: string): string {
 }
 
 export function accentIn(theme: Theme, chosen: Lch) {
-  const { surface, darkestOrLightest, tint, ink, away } = theme;
-  const seen = moved(chosen, away, (colour) => contrastOf(colour, surface) >= STANDS_OUT);
+  const { surface, darkestOrLightest, tint, ink, away, standsOut } = theme;
+  const seen = moved(chosen, away, (colour) => contrastOf(colour, surface) >= standsOut);
   const text = contrastOf(seen, INK) >= contrastOf(seen, WHITE) ? INK : WHITE;
   const direction = text === INK ? 1 : -1;
   const isReadable = (colour: Lch) => contrastOf(colour, text) >= READABLE;
@@ -46,7 +44,8 @@ export function accentIn(theme: Theme, chosen: Lch) {
 /** Lighter or darker by steps until it is right, or as light or dark as can be. */
 function moved(colour: Lch, direction: number, isRight: (colour: Lch) => boolean): Lch {
   let { lightness } = colour;
-  while (!isRight({ ...colour, lightness }) && lightness > 0 && lightness < 1 + STEP)
-    lightness += direction * STEP;
+  // Black begins where darker ends.
+  const canMove = () => (direction > 0 ? lightness < 1 + STEP : lightness > 0);
+  while (!isRight({ ...colour, lightness }) && canMove()) lightness += direction * STEP;
   return { ...colour, lightness };
 }

@@ -15,6 +15,8 @@ export const BY_DAY = {
   ink: 0.5,
   /** Away from the surface: darker. */
   away: -1,
+  /** What a button and the mark at least stand out from the page: as the product's own. */
+  standsOut: 1.8,
 };
 
 export const BY_NIGHT: typeof BY_DAY = {
@@ -23,6 +25,8 @@ export const BY_NIGHT: typeof BY_DAY = {
   tint: { lightness: 0.32, chroma: 0.05 },
   ink: 0.84,
   away: 1,
+  /** 3 (WCAG 2.2, 1.4.11), and what rounding may take. */
+  standsOut: 3.03,
 };
 
 export function contrastOf(one: Lch, other: Lch): number {

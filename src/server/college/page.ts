@@ -21,11 +21,16 @@ export const styleOf = ({ accent, logo }: College): string =>
 /** Of the bar's logo, in pixels; the mark of `web/ui/drawings/logo.tsx` has the same height. */
 const LOGO_HEIGHT = 28;
 
-/** In the place of the drawn mark, with its room reserved; by night upon the paper that it was made for. */
+/** On phones the name has two lines then. */
+const NAME_BESIDE_WIDE_LOGO =
+  '@media(max-width:430px){[data-site]>span{max-block-size:2.2em;overflow:hidden;font-size:1.0625rem;line-height:1.1;white-space:normal}}';
+
+/** In the place of the drawn mark, with its room reserved, at most twice as wide as high; by night upon the paper that it was made for. */
 function logoStyle({ revision, width, height }: NonNullable<College['logo']>): string {
-  const shown = Math.round(Math.max(LOGO_HEIGHT, (LOGO_HEIGHT * width) / height));
+  const asHigh = Math.round((LOGO_HEIGHT * width) / height);
+  const shown = Math.min(2 * LOGO_HEIGHT, Math.max(LOGO_HEIGHT, asHigh));
   const picture = `url(/api/college/logo/${revision}) center/contain no-repeat`;
-  return `[data-site]>svg{inline-size:${shown}px;border-radius:4px;background:${picture} light-dark(transparent,#f9f5ec)}[data-site]>svg>*{display:none}`;
+  return `[data-site]>svg{inline-size:${shown}px;border-radius:4px;background:${picture} light-dark(transparent,#f9f5ec)}[data-site]>svg>*{display:none}${shown > LOGO_HEIGHT ? NAME_BESIDE_WIDE_LOGO : ''}`;
 }
 
 export const isUnset = (college: College): boolean => Object.keys(college).length === 0;

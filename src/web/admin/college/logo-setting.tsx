@@ -48,7 +48,7 @@ export function LogoSetting({ college, onChanged }: ChangeProps) {
             className={styles.logo}
             src={`/api/college/logo/${logo.revision}`}
             alt={texts.logoIsSet}
-            width={(28 * logo.width) / logo.height}
+            width={Math.min(56, (28 * logo.width) / logo.height)}
             height={28}
           />
         </p>
