@@ -11,7 +11,8 @@ export const formerMember = 'Former member';
 
 export const removedMessage = (room: RoomId) => `Removed a message in the ${room} chat`;
 export const letMessageStand = (room: RoomId) => `Let a reported message stand in the ${room} chat`;
-export const changedWords = (count: number) => `Changed the list of words: it has ${count} now`;
+export const changedWords = (before: number, count: number) =>
+  `Changed the list of words, from ${before} to ${count}`;
 export const announced = (room: RoomId) => `Announced in the ${room} chat`;
 
 /** In a room without accounts nobody is named. */
@@ -21,8 +22,8 @@ export const muted = (room: RoomId, minutes: number, isNamed: boolean) =>
   `Muted ${whomIn(isNamed)} in the ${room} chat for ${plural(minutes, { one: '1 minute', other: `${minutes} minutes` })}`;
 export const endedMute = (room: RoomId, isNamed: boolean) =>
   `Ended the mute of ${whomIn(isNamed)} in the ${room} chat`;
-export const slowModeOn = (room: RoomId, seconds: number) =>
-  `Set slow mode to ${seconds} s in the ${room} chat`;
+export const slowModeOn = (room: RoomId, before: number, seconds: number) =>
+  `Set slow mode from ${before} to ${seconds} s in the ${room} chat`;
 export const slowModeOff = (room: RoomId) => `Ended slow mode in the ${room} chat`;
 export const locked = (room: RoomId) => `Locked the ${room} chat`;
 export const unlocked = (room: RoomId) => `Unlocked the ${room} chat`;
@@ -40,10 +41,11 @@ export const answeredContactMessage = 'Answered a contact message';
 export const deletedContactMessage = 'Deleted a contact message';
 export const reopenedContactMessage = 'Put a contact message back into the inbox';
 
-export const publishedMaterial = (title: string) => `Published or saved “${title}”`;
-export const changedMaterial = (title: string) => `Changed “${title}”`;
-export const replacedFile = (title: string) => `Replaced the file of “${title}”`;
-export const removedMaterial = (title: string) => `Removed “${title}”`;
+export const publishedMaterial = (title: string) => `Published or saved ${shown(title)}`;
+export const changedMaterial = (title: string, changes: readonly Change[]) =>
+  [`Changed ${shown(title)}`, changes.map(fromTo).join('; ')].filter(Boolean).join(': ');
+export const replacedFile = (title: string) => `Replaced the file of ${shown(title)}`;
+export const removedMaterial = (title: string) => `Removed ${shown(title)}`;
 
 export const madeResetLink = 'Made a link for a new password of {name}';
 export const turnedOnSecondFactor = 'Turned on the second factor of {name}';
@@ -66,5 +68,20 @@ const collegeSettings = {
   subjects: 'order of the subjects',
   ...Object.fromEntries(Object.values(ROOMS).map(({ id }) => [rulesKey(id), `rules of the ${id} chat`])),
 } as Record<CollegeKey, string>;
-export const changedCollege = (key: CollegeKey, isTakenBack: boolean) =>
-  `${isTakenBack ? 'Took back' : 'Set'} the college’s own ${collegeSettings[key]}`;
+const COGITOS_OWN = 'Cogito’s own';
+export const changedCollege = (key: CollegeKey, before: unknown, after: unknown) => {
+  const values = key === 'logo' ? '' : ` from ${shown(before, COGITOS_OWN)} to ${shown(after, COGITOS_OWN)}`;
+  return `${after === null ? 'Took back' : 'Set'} the college’s own ${collegeSettings[key]}${values}`;
+};
+
+type Change = { name: string; before: unknown; after: unknown };
+
+const fromTo = ({ name, before, after }: Change) => `${name} from ${shown(before)} to ${shown(after)}`;
+
+/** As it stands in the log, where `{name}` is an account's. */
+function shown(value: unknown, unset = 'nothing'): string {
+  if (value === null || value === undefined || value === '') return unset;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return String(value);
+  return `“${(Array.isArray(value) ? value.join(' · ') : String(value)).replaceAll('{name}', '{ name }')}”`;
+}

@@ -95,9 +95,12 @@ eachDatabase('What a college sets for itself', (database) => {
     await another.stop();
     const { entries } = (await admin.call('GET', '/api/audit')).body;
     expect(entries.map(({ who, what }: { who: string; what: string }) => [who, what])).toEqual([
-      ['Asha Rai', 'Took back the college’s own name'],
-      ['Asha Rai', 'Set the college’s own rules of the anonymous chat'],
-      ['Asha Rai', 'Set the college’s own name'],
+      ['Asha Rai', 'Took back the college’s own name from “Himal College” to Cogito’s own'],
+      [
+        'Asha Rai',
+        'Set the college’s own rules of the anonymous chat from Cogito’s own to “Be kind. · Stay kind.”',
+      ],
+      ['Asha Rai', 'Set the college’s own name from Cogito’s own to “Himal College”'],
     ]);
   });
 

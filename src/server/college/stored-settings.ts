@@ -88,10 +88,13 @@ export async function storeCollege(
   if (given.length === 0) return;
   await db.transaction().execute(async (transaction) => {
     if (!(await replaceVersion(transaction, version))) throw await changedMeanwhile(transaction);
+    const before: Record<string, unknown> = await readCollege(transaction);
     for (const [name, value] of given) await store(transaction, PREFIX + name, value);
     if (change.logo !== undefined) await replacePicture(transaction, change.logo, picture);
-    for (const [name, value] of given)
-      await noteAct(transaction, { who, what: acts.changedCollege(name as CollegeKey, value === null) }, now);
+    for (const [name, value] of given) {
+      const what = acts.changedCollege(name as CollegeKey, before[name], value);
+      await noteAct(transaction, { who, what }, now);
+    }
     if (change.hidesSamples !== undefined) await countLibraryChange(transaction);
     await noteControl(transaction, 'college changed', '', now);
   });

@@ -153,6 +153,16 @@ eachDatabase('A material', (database) => {
     else expect(answer.body.material).toMatchObject({ _id, createdAt });
   });
 
+  it('stands in the log with from what to what it was changed', async () => {
+    const { _id, title } = await publishAs('owner');
+    const change = { title: 'Waves {name}', status: 'draft' };
+    expect((await as('owner').call('PATCH', `/api/materials/${_id}`, change)).status).toBe(200);
+    const [newest] = (await as('admin').call('GET', '/api/audit')).body.entries;
+    expect(newest.what).toBe(
+      `Changed “Waves { name }”: title from “${title}” to “Waves { name }”; status from “published” to “draft”`,
+    );
+  });
+
   it('keeps what somebody else has changed meanwhile, and says what stands now', async () => {
     const { _id, version } = await publishAs('owner');
     const change = (body: object, who: 'owner' | 'admin' = 'owner') =>

@@ -12,7 +12,7 @@ import { findFormerAt } from './former-addresses.ts';
 import type { Library } from './library.ts';
 import { listManaged } from './lists/managed.ts';
 import { keepPublishedLists } from './lists/published-lists.ts';
-import { findMaterial, removeMaterial, requirePlace, toMaterial } from './materials.ts';
+import { findMaterial, type MaterialRow, removeMaterial, requirePlace, toMaterial } from './materials.ts';
 import { listPages } from './pages/listed-pages.ts';
 import { servePages } from './pages/page-routes.ts';
 import { isTheirs, requireChangeable, requireReadable } from './permissions.ts';
@@ -56,8 +56,9 @@ export async function serveMaterials({ http, serveOn }: Scope, library: Library,
     requireChangeable(material, account);
     requirePlace(material, body);
     await changeWithPages(library, material, body);
-    await note(account, acts.changedMaterial(body.title ?? material.title));
-    return { material: toMaterial(await findMaterial(db, material.id)) };
+    const changed = await findMaterial(db, material.id);
+    await note(account, acts.changedMaterial(changed.title, changesOf(material, changed)));
+    return { material: toMaterial(changed) };
   });
 
   serve(ENDPOINTS.removeMaterial, async ({ params, account }) => {
@@ -76,3 +77,19 @@ export async function serveMaterials({ http, serveOn }: Scope, library: Library,
   servePages(serve, library, deps.config);
   await serveUploads({ http, serveOn }, library, deps);
 }
+
+const READINGS: Record<string, (row: MaterialRow) => string | number | boolean> = {
+  title: ({ title }) => title,
+  kind: ({ kind }) => kind,
+  subject: ({ subject }) => subject,
+  description: ({ description }) => description,
+  status: ({ status }) => status,
+  'permission to take it along': ({ isDownloadable }) => isDownloadable === 1,
+  'number of pages': ({ pageCount }) => pageCount,
+};
+
+/** From what to what it was changed, in the order of the form. */
+const changesOf = (before: MaterialRow, after: MaterialRow) =>
+  Object.entries(READINGS)
+    .map(([name, read]) => ({ name, before: read(before), after: read(after) }))
+    .filter((change) => change.before !== change.after);

@@ -158,7 +158,7 @@ eachDatabase('A room', (database) => {
     ).toEqual([
       'Ended slow mode in the public chat',
       'Locked the public chat',
-      'Set slow mode to 30 s in the public chat',
+      'Set slow mode from 0 to 30 s in the public chat',
       'Switched the rule “flood” off in the public chat',
       'Switched the rule “flood” on in the public chat',
       'Unlocked the public chat',

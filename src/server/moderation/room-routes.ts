@@ -37,8 +37,9 @@ export function serveRoomOrder(serve: Serve, rooms: Rooms, { db, now }: Deps): v
 
   serve(ENDPOINTS.changeRoom, async ({ params, account, body }) => {
     const { room, rules } = findRoom(rooms, params.room);
+    const { slowModeSeconds: before } = rules.order;
     const order = await rules.change(body);
-    for (const { what, action } of actsOf(room.id, body))
+    for (const { what, action } of actsOf(room.id, body, before))
       await noteAct(
         db,
         { who: account.name, what, ...(action && { inRoom: { room: room.id, action } }) },
@@ -54,11 +55,12 @@ export function serveRoomOrder(serve: Serve, rooms: Rooms, { db, now }: Deps): v
 function actsOf(
   room: RoomId,
   { slowModeSeconds, isLocked, rules = {} }: RoomChange,
+  slowBefore: number,
 ): { what: string; action?: Action }[] {
   const done: { what: string; action?: Action }[] = [];
   if (slowModeSeconds === 0) done.push({ what: acts.slowModeOff(room), action: 'slow mode off' });
   else if (slowModeSeconds !== undefined)
-    done.push({ what: acts.slowModeOn(room, slowModeSeconds), action: 'slow mode on' });
+    done.push({ what: acts.slowModeOn(room, slowBefore, slowModeSeconds), action: 'slow mode on' });
   if (isLocked !== undefined)
     done.push(
       isLocked

@@ -10,8 +10,10 @@ export function serveWords(serve: Serve, list: Chat['words'], { db, now }: Deps)
   serve(ENDPOINTS.listWords, async () => list.read());
 
   serve(ENDPOINTS.changeWords, async ({ account, body: { words, revision } }) => {
+    const before = await list.read();
     const stored = await list.replace(words, revision);
-    await noteAct(db, { who: account.name, what: acts.changedWords(words.length) }, now());
+    const what = acts.changedWords(before.words.length, words.length);
+    await noteAct(db, { who: account.name, what }, now());
     return stored;
   });
 

@@ -35,8 +35,8 @@ eachDatabase('The list of words', (database) => {
   it('is answered as it was put, and noted in the audit log', async () => {
     expect((await moderator.call('GET', '/api/chat/words')).body.words).toEqual(LIST);
     const admin = await server().signIn('admin');
-    expect((await admin.call('GET', '/api/audit')).body.entries[0].what).toBe(
-      'Changed the list of words: it has 3 now',
+    expect((await admin.call('GET', '/api/audit')).body.entries[0].what).toMatch(
+      /^Changed the list of words, from \d+ to 3$/,
     );
   });
 
