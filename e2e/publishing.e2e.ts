@@ -345,6 +345,35 @@ test('whoever reads meanwhile goes on in the changed pages, at the page they tur
   await expect(student.getByRole('alert')).toHaveCount(0);
 });
 
+test('whoever turns pages that the browser has kept hears that the file was replaced, and a page beyond the last is the last', {
+  tag: '@wide',
+}, async ({ page, openWindow, server }) => {
+  const pdf = (count: number) =>
+    makePdf(Array.from({ length: count }, (_, n) => ({ text: `Leaf ${n + 1}` })));
+  const [material] = await publish(server, [
+    { kind: 'assignment', subject: 'Biology', title: 'Leaves', pdf: pdf(3) },
+  ]);
+  if (!material) throw new Error('Nothing was published.');
+  await arriveAs(page, server, 'admin');
+  const student = await openWindow();
+  await arriveSignedIn(student, somebody('Asha Rai'));
+  await student.clock.install();
+  await student.goto('/assignment/Biology/Leaves?page=99999');
+  await expectPage(student, 3);
+  for (const before of [2, 1]) {
+    await button(student, 'Previous page').click();
+    await expectPage(student, before);
+  }
+  const files = { name: 'leaves.pdf', mimeType: 'application/pdf', buffer: pdf(2) };
+  const replaced = await page.request.post(`/api/materials/${material._id}/file`, { multipart: { files } });
+  expect(replaced.ok(), await replaced.text()).toBe(true);
+  await student.clock.fastForward(11_000);
+  await button(student, 'Next page').click();
+  await expect(student.getByRole('main').getByRole('status')).toHaveText(
+    /^The pages have changed. Page \d of 2$/,
+  );
+});
+
 test('leaving with something unsaved asks first', { tag: '@wide' }, async ({ page, server }) => {
   await arriveAs(page, server, 'instructor');
   await page.goto('/admin');

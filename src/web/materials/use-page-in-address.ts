@@ -4,7 +4,7 @@ import { wholeNumber } from '#web/lib/whole-number.ts';
 import { useLocation, useNavigate } from '#web/ui/navigation/navigation.ts';
 
 /** The viewer takes a page beyond the last for the last. */
-const MOST_PAGES = 9999;
+const MOST_PAGES = 999_999_999;
 
 type PageInAddress = {
   startIndex: number | null;

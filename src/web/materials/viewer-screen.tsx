@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { MATERIAL_KINDS, type MaterialKind } from '#shared/material-kinds.ts';
 import type { Material } from '#shared/materials.ts';
@@ -87,7 +87,7 @@ type FoundReaderProps = {
 };
 
 function FoundReader({ kind, subject, item, cameFromList, onLeave }: FoundReaderProps) {
-  const { pageSet, lookAgain, isDownloadable, hasPdf } = useReadPages(item);
+  const { pageSet, lookAgain, lookIfOld, isDownloadable, hasPdf } = useReadPages(item);
   const pageCount = pageSet.images.length;
   const copyable = isDownloadable ? { id: item._id, hasPdf } : null;
   const { startIndex, searched, keepPage } = usePageInAddress();
@@ -95,6 +95,7 @@ function FoundReader({ kind, subject, item, cameFromList, onLeave }: FoundReader
   const turn = useCallback(
     (pageIndex: number) => {
       keepPage(pageIndex);
+      lookIfOld();
       keepPlace(item._id, pageIndex, {
         kind: item.kind,
         subject: item.subject,
@@ -102,7 +103,7 @@ function FoundReader({ kind, subject, item, cameFromList, onLeave }: FoundReader
         pageCount,
       });
     },
-    [keepPage, item, pageCount],
+    [keepPage, lookIfOld, item, pageCount],
   );
   useDocumentTitle(item.title);
   return (
@@ -124,8 +125,12 @@ function FoundReader({ kind, subject, item, cameFromList, onLeave }: FoundReader
   );
 }
 
+/** Whoever turns pages hears of another file within this time. */
+const LOOK_AGAIN_AFTER_MS = 10_000;
+
 /** Starts with the item of the list; the sizes of all its pages come with the next answer. */
 function useReadPages(item: Material) {
+  const cache = useQueryClient();
   const { data: detail, refetch } = useQuery(materialOf(item._id));
   const pageSet = useMemo<PageSet>(
     () => detail ?? { images: item.images, pages: item.cover ? [item.cover] : [] },
@@ -136,8 +141,14 @@ function useReadPages(item: Material) {
     const { data } = await refetch({ cancelRefetch: false });
     return data !== undefined && isOtherSet(pageSet, data);
   }, [refetch, pageSet]);
+  /** Pages that the browser keeps are turned without a request: a replaced file would be read on to its end. */
+  const lookIfOld = useCallback(() => {
+    const { dataUpdatedAt = 0 } = cache.getQueryState(materialOf(item._id).queryKey) ?? {};
+    if (dataUpdatedAt > 0 && Date.now() - dataUpdatedAt > LOOK_AGAIN_AFTER_MS)
+      void refetch({ cancelRefetch: false });
+  }, [cache, refetch, item._id]);
   const { isDownloadable, hasPdf } = detail ?? item;
-  return { pageSet, lookAgain, isDownloadable, hasPdf };
+  return { pageSet, lookAgain, lookIfOld, isDownloadable, hasPdf };
 }
 
 function NotFound({ kind, onLeave }: { kind: MaterialKind; onLeave: () => void }) {

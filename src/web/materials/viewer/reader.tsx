@@ -34,7 +34,7 @@ export type ReaderProps = {
   pageSet: PageSet;
   /** The list has shown the first page already, as a card's cover. */
   hasCover: boolean;
-  /** Outside the pages, the first is shown. */
+  /** Beyond the pages, the last is shown. */
   startIndex: number;
   /** `startIndex` is where this person stopped reading the last time. */
   isContinued: boolean;

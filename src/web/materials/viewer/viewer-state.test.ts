@@ -63,8 +63,9 @@ describe('turning pages', () => {
     expect(changed.announcement).toBe('The pages have changed. Page 5 of 7');
   });
 
-  it('opens at the page asked for, else at the first', () => {
-    expect([4, 12, -1, Number.NaN].map((index) => openViewer(12, index).pageIndex)).toEqual([4, 0, 0, 0]);
+  it('opens at the page asked for, beyond the last at the last, else at the first', () => {
+    expect([4, 12, -1, Number.NaN].map((index) => openViewer(12, index).pageIndex)).toEqual([4, 11, 0, 0]);
+    expect(openViewer(0, 3).pageIndex).toBe(0);
   });
 });
 

@@ -71,7 +71,8 @@ export function openViewer(
   pageIndex = 0,
   { isContinued = false, layout = 'page' as Layout } = {},
 ): ViewerState {
-  const start = pageIndex >= 0 && pageIndex < pageCount ? pageIndex : 0;
+  // A link, or where somebody stopped reading, may be beyond what is left of a shorter file.
+  const start = Math.max(0, Math.min(pageIndex, pageCount - 1)) || 0;
   const hint = isContinued && start > 0 ? texts.continuedOn(start + 1) : null;
   return {
     ...UNMOVED,
