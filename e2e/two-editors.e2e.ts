@@ -141,3 +141,39 @@ test('a shared link leads on to an item that has another title by now, at the pa
   await student.goto('/assignment/Chemistry/Nothing');
   await expect(student.getByText('Assignment Not Found')).toBeVisible();
 });
+
+test('saving an item that somebody has deleted says so, and keeps what was typed', { tag: '@wide' }, async ({
+  page,
+  server,
+}) => {
+  const [item] = await publish(server, [{ kind: 'project', subject: 'Biology', title: 'Ferns' }]);
+  await openItem(page, server, item?._id ?? '');
+  await page.getByLabel('Description').fill('Of the forest floor.');
+  expect((await page.request.delete(`/api/materials/${item?._id}`)).ok()).toBe(true);
+  await button(page, 'Save changes').click();
+  await expect(
+    page.getByText('Somebody has deleted this item meanwhile, so nothing was saved.'),
+  ).toBeVisible();
+  await expect(page.getByLabel('Description')).toHaveValue('Of the forest floor.');
+});
+
+test('who gets another role while at a desk is told so', { tag: '@wide' }, async ({
+  page,
+  openWindow,
+  server,
+}) => {
+  await arriveAs(page, server, 'moderator');
+  const other = await openWindow();
+  await arriveAs(other, server, 'admin');
+  const { user } = await (await page.request.get('/api/auth/isAuth')).json();
+  const give = (role: string) => other.request.patch(`/api/users/${user._id}`, { data: { role } });
+  await give('admin');
+  await page.goto('/admin/people');
+  await expect(page.getByRole('list', { name: 'People' })).toBeVisible();
+  await give('student');
+  await page.getByPlaceholder('Search names and e-mails...').fill('Deepa');
+  await expect(page.getByRole('heading', { name: 'You have another role now.' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found.' })).toBeVisible();
+});

@@ -13,7 +13,7 @@ type Actor = { by: Pick<Account, 'id' | 'name'>; now: number };
 
 /**
  * Gives a role, suspends or lets back, and ends the sessions of whom it suspends.
- * @throws {Failure} `not_found`, `own_account`, `last_admin`, or `not_allowed` for an actor who is no administrator any more.
+ * @throws {Failure} `not_found`, `own_account`, `last_admin`, or `other_role` for an actor who is no administrator any more.
  */
 export async function changePerson(
   db: Db,
@@ -24,7 +24,7 @@ export async function changePerson(
   const { role, suspended } = change;
   return db.transaction().execute(async (transaction) => {
     const admins = await lockAdmins(transaction);
-    if (!admins.has(by.id)) throw new Failure('not_allowed');
+    if (!admins.has(by.id)) throw new Failure('other_role');
     if (id === by.id && (role !== undefined || suspended)) throw new Failure('own_account');
     const staysAdmin = (role ?? 'admin') === 'admin' && !suspended;
     if (admins.has(id) && admins.size === 1 && !staysAdmin) throw new Failure('last_admin');

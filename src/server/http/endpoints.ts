@@ -72,7 +72,7 @@ async function requireAccess(endpoint: Endpoint, request: FastifyRequest, findAc
     throw new Failure(account ? 'other_account' : 'not_signed_in');
   if (access === 'public') return null;
   if (!account) throw new Failure('not_signed_in');
-  if (access !== 'signed-in' && !access.includes(account.role)) throw new Failure('not_allowed');
+  if (access !== 'signed-in' && !access.includes(account.role)) throw new Failure('other_role');
   if (account.lacksSecondFactor && !endpoint.ofOwnAccount) throw new Failure('second_factor_required');
   const mayRead = account.unconfirmed === 'reads' && endpoint.method === 'GET';
   if (account.unconfirmed && !endpoint.whileUnconfirmed && !mayRead) throw new Failure('unconfirmed');

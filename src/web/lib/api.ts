@@ -102,10 +102,11 @@ function takeAskedAhead(address: string): Promise<Response> | null {
   return ahead.answer;
 }
 
-/** Says `ended` when a call that needs a session was answered 'not signed in', and `replaced` where it is another's. */
+/** Says `ended` when a call that needs a session was answered 'not signed in', and `replaced` where it is another's, or its role another. */
 export const sessionEnded = new EventTarget();
 
 export function noteSession({ status, reply }: CallFailure): void {
+  if (reply.code === 'other_role') sessionEnded.dispatchEvent(new Event('replaced'));
   if (status !== 401) return;
   sessionEnded.dispatchEvent(new Event(reply.code === 'other_account' ? 'replaced' : 'ended'));
 }

@@ -11,9 +11,17 @@ type Session = {
   loading: boolean;
   /** True from signing out by hand until the next screen, so that a protected screen doesn't ask to sign in. */
   leaving: boolean;
+  /** Whether the account has got another role since this page was opened: a desk that was open may be so no longer. */
+  hasNewRole: boolean;
 };
 
-const SIGNED_OUT: Session = { user: null, isAuthenticated: false, loading: false, leaving: false };
+const SIGNED_OUT: Session = {
+  user: null,
+  isAuthenticated: false,
+  loading: false,
+  leaving: false,
+  hasNewRole: false,
+};
 
 const store = createStore<Session>(() => SIGNED_OUT);
 // A screen that the build has drawn is taken over in the state that it was drawn for, not in the initial one.
@@ -72,6 +80,7 @@ export function enterSession(user: User) {
     user: JSON.stringify(before.user) === JSON.stringify(entered) ? before.user : entered,
     isAuthenticated: true,
     loading: false,
+    hasNewRole: before.hasNewRole || (before.user?._id === user._id && before.user.role !== user.role),
   }));
 }
 

@@ -118,4 +118,6 @@ export const allowPrinting = 'Students may print it';
 export const allowPrintingHint = 'Pictures can’t be downloaded as a file.';
 export const changedMeanwhile =
   'Somebody else has changed this item meanwhile, so nothing was saved. What you have written is still here: look at it again, then save.';
+export const deletedMeanwhile =
+  'Somebody has deleted this item meanwhile, so nothing was saved. What you have written is still here: copy what you want to keep.';
 export const writtenMeanwhile = (value: string) => `Somebody else has written meanwhile: “${value}”`;

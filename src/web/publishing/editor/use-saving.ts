@@ -87,6 +87,7 @@ function usePutting(edited: Edited) {
       }
       details.showErrors(errors);
       if (present) setFailure(texts.changedMeanwhile);
+      else if (thrown instanceof CallFailure && thrown.status === 404) setFailure(texts.deletedMeanwhile);
       // The screen goes with its session.
       else if (thrown instanceof CallFailure && thrown.status === 401)
         toast.error(messageOf(thrown, NOT_SAVED));
