@@ -163,6 +163,26 @@ test('pictures are printed where their publisher allows it, and have no file to 
   await expect(button(student, 'Download')).toHaveCount(0);
 });
 
+test('a publisher reads what students wouldn’t see, before they do', async ({ page, server }) => {
+  await arriveAs(page, server, 'instructor');
+  await page.goto('/admin/material/new');
+  const form = assemblePdf([
+    '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [] /XFA [(template) 4 0 R] >> /NeedsRendering true >>',
+    '<< /Type /Pages /Count 2 /Kids [3 0 R 3 0 R] >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] /Resources << /Font << /F1 6 0 R >> >> /Contents 5 0 R >>',
+    '<< /Length 0 >>\nstream\n\nendstream',
+    '<< /Length 39 >>\nstream\nBT /F1 20 Tf 9 200 Td (g]kfnL) Tj ET     \nendstream',
+    '<< /Type /Font /Subtype /TrueType /BaseFont /Preeti /Encoding /WinAnsiEncoding >>',
+  ]);
+  await choose(page, { ...PDF, buffer: form });
+  const notices = page.getByRole('status', { name: 'About this file' });
+  await expect(notices).toContainText('This PDF is a form that only Adobe Acrobat shows');
+  await expect(notices).toContainText('This PDF lacks fonts (Preeti): letters on pages 1–2 may be missing');
+  await button(page, 'Remove page 1').click();
+  await expect(notices).toHaveText(/^This PDF lacks fonts \(Preeti\): letters on page 1 /);
+  await expect(button(page, 'Publish')).toBeVisible();
+});
+
 test('each refusal is one sentence, and what was typed stays', { tag: '@wide' }, async ({ page, server }) => {
   await arriveAs(page, server, 'instructor');
   await page.goto('/admin/material/new');

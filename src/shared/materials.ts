@@ -41,9 +41,18 @@ export const PAGE_FAULTS = {
 } as const;
 export type PageFault = keyof typeof PAGE_FAULTS;
 
+/** What its publisher should know before students read it: what a page, or all of its file, doesn't show as it was meant. */
+export type PageNotice = { kind: 'form' | 'attachments' } | { kind: 'fonts'; names: string[] };
+
 export type MaterialDetail = Material & {
   /** `origin` names the leaf of the upload: the same wherever it stands, and in every set of pages of these files. */
-  pages: (Page & { state: PageState; fault: PageFault | null; origin: string })[];
+  pages: (Page & {
+    state: PageState;
+    fault: PageFault | null;
+    origin: string;
+    /** Of the whole file with its first page. */
+    notices: PageNotice[];
+  })[];
   /** Whether the reader is its instructor or an administrator. */
   mayChange: boolean;
 };

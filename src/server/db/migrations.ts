@@ -42,6 +42,7 @@ import * as formerAddresses from './migrations/2026-12-10-former-addresses.ts';
 import * as authorsMessages from './migrations/2026-12-11-authors-messages.ts';
 import * as inviters from './migrations/2026-12-12-inviters.ts';
 import * as startWithoutScans from './migrations/2026-12-13-start-without-scans.ts';
+import * as pageNotices from './migrations/2026-12-13-page-notices.ts';
 import type { Db } from './schema.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -87,6 +88,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '2026-12-11-authors-messages': authorsMessages,
   '2026-12-12-inviters': inviters,
   '2026-12-13-start-without-scans': startWithoutScans,
+  '2026-12-13-page-notices': pageNotices,
 };
 
 /** Brings the schema up to date under the database's own lock, all or nothing; or only to what `names` made of it. */

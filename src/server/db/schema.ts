@@ -234,6 +234,8 @@ export type Tables = {
     lines: Generated<string>;
     /** Its `PageLayout` as JSON; null until it is found, `''` where it can't be. */
     layout: Generated<string | null>;
+    /** Its `PageNotice`s as JSON. */
+    notices: Generated<string>;
     /** Both null while the page waits to be rendered. */
     renderedAt: number | null;
     failedAt: number | null;

@@ -48,6 +48,7 @@ export const LIBRARY_TABLES = {
       text: 'its words',
       lines: 'where its words stand',
       layout: 'how wide its margins are, and where photographs stand',
+      notices: 'which fonts it lacks, and whether its file is a form for Acrobat or holds other files',
       rendered_at: 'when its picture was made',
       failed_at: 'when that turned out to be impossible',
       fault: 'why that is so',

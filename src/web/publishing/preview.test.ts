@@ -9,6 +9,7 @@ const page = (image: string) => ({
   state: 'ready' as const,
   fault: null,
   origin: image,
+  notices: [],
 });
 
 it('shows pages in their new order, a turned one with the size it will have', () => {

@@ -49,6 +49,13 @@ export const keepThesePages = 'Keep these pages';
 export const replacePublished =
   'Students will see the new file’s pages as soon as it has been uploaded. The pages shown here will then be gone.';
 export const replaceDraft = 'The pages shown here will be gone once the new file has been uploaded.';
+export const notices = 'About this file';
+export const isForm =
+  'This PDF is a form that only Adobe Acrobat shows: students would see a page that says “Please wait…”. Open it in Acrobat, print it to a PDF, and replace the file.';
+export const hasAttachments =
+  'Other files are packed into this PDF, and students won’t see them. Publish them by themselves, or put them together as one PDF.';
+export const fontsMissing = (pages: string, fonts: readonly string[]) =>
+  `This PDF lacks fonts (${fonts.join(', ')}): letters on ${/^\d+$/.test(pages) ? 'page' : 'pages'} ${pages} may be missing or look wrong. Make it anew with its fonts in it, and replace the file. In Word: File, Save as, PDF.`;
 export const notSaved = 'Your changes haven’t been saved yet.';
 export const publish = 'Publish';
 export const edit = 'Edit';

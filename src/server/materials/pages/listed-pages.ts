@@ -20,15 +20,17 @@ export async function listPages(
       'renderedAt',
       'failedAt',
       'fault',
+      'notices',
     ])
     .where('revision', '=', revision)
     .orderBy('number')
     .execute();
-  return rows.map(({ number, source, sourceIndex, layout, renderedAt, failedAt, ...page }) => ({
+  return rows.map(({ number, source, sourceIndex, layout, notices, renderedAt, failedAt, ...page }) => ({
     image: pageAddress(revision, number),
     origin: `${source}/${sourceIndex}`,
     ...page,
     layout: parseLayout(layout),
+    notices: JSON.parse(notices),
     state: stateOf({ renderedAt, failedAt }),
   }));
 }

@@ -6,7 +6,7 @@ import { Failure } from '../../failure.ts';
 import { HEADING, indexPages } from '../../search/entries.ts';
 
 type PageRow = Selectable<Tables['materialPages']>;
-export type NewPage = Pick<PageRow, 'source' | 'sourceIndex' | 'width' | 'height'>;
+export type NewPage = Pick<PageRow, 'source' | 'sourceIndex' | 'width' | 'height'> & { notices?: string };
 
 /** What takes the place of the set `of`; `pages` are in order, those that have been read with their text. */
 export type PageSet = {
@@ -29,6 +29,7 @@ export async function insertPages(
     text: '',
     lines: '[]',
     layout: null,
+    notices: '[]',
     renderedAt: null,
     failedAt: null,
     fault: null,

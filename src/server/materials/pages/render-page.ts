@@ -76,6 +76,7 @@ async function keepPage({ db, storage, now }: RenderDeps, key: PageKey, page: Re
         text: page.text,
         lines: JSON.stringify(page.lines),
         layout: JSON.stringify(page.layout),
+        notices: JSON.stringify(page.notices),
         renderedAt: now(),
       })
       .returning('materialId')

@@ -17,6 +17,7 @@ const PAGE: Outcome = {
     text: 'words',
     lines: [],
     layout: { content: { left: 0, top: 0, width: 1, height: 1 }, photos: [] },
+    notices: [],
   },
 };
 

@@ -67,6 +67,31 @@ oneDatabase('An odd upload', (database) => {
     });
   });
 
+  it('tells its publisher at once that it is a form or holds other files, and of each page what fonts it lacks', async () => {
+    const file = assemblePdf([
+      '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [] /XFA [(template) 4 0 R] >> /NeedsRendering true >>',
+      '<< /Type /Pages /Count 2 /Kids [3 0 R 3 0 R] >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 60] /Resources << /Font << /F1 6 0 R >> >> /Contents 5 0 R >>',
+      '<< /Length 0 >>\nstream\n\nendstream',
+      '<< /Length 38 >>\nstream\nBT /F1 20 Tf 9 20 Td (g]kfnL) Tj ET     \nendstream',
+      '<< /Type /Font /Subtype /TrueType /BaseFont /Preeti /Encoding /WinAnsiEncoding >>',
+    ]);
+    const { body } = await upload(here.instructor, { files: [file], fields: { status: 'draft' } });
+    const noticesNow = async () => {
+      const detail = await here.instructor.call('GET', `/api/materials/${body.material._id}`);
+      return detail.body.material.pages.map(({ notices }: { notices: unknown }) => notices);
+    };
+    expect((await noticesNow())[0]).toContainEqual({ kind: 'form' });
+    for (const image of body.material.images) await readPage(here.instructor, image);
+    const fonts = { kind: 'fonts', names: ['Preeti'] };
+    expect(await noticesNow()).toEqual([[{ kind: 'form' }, fonts], [fonts]]);
+    const [first, second] = body.material.images;
+    await here.instructor.call('PATCH', `/api/materials/${body.material._id}`, {
+      pages: [{ image: second }, { image: first, rotate: 90 }],
+    });
+    expect((await noticesNow())[1]).toContainEqual({ kind: 'form' });
+  });
+
   it.each([
     ['no pages', '<< /Type /Pages /Count 0 /Kids [] >>'],
     ['nothing where its pages should be', 'null'],

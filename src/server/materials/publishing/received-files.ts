@@ -31,7 +31,13 @@ async function measureFiles({ renderers }: Library, files: UploadedFile[]): Prom
     if ('refusal' in outcome) throw refuse(outcome.refusal);
     if (!('sizes' in outcome)) throw refuse('unreadable');
     const source = sourceName(index + 1, file.type);
-    return outcome.sizes.map((size, sourceIndex) => ({ source, sourceIndex, ...size }));
+    const notices = JSON.stringify(outcome.notices ?? []);
+    return outcome.sizes.map((size, sourceIndex) => ({
+      source,
+      sourceIndex,
+      ...size,
+      ...(sourceIndex === 0 && { notices }),
+    }));
   });
   const results = await Promise.allSettled(measured);
   const pages = results.flatMap((result) => {

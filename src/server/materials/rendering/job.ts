@@ -1,4 +1,5 @@
 import type { FileType } from '#shared/file-types.ts';
+import type { PageNotice } from '#shared/materials.ts';
 import type { PageLayout, Rotation, Size, TextLine } from '#shared/page.ts';
 
 export type SourceFile = { path: string; type: FileType };
@@ -19,10 +20,12 @@ export type RenderedPage = {
   text: string;
   lines: TextLine[];
   layout: PageLayout;
+  notices: PageNotice[];
 };
 
 export type Outcome =
-  | { sizes: Size[] }
+  /** `notices` are of the whole file, where there are any. */
+  | { sizes: Size[]; notices?: PageNotice[] }
   | { page: RenderedPage }
   | { layout: PageLayout }
   | { logo: Size & { webp: Uint8Array } }

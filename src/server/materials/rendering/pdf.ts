@@ -1,20 +1,21 @@
 /** Documents through PDFium, by its C interface (fpdfview.h): the wrapper around it chooses flags that we don't want. */
 import { readFileSync } from 'node:fs';
-import { PDFiumModule } from '@hyzyla/pdfium';
-import { MAX_PAGES } from '#shared/materials.ts';
+import { MAX_PAGES, type PageNotice } from '#shared/materials.ts';
 import { type Rotation, type Size, turnedSize } from '#shared/page.ts';
 import { fitPage } from '../pages/page-sizes.ts';
 import { flattenAnnotations } from './annotations.ts';
 import type { Bitmap } from './bitmap.ts';
 import { Refusal } from './job.ts';
+import { findMissingFonts, plainName } from './missing-fonts.ts';
 import { dropAlpha } from './opaque.ts';
 import type { Turned } from './page-transform.ts';
 import { findPictures } from './pdf-pictures.ts';
 import { readPageText } from './pdf-text.ts';
-import type { PDFium } from './pdfium.ts';
+import { openPdfium } from './system-fonts.ts';
 import type { Box, PageText } from './text-lines.ts';
 
 const ERROR_PASSWORD = 4;
+const FORM_OF_ACROBAT = 2;
 const BITMAP_BGRA = 4;
 const NO_SIZE: Size = { width: 0, height: 0 };
 const WHITE = 0xffffffff;
@@ -22,11 +23,21 @@ const BYTES_PER_PIXEL = 4;
 // FPDF_ANNOT | FPDF_REVERSE_BYTE_ORDER (which gives RGBA) | FPDF_RENDER_LIMITEDIMAGECACHE
 const RENDER_FLAGS = 0x01 | 0x10 | 0x200;
 
-const pdfium = (await PDFiumModule({})) as PDFium;
-pdfium._FPDF_InitLibraryWithConfig({ version: 2 });
+/** The Devanagari fonts that the document at `path` lacks, as far as its pages were loaded. */
+const standIns = { path: '', names: new Set<string>() };
+const pdfium = await openPdfium((name) => standIns.names.has(plainName(name)));
 
 type Open = { path: string; document: number; bytesAt: number; form: number; formInfoAt: number };
 let current: Open | null = null;
+
+/** What of the whole document its pages don't show. @throws {Refusal} */
+export function noticesOfPdf(path: string): PageNotice[] {
+  const { document } = openPdf(path);
+  return [
+    ...(pdfium._FPDF_GetFormType(document) === FORM_OF_ACROBAT ? [{ kind: 'form' } as const] : []),
+    ...(pdfium._FPDFDoc_GetAttachmentCount(document) > 0 ? [{ kind: 'attachments' } as const] : []),
+  ];
+}
 
 /** The size of each page at its widest, turned. @throws {Refusal} */
 export function measurePdf(path: string, rotation: Rotation): Size[] {
@@ -58,9 +69,10 @@ export function drawPdfPage(
   path: string,
   index: number,
   turned: Turned,
-): { bitmap: Bitmap; pictures: Box[] } & PageText {
-  const { document, form } = openPdf(path);
-  let page = loadPage(document, index);
+): { bitmap: Bitmap; pictures: Box[]; notices: PageNotice[] } & PageText {
+  const { document, form, page: loaded, fonts } = openPage(path, index);
+  const notices = [...(index === 0 ? noticesOfPdf(path) : []), ...noticesOf(fonts)];
+  let page = loaded;
   let isFlattened = false;
   try {
     const drawn = drawFilledIn(page, form, turned);
@@ -70,12 +82,29 @@ export function drawPdfPage(
       pdfium._FPDF_ClosePage(page);
       page = flattened;
     }
-    return { ...drawn, ...readPageText(pdfium, { document, page, turned }) };
+    return { ...drawn, notices, ...readPageText(pdfium, { document, page, turned }) };
   } finally {
     pdfium._FPDF_ClosePage(page);
     // A page that is flattened may be drawn a little differently.
     if (isFlattened) closePdf();
   }
+}
+
+const noticesOf = (names: string[]): PageNotice[] => (names.length > 0 ? [{ kind: 'fonts', names }] : []);
+
+/** Opens the document anew where the page turns out to lack a Devanagari font: fonts are found once for each document. */
+function openPage(path: string, index: number): Open & { page: number; fonts: string[] } {
+  const open = openPdf(path);
+  const page = loadPage(open.document, index);
+  const missing = findMissingFonts(pdfium, page);
+  const fonts = missing.map(({ name }) => name);
+  const wanted = missing.filter(({ isDevanagari }) => isDevanagari).map(({ name }) => plainName(name));
+  if (wanted.every((name) => standIns.names.has(name))) return { ...open, page, fonts };
+  for (const name of wanted) standIns.names.add(name);
+  pdfium._FPDF_ClosePage(page);
+  closePdf();
+  const anew = openPdf(path);
+  return { ...anew, page: loadPage(anew.document, index), fonts };
 }
 
 /** Draws the page with what is filled into its form. */
@@ -106,6 +135,10 @@ export function closePdf(): void {
 function openPdf(path: string): Open {
   if (current?.path === path) return current;
   closePdf();
+  if (standIns.path !== path) {
+    standIns.path = path;
+    standIns.names.clear();
+  }
   const bytes = readFileSync(path);
   const bytesAt = allocate(bytes.length);
   pdfium.HEAPU8.set(bytes, bytesAt);

@@ -1,7 +1,16 @@
-/** PDFium as it is called here: the wrapper's declarations leave out what only we call (fpdfview.h, fpdf_text.h, fpdf_edit.h). */
+/** PDFium as it is called here: the wrapper's declarations leave out what only we call (fpdfview.h, fpdf_text.h, fpdf_edit.h, fpdf_formfill.h, fpdf_attachment.h, fpdf_sysfontinfo.h). */
 import type { PDFiumModule } from '@hyzyla/pdfium';
+import type { Table } from './web-assembly.ts';
 
 export type PDFium = Awaited<ReturnType<typeof PDFiumModule>> & {
+  wasmExports: { __indirect_function_table: Table };
+  _FPDF_SetSystemFontInfo: (infoAt: number) => void;
+  _FPDF_GetFormType: (document: number) => number;
+  _FPDFDoc_GetAttachmentCount: (document: number) => number;
+  _FPDFTextObj_GetFont: (text: number) => number;
+  _FPDFTextObj_GetText: (text: number, textPage: number, bufferAt: number, bufferBytes: number) => number;
+  _FPDFFont_GetIsEmbedded: (font: number) => number;
+  _FPDFFont_GetBaseFontName: (font: number, bufferAt: number, bufferBytes: number) => number;
   _FPDF_GetPageSizeByIndexF: (document: number, index: number, sizeAt: number) => number;
   _FPDF_PageToDevice: (
     page: number,

@@ -5,7 +5,7 @@ import { PARTS_OF_WIDTH, type Size } from '#shared/page.ts';
 import { encodePage } from './encode.ts';
 import { type Job, type Outcome, Refusal } from './job.ts';
 import { layoutOf } from './page-layout.ts';
-import { closePdf, drawPdfPage, measurePdf } from './pdf.ts';
+import { closePdf, drawPdfPage, measurePdf, noticesOfPdf } from './pdf.ts';
 import { drawLogo, drawPicture, measurePicture } from './picture.ts';
 import { processorMs } from './processor-time.ts';
 import type { Box } from './text-lines.ts';
@@ -56,15 +56,17 @@ async function run(job: Job): Promise<Outcome> {
 async function measure({ file, rotation }: Extract<Job, { task: 'measure' }>): Promise<Outcome> {
   if (file.type !== 'pdf') return { sizes: await measurePicture(file, rotation) };
   try {
-    return { sizes: measurePdf(file.path, rotation ?? 0) };
+    const sizes = measurePdf(file.path, rotation ?? 0);
+    const notices = noticesOfPdf(file.path);
+    return { sizes, ...(notices.length > 0 && { notices }) };
   } finally {
     closePdf();
   }
 }
 
 async function render(job: Extract<Job, { task: 'render' }>): Promise<Outcome> {
-  const { bitmap, pictures, text, lines } = await draw(job);
-  return { page: { ...(await encodePage(bitmap, pictures)), text, lines } };
+  const { bitmap, pictures, ...told } = await draw(job);
+  return { page: { ...(await encodePage(bitmap, pictures)), ...told } };
 }
 
 async function layOut(job: Extract<Job, { task: 'lay out' }>): Promise<Outcome> {
@@ -75,7 +77,7 @@ async function layOut(job: Extract<Job, { task: 'lay out' }>): Promise<Outcome> 
 async function draw({ file, index, ...turned }: Extract<Job, { task: 'render' | 'lay out' }>) {
   if (file.type === 'pdf') return drawPdfPage(file.path, index, turned);
   const bitmap = await drawPicture(file, { index, ...turned });
-  return { bitmap, pictures: [wholePage(turned.size)], text: '', lines: [] };
+  return { bitmap, pictures: [wholePage(turned.size)], text: '', lines: [], notices: [] };
 }
 
 /** An uploaded picture fills its page. */

@@ -11,6 +11,7 @@ import type { usePlacedPages } from '../pages/use-placed-pages.ts';
 import * as texts from '../texts.ts';
 import { FileChooser, Refusal, Sending, useScreenDrop } from '../upload/drop-zone.tsx';
 import type { useUpload } from '../upload/use-upload.ts';
+import { FileNotices } from './file-notices.tsx';
 import styles from './file-section.module.css';
 
 type FileSectionProps = {
@@ -33,6 +34,7 @@ export function FileSection({ material, pages, upload, twins }: FileSectionProps
   return (
     <div className={styles.editor}>
       {twins.length > 0 && <TwinNotice twins={twins} />}
+      <FileNotices pages={material.pages} placed={pages.placed} />
       {state.phase === 'sending' ? (
         <Sending state={state} onCancel={cancel} />
       ) : (

@@ -1,0 +1,69 @@
+/** Fonts that a page is set in and its document doesn't hold, so that their letters look otherwise, or are not there. */
+import { findObjects, TEXT_OBJECT } from './page-objects.ts';
+import type { PDFium } from './pdfium.ts';
+
+export type MissingFont = { name: string; isDevanagari: boolean };
+
+/** What PDFium draws itself, in the letters that it has for them; of Symbol and Zapf Dingbats all. */
+const OWN_LATIN = /^(?:arial|helvetica|times|courier)/;
+const OWN_SIGNS = /^(?:symbol|zapfdingbats)/;
+const NOT_LATIN = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
+const DEVANAGARI = /\p{Script=Devanagari}/u;
+const MAX_FONTS = 20;
+const MAX_NAME_CHARS = 60;
+
+/** By their names, each once. */
+export function findMissingFonts(pdfium: PDFium, page: number): MissingFont[] {
+  let textPage = 0;
+  const missing = new Map<string, MissingFont>();
+  const names = new Map<number, string | null>();
+  for (const { object, type } of findObjects(pdfium, page)) {
+    if (type !== TEXT_OBJECT || missing.size === MAX_FONTS) continue;
+    const font = pdfium._FPDFTextObj_GetFont(object);
+    if (!names.has(font))
+      names.set(font, pdfium._FPDFFont_GetIsEmbedded(font) === 0 ? nameOf(pdfium, font) : null);
+    const name = names.get(font);
+    if (!name || OWN_SIGNS.test(plainName(name))) continue;
+    textPage ||= pdfium._FPDFText_LoadPage(page);
+    const text = readText(pdfium, object, textPage);
+    if (OWN_LATIN.test(plainName(name)) && !NOT_LATIN.test(text)) continue;
+    const isDevanagari = DEVANAGARI.test(text) || missing.get(name)?.isDevanagari === true;
+    missing.set(name, { name, isDevanagari });
+  }
+  if (textPage !== 0) pdfium._FPDFText_ClosePage(textPage);
+  return [...missing.values()];
+}
+
+/** As two names are compared: without a subset's mark, a style and blanks. */
+export const plainName = (name: string): string =>
+  name
+    .replace(/^[A-Z]{6}\+/, '')
+    .replace(/[,-].*$/, '')
+    .replaceAll(' ', '')
+    .toLowerCase();
+
+function nameOf(pdfium: PDFium, font: number): string {
+  const bytes = withBuffer(pdfium, MAX_NAME_CHARS + 1, (at, room) =>
+    pdfium._FPDFFont_GetBaseFontName(font, at, room),
+  );
+  return bytes
+    .toString('utf8')
+    .replace(/\0.*$/s, '')
+    .replace(/^[A-Z]{6}\+/, '');
+}
+
+const MAX_TEXT_BYTES = 4096;
+
+const readText = (pdfium: PDFium, object: number, textPage: number): string =>
+  withBuffer(pdfium, MAX_TEXT_BYTES, (at, room) =>
+    pdfium._FPDFTextObj_GetText(object, textPage, at, room),
+  ).toString('utf16le');
+
+/** What a call writes, which tells its length; nothing where there is no room for it. */
+function withBuffer(pdfium: PDFium, room: number, write: (at: number, room: number) => number): Buffer {
+  const at = pdfium.wasmExports.malloc(room);
+  const length = write(at, room);
+  const bytes = Buffer.from(pdfium.HEAPU8.slice(at, at + (length <= room ? length : 0)));
+  pdfium.wasmExports.free(at);
+  return bytes;
+}
