@@ -110,6 +110,21 @@ export async function dropEntries(
   }
 }
 
+/** How many entries there are from before `beforeUs`, counted up to `limit`. */
+export async function countEntriesBefore(
+  index: Db,
+  { number }: IndexedRoom,
+  beforeUs: number,
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select id from message_index where id >= ${idOf(number, 0)} and id < ${idOf(number, beforeUs)}
+      limit ${sql.lit(limit)}
+    ) as counted`.execute(index);
+  return Number(rows[0]?.count);
+}
+
 /** Takes out up to `limit` entries from before `beforeUs`; gives how many. */
 export async function dropEntriesBefore(
   index: Db,

@@ -9,12 +9,14 @@ import type { Db } from '../../db/schema.ts';
 import type { Log } from '../../log.ts';
 import {
   addEntries,
+  countEntriesBefore,
   dropEntries,
   dropEntriesBefore,
   forgetRoom,
   type IndexedRoom,
   readIndexedRoom,
 } from './index-entries.ts';
+import { type IndexMerging, MANY } from './index-merging.ts';
 import { toEntry } from './message-words.ts';
 import { type Ends, readAfter, readChangesAfter, readEnds, type StoredMessage } from './stored-messages.ts';
 
@@ -24,9 +26,10 @@ const LOOK_EVERY_MS = 1000;
 const RETRY_AFTER_MS = 2000;
 /** Short commits, which leave most of the processor to those who speak. */
 const ADDED_TOGETHER = 200;
-const DROPPED_TOGETHER = 50;
+/** Erasing an entry takes as long as adding thirty; of many it is only noted that they are gone. */
+const DROPPED_TOGETHER = { few: 20, many: 200 };
 
-type Options = { db: Db; index: Db; room: RoomId; onDropped: () => void; log: Log };
+type Options = { db: Db; index: Db; room: RoomId; onDropped: () => void; merging: IndexMerging; log: Log };
 
 export class Indexing {
   readonly #options: Options;
@@ -76,22 +79,43 @@ export class Indexing {
   }
 
   async #catchUp(): Promise<void> {
-    const { db, index, room: id } = this.#options;
+    const { db, index, room: id, merging } = this.#options;
     const room = await readIndexedRoom(index, id);
     await this.#addAll(room);
     // Afterwards: what was removed while it was being added is taken out again.
     const { lastSentAt, ...removed } = await readEnds(db, id);
     if (room.indexedUpTo > lastSentAt) await this.#beginAnew(room);
     else if (!isDeepStrictEqual(removed, this.#removed)) {
-      while (await this.#dropSome(removed.erasedBefore)) await this.#leaveRoom();
+      const limit = await this.#chooseSlice(room, removed);
+      while (await this.#dropSome(removed.erasedBefore, limit)) await this.#addNew();
       if (!this.#closed.signal.aborted) this.#removed = removed;
     }
+    while (!this.#closed.signal.aborted && (await merging.mergeSome())) await this.#addNew();
+  }
+
+  /** However much is to leave, what was said meanwhile comes first. */
+  async #addNew(): Promise<void> {
+    await this.#leaveRoom();
+    await this.#addAll(await readIndexedRoom(this.#options.index, this.#options.room));
+  }
+
+  async #chooseSlice(room: IndexedRoom, { lastRemoval, erasedBefore }: Omit<Ends, 'lastSentAt'>) {
+    const { index, merging } = this.#options;
+    const isMany =
+      lastRemoval - room.removalsSeen >= MANY ||
+      (await countEntriesBefore(index, room, erasedBefore, MANY)) === MANY;
+    if (isMany) await merging.begin();
+    return isMany ? DROPPED_TOGETHER.many : DROPPED_TOGETHER.few;
   }
 
   /** The database is in an older state, such as a restored one. */
   async #beginAnew(room: IndexedRoom): Promise<void> {
-    await this.#dropBefore(room, Number.MAX_SAFE_INTEGER);
-    await forgetRoom(this.#options.index, room);
+    const { index, merging } = this.#options;
+    await merging.begin();
+    while ((await this.#dropBefore(room, Number.MAX_SAFE_INTEGER, DROPPED_TOGETHER.many)) > 0)
+      await this.#leaveRoom();
+    if (this.#closed.signal.aborted) return;
+    await forgetRoom(index, room);
     this.#removed = null;
     this.#isWanted = true;
   }
@@ -109,14 +133,11 @@ export class Indexing {
   }
 
   /** Gives whether there may be more. */
-  async #dropSome(erasedBefore: number): Promise<boolean> {
+  async #dropSome(erasedBefore: number, limit: number): Promise<boolean> {
     const { db, index, room: id, onDropped } = this.#options;
     if (this.#closed.signal.aborted) return false;
     const room = await readIndexedRoom(index, id);
-    const changes = await readChangesAfter(db, id, {
-      after: room.removalsSeen,
-      limit: DROPPED_TOGETHER,
-    });
+    const changes = await readChangesAfter(db, id, { after: room.removalsSeen, limit });
     const last = changes.at(-1);
     if (last) {
       const back = changes.filter(({ isReturn }) => isReturn).map(({ message }) => toIndexEntry(message));
@@ -131,19 +152,14 @@ export class Indexing {
       await dropEntries(index, room, gone, last.number);
       onDropped();
     }
-    const erased = await this.#dropBefore(room, erasedBefore, 1);
-    return erased === DROPPED_TOGETHER || changes.length === DROPPED_TOGETHER;
+    const erased = await this.#dropBefore(room, erasedBefore, limit);
+    return erased === limit || changes.length === limit;
   }
 
-  async #dropBefore(room: IndexedRoom, beforeUs: number, times = Number.POSITIVE_INFINITY): Promise<number> {
-    const { index, onDropped } = this.#options;
-    let dropped = 0;
-    for (let time = 0; time < times && !this.#closed.signal.aborted; time++) {
-      dropped = await dropEntriesBefore(index, room, beforeUs, DROPPED_TOGETHER);
-      if (dropped > 0) onDropped();
-      if (dropped < DROPPED_TOGETHER) break;
-      await this.#leaveRoom();
-    }
+  async #dropBefore(room: IndexedRoom, beforeUs: number, limit: number): Promise<number> {
+    if (this.#closed.signal.aborted) return 0;
+    const dropped = await dropEntriesBefore(this.#options.index, room, beforeUs, limit);
+    if (dropped > 0) this.#options.onDropped();
     return dropped;
   }
 

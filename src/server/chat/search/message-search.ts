@@ -8,6 +8,7 @@ import { toMessage } from '../messages.ts';
 import { openIndexFile } from './index-database.ts';
 import { findEntries, readIndexedRoom } from './index-entries.ts';
 import { eraseFromFile, eraseOnPostgres, type IndexEraser } from './index-erasing.ts';
+import { IndexMerging } from './index-merging.ts';
 import { Indexing } from './indexing.ts';
 import { hasWords, readQuery } from './message-words.ts';
 import { readAt, readNewestBetween, type StoredMessage } from './stored-messages.ts';
@@ -36,9 +37,14 @@ export async function openMessageSearch(deps: SearchDeps): Promise<MessageSearch
   const { config, db, reader, log, rooms } = deps;
   const file = config.databaseUrl ? null : await openIndexFile(config.dataDir, log);
   const eraser = openEraser(file, deps);
-  const onDropped = eraser.request;
+  const index = file ?? db;
+  const merging = new IndexMerging(index, eraser.request);
+  const onDropped = () => {
+    merging.noteDropped();
+    eraser.request();
+  };
   const indexings = new Map(
-    rooms.map((room) => [room, new Indexing({ db, index: file ?? db, room, onDropped, log })]),
+    rooms.map((room) => [room, new Indexing({ db, index, room, onDropped, merging, log })]),
   );
   return {
     find: (room, query, beforeUs = Number.MAX_SAFE_INTEGER) =>
