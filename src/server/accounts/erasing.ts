@@ -1,19 +1,59 @@
 /** Takes an account away for good; what it wrote is removed, or stays under a name that says nothing. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { lockRooms } from '../chat/messages.ts';
 import { removeMessagesOf, renameMessagesOf } from '../chat/messages-of-author.ts';
+import { writeFact } from '../db/facts.ts';
 import { noteGone } from '../db/newest-first.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
-import type { Account } from './accounts.ts';
+import { type Account, findById } from './accounts.ts';
 import { lockAdmins } from './people.ts';
 import { endSessions, type SessionEnded } from './sessions.ts';
 import { lastAdministrator } from './texts.ts';
 
 type Options = { removeMessages: boolean; onSessionEnded?: SessionEnded };
 
+/** Facts that are kept until the account is gone, so that a start ends what the one before began. */
+const BEGUN = 'erasing account ';
+/** Browsers give up after 30 s. */
+const PATIENCE_MS = 10_000;
+
+/** Gives whether the account is gone by now; else its erasing goes on by itself. @throws {Failure} `last_admin` */
+export async function eraseInTime(
+  { db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>,
+  account: Account,
+  { patienceMs = PATIENCE_MS, onErased, ...options }: Options & { patienceMs?: number; onErased: () => void },
+): Promise<boolean> {
+  const erasing = eraseAccount({ db, now }, account, options).then(onErased);
+  const isGone = await Promise.race([erasing.then(() => true), wait(patienceMs, false, { ref: false })]);
+  if (!isGone) erasing.catch((error) => log.error({ err: error }, 'an account could not be erased yet'));
+  return isGone;
+}
+
+/** Erases the accounts whose erasing was broken off. */
+export async function endErasings({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const begun = await db.selectFrom('installation').selectAll().where('key', 'like', `${BEGUN}%`).execute();
+  for (const { key, value } of begun) {
+    const id = key.slice(BEGUN.length);
+    const account = await findById(db, id);
+    if (account)
+      await eraseAccount({ db, now }, account, { removeMessages: value === 'remove' }).catch((error) => {
+        // By now it is the last administrator's.
+        if (!(error instanceof Failure)) throw error;
+      });
+    await forgetBegun(db, id);
+  }
+}
+
+const forgetBegun = (db: Db, id: string) =>
+  db
+    .deleteFrom('installation')
+    .where('key', '=', BEGUN + id)
+    .execute();
+
 /**
- * Each step may be done again: after a crash the account is still there, and is erased by the next attempt.
+ * Each step may be done again: after a crash the account is still there, and `endErasings` goes on.
  * @throws {Failure} `last_admin`.
  */
 export async function eraseAccount(
@@ -22,10 +62,19 @@ export async function eraseAccount(
   { removeMessages, onSessionEnded = () => {} }: Options,
 ): Promise<void> {
   await requireAnotherAdministrator(db, account);
+  await writeFact(db, BEGUN + account.id, removeMessages ? 'remove' : 'keep');
   // First, so that nothing more is written.
   onSessionEnded(await endSessions(db, { accountId: account.id }));
   if (removeMessages) await removeMessagesOf(db, account.id, now());
   await renameMessagesOf(db, account.id);
+  await eraseRows({ db, now }, account, removeMessages).catch(async (error) => {
+    // It stays, so that no start may take it away later.
+    if (error instanceof Failure) await forgetBegun(db, account.id);
+    throw error;
+  });
+}
+
+async function eraseRows({ db, now }: Pick<Deps, 'db' | 'now'>, account: Account, removeMessages: boolean) {
   await db.transaction().execute(async (transaction) => {
     // Rooms before accounts, as where messages are stored: what was on its way is stored by now, or refused later.
     await lockRooms(transaction);
@@ -38,6 +87,7 @@ export async function eraseAccount(
       .execute();
     await noteGone(transaction, account, now());
     await transaction.deleteFrom('users').where('id', '=', account.id).execute();
+    await forgetBegun(transaction, account.id);
   });
 }
 

@@ -1,8 +1,14 @@
 /** What becomes of an account, and of its messages, when its owner deletes it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually } from '#test/eventually.ts';
+import { writeFact } from '../db/facts.ts';
+import type { Db } from '../db/schema.ts';
+import { createLog } from '../log.ts';
 import { eachDatabase, oneDatabase } from '../testing/database.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../testing/server.ts';
 import { isSignedIn, openChat } from '../testing/session.ts';
+import { findById } from './accounts.ts';
+import { eraseInTime } from './erasing.ts';
 
 eachDatabase('An account’s owner deletes it', (database) => {
   let server: TestServer;
@@ -83,6 +89,46 @@ eachDatabase('An account’s owner deletes it', (database) => {
     const admins = [await server.signIn('admin'), await server.signIn('admin')];
     const left = await Promise.all(admins.map(({ call }) => leave(call, false)));
     expect(left.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+    // Else the next start would erase who has stayed.
+    const facts = await database().db.selectFrom('installation').select('key').execute();
+    expect(facts.filter(({ key }) => key.startsWith('erasing'))).toEqual([]);
+  });
+});
+
+eachDatabase('An account whose erasing takes long', (database) => {
+  const isThere = async (db: Db, id: string) => (await findById(db, id)) !== undefined;
+  const marks = async () =>
+    (await readRows(database().db)).filter(({ key }) => key.startsWith('erasing')).length;
+  const readRows = (db: Db) => db.selectFrom('installation').select('key').execute();
+
+  it('is answered before the browser gives up, and goes by itself', async () => {
+    const { db } = database();
+    const server = await startTestServer(database());
+    const { account } = await server.signIn('student');
+    const holding = await db.startTransaction().execute();
+    await holding.updateTable('chatRooms').set({ lastErasure: 0 }).execute();
+    const erased = Promise.withResolvers<void>();
+    const options = { removeMessages: true, patienceMs: 0, onErased: erased.resolve };
+    const log = createLog('silent');
+    expect(await eraseInTime({ db, now: Date.now, log }, account, options)).toBe(false);
+    expect(await isThere(db, account.id)).toBe(true);
+    await holding.commit().execute();
+    await erased.promise;
+    expect(await isThere(db, account.id)).toBe(false);
+    expect(await marks()).toBe(0);
+    await server.stop();
+  });
+
+  it('is erased by the next start where a server ended meanwhile', async () => {
+    const { db } = database();
+    const first = await startTestServer(database());
+    const { account } = await first.signIn('student', 'Half Gone');
+    await first.stop();
+    await writeFact(db, `erasing account ${account.id}`, 'remove');
+    const second = await startTestServer(database());
+    await eventually(async () => expect(await isThere(db, account.id)).toBe(false));
+    await eventually(async () => expect(await marks()).toBe(0));
+    await second.stop();
   });
 });
 

@@ -18,7 +18,7 @@ import {
 } from './accounts.ts';
 import type { ConfirmationMails } from './confirmation-mails.ts';
 import { listNewDevices, serveNewDevices } from './devices/new-devices.ts';
-import { eraseAccount } from './erasing.ts';
+import { eraseInTime } from './erasing.ts';
 import { exportAccount } from './export.ts';
 import { dropLinks } from './links.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -212,8 +212,7 @@ function serveLeaving(
 
   serve(ENDPOINTS.deleteAccount, async ({ body: { currentPassword, removeMessages }, account }) => {
     await requirePassword(account, currentPassword);
-    await eraseAccount(deps, account, { removeMessages, onSessionEnded });
-    lookNow();
-    return { message: texts.accountDeleted };
+    const isGone = await eraseInTime(deps, account, { removeMessages, onSessionEnded, onErased: lookNow });
+    return isGone ? { message: texts.accountDeleted } : { status: 202, message: texts.accountGoes };
   });
 }

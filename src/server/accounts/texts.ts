@@ -21,6 +21,8 @@ export const emailConfirmed = 'Your email address is confirmed.';
 export const saved = 'Saved.';
 export const sessionEnded = 'That device was signed out.';
 export const accountDeleted = 'Your account was deleted.';
+export const accountGoes =
+  'You are signed out. Your account has many messages: deleting them takes a while and goes on by itself.';
 export const wrongPassword = 'The current password is wrong';
 export const codeWanted = 'Please enter the code of your authenticator app';
 export const secondFactorOn =

@@ -1,5 +1,6 @@
 /** Draws and erases day keys, ends sockets of expired sessions, erases old messages, mutes and what of accounts is over. */
 import { eraseEndedRows, eraseUnconfirmed } from '../accounts/ended-rows.ts';
+import { endErasings } from '../accounts/erasing.ts';
 import type { FileEraser } from '../db/file-eraser.ts';
 import type { Deps } from '../deps.ts';
 import { forgetControlEntries } from '../processes/control-log.ts';
@@ -35,6 +36,7 @@ export function keepHouse(
     singly(hourly(() => eraseEndedRows(deps.db, now()))),
     ...(deps.config.smtpUrl ? [singly(hourly(() => eraseUnconfirmed(deps)))] : []),
     singly(() => forgetControlEntries(deps.db, now())),
+    singly(once(() => endErasings(deps))),
     singly(async () => {
       if (await eraseEndedMutes(deps.db, now())) fileEraser.request();
     }),
@@ -61,6 +63,16 @@ async function eraseOldMessages(room: ChatRoom, { db, now, config, log }: Deps):
   const erased = await room.eraseBefore(cutoffUs);
   await forgetNotes(db, room.room.id, cutoffUs);
   if (erased > 0) log.info({ room: room.room.id, erased }, 'erased messages past their time');
+}
+
+/** What only an earlier start can have left. */
+function once(job: () => Promise<void>): () => Promise<void> {
+  let isDone = false;
+  return async () => {
+    if (isDone) return;
+    await job();
+    isDone = true;
+  };
 }
 
 /** What may wait reads whole tables. */

@@ -48,7 +48,7 @@ export const SERVER_TABLES = {
     columns: {
       key: 'which fact',
       value:
-        'for example, that the sample library is there, the college’s own name, logo and rules, or the key that signs cogito_browser',
+        'for example, that the sample library is there, the college’s own name, logo and rules, the key that signs cogito_browser, or which account is being deleted, until it is gone',
     },
   },
 } satisfies Record<string, KeptTable>;
