@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { GroupCommit } from '#server/chat/log/group-commit.ts';
 import { openIndexFile } from '#server/chat/search/index-database.ts';
+import { IndexMerging } from '#server/chat/search/index-merging.ts';
 import { Indexing } from '#server/chat/search/indexing.ts';
 import { type Draft, type Stored, storeMessages } from '#server/chat/store-messages.ts';
 import { isPostgres } from '#server/db/dialect.ts';
@@ -56,7 +57,8 @@ for (const { name, db, dataDir, remove } of databases) {
   const results: Record<string, Result[]> = Object.fromEntries(Object.keys(WAYS).map((way) => [way, []]));
   for (let round = 0; round < Number(values.rounds); round++)
     for (const [way, open] of Object.entries(WAYS)) {
-      const indexing = new Indexing({ db, index, room: 'public', onDropped: () => {}, log });
+      const merging = new IndexMerging(index, () => {});
+      const indexing = new Indexing({ db, index, room: 'public', onDropped: () => {}, merging, log });
       results[way]?.push(await measure(open(db, indexing)));
       await indexing.close();
     }

@@ -9,6 +9,7 @@
  */
 import { parseArgs } from 'node:util';
 import { openIndexFile } from '#server/chat/search/index-database.ts';
+import { IndexMerging } from '#server/chat/search/index-merging.ts';
 import { Indexing } from '#server/chat/search/indexing.ts';
 import { findMessages } from '#server/chat/search/message-search.ts';
 import { readQuery } from '#server/chat/search/message-words.ts';
@@ -76,7 +77,8 @@ for (const { name, db, dataDir, vacuum, remove } of await openDatabases(server?.
     await fill(db, room, length);
     await vacuum();
     const startedAt = performance.now();
-    const indexing = new Indexing({ db, index, room, onDropped: () => {}, log });
+    const merging = new IndexMerging(index, () => {});
+    const indexing = new Indexing({ db, index, room, onDropped: () => {}, merging, log });
     indexing.request();
     await indexing.settled();
     const tookUs = ((performance.now() - startedAt) * 1000) / length;
