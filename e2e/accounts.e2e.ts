@@ -221,7 +221,7 @@ test.describe('the register screen', { tag: '@wide' }, () => {
 
     // The answer was lost, and what was typed with it.
     await register(page, bikash);
-    await expect(toast(page, 'and it is yours: please sign in.')).toBeVisible();
+    await expect(toast(page, 'Your account is there already: please sign in.')).toBeVisible();
   });
 });
 

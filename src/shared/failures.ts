@@ -52,11 +52,8 @@ export const FAILURES = {
   method_not_allowed: { status: 405, message: 'This address doesn’t support that method.' },
   too_slow: { status: 408, message: 'The request took too long to arrive.' },
   email_taken: { status: 409, message: 'An account with this email already exists' },
-  registered: {
-    status: 409,
-    message: 'An account with this email already exists, and it is yours: please sign in.',
-    isNamed: true,
-  },
+  /** As `email_taken`, for whoever has just made that account. */
+  registered: { status: 409, message: 'An account with this email already exists', isNamed: true },
   own_account: { status: 409, message: 'You can’t change your own role or suspend yourself.' },
   last_admin: { status: 409, message: 'This is the last administrator: make another one first.' },
   not_mutable: { status: 409, message: 'Moderators and administrators can’t be muted.' },

@@ -85,8 +85,9 @@ function useRegistration(state: unknown, invitation: string) {
     onFailure(failure) {
       // The answer that said so was lost.
       const isThere = failure instanceof CallFailure && failure.reply.code === 'registered';
-      toast[isThere ? 'success' : 'error'](messageOf(failure, texts.registrationFailed));
-      if (isThere) navigate('/auth/login', { state });
+      if (!isThere) return void toast.error(messageOf(failure, texts.registrationFailed));
+      toast.success(texts.registeredAlready);
+      navigate('/auth/login', { state });
     },
   });
 }

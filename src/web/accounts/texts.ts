@@ -30,6 +30,7 @@ export const female = 'Female';
 export const other = 'Other';
 export const registerTitle = 'Create an account';
 export const registrationFailed = 'Registration failed. Please try again.';
+export const registeredAlready = 'Your account is there already: please sign in.';
 export const registerHeading = 'Create your account';
 export const registerLead =
   'An account gives you the coursework and the students’ chat. The anonymous room never asks for one.';
