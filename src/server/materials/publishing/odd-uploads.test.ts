@@ -57,6 +57,9 @@ oneDatabase('An odd upload', (database) => {
       ['whose pages are kilometres wide', changed(/\/MediaBox \[[^\]]*\]/g, '/MediaBox [0 0 9e6 9e6]')],
       ['whose fonts are nowhere', changed('/BaseFont /Helvetica', '/BaseFont /Nowhere')],
       ['that lies about the length of its content', changed(/\/Length \d+/g, '/Length 3')],
+      ['whose title is not ended', changed('/Root 1 0 R', '/Root 1 0 R /Info << /Title (Readable')],
+      ['whose identifier is not ended', changed('/Root 1 0 R', '/Root 1 0 R /ID [(\x80\x81 <zz> ]')],
+      ['whose end names no catalogue', changed('/Root 1 0 R', '')],
       ['that counts no pages and has one', changed('/Count 1', '/Count 0')],
     ])('%s', async (_what, file) => {
       const { address, page } = await firstPage(file);

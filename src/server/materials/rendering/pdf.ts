@@ -5,6 +5,7 @@ import { type Rotation, type Size, turnedSize } from '#shared/page.ts';
 import { fitPage } from '../pages/page-sizes.ts';
 import { flattenAnnotations } from './annotations.ts';
 import type { Bitmap } from './bitmap.ts';
+import { withSoundTrailer } from './damaged-trailer.ts';
 import { Refusal } from './job.ts';
 import { findMissingFonts, plainName } from './missing-fonts.ts';
 import { dropAlpha } from './opaque.ts';
@@ -14,6 +15,7 @@ import { readPageText } from './pdf-text.ts';
 import { openPdfium } from './system-fonts.ts';
 import type { Box, PageText } from './text-lines.ts';
 
+const ERROR_FORMAT = 3;
 const ERROR_PASSWORD = 4;
 const FORM_OF_ACROBAT = 2;
 const BITMAP_BGRA = 4;
@@ -139,17 +141,22 @@ function openPdf(path: string): Open {
     standIns.path = path;
     standIns.names.clear();
   }
-  const bytes = readFileSync(path);
+  const { document, bytesAt } = loadDocument(readFileSync(path));
+  current = { path, document, bytesAt, ...openForm(document) };
+  return current;
+}
+
+function loadDocument(bytes: Buffer): Pick<Open, 'document' | 'bytesAt'> {
   const bytesAt = allocate(bytes.length);
   pdfium.HEAPU8.set(bytes, bytesAt);
   const document = pdfium._FPDF_LoadMemDocument(bytesAt, bytes.length, 0);
-  if (document === 0) {
-    const isEncrypted = pdfium._FPDF_GetLastError() === ERROR_PASSWORD;
-    pdfium.wasmExports.free(bytesAt);
-    throw new Refusal(isEncrypted ? 'encrypted' : 'unreadable');
-  }
-  current = { path, document, bytesAt, ...openForm(document) };
-  return current;
+  if (document !== 0) return { document, bytesAt };
+  const error = pdfium._FPDF_GetLastError();
+  pdfium.wasmExports.free(bytesAt);
+  if (error === ERROR_PASSWORD) throw new Refusal('encrypted');
+  const mended = error === ERROR_FORMAT ? withSoundTrailer(bytes) : null;
+  if (!mended || mended.equals(bytes)) throw new Refusal('unreadable');
+  return loadDocument(mended);
 }
 
 /** What is filled into a form, signatures included, is drawn only with a form environment, here without callbacks. */
