@@ -1,7 +1,7 @@
 /** What the browser prints: a chat as it is loaded, and of the viewer what its publisher allows. */
 import { expect, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
-import { bubbles, button, enter, fill, input, join } from './support/chat-room.ts';
+import { bubble, bubbles, button, enter, fill, input, join } from './support/chat-room.ts';
 import { publish } from './support/library.ts';
 import { test } from './support/test.ts';
 import { arriveSignedIn, expectPage, expectPrinted, messages, somebody } from './support/vocabulary.ts';
@@ -28,6 +28,40 @@ test('a chat is printed on as many sheets as it takes', { tag: '@wide' }, async 
   expect(heights[0], 'nothing is scrolled away').toBe(heights[1]);
   for (const [index, { top }] of boxes.entries())
     expect(top, 'one below the other').toBeGreaterThanOrEqual(boxes[index - 1]?.bottom ?? 0);
+});
+
+test('all messages that are loaded are printed, also those far out of sight', { tag: '@wide' }, async ({
+  page,
+  server,
+}) => {
+  const COUNT = 150;
+  const other = await join(server, ROOMS.anonymous);
+  const lines = ['The first of all', ...Array.from({ length: COUNT - 2 }, (_, n) => `Line ${n}`), 'The last'];
+  for (const line of lines) await other.say(line);
+  await enter(page, ROOMS.anonymous, somebody('Asha Gurung'));
+  await expect(bubble(page, 'The last')).toBeVisible();
+  await expect(async () => {
+    await messages(page).evaluate((box) => box.scrollTo(0, 0));
+    await expect(bubble(page, 'The first of all')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await button(page, 'Scroll to bottom').click();
+  await expect(bubble(page, 'The last')).toBeInViewport();
+  await expect(bubble(page, 'The first of all')).toHaveCount(0);
+  // Told after the chat itself is, and still before the page is laid out for paper.
+  const printed = page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) =>
+        window.addEventListener('beforeprint', () =>
+          resolve(
+            [...document.querySelectorAll('[role="log"] [data-gender] p')].map((p) => p.textContent ?? ''),
+          ),
+        ),
+      ),
+  );
+  expect(await sheetsOf(page)).toBeGreaterThan(3);
+  expect((await printed).slice(-COUNT)).toEqual(lines);
+  await expect(bubble(page, 'The first of all'), 'drawn for the paper alone').toHaveCount(0);
+  await expect(bubble(page, 'The last'), 'the place that was read').toBeInViewport();
 });
 
 test('Ctrl+P prints what the button prints, where that is allowed', { tag: '@wide' }, async ({

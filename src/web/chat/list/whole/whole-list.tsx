@@ -7,6 +7,7 @@ import type { Deeds } from '../message-deeds.ts';
 import { useListOverlay } from './list-overlay.tsx';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { useOpened } from './use-opened.ts';
+import { usePrinting } from './use-printing.ts';
 import { useReadingPosition } from './use-reading-position.ts';
 import { useRowWindow } from './use-row-window.ts';
 import { useTakeover } from './use-takeover.ts';
@@ -50,6 +51,7 @@ export function WholeList(props: WholeListProps) {
   useOpened({ list, scroller, rows, opened, onLeaveEnd: position.following.leave, onDone: onOpenedDone });
   const wayToNew = useWayToNew({ ...newSince, list, rows, onLeaveEnd: position.following.leave });
   const rowWindow = useRowWindow(list, rows);
+  const isPrinting = usePrinting();
   useListOverlay({
     ...{ isLoadingOlder, onOverlay, isAway: position.isAway, unread: position.unread },
     goToNew: wayToNew.go,
@@ -69,8 +71,8 @@ export function WholeList(props: WholeListProps) {
       data={rows}
       // Before it knows its own height, virtua would wait for a scroll event that an unfilled list never has.
       shift={position.isPrepending && isMeasured(list.current)}
-      // Until the list has seen where it is scrolled to, it draws no others.
-      keepMounted={isGoingOn ? rowWindow.indexes : [...rows.keys()]}
+      // Until the list has seen where it is scrolled to, it draws no others; and paper shows them all.
+      keepMounted={isGoingOn && !isPrinting ? rowWindow.indexes : [...rows.keys()]}
       {...(cache && { cache })}
       onScroll={(offset) => {
         position.scrolled(offset);
