@@ -1,4 +1,5 @@
 /** What becomes of an account's messages when it goes: numbered like removals, so that every process and window sees it. */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ExpressionBuilder } from 'kysely';
 import type { RoomId } from '#shared/rooms.ts';
 import type { Db, Tables } from '../db/schema.ts';
@@ -8,6 +9,8 @@ import { formerMember } from './texts.ts';
 
 /** Short commits, so that whoever writes meanwhile hardly waits. */
 const CHANGED_TOGETHER = 50;
+/** After each commit others have this many times as long as it took. */
+const LEFT_TO_OTHERS = 2;
 
 export const removeMessagesOf = (db: Db, authorId: string, now: number): Promise<void> =>
   changeMessagesOf(db, authorId, async (room, messages) => {
@@ -26,9 +29,12 @@ async function changeMessagesOf(
   change: (room: RoomId, messages: Written[]) => Promise<void>,
 ): Promise<void> {
   for (;;) {
+    const startedAt = performance.now();
     const messages = await someOf(db, authorId);
     for (const [room, inRoom] of Map.groupBy(messages, (message) => message.room)) await change(room, inRoom);
     if (messages.length < CHANGED_TOGETHER) return;
+    // Members are told of each, and whoever writes hears of it after what was told before.
+    if (!db.isTransaction) await delay((performance.now() - startedAt) * LEFT_TO_OTHERS);
   }
 }
 
