@@ -1,7 +1,7 @@
 /**
- * What the server takes of a machine's memory: at rest after a restart, and while it draws a document of 100 pages, its
- * renderers included; fails beyond what is promised. Files that the system can read again, such as the runtime's own
- * 150 MB, don't count.
+ * What the server takes of a machine's memory: at rest after a restart, while it draws a document of 100 pages, its
+ * renderers included, and at the end of a working day's traffic without its pauses; fails beyond what is promised. Files
+ * that the system can read again, such as the runtime's own 150 MB, don't count.
  *
  *   node bench/memory.ts [--rounds 3] [FILE.pdf]   (Linux)
  */
@@ -14,10 +14,12 @@ import { median, printTable } from '../scripts/table.ts';
 import { runCogProcess } from '../src/server/testing/command.ts';
 import { makePdf } from '../src/server/testing/files.ts';
 import { type ServerProcess, startProcess } from '../src/server/testing/process.ts';
+import { liveThroughADay } from './lib/working-day.ts';
 
 const PAGES = 100;
 const AT_REST_MB = 120;
 const DRAWING_MB = 450;
+const AFTER_A_DAY_MB = 200;
 const SETTLES_WITHIN_MS = 5000;
 const LOOKS_EVERY_MS = 50;
 const KB_PER_MB = 1024;
@@ -39,9 +41,16 @@ try {
       rest.push(memoryOf(server));
       drawing.push(await mostWhile(server, () => draw(server.url)));
     });
+  const day: number[] = [];
+  await withServer(async (server) => {
+    await liveThroughADay(server.url);
+    await delay(SETTLES_WITHIN_MS);
+    day.push(memoryOf(server));
+  });
   const measured: [string, number[], number][] = [
     ['at rest', rest, AT_REST_MB],
     [`drawing ${PAGES} pages`, drawing, DRAWING_MB],
+    ['after a working day', day, AFTER_A_DAY_MB],
   ];
   printTable(
     ['MB, median (least–most)', 'now', 'promised'],
