@@ -1,5 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../db/open.ts';
 import { createLog } from '../log.ts';
@@ -11,6 +12,9 @@ import { openWindow, type TestMember } from '../testing/member.ts';
 import { type Caller, startTestServer, TEST_PASSWORD, type TestServer } from '../testing/server.ts';
 import { unpack } from '../testing/unpack-backup.ts';
 import { readPage, upload } from '../testing/upload.ts';
+import { readArchive, readWhole } from './archive-reader.ts';
+import { ArchiveWriter } from './archive-writer.ts';
+import { rowsName } from './contents.ts';
 
 /** What somebody who signs in sees. */
 async function look(server: TestServer, instructor: Caller) {
@@ -174,8 +178,36 @@ eachDatabase('A backup made beside a running server', (database) => {
       await expectRefused(place, n % 4 === 0 ? whole.subarray(0, at) : spoilt);
     }
     await expectRefused(place, Buffer.concat([whole, Buffer.alloc(1)]));
+    // A header whose name is no UTF-8, and whose size can be read.
+    const odd = Buffer.alloc(2048, 0xff);
+    odd.write('00000000010', 124);
+    await expectRefused(place, odd);
     await place.remove();
   });
+
+  it.each([
+    ['rows that are none', 'installation', Buffer.from('no rows')],
+    ['rows of the migrator', 'kysely_migration', zstdCompressSync('{"name":"9999-later","timestamp":"x"}\n')],
+    ['rows of no table', 'cuckoos', zstdCompressSync('{"egg":1}\n')],
+  ])(
+    'is refused in a sentence with %s in it, though its checksum is right, and nothing is left',
+    async (_, table, content) => {
+      const place = await makeEmptyPlaces[0]?.make();
+      if (!place) throw new Error('SQLite is always there.');
+      const tampered = `${place.dataDir}.tampered`;
+      const writer = await ArchiveWriter.open(tampered);
+      for await (const entry of readArchive(file)) await writer.add(entry.name, await readWhole(entry));
+      await writer.add(rowsName(table, 999_999), content);
+      await writer.finish();
+      const { code, err } = await runCog(place, ['restore', tampered]);
+      expect({ code, err }).toEqual({
+        code: 1,
+        err: expect.stringMatching(/^[^\n]*(is damaged|doesn’t know)[^\n]*\.$/),
+      });
+      await rm(tampered);
+      await place.remove();
+    },
+  );
 });
 
 postgresDatabase('The command that makes a backup', (database) => {

@@ -12,7 +12,7 @@ import { INSTALLATION_ID } from '../processes/installation-id.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type ReadEntry, readArchive, readWhole } from './archive-reader.ts';
-import { fileError } from './backup-error.ts';
+import { BackupError, fileError } from './backup-error.ts';
 import { readName } from './contents.ts';
 import { requireSameRows, requireTable } from './copy-rows.ts';
 import { openPostgresTarget } from './postgres-target.ts';
@@ -55,7 +55,7 @@ async function fill(target: Target, { file, contents }: Backup, config: Config):
   // What a restore that is broken off leaves in an object store is swept like all that no row names.
   const storage = await openStorage(path.join(restoreFolder(dataDir), 'files'), store);
   try {
-    for await (const entry of readArchive(file)) await take(entry, target, storage);
+    for await (const entry of readArchive(file)) await take(file, entry, target, storage);
   } finally {
     await storage.close();
   }
@@ -63,14 +63,23 @@ async function fill(target: Target, { file, contents }: Backup, config: Config):
   await putFilesInPlace(dataDir);
 }
 
-async function take(entry: ReadEntry, target: Target, storage: Storage): Promise<void> {
+async function take(file: string, entry: ReadEntry, target: Target, storage: Storage): Promise<void> {
   const held = readName(entry.name);
   if (held && 'key' in held)
     return storage.keep(await storage.receive(Readable.from(entry.chunks())), held.key);
   if (!held) return;
   const table = requireTable(target, held.table);
-  const lines = (await decompress(await readWhole(entry))).toString().trimEnd().split('\n');
-  const rows = lines.map((line) => JSON.parse(line) as Row);
+  const packed = await readWhole(entry);
+  const rows = await readRows(packed).catch(() => {
+    throw new BackupError(
+      `The backup ${file} is damaged: ${entry.name} holds no rows. Nothing was restored.`,
+    );
+  });
   for (let at = 0; at < rows.length; at += ROWS_TOGETHER)
     await target.load(table, rows.slice(at, at + ROWS_TOGETHER));
+}
+
+async function readRows(packed: Buffer): Promise<Row[]> {
+  const lines = (await decompress(packed)).toString().trimEnd().split('\n');
+  return lines.map((line) => JSON.parse(line) as Row);
 }

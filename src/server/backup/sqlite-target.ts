@@ -15,10 +15,10 @@ export async function openSqliteTarget(file: string, migrations: string[]): Prom
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: false });
   // A file that a crash spoils is thrown away.
   database.exec('pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -128000');
-  const tables = readSqliteTables(database);
+  const tables = readSqliteTables(database).filter(({ name }) => !/^kysely_/.test(name));
   const putTriggersBack = takeTriggersAway(database);
   database.exec('begin');
-  for (const { name } of tables) if (!/^kysely_/.test(name)) database.exec(`delete from "${name}"`);
+  for (const { name } of tables) database.exec(`delete from "${name}"`);
   return {
     tables,
     load: async (table, rows) => insert(database, table, rows),

@@ -35,7 +35,8 @@ export function readHeader(header: Buffer): Entry | null {
   const end = header.indexOf(0);
   const name = header.toString('utf8', 0, end > 0 && end < NAME_BYTES ? end : NAME_BYTES);
   const bytes = Number.parseInt(header.toString('latin1', SIZE_AT, SIZE_AT + 11), 8);
-  if (end === 0 || !Number.isSafeInteger(bytes)) return null;
+  // Bytes that are no UTF-8 become longer by being read.
+  if (end === 0 || Buffer.byteLength(name) > NAME_BYTES || !Number.isSafeInteger(bytes)) return null;
   return writeHeader({ name, bytes }).equals(header) ? { name, bytes } : null;
 }
 
