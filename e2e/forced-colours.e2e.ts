@@ -1,5 +1,6 @@
 /** A system that forces its colours, as the contrast themes of Windows do. */
 import { expect, type Locator } from '@playwright/test';
+import { arriveAs } from './support/library.ts';
 import { SAMPLE } from './support/screens.ts';
 import { test } from './support/test.ts';
 import { arriveSignedIn, expectPage, somebody } from './support/vocabulary.ts';
@@ -41,4 +42,17 @@ test('what is switched on is told from what isn’t', { tag: '@wide' }, async ({
   await strip.click();
   await page.mouse.move(0, 0);
   await expect.poll(() => colourOf(strip)).not.toBe(off);
+});
+
+test('the desk that one is at is told from the others', { tag: '@wide' }, async ({ openWindow, server }) => {
+  const page = await openWindow(FORCED);
+  await arriveAs(page, server, 'admin');
+  await page.goto('/admin/people');
+  const borderOf = (name: string) =>
+    page
+      .getByRole('navigation', { name: 'Desks' })
+      .getByRole('link', { name, exact: true })
+      .evaluate((tab) => getComputedStyle(tab).borderBlockEndColor);
+  expect(await borderOf('People')).not.toBe(await borderOf('Inbox'));
+  expect(await borderOf('Words')).toBe(await borderOf('Inbox'));
 });

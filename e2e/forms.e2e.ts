@@ -74,6 +74,24 @@ test('each form with a password says whose it is', { tag: '@wide' }, async ({ pa
   }
 });
 
+test('the form behind a mailed link says whose password it changes, also after a reload', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await page.goto(`/auth/reset?token=${'x'.repeat(43)}#asha%40example.edu`);
+  for (const _ of ['opened', 'reloaded']) {
+    await expect(button(page, 'Change Password')).toBeVisible();
+    await expect(page).toHaveURL('/auth/reset');
+    await expect(page.locator('form input[autocomplete=username]')).toHaveValue('asha@example.edu');
+    await page.reload();
+  }
+  await page.goto(`/auth/reset?token=${'x'.repeat(43)}`);
+  await expect(button(page, 'Change Password')).toBeVisible();
+  await expect(
+    page.locator('form input[autocomplete=username]'),
+    'the operator’s link says nothing',
+  ).toHaveCount(0);
+});
+
 test('a browser that refuses cookies is told what signing in needs', { tag: '@wide' }, async ({ page }) => {
   const asha = somebody('Asha Gurung');
   await register(page, asha);

@@ -23,7 +23,11 @@ export function accountLetters(deps: Deps): Letters {
       return {
         subject: texts.resetSubject,
         paragraphs: [greetingOf(account), texts.resetAsked],
-        button: { label: texts.chooseNewPassword, address: await makeLink(deps, link, now()) },
+        // The form tells password managers whose it is; a fragment stays in the browser.
+        button: {
+          label: texts.chooseNewPassword,
+          address: `${await makeLink(deps, link, now())}#${encodeURIComponent(recipient)}`,
+        },
         note: texts.resetNote,
       };
     },

@@ -45,6 +45,7 @@ eachDatabase('A forgotten password', (database) => {
     await forget(email);
     const { text, html } = await post.nextTo(email);
     expect(text).toContain(`${SITE}/auth/reset?token=`);
+    expect(text).toContain(`#${encodeURIComponent(email)}`);
     expect(tokenIn(html)).toBe(tokenIn(text));
     const token = tokenIn(text);
     expect(

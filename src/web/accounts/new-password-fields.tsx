@@ -67,6 +67,11 @@ export function NewPasswordFields({ form, label = texts.password }: NewPasswordF
   );
 }
 
+/** Unseen: password managers look there for whose the passwords of a form are. */
+export const AccountOfPassword = ({ email }: { email: string }) => (
+  <input hidden readOnly name="username" autoComplete="username" value={email} />
+);
+
 /** A form's schema, with the refusal of passwords that are known to be common. */
 export const refusingCommon = <S extends v.GenericSchema<unknown, { password: string }>>(schema: S) =>
   v.pipe(

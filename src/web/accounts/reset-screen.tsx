@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { ResetSchema } from '#shared/accounts.ts';
 import { ENDPOINTS } from '#shared/api.ts';
 import { call, messageOf } from '#web/lib/api.ts';
@@ -12,16 +13,17 @@ import styles from './account-form.module.css';
 import { AccountForm } from './account-form.tsx';
 import { AccountPage } from './account-page.tsx';
 import * as texts from './link-texts.ts';
-import { NewPasswordFields, refusingCommon } from './new-password-fields.tsx';
+import { AccountOfPassword, NewPasswordFields, refusingCommon } from './new-password-fields.tsx';
 import { signInHere } from './texts.ts';
-import { useLinkToken } from './use-link-token.ts';
+import { keptAccount, useLinkToken } from './use-link-token.ts';
 
 const FormSchema = refusingCommon(ResetSchema);
 
 /** Where the link of a forgotten password leads. */
 export default function ResetScreen() {
   useDocumentTitle(texts.resetTitle);
-  const token = useLinkToken();
+  const [email] = useState(keptAccount);
+  const token = useLinkToken(email);
   const form = useReset(token);
   const sendsMail = useInstallation()?.sendsMail;
 
@@ -29,6 +31,7 @@ export default function ResetScreen() {
     <AccountPage title={texts.resetTitle} lead={token ? texts.resetLead : texts.linkIncomplete}>
       {token && (
         <AccountForm form={form} submit={texts.changePassword}>
+          {email && <AccountOfPassword email={email} />}
           <NewPasswordFields form={form} label={texts.newPassword} />
         </AccountForm>
       )}

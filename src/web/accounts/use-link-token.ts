@@ -4,11 +4,20 @@ import { useEffect, useState } from 'react';
  * The token of the link that led here. It leaves the address at once, so that nobody reads it there; the history entry keeps
  * it, so that a reload, or a look at another page, doesn't lose it.
  */
-export function useLinkToken(): string {
+export function useLinkToken(linkAccount = ''): string {
   const [token] = useState(() => new URLSearchParams(window.location.search).get('token') ?? keptToken());
-  useEffect(() => keepToken(token), [token]);
+  useEffect(() => keepToken(token, linkAccount), [token, linkAccount]);
   return token;
 }
+
+/** Whose the link is, where its mail has said so in the fragment; empty else. */
+export const keptAccount = (): string => {
+  try {
+    return decodeURIComponent(fragment()) || ((window.history.state as Entry)?.linkAccount ?? '');
+  } catch {
+    return '';
+  }
+};
 
 /**
  * As `useLinkToken`, of a link that carries it as its fragment; another one may be opened in the same window. A screen that
@@ -32,9 +41,13 @@ export function useFragmentToken({ isDrawn = false } = {}): string {
 const fragment = () => window.location.hash.slice(1);
 
 /** Beside what the navigation keeps in the entry (`browser-navigation.tsx`). */
-type Entry = { linkToken?: string } | null;
+type Entry = { linkToken?: string; linkAccount?: string } | null;
 
 const keptToken = (): string => (window.history.state as Entry)?.linkToken ?? '';
 
-const keepToken = (linkToken: string) =>
-  window.history.replaceState({ ...window.history.state, linkToken }, '', window.location.pathname);
+const keepToken = (linkToken: string, linkAccount = '') =>
+  window.history.replaceState(
+    { ...window.history.state, linkToken, linkAccount },
+    '',
+    window.location.pathname,
+  );

@@ -1,18 +1,19 @@
 import { type ComponentProps, useState } from 'react';
 import { useSession } from '#web/lib/session.ts';
 import { TextField } from '#web/ui/controls/field.tsx';
+import { AccountOfPassword } from '../new-password-fields.tsx';
 import { PasswordToggle } from '../password-toggle.tsx';
 import * as texts from './texts.ts';
 
 type CurrentPasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'type' | 'trailing'>;
 
-/** With it stands the account, unseen: password managers look there for whose the passwords of a form are. */
+/** With it stands the account. */
 export function CurrentPasswordField(props: CurrentPasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const email = useSession((session) => session.user?.email ?? '');
   return (
     <>
-      <input hidden readOnly name="username" autoComplete="username" value={email} />
+      <AccountOfPassword email={email} />
       <TextField
         {...props}
         label={texts.currentPassword}
