@@ -41,8 +41,8 @@ import * as repeatedCalls from './migrations/2026-12-09-repeated-calls.ts';
 import * as formerAddresses from './migrations/2026-12-10-former-addresses.ts';
 import * as authorsMessages from './migrations/2026-12-11-authors-messages.ts';
 import * as inviters from './migrations/2026-12-12-inviters.ts';
-import * as startWithoutScans from './migrations/2026-12-13-start-without-scans.ts';
 import * as pageNotices from './migrations/2026-12-13-page-notices.ts';
+import * as startWithoutScans from './migrations/2026-12-13-start-without-scans.ts';
 import type { Db } from './schema.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
