@@ -38,17 +38,10 @@ export const FAILURES = {
   suspended: { status: 403, message: 'This account is suspended.' },
   wrong_password: { status: 403, message: 'The current password is wrong' },
   not_allowed: { status: 403, message: 'You are not allowed to do that.' },
-  other_role: {
-    status: 403,
-    message:
-      'Your account’s role doesn’t allow that. If it did before, an administrator has given you another role.',
-    isNamed: true,
-  },
+  /** Its code makes a window that was opened with another role ask who is signed in. */
+  other_role: { status: 403, message: 'You are not allowed to do that.', isNamed: true },
   foreign_origin: { status: 403, message: 'This request came from another site.' },
-  not_found: {
-    status: 404,
-    message: 'Nothing was found here. If it was here before, somebody has deleted it meanwhile.',
-  },
+  not_found: { status: 404, message: 'Nothing was found here.' },
   method_not_allowed: { status: 405, message: 'This address doesn’t support that method.' },
   too_slow: { status: 408, message: 'The request took too long to arrive.' },
   email_taken: { status: 409, message: 'An account with this email already exists' },

@@ -83,7 +83,9 @@ oneDatabase('Access', (database) => {
         expect(response.status, answer.slice(0, 200)).toBe(status);
         if (response.ok) return;
         expect(response.headers.get('cache-control')).toBe('no-store');
-        const { errors, ...refusal } = JSON.parse(answer);
+        const { errors, code, ...refusal } = JSON.parse(answer);
+        // A window that shows what another role may do asks who is signed in.
+        expect([undefined, 'other_role']).toContain(code);
         // The sentence about a field stands under it, and ends without a full stop (spec §4).
         const sentence = errors ? /^[^/\\]{5,100}$/ : /^[^/\\]{5,100}\.$/;
         expect(refusal).toEqual({ success: false, message: expect.stringMatching(sentence) });
