@@ -59,6 +59,8 @@ async function start(): Promise<void> {
   requireSoundClock(clock.now());
   const stopForgetting = forgetUpgradeBackups(config, log);
   const app = await createApp({ config, db, log, now: clock.now });
+  // Before a signal can close the database.
+  const firstLink = await makeFirstLink(db, clock.now());
   const address = await app.listen(config).catch((error) => {
     throw addressError(config, error);
   });
@@ -72,7 +74,6 @@ async function start(): Promise<void> {
   console.log(`Cogito is ready at ${site}`);
   // A kill would lose what the next start takes from it.
   flushCompileCache();
-  const firstLink = await makeFirstLink(db, clock.now());
   if (firstLink) console.log(waysToFirstAdministrator(site + firstLink));
   if (process.getuid?.() === 0) log.warn('running as root: use an account that owns nothing but DATA_DIR');
 }
