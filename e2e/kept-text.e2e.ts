@@ -1,4 +1,4 @@
-/** What is typed waits in the tab while another screen is looked at, on every form; what would be lost is asked about. */
+/** Every form keeps what was typed in the tab while another screen is open, and the browser asks before it would be lost. */
 import { expect, type Page } from '@playwright/test';
 import { arriveAs, PASSWORD } from './support/library.ts';
 import { test } from './support/test.ts';

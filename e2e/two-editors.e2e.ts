@@ -71,7 +71,7 @@ test('an item that is asked for again while one types is still the one that was 
     { kind: 'project', subject: 'Biology', title: 'Leaves', pdf: makePdf([{ text: 'Leaves' }]) },
   ]);
   const other = await openWindow();
-  // As while pages of it are still being drawn.
+  // The item's screen asks for it again as long as pages are still being rendered.
   await other.route(`**/api/materials/${item?._id}`, async (route) => {
     const answer = await route.fetch();
     const reply = await answer.json();

@@ -9,7 +9,7 @@ import { createAccount } from './accounts.ts';
 import { exportAccount } from './export.ts';
 
 const MANY = 250;
-/** As many are read within a few milliseconds, also by a slow machine. */
+/** Even a slow machine reads this many within a few milliseconds. */
 const FEW = 100;
 
 eachDatabase('An account of many messages', (database) => {

@@ -89,7 +89,7 @@ eachDatabase('An account’s owner deletes it', (database) => {
     const admins = [await server.signIn('admin'), await server.signIn('admin')];
     const left = await Promise.all(admins.map(({ call }) => leave(call, false)));
     expect(left.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
-    // Else the next start would erase who has stayed.
+    // Otherwise the next start would erase the account that was kept.
     const facts = await database().db.selectFrom('installation').select('key').execute();
     expect(facts.filter(({ key }) => key.startsWith('erasing'))).toEqual([]);
   });

@@ -78,7 +78,7 @@ type Change = { name: string; before: unknown; after: unknown };
 
 const fromTo = ({ name, before, after }: Change) => `${name} from ${shown(before)} to ${shown(after)}`;
 
-/** As it stands in the log, where `{name}` is an account's. */
+/** A setting's value as the log shows it; `{name}` in it must not be read as the placeholder for an account's name. */
 function shown(value: unknown, unset = 'nothing'): string {
   if (value === null || value === undefined || value === '') return unset;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

@@ -38,7 +38,7 @@ eachDatabase('A backup that copies files', (database) => {
       },
       open: async () => null,
     };
-    /** Of others that are open on this database. */
+    /** Counts the transactions of other connections that are open on this database. */
     const countTransactions = async () => {
       const { rows } = await sql<{ count: number }>`
         select count(*) as count from pg_stat_activity

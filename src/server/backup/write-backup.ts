@@ -51,7 +51,7 @@ export async function writeBackup({ source, storage, file, version, nowMs }: Opt
     const pages = new PageSets();
     for (const table of tablesToCopy(source.tables, 'backup'))
       contents.tables[table.name] = await writeRows(writer, source, table, pages);
-    // As long as it is read, SQLite's log only grows, and PostgreSQL keeps what is deleted.
+    // While this reading is open, SQLite's log can only grow and PostgreSQL keeps deleted rows.
     await source.close();
     if (storage) Object.assign(contents, await writeFiles(writer, storage, pages));
     await writer.add(CONTENTS_NAME, toJson(contents));

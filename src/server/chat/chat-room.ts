@@ -175,7 +175,7 @@ export class ChatRoom {
     }
   }
 
-  /** As the rules know who a connection is. */
+  /** Describes a connection to the rules about newcomers: its mark, its network and how long the person has been here. */
   newcomerOf({ data }: Pick<RoomSocket, 'data'>): Newcomer {
     const { visitor, network, mark = '' } = data;
     return { mark, network, since: this.presence.sinceOf(visitor.identity.person) };
@@ -207,7 +207,7 @@ export class ChatRoom {
     return this.#writer.add(draft);
   }
 
-  /** What was stored under this key, which may not be told yet; null where nothing was. */
+  /** Finds the message stored under this idempotency key; members may not have got it yet. Null if there is none. */
   async findSent(key: string): Promise<Stored | null> {
     const stored = await findSent(this.#deps.db, this.room.id, key);
     if (stored?.message) this.hearHead(toMicroseconds(stored.message.timestamp));

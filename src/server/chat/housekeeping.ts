@@ -65,7 +65,7 @@ async function eraseOldMessages(room: ChatRoom, { db, now, config, log }: Deps):
   if (erased > 0) log.info({ room: room.room.id, erased }, 'erased messages past their time');
 }
 
-/** What only an earlier start can have left. */
+/** Runs `job` until it succeeds once: only an earlier start can have left what it cleans up. */
 function once(job: () => Promise<void>): () => Promise<void> {
   let isDone = false;
   return async () => {
@@ -75,7 +75,7 @@ function once(job: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** What may wait reads whole tables. */
+/** Runs `job` once an hour at most, because it reads whole tables. */
 function hourly(job: () => Promise<void>): () => Promise<void> {
   let doneAt = Number.NEGATIVE_INFINITY;
   return async () => {

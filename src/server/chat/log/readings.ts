@@ -1,7 +1,7 @@
 /** Readings of the database that don't hang on one connection, which may be dead for seconds before anybody knows. */
 import type { OwnSource, Source } from './source.ts';
 
-/** Of a reading while others are answered; on a connection that lives it takes a few. */
+/** A reading on a live connection takes a few milliseconds; after this long the connection may be dead. */
 const ANSWERED_WITHIN_MS = 100;
 const NEXT_AFTER_MS = 300;
 /** A reading on a connection that has just answered another takes no longer. */

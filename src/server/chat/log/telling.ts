@@ -3,7 +3,6 @@ import type { Message } from '#shared/chat.ts';
 import type { Log } from '../../log.ts';
 import type { Missed } from '../store-messages.ts';
 import { toMicroseconds } from '../timestamp.ts';
-import { withBoundedTries } from './bounded-tries.ts';
 import { Readings } from './readings.ts';
 import type { OwnSource, Source } from './source.ts';
 
@@ -15,6 +14,8 @@ const ARRIVES_WITHIN_MS = 50;
 const MAX_HELD = 100;
 const RETRY_AFTER_MS = [50, 200];
 const LONGEST_RETRY_AFTER_MS = 1000;
+/** A message that failed this often is left out, because it must not hold up all later ones. */
+const MAX_TRIES = 3;
 
 /** `before` and `upTo` are the room's last timestamps before and after the commit, in microseconds. */
 export type Told = { before: number; upTo: number; fresh: readonly Message[] };
@@ -264,4 +265,19 @@ export class Telling {
     this.#options.measure?.told(messages);
     this.#options.onTold(messages);
   }
+}
+
+/** Gives `tell` as a function that throws for the same message no more than twice. */
+function withBoundedTries(tell: (message: Message) => void, log: Log): (message: Message) => void {
+  let failed = { at: 0, tries: 0 };
+  return (message) => {
+    try {
+      tell(message);
+    } catch (error) {
+      const at = toMicroseconds(message.timestamp);
+      failed = { at, tries: failed.at === at ? failed.tries + 1 : 1 };
+      if (failed.tries < MAX_TRIES) throw error;
+      log.error({ err: error }, 'a message was left out: it can’t be told');
+    }
+  };
 }

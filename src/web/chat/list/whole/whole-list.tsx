@@ -1,4 +1,13 @@
-import { type ReactElement, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import {
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import type { Row } from '../../room/message-rows.ts';
 import type { Opened } from '../../room/room-state.ts';
@@ -7,7 +16,6 @@ import type { Deeds } from '../message-deeds.ts';
 import { useListOverlay } from './list-overlay.tsx';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { useOpened } from './use-opened.ts';
-import { usePrinting } from './use-printing.ts';
 import { useReadingPosition } from './use-reading-position.ts';
 import { useRowWindow } from './use-row-window.ts';
 import { useTakeover } from './use-takeover.ts';
@@ -106,4 +114,18 @@ function useInput(scroller: RefObject<HTMLElement | null>, { wheelTurned, follow
     scroller.current?.addEventListener('touchstart', touch, options);
     return () => listening.abort();
   }, [scroller]);
+}
+
+/** Whether the browser is printing; it changes before the browser lays the sheets out. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const tell = ({ type }: Event) => flushSync(() => setPrinting(type === 'beforeprint'));
+    window.addEventListener('beforeprint', tell, { signal });
+    window.addEventListener('afterprint', tell, { signal });
+    return () => listening.abort();
+  }, []);
+  return isPrinting;
 }
