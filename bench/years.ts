@@ -23,7 +23,6 @@ import { storeMessages } from '#server/chat/store-messages.ts';
 import { databaseFile, openDatabase, openReader } from '#server/db/open.ts';
 import { createLog } from '#server/log.ts';
 import { listMaterials } from '#server/materials/materials.ts';
-import { findMissingLayouts } from '#server/materials/pages/missing-layouts.ts';
 import { PageClaims } from '#server/materials/pages/page-claims.ts';
 import { isShown } from '#server/materials/shown.ts';
 import { countWaitingPages } from '#server/materials/waiting-pages.ts';
@@ -191,7 +190,6 @@ function printSizes(dataDir: string): void {
 async function lookForPages(db: Opened['db']): Promise<void> {
   await new PageClaims(db, Date.now).endAll();
   await countWaitingPages(db);
-  await findMissingLayouts({ db } as Parameters<typeof findMissingLayouts>[0], new AbortController().signal);
 }
 
 /** The quiet ones, who are many. */

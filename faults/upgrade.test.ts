@@ -1,9 +1,10 @@
-/** An upgrade from release 0.2.0 that is killed again and again: nothing is lost, whatever it had done by then. */
+/** An upgrade to the next version that is killed again and again: nothing is lost, whatever it had done by then. */
 import { createHash, type Hash } from 'node:crypto';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isPostgres } from '#server/db/dialect.ts';
-import { migrate, pendingMigrations } from '#server/db/migrations.ts';
+import { migrate } from '#server/db/migrations.ts';
 import { openAsItIs } from '#server/db/open.ts';
 import type { Db } from '#server/db/schema.ts';
 import { createLog } from '#server/log.ts';
@@ -15,8 +16,8 @@ import { sized } from './seed.ts';
 
 vi.setConfig({ testTimeout: 3_600_000, hookTimeout: 600_000 });
 
-const LAST_OF_RELEASE = '2026-11-24-any-room';
-const RELEASE_0_2_0 = pendingMigrations([]).filter((name) => name <= LAST_OF_RELEASE);
+/** Loaded into the server before everything else. */
+const NEXT_VERSION = path.join(import.meta.dirname, 'next-version.mjs');
 const MESSAGES = sized(20_000, 1_000_000);
 const READ_TOGETHER = 50_000;
 const WRITTEN_TOGETHER = 100_000;
@@ -33,7 +34,7 @@ describe.each(makeEmptyPlaces)('An upgrade on $name', ({ make, isMissing }) => {
     beforeAll(async () => {
       place = await make();
       db = openAsItIs(place, createLog('silent'));
-      await migrate(db, RELEASE_0_2_0);
+      await migrate(db);
       await fillRoom(db);
     });
     afterAll(async () => {
@@ -46,6 +47,7 @@ describe.each(makeEmptyPlaces)('An upgrade on $name', ({ make, isMissing }) => {
       const environment = {
         DATA_DIR: place.dataDir,
         ANONYMOUS_RETENTION_DAYS: '3650',
+        NODE_OPTIONS: `--import ${NEXT_VERSION}`,
         ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
       };
       let kills = 0;
@@ -56,6 +58,7 @@ describe.each(makeEmptyPlaces)('An upgrade on $name', ({ make, isMissing }) => {
 
       const server = await startProcess(environment);
       expect(await digest(db)).toEqual(before);
+      expect(await countNotUpgraded(db)).toBe(0);
       const window = await openWindow(server.url, { room: 'anonymous' });
       await window.join();
       expect(window.messages.map(({ message }) => message)).toEqual(
@@ -76,9 +79,9 @@ describe.each(makeEmptyPlaces)('An upgrade on $name', ({ make, isMissing }) => {
   });
 });
 
-const textOf = (n: number) => `number${String(n).padStart(8, '0')} of the old release`;
+const textOf = (n: number) => `number${String(n).padStart(8, '0')} of the version before`;
 
-/** As the release before has stored them, a millisecond apart. */
+/** As the version before has stored them, a millisecond apart. */
 async function fillRoom(db: Db): Promise<void> {
   for (let first = 1; first <= MESSAGES; first += WRITTEN_TOGETHER)
     await addMessages(db, first, Math.min(first + WRITTEN_TOGETHER - 1, MESSAGES));
@@ -93,7 +96,7 @@ async function addMessages(db: Db, first: number, last: number): Promise<void> {
     : sql`recursive numbers(n) as (select ${sql.lit(first)} union all select n + 1 from numbers where n < ${sql.lit(last)})`;
   const insert = sql`insert into chat_messages (room, sent_at, id, user_name, text, role)`;
   const rows = sql`select 'anonymous', ${sql.lit(FIRST_SENT_AT)} + n * 1000,
-    '00000000-0000-4000-8000-0000' || ${text}, 'Cog7', 'number' || ${text} || ' of the old release', 'member'
+    '00000000-0000-4000-8000-0000' || ${text}, 'Cog7', 'number' || ${text} || ' of the version before', 'member'
     from numbers`;
   await (isPostgres(db)
     ? sql`with ${numbers} ${insert} ${rows}`
@@ -121,6 +124,13 @@ async function digest(db: Db): Promise<{ count: number; hash: string }> {
     if (!last) return { count, hash: hash.digest('hex') };
     after = Number(last.sentAt);
   }
+}
+
+/** Messages whose text the migration has not copied. */
+async function countNotUpgraded(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from chat_messages where next_text is null or next_text <> text`.execute(db);
+  return Number(rows[0]?.count);
 }
 
 const addRow = (hash: Hash, row: object) => hash.update(JSON.stringify(row));

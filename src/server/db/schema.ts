@@ -120,7 +120,7 @@ export type Tables = {
     replyTo: string | null;
     /** Of a removed message: when it was first reported, which is its place in the list of reports. */
     reportedAt: number | null;
-    /** The number of its removal in its room; null also for what was removed before removals had numbers. */
+    /** The number of its removal in its room. */
     removal: number | null;
   };
   /** What messages are found by; on SQLite in a file of its own, as the two after it (`chat/search`). */
@@ -232,7 +232,7 @@ export type Tables = {
     text: string;
     /** Its `TextLine`s as JSON. */
     lines: Generated<string>;
-    /** Its `PageLayout` as JSON; null until it is found, `''` where it can't be. */
+    /** Its `PageLayout` as JSON; null until it is rendered. */
     layout: Generated<string | null>;
     /** Its `PageNotice`s as JSON. */
     notices: Generated<string>;

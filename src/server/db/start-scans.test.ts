@@ -11,9 +11,7 @@ import { sqliteDialect } from './sqlite-dialect.ts';
 const GROWING =
   'chat_messages|material_pages|page|search_entries|entry|users|audit_entries|mails|contact_messages';
 /** A scan of an index that has only what is waiting is none of the table. */
-const SCAN = new RegExp(
-  `^SCAN (${GROWING})(?! USING (COVERING )?INDEX (material_pages_queue|material_pages_without_layout))\\b`,
-);
+const SCAN = new RegExp(`^SCAN (${GROWING})(?! USING (COVERING )?INDEX material_pages_queue)\\b`);
 
 const QUERY = /^\s*(select|update|delete|insert|with)/i;
 

@@ -1,24 +1,18 @@
 /** What a server and a render worker do beside everything else, until they are stopped. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isPostgres } from '../db/dialect.ts';
 import type { Log } from '../log.ts';
-import { findMissingLayouts } from './pages/missing-layouts.ts';
 import type { RenderDeps } from './pages/render-page.ts';
 import type { RenderQueue } from './pages/render-queue.ts';
 import { sweepOrphans } from './sweep.ts';
 
 const LOOK_FOR_PAGES_EVERY_MS = 3000;
 const SWEEP_EVERY_MS = 3_600_000;
-/** After a failure of the database or the store. */
-const PAUSE_MS = 10_000;
 
 type Deps = RenderDeps & { log: Log; queue: RenderQueue };
 
 export class BackgroundWork {
   readonly #deps: Deps;
-  readonly #stopping = new AbortController();
   readonly #timers: NodeJS.Timeout[] = [];
-  #findingLayouts = Promise.resolve();
   #sweeping = Promise.resolve();
   #rendering = Promise.resolve();
 
@@ -36,7 +30,6 @@ export class BackgroundWork {
     // What another process took in, or left behind when it died.
     this.#timers.push(setInterval(() => queue.wake(), LOOK_FOR_PAGES_EVERY_MS));
     this.#timers.push(setInterval(sweep, SWEEP_EVERY_MS));
-    this.#findingLayouts = this.#findLayouts();
   }
 
   /** Pages stop being rendered; what else is under way may finish. */
@@ -47,8 +40,7 @@ export class BackgroundWork {
 
   /** The renderers must be closed before `ended` can resolve. */
   async ended(): Promise<void> {
-    this.#stopping.abort();
-    await Promise.all([this.#rendering, this.#findingLayouts, this.#sweeping]);
+    await Promise.all([this.#rendering, this.#sweeping]);
     await this.#deps.queue.idle();
   }
 
@@ -64,18 +56,5 @@ export class BackgroundWork {
     await sweepOrphans(this.#deps).catch((error) =>
       this.#deps.log.warn({ err: error }, 'files of removed materials are still there'),
     );
-  }
-
-  async #findLayouts(): Promise<void> {
-    const { signal } = this.#stopping;
-    while (!signal.aborted) {
-      try {
-        return await findMissingLayouts(this.#deps, signal);
-      } catch (error) {
-        if (signal.aborted) return;
-        this.#deps.log.error({ err: error }, 'finding the layout of a page failed');
-        await sleep(PAUSE_MS, undefined, { signal }).catch(() => {});
-      }
-    }
   }
 }

@@ -23,7 +23,7 @@ export type Library = {
   renderers: Renderers;
   claims: PageClaims;
   queue: RenderQueue;
-  /** Renders what waits, and finds what older versions didn't keep of pages, beside the serving. */
+  /** Renders what waits, beside the serving. */
   start: () => void;
   /** Stops rendering: what runs is thrown away and done again at the next start. Uploads can still finish. */
   stop: () => void;

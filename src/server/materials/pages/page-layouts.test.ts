@@ -71,19 +71,4 @@ oneDatabase('The layout of a page', (database) => {
     expect(ofPhoto?.photos).toEqual([{ left: 0, top: 0, width: 10_000, height: around(6667) }]);
     expect(ofScan?.photos).toEqual([]);
   });
-
-  it('is found after the start for pages that were rendered before', async () => {
-    const material = await publish([makePdf([{ ...PAGE, content: filled(50, 600, 100, 300) }, PAGE])]);
-    const before = layoutsOf(material);
-    const list = async () =>
-      (await owner.call('GET', '/api/assignment/subject?subject=Physics')).body.assignments;
-    await database().db.updateTable('materialPages').set({ layout: null }).execute();
-    await database().db.updateTable('libraryVersions').set({ version: 1_000_000 }).execute();
-    expect((await list())[0].cover.layout).toBeNull();
-    await server.stop();
-    server = await startTestServer(database());
-    owner = await server.signIn('instructor');
-    await expect.poll(async () => (await list()).at(0).cover.layout).not.toBeNull();
-    await expect.poll(async () => layoutsOf(await detailOf(material._id))).toEqual(before);
-  });
 });

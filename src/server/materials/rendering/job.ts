@@ -10,9 +10,7 @@ export type Job =
   /** Draws the page at `index` of the file, turned, at `size`. */
   | { task: 'render'; file: SourceFile; index: number; rotation: Rotation; size: Size }
   /** Draws a picture anew as the college's logo. */
-  | { task: 'draw logo'; file: SourceFile }
-  /** Finds the layout of a page that was rendered before layouts were kept; at the `size` of its narrowest image. */
-  | { task: 'lay out'; file: SourceFile; index: number; rotation: Rotation; size: Size };
+  | { task: 'draw logo'; file: SourceFile };
 
 export type RenderedPage = {
   images: { width: number; webp: Uint8Array }[];
@@ -27,7 +25,6 @@ export type Outcome =
   /** `notices` are of the whole file, where there are any. */
   | { sizes: Size[]; notices?: PageNotice[] }
   | { page: RenderedPage }
-  | { layout: PageLayout }
   | { logo: Size & { webp: Uint8Array } }
   | { refusal: RefusalReason };
 

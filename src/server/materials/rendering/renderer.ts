@@ -4,7 +4,6 @@ import { Worker } from 'node:worker_threads';
 import { PARTS_OF_WIDTH, type Size } from '#shared/page.ts';
 import { encodePage } from './encode.ts';
 import { type Job, type Outcome, Refusal } from './job.ts';
-import { layoutOf } from './page-layout.ts';
 import { closePdf, drawPdfPage, measurePdf, noticesOfPdf } from './pdf.ts';
 import { drawLogo, drawPicture, measurePicture } from './picture.ts';
 import { processorMs } from './processor-time.ts';
@@ -45,7 +44,7 @@ async function run(job: Job): Promise<Outcome> {
   try {
     if (job.task === 'measure') return await measure(job);
     if (job.task === 'draw logo') return { logo: await drawLogo(job.file) };
-    return await (job.task === 'render' ? render(job) : layOut(job));
+    return await render(job);
   } catch (error) {
     if (error instanceof Refusal) return { refusal: error.reason };
     const ranOut = error instanceof Error && ['RuntimeError', 'RangeError'].includes(error.name);
@@ -69,12 +68,7 @@ async function render(job: Extract<Job, { task: 'render' }>): Promise<Outcome> {
   return { page: { ...(await encodePage(bitmap, pictures)), ...told } };
 }
 
-async function layOut(job: Extract<Job, { task: 'lay out' }>): Promise<Outcome> {
-  const { bitmap, pictures } = await draw(job);
-  return { layout: layoutOf(bitmap, pictures) };
-}
-
-async function draw({ file, index, ...turned }: Extract<Job, { task: 'render' | 'lay out' }>) {
+async function draw({ file, index, ...turned }: Extract<Job, { task: 'render' }>) {
   if (file.type === 'pdf') return drawPdfPage(file.path, index, turned);
   const bitmap = await drawPicture(file, { index, ...turned });
   return { bitmap, pictures: [wholePage(turned.size)], text: '', lines: [], notices: [] };
