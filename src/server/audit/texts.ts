@@ -42,9 +42,15 @@ export const deletedContactMessage = 'Deleted a contact message';
 export const reopenedContactMessage = 'Put a contact message back into the inbox';
 
 export const publishedMaterial = (title: string) => `Published or saved ${shown(title)}`;
-export const changedMaterial = (title: string, changes: readonly Change[]) =>
-  [`Changed ${shown(title)}`, changes.map(fromTo).join('; ')].filter(Boolean).join(': ');
-export const replacedFile = (title: string) => `Replaced the file of ${shown(title)}`;
+export const changedMaterial = (title: string, changes: readonly Change[], rearranged: PageCounts | null) =>
+  [
+    `Changed ${shown(title)}`,
+    [...changes.map(fromTo), ...(rearranged ? [`pages rearranged${counted(rearranged)}`] : [])].join('; '),
+  ]
+    .filter(Boolean)
+    .join(': ');
+export const replacedFile = (title: string, pages: PageCounts) =>
+  `Replaced the file of ${shown(title)}${counted(pages)}`;
 export const removedMaterial = (title: string) => `Removed ${shown(title)}`;
 
 export const madeResetLink = 'Made a link for a new password of {name}';
@@ -70,9 +76,17 @@ const collegeSettings = {
 } as Record<CollegeKey, string>;
 const COGITOS_OWN = 'Cogito’s own';
 export const changedCollege = (key: CollegeKey, before: unknown, after: unknown) => {
+  const setting = `the college’s own ${collegeSettings[key]}`;
+  if (after !== null && key === 'logo')
+    return before ? `Replaced ${setting}` : `Set ${setting}, the first one`;
   const values = key === 'logo' ? '' : ` from ${shown(before, COGITOS_OWN)} to ${shown(after, COGITOS_OWN)}`;
-  return `${after === null ? 'Took back' : 'Set'} the college’s own ${collegeSettings[key]}${values}`;
+  return `${after === null ? 'Took back' : 'Set'} ${setting}${values}`;
 };
+
+type PageCounts = { before: number; after: number };
+
+const counted = ({ before, after }: PageCounts) =>
+  `, ${plural(before, { one: '1 page', other: `${before} pages` })} before and ${after} after`;
 
 type Change = { name: string; before: unknown; after: unknown };
 

@@ -183,7 +183,14 @@ eachDatabase('What a college sets for itself', (database) => {
         body: { errors: { logo: expect.any(String) } },
       });
     expect((await server.visitor.fetch(address)).status).toBe(200);
+    await upload(picture);
     await set({ logo: null });
+    const { entries } = (await admin.call('GET', '/api/audit')).body;
+    expect(entries.slice(0, 3).map(({ what }: { what: string }) => what)).toEqual([
+      'Took back the college’s own logo',
+      'Replaced the college’s own logo',
+      'Set the college’s own logo, the first one',
+    ]);
     expect((await server.visitor.fetch(address)).status).toBe(404);
     expect(await page()).toBe(PAGE);
     expect((await set({ logo: { revision: 'x' } })).status).toBe(400);

@@ -157,9 +157,17 @@ eachDatabase('A material', (database) => {
     const { _id, title } = await publishAs('owner');
     const change = { title: 'Waves {name}', status: 'draft' };
     expect((await as('owner').call('PATCH', `/api/materials/${_id}`, change)).status).toBe(200);
-    const [newest] = (await as('admin').call('GET', '/api/audit')).body.entries;
-    expect(newest.what).toBe(
+    const newest = async () => (await as('admin').call('GET', '/api/audit')).body.entries[0].what;
+    expect(await newest()).toBe(
       `Changed “Waves { name }”: title from “${title}” to “Waves { name }”; status from “published” to “draft”`,
+    );
+    await upload(as('owner'), { files: [PICTURE, PICTURE] }, `/api/materials/${_id}/file`);
+    expect(await newest()).toBe('Replaced the file of “Waves { name }”, 1 page before and 2 after');
+    const { images } = (await as('owner').call('GET', `/api/materials/${_id}`)).body.material;
+    const pages = images.toReversed().map((image: string) => ({ image }));
+    await as('owner').call('PATCH', `/api/materials/${_id}`, { status: 'published', pages });
+    expect(await newest()).toBe(
+      'Changed “Waves { name }”: status from “draft” to “published”; pages rearranged, 2 pages before and 2 after',
     );
   });
 

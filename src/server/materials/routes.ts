@@ -57,7 +57,11 @@ export async function serveMaterials({ http, serveOn }: Scope, library: Library,
     requirePlace(material, body);
     await changeWithPages(library, material, body);
     const changed = await findMaterial(db, material.id);
-    await note(account, acts.changedMaterial(changed.title, changesOf(material, changed)));
+    const rearranged =
+      changed.revision === material.revision
+        ? null
+        : { before: material.pageCount, after: changed.pageCount };
+    await note(account, acts.changedMaterial(changed.title, changesOf(material, changed), rearranged));
     return { material: toMaterial(changed) };
   });
 
@@ -78,14 +82,13 @@ export async function serveMaterials({ http, serveOn }: Scope, library: Library,
   await serveUploads({ http, serveOn }, library, deps);
 }
 
-const READINGS: Record<string, (row: MaterialRow) => string | number | boolean> = {
+const READINGS: Record<string, (row: MaterialRow) => string | boolean> = {
   title: ({ title }) => title,
   kind: ({ kind }) => kind,
   subject: ({ subject }) => subject,
   description: ({ description }) => description,
   status: ({ status }) => status,
   'permission to take it along': ({ isDownloadable }) => isDownloadable === 1,
-  'number of pages': ({ pageCount }) => pageCount,
 };
 
 /** From what to what it was changed, in the order of the form. */

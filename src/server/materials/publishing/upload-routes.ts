@@ -10,7 +10,7 @@ import type { Serve } from '../../http/endpoints.ts';
 import { KeyedLimit } from '../../limits.ts';
 import type { Library } from '../library.ts';
 import { findTwins } from '../lists/managed.ts';
-import { findMaterial, toMaterial } from '../materials.ts';
+import { findMaterial, type MaterialRow, toMaterial } from '../materials.ts';
 import { requireChangeable } from '../permissions.ts';
 import * as texts from '../texts.ts';
 import { publish, replaceFile } from './publish.ts';
@@ -29,10 +29,10 @@ export async function serveUploads({ http, serveOn }: Scope, library: Library, d
   const { db } = library;
   const receive = createReceiver(library, deps);
 
-  /** Notes the act too: the title is known only now. */
-  const answerWith = async (id: string, account: Account, what: (title: string) => string) => {
+  /** Notes the act too: the title and the pages are known only now. */
+  const answerWith = async (id: string, account: Account, what: (material: MaterialRow) => string) => {
     const material = await findMaterial(db, id);
-    await noteAct(db, { who: account.name, what: what(material.title) }, deps.now());
+    await noteAct(db, { who: account.name, what: what(material) }, deps.now());
     return { material: toMaterial(material), twins: await findTwins(db, material, account) };
   };
 
@@ -46,14 +46,19 @@ export async function serveUploads({ http, serveOn }: Scope, library: Library, d
       const authorship = { ownerId: account.id, isSample: 0, createdAt: deps.now() };
       const { id } = await receive(request, account, (upload) => publish(library, upload, authorship));
       library.queue.wake();
-      return { status: 201, ...(await answerWith(id, account, acts.publishedMaterial)) };
+      return {
+        status: 201,
+        ...(await answerWith(id, account, ({ title }) => acts.publishedMaterial(title))),
+      };
     });
 
     serve(ENDPOINTS.replaceFile, async ({ request, params, account }) => {
       const material = await findMaterial(db, params.id ?? '');
       requireChangeable(material, account);
       await receive(request, account, (upload) => replaceFile(library, material, upload));
-      return answerWith(material.id, account, acts.replacedFile);
+      return answerWith(material.id, account, ({ title, pageCount }) =>
+        acts.replacedFile(title, { before: material.pageCount, after: pageCount }),
+      );
     });
   });
 }
