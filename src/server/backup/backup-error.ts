@@ -1,4 +1,4 @@
-import { systemCodeOf } from '../db/sqlite-codes.ts';
+import { isOfRow, systemCodeOf } from '../db/sqlite-codes.ts';
 
 /** Why a backup, a restore or a move can't be done, in one sentence for the operator. */
 export class BackupError extends Error {}
@@ -22,4 +22,17 @@ export function fileError(doing: string, file: string, error: unknown): unknown 
   const { code } = (error ?? {}) as { code?: unknown };
   const reason = OF_A_FILE[systemCodeOf(error) ?? String(code)];
   return reason === undefined ? error : new BackupError(`${doing} ${file} failed: ${reason}.`);
+}
+
+/** PostgreSQL's classes of errors that come from a value, and from a rule that rows must keep. */
+const OF_A_ROW = /^2[23]...$/;
+
+/** Gives a `BackupError` where it is the row that the database refuses, else `error`. */
+export function rowError(table: string, error: unknown): unknown {
+  const { code } = (error ?? {}) as { code?: unknown };
+  const isRows = isOfRow(error) || error instanceof TypeError || OF_A_ROW.test(String(code));
+  if (!isRows) return error;
+  return new BackupError(
+    `The rows of the table ${table} break a rule of the database, which takes none of them: nothing was changed.`,
+  );
 }

@@ -14,7 +14,7 @@ import { unpack } from '../testing/unpack-backup.ts';
 import { readPage, upload } from '../testing/upload.ts';
 import { readArchive, readWhole } from './archive-reader.ts';
 import { ArchiveWriter } from './archive-writer.ts';
-import { rowsName } from './contents.ts';
+import { CONTENTS_NAME, rowsName } from './contents.ts';
 
 /** What somebody who signs in sees. */
 async function look(server: TestServer, instructor: Caller) {
@@ -46,6 +46,8 @@ async function readRooms(server: TestServer, cookie: string) {
 }
 
 const SECRET = 'k'.repeat(43);
+
+const packed = (row: unknown) => zstdCompressSync(`${JSON.stringify(row)}\n`);
 
 /** What was said in the anonymous chat, up to the last message that a backup beside it took in. */
 function saidUpTo(last = ''): string[] {
@@ -187,27 +189,49 @@ eachDatabase('A backup made beside a running server', (database) => {
 
   it.each([
     ['rows that are none', 'installation', Buffer.from('no rows')],
-    ['rows of the migrator', 'kysely_migration', zstdCompressSync('{"name":"9999-later","timestamp":"x"}\n')],
-    ['rows of no table', 'cuckoos', zstdCompressSync('{"egg":1}\n')],
+    ['rows of the migrator', 'kysely_migration', packed({ name: '9999-later', timestamp: 'x' })],
+    ['rows of no table', 'cuckoos', packed({ egg: 1 })],
+    ['a row without what it needs', 'users', packed({ id: 'none' })],
+    ['a value that no column takes', 'installation', packed({ key: 'odd', value: { odd: [] } })],
+    ['something that is no row', 'installation', packed(null)],
   ])(
     'is refused in a sentence with %s in it, though its checksum is right, and nothing is left',
     async (_, table, content) => {
-      const place = await makeEmptyPlaces[0]?.make();
-      if (!place) throw new Error('SQLite is always there.');
-      const tampered = `${place.dataDir}.tampered`;
-      const writer = await ArchiveWriter.open(tampered);
-      for await (const entry of readArchive(file)) await writer.add(entry.name, await readWhole(entry));
-      await writer.add(rowsName(table, 999_999), content);
-      await writer.finish();
-      const { code, err } = await runCog(place, ['restore', tampered]);
-      expect({ code, err }).toEqual({
-        code: 1,
-        err: expect.stringMatching(/^[^\n]*(is damaged|doesn’t know)[^\n]*\.$/),
+      await expectSentence(async (writer, entry) => {
+        await writer.add(entry.name, entry.bytes);
+        if (entry.name === CONTENTS_NAME) await writer.add(rowsName(table, 999_999), content);
       });
-      await rm(tampered);
-      await place.remove();
     },
   );
+
+  it('is refused in a sentence where its rows name others that it hasn’t', async () => {
+    await expectSentence(async (writer, { name, bytes }) => {
+      if (name.startsWith('tables/users/')) return;
+      const contents = name === CONTENTS_NAME && JSON.parse(bytes.toString());
+      if (contents) contents.tables.users = { rows: 0, sum: '0'.repeat(36) };
+      await writer.add(name, contents ? Buffer.from(JSON.stringify(contents)) : bytes);
+    });
+  });
+
+  type Entry = { name: string; bytes: Buffer };
+
+  /** Of a backup whose entries `change` writes. */
+  async function expectSentence(change: (writer: ArchiveWriter, entry: Entry) => Promise<void>) {
+    const place = await makeEmptyPlaces[database().databaseUrl ? 1 : 0]?.make();
+    if (!place) throw new Error('There is a place for every database.');
+    const tampered = `${place.dataDir}.tampered`;
+    const writer = await ArchiveWriter.open(tampered);
+    for await (const entry of readArchive(file))
+      await change(writer, { name: entry.name, bytes: await readWhole(entry) });
+    await writer.finish();
+    const { code, err } = await runCog(place, ['restore', tampered]);
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: expect.stringMatching(/^[^\n]*(is damaged|doesn’t know|nothing was changed|isn’t there)[^\n]*\.$/),
+    });
+    await rm(tampered);
+    await place.remove();
+  }
 });
 
 postgresDatabase('The command that makes a backup', (database) => {

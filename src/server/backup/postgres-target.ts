@@ -4,7 +4,7 @@ import { openOn } from '../db/open.ts';
 import { patientPostgresDialect } from '../db/postgres.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import type { Log } from '../log.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError, rowError } from './backup-error.ts';
 import { type Ask, readPostgresRows, readPostgresTables } from './postgres-source.ts';
 import { listColumns, type Row, type Table } from './rows.ts';
 import type { Target } from './target.ts';
@@ -88,7 +88,9 @@ async function takeReferencesAway(ask: Ask): Promise<() => Promise<void>> {
   for (const { table, name } of references) await ask(`alter table ${table} drop constraint "${name}"`);
   return async () => {
     for (const { table, name, definition } of references)
-      await ask(`alter table ${table} add constraint "${name}" ${definition}`);
+      await ask(`alter table ${table} add constraint "${name}" ${definition}`).catch((error) => {
+        throw rowError(table, error);
+      });
   };
 }
 
@@ -100,7 +102,7 @@ async function insert(ask: Ask, table: Table, rows: Row[]): Promise<void> {
     insert into "${table.name}" (${columns})
     select ${columns} from json_populate_recordset(null::"${table.name}", $1)`;
   await ask(statement, [JSON.stringify(rows)]).catch((error) => {
-    if (error.code !== UNTRANSLATABLE) throw error;
+    if (error.code !== UNTRANSLATABLE) throw rowError(table.name, error);
     throw new BackupError(`A text in the table ${table.name} has a character that PostgreSQL can’t hold.`);
   });
 }

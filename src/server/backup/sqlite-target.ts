@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { migrate } from '../db/migrations.ts';
 import { openOn } from '../db/open.ts';
 import { sqliteDialect } from '../db/sqlite-dialect.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError, rowError } from './backup-error.ts';
 import { listColumns, type Row, type Table } from './rows.ts';
 import { readSqliteRows, readSqliteTables } from './sqlite-source.ts';
 import type { Target } from './target.ts';
@@ -65,7 +65,11 @@ function insert(database: DatabaseSync, table: Table, rows: Row[]): void {
   const statement = database.prepare(
     `insert into "${table.name}" (${listColumns(table)}) values (${places})`,
   );
-  for (const row of rows) statement.run(...table.columns.map((column) => row[column] ?? null));
+  try {
+    for (const row of rows) statement.run(...table.columns.map((column) => row[column] ?? null));
+  } catch (error) {
+    throw rowError(table.name, error);
+  }
 }
 
 /** Their triggers were away. */

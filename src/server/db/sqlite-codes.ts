@@ -1,6 +1,8 @@
 /** What SQLite's errors come from, in the system's own codes. */
 const SYSTEM_CODES: Record<number, string> = { 8: 'EROFS', 10: 'EIO', 13: 'ENOSPC', 14: 'EACCES' };
 const BUSY = 5;
+/** Too long, against a constraint, of another type. */
+const OF_A_ROW = [18, 19, 20];
 
 /** The low byte says what went wrong, the others where. */
 const primaryCode = (error: unknown): number => {
@@ -13,3 +15,5 @@ const primaryCode = (error: unknown): number => {
 export const systemCodeOf = (error: unknown): string | undefined => SYSTEM_CODES[primaryCode(error)];
 
 export const isBusy = (error: unknown): boolean => primaryCode(error) === BUSY;
+
+export const isOfRow = (error: unknown): boolean => OF_A_ROW.includes(primaryCode(error));
