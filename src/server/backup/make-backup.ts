@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Config } from '../config.ts';
 import { openClock } from '../db/clock.ts';
 import { writeFact } from '../db/facts.ts';
-import { openAsItIs } from '../db/open.ts';
+import { databaseFile, openAsItIs } from '../db/open.ts';
 import type { Log } from '../log.ts';
 import { holdFiles } from '../materials/removed-files.ts';
 import { openStorage } from '../storage/open-storage.ts';
@@ -12,6 +12,7 @@ import type { Storage } from '../storage/storage.ts';
 import { NEWEST_BACKUP } from './newest-backup.ts';
 import type { Source } from './rows.ts';
 import { openSource } from './source.ts';
+import { openCopiedSource } from './sqlite-source.ts';
 import { type Written, writeBackup } from './write-backup.ts';
 
 const PACKAGE = path.join(import.meta.dirname, '../../../package.json');
@@ -28,7 +29,7 @@ export async function makeBackup(config: Config, log: Log, file: string): Promis
   try {
     return await holdFiles(db, clock.now, async () => {
       const nowMs = clock.now();
-      const written = await writeFrom(await openSource(config), { storage, file, nowMs });
+      const written = await writeFrom(await openCopy(config), { storage, file, nowMs });
       await writeFact(db, NEWEST_BACKUP, String(nowMs));
       return written;
     });
@@ -40,6 +41,11 @@ export async function makeBackup(config: Config, log: Log, file: string): Promis
 }
 
 type Copy = { storage: Storage; file: string; nowMs: number };
+
+const openCopy = ({ databaseUrl, dataDir }: Config): Promise<Source> =>
+  databaseUrl
+    ? openSource({ databaseUrl, dataDir })
+    : openCopiedSource(databaseFile(dataDir), path.join(dataDir, 'files', 'incoming'));
 
 /** A source that stays open keeps the process alive. */
 async function writeFrom(source: Source, copy: Copy): Promise<Written> {

@@ -1,10 +1,37 @@
-import { DatabaseSync } from 'node:sqlite';
+import { stat, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { newScratchPath, openScratch } from '../storage/scratch.ts';
 import { listColumns, ROWS_TOGETHER, type Row, type Source, type Table, toTables } from './rows.ts';
 
 const BUSY_TIMEOUT_MS = 10_000;
+const ALL_PAGES = 2 ** 31 - 1;
+/** Of the database's size, so that its servers keep room. */
+const ROOM_FOR_A_COPY = 2;
+
+/**
+ * As `openSqliteSource`, of a copy that takes seconds and is gone with the process: while rows are read and packed, which
+ * takes minutes, the log of the database could only grow. Where there is no room for a copy, it reads the database itself.
+ */
+export async function openCopiedSource(file: string, scratchParent: string): Promise<Source> {
+  const { bavail, bsize } = await statfs(path.dirname(file));
+  if (bavail * bsize < ROOM_FOR_A_COPY * (await stat(file)).size) return openSqliteSource(file);
+  const scratch = await openScratch(scratchParent);
+  const original = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+  try {
+    const copy = newScratchPath(scratch, 'database');
+    await backup(original, copy, { rate: ALL_PAGES });
+    // Nobody else has it: SQLite needs neither locks nor a log, and reads on after its name is gone.
+    return openSqliteSource(new URL(`${pathToFileURL(copy)}?immutable=1`));
+  } finally {
+    original.close();
+    await scratch.close();
+  }
+}
 
 /** Reads in one transaction of a connection of its own, which in WAL mode sees one moment and blocks no writer. */
-export function openSqliteSource(file: string): Source {
+export function openSqliteSource(file: string | URL): Source {
   const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
   // The first statement after it fixes the moment.
   database.exec('begin');

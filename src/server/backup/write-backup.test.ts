@@ -1,39 +1,45 @@
+import { once } from 'node:events';
 import { statSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { eventually } from '#test/eventually.ts';
 import { createRoom } from '../chat/messages.ts';
 import { storeMessages } from '../chat/store-messages.ts';
 import { isPostgres } from '../db/dialect.ts';
 import { databaseFile } from '../db/open.ts';
-import { eachDatabase } from '../testing/database.ts';
+import { runCog, startCog } from '../testing/command.ts';
+import { eachDatabase, oneDatabase } from '../testing/database.ts';
 import { openSource } from './source.ts';
+import { openCopiedSource } from './sqlite-source.ts';
 import { writeBackup } from './write-backup.ts';
 
 const MAX_LOG_BYTES = 8 * 2 ** 20;
+const COMMITS = 800;
+const draft = {
+  authorId: null,
+  userName: 'Cog7',
+  text: 'said while a backup is made '.repeat(50),
+  role: 'member' as const,
+  mark: 'x',
+  gender: null,
+  idempotencyKey: null,
+  replyTo: null,
+};
 
 eachDatabase('A backup that copies files', (database) => {
   it('reads no rows any more, so that the database’s log grows no further however much is written', async () => {
     const { db, dataDir } = database();
     await createRoom(db, 'anonymous');
-    const draft = {
-      authorId: null,
-      userName: 'Cog7',
-      text: 'said while the files are copied '.repeat(50),
-      role: 'member' as const,
-      mark: 'x',
-      gender: null,
-      idempotencyKey: null,
-      replyTo: null,
-    };
     // PostgreSQL tells an open reading itself.
-    const commits = isPostgres(db) ? 1 : 800;
+    const commits = isPostgres(db) ? 1 : COMMITS;
     let written = 0;
     const storage = {
       async listFiles() {
         for (; written < commits; written++) await storeMessages(db, 'anonymous', [draft], Date.now());
         if (isPostgres(db)) expect(await countTransactions()).toBe(0);
-        else expect(statSync(`${databaseFile(dataDir)}-wal`).size).toBeLessThan(MAX_LOG_BYTES);
+        else expect(logBytes(dataDir)).toBeLessThan(MAX_LOG_BYTES);
         return [];
       },
       open: async () => null,
@@ -52,3 +58,47 @@ eachDatabase('A backup that copies files', (database) => {
     expect(written).toBe(commits);
   });
 });
+
+oneDatabase('A backup that reads rows of SQLite', (database) => {
+  beforeAll(() => createRoom(database().db, 'anonymous'));
+  const sayAll = async () => {
+    for (let n = 0; n < COMMITS; n++) await storeMessages(database().db, 'anonymous', [draft], Date.now());
+  };
+  const copies = async () => {
+    const names = await readdir(path.join(database().dataDir, 'files/incoming'), { recursive: true });
+    return names.filter((name) => name.includes('database-'));
+  };
+
+  it('has those of one moment, and lets the log grow no further however much is written meanwhile', async () => {
+    const { dataDir } = database();
+    await storeMessages(database().db, 'anonymous', [draft, draft], Date.now());
+    const source = await openCopiedSource(databaseFile(dataDir), path.join(dataDir, 'files/incoming'));
+    await sayAll();
+    expect(logBytes(dataDir)).toBeLessThan(MAX_LOG_BYTES);
+    const messages = source.tables.find(({ name }) => name === 'chat_messages');
+    const batches = messages ? await Array.fromAsync(source.rows(messages)) : [];
+    expect(batches.flat()).toHaveLength(2);
+    await source.close();
+    expect(await copies()).toEqual([]);
+  });
+
+  it('and is killed leaves neither a long log nor a copy, and the next one is whole', async () => {
+    const { db, dataDir } = database();
+    for (let n = 0; n < 40; n++) await storeMessages(db, 'anonymous', Array(500).fill(draft), Date.now());
+    const file = path.join(dataDir, 'killed.backup');
+    const killed = startCog(database(), ['backup', file]);
+    const ended = once(killed, 'exit');
+    // Written since the copy is there.
+    await eventually(async () => expect((await readdir(dataDir)).join()).toContain('.part'));
+    await sayAll();
+    killed.kill('SIGKILL');
+    await ended;
+    expect(logBytes(dataDir)).toBeLessThan(MAX_LOG_BYTES);
+    expect(await copies()).toEqual([]);
+    expect(await runCog(database(), ['backup', path.join(dataDir, 'next.backup')])).toMatchObject({
+      code: 0,
+    });
+  });
+});
+
+const logBytes = (dataDir: string) => statSync(`${databaseFile(dataDir)}-wal`).size;
