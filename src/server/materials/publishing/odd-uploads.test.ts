@@ -59,6 +59,9 @@ oneDatabase('An odd upload', (database) => {
       ['that lies about the length of its content', changed(/\/Length \d+/g, '/Length 3')],
       ['whose title is not ended', changed('/Root 1 0 R', '/Root 1 0 R /Info << /Title (Readable')],
       ['whose identifier is not ended', changed('/Root 1 0 R', '/Root 1 0 R /ID [(\x80\x81 <zz> ]')],
+      ['whose catalogue has a text that is not ended', changed('/Pages 2 0 R', '/Pages 2 0 R /Lang (en')],
+      ['whose lock is not ended', changed('/Root 1 0 R', '/Root 1 0 R /Encrypt << /Filter /Standard /O (k')],
+      ['whose lock has no key', changed('/Root 1 0 R', '/Root 1 0 R /Encrypt << /Filter /Standard >>')],
       ['whose end names no catalogue', changed('/Root 1 0 R', '')],
       ['that counts no pages and has one', changed('/Count 1', '/Count 0')],
     ])('%s', async (_what, file) => {

@@ -1,19 +1,44 @@
 /** The end of a PDF that names its catalogue, and beside it what is told about the document (ISO 32000-1, 7.5.5). */
 
+/** For a document that can't be read: each makes of what the one before has made the same with less told; or null. */
+export const MENDINGS: ((pdf: Buffer) => Buffer | null)[] = [withSoundTrailer, withSoundCatalogue];
+
 /**
- * The same document with an end that names the catalogue alone, for one whose own end can't be read: PDFium looks for the
- * objects itself then. Null for a file that breaks off, or names no catalogue.
+ * With an end that names the catalogue alone: PDFium looks for the objects itself then. Null for a file that breaks off,
+ * that is encrypted, or that names no catalogue.
  */
-export function withSoundTrailer(pdf: Buffer): Buffer | null {
+function withSoundTrailer(pdf: Buffer): Buffer | null {
   const text = pdf.toString('latin1');
   const end = text.lastIndexOf('trailer');
-  if (end < 0 || !text.includes('%%EOF', end)) return null;
-  const root =
-    lastIn(text, /\/Root\s+(\d+\s+\d+)\s+R/g) ??
-    lastIn(text, /(\d+\s+\d+)\s+obj\s*<<[^>]*\/Type\s*\/Catalog/g);
-  if (root === undefined || /\/Encrypt\b/.test(text)) return null;
+  if (end < 0 || !text.includes('%%EOF', end) || isEncrypted(text)) return null;
+  const root = lastIn(text, ROOT) ?? lastIn(text, /(\d+\s+\d+)\s+obj\s*<<[^>]*\/Type\s*\/Catalog/g);
+  if (root === undefined) return null;
   const trailer = `trailer\n<< /Root ${root} R >>\nstartxref\n0\n%%EOF\n`;
   return Buffer.concat([pdf.subarray(0, end), Buffer.from(trailer)]);
 }
 
-const lastIn = (text: string, pattern: RegExp): string | undefined => [...text.matchAll(pattern)].at(-1)?.[1];
+const ROOT = /\/Root\s+(\d+\s+\d+)\s+R/g;
+
+/** Without what encrypts a key, nothing is, whatever the end says. */
+const isEncrypted = (text: string): boolean =>
+  /\/Encrypt\b/.test(text) &&
+  (/\/Recipients\b/.test(text) || (/\/O\s*[(<]/.test(text) && /\/U\s*[(<]/.test(text)));
+
+/** With a catalogue that names the pages alone: a string in it that isn't ended takes all that follows along. */
+function withSoundCatalogue(pdf: Buffer): Buffer | null {
+  const text = pdf.toString('latin1');
+  const head = lastMatch(
+    text,
+    new RegExp(`(?<!\\d)${lastIn(text, ROOT)?.replace(/\s+/, '\\s+')}\\s+obj\\b`, 'g'),
+  );
+  const end = head ? text.indexOf('endobj', head.index) : -1;
+  if (!head || end < 0) return null;
+  const pages = lastIn(text.slice(head.index, end), /\/Pages\s+(\d+\s+\d+)\s+R/g);
+  const catalogue = `${head[0]} << /Type /Catalog /Pages ${pages} R >>\n`;
+  return pages === undefined
+    ? null
+    : Buffer.concat([pdf.subarray(0, head.index), Buffer.from(catalogue), pdf.subarray(end)]);
+}
+
+const lastMatch = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].at(-1);
+const lastIn = (text: string, pattern: RegExp): string | undefined => lastMatch(text, pattern)?.[1];

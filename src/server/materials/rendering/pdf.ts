@@ -5,7 +5,7 @@ import { type Rotation, type Size, turnedSize } from '#shared/page.ts';
 import { fitPage } from '../pages/page-sizes.ts';
 import { flattenAnnotations } from './annotations.ts';
 import type { Bitmap } from './bitmap.ts';
-import { withSoundTrailer } from './damaged-trailer.ts';
+import { MENDINGS } from './damaged-trailer.ts';
 import { Refusal } from './job.ts';
 import { findMissingFonts, plainName } from './missing-fonts.ts';
 import { dropAlpha } from './opaque.ts';
@@ -146,17 +146,16 @@ function openPdf(path: string): Open {
   return current;
 }
 
-function loadDocument(bytes: Buffer): Pick<Open, 'document' | 'bytesAt'> {
+function loadDocument(bytes: Buffer, [mend, ...others] = MENDINGS): Pick<Open, 'document' | 'bytesAt'> {
   const bytesAt = allocate(bytes.length);
   pdfium.HEAPU8.set(bytes, bytesAt);
   const document = pdfium._FPDF_LoadMemDocument(bytesAt, bytes.length, 0);
   if (document !== 0) return { document, bytesAt };
   const error = pdfium._FPDF_GetLastError();
   pdfium.wasmExports.free(bytesAt);
-  if (error === ERROR_PASSWORD) throw new Refusal('encrypted');
-  const mended = error === ERROR_FORMAT ? withSoundTrailer(bytes) : null;
-  if (!mended || mended.equals(bytes)) throw new Refusal('unreadable');
-  return loadDocument(mended);
+  const mended = error === ERROR_FORMAT || error === ERROR_PASSWORD ? mend?.(bytes) : null;
+  if (!mended) throw new Refusal(error === ERROR_PASSWORD ? 'encrypted' : 'unreadable');
+  return loadDocument(mended, others);
 }
 
 /** What is filled into a form, signatures included, is drawn only with a form environment, here without callbacks. */
