@@ -7,7 +7,7 @@ import { sendFailure } from './failures.ts';
 const BODY_WITHIN_MS = 15_000;
 /** An upload's least rate is 5 KB/s over this time: a phone may lose its network for a while. */
 const UPLOAD_LOOKED_AT_EVERY_MS = 20_000;
-const UPLOAD_LEAST_BYTES = 100 * 1024;
+const UPLOAD_LEAST_BYTES = 200 * 1024;
 
 /** As long may a reader take nothing of an answer: a phone in a tunnel. */
 const ANSWER_STALLS_MS = 60_000;
