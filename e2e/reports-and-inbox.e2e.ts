@@ -33,7 +33,10 @@ test.describe('The reports desk', { tag: '@wide' }, () => {
     await expect(page.getByText('Nothing to decide')).toBeVisible();
     await pauseTime(page);
     const author = await reported(server, 'Rude words');
+    const looked = page.waitForResponse('**/api/reports');
     await page.clock.runFor(1000);
+    await (await looked).finished();
+    await page.clock.runFor(1);
     await expect(report(page, 'Rude words')).toBeVisible();
     await page.clock.resume();
 

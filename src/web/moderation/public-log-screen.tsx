@@ -23,7 +23,6 @@ export default function PublicLogScreen() {
     load: async (before) =>
       (await replyTo<{ success: true } & Log>(fetch(addressOf(PATH, {}, before ? { before } : {})))).log,
     cursorOf: ({ hour }) => hour,
-    keyOf,
   });
   useDocumentTitle(texts.title);
   return (
