@@ -47,11 +47,10 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.locator('[data-role=admin]')).toBeVisible();
   },
   '/admin/words': async (page) => {
-    await page.getByRole('textbox', { name: 'Words to add' }).fill('rude\nx');
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Refuse' }).fill('rude\nx');
     await page.getByRole('button', { name: 'Try it' }).click();
     await expect(page.getByText('has fewer than two letters')).toBeVisible();
-    await page.getByRole('button', { name: 'Delete x' }).click();
+    await page.getByRole('textbox', { name: 'Refuse' }).fill('rude');
     await page.getByRole('button', { name: 'Try it' }).click();
     await expect(page.getByRole('region', { name: 'What the list would have caught' })).toBeVisible();
   },

@@ -38,7 +38,7 @@ test('what is typed at a desk waits while another desk is looked at, and is aske
   await button(page, 'Write an announcement').first().click();
   await page.getByLabel('Announcement').fill('Exams begin on Monday.');
   await desk(page, 'Words');
-  await page.getByLabel('Words to add').fill('blockhead');
+  await page.getByRole('textbox', { name: 'Refuse' }).fill('blockhead');
   await desk(page, 'People');
   await button(page, 'Invite').click();
   await page.getByLabel('Days').fill('3');
@@ -54,7 +54,7 @@ test('what is typed at a desk waits while another desk is looked at, and is aske
   await desk(page, 'Room');
   await expect(page.getByLabel('Announcement')).toHaveValue('Exams begin on Monday.');
   await desk(page, 'Words');
-  await expect(page.getByLabel('Words to add')).toHaveValue('blockhead');
+  await expect(page.getByRole('textbox', { name: 'Refuse' })).toHaveValue('blockhead');
   await desk(page, 'People');
   await expect(page.locator('code')).toHaveText(link);
   expect(await askedBeforeReload(page)).toEqual(['beforeunload']);

@@ -1,0 +1,184 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ENDPOINTS } from '#shared/api.ts';
+import { type ListedWord, type RoomTrial, type StoredWords, WORD_ACTIONS } from '#shared/word-list.ts';
+import { CallFailure, call } from '#web/lib/api.ts';
+import { isSame, useKeptState } from '#web/lib/use-kept-state.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { TextArea } from '#web/ui/controls/field.tsx';
+import { useDeed } from '../desk/use-deed.ts';
+import * as texts from './texts.ts';
+import { TrialResult } from './trial-result.tsx';
+import {
+  changesBetween,
+  faultsIn,
+  type Lines,
+  linesOf,
+  type WordChanges,
+  type WordFault,
+  withChanges,
+  wordsIn,
+} from './word-lines.ts';
+import styles from './words.module.css';
+
+/** What is written, and the list that it was written upon. */
+type Written = { lines: Lines; upon: StoredWords };
+type Trial = { trials: readonly RoomTrial[]; of: Lines };
+
+type WordsFormProps = { stored: StoredWords; onStored: (stored: StoredWords) => void };
+
+/** A text for each thing that can happen to a message with a word: tried on what was said, and saved as a whole. */
+export function WordsForm({ stored, onStored }: WordsFormProps) {
+  const [written, setWritten] = useKeptState<Written | null>('words', null);
+  const [faults, setFaults] = useState<WordFault[]>([]);
+  const [trial, setTrial] = useState<Trial | null>(null);
+  const { underWay, carryOut } = useDeed(texts.notDone);
+  const lines = written?.lines ?? linesOf(stored.words);
+  const words = wordsIn(lines);
+  const write = (next: Lines) => {
+    const upon = written?.upon ?? stored;
+    setWritten(isSame(next, linesOf(upon.words)) ? null : { lines: next, upon });
+    setFaults([]);
+  };
+
+  const withWords = (name: string, deed: () => Promise<string | undefined>) =>
+    void carryOut(name, async () => {
+      setFaults([]);
+      try {
+        return await deed();
+      } catch (failure) {
+        const found = failure instanceof CallFailure ? faultsIn(failure.errors, lines) : [];
+        if (found.length === 0) throw failure;
+        setFaults(found);
+        return undefined;
+      }
+    });
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    withWords('save', async () => {
+      const { now, isOurs } = await replaceWords(words, stored.revision);
+      onStored(now);
+      if (!isOurs) return undefined;
+      // Who has written on meanwhile goes on with that.
+      setWritten((latest) => (latest === written || latest === null ? null : { ...latest, upon: now }));
+      return texts.saved;
+    });
+  };
+  const tryOut = () =>
+    withWords('try', async () => {
+      const { trials } = await call(ENDPOINTS.tryWords, { body: { words } });
+      setTrial({ trials, of: lines });
+      return undefined;
+    });
+
+  return (
+    <form noValidate onSubmit={save}>
+      <p className={styles.about}>{texts.about}</p>
+      {written && written.upon.revision !== stored.revision && (
+        <Meanwhile
+          changes={changesBetween(written.upon.words, stored.words)}
+          onTake={(changes) => setWritten({ lines: linesOf(withChanges(words, changes)), upon: stored })}
+        />
+      )}
+      <WordAreas {...{ lines, faults }} onWrite={write} />
+      {trial && (
+        <TrialResult trials={trial.trials} isOld={!isSame(trial.of, lines)} onClose={() => setTrial(null)} />
+      )}
+      <SaveBar
+        changes={changesBetween(stored.words, words)}
+        underWay={underWay}
+        onTry={tryOut}
+        onDiscard={() => {
+          setWritten(null);
+          setFaults([]);
+        }}
+      />
+    </form>
+  );
+}
+
+/** Where somebody else has saved the list meanwhile, theirs stays as it is. */
+async function replaceWords(words: ListedWord[], revision: string) {
+  try {
+    return { now: await call(ENDPOINTS.changeWords, { body: { words, revision } }), isOurs: true };
+  } catch (failure) {
+    if (!(failure instanceof CallFailure && failure.status === 409)) throw failure;
+    return { now: await call(ENDPOINTS.listWords), isOurs: false };
+  }
+}
+
+type WordAreasProps = { lines: Lines; faults: readonly WordFault[]; onWrite: (lines: Lines) => void };
+
+function WordAreas({ lines, faults, onWrite }: WordAreasProps) {
+  const areas = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const [first] = faults;
+    if (!first) return;
+    const area = areas.current?.querySelectorAll('textarea')[WORD_ACTIONS.indexOf(first.action)];
+    const before = area?.value.split('\n').slice(0, first.line - 1) ?? [];
+    const start = before.reduce((length, line) => length + line.length + 1, 0);
+    area?.setSelectionRange(start, start + (area.value.slice(start).split('\n')[0]?.length ?? 0));
+    area?.focus();
+  }, [faults]);
+  return (
+    <div ref={areas} className={styles.areas}>
+      {WORD_ACTIONS.map((action) => (
+        <TextArea
+          key={action}
+          label={texts.actions[action]}
+          hint={texts.actionMeans[action]}
+          error={faults
+            .filter((fault) => fault.action === action)
+            .map(texts.inLine)
+            .join(' ')}
+          dir="auto"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={lines[action]}
+          onChange={({ target }) => onWrite({ ...lines, [action]: target.value })}
+        />
+      ))}
+    </div>
+  );
+}
+
+type MeanwhileProps = { changes: WordChanges; onTake: (changes: WordChanges) => void };
+
+/** What somebody else has saved since this was begun. */
+function Meanwhile({ changes, onTake }: MeanwhileProps) {
+  const named = (words: readonly ListedWord[]) =>
+    words.map(({ word, action }) => texts.because(texts.actions[action], word)).join(', ');
+  return (
+    <div role="status" className={styles.meanwhile}>
+      <p>{texts.changedMeanwhile}</p>
+      {changes.added.length > 0 && <p dir="auto">{texts.addedByThem(named(changes.added))}</p>}
+      {changes.deleted.length > 0 && <p dir="auto">{texts.deletedByThem(named(changes.deleted))}</p>}
+      <Button onClick={() => onTake(changes)}>{texts.takeOver}</Button>
+    </div>
+  );
+}
+
+type SaveBarProps = {
+  changes: WordChanges;
+  underWay: string | null;
+  onTry: () => void;
+  onDiscard: () => void;
+};
+
+/** Stays in sight: whether everything is saved, and what can be done about it. */
+function SaveBar({ changes, underWay, onTry, onDiscard }: SaveBarProps) {
+  const isChanged = changes.added.length + changes.deleted.length > 0;
+  return (
+    <div className={styles.bar}>
+      <p role="status" className={styles.state}>
+        {isChanged ? texts.unsaved(changes.added.length, changes.deleted.length) : texts.allSaved}
+      </p>
+      <Button loading={underWay === 'try'} onClick={onTry}>
+        {texts.tryIt}
+      </Button>
+      {isChanged && <Button onClick={onDiscard}>{texts.discard}</Button>}
+      <Button type="submit" variant="primary" disabled={!isChanged} loading={underWay === 'save'}>
+        {texts.save}
+      </Button>
+    </div>
+  );
+}
