@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { findFirefox, findWebKit } from './e2e/engines/installed.ts';
 import { SETTINGS, type Setting } from './e2e/support/settings.ts';
 import type { Options } from './e2e/support/test.ts';
 import { findTestChromium } from './scripts/chromium.ts';
+import { findFirefox, findWebKit } from './scripts/other-browsers.ts';
 
 const executablePath = findTestChromium();
 
@@ -41,9 +41,8 @@ export default defineConfig<Options>({
   },
   projects: [
     // What students do most, in other engines where they are installed: first, as they take longest, and are slow on a busy machine.
-    ...[findFirefox(), findWebKit()].flatMap((engine) =>
-      engine ? { name: engine.name, testMatch: ENGINES } : [],
-    ),
+    ...(findFirefox() ? [{ name: 'firefox', testMatch: ENGINES }] : []),
+    ...(findWebKit() ? [{ name: 'webkit', testMatch: ENGINES }] : []),
     // A file's tests of either width share its server: a start, and rendering what it publishes, take longer than most tests.
     { name: 'desktop', testIgnore: ENGINES },
     // What people do most, in browsers that are odd in one way each.

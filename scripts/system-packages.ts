@@ -1,9 +1,9 @@
 /** Installs the browsers and the servers that the tests need, where the machine lets us. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { findFirefox, findWebKit } from '../e2e/engines/installed.ts';
 import { hasSwift } from '../src/server/testing/swift.ts';
 import { findChromium, hasHeadlessShell } from './chromium.ts';
+import { findFirefox, findWebKit } from './other-browsers.ts';
 import { findPostgres } from './throwaway-postgres.ts';
 import { findRedis } from './throwaway-redis.ts';
 

@@ -1,29 +1,22 @@
 /** As the browser tests' `test`, with a window of the project's engine, started once for all tests of a worker. */
 import { expect, type TestInfo } from '@playwright/test';
+import { findFirefox, findWebKit } from '../../scripts/other-browsers.ts';
 import { test as base } from '../support/test.ts';
 import type { Browser } from './browser.ts';
-import { type Engine, findFirefox, findWebKit } from './installed.ts';
+import { startFirefox } from './firefox.ts';
+import { startWebKit } from './webkit.ts';
 import { Window } from './window.ts';
 
 /** Firefox needs 4 s of a processor to start, of which the beginning of all checks leaves it a small part. */
 const STARTS_WITHIN_MS = 180_000;
 
-type WorkerFixtures = { engine: Engine; driven: Browser };
-
-export const test = base.extend<{ window: Window }, WorkerFixtures>({
-  engine: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use, { project }) => {
-      const engine = project.name === 'firefox' ? findFirefox() : findWebKit();
-      if (!engine) throw new Error(`This machine has no ${project.name}.`);
-      await use(engine);
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ window: Window }, { engine: string; driven: Browser }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  engine: [async ({}, use, { project }) => use(project.name), { scope: 'worker' }],
 
   driven: [
     async ({ engine }, use) => {
-      const browser = await engine.start();
+      const browser = await start(engine);
       await use(browser);
       await browser.close();
     },
@@ -36,6 +29,14 @@ export const test = base.extend<{ window: Window }, WorkerFixtures>({
     expect(driven.faults.splice(0), 'no script failed and no policy was broken').toEqual([]);
   },
 });
+
+function start(name: string): Promise<Browser> {
+  const firefox = name === 'firefox' && findFirefox();
+  if (firefox) return startFirefox(firefox);
+  const webKit = name === 'webkit' && findWebKit();
+  if (webKit) return startWebKit(webKit);
+  throw new Error(`This machine has no ${name}.`);
+}
 
 async function attachWhatStands(driven: Browser, info: TestInfo) {
   // biome-ignore lint/performance/useDomNodeTextContent: what is seen, line by line
