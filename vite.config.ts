@@ -16,12 +16,14 @@ const source = (file: string) => new URL(`src/web/${file}`, import.meta.url).pat
 const CHAT = source('chat/chat-screen.tsx');
 
 const CHUNKS = [
-  // Changes only with a dependency.
+  // They change only with a dependency.
   {
     name: 'react',
     test: /node_modules\/(react|react-dom|scheduler|zustand)\//,
     priority: 100,
   },
+  // The library's screens, the desks and the public log have it.
+  { name: 'query', test: /node_modules\/@tanstack\//, priority: 100 },
   ...sharedChunks({
     entry: source('main.tsx'),
     landing: source('landing/landing-screen.tsx'),
