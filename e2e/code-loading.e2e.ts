@@ -1,12 +1,11 @@
 /** Code that can't be fetched at first, in a browser for which a failed module stays failed: it comes once it can. */
 import { type Browser, expect, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
-import { makePdf } from '../src/server/testing/files.ts';
 import { bubble, button, enter, input } from './support/chat-room.ts';
 import { arriveAs, publish } from './support/library.ts';
 import type { Connection } from './support/proxy.ts';
 import { test } from './support/test.ts';
-import { arriveSignedIn, expectPage, somebody, toast } from './support/vocabulary.ts';
+import { arriveSignedIn, somebody, toast } from './support/vocabulary.ts';
 
 test.use({ data: 'empty' });
 
@@ -286,19 +285,3 @@ for (const room of Object.values(ROOMS))
     await expect(page.getByText('This is where the room begins.')).toBeVisible();
     await expect(bubble(page, 'Is anybody here?')).toHaveCount(1);
   });
-
-test('the viewer turns by a key that was pressed before the code of its input has come', {
-  tag: '@wide',
-}, async ({ openWindow, connection, server }) => {
-  const pdf = makePdf([{}, {}]);
-  await publish(server, [{ kind: 'assignment', subject: 'Physics', title: 'Tides', pdf }]);
-  const page = await openWindow({ baseURL: connection.url });
-  await arriveSignedIn(page, somebody('Asha Gurung'));
-  connection.hold(/\/assets\/reader-input.*\.js/);
-  await page.goto('/assignment/Physics/Tides');
-  await expectPage(page, 1);
-  await page.keyboard.press('ArrowRight');
-  await expectPage(page, 1);
-  connection.restore();
-  await expectPage(page, 2);
-});

@@ -26,7 +26,7 @@ const REFUSED = [
   ['src/web/a.ts', `import './materials/viewer/geometry.ts';`],
   ['src/web/b.ts', `import '../server/config.ts';`],
   ['src/web/chat/a.ts', `import '#server/chat/messages.ts';`],
-  ['src/web/chat/b.ts', `import '#web/materials/viewer/geometry.ts';`],
+  ['src/web/chat/b.ts', `import '#web/materials/viewer/state/geometry.ts';`],
   ['src/web/chat/c.ts', `import '../materials/subjects.ts';`],
   ['src/web/chat/d.ts', `import '../routes.tsx';`],
   ['src/web/chat/e.ts', `import '../../../scripts/table.ts';`],

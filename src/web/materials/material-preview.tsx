@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { MaterialKind } from '#shared/material-kinds.ts';
-import type { PageSet } from './viewer/page-set.ts';
 import { Reader } from './viewer/reader.tsx';
+import type { PageSet } from './viewer/state/page-set.ts';
 
 type MaterialPreviewProps = {
   kind: MaterialKind;

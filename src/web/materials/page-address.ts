@@ -1,7 +1,7 @@
 /** Addresses of page images, and the width to request. */
 import { PAGE_WIDTHS, type Page, type PageWidth, type Size } from '#shared/page.ts';
 import { A4, fitPage, fitPair, pairAt, trimmedPart } from './page-fit.ts';
-import type { Layout } from './viewer/viewer-state.ts';
+import type { Layout } from './viewer/state/viewer-state.ts';
 
 export const COVER_WIDTH: PageWidth = PAGE_WIDTHS[0];
 

@@ -12,14 +12,12 @@ import { useLocation, useNavigate, useParams } from '#web/ui/navigation/navigati
 import { itemIn, type ListLocationState, listAddress, viewerAddress } from './addresses.ts';
 import { LibraryCache } from './library-cache.tsx';
 import { ListFailure } from './list/list-empty.tsx';
-import { formerMaterialOf, materialOf, materialsOf } from './material-queries.ts';
+import { formerMaterialOf, materialOf, materialsOf, useFailureToast } from './material-queries.ts';
 import { forgetPlace, keepPlace, placeIn } from './reading-places.ts';
 import * as texts from './texts.ts';
-import { useFailureToast } from './use-failure-toast.ts';
 import { usePageInAddress } from './use-page-in-address.ts';
-import { LoadingViewer } from './viewer/loading-viewer.tsx';
-import { isOtherSet, type PageSet } from './viewer/page-set.ts';
-import { Reader } from './viewer/reader.tsx';
+import { LoadingViewer, Reader } from './viewer/reader.tsx';
+import { isOtherSet, type PageSet } from './viewer/state/page-set.ts';
 import styles from './viewer-screen.module.css';
 
 /** Shows one material (spec §2): that of the location state, else the one at the address. */

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type PointerEvent, useEffect, useRef } from 'react';
 import type { MaterialKind } from '#shared/material-kinds.ts';
 import type { Material } from '#shared/materials.ts';
 import { languageOf } from '#web/lib/language-of.ts';
@@ -8,14 +8,14 @@ import { CALENDAR, CHEVRON_RIGHT, NOTE } from '#web/ui/drawings/icons.ts';
 import { Link } from '#web/ui/navigation/link.tsx';
 import { type ViewerLocationState, viewerAddress } from '../addresses.ts';
 import { Cover } from '../cover.tsx';
+import { expectedAddresses } from '../page-address.ts';
 import { ReadingBar } from '../reading-bar.tsx';
 import { placeIn } from '../reading-places.ts';
 import * as texts from '../texts.ts';
+import { chosenLayout } from '../viewer/state/look.ts';
 import { createdOn } from '../wording.ts';
-import { fetchAhead } from './fetch-ahead.ts';
 import styles from './material-card.module.css';
 import rows from './rows.module.css';
-import { useRest } from './use-rest.ts';
 
 type MaterialCardProps = {
   kind: MaterialKind;
@@ -114,4 +114,41 @@ function Extent({ material: { _id, images } }: { material: Material }) {
       <span>{texts.pageCount(images.length)}</span>
     </span>
   );
+}
+
+/** Referenced, so that the browser doesn't cancel the requests; the viewer's image of the same address reuses it. */
+const ahead: HTMLImageElement[] = [];
+
+/** Fetches what the viewer will show first, as it will request it. No API call: that may redirect to the sign-in. */
+function fetchAhead(material: Material) {
+  const { innerWidth, innerHeight, devicePixelRatio } = window;
+  const addresses = expectedAddresses({
+    images: material.images,
+    pageIndex: placeIn(material._id) ?? 0,
+    cover: material.cover,
+    layout: chosenLayout(),
+    window: { width: innerWidth, height: innerHeight },
+    pixelRatio: devicePixelRatio,
+  });
+  const images = addresses.map((address) => Object.assign(new Image(), { src: address }));
+  ahead.splice(0, ahead.length, ...images);
+}
+
+const RESTS_AFTER_MS = 80;
+
+/** Calls `onRest` once the mouse or the focus has stayed on an element; not for touch, which may begin a scroll. */
+function useRest(onRest: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const leave = () => clearTimeout(timer.current);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const arrive = () => {
+    leave();
+    timer.current = setTimeout(onRest, RESTS_AFTER_MS);
+  };
+  return {
+    onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && arrive(),
+    onPointerLeave: leave,
+    onFocus: arrive,
+    onBlur: leave,
+  };
 }

@@ -1,7 +1,11 @@
 import { READING_CALLS } from '#shared/calls/reading-calls.ts';
 import { formatNumber } from '#shared/language.ts';
+import { PAGE_WIDTHS } from '#shared/page.ts';
 import { addressOf } from '#web/lib/api.ts';
+import { pageAddress } from '#web/materials/page-address.ts';
+import type { Outline } from '#web/ui/drawings/icon.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
+import styles from './copies.module.css';
 import * as texts from './texts.ts';
 
 /** What its publisher allows to be taken along. */
@@ -23,7 +27,7 @@ export function copiesOf(copyable: Copyable | null, images: readonly string[]): 
   const print = async () => {
     if (images.length > MAX_PRINTED) return toast.error(texts.tooManyToPrint(formatNumber(MAX_PRINTED)));
     try {
-      await (await import('./print-pages.ts')).printPages(images);
+      await printPages(images);
     } catch {
       toast.error(texts.notPrinted);
     }
@@ -41,3 +45,33 @@ function download(address: string) {
   link.download = '';
   link.click();
 }
+
+const WIDEST = PAGE_WIDTHS[PAGE_WIDTHS.length - 1] ?? 1600;
+
+/** Opens the browser's print dialog with all pages, each on a sheet of its own. @throws when a page can't be loaded. */
+async function printPages(images: readonly string[]): Promise<void> {
+  const sheets = document.createElement('div');
+  sheets.className = styles.sheets ?? '';
+  sheets.setAttribute('aria-hidden', 'true');
+  const loading = images.map((image) => {
+    const sheet = new Image();
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    sheet.onload = () => resolve();
+    sheet.onerror = () => reject(new Error('A page was not loaded.'));
+    sheet.alt = '';
+    sheet.src = pageAddress(image, WIDEST);
+    sheets.append(sheet);
+    return promise;
+  });
+  document.body.append(sheets);
+  try {
+    await Promise.all(loading);
+    // Returns once the dialog is closed.
+    print();
+  } finally {
+    sheets.remove();
+  }
+}
+
+export const DOWNLOAD: Outline = 'M12 4v12M5.5 9.5 12 16l6.5-6.5M4 16v4h16v-4';
+export const PRINTER: Outline = 'M7 8.5V4h10v4.5M7 17H4V8.5h16V17h-3M7 14h10v6.5H7z';

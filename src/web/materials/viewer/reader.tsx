@@ -2,22 +2,22 @@ import { type Dispatch, useCallback, useEffect, useMemo, useReducer, useRef, use
 import type { MaterialKind } from '#shared/material-kinds.ts';
 import { useComponent } from '#web/lib/use-component.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { Spinner } from '#web/ui/drawings/spinner.tsx';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { ControlBar } from './controls/control-bar.tsx';
 import { ReaderHeader } from './controls/reader-header.tsx';
 import { type Copies, type Copyable, copiesOf } from './copies.ts';
-import { useLateReaderKeys } from './input/late-input.ts';
-import { useActivity } from './input/use-activity.ts';
-import { chosenLayout } from './look.ts';
-import { isOtherSet, type PageSet, placeAfterChange } from './page-set.ts';
+import { useReaderKeys } from './input/use-reader-keys.ts';
+import { usePageLayout } from './page/use-page-layout.ts';
 import styles from './reader.module.css';
 import { Stage, type StageProps } from './stage.tsx';
+import { chosenLayout } from './state/look.ts';
+import { isOtherSet, type PageSet, placeAfterChange } from './state/page-set.ts';
+import { type LayoutChoice, useLayoutChoice } from './state/use-layout-choice.ts';
+import { openViewer, type ViewerAction, viewerReducer } from './state/viewer-state.ts';
 import * as texts from './texts.ts';
-import { useFullscreen } from './use-fullscreen.ts';
-import { type LayoutChoice, useLayoutChoice } from './use-layout-choice.ts';
-import { usePageLayout } from './use-page-layout.ts';
-import { openViewer, type ViewerAction, viewerReducer } from './viewer-state.ts';
+import { useActivity, useFullscreen } from './use-fullscreen.ts';
 
 const fetchShortcutsPanel = async () => (await import('./controls/shortcuts-panel.tsx')).ShortcutsPanel;
 const fetchPageStrip = async () => (await import('./page/page-strip.tsx')).PageStrip;
@@ -26,7 +26,7 @@ const ignore = () => undefined;
 /** Spec §4. */
 const HIDE_CONTROLS_AFTER_MS = 3000;
 
-export type ReaderProps = {
+type ReaderProps = {
   kind: MaterialKind;
   subject: string;
   title: string;
@@ -67,7 +67,7 @@ export function Reader(props: ReaderProps) {
   const fullscreen = useFullscreen(screen);
   const ShortcutsPanel = useComponent(fetchShortcutsPanel, fullscreen.isOn, ignore);
   const isActive = useActivity(fullscreen.isOn, HIDE_CONTROLS_AFTER_MS);
-  const ReaderKeys = useLateReaderKeys();
+  useReaderKeys({ state, dispatch, fullscreen, onLeave });
   useEffect(() => onTurn(state.pageIndex), [onTurn, state.pageIndex]);
   useEffect(() => {
     // A hidden control can't keep the focus: move it to the stage, so that it stays inside the viewer.
@@ -98,7 +98,6 @@ export function Reader(props: ReaderProps) {
       ) : (
         <NoPages kind={kind} />
       )}
-      {ReaderKeys && <ReaderKeys {...{ state, dispatch, fullscreen, onLeave }} />}
       {fullscreen.isOn && ShortcutsPanel && <ShortcutsPanel />}
       {!copies && <p className={styles.notPrinted}>{texts.printingNotAllowed}</p>}
       <p role="status" className="visually-hidden">
@@ -167,4 +166,13 @@ function useChangedPages(pageSet: PageSet, pageIndex: number, dispatch: Dispatch
       pageCount: pageSet.images.length,
       pageIndex: placeAfterChange(known, pageSet, pageIndex),
     });
+}
+
+export function LoadingViewer() {
+  return (
+    <main id="main" className={styles.loading}>
+      <Spinner size={32} />
+      <p role="status">{texts.loading}</p>
+    </main>
+  );
 }

@@ -1,16 +1,25 @@
-import { type Dispatch, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type Dispatch,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { Size } from '#shared/page.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { useStageInput } from './input/late-input.ts';
-import { useNeighbourPages } from './page/use-neighbour-pages.ts';
-import { PageOnSheet, servedWidth } from './page-on-sheet.tsx';
-import type { PageSet } from './page-set.ts';
-import { addressesAhead } from './pages-ahead.ts';
-import { SheetOnStage } from './sheet-on-stage.tsx';
+import { SideZones } from './input/side-zones.tsx';
+import { useDoubleTap, useTouch } from './input/use-touch.ts';
+import { useWheel } from './input/use-wheel.ts';
+import { PageOnSheet, servedWidth } from './page/page-on-sheet.tsx';
+import type { PageLayout } from './page/use-page-layout.ts';
+import { addressesAhead, useNeighbourPages } from './page/use-page-layout.ts';
 import styles from './stage.module.css';
-import type { ShownText } from './text/use-text-selection.ts';
-import type { PageLayout } from './use-page-layout.ts';
-import { useStageSize } from './use-stage-size.ts';
-import { pageFits, pagesInView, sheetOf, type ViewerAction, type ViewerState } from './viewer-state.ts';
+import type { PageSet } from './state/page-set.ts';
+import type { Sheet } from './state/sheet.ts';
+import { pageFits, pagesInView, sheetOf, type ViewerAction, type ViewerState } from './state/viewer-state.ts';
+import { type ShownText, useTextSelection } from './text/use-text-selection.ts';
 
 export type StageProps = {
   ref: RefObject<HTMLElement | null>;
@@ -31,7 +40,9 @@ export function Stage(props: StageProps) {
   useLayoutEffect(() => dispatch({ type: 'lay out', stage: size }), [size, dispatch]);
   const sheet = sheetOf(state);
   const texts = useRef(new Set<ShownText>());
-  const { StageInput, underPointer, handed, listeners } = useStageInput();
+  useWheel(ref, state, dispatch);
+  const touch = useTouch({ state, dispatch, onDoubleTap: useDoubleTap(state, dispatch, texts) });
+  const { isOverText, hasSelection, handlers: selection } = useTextSelection(texts, state);
 
   return (
     <section
@@ -39,19 +50,16 @@ export function Stage(props: StageProps) {
       aria-label={title}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be zoomed and moved by keys takes the focus
       tabIndex={0}
-      className={classNames(
-        styles.stage,
-        !pageFits(state) && styles.movable,
-        underPointer.isOverText && styles.overText,
-      )}
-      {...listeners}
+      className={classNames(styles.stage, !pageFits(state) && styles.movable, isOverText && styles.overText)}
+      {...touch}
+      {...selection}
     >
       {sheet.width > 0 && (
         <SheetOnStage state={state} sheet={sheet}>
-          <PagesInView {...props} texts={texts} hasSelection={underPointer.hasSelection} />
+          <PagesInView {...props} texts={texts} hasSelection={hasSelection} />
         </SheetOnStage>
       )}
-      {StageInput && <StageInput stage={ref} {...{ state, sheet, dispatch, texts }} {...handed} />}
+      <SideZones {...{ state, sheet, dispatch }} />
       <Hint text={state.hint} />
     </section>
   );
@@ -100,4 +108,59 @@ function Hint({ text }: { text: string | null }) {
       {text}
     </p>
   );
+}
+
+/** The stage's size without its padding, in CSS pixels; measured before the first paint and after every resize. */
+function useStageSize(stage: RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const element = stage.current;
+    if (!element) return;
+    const measure = () => setSize(roomIn(element));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [stage]);
+  return size;
+}
+
+function roomIn(element: HTMLElement): Size {
+  const { paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(element);
+  return {
+    width: Math.max(
+      0,
+      element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight),
+    ),
+    height: Math.max(
+      0,
+      element.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom),
+    ),
+  };
+}
+
+type SheetOnStageProps = { state: ViewerState; sheet: Sheet; children: ReactNode };
+
+/** What is in view, fitted, zoomed, rotated and moved. */
+function SheetOnStage({ state, sheet, children }: SheetOnStageProps) {
+  const isSettling = state.slide === 0;
+  const isTrimmed = sheet.page.width > sheet.width || sheet.page.height > sheet.height;
+  return (
+    <div
+      className={classNames(styles.sheet, isSettling && styles.settling, isTrimmed && styles.trimmed)}
+      style={sheetStyle(state, sheet)}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Rotation is applied first, so that pan and zoom follow the screen's axes. */
+function sheetStyle({ zoom, rotation, pan, slide }: ViewerState, { width, height }: Sheet): CSSProperties {
+  return {
+    width,
+    height,
+    translate: `${slide}px 0`,
+    transform: `translate(-50%, -50%) translate(${pan.x}px, ${pan.y}px) scale(${zoom}) rotate(${rotation}deg)`,
+  };
 }

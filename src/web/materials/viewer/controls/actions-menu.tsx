@@ -3,10 +3,10 @@ import { Menu } from '#web/ui/controls/menu.tsx';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { MOON, MORE, RESET, ROTATE_RIGHT, SUN } from '#web/ui/drawings/icons.ts';
 import type { Copies } from '../copies.ts';
-import { changeLook, useLook } from '../look.ts';
+import { DOWNLOAD, PRINTER } from '../copies.ts';
+import { changeLook, useLook } from '../state/look.ts';
+import type { ViewerAction } from '../state/viewer-state.ts';
 import * as texts from '../texts.ts';
-import type { ViewerAction } from '../viewer-state.ts';
-import { DOWNLOAD, PRINTER } from './copy-icons.ts';
 
 type ActionsMenuProps = {
   dispatch: Dispatch<ViewerAction>;

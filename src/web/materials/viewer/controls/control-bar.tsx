@@ -1,4 +1,5 @@
-import type { Dispatch } from 'react';
+import { type Dispatch, type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import { wholeNumber } from '#web/lib/whole-number.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
@@ -11,12 +12,17 @@ import {
   ZOOM_IN,
   ZOOM_OUT,
 } from '#web/ui/drawings/icons.ts';
-import { ZOOM } from '../geometry.ts';
+import { ZOOM } from '../state/geometry.ts';
+import type { LayoutChoice } from '../state/use-layout-choice.ts';
+import {
+  isMoved,
+  type Layout,
+  percentOf,
+  type ViewerAction,
+  type ViewerState,
+} from '../state/viewer-state.ts';
 import * as texts from '../texts.ts';
-import type { LayoutChoice } from '../use-layout-choice.ts';
-import { isMoved, type Layout, percentOf, type ViewerAction, type ViewerState } from '../viewer-state.ts';
 import styles from './control-bar.module.css';
-import { PageField } from './page-field.tsx';
 
 type ControlBarProps = {
   state: ViewerState;
@@ -122,6 +128,61 @@ function ZoomControls({ zoom, dispatch }: { zoom: number; dispatch: Dispatch<Vie
         icon={ZOOM_IN}
         onClick={() => dispatch({ type: 'step zoom', by: ZOOM.step })}
       />
+    </span>
+  );
+}
+
+type PageFieldProps = {
+  pageIndex: number;
+  pageCount: number;
+  onChoose: (pageIndex: number) => void;
+  /** Called after Enter or Escape. */
+  onDone: () => void;
+};
+
+/** Long enough to type the next digit. */
+const SETTLE_AFTER_MS = 600;
+
+/** The number of the current page, editable. Anything but 1 to the count is reset (spec §5). */
+function PageField({ pageIndex, pageCount, onChoose, onDone }: PageFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+
+  const settle = () => {
+    const page = wholeNumber(typed?.trim() ?? null, { least: 1, most: pageCount });
+    if (page !== null && page !== pageIndex + 1) onChoose(page - 1);
+    setTyped(null);
+  };
+  const settleUnasked = useEffectEvent(settle);
+  useEffect(() => {
+    if (!typed) return;
+    const timer = setTimeout(() => settleUnasked(), SETTLE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const pressKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Enter') settle();
+    else setTyped(null);
+    onDone();
+  };
+
+  return (
+    <span className={styles.page}>
+      <input
+        className={styles.pageNumber}
+        aria-label={texts.pageNumber}
+        inputMode="numeric"
+        enterKeyHint="go"
+        autoComplete="off"
+        value={typed ?? String(pageIndex + 1)}
+        onChange={(event) => setTyped(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={settle}
+        onKeyDown={pressKey}
+      />
+      <span>{`/ ${pageCount}`}</span>
     </span>
   );
 }

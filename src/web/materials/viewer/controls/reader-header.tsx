@@ -9,11 +9,11 @@ import { ThemeSwitch } from '#web/ui/controls/theme-switch.tsx';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { ARROW_LEFT, FULLSCREEN, FULLSCREEN_EXIT, GRID, MOON, MORE } from '#web/ui/drawings/icons.ts';
 import type { Copies } from '../copies.ts';
-import { changeLook, useLook } from '../look.ts';
+import { DOWNLOAD, PRINTER } from '../copies.ts';
+import { changeLook, useLook } from '../state/look.ts';
+import type { ViewerAction } from '../state/viewer-state.ts';
 import * as texts from '../texts.ts';
 import type { useFullscreen } from '../use-fullscreen.ts';
-import type { ViewerAction } from '../viewer-state.ts';
-import { DOWNLOAD, PRINTER } from './copy-icons.ts';
 import styles from './reader-header.module.css';
 
 type ReaderHeaderProps = {

@@ -3,8 +3,8 @@ import { turnedSize } from '#shared/page.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { CHEVRON_LEFT, CHEVRON_RIGHT } from '#web/ui/drawings/icons.ts';
-import type { Sheet } from '../sheet.ts';
-import { pageFits, type ViewerAction, type ViewerState } from '../viewer-state.ts';
+import type { Sheet } from '../state/sheet.ts';
+import { pageFits, type ViewerAction, type ViewerState } from '../state/viewer-state.ts';
 import styles from './side-zones.module.css';
 
 type SideZonesProps = { state: ViewerState; sheet: Sheet; dispatch: Dispatch<ViewerAction> };

@@ -1,5 +1,5 @@
 /** Reads pointers on the stage as a drag, a pinch or a swipe; without the DOM. */
-import type { Point } from '../geometry.ts';
+import type { Point } from '../state/geometry.ts';
 
 export type Touch = {
   at: ReadonlyMap<number, Point>;

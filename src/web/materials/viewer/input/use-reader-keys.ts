@@ -1,13 +1,12 @@
-import type { Dispatch } from 'react';
-import { ZOOM } from '../geometry.ts';
+import { type Dispatch, useEffect, useEffectEvent } from 'react';
+import { ZOOM } from '../state/geometry.ts';
+import type { ViewerAction, ViewerState } from '../state/viewer-state.ts';
 import type { useFullscreen } from '../use-fullscreen.ts';
-import type { ViewerAction, ViewerState } from '../viewer-state.ts';
-import { useShortcuts } from './use-shortcuts.ts';
 
 /** How far an arrow key moves a zoomed page. */
 const MOVE_STEP_PX = 80;
 
-export type Reading = {
+type Reading = {
   state: ViewerState;
   dispatch: Dispatch<ViewerAction>;
   fullscreen: ReturnType<typeof useFullscreen>;
@@ -43,4 +42,79 @@ export function useReaderKeys({ state, dispatch, fullscreen, onLeave }: Reading)
     toggleFullscreen: () => void (fullscreen.isOn ? fullscreen.exit() : fullscreen.enter()),
     leave,
   });
+}
+
+const OPEN_ABOVE = ':popover-open, dialog[open]';
+
+/** Runs the commands of keys, except while a field has the focus or a menu or dialog is open. */
+function useShortcuts(commands: Record<Command, () => void>) {
+  const pressKey = useEffectEvent((event: KeyboardEvent) => {
+    const command = commandOf(event);
+    if (!command || isTyped(event) || event.defaultPrevented || document.querySelector(OPEN_ABOVE)) return;
+    event.preventDefault();
+    commands[command]();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => pressKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}
+
+const FIELDS = 'input, textarea, select, [contenteditable]';
+
+/** Whether a key belongs to the field that has the focus. */
+const isTyped = ({ target }: Event): boolean => target instanceof Element && target.closest(FIELDS) !== null;
+
+/** The viewer's keys; `controls/shortcuts-panel.tsx` describes them. */
+
+type Command =
+  | 'previousPage'
+  | 'nextPage'
+  | 'scrollOn'
+  | 'scrollBack'
+  | 'firstPage'
+  | 'lastPage'
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'rotateLeft'
+  | 'rotateRight'
+  | 'reset'
+  | 'moveUp'
+  | 'moveDown'
+  | 'moveLeft'
+  | 'moveRight'
+  | 'toggleFullscreen'
+  | 'leave';
+
+/** `shift` only where it matters: `+` needs it on some keyboards. */
+type Shortcut = { keys: readonly string[]; shift?: boolean; command: Command };
+
+const SHORTCUTS: readonly Shortcut[] = [
+  { keys: ['ArrowLeft'], shift: true, command: 'moveLeft' },
+  { keys: ['ArrowRight'], shift: true, command: 'moveRight' },
+  { keys: ['ArrowLeft'], command: 'previousPage' },
+  { keys: ['ArrowRight'], command: 'nextPage' },
+  { keys: ['PageUp'], command: 'scrollBack' },
+  { keys: ['PageDown'], command: 'scrollOn' },
+  { keys: ['Home'], command: 'firstPage' },
+  { keys: ['End'], command: 'lastPage' },
+  { keys: ['+', '='], command: 'zoomIn' },
+  { keys: ['-', '_'], command: 'zoomOut' },
+  { keys: ['r', 'R'], shift: true, command: 'rotateLeft' },
+  { keys: ['r', 'R'], command: 'rotateRight' },
+  { keys: ['0'], command: 'reset' },
+  { keys: ['ArrowUp'], command: 'moveUp' },
+  { keys: ['ArrowDown'], command: 'moveDown' },
+  { keys: ['f', 'F'], command: 'toggleFullscreen' },
+  { keys: ['Escape'], command: 'leave' },
+];
+
+type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>;
+
+/** Null for keys that belong to the browser or to an input method. */
+export function commandOf({ key, shiftKey, ctrlKey, metaKey, altKey, isComposing }: Key): Command | null {
+  if (ctrlKey || metaKey || altKey || isComposing) return null;
+  const shortcut = SHORTCUTS.find(({ keys, shift }) => keys.includes(key) && (!shift || shiftKey));
+  return shortcut?.command ?? null;
 }

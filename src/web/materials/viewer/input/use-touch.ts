@@ -1,8 +1,14 @@
-import { type Dispatch, type PointerEvent, useRef } from 'react';
-import type { Point } from '../geometry.ts';
-import { pointOn } from '../point-on-stage.ts';
-import { pageFits, scrollReach, type ViewerAction, type ViewerState } from '../viewer-state.ts';
-import { Flick } from './flick.ts';
+import { type Dispatch, type PointerEvent, type RefObject, useRef } from 'react';
+import { PARTS_OF_WIDTH } from '#shared/page.ts';
+import { type Point, placeOnPage, pointOn } from '../state/geometry.ts';
+import {
+  pageFits,
+  scrollReach,
+  sheetOf,
+  type ViewerAction,
+  type ViewerState,
+} from '../state/viewer-state.ts';
+import type { ShownText } from '../text/use-text-selection.ts';
 import { isTap, lift, type Movement, move, NO_TOUCH, putDown, swipeAlong, swipeOf } from './touch.ts';
 
 const MAIN_BUTTON = 0;
@@ -99,3 +105,99 @@ function isAtEnd(state: ViewerState, panY: number, by: 1 | -1): boolean {
 }
 
 const isFinger = ({ pointerType }: PointerEvent) => pointerType !== 'mouse';
+
+/** A finger that rested longer before it was lifted throws nothing. */
+const REST_MS = 60;
+const MEMORY_MS = 100;
+const MIN_SPEED = 0.05;
+/** What is left of the speed after a millisecond. */
+const GLIDE = 0.997;
+
+type Step = { by: Point; timeMs: number };
+
+/** Lets what a finger moved glide on after it is lifted. */
+class Flick {
+  readonly #onGlide: (by: Point) => void;
+  #steps: Step[] = [];
+  #frame = 0;
+
+  constructor(onGlide: (by: Point) => void) {
+    this.#onGlide = onGlide;
+  }
+
+  follow(by: Point, timeMs: number) {
+    this.#steps = [...this.#steps.filter((step) => timeMs - step.timeMs < MEMORY_MS), { by, timeMs }];
+  }
+
+  release(timeMs: number) {
+    const [first] = this.#steps;
+    const last = this.#steps.at(-1);
+    if (!first || !last || timeMs - last.timeMs > REST_MS) return this.stop();
+    const passedMs = Math.max(16, timeMs - first.timeMs);
+    const sum = (of: (by: Point) => number) => this.#steps.reduce((total, { by }) => total + of(by), 0);
+    this.stop();
+    if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
+      this.#glide({ x: sum(({ x }) => x) / passedMs, y: sum(({ y }) => y) / passedMs });
+  }
+
+  stop() {
+    cancelAnimationFrame(this.#frame);
+    this.#steps = [];
+  }
+
+  /** `speed` in pixels per millisecond. */
+  #glide(speed: Point) {
+    let lastMs = performance.now();
+    let left = 1;
+    const move = (nowMs: number) => {
+      const passedMs = Math.min(50, Math.max(0, nowMs - lastMs));
+      lastMs = nowMs;
+      left *= GLIDE ** passedMs;
+      if (Math.hypot(speed.x, speed.y) * left < MIN_SPEED) return;
+      this.#onGlide({ x: speed.x * left * passedMs, y: speed.y * left * passedMs });
+      this.#frame = requestAnimationFrame(move);
+    };
+    this.#frame = requestAnimationFrame(move);
+  }
+}
+
+/** Where there is no column to zoom to. */
+const ZOOM = 2;
+/** A column that is nearly as wide as the stage already is no aim. */
+const MIN_ZOOM = 1.2;
+/** What is left blank beside a column, as a part of its width. */
+const BESIDE = 0.06;
+
+/** Zooms to the column under the finger, or back to 100 %. */
+export function useDoubleTap(
+  state: ViewerState,
+  dispatch: Dispatch<ViewerAction>,
+  texts: RefObject<ReadonlySet<ShownText>>,
+) {
+  return (at: Point) => {
+    const { zoom } = state;
+    if (zoom > 1) return dispatch({ type: 'magnify', factor: 1 / zoom, at });
+    const aim = columnOnStage(state, texts.current, at);
+    if (!aim || aim.zoom < MIN_ZOOM) return dispatch({ type: 'magnify', factor: ZOOM / zoom, at });
+    dispatch({
+      type: 'pinch',
+      factor: aim.zoom / zoom,
+      from: { x: aim.middle, y: at.y },
+      to: { x: 0, y: at.y },
+    });
+  };
+}
+
+function columnOnStage(state: ViewerState, texts: ReadonlySet<ShownText>, at: Point) {
+  const [text] = texts;
+  if (!text || texts.size > 1 || state.rotation !== 0) return null;
+  const sheet = sheetOf(state);
+  const column = text.columnAt(placeOnPage(state, at, sheet));
+  if (!column) return null;
+  const unit = sheet.page.width / PARTS_OF_WIDTH;
+  const middle = sheet.page.left + (column.left + column.width / 2) * unit - sheet.width / 2;
+  return {
+    middle: middle * state.zoom + state.pan.x,
+    zoom: state.stage.width / (column.width * unit * (1 + BESIDE)),
+  };
+}

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { RESET, WARNING } from '#web/ui/drawings/icons.ts';
 import { Spinner } from '#web/ui/drawings/spinner.tsx';
-import { useLook } from '../look.ts';
+import { useLook } from '../state/look.ts';
 import * as texts from '../texts.ts';
 import styles from './page-image.module.css';
 import { usePageImage } from './use-page-image.ts';

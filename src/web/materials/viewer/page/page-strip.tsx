@@ -5,11 +5,11 @@ import { A4 } from '#web/materials/page-fit.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { WARNING } from '#web/ui/drawings/icons.ts';
-import { useLook } from '../look.ts';
-import type { PageSet, ReadPage } from '../page-set.ts';
+import { useLook } from '../state/look.ts';
+import type { PageSet, ReadPage } from '../state/page-set.ts';
 import * as texts from '../texts.ts';
 import styles from './page-strip.module.css';
-import { whyMissing } from './why-missing.ts';
+import { whyMissing } from './use-page-image.ts';
 
 type PageStripProps = {
   pageSet: PageSet;

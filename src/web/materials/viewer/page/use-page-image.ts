@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { PageWidth } from '#shared/page.ts';
+import { CallFailure, noteSession, replyTo } from '#web/lib/api.ts';
 import { pageAddress } from '#web/materials/page-address.ts';
-import { useTimer } from './use-timer.ts';
-import { whyMissing } from './why-missing.ts';
 
 /** No call waits for ever (contract §4). */
 const GIVE_UP_AFTER_MS = 30_000;
@@ -19,7 +18,7 @@ type WantedImage = {
   onGone: () => Promise<boolean>;
 };
 
-export type PageImageStatus = 'loading' | 'shown' | 'failed';
+type PageImageStatus = 'loading' | 'shown' | 'failed';
 
 /** Retries while the server renders, fails after 30 seconds, and widens an image once decoded. `attempt` keys the img. */
 export function usePageImage({ image, wantedWidth, firstWidth, isReady, onGone }: WantedImage) {
@@ -102,4 +101,53 @@ function whenDecoded(address: string, onDecoded: () => void, onFailed: () => voi
   return () => {
     isWanted = false;
   };
+}
+
+/** Calls `onTime` once, `afterMs` after it was last set; null stops the timer. */
+function useTimer(afterMs: number | null, onTime: () => void) {
+  const ring = useEffectEvent(onTime);
+  useEffect(() => {
+    if (afterMs === null) return;
+    const timer = setTimeout(() => ring(), afterMs);
+    return () => clearTimeout(timer);
+  }, [afterMs]);
+}
+
+type Missing =
+  | { isComing: true; retryAfterMs: number }
+  /** `isGone`: the server knows no such page (any more). `fault`: the server's words on why it can never be shown. */
+  | { isComing: false; isGone: boolean; fault: string | null };
+
+const UNKNOWN = { isComing: false, isGone: false, fault: null } as const;
+
+const DEFAULT_RETRY_MS = 2000;
+
+/**
+ * Asks the server why an image failed to load: the error event of an img doesn't say. While a page is being rendered, the
+ * answer is 503 with Retry-After (contract §2).
+ */
+export async function whyMissing(address: string): Promise<Missing> {
+  if (!address.startsWith('/api/')) return UNKNOWN;
+  let reply: Response | undefined;
+  try {
+    reply = await fetch(address, { credentials: 'same-origin' });
+    if (reply.ok && reply.headers.get('content-type')?.startsWith('image/')) {
+      await reply.body?.cancel();
+      return { isComing: true, retryAfterMs: 0 };
+    }
+    await replyTo(Promise.resolve(reply));
+    return UNKNOWN;
+  } catch (failure) {
+    if (!(failure instanceof CallFailure)) return UNKNOWN;
+    noteSession(failure);
+    return missingBy(failure, reply?.headers.get('Retry-After'));
+  }
+}
+
+/** A page of a proxy or a captive portal is no answer: the image may come with the next attempt. */
+function missingBy({ status, message }: CallFailure, retryAfter: string | null = null): Missing {
+  if (status === 422) return { ...UNKNOWN, fault: message };
+  if (status !== 503 && status !== 0) return { ...UNKNOWN, isGone: status === 404 };
+  const seconds = Number(retryAfter);
+  return { isComing: true, retryAfterMs: seconds > 0 ? seconds * 1000 : DEFAULT_RETRY_MS };
 }

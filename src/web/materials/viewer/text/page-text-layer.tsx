@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
-import type { PageBox } from '#shared/page.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { READING_CALLS } from '#shared/calls/reading-calls.ts';
+import type { PageBox, TextLine } from '#shared/page.ts';
+import { call } from '#web/lib/api.ts';
 import * as texts from '../texts.ts';
-import { columnAt } from './column.ts';
-import { around, caretAt, hasTextAt } from './page-text.ts';
-import { selectText } from './select-text.ts';
+import { around, type Caret, caretAt, columnAt, hasTextAt, withoutPageNumber } from './page-text.ts';
 import { TextLayer } from './text-layer.tsx';
-import { usePageText } from './use-page-text.ts';
 import type { ShownText } from './use-text-selection.ts';
 
 type PageTextLayerProps = {
@@ -49,4 +49,47 @@ export default function PageTextLayer(props: PageTextLayerProps) {
       hasSelection={hasSelection}
     />
   );
+}
+
+const KEPT_FOR_MS = 60_000;
+const NONE: readonly TextLine[] = [];
+
+/** The text lines of a page; empty for a picture and after a failure. */
+function usePageText(image: string, number: number): readonly TextLine[] {
+  const { data = NONE } = useQuery({
+    ...textOf(image),
+    enabled: image.startsWith('/api/pages/'),
+  });
+  return useMemo(() => withoutPageNumber(data, number), [data, number]);
+}
+
+function textOf(image: string) {
+  const [revision = '', number = ''] = image.split('/').slice(-2);
+  return queryOptions({
+    queryKey: ['page text', image],
+    queryFn: async ({ signal }) =>
+      (await call(READING_CALLS.readPageText, { params: { revision, number }, signal })).lines,
+    // A changed page set has other addresses.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: KEPT_FOR_MS,
+  });
+}
+
+function selectText(layer: HTMLElement | null, from: Caret, to: Caret) {
+  const [start, end] = [nodeAt(layer, from), nodeAt(layer, to)];
+  if (start && end) getSelection()?.setBaseAndExtent(...start, ...end);
+}
+
+/** The text node that holds a caret: a line with highlighted words has several. */
+function nodeAt(layer: HTMLElement | null, { line, offset }: Caret): [Node, number] | null {
+  const element = layer?.querySelectorAll(':scope > div')[line];
+  if (!element) return null;
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  let left = offset;
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const { length } = node as Text;
+    if (left <= length) return [node, left];
+    left -= length;
+  }
+  return null;
 }

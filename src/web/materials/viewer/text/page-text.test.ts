@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TextLine } from '#shared/page.ts';
-import { around, caretAt, hasTextAt, piecesOf, withoutPageNumber } from './page-text.ts';
+import { around, caretAt, columnAt, hasTextAt, piecesOf, withoutPageNumber } from './page-text.ts';
 
 /** A line at `top`, whose letters and spaces are 100 wide and 200 high. */
 function line(text: string, top: number): TextLine {
@@ -74,5 +74,33 @@ describe('The text of a page', () => {
   it('leaves out the page’s own number, which the image is named by', () => {
     const lines = [line('3 / 12', 0), line('2 / 12', 0), line('3 / 12 of it', 0)];
     expect(withoutPageNumber(lines, 3).map(({ text }) => text)).toEqual(['2 / 12', '3 / 12 of it']);
+  });
+});
+
+const blockLine = (left: number, width: number, top: number): TextLine => ({
+  ...{ text: 'words', left, top, width, height: 200 },
+  words: [[left, left + width]],
+});
+const rows = Array.from({ length: 10 }, (_, index) => 2000 + index * 300);
+const heading = blockLine(1000, 8000, 1000);
+const columns = [
+  heading,
+  ...rows.flatMap((top) => [blockLine(1000, 3800, top), blockLine(5200, 3800 - top / 10, top)]),
+];
+
+describe('The column at a point', () => {
+  it('is as wide as its widest line', () => {
+    expect(columnAt(columns, at(2000, 3000))).toEqual({ left: 1000, width: 3800 });
+    expect(columnAt(columns, at(6000, 3100))).toEqual({ left: 5200, width: 3600 });
+  });
+
+  it('isn’t there between columns, beside the text, or far from it', () => {
+    for (const place of [at(5000, 3000), at(9500, 3000), at(2000, 9500)])
+      expect(columnAt(columns, place)).toBeNull();
+  });
+
+  it('isn’t there in text across the page with short lines between', () => {
+    const text = rows.flatMap((top) => [blockLine(1000, 8000, top), blockLine(1000, 2000, top + 150)]);
+    expect(columnAt(text, at(2000, 3000))).toBeNull();
   });
 });

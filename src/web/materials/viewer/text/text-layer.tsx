@@ -2,7 +2,6 @@ import { memo, type RefObject, startTransition, useEffect, useState } from 'reac
 import { PARTS_OF_WIDTH, type TextLine } from '#shared/page.ts';
 import { languageOf } from '#web/lib/language-of.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { naturalWidth } from './natural-width.ts';
 import { type Piece, piecesOf } from './page-text.ts';
 import styles from './text-layer.module.css';
 
@@ -115,3 +114,14 @@ const markedPiece = ({ text, isFound, from }: Piece, index: number) => [
   index > 0 && ' ',
   isFound ? <mark key={from}>{text}</mark> : text,
 ];
+
+const MEASURED_AT_PX = 100;
+let canvas: CanvasRenderingContext2D | null | undefined;
+
+/** The text's width in the text layer's font, in CSS pixels, measured on a canvas without layout. */
+function naturalWidth(text: string, fontSizePx: number): number {
+  canvas ??= document.createElement('canvas').getContext('2d');
+  if (!canvas) return text.length * fontSizePx * 0.5;
+  canvas.font = `${MEASURED_AT_PX}px sans-serif`;
+  return Math.max(1, (canvas.measureText(text).width * fontSizePx) / MEASURED_AT_PX);
+}

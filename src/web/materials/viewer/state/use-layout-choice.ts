@@ -1,9 +1,9 @@
 import type { Dispatch } from 'react';
 import type { Size } from '#shared/page.ts';
 import { A4, fitPair } from '#web/materials/page-fit.ts';
+import * as texts from '../texts.ts';
 import { changeLook, useIsNarrow, useLook } from './look.ts';
 import type { PageSet } from './page-set.ts';
-import * as texts from './texts.ts';
 import type { Layout, ViewerAction, ViewerState } from './viewer-state.ts';
 
 const ANNOUNCED: Record<Layout, string> = {

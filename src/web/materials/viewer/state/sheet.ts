@@ -1,6 +1,6 @@
 /** What of a page is laid out at 100 %, and how large, in CSS pixels; the page reaches beyond a trimmed sheet. */
 import { PARTS_OF_WIDTH, type PageBox, type Rotation, type Size, turnedSize } from '#shared/page.ts';
-import { fitPage, MARGIN, MIN_PART } from '#web/materials/page-fit.ts';
+import { fitPage, MARGIN, MIN_PART, PAIR_GAP } from '#web/materials/page-fit.ts';
 
 /** `text` leaves out blank margins; `text` and `width` are as wide as the stage, and may be higher. */
 export type Fit = 'page' | 'width' | 'text';
@@ -61,4 +61,29 @@ function turnBox({ left, top, width, height }: PageBox, page: Size, rotation: Ro
   if (rotation === 180) return { left: right, top: bottom, width, height };
   if (rotation === 270) return { left: top, top: right, width: height, height: width };
   return { left, top, width, height };
+}
+
+/** One page, or two side by side at one height. */
+export function spreadOf(pages: readonly Size[]): { size: Size; boxes: PageBox[] } {
+  const height = pages[0]?.height ?? 0;
+  const gap = (pages[0]?.width ?? 0) * PAIR_GAP;
+  let left = 0;
+  const boxes = pages.map((page) => {
+    const width = page.height > 0 ? (page.width * height) / page.height : 0;
+    const box = { left, top: 0, width, height };
+    left += width + gap;
+    return box;
+  });
+  return { size: { width: Math.max(0, left - gap), height }, boxes };
+}
+
+/** Where a page of the spread lies on its sheet. */
+export function boxOnSheet(box: PageBox, spread: Size, { page }: Sheet): PageBox {
+  const scale = spread.width > 0 ? page.width / spread.width : 0;
+  return {
+    left: page.left + box.left * scale,
+    top: page.top + box.top * scale,
+    width: box.width * scale,
+    height: box.height * scale,
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commandOf } from './shortcuts.ts';
+import { commandOf } from './use-reader-keys.ts';
 
 const press = (key: string, held: Partial<Parameters<typeof commandOf>[0]> = {}) =>
   commandOf({

@@ -2,15 +2,15 @@ import { type CSSProperties, useState } from 'react';
 import { PARTS_OF_WIDTH, type PageBox, type PageWidth, type Size } from '#shared/page.ts';
 import { useComponent } from '#web/lib/use-component.ts';
 import { COVER_WIDTH, widthFor } from '#web/materials/page-address.ts';
-import { imageInBox } from './geometry.ts';
-import { PageImage } from './page/page-image.tsx';
-import type { ReadPage } from './page-set.ts';
-import type { ShownText } from './text/use-text-selection.ts';
-import * as texts from './texts.ts';
-import { pageFits, type ViewerState } from './viewer-state.ts';
+import { imageInBox } from '../state/geometry.ts';
+import type { ReadPage } from '../state/page-set.ts';
+import { pageFits, type ViewerState } from '../state/viewer-state.ts';
+import type { ShownText } from '../text/use-text-selection.ts';
+import * as texts from '../texts.ts';
+import { PageImage } from './page-image.tsx';
 
 // After the page itself; without it the page can still be read.
-const fetchTextLayer = async () => (await import('./text/page-text-layer.tsx')).default;
+const fetchTextLayer = async () => (await import('../text/page-text-layer.tsx')).default;
 const ignore = () => undefined;
 
 type PageOnSheetProps = {

@@ -75,3 +75,9 @@ export function placeOnPage({ zoom, rotation, pan }: Placement, at: Point, sheet
 
 // The added zero turns -0, which prints as '-0px', into 0.
 const within = (value: number, reach: number) => Math.min(reach, Math.max(-reach, value)) + 0;
+
+/** An event's position, measured from the stage's centre. */
+export function pointOn(stage: Element, { clientX, clientY }: { clientX: number; clientY: number }): Point {
+  const { left, top, width, height } = stage.getBoundingClientRect();
+  return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
+}

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ROTATIONS, turnedSize } from '#shared/page.ts';
-import { layOutSheet } from './sheet.ts';
-import { boxOnSheet, spreadOf } from './spread.ts';
+import { boxOnSheet, layOutSheet, spreadOf } from './sheet.ts';
 
 const A4 = { width: 1000, height: 1400 };
 const phone = { width: 374, height: 580 };

@@ -2,6 +2,7 @@
 
 import { type PageBox, type Size, turn, turnedSize } from '#shared/page.ts';
 import { pairAt } from '#web/materials/page-fit.ts';
+import * as texts from '../texts.ts';
 import {
   boundPan,
   moveAndZoom,
@@ -13,7 +14,6 @@ import {
   zoomAt,
 } from './geometry.ts';
 import { type Fit, layOutSheet, type Sheet } from './sheet.ts';
-import * as texts from './texts.ts';
 
 /** `pair` shows two pages side by side. */
 export type Layout = Fit | 'pair';

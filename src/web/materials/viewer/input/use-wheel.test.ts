@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pinchFactor, readWheel } from './wheel.ts';
+import { pinchFactor, readWheel } from './use-wheel.ts';
 
 const wheel = (deltaY: number, deltaMode = 0) => ({ deltaY, deltaMode, ctrlKey: false });
 

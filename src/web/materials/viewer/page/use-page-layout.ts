@@ -1,0 +1,109 @@
+import { type Dispatch, useEffect, useRef, useState } from 'react';
+import type { PageBox, PageWidth, Size } from '#shared/page.ts';
+import { pageAddress } from '#web/materials/page-address.ts';
+import { A4 } from '#web/materials/page-fit.ts';
+import { UNMOVED } from '../state/geometry.ts';
+import type { PageSet } from '../state/page-set.ts';
+import { boxOnSheet, spreadOf } from '../state/sheet.ts';
+import { pagesInView, sheetOf, type ViewerAction, type ViewerState } from '../state/viewer-state.ts';
+import { servedWidth } from './page-on-sheet.tsx';
+
+export type PageLayout = {
+  /** Of the pages in view, on the sheet. */
+  boxes: PageBox[];
+  sizeOf: (index: number) => Size;
+  /** Takes the size of a page's image. */
+  measure: (index: number, natural: Size) => void;
+};
+
+/** Tells the state the sizes of what it shows: during rendering, so that a turned page is drawn once. */
+export function usePageLayout(
+  state: ViewerState,
+  pages: PageSet['pages'],
+  dispatch: Dispatch<ViewerAction>,
+): PageLayout {
+  const [sizeOf, measure] = usePageSizes(pages);
+  const { spread, content } = spreadInView(state, pages, sizeOf);
+  const page = spread.size;
+  const isKnown =
+    page.width === state.page.width && page.height === state.page.height && content === state.content;
+  if (!isKnown) dispatch({ type: 'lay out', page, content });
+  const sheet = sheetOf(state);
+  return { boxes: spread.boxes.map((box) => boxOnSheet(box, page, sheet)), sizeOf, measure };
+}
+
+/** A page's declared size, else that of its image once it is loaded, else A4. */
+function usePageSizes(pages: PageSet['pages']) {
+  const [naturals, setNaturals] = useState<Record<number, Size>>({});
+  const declaredOf = (index: number) => {
+    const page = pages[index];
+    return page && page.width > 0 && page.height > 0 ? page : null;
+  };
+  const sizeOf = (index: number): Size => declaredOf(index) ?? naturals[index] ?? A4;
+  const measure = (index: number, natural: Size) => {
+    if (!declaredOf(index) && natural.width > 0) setNaturals((known) => ({ ...known, [index]: natural }));
+  };
+  return [sizeOf, measure] as const;
+}
+
+type SizeOf = (index: number) => Size;
+
+/** The pages in view as one, and what of it isn't blank. */
+function spreadInView(state: ViewerState, pages: PageSet['pages'], sizeOf: SizeOf) {
+  const inView = pagesInView(state);
+  const content: PageBox | null = (inView.length === 1 && pages[inView[0] ?? 0]?.layout?.content) || null;
+  return { inView, spread: spreadOf(inView.map(sizeOf)), content };
+}
+
+/** Of what turning forwards and back will show, as far as its size is known. */
+export function addressesAhead(state: ViewerState, { images, pages }: PageSet, sizeOf: SizeOf): string[] {
+  const inView = pagesInView(state);
+  const [first = 0, last = first] = inView;
+  return [...inView.map((_, place) => last + 1 + place), first - 1]
+    .map((neighbour) => (neighbour + images.length) % images.length)
+    .filter((pageIndex) => pages[pageIndex])
+    .map((pageIndex) =>
+      pageAddress(images[pageIndex] ?? '', widthOnceTurned({ ...state, pageIndex }, pages, sizeOf)),
+    );
+}
+
+/** A page that is turned to lies upright at 100 %, trimmed by its own margins. */
+function widthOnceTurned(state: ViewerState, pages: PageSet['pages'], sizeOf: SizeOf): PageWidth {
+  const { inView, spread, content } = spreadInView(state, pages, sizeOf);
+  const sheet = sheetOf({ ...state, ...UNMOVED, page: spread.size, content });
+  const box = spread.boxes[inView.indexOf(state.pageIndex)];
+  return servedWidth(box ? boxOnSheet(box, spread.size, sheet) : sheet.page, pages[state.pageIndex], 1);
+}
+
+/** Decodes the neighbours of what is in view once that is shown, and no other page, to spare a phone's memory. */
+export function useNeighbourPages(
+  neighbours: readonly string[],
+  isShown: boolean,
+): { isReady: (address: string) => boolean } {
+  // As one text, which is another only where an address is.
+  const wanted = neighbours.join(' ');
+  const held = useRef(new Map<string, HTMLImageElement>());
+  const ready = useRef(new Set<string>());
+  useEffect(() => {
+    if (!isShown) return;
+    const addresses = wanted.split(' ').filter(Boolean);
+    for (const address of held.current.keys()) {
+      if (addresses.includes(address)) continue;
+      held.current.delete(address);
+      ready.current.delete(address);
+    }
+    for (const address of addresses) {
+      if (held.current.has(address)) continue;
+      const ahead = new Image();
+      ahead.src = address;
+      held.current.set(address, ahead);
+      // A failure is shown when the page is turned to, which requests it again.
+      ahead.decode().then(
+        () => held.current.has(address) && ready.current.add(address),
+        () => held.current.delete(address),
+      );
+    }
+  }, [wanted, isShown]);
+  const [isReady] = useState(() => (address: string) => ready.current.has(address));
+  return { isReady };
+}
