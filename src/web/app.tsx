@@ -1,15 +1,17 @@
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type Desk, deskInsteadOf, mayEnter } from './admin/desks.ts';
 import { BrowserNavigation } from './browser-navigation.tsx';
 import { update } from './lib/load-code.ts';
+import { askedFor } from './lib/return-address.ts';
 import { useSession } from './lib/session.ts';
 import { untilLoaded } from './lib/until-loaded.ts';
 import { useBrowserValue } from './lib/use-browser-value.ts';
-import { Protected } from './protected.tsx';
-import { preloadScreen, routeAt } from './routes.tsx';
+import { elsewhere, preloadScreen, routeAt } from './routes.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import * as texts from './texts.ts';
 import { Button } from './ui/controls/button.tsx';
-import { ParamsContext, type Place, useLocation } from './ui/navigation/navigation.ts';
+import { Spinner } from './ui/drawings/spinner.tsx';
+import { ParamsContext, type Place, Redirect, useLocation } from './ui/navigation/navigation.ts';
 
 // A toast is never the first thing on a screen: its area comes when the screen has settled.
 const Toaster = lazy(async () => {
@@ -140,4 +142,28 @@ function focusMain() {
   const main = document.querySelector('main');
   main?.setAttribute('tabindex', '-1');
   main?.focus({ preventScroll: true });
+}
+
+type ProtectedProps = { access: 'signed-in' | Desk; children: ReactNode };
+
+/** Shows a screen to who may see it; anybody else is asked to sign in and led back afterwards (contract §4), or finds nothing. */
+function Protected({ access, children }: ProtectedProps) {
+  const { user, isAuthenticated, loading, leaving } = useSession();
+  const location = useLocation();
+  const isOpen = isAuthenticated && (access === 'signed-in' || mayEnter(user, access));
+  if (loading || leaving)
+    return (
+      <div className="waiting">
+        <Spinner size={40} />
+        <p>{texts.loading}</p>
+      </div>
+    );
+  if ((user?.lacksSecondFactor || user?.isUnconfirmed) && location.pathname !== '/account')
+    return <Redirect to="/account" state={null} />;
+  // Forms keep what was entered: another account gets new ones.
+  if (isOpen) return <Fragment key={user?._id}>{children}</Fragment>;
+  const instead = access === 'signed-in' ? undefined : deskInsteadOf(user, access);
+  if (instead && location.pathname === '/admin') return <Redirect to={instead.path} state={null} />;
+  if (access !== 'signed-in' && isAuthenticated) return elsewhere();
+  return <Redirect to="/auth/login" state={askedFor(location)} />;
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { ENDPOINTS } from '#shared/api.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
 import { useNavigate } from '#web/ui/navigation/navigation.ts';
 import styles from './account-screen.module.css';
-import { DataSection } from './own/data-section.tsx';
 import { DeletionSection } from './own/deletion-section.tsx';
 import { DetailsSection } from './own/details-section.tsx';
 import { EmailSection } from './own/email-section.tsx';
@@ -45,5 +46,15 @@ export default function AccountScreen() {
         <DeletionSection />
       </main>
     </>
+  );
+}
+
+function DataSection() {
+  return (
+    <Section title={texts.dataTitle} about={texts.aboutData}>
+      <a href={ENDPOINTS.exportAccount.path} download>
+        {texts.download}
+      </a>
+    </Section>
   );
 }

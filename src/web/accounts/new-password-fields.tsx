@@ -1,12 +1,16 @@
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, useEffect, useState } from 'react';
 import * as v from 'valibot';
-import { TOO_COMMON } from '#shared/common-passwords.ts';
+import { NewPasswordSchema } from '#shared/accounts.ts';
+import { ENDPOINTS } from '#shared/api.ts';
+import { drawerOf, foldPassword, TOO_COMMON } from '#shared/common-passwords.ts';
+import { call } from '#web/lib/api.ts';
 import { TextField } from '#web/ui/controls/field.tsx';
-import { MatchSign } from './match-sign.tsx';
+import { Icon } from '#web/ui/drawings/icon.tsx';
+import { CHECK, CLOSE } from '#web/ui/drawings/icons.ts';
+import styles from './account-form.module.css';
 import { PasswordToggle } from './password-toggle.tsx';
 import { StrengthMeter, StrengthWord } from './strength-meter.tsx';
 import * as texts from './texts.ts';
-import { isKnownCommon, useCommonPassword } from './use-common-password.ts';
 
 export type NewPasswordField = {
   name: string;
@@ -83,3 +87,44 @@ export const refusingCommon = <S extends v.GenericSchema<unknown, { password: st
       addIssue({ message: TOO_COMMON, path: [{ ...path, input, value: input.password }] });
     }),
   );
+
+/** Whether the password typed again is the same. */
+function MatchSign({ match }: { match: boolean }) {
+  return (
+    <span
+      role="img"
+      aria-label={match ? texts.passwordsMatch : texts.passwordsDiffer}
+      className={match ? styles.match : styles.mismatch}
+    >
+      <Icon outline={match ? CHECK : CLOSE} />
+    </span>
+  );
+}
+
+/** Most passwords on their way break the rule, and are asked about only when they don't. */
+const ASK_AFTER_MS = 300;
+
+const drawers = new Map<number, readonly string[]>();
+
+/** Whether the password is known to be common; the server, which has the whole list, refuses it in any case. */
+const isKnownCommon = (password: string) =>
+  drawers.get(drawerOf(password))?.includes(foldPassword(password)) ?? false;
+
+/** As `isKnownCommon`, after the drawer of what is being typed has been asked for. */
+function useCommonPassword(password: string): boolean {
+  const [, setAnswers] = useState(0);
+  useEffect(() => {
+    const drawer = drawerOf(password);
+    if (drawers.has(drawer) || !v.safeParse(NewPasswordSchema, password).success) return;
+    const timer = setTimeout(async () => {
+      const params = { drawer: String(drawer) };
+      // Without an answer the server says it when the form is sent.
+      const answer = await call(ENDPOINTS.readCommonPasswords, { params }).catch(() => null);
+      if (!answer) return;
+      drawers.set(drawer, answer.passwords);
+      setAnswers((count) => count + 1);
+    }, ASK_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [password]);
+  return isKnownCommon(password);
+}

@@ -7,10 +7,10 @@ import { ToggleGroup } from '#web/ui/controls/toggle-group.tsx';
 import { EntryList } from '#web/ui/entries/entry-list.tsx';
 import { ListToolbar } from '#web/ui/layout/list-layout.tsx';
 import { DeskScreen } from './desk/desk-screen.tsx';
-import { KeysHint } from './reports/keys-hint.tsx';
+import { REPORT_KEYS, type ReportDeed } from './reports/keys.ts';
 import { isOpen, ReportRow } from './reports/report-row.tsx';
+import styles from './reports/reports.module.css';
 import * as texts from './reports/texts.ts';
-import { useChosen } from './reports/use-chosen.ts';
 import { useDecisions } from './reports/use-decisions.ts';
 
 /** A report is on every open desk within about a second. */
@@ -64,4 +64,37 @@ export default function ReportsScreen() {
       </div>
     </DeskScreen>
   );
+}
+
+/** The keys of the desk, for those who have a keyboard. */
+function KeysHint() {
+  return (
+    <dl className={styles.keys} aria-label={texts.keys}>
+      {(Object.keys(REPORT_KEYS) as ReportDeed[]).map((deed) => (
+        <div key={deed}>
+          <dt>
+            <kbd>{REPORT_KEYS[deed]}</kbd>
+          </dt>
+          <dd>{texts.deeds[deed]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The report that keys act on: the first, until another one is chosen; one that goes hands over to its neighbour. */
+function useChosen(entries: readonly Report[]) {
+  const [place, setPlace] = useState({ id: '', index: 0 });
+  const found = entries.findIndex(({ id }) => id === place.id);
+  const index = found >= 0 ? found : Math.min(place.index, entries.length - 1);
+  const chosen = entries[index];
+
+  const choose = (id: string) => setPlace({ id, index: entries.findIndex((entry) => entry.id === id) });
+  const chooseNext = (steps: 1 | -1) => {
+    const next = entries[Math.max(0, Math.min(entries.length - 1, index + steps))];
+    if (next) choose(next.id);
+  };
+  // The choice is kept by id, so that a report that comes above it doesn't take its place.
+  if (chosen && (chosen.id !== place.id || index !== place.index)) setPlace({ id: chosen.id, index });
+  return { chosen, choose, chooseNext };
 }

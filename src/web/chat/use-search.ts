@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useDebounced } from './bar/use-debounced.ts';
 import { matches } from './room/room-search.ts';
 import type { RoomState } from './room/room-state.ts';
 import { type Held, mergeByTime } from './room/stretch.ts';
@@ -60,3 +59,13 @@ function useFound({ timeline: { held }, search }: RoomState, query: string): rea
 }
 
 const NONE: readonly Held[] = [];
+
+/** The value as it stood once it hasn't changed for `delayMs`. */
+function useDebounced<T>(value: T, delayMs: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return settled;
+}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import type { User } from '#shared/accounts.ts';
 import { ENDPOINTS } from '#shared/api.ts';
 import { BLANK_FIELDS, ContactSchema } from '#shared/contact.ts';
@@ -16,7 +16,6 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { useNavigate } from '#web/ui/navigation/navigation.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import styles from './contact.module.css';
-import { RobotsField } from './robots-field.tsx';
 import * as texts from './texts.ts';
 
 /** The toast says it once for all (spec §8); beside a field stands what is wanted there. */
@@ -105,4 +104,19 @@ function wordsFor(failure: unknown): string {
   const answered =
     failure instanceof CallFailure && failure.status >= 200 && failure.status < 300 && !failure.cause;
   return answered ? texts.refused : messageOf(failure, texts.failed);
+}
+
+type RobotsFieldProps = {
+  name: string;
+  defaultValue: string | undefined;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+};
+
+/** A field that people neither see, hear of nor reach by keyboard: whoever fills it is a robot. */
+function RobotsField(field: RobotsFieldProps) {
+  return (
+    <div className={styles.robots} aria-hidden="true">
+      <input {...field} tabIndex={-1} autoComplete="off" />
+    </div>
+  );
 }

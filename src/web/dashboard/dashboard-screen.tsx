@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { DESKS, mayEnter } from '#web/admin/desks.ts';
 import { languageOf } from '#web/lib/language-of.ts';
 import { useSession } from '#web/lib/session.ts';
 import { untilLoaded } from '#web/lib/until-loaded.ts';
@@ -7,12 +8,11 @@ import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { useSignOut } from '#web/lib/use-sign-out.ts';
 import { LibrarySearch } from '#web/search/library-search.tsx';
 import { browserStorage } from '#web/ui/browser-storage.ts';
-import { Button } from '#web/ui/controls/button.tsx';
-import { LOGOUT } from '#web/ui/drawings/icons.ts';
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
+import { CHAT, LOGOUT, UPLOAD } from '#web/ui/drawings/icons.ts';
 import { ScreenBar } from '#web/ui/layout/screen-bar.tsx';
 import { Link } from '#web/ui/navigation/link.tsx';
 import styles from './dashboard.module.css';
-import { DeskLinks } from './desk-links.tsx';
 import { FeatureCards } from './feature-cards.tsx';
 import * as texts from './texts.ts';
 
@@ -71,4 +71,24 @@ function greetingAt(hour: number): string {
   if (hour < 12) return texts.goodMorning;
   if (hour < 18) return texts.goodAfternoon;
   return texts.goodEvening;
+}
+
+/** The ways to the desks; each desk leads to the others that the account may enter. */
+const WAYS = [
+  { desk: DESKS.publishing, title: texts.publishAndManage, icon: UPLOAD },
+  { desk: DESKS.reports, title: texts.lookAfterChats, icon: CHAT },
+] as const;
+
+/** Links to the desks that the account may enter. */
+function DeskLinks() {
+  const user = useSession((session) => session.user);
+  // The screen is drawn for a student.
+  const isInBrowser = useBrowserValue(() => true, false);
+  return WAYS.filter(({ desk }) => isInBrowser && mayEnter(user, desk)).map(({ desk, title, icon }) => (
+    <p key={desk.path} className={styles.way}>
+      <ButtonLink to={desk.path} icon={icon}>
+        {title}
+      </ButtonLink>
+    </p>
+  ));
 }

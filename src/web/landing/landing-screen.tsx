@@ -1,11 +1,15 @@
+import type { User } from '#shared/accounts.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useBrowserValue } from '#web/lib/use-browser-value.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { Logo } from '#web/ui/drawings/logo.tsx';
+import { Link } from '#web/ui/navigation/link.tsx';
 import { CallToAction } from './call-to-action.tsx';
+import { EnterChatCard } from './enter-chat-card.tsx';
 import { Features } from './features.tsx';
-import { Footer } from './footer.tsx';
-import { Hero } from './hero.tsx';
-import { HowItWorks } from './how-it-works.tsx';
+import { HeroScene } from './hero-scene.tsx';
+import styles from './landing-screen.module.css';
 import * as texts from './texts.ts';
 import { TopBar } from './top-bar.tsx';
 
@@ -29,5 +33,99 @@ export default function LandingScreen() {
       </main>
       {hasRest && <Footer />}
     </>
+  );
+}
+
+/** Leads a visitor into the room, and who is signed in to the dashboard: one marigold button. */
+function Hero({ user }: { user: User | null }) {
+  return (
+    <section className={styles.hero}>
+      <div className={styles.words}>
+        <p className={styles.promise}>{texts.promise}</p>
+        <h1 className={styles.headline}>
+          {texts.headline} <em>{texts.headlineEnd}</em>
+        </h1>
+        {user ? (
+          <>
+            <p className={styles.lead}>{texts.welcomeBack(user.name)}</p>
+            <ButtonLink to="/dashboard" variant="primary" size="large">
+              {texts.goToDashboard}
+            </ButtonLink>
+          </>
+        ) : (
+          <p className={styles.lead}>{texts.lead}</p>
+        )}
+        <EnterChatCard isFirst={!user} />
+        <div className={styles.actions}>
+          {!user && (
+            <ButtonLink to="/auth/register" size="large">
+              {texts.getStarted}
+            </ButtonLink>
+          )}
+          <p className={styles.claim}>{texts.claim}</p>
+        </div>
+      </div>
+      <HeroScene />
+    </section>
+  );
+}
+
+const STEPS = [
+  {
+    title: texts.stepChat,
+    text: texts.stepChatText,
+  },
+  {
+    title: texts.stepAccount,
+    text: texts.stepAccountText,
+  },
+  {
+    title: texts.stepAccess,
+    text: texts.stepAccessText,
+  },
+];
+
+function HowItWorks() {
+  return (
+    <section className={styles.section} aria-labelledby="how-it-works">
+      <h2 id="how-it-works">{texts.howItWorks}</h2>
+      <ol className={styles.steps}>
+        {STEPS.map(({ title, text }, index) => (
+          <li key={title} className={styles.step}>
+            <span className={styles.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Footer() {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <div className={styles.about}>
+          <Logo />
+          <p>{texts.announcements}</p>
+        </div>
+        <nav aria-label={texts.footer}>
+          <ul className={styles.links}>
+            <li>
+              <Link to="/contact">{texts.contactUs}</Link>
+            </li>
+            <li>
+              <Link to="/privacy-policy">{texts.privacyPolicy}</Link>
+            </li>
+            <li>
+              <Link to="/terms-and-conditions">{texts.termsAndConditions}</Link>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </footer>
   );
 }

@@ -1,4 +1,4 @@
-import { type CSSProperties, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Material } from '#shared/materials.ts';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { NOTE } from '#web/ui/drawings/icons.ts';
@@ -6,7 +6,6 @@ import styles from './cover.module.css';
 import { COVER_WIDTH, pageAddress } from './page-address.ts';
 import { placeholderImage } from './placeholder.ts';
 import { findSubject } from './subjects.ts';
-import { useNearView } from './use-near-view.ts';
 
 type CoverProps = {
   material: Pick<Material, 'cover' | 'subject'> & Partial<Pick<Material, 'images'>>;
@@ -49,4 +48,31 @@ function sheetStyle({ cover }: Pick<Material, 'cover'>, isNear: boolean): CSSPro
       cover && cover.width > 0 && cover.height > 0 ? `${cover.width} / ${cover.height}` : '210 / 297',
     ...(placeholder && { backgroundImage: `url("${placeholder}")` }),
   };
+}
+
+const MARGIN = '800px';
+
+const waiting = new WeakMap<Element, () => void>();
+let observer: IntersectionObserver | undefined;
+
+/** True from the moment an element is near the viewport. All elements share one observer. */
+function useNearView(element: RefObject<Element | null>): boolean {
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    observer ??= new IntersectionObserver(tell, { rootMargin: MARGIN });
+    waiting.set(current, () => setIsNear(true));
+    observer.observe(current);
+    return () => observer?.unobserve(current);
+  }, [element]);
+  return isNear;
+}
+
+function tell(entries: IntersectionObserverEntry[]) {
+  for (const { target, isIntersecting } of entries) {
+    if (!isIntersecting) continue;
+    observer?.unobserve(target);
+    waiting.get(target)?.();
+  }
 }

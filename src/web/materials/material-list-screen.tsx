@@ -13,10 +13,9 @@ import { ListFailure, NothingFound } from './list/list-empty.tsx';
 import { ItemsSkeleton, MaterialItems } from './list/material-items.tsx';
 import { MaterialToolbar } from './list/material-toolbar.tsx';
 import { useKeptInHistory } from './list/use-kept-in-history.ts';
-import { materialsOf } from './material-queries.ts';
+import { materialsOf, useFailureToast } from './material-queries.ts';
 import { SubjectSign } from './subject-sign.tsx';
 import * as texts from './texts.ts';
-import { useFailureToast } from './use-failure-toast.ts';
 
 const LOOK_AGAIN_AFTER_MS = 5000;
 

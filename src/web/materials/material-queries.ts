@@ -1,9 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { listCallOf } from '#shared/api.ts';
 import { READING_CALLS } from '#shared/calls/reading-calls.ts';
 import type { MaterialKind } from '#shared/material-kinds.ts';
 import type { Material } from '#shared/materials.ts';
-import { CallFailure, call } from '#web/lib/api.ts';
+import { CallFailure, call, messageOf } from '#web/lib/api.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
+import * as texts from './texts.ts';
 
 /** Without its schema, which only the server reads. */
 const listOf = ({ listCall }: MaterialKind) =>
@@ -44,4 +47,11 @@ export function materialOf(id: string) {
     queryFn: async ({ signal }) =>
       (await call(READING_CALLS.readMaterial, { params: { id }, signal })).material,
   });
+}
+
+/** Shows one toast per failure to load a list: the server's message, else the specification's (spec §8). */
+export function useFailureToast(failure: Error | null) {
+  useEffect(() => {
+    if (failure) toast.error(messageOf(failure, texts.somethingWentWrong), { id: 'list-failure' });
+  }, [failure]);
 }

@@ -1,14 +1,15 @@
 /** Where an account stopped reading each material: kept in this browser while it is signed in, the latest last. */
-import { type KindId, MATERIAL_KINDS } from '#shared/material-kinds.ts';
+import { type KindId, MATERIAL_KINDS, type MaterialKind } from '#shared/material-kinds.ts';
 import type { Material } from '#shared/materials.ts';
 import { useSession } from '#web/lib/session.ts';
 import { browserStorage, isKeptFor } from '#web/ui/browser-storage.ts';
+import { viewerAddress } from './addresses.ts';
 
 const KEY = 'cogito.session.reading';
 const MAX_KEPT = 200;
 
-export type ReadMaterial = Pick<Material, 'kind' | 'subject' | 'title'> & { pageCount: number };
-export type ReadingPlace = ReadMaterial & { id: string; pageIndex: number };
+type ReadMaterial = Pick<Material, 'kind' | 'subject' | 'title'> & { pageCount: number };
+type ReadingPlace = ReadMaterial & { id: string; pageIndex: number };
 
 /** Without a material: kept by a version that kept no more than the page. */
 type Kept = [id: string, pageIndex: number, material?: ReadMaterial];
@@ -24,7 +25,7 @@ export function keepPlace(id: string, pageIndex: number, material?: ReadMaterial
 }
 
 /** What was opened last and not read to its end, of one kind or of any. */
-export function lastPlace(kind?: KindId): ReadingPlace | null {
+function lastPlace(kind?: KindId): ReadingPlace | null {
   for (const [id, pageIndex, material] of [...keptPlaces()].reverse()) {
     if (!isMaterial(material) || (kind && material.kind !== kind)) continue;
     if (pageIndex < material.pageCount - 1) return { ...material, id, pageIndex };
@@ -75,4 +76,18 @@ function isMaterial(kept: unknown): kept is ReadMaterial {
   const { kind, subject, title, pageCount } = (kept ?? {}) as Record<string, unknown>;
   const isNamed = typeof subject === 'string' && typeof title === 'string';
   return isNamed && Number.isInteger(pageCount) && Object.hasOwn(MATERIAL_KINDS, String(kind));
+}
+
+type ContinueReading = ReadingPlace & {
+  materialKind: MaterialKind;
+  /** The viewer's address: it opens at the page. */
+  to: string;
+};
+
+/** What this account opened last in this browser and hasn't read to its end, of one kind or of any; else null. */
+export function continueReading(kind?: MaterialKind): ContinueReading | null {
+  const place = lastPlace(kind?.id);
+  if (!place) return null;
+  const materialKind = MATERIAL_KINDS[place.kind];
+  return { ...place, materialKind, to: viewerAddress(materialKind, place) };
 }

@@ -1,9 +1,21 @@
 /** The fixed list of subjects (spec §2), with their descriptions, colours and icons. */
-
 import type { MaterialKind, SubjectName } from '#shared/material-kinds.ts';
 import type { Outline } from '#web/ui/drawings/icon.tsx';
-import { SUBJECT_ICONS } from './subject-icons.ts';
 import * as texts from './texts.ts';
+
+/** Outlines as those of `ui/drawings/icons.ts`; apart from them, because the first screens show none of these. */
+const SUBJECT_ICONS: Record<SubjectName, Outline> = {
+  Physics:
+    'M12 11.9v.2M12 8c5 0 9.5 1.6 9.5 4s-4.5 4-9.5 4-9.5-1.6-9.5-4S7 8 12 8zM8.5 10c2.5-4.3 6-7.5 8-6.3s1.1 6-1.4 10.3-5.9 7.5-8 6.3-1.1-6 1.4-10.3zM8.5 14C6 9.7 5.4 4.9 7.5 3.7s5.5 2 8 6.3 3.1 9.1 1 10.3-5.5-2-8-6.3z',
+  Chemistry:
+    'M9.5 3.5h5M10.5 3.5v6L5 18.5A1.5 1.5 0 0 0 6.3 20.5h11.4A1.5 1.5 0 0 0 19 18.5L13.5 9.5v-6M7.5 15h9',
+  Nepali:
+    'M3.5 5h17M16.5 5v15M4.5 9.5c.5-1.3 1.6-2 3-2 1.7 0 2.8 1 2.8 2.5S9 12.5 7.5 12.5c2 0 3.3 1 3.3 2.8S9.3 18.5 7.5 18.5c-1.7 0-3-.9-3.5-2.5M10.5 12.5h6',
+  English: 'M3.5 18 8.5 6l5 12M5.2 14h6.6M20.5 18v-7M20.5 14.5a3 3.5 0 1 0 0 .1',
+  Computer: 'M3.5 5h17v11h-17zM9 20h6M12 16v4M8 9l2 1.7L8 12.5M12.5 12.5h3',
+  Biology: 'M5 19C4 10 9 4 20 4c0 11-6 16-13 14M4 21c2-5 5-8 10-11',
+  Maths: 'M4 8.5c.8-2 2-3 4-3h12M9.5 5.5C9.5 11 9 15.5 6.5 19M15 5.5V16c0 2.5 2.5 3.5 4.5 1.5',
+};
 
 /** `colour` is a token, so that it is readable in both themes. */
 export type Subject = {

@@ -19,7 +19,6 @@ import { Spinner } from '#web/ui/drawings/spinner.tsx';
 import { useNavigate } from '#web/ui/navigation/navigation.ts';
 import { ResultList } from './result-list.tsx';
 import styles from './search-dialog.module.css';
-import { SearchField } from './search-field.tsx';
 import * as texts from './texts.ts';
 import { useLibrarySearch } from './use-library-search.ts';
 
@@ -133,4 +132,39 @@ function statusOf({ words, results, failure, isAsking }: Searched, typed: string
 /** The sheet fills the dialog: a click whose target is the dialog is outside the sheet. */
 function closeOutside(event: MouseEvent<HTMLDialogElement>) {
   if (event.target === event.currentTarget) event.currentTarget.close();
+}
+
+type SearchFieldProps = {
+  label: string;
+  /** The id of the list of results and the index of the active one. */
+  list: { id: string; active: number } | null;
+  words: string;
+  onType: (words: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+};
+
+/** The field of a combobox: it keeps the focus while the arrow keys move through the list. */
+function SearchField({ label, list, words, onType, onKeyDown }: SearchFieldProps) {
+  return (
+    <input
+      className={styles.input}
+      role="combobox"
+      aria-label={label}
+      aria-expanded={list !== null}
+      aria-controls={list?.id}
+      aria-autocomplete="list"
+      aria-activedescendant={list ? `${list.id}-${list.active}` : undefined}
+      inputMode="search"
+      enterKeyHint="go"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      placeholder={texts.placeholder}
+      // biome-ignore lint/a11y/noAutofocus: whoever opens the search wants to type
+      autoFocus
+      value={words}
+      onChange={(event) => onType(event.target.value)}
+      onKeyDown={onKeyDown}
+    />
+  );
 }

@@ -5,9 +5,9 @@ import { useComponent } from '#web/lib/use-component.ts';
 import { isKept } from '#web/lib/use-kept-state.ts';
 import { breakable } from '#web/ui/breakable.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
+import { Question } from '#web/ui/controls/question.tsx';
 import { Entry } from '#web/ui/entries/entry.tsx';
 import { Moment } from '../desk/moment.tsx';
-import { DeleteButton } from './delete-button.tsx';
 import styles from './inbox.module.css';
 import * as texts from './texts.ts';
 import { useInboxDeeds } from './use-inbox-deeds.ts';
@@ -62,3 +62,32 @@ export function InboxRow({ message, sendsMail, onChanged }: InboxRowProps) {
 type Form = typeof import('./answer-form.tsx').AnswerForm;
 
 const fetchForm = () => untilLoaded<Form>(async () => (await import('./answer-form.tsx')).AnswerForm);
+
+type DeleteButtonProps = { name: string; isUnderWay: boolean; onDelete: () => void };
+
+/** Deletes a message once that is confirmed. */
+function DeleteButton({ name, isUnderWay, onDelete }: DeleteButtonProps) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Button loading={isUnderWay} onClick={() => setAsked(true)}>
+        {texts.remove}
+      </Button>
+      {isAsked && (
+        <Question
+          isOpen
+          title={texts.removeQuestion(name)}
+          yes={texts.remove}
+          no={texts.cancel}
+          onYes={() => {
+            setAsked(false);
+            onDelete();
+          }}
+          onNo={() => setAsked(false)}
+        >
+          {texts.removeText}
+        </Question>
+      )}
+    </>
+  );
+}

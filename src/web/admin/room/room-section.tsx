@@ -1,14 +1,16 @@
-import { useId } from 'react';
-import type { RoomOrder } from '#shared/moderation.ts';
+import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
+import { dateFormat } from '#shared/language.ts';
+import { type RoomOrder, RULES, type Rule } from '#shared/moderation.ts';
 import { ROOMS, type RoomId } from '#shared/rooms.ts';
 import { ROOM_TEXTS } from '#web/chat/room-texts.ts';
+import { untilLoaded } from '#web/lib/until-loaded.ts';
+import { useComponent } from '#web/lib/use-component.ts';
+import { isKept } from '#web/lib/use-kept-state.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { ToggleGroup } from '#web/ui/controls/toggle-group.tsx';
 import { Skeleton } from '#web/ui/drawings/skeleton.tsx';
-import { clockTime } from '../desk/clock-time.ts';
-import { Announcing } from './announcing.tsx';
 import { Mutes } from './mutes.tsx';
 import styles from './room.module.css';
-import { Rules } from './rules.tsx';
-import { SlowMode } from './slow-mode.tsx';
 import { Switch } from './switch.tsx';
 import * as texts from './texts.ts';
 import { useRoomOrder } from './use-room-order.ts';
@@ -59,3 +61,91 @@ function State({ order: { state, floodUntil } }: { order: RoomOrder }) {
     </p>
   );
 }
+
+type FormProps = { room: RoomId; keptAs: string; onDone: () => void };
+
+/** Where something is said to a whole room. */
+function Announcing({ room }: { room: RoomId }) {
+  const keptAs = `announcement ${room}`;
+  const [isWriting, setWriting] = useState(() => isKept(keptAs));
+  const Form = useComponent<FormProps>(fetchForm, isWriting);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasWriting = useRef(false);
+  useEffect(() => {
+    if (wasWriting.current && !isWriting) opener.current?.focus();
+    wasWriting.current = isWriting;
+  }, [isWriting]);
+  return (
+    <div className={styles.part}>
+      <h3 className={styles.heading}>{texts.announcement}</h3>
+      <p className={styles.meaning}>{texts.announcementMeans}</p>
+      {Form && isWriting ? (
+        <Form room={room} keptAs={keptAs} onDone={() => setWriting(false)} />
+      ) : (
+        <Button ref={opener} loading={isWriting} onClick={() => setWriting(true)}>
+          {texts.writeAnnouncement}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const fetchForm = (): Promise<ComponentType<FormProps>> =>
+  untilLoaded(async () => (await import('./announcement-form.tsx')).AnnouncementForm);
+
+type RulesProps = {
+  rules: Record<Rule, boolean>;
+  onChange: (rules: Partial<Record<Rule, boolean>>) => void;
+};
+
+/** What the room does without a moderator, each with its switch. */
+function Rules({ rules, onChange }: RulesProps) {
+  return (
+    <div className={styles.part}>
+      <h3 className={styles.heading}>{texts.byItself}</h3>
+      {RULES.map((rule) => {
+        const { name, means } = texts.rules[rule];
+        return (
+          <Switch key={rule} label={name} isOn={rules[rule]} onChange={(isOn) => onChange({ [rule]: isOn })}>
+            {means}
+          </Switch>
+        );
+      })}
+    </div>
+  );
+}
+
+const CHOICES = [0, 10, 30, 60, 300];
+
+type SlowModeProps = { order: RoomOrder; onChange: (seconds: number) => void };
+
+/** The least time between two messages of one person; choosing one, off included, ends the room's own. */
+function SlowMode({ order: { slowModeSeconds, floodUntil }, onChange }: SlowModeProps) {
+  const id = useId();
+  return (
+    <div className={styles.part}>
+      <h3 className={styles.heading}>{texts.slowMode}</h3>
+      <ToggleGroup
+        label={texts.slowMode}
+        value={String(slowModeSeconds)}
+        options={choicesWith(slowModeSeconds).map((seconds) => ({
+          value: String(seconds),
+          label: texts.slowModeOf(seconds),
+          describedBy: id,
+        }))}
+        onPress={(value) => onChange(Number(value))}
+      />
+      <p id={id} className={styles.meaning}>
+        <span>{texts.slowModeMeans(slowModeSeconds)}</span>
+        {floodUntil !== null && <span>{` ${texts.choiceEndsFlood}`}</span>}
+      </p>
+    </div>
+  );
+}
+
+/** Somebody may have set another one, by a program of their own. */
+const choicesWith = (set: number): number[] =>
+  CHOICES.includes(set) ? CHOICES : [...CHOICES, set].sort((one, other) => one - other);
+
+/** Such as '8:11 PM'; milliseconds since 1970. */
+const clockTime = dateFormat({ hour: 'numeric', minute: '2-digit' });

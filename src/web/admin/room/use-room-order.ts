@@ -1,12 +1,11 @@
 import { useCallback, useRef, useState } from 'react';
 import { ENDPOINTS } from '#shared/api.ts';
-import type { RoomChange, RoomOrder } from '#shared/moderation.ts';
+import { type RoomChange, type RoomOrder, RULES, type Rule } from '#shared/moderation.ts';
 import type { RoomId } from '#shared/rooms.ts';
 import { ROOM_TEXTS } from '#web/chat/room-texts.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import { useRepeated } from '#web/lib/use-repeated.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
-import { changedBy } from './changed-by.ts';
 import * as texts from './texts.ts';
 
 /** A flood, and what another moderator does, is on every open desk within about two seconds. */
@@ -46,3 +45,22 @@ export function useRoomOrder(room: RoomId) {
   };
   return { order: order && underWay.reduce(changedBy, order), hasFailed, change };
 }
+
+/** What the server will make of a change; a slow mode that is set ends the room's own. */
+export function changedBy(
+  order: RoomOrder,
+  { slowModeSeconds, isLocked, rules = {} }: RoomChange,
+): RoomOrder {
+  const slowed =
+    slowModeSeconds === undefined
+      ? order
+      : { ...order, slowModeSeconds, floodUntil: null, state: { ...order.state, slowModeSeconds } };
+  return {
+    ...slowed,
+    state: { ...slowed.state, isLocked: isLocked ?? slowed.state.isLocked },
+    rules: mapRules((rule) => rules[rule] ?? slowed.rules[rule]),
+  };
+}
+
+const mapRules = (isOn: (rule: Rule) => boolean) =>
+  Object.fromEntries(RULES.map((rule) => [rule, isOn(rule)])) as Record<Rule, boolean>;

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ENDPOINTS } from '#shared/api.ts';
 import { type ListedWord, type RoomTrial, type StoredWords, WORD_ACTIONS } from '#shared/word-list.ts';
 import { CallFailure, call } from '#web/lib/api.ts';
@@ -27,7 +27,37 @@ type Trial = { trials: readonly RoomTrial[]; of: Lines };
 type WordsFormProps = { stored: StoredWords; onStored: (stored: StoredWords) => void };
 
 /** A text for each thing that can happen to a message with a word: tried on what was said, and saved as a whole. */
-export function WordsForm({ stored, onStored }: WordsFormProps) {
+export function WordsForm(props: WordsFormProps) {
+  const { stored } = props;
+  const words = useWords(props);
+  const { written, lines, faults, trial } = words;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        words.save();
+      }}
+    >
+      <p className={styles.about}>{texts.about}</p>
+      {written && written.upon.revision !== stored.revision && (
+        <Meanwhile changes={changesBetween(written.upon.words, stored.words)} onTake={words.takeOver} />
+      )}
+      <WordAreas lines={lines} faults={faults} onWrite={words.write} />
+      {trial && (
+        <TrialResult trials={trial.trials} isOld={!isSame(trial.of, lines)} onClose={words.closeTrial} />
+      )}
+      <SaveBar
+        changes={changesBetween(stored.words, wordsIn(lines))}
+        underWay={words.underWay}
+        onTry={words.tryOut}
+        onDiscard={words.discard}
+      />
+    </form>
+  );
+}
+
+function useWords({ stored, onStored }: WordsFormProps) {
   const [written, setWritten] = useKeptState<Written | null>('words', null);
   const [faults, setFaults] = useState<WordFault[]>([]);
   const [trial, setTrial] = useState<Trial | null>(null);
@@ -37,6 +67,14 @@ export function WordsForm({ stored, onStored }: WordsFormProps) {
   const write = (next: Lines) => {
     const upon = written?.upon ?? stored;
     setWritten(isSame(next, linesOf(upon.words)) ? null : { lines: next, upon });
+    setFaults([]);
+  };
+  const takeOver = (changes: WordChanges) => {
+    setWritten({ lines: linesOf(withChanges(words, changes)), upon: stored });
+    setFaults([]);
+  };
+  const discard = () => {
+    setWritten(null);
     setFaults([]);
   };
 
@@ -52,8 +90,7 @@ export function WordsForm({ stored, onStored }: WordsFormProps) {
         return undefined;
       }
     });
-  const save = (event: FormEvent) => {
-    event.preventDefault();
+  const save = () =>
     withWords('save', async () => {
       const { now, isOurs } = await replaceWords(words, stored.revision);
       onStored(now);
@@ -62,38 +99,14 @@ export function WordsForm({ stored, onStored }: WordsFormProps) {
       setWritten((latest) => (latest === written || latest === null ? null : { ...latest, upon: now }));
       return texts.saved;
     });
-  };
   const tryOut = () =>
     withWords('try', async () => {
       const { trials } = await call(ENDPOINTS.tryWords, { body: { words } });
       setTrial({ trials, of: lines });
       return undefined;
     });
-
-  return (
-    <form noValidate onSubmit={save}>
-      <p className={styles.about}>{texts.about}</p>
-      {written && written.upon.revision !== stored.revision && (
-        <Meanwhile
-          changes={changesBetween(written.upon.words, stored.words)}
-          onTake={(changes) => setWritten({ lines: linesOf(withChanges(words, changes)), upon: stored })}
-        />
-      )}
-      <WordAreas {...{ lines, faults }} onWrite={write} />
-      {trial && (
-        <TrialResult trials={trial.trials} isOld={!isSame(trial.of, lines)} onClose={() => setTrial(null)} />
-      )}
-      <SaveBar
-        changes={changesBetween(stored.words, words)}
-        underWay={underWay}
-        onTry={tryOut}
-        onDiscard={() => {
-          setWritten(null);
-          setFaults([]);
-        }}
-      />
-    </form>
-  );
+  const closeTrial = () => setTrial(null);
+  return { written, lines, faults, trial, underWay, write, takeOver, discard, save, tryOut, closeTrial };
 }
 
 /** Where somebody else has saved the list meanwhile, theirs stays as it is. */

@@ -1,13 +1,14 @@
 import { ROOMS, type Room } from '#shared/rooms.ts';
 import { useThemeSwitch } from '#web/ui/controls/theme-switch.tsx';
-import { BELL, BELL_OFF, CHAT, HELP, MASK, PERSON } from '#web/ui/drawings/icons.ts';
+import { BELL, BELL_OFF, CHAT, EYE, HELP, MASK, PERSON } from '#web/ui/drawings/icons.ts';
 import { Link } from '#web/ui/navigation/link.tsx';
 import { MaskGlyph } from '../message/mask-glyph.tsx';
 import rowStyles from '../panel-row.module.css';
 import { PanelButton, PanelLink } from '../panel-row.tsx';
+import type { HiddenPeople } from '../room/message-rows.ts';
 import { rulesOf } from '../room-rules.ts';
 import { ROOM_TEXTS } from '../room-texts.ts';
-import { HiddenList } from '../safety/hidden-list.tsx';
+import hiddenListStyles from '../safety/hidden-list.module.css';
 import type { Safety } from '../safety/use-safety.ts';
 import * as texts from '../texts.ts';
 import { useNotificationSetting } from './notification-setting.ts';
@@ -124,5 +125,28 @@ function Rules({ room }: { room: Room }) {
       <Link to="/privacy-policy">{texts.whatIsKept}</Link>
       <Link to="/moderation">{texts.whatWasDone}</Link>
     </details>
+  );
+}
+
+type HiddenListProps = { hidden: HiddenPeople; onShowAgain: (mark: string) => void };
+
+/** Whom one hides here, and the way back. */
+function HiddenList({ hidden, onShowAgain }: HiddenListProps) {
+  if (hidden.size === 0) return null;
+  return (
+    <section className={hiddenListStyles.hidden} aria-label={texts.hiddenPeople}>
+      <p className={hiddenListStyles.title}>{texts.hiddenPeople}</p>
+      <ul className={hiddenListStyles.people}>
+        {[...hidden].map(([mark, user]) => (
+          <li key={mark}>
+            <PanelButton outline={EYE} onClick={() => onShowAgain(mark)}>
+              <span>
+                {texts.showAgain} <bdi>{user}</bdi> <span className={hiddenListStyles.mark}>{mark}</span>
+              </span>
+            </PanelButton>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

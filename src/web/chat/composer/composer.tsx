@@ -10,17 +10,17 @@ import {
   useState,
 } from 'react';
 import { tidyLines } from '#shared/characters.ts';
-import { faultOfText, MAX_MESSAGE_CHARS } from '#shared/chat.ts';
+import { faultOfText, MAX_MESSAGE_CHARS, type Message } from '#shared/chat.ts';
 import { untilLoaded } from '#web/lib/until-loaded.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
-import { SEND } from '#web/ui/drawings/icons.ts';
+import { CLOSE, SEND } from '#web/ui/drawings/icons.ts';
+import { oneLine } from '../message/one-line.ts';
 import type { Outbox } from '../room/outbox.ts';
 import * as texts from '../texts.ts';
 import type { Reply } from '../use-reply.ts';
 import styles from './composer.module.css';
 import { EmojiButton } from './emoji-button.tsx';
 import { cutToFit, MOST_UNITS } from './insertion.ts';
-import { ReplyBar } from './reply-bar.tsx';
 
 type ComposerProps = {
   /** Keeps what is written until it is sent. */
@@ -157,4 +157,27 @@ function useGrowing(input: RefObject<HTMLTextAreaElement | null>, text: string) 
     const borders = box.offsetHeight - box.clientHeight;
     box.style.height = `${box.scrollHeight + borders}px`;
   }, [input, text]);
+}
+
+/** What the next message answers; null where that was removed meanwhile. */
+function ReplyBar({ message, onCancel }: { message: Message | null; onCancel: () => void }) {
+  return (
+    <div className={styles.bar}>
+      <p className={styles.quote} role="status">
+        {message ? (
+          <>
+            <span className={styles.label}>
+              {texts.replyingTo} <bdi>{message.user}</bdi>
+            </span>
+            <span className={styles.words} dir="auto">
+              {oneLine(message.message)}
+            </span>
+          </>
+        ) : (
+          <span>{texts.answeredIsGone}</span>
+        )}
+      </p>
+      <IconButton label={texts.cancelReply} icon={CLOSE} iconSize={18} onClick={onCancel} />
+    </div>
+  );
 }

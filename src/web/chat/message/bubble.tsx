@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/drawings/icon.tsx';
-import { MORE } from '#web/ui/drawings/icons.ts';
+import { MORE, REPLY } from '#web/ui/drawings/icons.ts';
 import type { Original } from '../room/message-rows.ts';
 import * as texts from '../texts.ts';
 import styles from './bubble.module.css';
 import { MessageText } from './message-text.tsx';
-import { Quote } from './quote.tsx';
+import { oneLine } from './one-line.ts';
 
 type BubbleProps = {
   /** Of a stored message: only those have actions. */
@@ -71,4 +71,30 @@ let hovering: MediaQueryList | undefined;
 function canHover(): boolean {
   hovering ??= matchMedia('(hover: hover)');
   return hovering.matches;
+}
+
+/** One line of what a message answers, and the way there; always one line, known or not, so that nothing moves. */
+function Quote({ id, original }: { id: string; original: Original }) {
+  if (original === 'gone' || original === 'hidden')
+    return (
+      <p className={styles.quote}>
+        <Icon outline={REPLY} size={14} />
+        <span className={styles.gone}>{original === 'gone' ? texts.removed : texts.isHidden}</span>
+      </p>
+    );
+  return (
+    <button type="button" className={styles.quote} title={texts.showWhatItAnswers} data-original={id}>
+      <Icon outline={REPLY} size={14} />
+      {original === 'unknown' ? (
+        <span className={styles.gone}>{texts.loadingMessage}</span>
+      ) : (
+        <>
+          <bdi className={styles.name}>{original.user}</bdi>
+          <span className={styles.words} dir="auto">
+            {oneLine(original.message)}
+          </span>
+        </>
+      )}
+    </button>
+  );
 }

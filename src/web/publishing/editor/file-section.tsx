@@ -6,13 +6,14 @@ import { Question } from '#web/ui/controls/question.tsx';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { WARNING } from '#web/ui/drawings/icons.ts';
 import { Link } from '#web/ui/navigation/link.tsx';
+import type { PlacedPage } from '../pages/arrangement.ts';
 import { PageBoard } from '../pages/page-board.tsx';
 import type { usePlacedPages } from '../pages/use-placed-pages.ts';
 import * as texts from '../texts.ts';
 import { FileChooser, Refusal, Sending, useScreenDrop } from '../upload/drop-zone.tsx';
 import type { useUpload } from '../upload/use-upload.ts';
-import { FileNotices } from './file-notices.tsx';
 import styles from './file-section.module.css';
+import { noticesIn } from './notices.ts';
 
 type FileSectionProps = {
   material: MaterialDetail;
@@ -83,5 +84,26 @@ function TwinNotice({ twins }: { twins: Twin[] }) {
         <span>{texts.twinsAfter}</span>
       </span>
     </p>
+  );
+}
+
+type FileNoticesProps = { pages: MaterialDetail['pages']; placed: readonly PlacedPage[] };
+
+/** What students wouldn't see as it was meant, and what to do about it, before they read it. */
+function FileNotices({ pages, placed }: FileNoticesProps) {
+  const sentences = noticesIn(pages, placed);
+  return (
+    <div
+      role="status"
+      className={sentences.length > 0 ? styles.notices : 'visually-hidden'}
+      aria-label={texts.notices}
+    >
+      {sentences.map((sentence) => (
+        <p key={sentence} className={styles.notice}>
+          <Icon outline={WARNING} size={20} />
+          <span>{sentence}</span>
+        </p>
+      ))}
+    </div>
   );
 }

@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ENDPOINTS } from '#shared/api.ts';
-import type { MaterialDetail, Twin } from '#shared/materials.ts';
+import { KINDS, type MaterialDetail, type Twin } from '#shared/materials.ts';
 import { addressOf } from '#web/lib/api.ts';
+import { useSession } from '#web/lib/session.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { LeaveQuestion } from '#web/ui/navigation/leave-question.tsx';
 import { useNavigate } from '#web/ui/navigation/navigation.ts';
-import { watchedMaterial } from '../managed-queries.ts';
+import { managedMaterials, watchedMaterial } from '../managed-queries.ts';
 import { usePlacedPages } from '../pages/use-placed-pages.ts';
 import * as texts from '../texts.ts';
 import { DropZone } from '../upload/drop-zone.tsx';
@@ -18,8 +19,7 @@ import { EditorPreview, usePreview } from './editor-preview.tsx';
 import { FileSection } from './file-section.tsx';
 import { NoSuchItem, OpeningItem } from './no-such-item.tsx';
 import { SaveButtons } from './save-buttons.tsx';
-import { useDetails } from './use-details.ts';
-import { useKnownDetails } from './use-known-details.ts';
+import { type Details, useDetails } from './use-details.ts';
 import { useSaving } from './use-saving.ts';
 
 type MaterialEditorProps = {
@@ -138,4 +138,15 @@ function useKeyboardPlace(stage: string): void {
 function headingOf(id: string | null, material: MaterialDetail | null): string {
   if (id === null) return texts.publish;
   return material?.status === 'published' ? texts.edit : texts.draft;
+}
+
+/** What the form begins with: the item's own, and for its place, while it has none, that of the last one of one's own. */
+function useKnownDetails(material: MaterialDetail | null): Details {
+  const { data = [] } = useQuery({ ...managedMaterials, enabled: !material?.subject });
+  const name = useSession(({ user }) => user?.name);
+  const { title = '', description = '', isDownloadable = false } = material ?? {};
+  const words = { title, description, isDownloadable };
+  if (material?.subject) return { kind: material.kind, subject: material.subject, ...words };
+  const last = data.find(({ subject, publisher }) => subject !== '' && publisher === name);
+  return { kind: last?.kind ?? KINDS[0], subject: last?.subject ?? '', ...words };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RoomOrder } from '#shared/moderation.ts';
-import { changedBy } from './changed-by.ts';
+import { changedBy } from './use-room-order.ts';
 
 const flooded: RoomOrder = {
   state: { slowModeSeconds: 10, isLocked: false },
