@@ -11,7 +11,10 @@ import type { Log } from '../../log.ts';
 
 const FILE = 'message-index.sqlite';
 
-/** Beginnings of every length up to eight: a longer one would have to be collected from all words that begin so. */
+/**
+ * Beginnings of every length up to eight letters, and to six of Devanagari, of which each takes four and a word one more:
+ * a longer one has to be collected from all words that begin so.
+ */
 const SCHEMA = [
   'create table if not exists message_index (id integer primary key, words text not null)',
   `create table if not exists message_index_rooms (
@@ -22,7 +25,7 @@ const SCHEMA = [
   )`,
   `create virtual table if not exists message_words using fts5 (
     words, content = 'message_index', content_rowid = 'id', tokenize = 'ascii', detail = none,
-    prefix = '1 2 3 4 5 6 7 8 9 13'
+    prefix = '1 2 3 4 5 6 7 8 9 13 17 21 25'
   )`,
   // Else a deleted word would stay until its part of the index is merged, as `IndexMerging` does for many.
   `insert into message_words (message_words, rank) select 'secure-delete', 1
