@@ -7,8 +7,9 @@ import { inOneCommit } from './messages.ts';
 import { removeMessages, takeRemovalNumbers } from './removals/stored-removals.ts';
 import { formerMember } from './texts.ts';
 
-/** Short commits, so that whoever writes meanwhile hardly waits. */
-const CHANGED_TOGETHER = 50;
+/** Short commits, so that whoever writes meanwhile hardly waits: fewer at a time where so many take longer. */
+const [FEWEST_TOGETHER, MOST_TOGETHER] = [5, 50];
+const COMMIT_MS = 25;
 /** After each commit others have this many times as long as it took. */
 const LEFT_TO_OTHERS = 2;
 
@@ -28,13 +29,17 @@ async function changeMessagesOf(
   authorId: string,
   change: (room: RoomId, messages: Written[]) => Promise<void>,
 ): Promise<void> {
-  for (;;) {
+  for (let together = MOST_TOGETHER; ; ) {
+    const messages = await someOf(db, authorId, together);
     const startedAt = performance.now();
-    const messages = await someOf(db, authorId);
     for (const [room, inRoom] of Map.groupBy(messages, (message) => message.room)) await change(room, inRoom);
-    if (messages.length < CHANGED_TOGETHER) return;
+    if (messages.length < together) return;
+    if (db.isTransaction) continue;
     // Members are told of each, and whoever writes hears of it after what was told before.
-    if (!db.isTransaction) await delay((performance.now() - startedAt) * LEFT_TO_OTHERS);
+    const tookMs = performance.now() - startedAt;
+    await delay(tookMs * LEFT_TO_OTHERS);
+    const fitting = Math.round((together * COMMIT_MS) / tookMs);
+    together = Math.max(FEWEST_TOGETHER, Math.min(MOST_TOGETHER, fitting));
   }
 }
 
@@ -68,12 +73,12 @@ const idsOf = (messages: Written[]) => messages.map(({ id }) => id);
 const hasWords = (row: ExpressionBuilder<Tables, 'chatMessages'>) =>
   row.or([row('removedAt', 'is', null), row('hiddenBy', 'is not', null)]);
 
-const someOf = (db: Db, authorId: string): Promise<Written[]> =>
+const someOf = (db: Db, authorId: string, limit: number): Promise<Written[]> =>
   db
     .selectFrom('chatMessages')
     .select(['room', 'id', 'hiddenBy'])
     .where('authorId', '=', authorId)
     .where(hasWords)
     .orderBy('sentAt', 'desc')
-    .limit(CHANGED_TOGETHER)
+    .limit(limit)
     .execute();
