@@ -1,7 +1,7 @@
 /** A troll, who reports them, who stands by, and who decides: four windows, by mouse, finger and keyboard. */
 import { expect, type Page } from '@playwright/test';
 import { ROOMS, type Room } from '#shared/rooms.ts';
-import { bubble, button, enter, input } from './support/chat-room.ts';
+import { bubble, button, enter, input, join } from './support/chat-room.ts';
 import { arriveAs } from './support/library.ts';
 import { actOn, type Hand } from './support/message-menu.ts';
 import type { RunningServer } from './support/server.ts';
@@ -135,3 +135,30 @@ test('A troll in the students’ chat is, on phones', { tag: '@narrow' }, async 
 test('A troll is, by the keyboard alone', { tag: '@wide' }, async ({ server, openWindow }) => {
   await walk({ room: ROOMS.anonymous, hand: 'keys', server, openWindow });
 });
+
+for (const size of [
+  { width: 844, height: 180 },
+  { width: 320, height: 200 },
+])
+  test(`a report's bar and the composer can be reached in a window of ${size.width} × ${size.height}`, {
+    tag: '@wide',
+  }, async ({ page, server }) => {
+    const troll = await join(server, ROOMS.anonymous);
+    await enter(page, ROOMS.anonymous, somebody('Rita Reporter'));
+    const rude = `Rude at ${size.width}`;
+    await troll.say(rude);
+    await expectMessage(page, rude);
+    await page.clock.install();
+    await actOn(page, rude, 'Report', 'mouse');
+    const reason = page.getByRole('textbox', { name: 'Reason, if you like' });
+    await reason.fill('It names me');
+    // The bar and its buttons stay.
+    await page.clock.pauseAt(Date.now() + 1000);
+    await page.setViewportSize(size);
+    const names = ['Undo', 'Add reason', 'Close', 'Open emoji picker'];
+    for (const part of [reason, input(page), ...names.map((name) => button(page, name))]) {
+      await part.scrollIntoViewIfNeeded();
+      await expect(part).toBeInViewport({ ratio: 1 });
+      await part.click({ trial: true });
+    }
+  });
