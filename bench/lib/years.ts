@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { openIndexFile } from '#server/chat/search/index-database.ts';
 import { databaseFile, openDatabase } from '#server/db/open.ts';
 import { createLog } from '#server/log.ts';
+import { entryOf } from '#server/search/entries.ts';
 import { toIndexed } from '#server/search/words.ts';
 import { titleKey } from '#shared/characters.ts';
 import { wordsOf } from '#shared/search/words.ts';
@@ -85,7 +86,7 @@ function putLibrary(file: DatabaseSync, { items, pages }: Years, now: number): v
     values (?, ?, ?, 'source-1.pdf', ?, 1600, 2264, 'xxxxxxxxxxxxxxxxxxxxxxxxxxxx', ?, ?, '{}', 1)`,
   );
   const putEntry = file.prepare(
-    'insert into search_entries (material_id, page, heading, body) values (?, ?, ?, ?)',
+    'insert into search_entries (material_id, page, heading, body, often) values (?, ?, ?, ?, ?)',
   );
   let left = pages;
   for (let n = 0; n < items; n++) {
@@ -100,11 +101,12 @@ function putLibrary(file: DatabaseSync, { items, pages }: Years, now: number): v
     const subject = SUBJECTS[n % SUBJECTS.length] as string;
     const at = now - Math.round(YEARS_MS * (1 - n / items));
     putItem.run(id, subject, title, titleKey(title), description, at, at, revision, count);
-    putEntry.run(id, 0, spelt(`${title} ${description}`), '');
+    putEntry.run(id, 0, spelt(`${title} ${description}`), '', '');
     for (let page = 1; page <= count; page++) {
       const text = textOf(n * 1000 + page, 'page', WORDS_OF_PAGE);
       putPage.run(id, revision, page, page - 1, text, linesOf(text));
-      putEntry.run(id, page, '', spelt(text));
+      const { body, often } = entryOf(text);
+      putEntry.run(id, page, '', body, often);
     }
   }
 }

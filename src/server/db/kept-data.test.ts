@@ -21,7 +21,7 @@ KEPT_TABLES satisfies Words;
 
 /** Of the migrations, and of the searches, whose indexes arrange the words of other tables. */
 const INTERNAL_TABLE = /^(?:kysely_migration|search_index|message_words|sqlite_)/;
-const INTERNAL_COLUMN = 'search_entries.vector';
+const INTERNAL_COLUMNS = ['search_entries.vector', 'search_entries.often_vector'];
 
 type Column = { table: string; column: string };
 
@@ -49,7 +49,7 @@ eachDatabase('The privacy page', (database) => {
     const live = rows
       .filter(({ table }) => !INTERNAL_TABLE.test(table))
       .map(({ table, column }) => `${table}.${column}`)
-      .filter((name) => name !== INTERNAL_COLUMN);
+      .filter((name) => !INTERNAL_COLUMNS.includes(name));
     const told = Object.entries(KEPT_TABLES).flatMap(([table, { columns }]) =>
       Object.keys(columns).map((column) => `${table}.${column}`),
     );

@@ -245,7 +245,14 @@ export type Tables = {
     claimedUntil: Generated<number>;
   };
   /** What can be found: page 0 is the title and the description; the words are spelt as in `search/words.ts`. */
-  searchEntries: { id: Generated<number>; materialId: string; page: number; heading: string; body: string };
+  searchEntries: {
+    id: Generated<number>;
+    materialId: string;
+    page: number;
+    heading: string;
+    body: string;
+    often: Generated<string>;
+  };
   /** Deleted entries of lists whose ids don't say when they were made, for a day. */
   goneEntries: { id: string; createdAt: number; goneAt: number };
   /** Facts about this installation, such as that the sample library was published. */

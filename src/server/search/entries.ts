@@ -12,13 +12,14 @@ export async function indexHeading(
   await putEntry(db, {
     materialId: id,
     page: HEADING,
-    heading: indexed(`${title} ${description}`),
+    heading: toIndexed(wordsOf(`${title} ${description}`)),
     body: '',
+    often: '',
   });
 }
 
 export async function indexPage(db: Db, materialId: string, page: number, text: string): Promise<void> {
-  await putEntry(db, { materialId, page, heading: '', body: indexed(text) });
+  await putEntry(db, { materialId, page, heading: '', ...entryOf(text) });
 }
 
 export async function indexPages(
@@ -27,20 +28,30 @@ export async function indexPages(
   pages: { page: number; text: string }[],
 ): Promise<void> {
   if (pages.length === 0) return;
-  const entries = pages.map(({ page, text }) => ({ materialId, page, heading: '', body: indexed(text) }));
+  const entries = pages.map(({ page, text }) => ({ materialId, page, heading: '', ...entryOf(text) }));
   await db.insertInto('searchEntries').values(entries).execute();
 }
 
-type Entry = { materialId: string; page: number; heading: string; body: string };
+type Entry = { materialId: string; page: number; heading: string; body: string; often: string };
 
 async function putEntry(db: Db, entry: Entry): Promise<void> {
   await db
     .insertInto('searchEntries')
     .values(entry)
     .onConflict((conflict) =>
-      conflict.columns(['materialId', 'page']).doUpdateSet({ heading: entry.heading, body: entry.body }),
+      conflict
+        .columns(['materialId', 'page'])
+        .doUpdateSet({ heading: entry.heading, body: entry.body, often: entry.often }),
     )
     .execute();
 }
 
-const indexed = (text: string) => toIndexed(wordsOf(text));
+/** What a page is about, it says so many times. */
+const OFTEN = 4;
+
+/** `often` has what the page says often, each time: there the best of many pages are looked for. */
+export function entryOf(text: string): Pick<Entry, 'body' | 'often'> {
+  const words = wordsOf(text);
+  const often = [...Map.groupBy(words, ({ text }) => text).values()].filter(({ length }) => length >= OFTEN);
+  return { body: toIndexed(words), often: toIndexed(often.flat()) };
+}

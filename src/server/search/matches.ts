@@ -11,78 +11,148 @@ type Searched = {
   /** So many titles and descriptions need no pages beside them. */
   enough: number;
   limit: number;
-  /** The newest so many entries of each kind, where more match. */
+  /** So many pages are ranked. */
   maxRanked?: number;
   /** Of rows of `materials`, under that name: whether students find it. */
   isShown: RawBuilder<SqlBool>;
 };
 
+/** What one database answers, each the best first. */
+type Index = {
+  titles: () => Promise<EntryMatch[]>;
+  /** Whether so few pages say the word often that it tells what they are about. */
+  isTelling: (word: string) => Promise<boolean>;
+  /** Pages with all words that say one of `telling` often. */
+  pagesSayingOften: (telling: string[]) => Promise<EntryMatch[]>;
+  /** All pages, or of more than can be ranked some. */
+  pages: () => Promise<{ areAll: boolean; matches: EntryMatch[] }>;
+};
+
 /**
  * Entries of materials that students find that have a word with each of these beginnings: titles with their
- * descriptions before pages, the best first.
+ * descriptions before pages, the best first. Of more pages than are ranked, those come first that say one of the words
+ * often, where few do.
  */
 export async function matchEntries(db: Db, searched: Searched): Promise<EntryMatch[]> {
-  if (!isPostgres(db)) return matchOnSqlite(db, searched);
+  if (!isPostgres(db)) return match(indexOnSqlite(db, searched), searched);
   return db.transaction().execute(async (transaction) => {
     // The planner underestimates the cost of reading vectors, and would scan them all instead of using the index.
     await sql`set local enable_seqscan = off`.execute(transaction);
-    return (await matchOnPostgres(searched).execute(transaction)).rows;
+    return match(indexOnPostgres(transaction, searched), searched);
   });
 }
 
-type Column = 'heading' | 'body';
-
-/** A word that is in most pages is in many titles, and then no page is ranked. */
-async function matchOnSqlite(db: Db, searched: Searched): Promise<EntryMatch[]> {
-  const headings = await rankOnSqlite(db, 'heading', searched);
-  if (headings.length >= searched.enough) return headings;
-  return [...headings, ...(await rankOnSqlite(db, 'body', searched))].slice(0, searched.limit);
+async function match(index: Index, { spelt, enough, limit }: Searched): Promise<EntryMatch[]> {
+  const titles = await index.titles();
+  // A word that is in most pages is in many titles.
+  if (titles.length >= enough) return titles;
+  const telling: string[] = [];
+  for (const word of spelt) if (await index.isTelling(word)) telling.push(word);
+  const best = telling.length > 0 ? await index.pagesSayingOften(telling) : [];
+  if (best.length >= limit) return [...titles, ...best].slice(0, limit);
+  const { areAll, matches } = await index.pages();
+  if (areAll) return [...titles, ...matches].slice(0, limit);
+  const places = [...titles, ...best, ...matches].map(
+    (each) => [`${each.materialId} ${each.page}`, each] as const,
+  );
+  return [...new Map(places).values()].slice(0, limit);
 }
 
-/** Ranking by the index alone takes 1 µs a match, and reading the entry and the material of each twice that. */
-const MAX_RANKED_ON_SQLITE = 40_000;
+/** Ranking takes 1 µs a match, and reading the entry and the material of each twice that. */
+const MAX_RANKED_ON_SQLITE = 2000;
 
-async function rankOnSqlite(
-  db: Db,
-  column: Column,
-  { spelt, limit, isShown, maxRanked = MAX_RANKED_ON_SQLITE }: Searched,
-): Promise<EntryMatch[]> {
-  const query = `${column} : (${spelt.map((word) => `"${word}"*`).join(' ')})`;
-  const newest = sql`coalesce((
-    select rowid from search_index where search_index match ${query} order by rowid desc limit 1 offset ${maxRanked}
-  ), 0)`;
-  for (let read = 2 * limit; ; read *= 10) {
-    const { rows } = await sql<EntryMatch & { isShown: number }>`
-      select entry.material_id, entry.page, ${isShown} as is_shown
-      from (
-        select rowid as id, bm25(search_index) as rank from search_index
-        where search_index match ${query} and rowid > ${newest}
-        order by rank, id limit ${read}
-      ) as best
-      join search_entries as entry on entry.id = best.id
-      join materials on materials.id = entry.material_id
-      order by best.rank, best.id`.execute(db);
-    const shown = rows.filter((row) => row.isShown);
-    if (shown.length >= limit || rows.length < read)
-      return shown.slice(0, limit).map(({ materialId, page }) => ({ materialId, page }));
-  }
+function indexOnSqlite(db: Db, { spelt, limit, isShown, maxRanked = MAX_RANKED_ON_SQLITE }: Searched): Index {
+  const asked = (words: string[], between: string) => words.map((word) => `"${word}"*`).join(between);
+  const inHeads = (column: string, words: string) =>
+    sql`search_index_heads where search_index_heads match ${`${column} : (${words})`}`;
+  const inPages = sql`search_index_pages where search_index_pages match ${asked(spelt, ' ')}`;
+  const byRank = { titles: sql`bm25(search_index_heads)`, pages: sql`bm25(search_index_pages)` };
+  const isMore = async (matching: RawBuilder<unknown>) =>
+    (await sql`select 1 from ${matching} limit 1 offset ${maxRanked}`.execute(db)).rows.length > 0;
+
+  /** Looks again for more where students find too few of the first. */
+  const read = async (matching: RawBuilder<unknown>, rank: RawBuilder<unknown>): Promise<EntryMatch[]> => {
+    for (let most = 2 * limit; ; most *= 10) {
+      const { rows } = await sql<EntryMatch & { isShown: number }>`
+        select entry.material_id, entry.page, ${isShown} as is_shown
+        from (select rowid as id, ${rank} as rank from ${matching} order by rank, id limit ${most}) as best
+        join search_entries as entry on entry.id = best.id
+        join materials on materials.id = entry.material_id
+        order by best.rank, best.id`.execute(db);
+      const shown = rows.filter((row) => row.isShown);
+      if (shown.length >= limit || rows.length < most)
+        return shown.slice(0, limit).map(({ materialId, page }) => ({ materialId, page }));
+    }
+  };
+  return {
+    titles: () => read(inHeads('heading', asked(spelt, ' ')), byRank.titles),
+    isTelling: async (word) => !(await isMore(inHeads('often', asked([word], ' ')))),
+    // With a plus, what matches is read on and on, instead of looking each of these up.
+    pagesSayingOften: (telling) =>
+      read(
+        sql`${inPages} and +rowid in (
+          select rowid from ${inHeads('often', asked(telling, ' OR '))} order by rowid desc limit ${maxRanked}
+        )`,
+        byRank.pages,
+      ),
+    pages: async () => {
+      const areAll = !(await isMore(inPages));
+      return { areAll, matches: await read(inPages, areAll ? byRank.pages : sql`-rowid`) };
+    },
+  };
 }
 
-/** Rank at most so many of each: ranking reads the whole entry (0.06 ms). */
+/** Reading a page's vector takes 0.06 ms, one of what it says often hardly any time. */
 const MAX_RANKED_ON_POSTGRES = 250;
+const MAX_SAYING_OFTEN = 2000;
 
-function matchOnPostgres({ spelt, limit, isShown }: Searched) {
-  const query = sql`to_tsquery('simple', ${spelt.map((word) => `${word}:*`).join(' & ')})`;
-  // Not `= 0`: the planner would test it after the vector, and read every page's.
-  const found = (isOfPage: boolean) => sql`
-    (select entry.id, entry.material_id, entry.page, entry.vector
-    from search_entries as entry
+function indexOnPostgres(
+  db: Db,
+  { spelt, limit, isShown, maxRanked = MAX_RANKED_ON_POSTGRES }: Searched,
+): Index {
+  const asked = (words: string[], between: string) =>
+    sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(between)})`;
+  const all = asked(spelt, ' & ');
+  const read = async (entries: RawBuilder<unknown>, rank: RawBuilder<unknown>) =>
+    (
+      await sql<EntryMatch & { total: number }>`
+        with found as materialized (${entries}), counted as (select count(*) as total from found)
+        select material_id, page, total from found, counted order by ${rank}, id limit ${limit}`.execute(db)
+    ).rows;
+  const entriesWhere = (condition: RawBuilder<unknown>) => sql`
+    select entry.id, entry.material_id, entry.page, entry.vector, entry.often_vector from search_entries as entry
     join materials on materials.id = entry.material_id and ${isShown}
-    where ${isOfPage ? sql`entry.page != 0` : sql`entry.page < 1`} and entry.vector @@ ${query}
-    limit ${MAX_RANKED_ON_POSTGRES})`;
-  return sql<EntryMatch>`
-    with found as materialized (${found(false)} union all ${found(true)})
-    select material_id, page from found
-    order by least(page, 1), ts_rank(vector, ${query}, 1) desc, id
-    limit ${limit}`;
+    where ${condition}`;
+  const toMatch = ({ materialId, page }: EntryMatch) => ({ materialId, page });
+  return {
+    titles: async () =>
+      (
+        await read(
+          entriesWhere(sql`entry.page = 0 and entry.vector @@ ${all} limit ${maxRanked}`),
+          sql`ts_rank(vector, ${all}, 1) desc`,
+        )
+      ).map(toMatch),
+    async isTelling(word) {
+      const { rows } = await sql`
+        select 1 from search_entries where often_vector @@ ${asked([word], ' ')} limit 1 offset ${MAX_SAYING_OFTEN}
+      `.execute(db);
+      return rows.length === 0;
+    },
+    pagesSayingOften: async (telling) =>
+      (
+        await read(
+          entriesWhere(sql`
+            entry.often_vector @@ ${asked(telling, ' | ')}
+            ${spelt.length > 1 ? sql`and entry.vector @@ ${all}` : sql``} limit ${MAX_SAYING_OFTEN}`),
+          sql`ts_rank(often_vector, ${asked(telling, ' | ')}) desc`,
+        )
+      ).map(toMatch),
+    async pages() {
+      const rows = await read(
+        entriesWhere(sql`entry.page != 0 and entry.vector @@ ${all} limit ${maxRanked + 1}`),
+        sql`case when total <= ${maxRanked} then ts_rank(vector, ${all}, 1) end desc`,
+      );
+      return { areAll: (rows[0]?.total ?? 0) <= maxRanked, matches: rows.map(toMatch) };
+    },
+  };
 }

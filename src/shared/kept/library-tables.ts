@@ -64,6 +64,7 @@ export const LIBRARY_TABLES = {
       page: 'which page',
       heading: 'words of the title',
       body: 'words of the description or the page',
+      often: 'those that the page says often',
     },
   },
   library_versions: {

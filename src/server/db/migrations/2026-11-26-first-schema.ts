@@ -269,6 +269,7 @@ const searchEntries = (id: 'bigserial' | 'integer') =>
     page integer not null,
     heading text not null,
     body text not null,
+    often text not null default '',
     constraint search_entries_page unique (material_id, page)
   )`;
 
@@ -280,18 +281,17 @@ const searchEntries = (id: 'bigserial' | 'integer') =>
 const ON_POSTGRES = [
   searchEntries('bigserial'),
   `alter table search_entries add column vector tsvector not null generated always as (
-    setweight(to_tsvector('simple', heading), 'A') || setweight(to_tsvector('simple', body), 'D')
+    to_tsvector('simple', heading || ' ' || body)
   ) stored`,
-  `create index search_entries_vector on search_entries using gin (vector)`,
+  `create index search_entries_vector on search_entries using gin (vector) where page <> 0`,
+  `create index search_entries_titles on search_entries using gin (vector) where page = 0`,
+  `alter table search_entries add column often_vector tsvector not null
+    generated always as (to_tsvector('simple', often)) stored`,
+  `create index search_entries_often on search_entries using gin (often_vector)`,
   // SQLite has its index of messages in a file of its own (decision 30).
   `create table message_index (id bigint primary key, words tsvector not null)`,
   // Without a pending list, which every search would have to read through.
   `create index message_index_words on message_index using gin (words) with (fastupdate = off)`,
-  // An id's lower 52 bits are its time, in whose order entries of all rooms are added.
-  `create index message_index_times on message_index using brin ((id & 4503599627370495))
-    with (pages_per_range = 16, autosummarize = on)`,
-  // Without statistics of the times the index isn't used; where they lack the newest, all of those would be read.
-  `alter table message_index set (autovacuum_analyze_scale_factor = 0.01)`,
   `create table message_index_rooms (
     room text primary key,
     number integer not null unique,
@@ -314,13 +314,18 @@ const ON_POSTGRES = [
     for each row when (old.role <> new.role) execute function note_changed_role()`,
 ];
 
+/** Titles, and what pages say often, are looked for first, and not among all words of all pages. */
+const SEARCH_INDEXES = { search_index_heads: ['heading', 'often'], search_index_pages: ['body'] };
+
 const ON_SQLITE = [
   searchEntries('integer'),
   // The index keeps no text of its own and follows the table by triggers, cascades included. It has beginnings of words
   // from one letter on: without them, such a search reads the index through for every word.
-  `create virtual table search_index using fts5 (
-    heading, body, content = 'search_entries', content_rowid = 'id', tokenize = 'ascii', prefix = '1 2 3 5 9'
-  )`,
+  ...Object.entries(SEARCH_INDEXES).map(
+    ([name, columns]) => `create virtual table ${name} using fts5 (
+      ${columns.join(', ')}, content = 'search_entries', content_rowid = 'id', tokenize = 'ascii', prefix = '1 2 3 5 9'
+    )`,
+  ),
   `create trigger search_entries_added after insert on search_entries begin ${learn()} end`,
   `create trigger search_entries_gone after delete on search_entries begin ${forget()} end`,
   `create trigger search_entries_changed after update on search_entries begin ${forget()} ${learn()} end`,
@@ -371,10 +376,21 @@ function countVersion(): string {
 }
 
 function learn(): string {
-  return 'insert into search_index (rowid, heading, body) values (new.id, new.heading, new.body);';
+  const statements = Object.entries(SEARCH_INDEXES).map(
+    ([name, columns]) =>
+      `insert into ${name} (rowid, ${columns.join(', ')}) values (${valuesOf('new', columns)});`,
+  );
+  return statements.join('\n');
 }
 
 function forget(): string {
-  return `insert into search_index (search_index, rowid, heading, body)
-    values ('delete', old.id, old.heading, old.body);`;
+  const statements = Object.entries(SEARCH_INDEXES).map(
+    ([name, columns]) => `insert into ${name} (${name}, rowid, ${columns.join(', ')})
+      values ('delete', ${valuesOf('old', columns)});`,
+  );
+  return statements.join('\n');
+}
+
+function valuesOf(row: 'new' | 'old', columns: string[]): string {
+  return ['id', ...columns].map((column) => `${row}.${column}`).join(', ');
 }
