@@ -226,6 +226,36 @@ test('each refusal is one sentence, and what was typed stays', { tag: '@wide' },
   await expect(page.getByLabel('Title')).toHaveValue('Twice');
 });
 
+test('the list of a large library comes in pages, and all of it is searched', async ({ page, server }) => {
+  const COUNT = 53;
+  const titles = Array.from({ length: COUNT }, (_, n) => `Worksheet ${n + 1}.`);
+  await publish(
+    server,
+    titles.map((title) => ({ kind: 'assignment', subject: 'Chemistry', title })),
+  );
+  await arriveAs(page, server, 'admin');
+  await page.goto('/admin');
+  const items = page.getByRole('heading', { level: 2, name: 'Worksheet' });
+  const search = page.getByRole('searchbox');
+  await search.fill('worksheet chem');
+  await expect(page.getByText(`${COUNT} items found`)).toBeVisible();
+  await expect(items).toHaveCount(50);
+  await expect(items.first()).toHaveText(`Worksheet ${COUNT}.`);
+  await button(page, 'Load older').click();
+  await expect(items).toHaveCount(COUNT);
+  await expect(button(page, 'Load older')).toHaveCount(0);
+  await search.fill('worksheet 1.');
+  await expect(items.first()).toHaveText('Worksheet 51.');
+  await expect(items.last()).toHaveText('Worksheet 1.');
+  await button(page, 'Actions for Worksheet 1.').click();
+  await page.getByRole('menuitem', { name: 'Unpublish' }).click();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Worksheet 1.' }).getByText('Draft'),
+  ).toBeVisible();
+  await button(page, 'Drafts').click();
+  await expect(page.getByText('1 item found')).toBeVisible();
+});
+
 test('pages are put in order, turned and left out, and saved at once', { tag: '@narrow' }, async ({
   page,
   server,

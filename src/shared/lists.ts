@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { RoleSchema } from './accounts.ts';
 import { tidyLine } from './characters.ts';
+import { STATUSES } from './materials.ts';
 import { beforeIsUnknown } from './texts/list-texts.ts';
 
 const BeforeSchema = v.optional(
@@ -21,10 +22,19 @@ export const InboxQuerySchema = v.object({
 
 const MAX_SEARCH_CHARS = 200;
 
+const SearchSchema = v.fallback(v.pipe(v.string(), v.transform(tidyLine), v.maxLength(MAX_SEARCH_CHARS)), '');
+
+/** An odd `q` or status finds what none does: all items. */
+export const ManagedListQuerySchema = v.object({
+  before: BeforeSchema,
+  q: SearchSchema,
+  status: v.fallback(v.optional(v.picklist(STATUSES)), undefined),
+});
+
 /** An odd `q`, role or state finds what none does: everybody. */
 export const UserListQuerySchema = v.object({
   before: BeforeSchema,
-  q: v.fallback(v.pipe(v.string(), v.transform(tidyLine), v.maxLength(MAX_SEARCH_CHARS)), ''),
+  q: SearchSchema,
   role: v.fallback(v.optional(RoleSchema), undefined),
   suspended: v.fallback(v.optional(v.literal('true')), undefined),
 });

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Gender, Role, User } from '#shared/accounts.ts';
 import { LIST_PAGE_SIZE } from '#shared/list-page.ts';
 import { readCollege } from '../college/stored-settings.ts';
-import { dated, olderThan } from '../db/newest-first.ts';
+import { dated, hasWords, olderThan } from '../db/newest-first.ts';
 import { isUniqueViolation } from '../db/open.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import { Failure } from '../failure.ts';
@@ -108,28 +108,15 @@ export async function listAccounts(
   return { accounts, total };
 }
 
-/** Each word stands in the name or the e-mail, in any order. */
-function isWanted({ q, role, suspended }: Wanted) {
-  const words = q.split(/\s+/).filter((word) => word !== '');
-  return sql<SqlBool>`${sql.join(
+const isWanted = ({ q, role, suspended }: Wanted) =>
+  sql<SqlBool>`${sql.join(
     [
-      sql`1 = 1`,
-      ...words.map(contains),
+      hasWords(q, [sql.ref('name'), sql.ref('email')]),
       ...(role ? [sql`role = ${role}`] : []),
       ...(suspended ? [sql`suspended_at is not null`] : []),
     ],
     sql` and `,
   )}`;
-}
-
-/** A PostgreSQL whose locale is C knows the case of ASCII alone. */
-function contains(word: string) {
-  const asTyped = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-  const isIn = (column: 'name' | 'email') => sql`
-    (lower(${sql.ref(column)}) like ${asTyped.toLowerCase()} escape '\\'
-      or ${sql.ref(column)} like ${asTyped} escape '\\')`;
-  return sql`(${isIn('name')} or ${isIn('email')})`;
-}
 
 type AccountChange = {
   [Column in 'role' | 'suspendedAt' | 'name' | 'gender' | 'email' | 'pendingEmail']?:

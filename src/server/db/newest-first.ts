@@ -1,6 +1,6 @@
 /** Pages of lists that grow without end, newest first, by the id of the last entry that was shown. */
 import { randomUUIDv7 } from 'node:crypto';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { beforeIsUnknown } from '#shared/texts/list-texts.ts';
 import { Failure } from '../failure.ts';
 import type { Db } from './schema.ts';
@@ -18,7 +18,7 @@ export function dated(createdAt: number): { id: string; createdAt: number } {
 /** Entries of `table` older than `before`, ties ordered by id. @throws {Failure} `invalid` if there was none. */
 export async function olderThan(
   db: Db,
-  table: 'users' | 'contactMessages' | 'chatMutes',
+  table: 'users' | 'contactMessages' | 'chatMutes' | 'materials',
   before: string | undefined,
 ) {
   if (before === undefined) return sql<SqlBool>`true`;
@@ -61,3 +61,20 @@ async function timeOfGone(db: Db, id: string): Promise<number | null> {
 
 export const unknownBefore = () =>
   new Failure('invalid', { message: beforeIsUnknown, errors: { before: beforeIsUnknown } });
+
+/** Whether each word of `q` stands in one of the columns, in any order. */
+export function hasWords(q: string, columns: RawBuilder<unknown>[]): RawBuilder<SqlBool> {
+  const words = q.split(/\s+/).filter((word) => word !== '');
+  const isIn = (word: string) =>
+    sql.join(
+      columns.map((column) => contains(column, word)),
+      sql` or `,
+    );
+  return sql<SqlBool>`${sql.join([sql`1 = 1`, ...words.map((word) => sql`(${isIn(word)})`)], sql` and `)}`;
+}
+
+/** A PostgreSQL whose locale is C knows the case of ASCII alone. */
+function contains(column: RawBuilder<unknown>, word: string) {
+  const asTyped = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`lower(${column}) like ${asTyped.toLowerCase()} escape '\\' or ${column} like ${asTyped} escape '\\'`;
+}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ManagedMaterial, Material, MaterialDetail } from '#shared/materials.ts';
 import { eachDatabase } from '../testing/database.ts';
@@ -61,6 +62,52 @@ eachDatabase('Who fills the library', (database) => {
       expect((await list('admin')).map(({ _id }) => _id)).toEqual(
         expect.arrayContaining([own._id, draft._id]),
       );
+    });
+
+    it('in pages, found by words of what is told of each and by its state, with how many there are', async () => {
+      const { db } = database();
+      const { account } = as('owner');
+      const list = async (query: string, who: Person = 'owner') =>
+        (await as(who).call('GET', `/api/materials?${query}`)).body as {
+          materials: ManagedMaterial[];
+          total: number;
+        };
+      const before = await list('');
+      const owned = {
+        ...(await db.selectFrom('materials').selectAll().executeTakeFirstOrThrow()),
+        ownerId: account?.id,
+      };
+      const rows = Array.from({ length: 120 }, (_, n) => ({
+        ...owned,
+        id: randomUUID(),
+        revision: randomUUID(),
+        title: `Paged ${n}`,
+        titleKey: `paged ${n}`,
+        description: n % 40 === 0 ? 'ऊर्जा of 100% waves' : '',
+        status: n % 3 === 0 ? ('draft' as const) : ('published' as const),
+        // Several of one moment.
+        createdAt: 10_000 + Math.floor(n / 7),
+      }));
+      await db
+        .insertInto('materials')
+        .values(rows as never)
+        .execute();
+      const pages = [await list('q=paged')];
+      for (let last = pages[0]?.materials.at(-1); last; last = pages.at(-1)?.materials.at(-1))
+        pages.push(await list(`q=paged&before=${last._id}`));
+      expect(pages.map(({ materials }) => materials.length)).toEqual([50, 50, 20, 0]);
+      expect(new Set(pages.flatMap(({ materials }) => materials.map(({ _id }) => _id))).size).toBe(120);
+      expect(pages.map(({ total }) => total)).toEqual([120, 120, 120, 120]);
+      expect((await list('')).total).toBe(before.total + 120);
+      expect((await list('q=paged&status=draft')).total).toBe(40);
+      expect((await list('q=100%25%20ऊर्जा')).total).toBe(3);
+      expect((await list('q=deepa%20KARKI%20paged', 'admin')).total).toBe(120);
+      expect((await list('q=paged', 'colleague')).total).toBe(0);
+      expect((await list('q=paged&status=odd')).total).toBe(120);
+      const [first] = pages[0]?.materials.slice(-1) ?? [];
+      expect((await as('owner').call('DELETE', `/api/materials/${first?._id}`)).status).toBe(200);
+      expect((await list(`q=paged&before=${first?._id}`)).materials).toEqual(pages[1]?.materials);
+      expect((await as('owner').call('GET', '/api/materials?before=none')).status).toBe(400);
     });
   });
 

@@ -5,6 +5,7 @@ import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { noteAct } from '../audit/audit-log.ts';
 import * as acts from '../audit/texts.ts';
+import { noteGone } from '../db/newest-first.ts';
 import type { Deps } from '../deps.ts';
 import type { Serve } from '../http/endpoints.ts';
 import { openDownload } from './download.ts';
@@ -33,9 +34,7 @@ export async function serveMaterials({ http, serveOn }: Scope, library: Library,
   for (const kind of Object.values(MATERIAL_KINDS))
     serve(listCallOf(kind), ({ query }) => listPublished(kind, query.subject));
 
-  serve(ENDPOINTS.listManagedMaterials, async ({ account }) => ({
-    materials: await listManaged(db, account),
-  }));
+  serve(ENDPOINTS.listManagedMaterials, ({ account, query }) => listManaged(db, account, query));
 
   serve(ENDPOINTS.readMaterial, async ({ params, account }) => {
     const material = await findMaterial(db, params.id ?? '');
@@ -68,6 +67,8 @@ export async function serveMaterials({ http, serveOn }: Scope, library: Library,
   serve(ENDPOINTS.removeMaterial, async ({ params, account }) => {
     const material = await findMaterial(db, params.id ?? '');
     requireChangeable(material, account);
+    // First: a list that ends with it goes on.
+    await noteGone(db, material, deps.now());
     await removeMaterial(db, material.id);
     await removeFiles(library, material.revision);
     await note(account, acts.removedMaterial(material.title));

@@ -16,3 +16,5 @@ export const tooManyPages = (most: number) => `A document can have at most ${for
 export const tooManyPixels = (mostMegapixels: number) =>
   `This picture is too large to be opened. Make it smaller, or save it as a JPEG, which may have ${formatNumber(mostMegapixels)} megapixels.`;
 export const unreadable = 'This file is damaged and can’t be read.';
+/** Whose items are nobody's and came with the product; the desk finds them by it. */
+export const sampleLibrary = 'Sample library';

@@ -1,3 +1,4 @@
+import { ManagedListQuerySchema } from '#shared/lists.ts';
 import { type KindId, type KindPlural, MATERIAL_KINDS, type MaterialKind } from '#shared/material-kinds.ts';
 import {
   type ManagedMaterial,
@@ -31,11 +32,12 @@ function listOf(path: `/api/${string}`) {
 export const MATERIAL_CALLS = {
   ...LIST_CALLS,
   ...READING_CALLS,
-  /** One's own, drafts included; an administrator's are all. */
-  listManagedMaterials: answers<{ materials: ManagedMaterial[] }>()({
+  /** One's own, drafts included, a page at a time; an administrator's are all. */
+  listManagedMaterials: answers<{ materials: ManagedMaterial[]; total: number }>()({
     method: 'GET',
     path: '/api/materials',
     access: PUBLISHERS,
+    query: ManagedListQuerySchema,
   }),
   publishMaterial: answers<{ material: Material; twins: Twin[] }>()({
     method: 'POST',

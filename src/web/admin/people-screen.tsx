@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ROLES, type Role } from '#shared/accounts.ts';
 import { ENDPOINTS } from '#shared/api.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import { usePages } from '#web/lib/use-pages.ts';
+import { useSettled } from '#web/lib/use-settled.ts';
 import { Select } from '#web/ui/controls/field.tsx';
 import { SearchBox } from '#web/ui/controls/search-box.tsx';
 import { EntryList } from '#web/ui/entries/entry-list.tsx';
@@ -11,8 +12,6 @@ import { DeskScreen } from './desk/desk-screen.tsx';
 import { Invitations } from './people/invitations.tsx';
 import { type Person, PersonRow } from './people/person-row.tsx';
 import * as texts from './people/texts.ts';
-
-const SEARCH_DEBOUNCE_MS = 300;
 
 type Wanted = 'all' | Role | 'suspended';
 
@@ -68,14 +67,4 @@ export default function PeopleScreen() {
       </EntryList>
     </DeskScreen>
   );
-}
-
-/** What was typed, once no key was pressed for a moment. */
-function useSettled(words: string): string {
-  const [settled, setSettled] = useState(words);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(words), SEARCH_DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [words]);
-  return settled;
 }

@@ -8,11 +8,13 @@ import { materialOf } from '#web/materials/material-queries.ts';
 /** Pages are drawn one by one: often enough to see them come. */
 const LOOK_AGAIN_MS = 900;
 
-/** One's own items, an administrator's all. */
-export const managedMaterials = queryOptions({
-  queryKey: ['managed'],
-  queryFn: async ({ signal }) => (await call(ENDPOINTS.listManagedMaterials, { signal })).materials,
-});
+/** The newest items that have `name` somewhere, such as those of whoever has it. */
+export const managedBy = (name: string) =>
+  queryOptions({
+    queryKey: ['managed', name],
+    queryFn: async ({ signal }) =>
+      (await call(ENDPOINTS.listManagedMaterials, { query: { q: name }, signal })).materials,
+  });
 
 /** One item; asked for again and again while pages of it are being drawn. */
 export const watchedMaterial = (id: string) => ({

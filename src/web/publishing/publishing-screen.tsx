@@ -1,14 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { ENDPOINTS } from '#shared/api.ts';
 import type { ManagedMaterial, MaterialStatus } from '#shared/materials.ts';
-import { messageOf } from '#web/lib/api.ts';
+import { call, messageOf } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
+import { usePages } from '#web/lib/use-pages.ts';
+import { useSettled } from '#web/lib/use-settled.ts';
 import { LibraryCache } from '#web/materials/library-cache.tsx';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { SearchBox } from '#web/ui/controls/search-box.tsx';
 import { ToggleGroup } from '#web/ui/controls/toggle-group.tsx';
 import { PLUS, RESET } from '#web/ui/drawings/icons.ts';
+import { LoadOlder } from '#web/ui/entries/entry-list.tsx';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import { ListMain, ListToolbar } from '#web/ui/layout/list-layout.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
@@ -16,8 +19,6 @@ import { useNavigate } from '#web/ui/navigation/navigation.ts';
 import { useDeleted } from './deletions.tsx';
 import { ItemRow, RowsSkeleton } from './list/item-row.tsx';
 import styles from './list/list.module.css';
-import { publisherOf } from './list/publisher.ts';
-import { managedMaterials } from './managed-queries.ts';
 import * as texts from './texts.ts';
 
 /** What one has published or still keeps to oneself; for an administrator, the whole library. `nav` stands above it. */
@@ -33,45 +34,66 @@ type Show = MaterialStatus | 'all';
 
 function ItemList({ nav }: { nav: ReactNode }) {
   const isAdmin = useSession(({ user }) => user?.role === 'admin');
-  const list = useQuery(managedMaterials);
-  const deleted = useDeleted(({ ids }) => ids);
   const [words, setWords] = useState('');
   const [show, setShow] = useState<Show>('all');
+  const { pages, q, total } = useItems(words, show);
+  const deleted = useDeleted(({ ids }) => ids);
   useDocumentTitle(headingFor(isAdmin));
 
-  const present = (list.data ?? []).filter(({ _id }) => !deleted.has(_id));
-  const found = present.filter((material) => matches(material, words, show));
-  const count = list.isLoading ? texts.loading : texts.foundCount(found.length);
+  const { state } = pages;
+  const found = pages.entries.filter(({ _id }) => !deleted.has(_id));
+  const count = texts.foundCount(total - (pages.entries.length - found.length));
+  const failure = messageOf(pages.failure, texts.somethingWentWrong);
+  const take = (before: ManagedMaterial, now: ManagedMaterial) =>
+    pages.replace(before, show === 'all' || show === now.status ? now : null);
   return (
     <>
       <ListHeader isAdmin={isAdmin} />
-      <ListMain tabIndex={-1} aria-busy={list.isLoading}>
+      <ListMain tabIndex={-1} aria-busy={state === 'loading'}>
         {nav}
-        <ListToolbar count={list.isLoadingError ? '' : count}>
+        <ListToolbar count={state === 'failed' ? '' : state === 'loading' ? texts.loading : count}>
           <SearchBox placeholder={texts.searchYourMaterial} value={words} onChange={setWords} />
           <ToggleGroup label={texts.show} value={show} options={SHOWN} onPress={setShow} />
         </ListToolbar>
-        {list.isLoading ? (
+        {state === 'loading' ? (
           <RowsSkeleton />
-        ) : list.isLoadingError ? (
-          <NotLoaded failure={list.error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
+        ) : state === 'failed' ? (
+          <NotLoaded failure={failure} onRetry={pages.retry} />
         ) : found.length > 0 ? (
           <ul className={styles.rows}>
             {found.map((material) => (
-              <ItemRow key={material._id} material={material} showsPublisher={isAdmin} />
+              <ItemRow
+                key={material._id}
+                material={material}
+                showsPublisher={isAdmin}
+                onChanged={(by) => take(material, by)}
+              />
             ))}
           </ul>
         ) : (
-          <Nothing
-            hasAny={present.length > 0}
-            words={words}
-            show={show}
-            onClear={() => [setWords(''), setShow('all')]}
-          />
+          !pages.hasMore && <Nothing words={q} show={show} onClear={() => [setWords(''), setShow('all')]} />
         )}
+        {state === 'ready' && <LoadOlder pages={pages} failure={failure} />}
       </ListMain>
     </>
   );
+}
+
+/** The items that have all of these words, a page at a time, and how many there are. */
+function useItems(words: string, show: Show) {
+  const q = useSettled(words.trim());
+  const [total, setTotal] = useState(0);
+  const pages = usePages<ManagedMaterial>({
+    load: async (before) => {
+      const query = { q, ...(show !== 'all' && { status: show }), ...(before && { before }) };
+      const answer = await call(ENDPOINTS.listManagedMaterials, { query });
+      setTotal(answer.total);
+      return answer.materials;
+    },
+    cursorOf: ({ _id }) => _id,
+    query: JSON.stringify([q, show]),
+  });
+  return { pages, q, total };
 }
 
 const headingFor = (isAdmin: boolean) => (isAdmin ? texts.allMaterial : texts.yourMaterial);
@@ -97,32 +119,20 @@ const SHOWN = [
   { value: 'draft', label: texts.drafts },
 ] as const;
 
-function matches(material: ManagedMaterial, words: string, show: Show): boolean {
-  if (show !== 'all' && material.status !== show) return false;
-  const { title, description, subject } = material;
-  const text = [title, description, subject, publisherOf(material)].join(' ').toLocaleLowerCase();
-  return words
-    .toLocaleLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-}
-
-type NotLoadedProps = { failure: Error; isRetrying: boolean; onRetry: () => void };
-
-function NotLoaded({ failure, isRetrying, onRetry }: NotLoadedProps) {
+function NotLoaded({ failure, onRetry }: { failure: string; onRetry: () => void }) {
   return (
-    <EmptyState mood="stuck" title={texts.notLoaded} text={messageOf(failure, texts.somethingWentWrong)}>
-      <Button variant="primary" icon={RESET} loading={isRetrying} onClick={onRetry}>
+    <EmptyState mood="stuck" title={texts.notLoaded} text={failure}>
+      <Button variant="primary" icon={RESET} onClick={onRetry}>
         {texts.tryAgain}
       </Button>
     </EmptyState>
   );
 }
 
-type NothingProps = { hasAny: boolean; words: string; show: Show; onClear: () => void };
+type NothingProps = { words: string; show: Show; onClear: () => void };
 
-function Nothing({ hasAny, words, show, onClear }: NothingProps) {
-  if (hasAny)
+function Nothing({ words, show, onClear }: NothingProps) {
+  if (words || show !== 'all')
     return (
       <EmptyState mood="lost" title={texts.nothingFound} text={whyNothing(words, show)}>
         <Button onClick={onClear}>{texts.showEverything}</Button>
@@ -139,5 +149,5 @@ function Nothing({ hasAny, words, show, onClear }: NothingProps) {
 
 function whyNothing(words: string, show: Show): string {
   const { none, noneMatch } = texts.nothingShown[show];
-  return words.trim() ? noneMatch(words.trim()) : none;
+  return words ? noneMatch(words) : none;
 }

@@ -1,26 +1,54 @@
-import type { ManagedMaterial, Twin } from '#shared/materials.ts';
+import { sql } from 'kysely';
+import { LIST_PAGE_SIZE } from '#shared/list-page.ts';
+import type { ManagedMaterial, MaterialStatus, Twin } from '#shared/materials.ts';
 import type { Account } from '../../accounts/accounts.ts';
+import { hasWords, olderThan } from '../../db/newest-first.ts';
 import type { Db } from '../../db/schema.ts';
 import { type MaterialRow, selectWithCover, withoutImages } from '../materials.ts';
 import { isReadable } from '../permissions.ts';
+import { sampleLibrary } from '../texts.ts';
 
 type Manager = Pick<Account, 'id' | 'role'>;
 
-/** What `manager` may change, drafts included, newest first: one's own, or for an administrator all there is. */
-export async function listManaged(db: Db, manager: Manager): Promise<ManagedMaterial[]> {
-  const rows = await selectWithCover(db)
+type Wanted = { before?: string | undefined; q: string; status?: MaterialStatus | undefined };
+
+/**
+ * A page of what `manager` may change, drafts included, newest first, and how many there are in all: of one's own, or for
+ * an administrator of all there is. @throws {Failure} `invalid`.
+ */
+export async function listManaged(
+  db: Db,
+  manager: Manager,
+  { before, q, status }: Wanted,
+): Promise<{ materials: ManagedMaterial[]; total: number }> {
+  const publisher = sql`coalesce(users.name, case when materials.is_sample = 1 then ${sampleLibrary} end)`;
+  const searched = [
+    ...['title', 'description', 'subject'].map((column) => sql.ref(`materials.${column}`)),
+    publisher,
+  ];
+  const found = selectWithCover(db)
     .leftJoin('users', 'users.id', 'materials.ownerId')
-    .select('users.name as publisher')
     .$if(manager.role !== 'admin', (query) => query.where('materials.ownerId', '=', manager.id))
+    .$if(status !== undefined, (query) => query.where('materials.status', '=', status ?? 'draft'))
+    .where(hasWords(q, searched));
+  const rows = await found
+    .select('users.name as publisher')
+    .where(await olderThan(db, 'materials', before))
     .orderBy('materials.createdAt', 'desc')
-    .orderBy('materials.id')
+    .orderBy('materials.id', 'desc')
+    .limit(LIST_PAGE_SIZE)
     .execute();
-  return rows.map(({ publisher, ...row }) => ({
+  const { total } = await found
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const materials = rows.map(({ publisher, ...row }) => ({
     ...withoutImages(row),
     pageCount: row.pageCount,
     publisher,
     isSample: row.isSample === 1,
   }));
+  return { materials, total };
 }
 
 /** Other materials of the same files that `manager` may read. */

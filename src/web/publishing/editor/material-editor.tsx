@@ -8,7 +8,7 @@ import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { LeaveQuestion } from '#web/ui/navigation/leave-question.tsx';
 import { useNavigate } from '#web/ui/navigation/navigation.ts';
-import { managedMaterials, watchedMaterial } from '../managed-queries.ts';
+import { managedBy, watchedMaterial } from '../managed-queries.ts';
 import { usePlacedPages } from '../pages/use-placed-pages.ts';
 import * as texts from '../texts.ts';
 import { DropZone } from '../upload/drop-zone.tsx';
@@ -142,8 +142,8 @@ function headingOf(id: string | null, material: MaterialDetail | null): string {
 
 /** What the form begins with: the item's own, and for its place, while it has none, that of the last one of one's own. */
 function useKnownDetails(material: MaterialDetail | null): Details {
-  const { data = [] } = useQuery({ ...managedMaterials, enabled: !material?.subject });
-  const name = useSession(({ user }) => user?.name);
+  const name = useSession(({ user }) => user?.name ?? '');
+  const { data = [] } = useQuery({ ...managedBy(name), enabled: !material?.subject });
   const { title = '', description = '', isDownloadable = false } = material ?? {};
   const words = { title, description, isDownloadable };
   if (material?.subject) return { kind: material.kind, subject: material.subject, ...words };

@@ -19,18 +19,21 @@ import { useNavigate } from '#web/ui/navigation/navigation.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { deleteSoon } from '../deletions.tsx';
 import { UNPUBLISHED } from '../editor/use-saving.ts';
-import { managedMaterials } from '../managed-queries.ts';
 import { previewOf } from '../preview.ts';
 import * as texts from '../texts.ts';
 import styles from './list.module.css';
 import { publisherOf } from './publisher.ts';
 
-type ItemRowProps = { material: ManagedMaterial; showsPublisher: boolean };
+type ItemRowProps = {
+  material: ManagedMaterial;
+  showsPublisher: boolean;
+  onChanged: (material: ManagedMaterial) => void;
+};
 
 /** One item: what it is, where it stands, and what can be done with it. */
-export function ItemRow({ material, showsPublisher }: ItemRowProps) {
+export function ItemRow({ material, showsPublisher, onChanged }: ItemRowProps) {
   const { _id, kind, subject, title, pageCount, createdAt } = material;
-  const items = useActions(material);
+  const items = useActions(material, onChanged);
   return (
     <li className={styles.row} style={subjectColour(subject)}>
       <span className={styles.thumb}>
@@ -67,7 +70,7 @@ function StatusTag({ status }: { status: MaterialStatus }) {
   );
 }
 
-function useActions(material: ManagedMaterial): MenuItem[] {
+function useActions(material: ManagedMaterial, onChanged: ItemRowProps['onChanged']): MenuItem[] {
   const navigate = useNavigate();
   const cache = useQueryClient();
   const { _id, status } = material;
@@ -76,7 +79,7 @@ function useActions(material: ManagedMaterial): MenuItem[] {
     try {
       await call(ENDPOINTS.changeMaterial, { params: { id: _id }, body: { status: 'draft' } });
       toast.success(UNPUBLISHED);
-      await cache.invalidateQueries(managedMaterials);
+      onChanged({ ...material, status: 'draft' });
     } catch (failure) {
       toast.error(messageOf(failure, texts.notUnpublished));
     }

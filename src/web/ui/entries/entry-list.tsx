@@ -6,16 +6,10 @@ import { EmptyState } from '../layout/empty-state.tsx';
 import * as texts from '../texts.ts';
 import styles from './entries.module.css';
 
+type Older = { failure: unknown; hasMore: boolean; isLoadingMore: boolean; loadMore: () => void };
+
 type EntryListProps<T> = {
-  pages: {
-    entries: readonly T[];
-    state: 'loading' | 'ready' | 'failed';
-    failure: unknown;
-    hasMore: boolean;
-    isLoadingMore: boolean;
-    loadMore: () => void;
-    retry: () => void;
-  };
+  pages: Older & { entries: readonly T[]; state: 'loading' | 'ready' | 'failed'; retry: () => void };
   /** Why it could not be loaded. */
   failure: string;
   /** The list's accessible name. */
@@ -26,7 +20,7 @@ type EntryListProps<T> = {
 
 /** A list that comes in pages: while it loads, when it failed, when there is nothing, and what there is. */
 export function EntryList<T>({ pages, failure, label, empty, children }: EntryListProps<T>) {
-  const { entries, state, hasMore, isLoadingMore, loadMore, retry } = pages;
+  const { entries, state, retry } = pages;
   if (state === 'loading') return <Expected />;
   if (state === 'failed')
     return (
@@ -45,15 +39,22 @@ export function EntryList<T>({ pages, failure, label, empty, children }: EntryLi
           {entries.map(children)}
         </ul>
       )}
-      {hasMore && (
-        <div className={styles.more}>
-          {pages.failure !== null && <p role="alert">{failure}</p>}
-          <Button loading={isLoadingMore} onClick={loadMore}>
-            {texts.loadOlder}
-          </Button>
-        </div>
-      )}
+      <LoadOlder pages={pages} failure={failure} />
     </>
+  );
+}
+
+/** What stands below a list while there is more of it. */
+export function LoadOlder({ pages, failure }: { pages: Older; failure: string }) {
+  const { hasMore, isLoadingMore, loadMore } = pages;
+  if (!hasMore) return null;
+  return (
+    <div className={styles.more}>
+      {pages.failure !== null && <p role="alert">{failure}</p>}
+      <Button loading={isLoadingMore} onClick={loadMore}>
+        {texts.loadOlder}
+      </Button>
+    </div>
   );
 }
 
