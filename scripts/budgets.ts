@@ -61,10 +61,8 @@ const BUDGETS: Budget[] = [
   extra(LIST, 18.5, [PICKER]),
   extra(VIEWER, 16, [LIST]),
   ...PUBLISHING.map((screen) => extra(screen, 18, STAFF_HAVE)),
-  // Until its newest messages stand. The menu, the panel and the hits come when they are asked for.
-  extra(CHAT, 31.5),
-  // Once they stand.
-  extra('chat/list/whole/whole-list.tsx', 9, [CHAT]),
+  // The menu, the panel and the hits come when they are asked for.
+  extra(CHAT, 34),
   // It pages as the desks do, by the query library, which students have from their lists.
   extra('moderation/public-log-screen.tsx', 19.5),
   extra('admin/college-screen.tsx', 12, STAFF_HAVE),

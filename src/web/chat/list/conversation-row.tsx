@@ -3,10 +3,12 @@ import type { Room } from '#shared/rooms.ts';
 import { MessageRow } from '../message/message-row.tsx';
 import { OutgoingRow } from '../message/outgoing-row.tsx';
 import { nameKey, type Row } from '../room/message-rows.ts';
+import { dayName } from '../room/moments.ts';
 import type { Visit } from '../room/visit.ts';
 import { FoldedRow, RemovedRow } from '../safety/folded-row.tsx';
-import { DayRow } from './day-row.tsx';
-import { NewRow } from './new-row.tsx';
+import * as texts from '../texts.ts';
+import { useToday } from '../use-today.ts';
+import styles from './day-row.module.css';
 
 export type ConversationRowProps = {
   room: Room;
@@ -52,6 +54,23 @@ export function ConversationRow(props: ConversationRowProps) {
       return row.isFirst && <RemovedRow />;
   }
 }
+
+/** Parts one day from the next. */
+function DayRow({ at }: { at: number }) {
+  const today = useToday();
+  return (
+    <p className={styles.day}>
+      <span>{dayName(at, today)}</span>
+    </p>
+  );
+}
+
+/** What follows came while one was away. */
+const NewRow = () => (
+  <p className={styles.new}>
+    <span>{texts.newSinceYouWereHere}</span>
+  </p>
+);
 
 function BeginningOf({ room }: { room: Room }) {
   const BeginningRow = useContext(Beginning);

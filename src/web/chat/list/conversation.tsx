@@ -3,10 +3,12 @@ import type { Message } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
 import { untilLoaded } from '#web/lib/until-loaded.ts';
 import { useComponent } from '#web/lib/use-component.ts';
+import { IconButton } from '#web/ui/controls/icon-button.tsx';
+import { CLOSE } from '#web/ui/drawings/icons.ts';
 import { unloadedBeginOfNew } from '../room/attention.ts';
-import type { Row } from '../room/message-rows.ts';
-import { findHeld, isOwn, type RoomState, shownStretch } from '../room/room-state.ts';
-import { olderCursor } from '../room/stretch.ts';
+import { type HiddenPeople, type Row, RowBuilder, toShow } from '../room/message-rows.ts';
+import { findHeld, isOwn, type Opened, type RoomState, shownStretch } from '../room/room-state.ts';
+import { type Held, olderCursor } from '../room/stretch.ts';
 import type { Visit } from '../room/visit.ts';
 import type { Safety } from '../safety/use-safety.ts';
 import * as texts from '../texts.ts';
@@ -14,8 +16,7 @@ import type { Search } from '../use-search.ts';
 import { Beginning, ConversationRow, type ConversationRowProps } from './conversation-row.tsx';
 import { MessageList } from './message-list.tsx';
 import type { MenuTarget } from './message-menu.tsx';
-import { OpeningNotice } from './opening-notice.tsx';
-import { useRows } from './use-rows.ts';
+import reportStyles from './search-report.module.css';
 
 type ConversationProps = {
   room: Room;
@@ -34,7 +35,9 @@ type ConversationProps = {
 export function Conversation(props: ConversationProps) {
   const { room, visit, view, search, safety, gender, answered, onReply, onLeaveList } = props;
   const [menu, setMenu] = useState<MenuTarget | null>(null);
-  const { areHitsShown, rows, namesakes, WholeList, BeginningRow, isWanted } = useListed(props);
+  const areHitsShown = search.query !== '' && search.openedId === null;
+  const { rows, namesakes } = useRows(view, areHitsShown ? search.found : null, safety.hidden);
+  const BeginningRow = useComponent(fetchBeginningRow, rows[0]?.kind === 'beginning');
   const hasOlder = olderCursor(shownStretch(view)) !== null;
   const SearchReport = useComponent(fetchSearchReport, search.words !== '');
   const openedId = view.opened?.state === 'shown' ? view.opened.id : undefined;
@@ -51,10 +54,9 @@ export function Conversation(props: ConversationProps) {
         <SearchReport search={search} room={view.search} onSearchOn={visit.searchOn} />
       )}
       <OpeningNotice opened={view.opened} onDismiss={visit.dismissOpening} />
-      <Beginning value={BeginningRow}>
+      <Beginning value={isSilentRoom(view) ? null : BeginningRow}>
         <MessageList
           key={`${view.place} ${areHitsShown ? search.query : ''}`}
-          WholeList={WholeList}
           isHeld={menu !== null}
           rows={rows}
           hasOlder={hasOlder && !areHitsShown}
@@ -83,7 +85,7 @@ export function Conversation(props: ConversationProps) {
           {draw}
         </MessageList>
       </Beginning>
-      <Silence {...{ room, view, isWanted }} search={areHitsShown ? search : null} />
+      <Silence {...{ room, view }} search={areHitsShown ? search : null} />
       {menu && (
         <LateMessageMenu {...props} target={menu} isHit={areHitsShown} onClose={() => setMenu(null)} />
       )}
@@ -91,21 +93,18 @@ export function Conversation(props: ConversationProps) {
   );
 }
 
-/** What the list shows, and what it is shown by: as much of that as is there. */
-function useListed({ view, search, safety }: ConversationProps) {
-  const areHitsShown = search.query !== '' && search.openedId === null;
-  const built = useRows(view, areHitsShown ? search.found : null, safety.hidden);
-  const isSilent = isSilentRoom(view);
-  const isEntered = built.rows.length > 0 || view.me !== null;
-  const WholeList = useComponent(fetchWholeList, isEntered || view.opened !== null || search.words !== '');
-  const BeginningRow = useComponent(fetchBeginningRow, WholeList !== null);
-  const hasBeginning = BeginningRow !== null && !isSilent;
-  const rows = useMemo(() => {
-    // What nothing can be drawn for yet isn't listed: virtua would draw a row without height no more.
-    return !hasBeginning && built.rows[0]?.kind === 'beginning' ? built.rows.slice(1) : built.rows;
-  }, [built.rows, hasBeginning]);
-  const isWanted = isSilent || WholeList !== null;
-  return { areHitsShown, rows, namesakes: built.namesakes, WholeList, BeginningRow, isWanted };
+/** What the list shows: everything, or the hits of a search. */
+function useRows(view: RoomState, hits: readonly Held[] | null, hidden: HiddenPeople) {
+  const [builder] = useState(() => new RowBuilder());
+  const { stretch, outgoing, sentFrom, ownMarks, originals, newSince } = toShow(view);
+  return useMemo(() => {
+    const shown = { stretch, outgoing, sentFrom, ownMarks, originals, newSince, hidden };
+    if (!hits) return { rows: builder.build(shown, stretch.held), namesakes: builder.namesakes };
+    // Each has its day; what is on its way isn't part of it.
+    const found = { ...stretch, isComplete: true };
+    const rows = new RowBuilder().build({ ...shown, outgoing: [], newSince: null, stretch: found }, hits);
+    return { rows: rows.filter(({ kind }) => kind !== 'beginning'), namesakes: builder.namesakes };
+  }, [builder, stretch, outgoing, sentFrom, ownMarks, originals, newSince, hidden, hits]);
 }
 
 /** How a row is drawn: the same function until something that concerns them all is another. */
@@ -122,11 +121,11 @@ function useRowDrawing(shared: Omit<ConversationRowProps, 'row'>) {
 const isSilentRoom = ({ timeline, outgoing }: RoomState) =>
   timeline.isComplete && outgoing.length === 0 && timeline.held.every(({ removed }) => removed);
 
-type SilenceProps = { room: Room; view: RoomState; search: Search | null; isWanted: boolean };
+type SilenceProps = { room: Room; view: RoomState; search: Search | null };
 
 /** What stands where nothing was said, or found. */
-function Silence({ room, view, search, isWanted }: SilenceProps) {
-  const SilentRoom = useComponent(fetchSilentRoom, isWanted);
+function Silence({ room, view, search }: SilenceProps) {
+  const SilentRoom = useComponent(fetchSilentRoom, search !== null || isSilentRoom(view));
   if (!SilentRoom) return null;
   if (search)
     return (
@@ -141,8 +140,6 @@ function Silence({ room, view, search, isWanted }: SilenceProps) {
   return isSilentRoom(view) && <SilentRoom room={room} />;
 }
 
-// Asked for once the room is entered: the newest messages need none of it.
-const fetchWholeList = () => untilLoaded(async () => (await import('./whole/whole-list.tsx')).WholeList);
 // Neither is waited for: they stand where nothing else does.
 const fetchQuietRoom = () => untilLoaded(() => import('./quiet-room.tsx'));
 const fetchSearchReport = () => untilLoaded(async () => (await import('./search-report.tsx')).SearchReport);
@@ -150,6 +147,24 @@ const fetchSilentRoom = async () => (await fetchQuietRoom()).SilentRoom;
 const fetchBeginningRow = async (): Promise<ComponentType<{ room: Room }>> =>
   (await fetchQuietRoom()).BeginningRow;
 const fetchMessageMenu = async () => (await import('./message-menu.tsx')).MessageMenu;
+
+const OPENING_FAILED: Partial<Record<Opened['state'], string>> = {
+  gone: texts.messageIsGone,
+  failed: texts.messageNotLoaded,
+};
+
+/** Says why a message that was asked for isn't shown. */
+function OpeningNotice({ opened, onDismiss }: { opened: Opened | null; onDismiss: () => void }) {
+  const words = opened && OPENING_FAILED[opened.state];
+  return (
+    words && (
+      <div className={reportStyles.report}>
+        <p role="status">{words}</p>
+        <IconButton label={texts.dismiss} icon={CLOSE} iconSize={18} onClick={onDismiss} />
+      </div>
+    )
+  );
+}
 
 type LateMessageMenuProps = Pick<ConversationProps, 'room' | 'view' | 'search' | 'safety' | 'onReply'> & {
   target: MenuTarget;

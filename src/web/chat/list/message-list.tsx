@@ -1,40 +1,63 @@
-import {
-  type ComponentType,
-  Fragment,
-  type ReactElement,
-  type ReactNode,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactElement, type ReactNode, useMemo, useRef, useState } from 'react';
 import type { Row } from '../room/message-rows.ts';
+import type { Opened } from '../room/room-state.ts';
 import * as texts from '../texts.ts';
-import { FirstRows, type Standing } from './first-rows.tsx';
-import { messageDeeds } from './message-deeds.ts';
+import { useDrawnRows } from './drawn-rows.ts';
+import { ListOverlay } from './list-overlay.tsx';
+import { type Deeds, messageDeeds } from './message-deeds.ts';
 import styles from './message-list.module.css';
-import type { WholeListProps } from './whole/whole-list.tsx';
+import { useKeyboardInset, useTouch } from './phone.ts';
+import { type NewSince, openedRow, useOpened, useWayToNew } from './use-leading.ts';
+import { type Reading, useReadingPosition } from './use-reading-position.ts';
 
-type MessageListProps = Omit<WholeListProps, 'scroller' | 'onOverlay' | 'standing' | 'left' | 'children'> & {
+type MessageListProps = Reading & {
   /** Another function draws every row anew. */
   children: (row: Row) => ReactNode;
-  /** Null until its code is there. */
-  WholeList: ComponentType<WholeListProps> | null;
-  /** Something is open at one of the rows: they stay as they are. */
-  isHeld: boolean;
+  /** Leads from an excerpt to the room's newest messages. */
+  onGoToEnd: () => void;
+  isLoadingOlder: boolean;
+  opened: Opened | null;
+  onOpenedDone: () => void;
+  newSince: NewSince;
+  deeds: Deeds;
 };
 
-/** The room's log: at first its newest rows alone, and as soon as it can be, all of them in the same box. */
-export function MessageList({ children, WholeList, isHeld, ...whole }: MessageListProps) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const left = useRef<string>(null);
-  const [overlay, setOverlay] = useState<ReactNode>(null);
-  const [standing, setStanding] = useState<Standing | null>(WholeList && NOTHING);
-  const draw = useDrawnRows(children);
-  const [beginsElsewhere] = useState(whole.opened !== null);
+/** The room's log: keeps what is read where it is, and follows the newest message only from the bottom. */
+export function MessageList({ children, ...props }: MessageListProps) {
+  const { opened, onOpenedDone, onGoToEnd, onNearEnd, isLoadingOlder, deeds } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const rows = useShownRows(props.rows, opened);
+  const [isFollowing, setFollowing] = useState(true);
+  const index = openedRow(rows, opened);
+  const { range, widen, drawAround } = useDrawnRows({ box, rows, isFollowing, opened: index });
+  const { position, isBelow, unread } = useReadingPosition({
+    ...{ ...props, rows, box, content, range },
+    isLed: opened?.state === 'shown',
+    onFollowing: setFollowing,
+    onLook: () => {
+      wayToNew.look();
+      widen();
+    },
+  });
+  const list = { position, box, content };
+  const wayToNew = useWayToNew(props.newSince, list, rows, range);
+  useOpened({ ...list, index, range, opened, onDone: onOpenedDone });
+  useTouch(box, deeds);
+  useKeyboardInset();
+  const draw = useDrawnOnce(children);
+
+  const goToBottom = () => {
+    onOpenedDone();
+    if (onNearEnd) return onGoToEnd();
+    if (range.end < rows.length) drawAround();
+    position.current?.goToEnd();
+    box.current?.focus({ preventScroll: true });
+  };
   return (
     <div className={styles.frame}>
       <div
-        ref={scroller}
+        ref={box}
         className={styles.scroller}
         role="log"
         aria-label={texts.messages}
@@ -42,40 +65,37 @@ export function MessageList({ children, WholeList, isHeld, ...whole }: MessageLi
         aria-live="off"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
-        {...messageDeeds(whole.deeds, whole.rows)}
+        {...messageDeeds(deeds, rows)}
       >
         <div className={styles.spacer} />
-        {WholeList && standing ? (
-          <WholeList {...whole} {...{ scroller, standing, left }} onOverlay={setOverlay}>
-            {draw}
-          </WholeList>
-        ) : (
-          <FirstRows
-            // What is opened by its address is shown by the whole list, in its place at once.
-            rows={beginsElsewhere && whole.opened ? NO_ROWS : whole.rows}
-            onBottomChange={whole.onBottomChange}
-            isDue={WholeList !== null && !isHeld}
-            onTakenOver={setStanding}
-            left={left}
-          >
-            {draw}
-          </FirstRows>
-        )}
+        <div ref={content}>{rows.slice(range.begin, range.end).map(draw)}</div>
       </div>
-      {overlay}
+      <ListOverlay
+        {...{ isLoadingOlder, isBelow, unread, goToBottom }}
+        goToNew={wayToNew.isOffered ? () => wayToNew.go(drawAround) : null}
+      />
     </div>
   );
 }
 
+/** What is opened by its address is shown in its place at once, and not the newest messages before. */
+function useShownRows(rows: readonly Row[], opened: Opened | null): readonly Row[] {
+  const [beginsElsewhere] = useState(opened !== null);
+  return beginsElsewhere && opened?.state === 'asked' ? NO_ROWS : rows;
+}
+
 const NO_ROWS: readonly Row[] = [];
-const NOTHING: Standing = { firstKey: undefined, heights: [], isAtEnd: true };
 
 /** A row that is drawn already isn't drawn again while one scrolls, and when others come. */
-function useDrawnRows(draw: (row: Row) => ReactNode): (row: Row) => ReactElement {
+function useDrawnOnce(draw: (row: Row) => ReactNode): (row: Row) => ReactElement {
   return useMemo(() => {
     const drawn = new WeakMap<Row, ReactElement>();
     return (row) => {
-      const element = drawn.get(row) ?? <Fragment key={row.key}>{draw(row)}</Fragment>;
+      const element = drawn.get(row) ?? (
+        <div key={row.key} className={styles.item}>
+          {draw(row)}
+        </div>
+      );
       drawn.set(row, element);
       return element;
     };

@@ -1,39 +1,27 @@
-import { type ReactNode, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import { useId } from 'react';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { ARROW_DOWN, ARROW_UP } from '#web/ui/drawings/icons.ts';
 import { Spinner } from '#web/ui/drawings/spinner.tsx';
-import * as texts from '../../texts.ts';
+import * as texts from '../texts.ts';
 import styles from './list-overlay.module.css';
 
-type Overlay = {
+type ListOverlayProps = {
   isLoadingOlder: boolean;
-  isAway: boolean;
+  /** Newer messages stand below what is seen. */
+  isBelow: boolean;
   unread: number;
   goToNew: (() => void) | null;
   goToBottom: () => void;
-  /** Shows it around the box that scrolls. */
-  onOverlay: (overlay: ReactNode) => void;
 };
 
-/** What lies over the list: the same element while nothing about it is another. */
-export function useListOverlay({ isLoadingOlder, isAway, unread, goToNew, goToBottom, onOverlay }: Overlay) {
-  const acts = useRef({ goToNew, goToBottom });
-  const hasNew = goToNew !== null;
-  const overlay = useMemo(
-    () => (
-      <>
-        {isLoadingOlder && <LoadingOlder />}
-        {hasNew && <ToNew onClick={() => acts.current.goToNew?.()} />}
-        {isAway && <ToBottom unread={unread} onClick={() => acts.current.goToBottom()} />}
-      </>
-    ),
-    [isLoadingOlder, hasNew, isAway, unread],
-  );
-  useLayoutEffect(() => {
-    acts.current = { goToNew, goToBottom };
-  });
-  useLayoutEffect(() => onOverlay(overlay), [onOverlay, overlay]);
-}
+/** What lies over the list: it comes and goes without moving a line. */
+export const ListOverlay = ({ isLoadingOlder, isBelow, unread, goToNew, goToBottom }: ListOverlayProps) => (
+  <>
+    {isLoadingOlder && <LoadingOlder />}
+    {goToNew && <ToNew onClick={goToNew} />}
+    {isBelow && <ToBottom unread={unread} onClick={goToBottom} />}
+  </>
+);
 
 const LoadingOlder = () => (
   <p className={styles.loading}>

@@ -1,6 +1,55 @@
-/** What a finger does with a message: a swipe answers it, a long press opens its actions, on a link the browser's own menu. */
+/** What phones need of a list: fingers that swipe a message and press it long, and a keyboard that covers none of it. */
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type Deeds, menuOf } from './message-deeds.ts';
 
-export type Gestures = {
+/** A swipe answers a message, a long press opens its actions, on a link the browser's own menu; where there are fingers. */
+export function useTouch(scroller: RefObject<HTMLElement | null>, deeds: Deeds) {
+  const onReply = useEffectEvent((id: string) => deeds.onReply(id));
+  const onMenu = useEffectEvent((bubble: HTMLElement, x: number, y: number) =>
+    deeds.onMenu(menuOf(bubble, { left: x, top: y, bottom: y })),
+  );
+  useEffect(() => {
+    if (!scroller.current || !matchMedia('(any-pointer: coarse)').matches) return;
+    return listenToTouch(scroller.current, {
+      onReply: (id) => onReply(id),
+      onMenu: (...at) => onMenu(...at),
+    });
+  }, [scroller]);
+}
+
+/** A keyboard is at least this high; a browser's own bars are lower. */
+const KEYBOARD_PX = 120;
+
+/** Fits the screen above an on-screen keyboard that overlays the page (iOS), once the keyboard stands. */
+export function useKeyboardInset() {
+  useEffect(() => {
+    const sight = window.visualViewport;
+    if (!sight) return;
+    const listening = new AbortController();
+    const { style } = document.documentElement;
+    const unfit = () => {
+      style.removeProperty('--sight-top');
+      style.removeProperty('--sight-height');
+    };
+    const fitScreen = () => {
+      // Zoomed in by hand, the sight is small for another reason.
+      const isCovered = sight.scale === 1 && window.innerHeight - sight.height > KEYBOARD_PX;
+      if (!isCovered) return unfit();
+      style.setProperty('--sight-top', `${sight.offsetTop}px`);
+      style.setProperty('--sight-height', `${sight.height}px`);
+    };
+    // It may stand since before this code had come.
+    fitScreen();
+    for (const moment of ['resize', 'scroll'])
+      sight.addEventListener(moment, fitScreen, { signal: listening.signal });
+    return () => {
+      listening.abort();
+      unfit();
+    };
+  }, []);
+}
+
+type Gestures = {
   onReply: (id: string) => void;
   onMenu: (bubble: HTMLElement, x: number, y: number) => void;
 };
@@ -13,7 +62,7 @@ const FARTHEST_PX = 80;
 /** Swipes from the edge are the browser's own. */
 const EDGE_PX = 24;
 
-export function listenToTouch(list: HTMLElement, gestures: Gestures): () => void {
+function listenToTouch(list: HTMLElement, gestures: Gestures): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   let touch: Touched | null = null;

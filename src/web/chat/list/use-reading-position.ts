@@ -1,0 +1,183 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { Row } from '../room/message-rows.ts';
+import type { RowRange } from './drawn-rows.ts';
+import { BOTTOM_PX, ReadingPosition } from './reading-position.ts';
+
+/** Spec §9: older messages load within this. */
+const NEAR_TOP_PX = 100;
+/** What a finger's press leads to, a click or a fling, comes a little later. */
+const FINGER_LEADS_TO_MS = 300;
+
+export type Reading = {
+  rows: readonly Row[];
+  /** More may come when the top is reached, or where nothing overflows yet. */
+  hasOlder: boolean;
+  onNearTop: () => void;
+  /** In an excerpt: its end isn't the room's, and more comes when it is reached. */
+  onNearEnd: (() => void) | null;
+  isOnline: boolean;
+  onBottomChange: (isAtBottom: boolean) => void;
+  /** Something is open at one of the rows: they stay where they are. */
+  isHeld: boolean;
+};
+
+type Place = Reading & {
+  box: RefObject<HTMLDivElement | null>;
+  content: RefObject<HTMLDivElement | null>;
+  range: RowRange;
+  /** The list is led to a message: what scrolls now isn't its reader. */
+  isLed: boolean;
+  onFollowing: (isFollowing: boolean) => void;
+  /** The box was scrolled, or other rows are drawn. */
+  onLook: () => void;
+};
+
+/** Where the reader is in the list, and what that asks for: following, counting what is new, loading what is older. */
+export function useReadingPosition(place: Place) {
+  const { box, content, range, rows, hasOlder, onNearEnd, isOnline, isHeld, isLed, onLook } = place;
+  const position = useRef<ReadingPosition>(null);
+  const [isBelow, setBelow] = useState(false);
+  const { unread, countFromHere, countNothing } = useUnread(rows);
+  const hasWritten = useOwnWriting(rows);
+  const isAllBelow = range.end === rows.length && !onNearEnd;
+
+  const tellFollowing = useEffectEvent((isFollowing: boolean) => {
+    place.onFollowing(isFollowing);
+    place.onBottomChange(isFollowing);
+    (isFollowing ? countNothing : countFromHere)();
+  });
+
+  const look = (isUpwards: boolean) => {
+    const { current: reading } = position;
+    const { current: list } = box;
+    if (!reading || !list) return;
+    setBelow((!isAllBelow || reading.toEnd > BOTTOM_PX) && !reading.isFollowing);
+    askForMore(place, list, isUpwards);
+    onLook();
+  };
+
+  const scrolled = useEffectEvent(() => {
+    look(position.current?.scrolled({ canFollow: isAllBelow && !isLed }) ?? false);
+  });
+  const resized = useEffectEvent(() => {
+    position.current?.keep();
+    look(false);
+  });
+
+  useLayoutEffect(() => {
+    if (!box.current || !content.current) return;
+    position.current = new ReadingPosition(box.current, content.current, (isOn) => tellFollowing(isOn));
+    return listen(box.current, content.current, position.current, {
+      onScroll: () => scrolled(),
+      onResize: () => resized(),
+    });
+  }, [box, content]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of what is drawn
+  useLayoutEffect(() => {
+    const { current: reading } = position;
+    // Whoever writes wants to see it: an own message leads back to the newest.
+    if (hasWritten()) reading?.follow();
+    else if (!isAllBelow || isLed) reading?.leave();
+    reading?.keep();
+    look(false);
+  }, [rows, range, hasOlder, isAllBelow, isLed]);
+
+  useLayoutEffect(() => position.current?.[isHeld ? 'hold' : 'release']('menu'), [isHeld]);
+
+  // A load that the loss broke off is taken up again.
+  useWhen(isOnline, () => !position.current?.isFollowing && look(true));
+  useWhen(!isLed, () => scrolled());
+  return { position, isBelow, unread };
+}
+
+/** Loads what is beyond the loaded messages where the reader comes near, or where those don't fill the list. */
+function askForMore(
+  { range, rows, hasOlder, onNearTop, onNearEnd }: Place,
+  { scrollTop, scrollHeight, clientHeight }: HTMLElement,
+  isUpwards: boolean,
+) {
+  const isUnfilled = rows.length > 0 && scrollHeight <= clientHeight + NEAR_TOP_PX;
+  const isNearTop = range.begin === 0 && scrollTop < NEAR_TOP_PX;
+  if (hasOlder && isNearTop && (isUpwards || isUnfilled)) onNearTop();
+  const toEnd = scrollHeight - clientHeight - scrollTop;
+  if (onNearEnd && range.end === rows.length && toEnd < NEAR_TOP_PX) onNearEnd();
+}
+
+/** Acts each time that something has come true. */
+function useWhen(isSo: boolean, act: () => unknown) {
+  const actNow = useEffectEvent(act);
+  useEffect(() => {
+    if (isSo) actNow();
+  }, [isSo]);
+}
+
+type Heard = { onScroll: () => void; onResize: () => void };
+
+function listen(
+  box: HTMLElement,
+  content: HTMLElement,
+  reading: ReadingPosition,
+  { onScroll, onResize }: Heard,
+) {
+  const listening = new AbortController();
+  const options = { signal: listening.signal, passive: true };
+  const observer = new ResizeObserver(onResize);
+  observer.observe(box);
+  observer.observe(content);
+  box.addEventListener('scroll', onScroll, options);
+  box.addEventListener('wheel', ({ deltaY }) => reading.wheelTurned(deltaY), options);
+  const stopTouch = holdUnderFinger(box, reading);
+  return () => {
+    observer.disconnect();
+    listening.abort();
+    stopTouch();
+  };
+}
+
+/** In a busy room each message would draw the list back to its end before a slow finger has come far. */
+function holdUnderFinger(box: HTMLElement, reading: ReadingPosition) {
+  const listening = new AbortController();
+  const options = { signal: listening.signal, passive: true };
+  let lifted: ReturnType<typeof setTimeout> | undefined;
+  const lift = ({ touches }: TouchEvent) => {
+    if (touches.length > 0) return;
+    clearTimeout(lifted);
+    lifted = setTimeout(() => reading.release('finger'), FINGER_LEADS_TO_MS);
+  };
+  const touch = ({ target }: TouchEvent) => {
+    clearTimeout(lifted);
+    reading.hold('finger');
+    // The touched row hears of it even when it has left the list.
+    for (const type of ['touchend', 'touchcancel'] as const)
+      (target as HTMLElement | null)?.addEventListener(type, lift, options);
+  };
+  box.addEventListener('touchstart', touch, options);
+  return () => {
+    listening.abort();
+    clearTimeout(lifted);
+  };
+}
+
+/** How many messages by others stand below the one that was the newest when the reader went up. */
+function useUnread(rows: readonly Row[]) {
+  const [readUpTo, setReadUpTo] = useState<string | undefined>(undefined);
+  const from = readUpTo === undefined ? -1 : rows.findLastIndex(({ key }) => key === readUpTo);
+  const below = from < 0 ? [] : rows.slice(from + 1);
+  return {
+    unread: below.filter((row) => row.kind === 'message' && !row.isOwn).length,
+    countFromHere: () => setReadUpTo((known) => known ?? rows.at(-1)?.key),
+    countNothing: () => setReadUpTo(undefined),
+  };
+}
+
+/** Tells once of each message that the reader has just written. */
+function useOwnWriting(rows: readonly Row[]): () => boolean {
+  const told = useRef<string>(undefined);
+  return () => {
+    const last = rows.at(-1);
+    if (last?.kind !== 'outgoing' || last.key === told.current) return false;
+    told.current = last.key;
+    return true;
+  };
+}
