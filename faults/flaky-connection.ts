@@ -61,6 +61,14 @@ export class FlakyConnection {
     for (const wire of this.#wires) wire.isDead = true;
   }
 
+  /** The clients' ends are reset, and the servers don't hear of it. */
+  abandon(): void {
+    for (const wire of this.#wires) {
+      wire.isDead = true;
+      wire.client.resetAndDestroy();
+    }
+  }
+
   async close(): Promise<void> {
     this.resume();
     this.cut();

@@ -3,10 +3,11 @@ import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { eventually } from '#test/eventually.ts';
+import { postgresDatabase } from './testing/database.ts';
 import { openWindow } from './testing/member.ts';
-import { runToEnd, type ServerProcess, startProcess } from './testing/process.ts';
+import { runToEnd, type ServerProcess, startProcess, startRenderWorker } from './testing/process.ts';
 import { ask } from './testing/request.ts';
 
 describe('A running server', () => {
@@ -170,4 +171,52 @@ describe('A start that can’t be', () => {
       output: `PORT is "${port}", but another program is already listening there: stop it, or choose another port.\n`,
     });
   });
+});
+
+postgresDatabase('A second server on one PostgreSQL', (database) => {
+  const running: ServerProcess[] = [];
+  afterEach(async () => {
+    for (const server of running.splice(0)) await server.end('SIGKILL');
+  });
+  const settings = (more = {}) => ({
+    DATA_DIR: database().dataDir,
+    DATABASE_URL: database().databaseUrl ?? '',
+    ...more,
+  });
+  const start = async (starting: Promise<ServerProcess>) => {
+    running.push(await starting);
+    return running.at(-1) as ServerProcess;
+  };
+
+  it('ends at once with one sentence without REDIS_URL, and disturbs nothing; a killed one holds nobody back', async () => {
+    const first = await start(startProcess(settings()));
+    expect(await runToEnd(settings())).toEqual({
+      code: 1,
+      output:
+        'Another Cogito server is using this database: several need REDIS_URL, the same for each. Else stop the other one first, or set DATABASE_URL to another one.\n',
+    });
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+    await start(startRenderWorker(settings()));
+    await first.end('SIGKILL');
+    await start(startProcess(settings()));
+  });
+
+  it.skipIf(inject('redisUrl') === null)(
+    'starts with the same REDIS_URL, and not beside one without',
+    async () => {
+      const withRedis = settings({ REDIS_URL: inject('redisUrl') ?? '' });
+      const first = await start(startProcess(settings()));
+      expect(await runToEnd(withRedis)).toEqual({
+        code: 1,
+        output:
+          'Another Cogito server is using this database without REDIS_URL: stop it first, or give each the same REDIS_URL.\n',
+      });
+      await first.end('SIGTERM');
+      for (let n = 0; n < 2; n++) await start(startProcess(withRedis));
+      expect(await runToEnd(settings())).toMatchObject({
+        code: 1,
+        output: expect.stringMatching(/^Another Cogito server/),
+      });
+    },
+  );
 });

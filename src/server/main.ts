@@ -78,9 +78,12 @@ async function start(): Promise<void> {
   if (process.getuid?.() === 0) log.warn('running as root: use an account that owns nothing but DATA_DIR');
 }
 
-async function lock({ databaseUrl, dataDir }: Config, log: Log): Promise<() => void | Promise<void>> {
+async function lock(
+  { databaseUrl, redisUrl, dataDir }: Config,
+  log: Log,
+): Promise<() => void | Promise<void>> {
   if (!databaseUrl) return lockDataDir(dataDir);
-  return lockDatabase(databaseUrl, { log, onTaken: endWith });
+  return lockDatabase(databaseUrl, { as: redisUrl ? 'server' : 'only server', log, onTaken: endWith });
 }
 
 function endWith(error: Error): never {

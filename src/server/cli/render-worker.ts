@@ -15,7 +15,11 @@ export async function runRenderWorker(args: string[], surroundings: Surroundings
       throw new CommandError('A render worker needs DATABASE_URL: with SQLite the server alone renders.');
     const lost = new AbortController();
     const { log } = installation;
-    const unlock = await lockDatabase(databaseUrl, { log, onTaken: (error) => lost.abort(error) });
+    const unlock = await lockDatabase(databaseUrl, {
+      as: 'worker',
+      log,
+      onTaken: (error) => lost.abort(error),
+    });
     const library = await openLibrary(installation);
     try {
       library.start();

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { eventually } from '#test/eventually.ts';
 import { createLog } from '../log.ts';
 import { postgresDatabase, type TestDatabase } from '../testing/database.ts';
-import { DatabaseInUse, lockDatabase } from './database-lock.ts';
+import { DatabaseInUse, type DatabaseUser, lockDatabase } from './database-lock.ts';
 import { connectTo } from './postgres.ts';
 
 const log = createLog('silent');
@@ -15,27 +15,38 @@ postgresDatabase('The lock of a database', (database) => {
     for (const release of letGo.splice(0)) await release();
   });
   const url = () => database().databaseUrl ?? '';
-  const lock = async (onTaken: (error: Error) => void = () => {}) => {
-    const release = await lockDatabase(url(), { log, onTaken });
+  const lock = async (as: DatabaseUser, onTaken: (error: Error) => void = () => {}) => {
+    const release = await lockDatabase(url(), { as, log, onTaken });
     letGo.push(release);
     return release;
   };
 
-  it('is shared by servers, and kept from who needs the database for itself until all let go', async () => {
-    const [first, second] = [await lock(), await lock()];
+  it('is shared by servers that Redis connects, and kept from who needs the database for itself', async () => {
+    const [first, second] = [await lock('server'), await lock('worker')];
     const alone = await connectTo(url());
     expect(await takeAlone(alone)).toBe(false);
     await first();
     expect(await takeAlone(alone)).toBe(false);
     await second();
     await expect.poll(() => takeAlone(alone)).toBe(true);
-    await expect(lockDatabase(url(), { log, onTaken: () => {} })).rejects.toThrow(DatabaseInUse);
+    await expect(lock('server')).rejects.toThrow(DatabaseInUse);
     await alone.end();
+  });
+
+  it('is one server’s alone where Redis connects none, beside any worker', async () => {
+    const release = await lock('only server');
+    for (const as of ['only server', 'server'] as const)
+      await expect(lock(as)).rejects.toThrow(DatabaseInUse);
+    await lock('worker');
+    await release();
+    await lock('server');
+    await lock('server');
+    await expect(lock('only server')).rejects.toThrow(DatabaseInUse);
   });
 
   it('is taken again when its connection breaks, which ends nothing', async () => {
     const onTaken = vi.fn();
-    await lock(onTaken);
+    await lock('only server', onTaken);
     const [former] = await holders(database());
     await sql`select pg_terminate_backend(${former}::int)`.execute(database().db);
     await eventually(async () => {
@@ -47,7 +58,7 @@ postgresDatabase('The lock of a database', (database) => {
 
   it('is told to be lost when somebody takes the database for itself meanwhile', async () => {
     const taken = Promise.withResolvers<Error>();
-    await lock(taken.resolve);
+    await lock('only server', taken.resolve);
     const [former] = await holders(database());
     const other = await connectTo(url());
     // It waits in line, so that it is the next whenever the lock comes free.

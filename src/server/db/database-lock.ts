@@ -4,14 +4,8 @@ import type { Log } from '../log.ts';
 import { databaseError } from '../start-errors.ts';
 import { connectTo } from './postgres.ts';
 
-/** Somebody holds the database for itself: a server of a version that shared it with nobody, or who restores it. */
-export class DatabaseInUse extends Error {
-  constructor() {
-    super(
-      'Another program, such as a Cogito server of an older version, needs this database for itself: stop it first, or set DATABASE_URL to another one.',
-    );
-  }
-}
+/** Somebody else is using the database and can't share it with this process. */
+export class DatabaseInUse extends Error {}
 
 /** A server is using what a command needs for itself. */
 export class DatabaseUsed extends Error {
@@ -20,8 +14,10 @@ export class DatabaseUsed extends Error {
   }
 }
 
-/** Two integers that no other program is likely to have chosen: "Cogi" and "to". */
+/** Two integers that no other program is likely to have chosen: "Cogi" and "to". Shared by all but who restores. */
 const LOCK = [0x436f6769, 0x746f] as const;
+/** "Cogi" and "srv". Of servers alone, which share it where Redis connects them. */
+const SERVERS = [0x436f6769, 0x737276] as const;
 /** Who was just killed still holds the lock until PostgreSQL notices. */
 const PATIENCE_MS = 1000;
 const RETRY_AFTER_MS = 200;
@@ -30,19 +26,35 @@ const PING_EVERY_MS = 10_000;
 const KEEPALIVE =
   'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3';
 
+/** A server by itself, one of several, or a worker beside any of them. */
+export type DatabaseUser = 'only server' | 'server' | 'worker';
+
+const REFUSALS = {
+  anybody:
+    'Another program, such as one that restores a backup, needs this database for itself: wait for its end, or set DATABASE_URL to another one.',
+  'only server':
+    'Another Cogito server is using this database: several need REDIS_URL, the same for each. Else stop the other one first, or set DATABASE_URL to another one.',
+  server:
+    'Another Cogito server is using this database without REDIS_URL: stop it first, or give each the same REDIS_URL.',
+};
+
 type Options = {
+  as: DatabaseUser;
   log: Log;
   /** Called when somebody took the database for itself while this server's connection was lost. */
   onTaken: (error: DatabaseInUse) => void;
 };
 
-/** Shares the database with other servers by an advisory lock, which ends with its connection. @throws {DatabaseInUse | ConfigError} */
+/**
+ * Holds the database by advisory locks, which end with their connection: a killed process holds nobody back. Where the
+ * connection is lost, they are taken again. @throws {DatabaseInUse | ConfigError}
+ */
 export async function lockDatabase(
   databaseUrl: string,
-  { log, onTaken }: Options,
+  { as, log, onTaken }: Options,
 ): Promise<() => Promise<void>> {
   let isReleased = false;
-  let held: pg.Client = await take(databaseUrl).catch((error) => {
+  let held: pg.Client = await take(databaseUrl, as).catch((error) => {
     throw databaseError(databaseUrl, error);
   });
   watch(held);
@@ -52,7 +64,7 @@ export async function lockDatabase(
     client.once('end', async () => {
       while (!isReleased) {
         try {
-          held = await take(databaseUrl);
+          held = await take(databaseUrl, as, backendOf(client));
           return watch(held);
         } catch (error) {
           if (error instanceof DatabaseInUse) return onTaken(error);
@@ -81,19 +93,40 @@ export async function takeDatabaseAlone(databaseUrl: string): Promise<() => Prom
   throw new DatabaseUsed();
 }
 
-async function take(databaseUrl: string): Promise<pg.Client> {
+/** @param former the process of PostgreSQL that may hold this one's lost connection still */
+async function take(databaseUrl: string, as: DatabaseUser, former?: number): Promise<pg.Client> {
   const client = await connectTo(databaseUrl);
   try {
     await client.query(KEEPALIVE);
     for (const until = performance.now() + PATIENCE_MS; ; await wait(RETRY_AFTER_MS)) {
-      const { rows } = await client.query('select pg_try_advisory_lock_shared($1, $2) as is_taken', [
-        ...LOCK,
-      ]);
-      if (rows[0]?.is_taken) return client;
-      if (performance.now() > until) throw new DatabaseInUse();
+      const refusal = await tryLocks(client, as);
+      if (refusal === null) return client;
+      if (performance.now() > until) throw new DatabaseInUse(refusal);
+      if (former !== undefined) await endHolder(client, former);
     }
   } catch (error) {
     await client.end();
     throw error;
   }
 }
+
+/** Null once all are taken. */
+async function tryLocks(client: pg.Client, as: DatabaseUser): Promise<string | null> {
+  const tryOne = async (how: string, lock: readonly [number, number]): Promise<boolean> =>
+    (await client.query(`select pg_try_advisory_lock${how}($1, $2) as is_taken`, [...lock])).rows[0]
+      ?.is_taken;
+  if (!(await tryOne('_shared', LOCK))) return REFUSALS.anybody;
+  if (as === 'worker') return null;
+  return (await tryOne(as === 'server' ? '_shared' : '', SERVERS)) ? null : REFUSALS[as];
+}
+
+async function endHolder(client: pg.Client, backend: number): Promise<void> {
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_locks
+      where locktype = 'advisory' and classid = $1 and objid = $2 and granted and pid = $3`,
+    [...SERVERS, backend],
+  );
+}
+
+/** Known by the driver, though not by its types. */
+const backendOf = (client: pg.Client) => (client as unknown as { processID: number }).processID;
