@@ -46,7 +46,6 @@ const WARM_UP_SECONDS = 10;
 
 const ONE = 'one process';
 const TWO = 'two processes, Redis';
-const TWO_WITHOUT_REDIS = 'two processes, NOTIFY';
 /** What nobody is below who writes each message to each member by itself. */
 const BARE = { module: 'bare-ws.ts', dialect: 'bare', isStored: false } as const;
 
@@ -75,7 +74,6 @@ const product = { module: 'cogito.ts', dialect: 'socket.io', isStored: true } as
 const entries: Entry[] = [
   { ...product, name: ONE, processes: 1 },
   { ...product, name: TWO, processes: 2, environment: REDIS },
-  { ...product, name: TWO_WITHOUT_REDIS, processes: 2 },
   { ...SHARDED, name: 'two of Socket.IO, sharded adapter', isStored: false },
   { ...SHARDED, name: 'two of Socket.IO, sharded, storing', isStored: true },
   { ...BARE, name: 'one of bare ws', processes: 1 },

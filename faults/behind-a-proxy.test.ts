@@ -18,19 +18,18 @@ const BACK_WITHIN_MS = 10_000;
 /** Each of four clients: a refusal of some milliseconds meets one of them. */
 const CALLS_EVERY_MS = sized(10, 0);
 
-describe.skipIf(findNginx() === undefined)('Behind nginx', () => {
+describe.skipIf(findNginx() === undefined || inject('redisUrl') === null)('Behind nginx', () => {
   postgresDatabase('two servers', (database) => {
     let controls: ServerControl[];
     let proxy: RunningProxy;
     beforeAll(async () => {
-      const redisUrl = inject('redisUrl');
       const ports = [await freePort(), await freePort()] as [number, number];
       controls = ports.map(
         (port) =>
           new ServerControl(database(), {
             PORT: `${port}`,
             TRUST_PROXY: '127.0.0.1',
-            ...(redisUrl && { REDIS_URL: redisUrl }),
+            REDIS_URL: inject('redisUrl') ?? '',
           }),
       );
       proxy = await startProxy(ports);

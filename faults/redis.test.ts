@@ -2,18 +2,19 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
-import type { Bus } from '#server/processes/bus.ts';
+import { OtherProcesses } from '#server/processes/other-processes.ts';
 import { openRedis, type RedisServer } from '#server/processes/redis.ts';
-import { openRedisBus } from '#server/processes/redis-bus.ts';
+import type { Elsewhere } from '#server/processes/room-people.ts';
+import { oneDatabase } from '#server/testing/database.ts';
 import { eventually } from '#test/eventually.ts';
 import { FlakyConnection } from './flaky-connection.ts';
 
-describe.skipIf(inject('redisUrl') === null)('A bus on Redis', () => {
+describe.skipIf(inject('redisUrl') === null)('A channel on Redis', () => {
   const realUrl = inject('redisUrl') ?? '';
   let connection: FlakyConnection;
   let redis: RedisServer;
-  let bus: Bus;
   let operator: Redis;
   const heard: string[] = [];
   beforeAll(async () => {
@@ -25,10 +26,10 @@ describe.skipIf(inject('redisUrl') === null)('A bus on Redis', () => {
     const url = new URL(realUrl);
     url.port = new URL(connection.url).port;
     redis = await openRedis(url.href, `test:${randomUUID()}`, createLog('silent'));
-    bus = openRedisBus(redis, (text) => heard.push(text));
+    redis.subscribe({ hear: (text) => heard.push(text), onSubscribed: () => heard.push('subscribed') });
     await carries('it is open');
   });
-  afterEach(() => bus.close());
+  afterEach(() => redis.close());
   afterAll(async () => {
     operator.disconnect();
     await connection.close();
@@ -37,12 +38,12 @@ describe.skipIf(inject('redisUrl') === null)('A bus on Redis', () => {
   /** Resolves once a text comes through. */
   const carries = (when: string) =>
     eventually(() => {
-      bus.publish(when);
+      redis.publish(when);
       expect(heard).toContain(when);
     });
 
   it('hears what it says in the order in which it says it', async () => {
-    for (let n = 0; n < 100; n++) bus.publish(`${n}`);
+    for (let n = 0; n < 100; n++) redis.publish(`${n}`);
     await eventually(() => expect(heard).toContain('99'));
     expect(heard.filter((text) => /^\d+$/.test(text))).toEqual(Array.from({ length: 100 }, (_, n) => `${n}`));
   });
@@ -56,30 +57,74 @@ describe.skipIf(inject('redisUrl') === null)('A bus on Redis', () => {
     connection.isRefusing = true;
     connection.cut();
     await eventually(() => expect(redis.isUp()).toBe(false));
-    for (let n = 0; n < 20; n++) bus.publish(`stale ${n}`);
+    for (let n = 0; n < 20; n++) redis.publish(`stale ${n}`);
     await expect(redis.call((client) => client.ping())).rejects.toThrow();
     connection.isRefusing = false;
     await carries('after the absence');
     expect(heard.filter((text) => text.startsWith('stale'))).toEqual([]);
   });
 
-  it('listens again after Redis has cut those who listen, or everybody', async () => {
+  it('listens again after Redis has cut those who listen, or everybody, and says so', async () => {
     for (const type of ['pubsub', 'normal']) {
+      heard.length = 0;
       await operator.call('client', 'kill', 'type', type, 'skipme', 'yes');
       await carries(`after the end of ${type} connections`);
+      if (type === 'pubsub') expect(heard).toContain('subscribed');
     }
   });
 
   it('keeps nothing there, and hears nothing of another installation', async () => {
     const other = await openRedis(realUrl, `test:${randomUUID()}`, createLog('silent'));
     const heardThere: string[] = [];
-    const otherBus = openRedisBus(other, (text) => heardThere.push(text));
+    other.subscribe({ hear: (text) => heardThere.push(text), onSubscribed: () => {} });
     await eventually(() => {
-      otherBus.publish('theirs');
+      other.publish('theirs');
       expect(heardThere).toContain('theirs');
     });
-    await otherBus.close();
+    await other.close();
     expect(heard).not.toContain('theirs');
     expect(await operator.keys(`${redis.prefix}*`)).toEqual([]);
+  });
+});
+
+describe.skipIf(inject('redisUrl') === null)('With Redis', () => {
+  oneDatabase('People elsewhere', (database) => {
+    it('are those who were there last while a process has lost Redis, and are counted anew when it is back', {
+      timeout: 180_000,
+    }, async () => {
+      const redisUrl = inject('redisUrl') ?? '';
+      const connection = await FlakyConnection.open(() => Number(new URL(redisUrl).port));
+      const open = async (url: string) => {
+        const config = readConfig({ DATABASE_URL: 'postgres://unused', REDIS_URL: url });
+        const deps = { config, db: database().db, log: createLog('silent'), now: Date.now };
+        return (await OtherProcesses.open(deps, {
+          onStored: () => {},
+          readKey: async () => 'k',
+        })) as OtherProcesses;
+      };
+      const through = Object.assign(new URL(redisUrl), { port: new URL(connection.url).port }).href;
+      const [lost, other] = [await open(through), await open(redisUrl)];
+      const [here, there] = [lost, other].map((each) => each.elsewhereIn('anonymous') as Elsewhere);
+      const counts = async () => {
+        for (const each of [here, there]) await each?.look();
+        return [here?.count(), there?.count()];
+      };
+      // As a room does, which looks again when somebody may have come or gone.
+      let told = -1;
+      here?.watch(() => void here.look().then(() => (told = here.count())));
+      here?.arrive('Asha', 0);
+      for (const person of ['Bo', 'Chandra']) there?.arrive(person, 0);
+      await eventually(async () => expect(await counts()).toEqual([2, 1]));
+      connection.isRefusing = true;
+      connection.cut();
+      there?.arrive('Dev', 0);
+      await eventually(async () => expect(await counts()).toEqual([2, 0]));
+      await eventually(() => expect([lost.count, other.count]).toEqual([2, 1]));
+      connection.isRefusing = false;
+      await eventually(() => expect(told).toBe(3));
+      await eventually(async () => expect(await counts()).toEqual([3, 1]));
+      await Promise.all([lost.close(), other.close()]);
+      await connection.close();
+    });
   });
 });

@@ -53,7 +53,7 @@ export const roundSeconds = new Histogram({
 
 export const commitsOffered = new Counter({
   name: 'cogito_commits_total',
-  help: 'What became of commits: in_order, early (held), repeated, gap (read), unannounced (read), went_back.',
+  help: 'What became of commits: in_order, repeated, read (from the database), went_back.',
   labelNames: ['room', 'result'],
   registers,
 });

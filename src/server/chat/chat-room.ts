@@ -11,7 +11,7 @@ import { GroupCommit } from './log/group-commit.ts';
 import { Pages } from './log/pages.ts';
 import { RecentPage } from './log/recent-page.ts';
 import { sourcesOf } from './log/source.ts';
-import { Telling, type Told } from './log/telling.ts';
+import { Telling } from './log/telling.ts';
 import { type Author, createRoom, isBy, readPage } from './messages.ts';
 import { Presence } from './people/presence.ts';
 import { Reporting } from './people/reporting.ts';
@@ -63,9 +63,8 @@ export class ChatRoom {
       store: (drafts) => store(deps.db, room.id, drafts, now(), this.#telling.wantedAfter),
       onCommit: ({ before, upTo, stored, missed }) => {
         if (missed) this.#telling.fill(missed, before);
-        const told = { before, upTo, fresh: stored.flatMap(toFresh) };
-        this.#telling.offer(told);
-        deps.announce?.(told);
+        this.#telling.offer({ before, upTo, fresh: stored.flatMap(toFresh) });
+        ring({ room: room.id, upTo });
       },
       onFailure: (error) => {
         log.error({ err: error, room: room.id }, 'a commit failed');
@@ -118,13 +117,11 @@ export class ChatRoom {
       // A message removed while the gap was read: members know already.
       tell: (message) => !this.#removals.includes(message.id) && this.#tell('chat message', message),
       measure: measureTelling(room.id, deps.now),
-      isStoring: () => this.#writer.isStoring,
       onTold: (messages) => {
         this.#recent.append(messages.filter(({ id }) => !this.#removals.includes(id)));
         this.rules.heard(messages);
         deps.search.follow(room.id);
       },
-      ...(deps.commitsArriveWithinMs && { commitsArriveWithinMs: deps.commitsArriveWithinMs }),
       log: deps.log,
     });
   }
@@ -220,12 +217,7 @@ export class ChatRoom {
     this.#removing.notice(lastRemoval);
   }
 
-  /** Takes in what another process committed, as soon as it follows on what was told. */
-  hear(told: Told): void {
-    this.#telling.offer(told);
-  }
-
-  /** Takes in up to where messages were stored, which are read unless they come by themselves. */
+  /** Takes in up to where messages were stored, and reads those that it lacks. */
   hearHead(lastSentAt: number): void {
     this.#telling.notice(lastSentAt);
   }

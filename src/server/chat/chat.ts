@@ -10,9 +10,8 @@ import type { Sharing } from '../limits.ts';
 import type { State } from '../metrics.ts';
 import { ControlLog } from '../processes/control-log.ts';
 import { Following } from '../processes/following.ts';
-import type { Gossip } from '../processes/gossip.ts';
 import { readHeads } from '../processes/heads.ts';
-import { openGossip } from '../processes/open-gossip.ts';
+import { type Head, OtherProcesses } from '../processes/other-processes.ts';
 import type { RealtimeDoor } from '../realtime/engine.ts';
 import type { Storage } from '../storage/storage.ts';
 import { ChatRoom } from './chat-room.ts';
@@ -30,7 +29,7 @@ import { WordList } from './words/word-list.ts';
 export type Chat = {
   rooms: ReadonlyMap<RoomId, ChatRoom>;
   onSessionEnded: SessionEnded;
-  /** What other processes count of limits; undefined on SQLite. */
+  /** What other processes count of limits; undefined where there can be none. */
   sharing?: Sharing | undefined;
   /** For the operator (`ops/metrics.md`). */
   state: Pick<State, 'people' | 'processes' | 'isBusUp'>;
@@ -61,19 +60,17 @@ export async function openChat(
   const ids = Object.values(ROOMS).map(({ id }) => id);
   const search = await openMessageSearch({ ...deps, fileEraser, reader: searchReader, rooms: ids });
   let following: Following | undefined;
-  const { gossip, sharing } = await openGossip(deps, {
+  const others = await OtherProcesses.open(deps, {
     readKey: () => dayKeys.key(),
-    onBell: () => following?.ask(),
     // Before that, rooms don't know yet how far they have come.
-    onCommit: ({ room, rows, ...counter }) =>
-      following && rooms.get(room as RoomId)?.hear({ ...counter, fresh: rows }),
-    onHead: (room, head) => following && rooms.get(room)?.hearHead(head),
+    onStored: (head) => following && (head ? rooms.get(head.room)?.hearHead(head.upTo) : following.ask()),
   });
-  const ring = () => gossip?.ring();
+  const ring = (head?: Head) => others?.ring(head);
   const ruling = { acts: new ActCounter(deps), actsByItself: config.rateLimits };
-  const rooms = openRooms(realtime, gossip, { ...deps, fileEraser, reports, search, ring, ...ruling });
+  const rooms = openRooms(realtime, others, { ...deps, fileEraser, reports, search, ring, ...ruling });
   const all = [...rooms.values()];
-  const access = { ...sessionDoor, now, dayKeys, reporterKey, networkOf, ...limitsOf(deps, sharing) };
+  const limits = new EventLimits({ now, isOn: config.rateLimits, sharing: others?.sharing });
+  const access = { ...sessionDoor, now, dayKeys, reporterKey, networkOf, limits };
   const words = new WordList({ db, now, ring, log });
   const noteAct = (act: RoomAct) => ruling.acts.count(act);
   const sessions = openNamespaces(realtime, { ...access, rooms, words, noteAct, log });
@@ -89,8 +86,8 @@ export async function openChat(
 
   return {
     rooms,
-    sharing,
-    state: stateOf(rooms, gossip),
+    sharing: others?.sharing,
+    state: stateOf(rooms, others),
     onSessionEnded(hashes) {
       sessions.end(({ tokenHash }) => hashes.has(tokenHash));
       ring();
@@ -102,7 +99,7 @@ export async function openChat(
     words,
     async close() {
       await words.close();
-      await gossip?.close();
+      await others?.close();
       await following?.close();
       await Promise.all(all.map((room) => room.close()));
       await ruling.acts.flush();
@@ -114,20 +111,16 @@ export async function openChat(
 
 function openRooms(
   realtime: Doors['realtime'],
-  gossip: Gossip | undefined,
+  others: OtherProcesses | undefined,
   shared: RoomDeps,
 ): ReadonlyMap<RoomId, ChatRoom> {
+  const processes = () => others?.count ?? 1;
   return new Map(
-    Object.values(ROOMS).map((room) => [
-      room.id,
-      new ChatRoom(room, realtime.of(room.namespace), { ...shared, ...beside(gossip, room.id) }),
-    ]),
+    Object.values(ROOMS).map((room) => {
+      const deps = { ...shared, processes, elsewhere: others?.elsewhereIn(room.id) };
+      return [room.id, new ChatRoom(room, realtime.of(room.namespace), deps)];
+    }),
   );
-}
-
-function limitsOf({ now, config }: Deps, sharing: Sharing | undefined) {
-  const limits = new EventLimits({ now, isOn: config.rateLimits, sharing });
-  return { limits };
 }
 
 type Controlled = { rooms: Chat['rooms']; sessions: LiveSessions; words: WordList } & Pick<Doors, 'college'>;
@@ -155,22 +148,11 @@ function controlOf(db: Db, { rooms, sessions, words, college }: Controlled): Con
 
 const loadRules = (rooms: ChatRoom[]) => Promise.all(rooms.map(({ rules }) => rules.load())).then(() => {});
 
-const stateOf = (rooms: Chat['rooms'], gossip: Gossip | undefined): Chat['state'] => ({
+const stateOf = (rooms: Chat['rooms'], others: OtherProcesses | undefined): Chat['state'] => ({
   people: () => new Map([...rooms].map(([id, { people }]) => [id, people])),
-  processes: () => gossip?.processes ?? 1,
-  isBusUp: () => gossip?.isBusUp,
+  processes: () => others?.count ?? 1,
+  isBusUp: () => others?.isRedisUp,
 });
-
-/** What a room tells other processes, and knows of them. */
-function beside(gossip: Gossip | undefined, room: RoomId): Partial<RoomDeps> {
-  if (!gossip) return {};
-  return {
-    elsewhere: gossip.elsewhereIn(room),
-    processes: () => gossip.processes,
-    announce: ({ before, upTo, fresh }) => gossip.announce({ room, before, upTo, rows: fresh }),
-    commitsArriveWithinMs: () => gossip.commitsArriveWithinMs,
-  };
-}
 
 /** What other processes and operators' commands have stored. */
 async function takeInChanges(db: Db, rooms: Chat['rooms'], control: ControlLog): Promise<void> {

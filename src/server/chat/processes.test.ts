@@ -9,11 +9,9 @@ import { type Caller, startTestServer, type TestServer } from '../testing/server
 
 const CLOCKS_APART_MS = 10_000;
 
-const redisUrl = inject('redisUrl');
-describe('Without Redis', () => testOn({}));
-describe.skipIf(redisUrl === null)('With Redis', () => testOn({ REDIS_URL: redisUrl ?? '' }));
+const environment = { REDIS_URL: inject('redisUrl') ?? '' };
 
-function testOn(environment: Record<string, string>) {
+describe.skipIf(inject('redisUrl') === null)('With Redis', () => {
   postgresDatabase('Two servers on one database', (database) => {
     let otherDb: Db;
     let one: TestServer;
@@ -137,7 +135,7 @@ function testOn(environment: Record<string, string>) {
       await here.until(() => here.counts.at(-1) === 1);
     });
 
-    it('hear of each other’s messages by a bell, long before the next look', async () => {
+    it('hear of each other’s messages by a ring, long before the next look', async () => {
       const [ana, bo] = [await enter(one), await enter(other)];
       await bo.until(() => bo.counts.at(-1) === 2);
       const delaysMs = [];
@@ -150,4 +148,4 @@ function testOn(environment: Record<string, string>) {
       expect(Math.min(...delaysMs)).toBeLessThan(500);
     });
   });
-}
+});

@@ -2,8 +2,8 @@
 import type { ActCounter } from '../audit/public-log.ts';
 import type { FileEraser } from '../db/file-eraser.ts';
 import type { Deps } from '../deps.ts';
-import type { Elsewhere } from '../processes/gathering.ts';
-import type { Told } from './log/telling.ts';
+import type { Head } from '../processes/other-processes.ts';
+import type { Elsewhere } from '../processes/room-people.ts';
 import type { ReportStore } from './report-store.ts';
 import type { MessageSearch } from './search/message-search.ts';
 
@@ -19,8 +19,5 @@ export type RoomDeps = Pick<Deps, 'config' | 'db' | 'now' | 'log' | 'storeMessag
   /** How many processes live; one where nothing is said. */
   processes?: () => number;
   /** Tells other processes that something was stored. */
-  ring?: () => void;
-  /** Tells other processes what was committed, and how long their own may be on its way here. */
-  announce?: (told: Told) => void;
-  commitsArriveWithinMs?: () => number;
+  ring?: (head?: Head) => void;
 };

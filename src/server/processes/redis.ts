@@ -17,10 +17,14 @@ export type RedisServer = {
   /** Stands before every key and channel, so that installations can share a server. */
   prefix: string;
   isUp: () => boolean;
+  /** Whether the connection was lost within this time: others may not have come back yet. */
+  wasLostWithin: (ms: number) => boolean;
   /** @throws while it is away or slow; nothing waits for its return. */
   call: <T>(send: (client: Redis) => Promise<T>) => Promise<T>;
-  /** Listens to a channel, again after each loss of the connection. */
-  subscribe: (channel: string, hear: (text: string) => void) => void;
+  /** Says a text to all processes of the installation, or to nobody while it is away. */
+  publish: (text: string) => void;
+  /** Listens to what is said, again after each loss of the connection: what was said meanwhile is lost. */
+  subscribe: (hearing: { hear: (text: string) => void; onSubscribed: () => void }) => void;
   close: () => Promise<void>;
 };
 
@@ -39,21 +43,31 @@ export async function openRedis(url: string, prefix: string, log: Log): Promise<
     throw fault;
   }
   warnOfAbsence(calling, log);
+  let lostAt = Number.NEGATIVE_INFINITY;
+  calling.on('close', () => {
+    lostAt = performance.now();
+  });
+
+  const channel = `${prefix}:bus`;
+  const call: RedisServer['call'] = async (send) => {
+    if (underWay >= MAX_UNDER_WAY) throw new Error('Redis is too slow.');
+    underWay++;
+    try {
+      return await send(calling);
+    } finally {
+      underWay--;
+    }
+  };
 
   return {
     prefix,
-    isUp: () => calling.status === 'ready',
-    async call(send) {
-      if (underWay >= MAX_UNDER_WAY) throw new Error('Redis is too slow.');
-      underWay++;
-      try {
-        return await send(calling);
-      } finally {
-        underWay--;
-      }
-    },
-    subscribe(channel, hear) {
-      const subscribe = () => void listening.subscribe(channel).catch(() => listening.disconnect(true));
+    isUp: () => calling.status === 'ready' && listening.status === 'ready',
+    wasLostWithin: (ms) => performance.now() - lostAt < ms,
+    call,
+    publish: (text) => void call((client) => client.publish(channel, text)).catch(() => {}),
+    subscribe({ hear, onSubscribed }) {
+      const subscribe = () =>
+        void listening.subscribe(channel).then(onSubscribed, () => listening.disconnect(true));
       listening.on('message', (_channel, text) => hear(text));
       listening.on('ready', subscribe);
       if (listening.status === 'ready') subscribe();

@@ -35,11 +35,6 @@ export class GroupCommit<Draft, Stored, Commit = unknown> {
     this.#options = options;
   }
 
-  /** Whether something that was added may be stored that nobody has heard of yet. */
-  get isStoring(): boolean {
-    return this.#running !== null;
-  }
-
   /** @throws {QueueFull} at once, when too many wait or it is closed; and whatever `store` throws. */
   add(draft: Draft): Promise<Stored> {
     if (this.#isClosed || this.#waiting.length >= this.#options.maxWaiting)

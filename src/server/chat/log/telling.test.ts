@@ -6,7 +6,7 @@ import { toMicroseconds, toTimestamp } from '../timestamp.ts';
 import { Telling, type Told } from './telling.ts';
 
 /** A room whose database is a list; `commit` stores some messages, and the test decides what the room hears of it. */
-function openRoom(commitsArriveWithinMs = 0, isStoring = false) {
+function openRoom() {
   const stored: Message[] = [];
   let head = 100;
   const told: number[] = [];
@@ -47,8 +47,6 @@ function openRoom(commitsArriveWithinMs = 0, isStoring = false) {
       told.push(at);
     },
     onTold: () => {},
-    commitsArriveWithinMs: () => commitsArriveWithinMs,
-    isStoring: () => isStoring,
     log: createLog('silent'),
   });
   const commit = (count: number): Told => {
@@ -186,33 +184,6 @@ describe('A room tells', () => {
     expect(told).toEqual([101, 103, 104]);
   });
 
-  it('commits that arrive in another order than they were made in without reading any', async () => {
-    const { telling, told, commit, readings } = openRoom(10_000);
-    await telling.start();
-    const [first, second, third] = [commit(2), commit(1), commit(2)];
-    for (const each of [third, second, second, first, first]) telling.offer(each);
-    expect(told).toEqual(range(101, 105));
-    expect(readings()).toEqual({ ofHead: 1, ofPages: 0 });
-    await telling.close();
-  });
-
-  it('what others stored as soon as it is noticed, unless it may still be on its way here', async () => {
-    const rooms = [openRoom(), openRoom(50), openRoom(0, true)];
-    const read = rooms.map(async ({ telling, told, commit, readings }) => {
-      await telling.start();
-      const each = commit(1);
-      telling.notice(each.upTo);
-      // One turn later it is asked for, if it is asked for at once.
-      await Promise.resolve();
-      const isReadAtOnce = readings().ofPages > 0;
-      telling.offer(each);
-      await eventually(() => expect(told).toEqual([101]));
-      await telling.close();
-      return isReadAtOnce;
-    });
-    expect(await Promise.all(read)).toEqual([true, false, false]);
-  });
-
   it('what it is told of by the head without asking the database for that, while it reads too', async () => {
     const { telling, told, commit, readings } = openRoom();
     await telling.start();
@@ -227,7 +198,7 @@ describe('A room tells', () => {
   });
 
   it('what others committed in order and each once, whatever is lost, doubled or late on the way', async () => {
-    const { telling, told, commit } = openRoom(1);
+    const { telling, told, commit } = openRoom();
     await telling.start();
     const seed = Date.now() % 1_000_000;
     const chance = drawer(seed);

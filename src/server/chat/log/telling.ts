@@ -8,10 +8,6 @@ import type { OwnSource, Source } from './source.ts';
 
 /** A statement whose connection is lost can still be committed within this time. */
 const STATEMENT_MAY_GO_ON_MS = 10_000;
-/** What is stored but not told may be on its way here: the answer to a commit of this process's own, or a bus's text. */
-const ARRIVES_WITHIN_MS = 50;
-/** Commits that wait while the room is caught up with. */
-const MAX_HELD = 100;
 const RETRY_AFTER_MS = [50, 200];
 const LONGEST_RETRY_AFTER_MS = 1000;
 /** A message that failed this often is left out, because it must not hold up all later ones. */
@@ -20,18 +16,14 @@ const MAX_TRIES = 3;
 /** `before` and `upTo` are the room's last timestamps before and after the commit, in microseconds. */
 export type Told = { before: number; upTo: number; fresh: readonly Message[] };
 
-/** What became of a commit: `unannounced` is one that nobody rang for. */
-export type OfferResult = 'in_order' | 'early' | 'repeated' | 'gap' | 'unannounced' | 'went_back';
+/** What became of a commit: `read` are those of other processes, and own ones that came before their predecessor was told. */
+export type OfferResult = 'in_order' | 'repeated' | 'read' | 'went_back';
 
 type Options = {
   source: Source;
   openAnother?: (() => OwnSource) | undefined;
   tell: (message: Message) => void;
   onTold: (messages: readonly Message[]) => void;
-  /** How long what another process committed may be on its way here; 0 where it is always read. */
-  commitsArriveWithinMs?: () => number;
-  /** Whether a commit of this process's own may be stored whose answer hasn't come. */
-  isStoring?: () => boolean;
   measure?: { offered: (result: OfferResult) => void; told: (messages: readonly Message[]) => void };
   log: Log;
 };
@@ -46,12 +38,8 @@ export class Telling {
   #isBehind = false;
   #catchingUp: Promise<void> | null = null;
   #lookAgain: NodeJS.Timeout | undefined;
-  #noticed: NodeJS.Timeout | undefined;
   #isClosed = false;
   #endPause = () => {};
-  /** What came before its predecessor, by `before`: that is on its way, or being read. */
-  readonly #early = new Map<number, Told>();
-  #earlyUntil: NodeJS.Timeout | undefined;
 
   constructor(options: Options) {
     this.#options = options;
@@ -83,11 +71,7 @@ export class Telling {
   offer(told: Told): void {
     if (told.upTo <= this.#toldUpTo) this.#options.measure?.offered('repeated');
     else if (told.before === this.#toldUpTo) this.#tellInOrder(told);
-    else if (this.#isHeldAsEarly(told)) this.#options.measure?.offered('early');
-    else {
-      this.#options.measure?.offered('gap');
-      this.#catchUp();
-    }
+    else this.notice(told.upTo);
     this.#hurry();
   }
 
@@ -95,23 +79,10 @@ export class Telling {
     try {
       this.#tellAll(told.fresh, told.upTo);
       this.#options.measure?.offered('in_order');
-      this.#offerNext();
     } catch (error) {
       this.#options.log.error({ err: error }, 'a stored message could not be told');
       this.#catchUp();
     }
-  }
-
-  /** Two processes' commits may arrive in another order than they were made in, and what is missed may be read just now. */
-  #isHeldAsEarly(told: Told): boolean {
-    const withinMs = this.#options.commitsArriveWithinMs?.() ?? 0;
-    if (told.before < this.#toldUpTo || this.#early.size >= MAX_HELD) return false;
-    if (this.#catchingUp === null && withinMs === 0) return false;
-    this.#early.set(told.before, told);
-    // What is missing is read first: everything up to there is stored.
-    if (this.#catchingUp) this.#noticedHead = Math.max(this.#noticedHead, told.before);
-    else this.#earlyUntil ??= setTimeout(() => this.#catchUp(), withinMs).unref();
-    return true;
   }
 
   /** The database answers, so that what is stored and not yet told needn't wait for a connection that may be dead. */
@@ -120,34 +91,12 @@ export class Telling {
     if (this.#isNoticedBeyond) this.#readings.hurry();
   }
 
-  #offerNext(): void {
-    const next = this.#early.get(this.#toldUpTo);
-    this.#early.delete(this.#toldUpTo);
-    if (this.#early.size === 0) this.#endHolding();
-    if (next) this.#tellInOrder(next);
-  }
-
-  #endHolding(): void {
-    clearTimeout(this.#earlyUntil);
-    this.#earlyUntil = undefined;
-  }
-
-  /** The room's last timestamp, as the database had it a moment ago. */
+  /** The room's last timestamp, as the database had it a moment ago: what is stored up to there is read. */
   notice(head: number): void {
     if (head <= this.#toldUpTo) return;
     this.#noticedHead = Math.max(this.#noticedHead, head);
+    this.#options.measure?.offered('read');
     this.#hurry();
-    if (this.#noticed) return;
-    const { commitsArriveWithinMs, isStoring } = this.#options;
-    if (commitsArriveWithinMs?.() || isStoring?.())
-      this.#noticed = setTimeout(() => this.#readUnannounced(), ARRIVES_WITHIN_MS).unref();
-    else this.#readUnannounced();
-  }
-
-  #readUnannounced(): void {
-    this.#noticed = undefined;
-    if (!this.#isNoticedBeyond) return;
-    this.#options.measure?.offered('unannounced');
     this.#readOnInBackground();
   }
 
@@ -167,8 +116,6 @@ export class Telling {
 
   async close(): Promise<void> {
     clearTimeout(this.#lookAgain);
-    clearTimeout(this.#noticed);
-    this.#endHolding();
     this.#isClosed = true;
     this.#endPause();
     await this.#catchingUp;
@@ -188,7 +135,6 @@ export class Telling {
   }
 
   #readOnInBackground(): void {
-    this.#endHolding();
     this.#catchingUp ??= this.#readUntilCaughtUp();
   }
 
@@ -204,7 +150,6 @@ export class Telling {
         this.#hurry();
         await reading;
         failures = 0;
-        this.#readWhatIsLeft();
       } catch (error) {
         if (this.#isClosed) break;
         this.#options.log.error({ err: error }, 'a room could not be caught up with');
@@ -213,12 +158,6 @@ export class Telling {
       }
     }
     this.#catchingUp = null;
-  }
-
-  /** What came meanwhile and still doesn't follow on what was told is read, once. */
-  #readWhatIsLeft(): void {
-    for (const { upTo } of this.#early.values()) this.#isBehind ||= upTo > this.#toldUpTo;
-    this.#early.clear();
   }
 
   async #readHead(source: Source, isOver: () => boolean): Promise<number> {
@@ -242,7 +181,6 @@ export class Telling {
       const fresh = messages.filter(({ timestamp }) => toMicroseconds(timestamp) > this.#toldUpTo);
       const last = messages.at(-1);
       this.#tellAll(fresh, Math.max(this.#toldUpTo, last ? toMicroseconds(last.timestamp) : head));
-      this.#offerNext();
     }
   }
 

@@ -1,6 +1,6 @@
 /** Counts people, not windows. Told at random moments, or the next to write would be who just came (contract §3). */
 
-import type { Elsewhere } from '../../processes/gathering.ts';
+import type { Elsewhere } from '../../processes/room-people.ts';
 import type { Present } from './report-weights.ts';
 
 const ANNOUNCE_AT_MOST_EVERY_MS = 1000;
@@ -16,6 +16,7 @@ const NOBODY: Elsewhere = {
   arrive: () => {},
   leave: () => {},
   watch: () => {},
+  look: async () => {},
 };
 
 type Options = { elsewhere?: Elsewhere | undefined; now?: () => number };
@@ -80,7 +81,7 @@ export class Presence {
     // Who moves from another process to this one has been here all the time.
     const since = Math.min(this.#now(), this.#elsewhere.since(person) ?? Infinity);
     this.#here.set(person, { windows: 1, since, network });
-    this.#elsewhere.arrive(person);
+    this.#elsewhere.arrive(person, since);
     this.#changed();
   }
 
@@ -96,16 +97,19 @@ export class Presence {
 
   stop(): void {
     if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
   }
 
   #changed(): void {
     if (this.#timer) return;
     const leastMs = Math.max(0, this.#announcedAt + ANNOUNCE_AT_MOST_EVERY_MS - performance.now());
     const waitMs = leastMs + Math.random() * (ANNOUNCE_WITHIN_MS - leastMs);
-    this.#timer = setTimeout(() => this.#tell(), Math.ceil(waitMs));
+    this.#timer = setTimeout(() => void this.#tell(), Math.ceil(waitMs));
   }
 
-  #tell(): void {
+  async #tell(): Promise<void> {
+    await this.#elsewhere.look();
+    if (!this.#timer) return;
     this.#timer = null;
     this.#announcedAt = performance.now();
     this.#toldCount = this.count;

@@ -1,0 +1,164 @@
+/**
+ * The other processes of an installation, over Redis. Whoever stores something rings, and who hears it looks into the
+ * database, as everybody does once a second: so all that is said here may be lost (decision 41).
+ */
+import { hash, randomUUID } from 'node:crypto';
+import { ROOMS, type RoomId } from '#shared/rooms.ts';
+import type { Deps } from '../deps.ts';
+import type { Sharing } from '../limits.ts';
+import { Following } from './following.ts';
+import { readInstallationId } from './installation-id.ts';
+import { openRedis, type RedisServer } from './redis.ts';
+import { type Elsewhere, LEASE_MS, RoomPeople } from './room-people.ts';
+import { SharedBuckets } from './shared-buckets.ts';
+
+/** A room's last timestamp in microseconds, where nothing but messages was stored. */
+export type Head = { room: RoomId; upTo: number };
+
+type Hearing = {
+  /** Another process has stored something. */
+  onStored: (head?: Head) => void;
+  /** The day's key, which all processes share. */
+  readKey: () => Promise<string>;
+};
+
+export class OtherProcesses {
+  readonly sharing: Sharing;
+  readonly #redis: RedisServer;
+  readonly #hearing: Hearing;
+  readonly #process = randomUUID().slice(0, 8);
+  readonly #rooms: ReadonlyMap<RoomId, RoomPeople>;
+  readonly #beats: Following;
+  /** Null until Redis was asked. */
+  #others: readonly string[] | null = null;
+  /** Whether others may have come or gone while Redis was away. */
+  #isStale = false;
+  #key: string;
+
+  private constructor(
+    redis: RedisServer,
+    { key, log, ...hearing }: Hearing & { key: string } & Pick<Deps, 'log'>,
+  ) {
+    this.#redis = redis;
+    this.#hearing = hearing;
+    this.#key = key;
+    this.#rooms = new Map(Object.values(ROOMS).map(({ id }) => [id, this.#openPeople(id)]));
+    this.sharing = new SharedBuckets({ redis, processes: () => this.count, key: () => this.#key });
+    redis.subscribe({
+      hear: (text) => this.#hear(text),
+      // What was said before is lost.
+      onSubscribed: () => this.#hearAll(),
+    });
+    this.#beats = new Following({ look: () => this.#beat(), log });
+  }
+
+  /** Without REDIS_URL there is no other process (decision 17). @throws {ConfigError} where Redis lets nobody in. */
+  static async open({ config, db, log }: Deps, hearing: Hearing): Promise<OtherProcesses | undefined> {
+    if (!config.redisUrl) return undefined;
+    const redis = await openRedis(config.redisUrl, `cogito:${await readInstallationId(db)}`, log);
+    const others = new OtherProcesses(redis, { ...hearing, key: await hearing.readKey(), log });
+    await others.#beat();
+    return others;
+  }
+
+  /** How many processes live, with this one, as far as is known; until Redis was asked, there may be another one. */
+  get count(): number {
+    return 1 + (this.#others?.length ?? 1);
+  }
+
+  get isRedisUp(): boolean {
+    return this.#redis.isUp();
+  }
+
+  /** One room's people on other processes, for its presence. */
+  elsewhereIn(room: RoomId): Elsewhere | undefined {
+    return this.#rooms.get(room);
+  }
+
+  /** Tells other processes that something was stored. */
+  ring(head?: Head): void {
+    this.#say(head ? `stored ${head.room} ${head.upTo}` : 'stored');
+  }
+
+  async close(): Promise<void> {
+    await this.#beats.close();
+    await Promise.all([...this.#rooms.values()].map((people) => people.close().catch(() => {})));
+    await this.#redis.call((client) => client.del(this.#leaseOf(this.#process))).catch(() => {});
+    await this.#redis.close();
+  }
+
+  #openPeople(room: RoomId): RoomPeople {
+    return new RoomPeople({
+      redis: this.#redis,
+      process: this.#process,
+      keyOf: (process) => `${this.#redis.prefix}:people:${room}:${process}`,
+      others: () => this.#others ?? [],
+      tagOf: (person) => hash('sha256', `${this.#key}|presence|${room}|${person}`, 'hex').slice(0, 12),
+      ring: () => this.#say(`people ${room}`),
+    });
+  }
+
+  #say(text: string): void {
+    this.#redis.publish(`${this.#process} ${text}`);
+  }
+
+  #hear(text: string): void {
+    const [process, what, room, upTo] = text.split(' ');
+    if (process === this.#process) return;
+    if (what === 'people') this.#rooms.get(room as RoomId)?.changed();
+    else if (Number.isSafeInteger(Number(upTo)))
+      this.#hearing.onStored({ room: room as RoomId, upTo: Number(upTo) });
+    else this.#hearing.onStored();
+  }
+
+  #hearAll(): void {
+    this.#hearing.onStored();
+    for (const people of this.#rooms.values()) people.changed();
+  }
+
+  /** Once a second. While Redis is away, and until the others are back, they are those who were there last. */
+  async #beat(): Promise<void> {
+    await this.#takeKey();
+    const others = await this.#findOthers().catch(() => null);
+    const isAway = others === null || this.#redis.wasLostWithin(LEASE_MS);
+    if (isAway || (!this.#isStale && `${others}` === `${this.#others}`)) {
+      this.#isStale ||= isAway;
+      return;
+    }
+    this.#others = others;
+    this.#isStale = false;
+    for (const people of this.#rooms.values()) people.changed();
+  }
+
+  async #takeKey(): Promise<void> {
+    const key = await this.#hearing.readKey();
+    if (key === this.#key) return;
+    this.#key = key;
+    for (const people of this.#rooms.values()) people.retag();
+  }
+
+  /** Goes on itself, and gives those who do. Who was killed has nothing else in Redis by then. */
+  async #findOthers(): Promise<string[]> {
+    for (const people of this.#rooms.values()) await people.renew();
+    const all = `${this.#redis.prefix}:processes`;
+    const [, , known] = await this.#redis.call((client) =>
+      Promise.all([
+        client.set(this.#leaseOf(this.#process), '', 'PX', LEASE_MS),
+        client.sadd(all, this.#process),
+        client.smembers(all),
+      ]),
+    );
+    const others = known.filter((process) => process !== this.#process).toSorted();
+    if (others.length === 0) return others;
+    const leases = await this.#redis.call((client) =>
+      client.mget(others.map((other) => this.#leaseOf(other))),
+    );
+    const gone = others.filter((_, n) => leases[n] === null);
+    if (gone.length > 0) await this.#redis.call((client) => client.srem(all, gone));
+    return others.filter((_, n) => leases[n] !== null);
+  }
+
+  #leaseOf(process: string): string {
+    return `${this.#redis.prefix}:process:${process}`;
+  }
+}

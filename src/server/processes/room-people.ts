@@ -1,0 +1,164 @@
+/**
+ * A room's people over all processes, in Redis: a sorted set for each process, of tags under the day's key by the time
+ * since when each has been there. A set ends with its process.
+ */
+import type { RedisServer } from './redis.ts';
+
+/** A killed process is given up then, and its people with it. */
+export const LEASE_MS = 4000;
+
+/** People on other processes, for a room's presence. While Redis is away they are those who were there last. */
+export type Elsewhere = {
+  /** Of those who aren't here too. */
+  count: () => number;
+  /** Of those, how many have been there since `latest` or longer. */
+  countSince: (latest: number) => number;
+  /** Since when this person has been on another process, as far as this one knows. */
+  since: (person: string) => number | undefined;
+  arrive: (person: string, since: number) => void;
+  leave: (person: string) => void;
+  /** Has it called when somebody may have come or gone. */
+  watch: (onChange: () => void) => void;
+  /** Asks who is there; what can't be asked stays as it was. */
+  look: () => Promise<void>;
+};
+
+type Options = {
+  redis: RedisServer;
+  keyOf: (process: string) => string;
+  process: string;
+  others: () => readonly string[];
+  tagOf: (person: string) => string;
+  /** Tells other processes that somebody came or went. */
+  ring: () => void;
+};
+
+export class RoomPeople implements Elsewhere {
+  readonly #options: Options;
+  readonly #key: string;
+  readonly #here = new Map<string, { tag: string; since: number }>();
+  #away = new Map<string, number>();
+  /** Who came, and since when, or left (null). */
+  #unsaid = new Map<string, number | null>();
+  /** False where Redis may have another set than this process's people. */
+  #isWhole = true;
+  #onChange = () => {};
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#key = options.keyOf(options.process);
+  }
+
+  count(): number {
+    return this.countSince(Number.POSITIVE_INFINITY);
+  }
+
+  countSince(latest: number): number {
+    const here = new Set([...this.#here.values()].map(({ tag }) => tag));
+    let count = 0;
+    for (const [tag, since] of this.#away) if (since <= latest && !here.has(tag)) count++;
+    return count;
+  }
+
+  since(person: string): number | undefined {
+    return this.#away.get(this.#here.get(person)?.tag ?? this.#options.tagOf(person));
+  }
+
+  arrive(person: string, since: number): void {
+    const tag = this.#options.tagOf(person);
+    this.#here.set(person, { tag, since });
+    this.#say(tag, since);
+  }
+
+  leave(person: string): void {
+    const here = this.#here.get(person);
+    if (!here) return;
+    this.#here.delete(person);
+    this.#say(here.tag, null);
+  }
+
+  watch(onChange: () => void): void {
+    this.#onChange = onChange;
+    // Others may have been there before.
+    onChange();
+  }
+
+  /** Others may have come or gone. */
+  changed(): void {
+    this.#onChange();
+  }
+
+  async look(): Promise<void> {
+    const { redis, others, keyOf } = this.#options;
+    // Others may not have come back yet.
+    if (redis.wasLostWithin(LEASE_MS)) return;
+    const keys = others().map(keyOf);
+    try {
+      this.#away = keys.length === 0 ? new Map() : await readAll(redis, keys);
+    } catch {
+      // Redis is away.
+    }
+  }
+
+  /** Makes the set outlast another lease, written anew where Redis has lost it. @throws while Redis is away. */
+  async renew(): Promise<void> {
+    const { redis } = this.#options;
+    const isThere = this.#isWhole && (await redis.call((client) => client.pexpire(this.#key, LEASE_MS)));
+    if (isThere || (this.#isWhole && this.#here.size === 0)) return;
+    this.#isWhole = true;
+    await this.#send((client) => {
+      const all = client.multi().del(this.#key);
+      for (const { tag, since } of this.#here.values()) all.zadd(this.#key, since, tag);
+      return all.pexpire(this.#key, LEASE_MS).exec();
+    });
+  }
+
+  /** The key of a new day makes other tags of the same people. */
+  retag(): void {
+    for (const [person, here] of this.#here) here.tag = this.#options.tagOf(person);
+    this.#isWhole = false;
+  }
+
+  async close(): Promise<void> {
+    await this.#send((client) => client.del(this.#key));
+  }
+
+  /** Together with all others of this turn. */
+  #say(tag: string, since: number | null): void {
+    if (this.#unsaid.size === 0) setImmediate(() => void this.#sayAll().catch(() => {}));
+    this.#unsaid.set(tag, since);
+  }
+
+  async #sayAll(): Promise<void> {
+    const unsaid = this.#unsaid;
+    this.#unsaid = new Map();
+    if (!this.#isWhole) return;
+    await this.#send((client) => {
+      const all = client.multi();
+      for (const [tag, since] of unsaid)
+        if (since === null) all.zrem(this.#key, tag);
+        else all.zadd(this.#key, since, tag);
+      return all.pexpire(this.#key, LEASE_MS).exec();
+    });
+  }
+
+  async #send(change: Parameters<RedisServer['call']>[0]): Promise<void> {
+    try {
+      await this.#options.redis.call(change);
+      this.#options.ring();
+    } catch (error) {
+      this.#isWhole = false;
+      throw error;
+    }
+  }
+}
+
+/** Each person's earliest time, by tag. */
+async function readAll(redis: RedisServer, keys: readonly string[]): Promise<Map<string, number>> {
+  const found = await redis.call((client) =>
+    client.zunion(keys.length, ...keys, 'AGGREGATE', 'MIN', 'WITHSCORES'),
+  );
+  const people = new Map<string, number>();
+  for (let at = 0; at < found.length; at += 2) people.set(found[at] as string, Number(found[at + 1]));
+  return people;
+}
