@@ -1,13 +1,23 @@
 import { expect, it } from 'vitest';
-import { KeyedLimit, refill, waitMs } from './limits.ts';
+import { KeyedLimit } from './limits.ts';
 
 const RATE = { burst: 5, perMinute: 60 };
 
-it('refills over time up to the burst, and never drains when the clock steps back', () => {
-  expect(refill({ tokens: 0, filledAt: 0 }, RATE, 2000).tokens).toBe(2);
-  expect(refill({ tokens: 4, filledAt: 0 }, RATE, 60_000).tokens).toBe(5);
-  expect(refill({ tokens: 3, filledAt: 9000 }, RATE, 1000).tokens).toBe(3);
-  expect(waitMs({ tokens: 0.5, filledAt: 0 }, RATE)).toBe(500);
+it.each([5, 40, 200])('grants %i at once and then its rate, up to the burst after a pause', (burst) => {
+  let nowMs = 1_795_000_000_000;
+  const limit = new KeyedLimit({ burst, perMinute: 180, now: () => nowMs, isOn: true });
+  const taken = () => {
+    let count = 0;
+    while (limit.take('Asha') === 0) count++;
+    return count;
+  };
+  expect(taken()).toBe(burst);
+  nowMs += 1000;
+  expect(taken()).toBe(3);
+  nowMs += 200;
+  expect(limit.take('Asha')).toBe(134);
+  nowMs += 3_600_000;
+  expect(taken()).toBe(burst);
 });
 
 it('limits each key by itself and says how long to wait', () => {

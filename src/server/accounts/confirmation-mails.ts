@@ -20,7 +20,7 @@ export class ConfirmationMails {
 
   constructor({ now, config, sharing }: Deps, mail: Mail | null) {
     const limit = (as: string, rate: Rate) =>
-      new KeyedLimit({ ...rate, now, isOn: config.rateLimits, shared: { as, by: sharing, least: rate } });
+      new KeyedLimit({ ...rate, now, isOn: config.rateLimits, shared: { as, by: sharing } });
     this.#mail = mail;
     this.#toAddress = limit('confirmations to an address', TO_ADDRESS);
     this.#ofNetwork = limit('confirmations of a network', OF_NETWORK);

@@ -3,14 +3,13 @@
  * once a turn what was taken, and what it answers corrects the bucket (decision 42).
  */
 import { hash } from 'node:crypto';
-import type { Rate, Sharing } from '../limits.ts';
+import type { Sharing } from '../limits.ts';
 import type { RedisServer } from './redis.ts';
 
-type Taken = { rate: Rate; count: number; learn: (tokens: number) => void };
+type Taken = Parameters<Sharing['tell']>[2];
 
 type Options = {
-  /** Null where processes only ring each other: then each gives its part. */
-  redis: RedisServer | null;
+  redis: RedisServer;
   processes: () => number;
   /** The day's key, so that nothing in Redis can be traced to anybody. */
   key: () => string;
@@ -24,35 +23,32 @@ export class SharedBuckets implements Sharing {
     this.#options = options;
   }
 
-  parts(): number {
-    return this.#options.redis?.isUp() ? 1 : this.processes();
-  }
-
   processes(): number {
     return this.#options.processes();
   }
 
-  tell(limit: string, key: string, count: number, rate: Rate, learn: Taken['learn']): void {
+  /** While Redis is away each process counts by itself. */
+  tell(limit: string, key: string, { count, intervalMs, learn }: Taken): void {
     const { redis } = this.#options;
-    if (!redis?.isUp()) return;
+    if (!redis.isUp()) return;
     const tag = hash('sha256', `${this.#options.key()}|limit|${limit}|${key}`, 'base64url').slice(0, 22);
     const taken = this.#taken.get(tag);
     if (this.#taken.size === 0) setImmediate(() => void this.#send(redis).catch(() => {}));
-    this.#taken.set(tag, { rate, count: count + (taken?.count ?? 0), learn });
+    this.#taken.set(tag, { count: count + (taken?.count ?? 0), intervalMs, learn });
   }
 
   async #send(redis: RedisServer): Promise<void> {
     const taken = [...this.#taken];
     this.#taken = new Map();
     const keys = taken.map(([tag]) => `${redis.prefix}:limit:${tag}`);
-    const numbers = taken.flatMap(([, { rate, count }]) => [rate.burst, 60_000_000 / rate.perMinute, count]);
-    const left = await redis.call(async (client) => {
+    const numbers = taken.flatMap(([, { intervalMs, count }]) => [intervalMs * 1000, count]);
+    const fullInMs = await redis.call(async (client) => {
       const given = [keys.length, ...keys, ...numbers] as const;
       // Redis forgets its scripts when it is started anew.
       return client.evalsha(SCRIPT_HASH, ...given).catch(() => client.eval(SCRIPT, ...given));
     });
-    (left as string[]).forEach((tokens, place) => {
-      taken[place]?.[1].learn(Number(tokens));
+    (fullInMs as number[]).forEach((ms, place) => {
+      taken[place]?.[1].learn(ms);
     });
   }
 }
@@ -64,16 +60,16 @@ export class SharedBuckets implements Sharing {
 const SCRIPT = `
 local time = redis.call('TIME')
 local now = time[1] * 1000000 + time[2]
-local left = {}
+local waits = {}
 for i, key in ipairs(KEYS) do
-  local burst, interval, taken = tonumber(ARGV[3*i-2]), tonumber(ARGV[3*i-1]), tonumber(ARGV[3*i])
+  local interval, taken = tonumber(ARGV[2*i-1]), tonumber(ARGV[2*i])
   local full = math.max(tonumber(redis.call('GET', key) or 0), now) + taken * interval
   if full > now then
     redis.call('SET', key, string.format('%.0f', full), 'PX', math.ceil((full - now) / 1000))
   else
     redis.call('DEL', key)
   end
-  left[i] = tostring(burst - math.max(0, full - now) / interval)
+  waits[i] = math.ceil(math.max(0, full - now) / 1000)
 end
-return left`;
+return waits`;
 const SCRIPT_HASH = hash('sha1', SCRIPT);

@@ -1,10 +1,9 @@
 /** Bounds what one connection may cost. Beyond that it is cut. */
 import type { Server as EngineServer, Socket as EngineSocket } from 'engine.io';
-import { type Bucket, refill } from '../limits.ts';
 import { cut, wireOf } from './wire.ts';
 
 /** Far above what any screen does; the events have limits of their own, which answer instead of cutting. */
-const PACKETS = { burst: 2000, perMinute: 100 * 60 };
+const PACKETS = { burst: 2000, everyMs: 10 };
 
 /** A frame has at most 64 KB, which take 10 s at 52 kbit/s. */
 const FRAME_WITHIN_MS = 15_000;
@@ -25,10 +24,11 @@ export function boundConnections(
 }
 
 function boundPackets(connection: EngineSocket): void {
-  let bucket: Bucket | undefined;
+  let fullAt = 0;
   onEachFrame(connection, () => {
-    bucket = refill(bucket, PACKETS, performance.now());
-    if (--bucket.tokens < 0) cut(connection);
+    const now = performance.now();
+    fullAt = Math.max(fullAt, now) + PACKETS.everyMs;
+    if (fullAt - now > PACKETS.burst * PACKETS.everyMs) cut(connection);
   });
 }
 

@@ -4,8 +4,7 @@ import { EventLimits, type LimitedEvent } from './event-limits.ts';
 /** Limits on a clock that `advance` moves, and how many of `count` events at once pass, each of another person. */
 function openLimits(clock = { nowMs: 0 }, processes?: number) {
   let persons = 0;
-  // Redis is up: the processes share what they can.
-  const sharing = processes ? { parts: () => 1, processes: () => processes, tell: () => {} } : undefined;
+  const sharing = processes ? { processes: () => processes, tell: () => {} } : undefined;
   const limits = new EventLimits({ now: () => clock.nowMs, isOn: true, sharing });
   const passed = (event: LimitedEvent, count: number, network = 'campus', person?: string) =>
     Array.from({ length: count }, () =>

@@ -9,12 +9,12 @@ export const MAX_WINDOWS = 100;
 
 type Limited = {
   person: Rate;
+  /** Counted over all processes. */
+  isShared?: true;
   address: Rate;
-  /** Of a person over all processes, and what each grants where it can't ask the others. */
-  least?: Rate;
   /** Of an address over a whole day. */
   day?: Rate;
-  /** What each process grants an address at least; then they divide its rate, with Redis too. */
+  /** What each process grants an address at least: they divide its rate, since its tag is each process's own. */
   leastOfAddress?: Rate;
 };
 
@@ -24,7 +24,7 @@ const RATES = {
   messages: {
     person: { burst: 8, perMinute: 75 },
     address: { burst: 200, perMinute: 75 * 60 },
-    least: { burst: 5, perMinute: 60 },
+    isShared: true,
     leastOfAddress: { burst: 50, perMinute: 50 * 60 },
   },
   // Every window joins again after a restart, and where its connection is bad; 2,000 a minute always pass.
@@ -42,7 +42,7 @@ const RATES = {
   reports: {
     person: { burst: 10, perMinute: 10 },
     address: { burst: 120, perMinute: 60 },
-    least: { burst: 1, perMinute: 1 },
+    isShared: true,
   },
 } as const satisfies Record<string, Limited>;
 
@@ -54,24 +54,19 @@ export class EventLimits {
   readonly #limits: Record<LimitedEvent, { person: KeyedLimit; address: KeyedLimit; day?: KeyedLimit }>;
 
   constructor({ sharing, ...options }: LimitOptions) {
-    // An address's tag is each process's own, so that Redis can't count for all of them.
-    const divided = sharing && {
-      parts: () => sharing.processes(),
-      processes: () => sharing.processes(),
-      tell: () => {},
-    };
+    const among = () => sharing?.processes() ?? 1;
     const limitsOf = (event: LimitedEvent) => {
-      const { person, address, day, least, leastOfAddress } = RATES[event] as Limited;
+      const { person, address, day, isShared, leastOfAddress } = RATES[event] as Limited;
       return {
         person: new KeyedLimit({
           ...person,
           ...options,
-          ...(least && { shared: { as: event, by: sharing, least } }),
+          ...(isShared && { shared: { as: event, by: sharing } }),
         }),
         address: new KeyedLimit({
           ...address,
           ...options,
-          ...(leastOfAddress && { shared: { as: event, by: divided, least: leastOfAddress } }),
+          ...(leastOfAddress && { divided: { among, least: leastOfAddress } }),
         }),
         ...(day && { day: new KeyedLimit({ ...day, ...options }) }),
       };
