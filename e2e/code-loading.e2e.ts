@@ -115,20 +115,41 @@ test('a screen that could not be fetched is asked for again at the next visit', 
   await page.close();
 });
 
-test('a screen that is gone from the server since an update is had by a reload', { tag: '@wide' }, async ({
+test('a screen that is gone from the server since an update loads anew by itself', { tag: '@wide' }, async ({
   browser,
   connection,
 }) => {
   const page = await openPage(browser, connection);
   await page.goto('/');
-  connection.answer(/\/assets\/contact-screen.*\.js/, { status: 404, body: { success: false } });
+  await markDocument(page);
+  takeAway(page, connection, /\/assets\/contact-screen.*\.js/);
   await page.getByRole('link', { name: 'Contact' }).first().click();
-  await expect(heading(page, BROKEN)).toBeVisible();
-  connection.restore();
-  await page.getByRole('button', { name: 'Reload' }).click();
   await expect(heading(page, 'Contact Us')).toBeVisible();
+  await expect(page).toHaveURL('/contact');
+  await expect(page.locator('html'), 'another document').not.toHaveAttribute('mark');
   await page.close();
 });
+
+test('a screen that is gone since an update is had by a reload, where something typed would be lost', {
+  tag: '@wide',
+}, async ({ browser, connection }) => {
+  const page = await openPage(browser, connection);
+  await page.goto('/auth/register');
+  await page.getByLabel('Full Name').fill('Asha Gurung');
+  takeAway(page, connection, /\/assets\/terms-screen.*\.js/);
+  await page.getByRole('link', { name: /terms/i }).first().click();
+  await expect(heading(page, BROKEN)).toBeVisible();
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.getByRole('main').getByRole('button', { name: 'Reload' }).click();
+  await expect(heading(page, 'Terms')).toBeVisible();
+  await page.close();
+});
+
+/** As after an update: what the next document asks for is there. */
+function takeAway(page: Page, connection: Connection, file: RegExp) {
+  connection.answer(file, { status: 404, body: { success: false } });
+  page.on('request', (request) => request.isNavigationRequest() && connection.restore());
+}
 
 test('a part whose file an update has taken away says that there is a new version, and no draft goes', async ({
   openWindow,

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
-import { CodeFailure } from './lib/load-code.ts';
+import { CodeFailure, CodeGone } from './lib/load-code.ts';
 import * as texts from './texts.ts';
+import { isAllKept } from './ui/browser-storage.ts';
 import { Button } from './ui/controls/button.tsx';
 import { CogMark } from './ui/drawings/logo.tsx';
 import { ScreenBar } from './ui/layout/screen-bar.tsx';
@@ -11,18 +12,22 @@ type ScreenBoundaryProps = {
   children: ReactNode;
 };
 
-type Failing = { failure: unknown; isTrying: boolean };
+type Failing = { failure: unknown; isTrying: boolean; isReloading?: boolean };
 
 /** Shows that a screen's code can't be fetched or that it broke, until `place` is left. */
 export class ScreenBoundary extends Component<ScreenBoundaryProps, { failing: Failing | null }> {
   override state = { failing: null as Failing | null };
 
   static getDerivedStateFromError(failure: unknown) {
-    return { failing: { failure, isTrying: false } };
+    return {
+      failing: { failure, isTrying: false, isReloading: failure instanceof CodeGone && isNothingLost() },
+    };
   }
 
   override componentDidCatch() {
     this.props.screen.renew();
+    // After the address of this screen is written.
+    if (this.state.failing?.isReloading) queueMicrotask(() => location.reload());
   }
 
   override componentDidUpdate({ place }: ScreenBoundaryProps) {
@@ -32,6 +37,7 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, { failing: Fa
   override render() {
     const { failing } = this.state;
     if (!failing) return this.props.children;
+    if (failing.isReloading) return <main className="waiting" aria-busy="true" />;
     const canTryHere = failing.failure instanceof CodeFailure;
     return (
       <>
@@ -65,3 +71,6 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, { failing: Fa
     if (place === this.props.place) this.setState({ failing: next });
   }
 }
+
+/** Whether nothing that was typed would go with this document: who has something unsaved objects, as to any reload. */
+const isNothingLost = () => isAllKept() && dispatchEvent(new Event('beforeunload', { cancelable: true }));

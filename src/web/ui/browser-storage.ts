@@ -60,6 +60,9 @@ export const browserStorage: KeyValueStorage = {
   removeItem: remove,
 };
 
+/** Whether the browser has taken everything, so that nothing goes with this document. */
+export const isAllKept = () => memory.size === 0;
+
 /** From now on the account's things are kept, or nobody's (`null`): whatever belonged to another one goes. */
 export function keepForAccount(id: string | null) {
   if (id !== null && isKeptFor(id)) return;
