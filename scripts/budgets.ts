@@ -54,7 +54,7 @@ const BUDGETS: Budget[] = [
   ...[...TEXTS, 'pages/not-found-screen.tsx'].map((screen) => extra(screen, 6.5)),
   // It names each room in that room's own words.
   extra('pages/privacy-screen.tsx', 14),
-  ...LINKS.map((screen) => extra(screen, 22)),
+  ...LINKS.map((screen) => extra(screen, 22.5)),
   extra('accounts/account-screen.tsx', 28),
   extra(DASHBOARD, 13.5),
   extra(PICKER, 15),

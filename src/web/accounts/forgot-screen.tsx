@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toasts/toast.ts';
 import styles from './account-form.module.css';
 import { AccountForm } from './account-form.tsx';
 import { AccountPage } from './account-page.tsx';
-import { EmailField } from './email-field.tsx';
+import { EmailField } from './fields.tsx';
 import * as texts from './link-texts.ts';
 import { signInHere } from './texts.ts';
 

@@ -17,9 +17,7 @@ import { toast } from '#web/ui/toasts/toast.ts';
 import styles from './account-form.module.css';
 import { AccountForm } from './account-form.tsx';
 import { AccountPage } from './account-page.tsx';
-import { CodeField } from './code-field.tsx';
-import { EmailField } from './email-field.tsx';
-import { PasswordToggle } from './password-toggle.tsx';
+import { CodeField, EmailField, PasswordToggle } from './fields.tsx';
 import { signInHere } from './sign-in-here.ts';
 import * as texts from './texts.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { TextField } from '#web/ui/controls/field.tsx';
-import { EmailField } from './email-field.tsx';
+import { EmailField } from './fields.tsx';
 import { type NewPasswordField, NewPasswordFields, type NewPasswordForm } from './new-password-fields.tsx';
 import * as texts from './texts.ts';
 

@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/controls/field.tsx';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { CHECK, CLOSE } from '#web/ui/drawings/icons.ts';
 import styles from './account-form.module.css';
-import { PasswordToggle } from './password-toggle.tsx';
+import { PasswordToggle } from './fields.tsx';
 import { StrengthMeter, StrengthWord } from './strength-meter.tsx';
 import * as texts from './texts.ts';
 

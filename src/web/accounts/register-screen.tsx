@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toasts/toast.ts';
 import styles from './account-form.module.css';
 import { AccountForm } from './account-form.tsx';
 import { AccountPage } from './account-page.tsx';
-import { GENDER_OPTIONS } from './gender-options.ts';
+import { GENDER_OPTIONS } from './fields.tsx';
 import { NewAccountFields } from './new-account-fields.tsx';
 import { refusingCommon } from './new-password-fields.tsx';
 import * as texts from './texts.ts';

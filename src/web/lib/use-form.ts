@@ -1,8 +1,7 @@
 import { type ChangeEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import type { GenericSchema, InferOutput } from 'valibot';
+import { type GenericSchema, getDotPath, type InferOutput, safeParse } from 'valibot';
 import { CallFailure } from './api.ts';
 import { drawUuid } from './draw-uuid.ts';
-import { checkForm, type FieldErrors, withoutError } from './form-check.ts';
 import { isSame, useKeptState } from './use-kept-state.ts';
 
 type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -140,4 +139,25 @@ function useFocusOnError(form: RefObject<HTMLFormElement | null>, errors: FieldE
   return () => {
     isAsked.current = true;
   };
+}
+
+type FieldErrors = Record<string, string>;
+
+/** Reads a form's values by their schema: what they mean, or the first thing wrong with each field. */
+export function checkForm<S extends GenericSchema>(
+  schema: S,
+  values: unknown,
+): { output: InferOutput<S>; errors: null } | { output: null; errors: FieldErrors } {
+  const result = safeParse(schema, values);
+  if (result.success) return { output: result.output, errors: null };
+  const errors: FieldErrors = {};
+  for (const issue of result.issues) errors[getDotPath(issue) ?? ''] ??= issue.message;
+  return { output: null, errors };
+}
+
+/** Everything but one field's error: editing a field clears its own (spec §4). */
+export function withoutError(errors: FieldErrors, field: string): FieldErrors {
+  if (!(field in errors)) return errors;
+  const { [field]: _cleared, ...rest } = errors;
+  return rest;
 }

@@ -2,8 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { MATERIAL_KINDS, type MaterialKind } from '#shared/material-kinds.ts';
 import type { Material } from '#shared/materials.ts';
+import { wordsOf } from '#shared/search/words.ts';
 import { CallFailure } from '#web/lib/api.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
+import { wholeNumber } from '#web/lib/whole-number.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ARROW_LEFT } from '#web/ui/drawings/icons.ts';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
@@ -15,7 +17,6 @@ import { ListFailure } from './list/list-empty.tsx';
 import { formerMaterialOf, materialOf, materialsOf, useFailureToast } from './material-queries.ts';
 import { forgetPlace, keepPlace, placeIn } from './reading-places.ts';
 import * as texts from './texts.ts';
-import { usePageInAddress } from './use-page-in-address.ts';
 import { LoadingViewer, Reader } from './viewer/reader.tsx';
 import { isOtherSet, type PageSet } from './viewer/state/page-set.ts';
 import styles from './viewer-screen.module.css';
@@ -191,3 +192,38 @@ function useWayBack(kind: MaterialKind, subject: string, cameFromList: boolean):
 /** The server knows no such subject, which is shown as not found, not as a failure. */
 const isNotFound = (failure: Error | null) =>
   failure instanceof CallFailure && (failure.status === 400 || failure.status === 404);
+
+/** The viewer takes a page beyond the last for the last. */
+const MOST_PAGES = 999_999_999;
+
+type PageInAddress = {
+  startIndex: number | null;
+  /** The words to highlight, by their beginnings. */
+  searched: readonly string[];
+  keepPage: (pageIndex: number) => void;
+};
+
+/**
+ * Keeps the current page in the viewer's address, `?page=3`, beside the words searched for, so that a reload or a
+ * shared link opens the same page. Page 1 is left out, and turning pages adds no history entry.
+ */
+function usePageInAddress(): PageInAddress {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const asked = new URLSearchParams(search);
+  const [page, words] = [asked.get('page'), asked.get('words') ?? ''];
+  const searched = useMemo(() => wordsOf(words).map(({ text }) => text), [words]);
+  const keepPage = useCallback(
+    (pageIndex: number) => {
+      const wanted = new URLSearchParams(search);
+      if (pageIndex === 0) wanted.delete('page');
+      else wanted.set('page', String(pageIndex + 1));
+      if (wanted.get('page') === new URLSearchParams(search).get('page')) return;
+      const query = wanted.toString();
+      navigate({ pathname, search: query && `?${query}` }, { replace: true, state });
+    },
+    [navigate, pathname, search, state],
+  );
+  const number = wholeNumber(page, { least: 1, most: MOST_PAGES });
+  return { startIndex: number === null ? null : number - 1, searched, keepPage };
+}

@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from 'react';
 import { useSession } from '#web/lib/session.ts';
 import { TextField } from '#web/ui/controls/field.tsx';
+import { PasswordToggle } from '../fields.tsx';
 import { AccountOfPassword } from '../new-password-fields.tsx';
-import { PasswordToggle } from '../password-toggle.tsx';
 import * as texts from './texts.ts';
 
 type CurrentPasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'type' | 'trailing'>;

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { SelectField, TextField } from '#web/ui/controls/field.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
-import { GENDER_OPTIONS } from '../gender-options.ts';
+import { GENDER_OPTIONS } from '../fields.tsx';
 import { fullName, gender } from '../texts.ts';
 import * as texts from './texts.ts';
 

@@ -9,7 +9,8 @@ import { breakable } from '#web/ui/breakable.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
-import { EmailField } from '../email-field.tsx';
+import { EmailField } from '../fields.tsx';
+
 import { CurrentPasswordField } from './current-password-field.tsx';
 import { sessionsChanged } from './password-section.tsx';
 import * as texts from './texts.ts';

@@ -8,7 +8,8 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { ButtonRow } from '#web/ui/controls/button-row.tsx';
 import { takeFocus } from '#web/ui/take-focus.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
-import { CodeField } from '../code-field.tsx';
+import { CodeField } from '../fields.tsx';
+
 import { CurrentPasswordField } from './current-password-field.tsx';
 import * as texts from './factor-texts.ts';
 import { notSaved } from './texts.ts';

@@ -9,7 +9,8 @@ import { ButtonRow } from '#web/ui/controls/button-row.tsx';
 import { SHIELD } from '#web/ui/drawings/icons.ts';
 import { takeFocus } from '#web/ui/take-focus.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
-import { CodeField } from '../code-field.tsx';
+import { CodeField } from '../fields.tsx';
+
 import { CurrentPasswordField } from './current-password-field.tsx';
 import * as texts from './factor-texts.ts';
 import { sessionsChanged } from './password-section.tsx';

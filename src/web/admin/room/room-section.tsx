@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { dateFormat } from '#shared/language.ts';
 import { type RoomOrder, RULES, type Rule } from '#shared/moderation.ts';
 import { ROOMS, type RoomId } from '#shared/rooms.ts';
@@ -11,7 +11,6 @@ import { ToggleGroup } from '#web/ui/controls/toggle-group.tsx';
 import { Skeleton } from '#web/ui/drawings/skeleton.tsx';
 import { Mutes } from './mutes.tsx';
 import styles from './room.module.css';
-import { Switch } from './switch.tsx';
 import * as texts from './texts.ts';
 import { useRoomOrder } from './use-room-order.ts';
 
@@ -149,3 +148,36 @@ const choicesWith = (set: number): number[] =>
 
 /** Such as '8:11 PM'; milliseconds since 1970. */
 const clockTime = dateFormat({ hour: 'numeric', minute: '2-digit' });
+
+type SwitchProps = {
+  label: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  /** What it means, in a sentence. */
+  children: ReactNode;
+};
+
+/** Turns something on and off at once. */
+function Switch({ label, isOn, onChange, children }: SwitchProps) {
+  const id = useId();
+  return (
+    <div className={styles.row}>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        className={styles.switch}
+        aria-describedby={`${id}-means`}
+        aria-checked={isOn}
+        checked={isOn}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <p id={`${id}-means`} className={styles.means}>
+        {children}
+      </p>
+    </div>
+  );
+}

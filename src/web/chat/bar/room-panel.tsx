@@ -1,10 +1,10 @@
+import type { ReactNode } from 'react';
 import { ROOMS, type Room } from '#shared/rooms.ts';
 import { useThemeSwitch } from '#web/ui/controls/theme-switch.tsx';
+import { Icon, type Outline } from '#web/ui/drawings/icon.tsx';
 import { BELL, BELL_OFF, CHAT, EYE, HELP, MASK, PERSON } from '#web/ui/drawings/icons.ts';
 import { Link } from '#web/ui/navigation/link.tsx';
 import { MaskGlyph } from '../message/mask-glyph.tsx';
-import rowStyles from '../panel-row.module.css';
-import { PanelButton, PanelLink } from '../panel-row.tsx';
 import type { HiddenPeople } from '../room/message-rows.ts';
 import { rulesOf } from '../room-rules.ts';
 import { ROOM_TEXTS } from '../room-texts.ts';
@@ -73,7 +73,7 @@ function NotificationScope({ isRepliesOnly, chooseRepliesOnly }: NotificationSco
     <fieldset className={styles.scope}>
       <legend className="visually-hidden">{texts.notifyMe}</legend>
       {[false, true].map((isSo) => (
-        <label key={String(isSo)} className={rowStyles.row}>
+        <label key={String(isSo)} className={styles.row}>
           <input
             type="radio"
             name="notification-scope"
@@ -148,5 +148,27 @@ function HiddenList({ hidden, onShowAgain }: HiddenListProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+type PanelRowProps = { outline: Outline; children: ReactNode };
+type PanelButtonProps = PanelRowProps & { onClick: () => void; title?: string };
+
+/** A row of the panel beside the messages: what it does, or where it leads. */
+function PanelButton({ outline, children, ...rest }: PanelButtonProps) {
+  return (
+    <button {...rest} type="button" className={styles.row}>
+      <Icon outline={outline} size={18} />
+      <span>{children}</span>
+    </button>
+  );
+}
+
+function PanelLink({ outline, to, children }: PanelRowProps & { to: string }) {
+  return (
+    <Link className={styles.row} to={to}>
+      <Icon outline={outline} size={18} />
+      <span>{children}</span>
+    </Link>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LoginSchema, RegistrationFormSchema } from '#shared/accounts.ts';
 import { BLANK_FIELDS, ContactSchema } from '#shared/contact.ts';
-import { checkForm, withoutError } from './form-check.ts';
+import { checkForm, withoutError } from './use-form.ts';
 
 const blank = { name: '', gender: '', email: '', password: '', confirmPassword: '' };
 

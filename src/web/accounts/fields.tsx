@@ -1,0 +1,48 @@
+import type { ComponentProps } from 'react';
+import { GENDERS } from '#shared/accounts.ts';
+import { TextField } from '#web/ui/controls/field.tsx';
+import { IconButton } from '#web/ui/controls/icon-button.tsx';
+import { EYE, EYE_OFF } from '#web/ui/drawings/icons.ts';
+import * as texts from './texts.ts';
+
+type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'type'> & { label?: string };
+
+/** The address by which one signs in. Not of the type email, of which browsers tell a domain of other letters in Punycode. */
+export const EmailField = (props: EmailFieldProps) => (
+  <TextField
+    label={texts.email}
+    autoComplete="username"
+    {...props}
+    inputMode="email"
+    autoCapitalize="none"
+    spellCheck={false}
+  />
+);
+
+type CodeFieldProps = Omit<ComponentProps<typeof TextField>, 'label'>;
+
+/** The code of a second factor; a recovery code, where the hint says so, has letters too. */
+export const CodeField = (props: CodeFieldProps) => (
+  <TextField
+    {...props}
+    label={texts.code}
+    autoComplete="one-time-code"
+    autoCapitalize="none"
+    spellCheck={false}
+  />
+);
+
+/** Shows what was typed, or hides it again. */
+export function PasswordToggle({ shown, onToggle }: { shown: boolean; onToggle: (shown: boolean) => void }) {
+  return (
+    <IconButton
+      label={shown ? texts.hidePassword : texts.showPassword}
+      icon={shown ? EYE_OFF : EYE}
+      onClick={() => onToggle(!shown)}
+    />
+  );
+}
+
+const LABELS = { male: texts.male, female: texts.female, other: texts.other } as const;
+
+export const GENDER_OPTIONS = GENDERS.map((value) => ({ value, label: LABELS[value] }));
