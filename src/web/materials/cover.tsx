@@ -3,9 +3,8 @@ import type { Material } from '#shared/materials.ts';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { NOTE } from '#web/ui/drawings/icons.ts';
 import styles from './cover.module.css';
-import { COVER_WIDTH, pageAddress } from './page-address.ts';
-import { placeholderImage } from './placeholder.ts';
-import { findSubject } from './subjects.ts';
+import { COVER_WIDTH, pageAddress, placeholderImage } from './pages.ts';
+import { findSubject } from './subjects.tsx';
 
 type CoverProps = {
   material: Pick<Material, 'cover' | 'subject'> & Partial<Pick<Material, 'images'>>;

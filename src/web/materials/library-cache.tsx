@@ -1,8 +1,13 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { QueryClient, QueryClientProvider, queryOptions } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import type { listCallOf } from '#shared/api.ts';
+import { READING_CALLS } from '#shared/calls/reading-calls.ts';
 import type { MaterialKind } from '#shared/material-kinds.ts';
+import type { Material } from '#shared/materials.ts';
+import { CallFailure, call, messageOf } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
-import { materialsOf } from './material-queries.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
+import * as texts from './texts.ts';
 
 /** A list fetched on hover isn't fetched again on the click. */
 const FRESH_FOR_MS = 5000;
@@ -31,4 +36,52 @@ export function prefetchMaterials(kind: MaterialKind, subject: string) {
 /** One query cache for the library's screens; other screens don't load the query library. */
 export function LibraryCache({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={cache}>{children}</QueryClientProvider>;
+}
+
+/** Without its schema, which only the server reads. */
+const listOf = ({ listCall }: MaterialKind) =>
+  ({ method: 'GET', path: listCall, access: 'signed-in' }) as ReturnType<typeof listCallOf>;
+
+export function materialsOf(kind: MaterialKind, subject: string) {
+  return queryOptions({
+    queryKey: ['materials', kind.listCall, subject],
+    queryFn: async ({ signal }): Promise<Material[]> => {
+      const reply: Record<string, unknown> = await call(listOf(kind), { query: { subject }, signal });
+      return (reply[kind.plural] ?? []) as Material[];
+    },
+  });
+}
+
+/** Where the item is now that was at this address before; null where there is none. */
+export function formerMaterialOf(kind: MaterialKind, subject: string, title: string) {
+  return queryOptions({
+    queryKey: ['material', 'former', kind.id, subject, title],
+    queryFn: async ({ signal }): Promise<Material | null> => {
+      const params = { kind: kind.id, subject, title };
+      const asked = call(READING_CALLS.findByFormerAddress, { params, signal });
+      const reply = await asked.catch(nullWhereNotFound);
+      return reply?.material ?? null;
+    },
+  });
+}
+
+function nullWhereNotFound(failure: unknown): null {
+  if (failure instanceof CallFailure && failure.status === 404) return null;
+  throw failure;
+}
+
+/** One material with the size and placeholder of each page. */
+export function materialOf(id: string) {
+  return queryOptions({
+    queryKey: ['material', id],
+    queryFn: async ({ signal }) =>
+      (await call(READING_CALLS.readMaterial, { params: { id }, signal })).material,
+  });
+}
+
+/** Shows one toast per failure to load a list: the server's message, else the specification's (spec §8). */
+export function useFailureToast(failure: Error | null) {
+  useEffect(() => {
+    if (failure) toast.error(messageOf(failure, texts.somethingWentWrong), { id: 'list-failure' });
+  }, [failure]);
 }

@@ -7,14 +7,13 @@ import { ListMain } from '#web/ui/layout/list-layout.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { useLocation, useNavigate } from '#web/ui/navigation/navigation.ts';
 import { subjectAt } from './addresses.ts';
-import { LibraryCache } from './library-cache.tsx';
+import { LibraryCache, materialsOf, useFailureToast } from './library-cache.tsx';
 import { type Arrangement, arrange, FIRST_ARRANGEMENT } from './list/arrange.ts';
 import { ListFailure, NothingFound } from './list/list-empty.tsx';
 import { ItemsSkeleton, MaterialItems } from './list/material-items.tsx';
 import { MaterialToolbar } from './list/material-toolbar.tsx';
 import { useKeptInHistory } from './list/use-kept-in-history.ts';
-import { materialsOf, useFailureToast } from './material-queries.ts';
-import { SubjectSign } from './subject-sign.tsx';
+import { SubjectSign } from './subjects.tsx';
 import * as texts from './texts.ts';
 
 const LOOK_AGAIN_AFTER_MS = 5000;

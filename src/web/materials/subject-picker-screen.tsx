@@ -16,7 +16,7 @@ import rows from './list/rows.module.css';
 import { SubjectCard } from './list/subject-card.tsx';
 import { useKeptInHistory } from './list/use-kept-in-history.ts';
 import styles from './subject-picker-screen.module.css';
-import { searchSubjects, subjectsOf } from './subjects.ts';
+import { searchSubjects, subjectsOf } from './subjects.tsx';
 import * as texts from './texts.ts';
 
 const FILLS_ROWS_OF_FOUR = 7;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MATERIAL_KINDS, type SubjectName } from '#shared/material-kinds.ts';
-import { findSubject, searchSubjects, subjectsOf } from './subjects.ts';
+import { findSubject, searchSubjects, subjectsOf } from './subjects.tsx';
 
 describe.each(Object.values(MATERIAL_KINDS))('the subjects of $plural', (kind) => {
   it('are those of the kind, in its order, each described', () => {

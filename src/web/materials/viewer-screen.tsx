@@ -12,9 +12,14 @@ import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import { ScreenBar } from '#web/ui/layout/screen-bar.tsx';
 import { useLocation, useNavigate, useParams } from '#web/ui/navigation/navigation.ts';
 import { itemIn, type ListLocationState, listAddress, viewerAddress } from './addresses.ts';
-import { LibraryCache } from './library-cache.tsx';
+import {
+  formerMaterialOf,
+  LibraryCache,
+  materialOf,
+  materialsOf,
+  useFailureToast,
+} from './library-cache.tsx';
 import { ListFailure } from './list/list-empty.tsx';
-import { formerMaterialOf, materialOf, materialsOf, useFailureToast } from './material-queries.ts';
 import { forgetPlace, keepPlace, placeIn } from './reading-places.ts';
 import * as texts from './texts.ts';
 import { LoadingViewer, Reader } from './viewer/reader.tsx';

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ENDPOINTS } from '#shared/api.ts';
 import type { MaterialDetail } from '#shared/materials.ts';
 import { call } from '#web/lib/api.ts';
-import { materialOf } from '#web/materials/material-queries.ts';
+import { materialOf } from '#web/materials/library-cache.tsx';
 
 /** Pages are drawn one by one: often enough to see them come. */
 const LOOK_AGAIN_MS = 900;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
 import type { SearchResult, SnippetPart } from '#shared/search/search.ts';
 import { languageOf } from '#web/lib/language-of.ts';
-import { SubjectSign } from '#web/materials/subject-sign.tsx';
+import { SubjectSign } from '#web/materials/subjects.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './result-list.module.css';
 import * as texts from './texts.ts';

@@ -8,7 +8,7 @@ import { CALENDAR, CHEVRON_RIGHT, NOTE } from '#web/ui/drawings/icons.ts';
 import { Link } from '#web/ui/navigation/link.tsx';
 import { type ViewerLocationState, viewerAddress } from '../addresses.ts';
 import { Cover } from '../cover.tsx';
-import { expectedAddresses } from '../page-address.ts';
+import { expectedAddresses } from '../pages.ts';
 import { ReadingBar } from '../reading-bar.tsx';
 import { placeIn } from '../reading-places.ts';
 import * as texts from '../texts.ts';

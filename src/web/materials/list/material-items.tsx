@@ -4,7 +4,7 @@ import type { Material } from '#shared/materials.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { View } from '#web/ui/controls/toggle-group.tsx';
 import { Skeleton } from '#web/ui/drawings/skeleton.tsx';
-import { subjectColour } from '../subject-sign.tsx';
+import { subjectColour } from '../subjects.tsx';
 import { MaterialCard } from './material-card.tsx';
 import styles from './material-items.module.css';
 import rows from './rows.module.css';

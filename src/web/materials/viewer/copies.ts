@@ -2,7 +2,7 @@ import { READING_CALLS } from '#shared/calls/reading-calls.ts';
 import { formatNumber } from '#shared/language.ts';
 import { PAGE_WIDTHS } from '#shared/page.ts';
 import { addressOf } from '#web/lib/api.ts';
-import { pageAddress } from '#web/materials/page-address.ts';
+import { pageAddress } from '#web/materials/pages.ts';
 import type { Outline } from '#web/ui/drawings/icon.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import styles from './copies.module.css';

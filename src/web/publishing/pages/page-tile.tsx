@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { type MaterialDetail, PAGE_FAULTS } from '#shared/materials.ts';
 import type { Rotation } from '#shared/page.ts';
-import { placeholderImage } from '#web/materials/placeholder.ts';
+import { placeholderImage } from '#web/materials/pages.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { Icon } from '#web/ui/drawings/icon.tsx';

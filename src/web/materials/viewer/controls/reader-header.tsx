@@ -3,7 +3,7 @@ import type { MaterialKind } from '#shared/material-kinds.ts';
 import { languageOf } from '#web/lib/language-of.ts';
 import { untilLoaded } from '#web/lib/until-loaded.ts';
 import { useComponent } from '#web/lib/use-component.ts';
-import { SubjectSign } from '#web/materials/subject-sign.tsx';
+import { SubjectSign } from '#web/materials/subjects.tsx';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { ThemeSwitch } from '#web/ui/controls/theme-switch.tsx';
 import { Icon } from '#web/ui/drawings/icon.tsx';

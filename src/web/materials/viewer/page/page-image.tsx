@@ -1,7 +1,6 @@
 import { type CSSProperties, useState } from 'react';
 import type { PageBox, PageWidth, Size } from '#shared/page.ts';
-import { pageAddress } from '#web/materials/page-address.ts';
-import { placeholderImage } from '#web/materials/placeholder.ts';
+import { pageAddress, placeholderImage } from '#web/materials/pages.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/drawings/icon.tsx';

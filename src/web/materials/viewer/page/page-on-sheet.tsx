@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from 'react';
 import { PARTS_OF_WIDTH, type PageBox, type PageWidth, type Size } from '#shared/page.ts';
 import { useComponent } from '#web/lib/use-component.ts';
-import { COVER_WIDTH, widthFor } from '#web/materials/page-address.ts';
+import { COVER_WIDTH, widthFor } from '#web/materials/pages.ts';
 import { imageInBox } from '../state/geometry.ts';
 import type { ReadPage } from '../state/page-set.ts';
 import { pageFits, type ViewerState } from '../state/viewer-state.ts';

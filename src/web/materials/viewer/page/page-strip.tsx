@@ -1,7 +1,6 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { turnedSize } from '#shared/page.ts';
-import { COVER_WIDTH, pageAddress } from '#web/materials/page-address.ts';
-import { A4 } from '#web/materials/page-fit.ts';
+import { A4, COVER_WIDTH, pageAddress } from '#web/materials/pages.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { WARNING } from '#web/ui/drawings/icons.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { PageWidth } from '#shared/page.ts';
 import { CallFailure, noteSession, replyTo } from '#web/lib/api.ts';
-import { pageAddress } from '#web/materials/page-address.ts';
+import { pageAddress } from '#web/materials/pages.ts';
 
 /** No call waits for ever (contract §4). */
 const GIVE_UP_AFTER_MS = 30_000;

@@ -1,7 +1,6 @@
 import { type Dispatch, useEffect, useRef, useState } from 'react';
 import type { PageBox, PageWidth, Size } from '#shared/page.ts';
-import { pageAddress } from '#web/materials/page-address.ts';
-import { A4 } from '#web/materials/page-fit.ts';
+import { A4, pageAddress } from '#web/materials/pages.ts';
 import { UNMOVED } from '../state/geometry.ts';
 import type { PageSet } from '../state/page-set.ts';
 import { boxOnSheet, spreadOf } from '../state/sheet.ts';

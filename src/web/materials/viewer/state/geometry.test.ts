@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { turn, turnedSize } from '#shared/page.ts';
-import { fitPage } from '../../page-fit.ts';
+import { fitPage } from '../../pages.ts';
 import {
   boundPan,
   boundZoom,

@@ -1,6 +1,6 @@
 /** What of a page is laid out at 100 %, and how large, in CSS pixels; the page reaches beyond a trimmed sheet. */
 import { PARTS_OF_WIDTH, type PageBox, type Rotation, type Size, turnedSize } from '#shared/page.ts';
-import { fitPage, MARGIN, MIN_PART, PAIR_GAP } from '#web/materials/page-fit.ts';
+import { fitPage, MARGIN, MIN_PART, PAIR_GAP } from '#web/materials/pages.ts';
 
 /** `text` leaves out blank margins; `text` and `width` are as wide as the stage, and may be higher. */
 export type Fit = 'page' | 'width' | 'text';

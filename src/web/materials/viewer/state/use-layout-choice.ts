@@ -1,6 +1,6 @@
 import type { Dispatch } from 'react';
 import type { Size } from '#shared/page.ts';
-import { A4, fitPair } from '#web/materials/page-fit.ts';
+import { A4, fitPair } from '#web/materials/pages.ts';
 import * as texts from '../texts.ts';
 import { changeLook, useIsNarrow, useLook } from './look.ts';
 import type { PageSet } from './page-set.ts';

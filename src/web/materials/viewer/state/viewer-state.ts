@@ -1,7 +1,7 @@
 /** The viewer's reducer (spec §4): the current page, its placement, and what to announce about the last change. */
 
 import { type PageBox, type Size, turn, turnedSize } from '#shared/page.ts';
-import { pairAt } from '#web/materials/page-fit.ts';
+import { pairAt } from '#web/materials/pages.ts';
 import * as texts from '../texts.ts';
 import {
   boundPan,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { expectedAddresses, pageAddress, widthFor } from './page-address.ts';
+import { expectedAddresses, pageAddress, widthFor } from './pages.ts';
 
 it('asks for the narrowest width that is sharp', () => {
   expect([widthFor(320, 1), widthFor(320, 2), widthFor(480, 1), widthFor(481, 1)]).toEqual([

@@ -1,6 +1,10 @@
 /** The fixed list of subjects (spec §2), with their descriptions, colours and icons. */
+
+import type { CSSProperties } from 'react';
 import type { MaterialKind, SubjectName } from '#shared/material-kinds.ts';
-import type { Outline } from '#web/ui/drawings/icon.tsx';
+import { Icon, type Outline } from '#web/ui/drawings/icon.tsx';
+import { BOOK } from '#web/ui/drawings/icons.ts';
+import styles from './subjects.module.css';
 import * as texts from './texts.ts';
 
 /** Outlines as those of `ui/drawings/icons.ts`; apart from them, because the first screens show none of these. */
@@ -89,4 +93,23 @@ export function searchSubjects(subjects: readonly Subject[], words: string): Sub
     ({ name, description }) =>
       name.toLocaleLowerCase().includes(wanted) || description.toLocaleLowerCase().includes(wanted),
   );
+}
+
+/** `null` is a subject that isn't known yet: the tile alone. */
+export function SubjectSign({ subject, size = 44 }: { subject: string | null; size?: number }) {
+  return (
+    <span
+      className={styles.sign}
+      style={{ ...subjectColour(subject ?? ''), inlineSize: size, blockSize: size }}
+    >
+      {subject !== null && (
+        <Icon outline={findSubject(subject)?.icon ?? BOOK} size={Math.round(size * 0.55)} />
+      )}
+    </span>
+  );
+}
+
+/** Sets `--subject` for the elements inside; an unknown subject is grey. */
+export function subjectColour(subject: string): CSSProperties {
+  return { '--subject': findSubject(subject)?.colour ?? 'var(--text-muted)' } as CSSProperties;
 }
