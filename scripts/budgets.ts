@@ -64,7 +64,7 @@ const BUDGETS: Budget[] = [
   // The menu, the panel and the hits come when they are asked for.
   extra(CHAT, 34),
   // It pages as the desks do, by the query library, which students have from their lists.
-  extra('moderation/public-log-screen.tsx', 19.5),
+  extra('moderation/public-log-screen.tsx', 20),
   extra('admin/college-screen.tsx', 12, STAFF_HAVE),
   ...DESKS.map((screen) => extra(screen, 13, STAFF_HAVE)),
   // It invites by a form.
