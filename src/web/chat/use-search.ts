@@ -1,11 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
+import { useSettled } from '#web/lib/use-settled.ts';
 import { matches } from './room/room-search.ts';
 import type { RoomState } from './room/room-state.ts';
 import { type Held, mergeByTime } from './room/stretch.ts';
 import type { Visit } from './room/visit.ts';
-
-/** Spec §5. */
-const SEARCH_DEBOUNCE_MS = 300;
 
 export type Search = {
   words: string;
@@ -23,7 +21,7 @@ export type Search = {
 /** The search of the whole room: from the same field, and hits opened in their place. */
 export function useSearch(visit: Visit, view: RoomState): Search {
   const [words, setWords] = useState('');
-  const settled = useDebounced(words.trim(), SEARCH_DEBOUNCE_MS);
+  const settled = useSettled(words.trim());
   // An emptied box ends the search at once.
   const query = words.trim() && settled;
   const [opened, setOpened] = useState({ query: '', id: '' });
@@ -59,13 +57,3 @@ function useFound({ timeline: { held }, search }: RoomState, query: string): rea
 }
 
 const NONE: readonly Held[] = [];
-
-/** The value as it stood once it hasn't changed for `delayMs`. */
-function useDebounced<T>(value: T, delayMs: number): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delayMs);
-    return () => clearTimeout(timer);
-  }, [value, delayMs]);
-  return settled;
-}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 
+/** Spec §5. */
 const SETTLES_AFTER_MS = 300;
 
 /** What was typed, once no key was pressed for a moment. */
