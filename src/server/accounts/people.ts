@@ -1,12 +1,33 @@
-/** What administrators change about others. There is always one who can: the rules hold also for two at once. */
+/** Administrators look after accounts. There is always one who can: the rules hold also for two at once. */
 import type { Role } from '#shared/accounts.ts';
+import { ENDPOINTS } from '#shared/api.ts';
 import { noteAct } from '../audit/audit-log.ts';
 import * as acts from '../audit/texts.ts';
 import { isPostgres } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
-import { type Account, changeAccount } from './accounts.ts';
+import type { Serve } from '../http/endpoints.ts';
+import { type Account, changeAccount, listAccounts, toUser } from './accounts.ts';
 import { endSessions } from './sessions.ts';
+
+/** They list accounts, give roles, suspend and let back (contract §2). */
+export function servePeople(serve: Serve, { db, now }: Deps, lookNow: () => void): void {
+  serve(ENDPOINTS.listUsers, async ({ query }) => {
+    const { accounts, total } = await listAccounts(db, query);
+    return { users: accounts.map(toListedUser), total };
+  });
+
+  serve(ENDPOINTS.changeUser, async ({ params, body, account }) => {
+    const id = params.id ?? '';
+    const changed = await changePerson(db, id, body, { by: account, now: now() });
+    // The end of sessions is in the control log.
+    if (body.suspended) lookNow();
+    return { user: toListedUser(changed) };
+  });
+}
+
+const toListedUser = (account: Account) => ({ ...toUser(account), suspended: account.suspendedAt !== null });
 
 export type PersonChange = { role?: Role | undefined; suspended?: boolean | undefined };
 type Actor = { by: Pick<Account, 'id' | 'name'>; now: number };

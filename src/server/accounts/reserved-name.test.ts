@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import confusables from 'unhomoglyph/data.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
 import { oneDatabase } from '../testing/database.ts';
-import { createAccount } from './accounts.ts';
-import { isReservedName } from './reserved-name.ts';
+import { createAccount, isReservedName } from './accounts.ts';
 
 const alike: Record<string, string> = confusables;
 

@@ -1,15 +1,24 @@
 /** The calls of accounts: spec §7's four, links, and what an owner does. */
+import { ENDPOINTS } from '#shared/api.ts';
+import { noteAct } from '../audit/audit-log.ts';
+import * as acts from '../audit/texts.ts';
 import type { Deps } from '../deps.ts';
+import { Failure } from '../failure.ts';
 import type { Serve } from '../http/endpoints.ts';
+import { KeyedLimit } from '../limits.ts';
+import { networkOf } from '../network.ts';
+import { createAccount, findByEmail, requireUsableName } from './accounts.ts';
 import { ConfirmationMails } from './confirmation-mails.ts';
 import { KnownBrowsers } from './devices/known-browsers.ts';
-import { serveFirstAdministrator } from './first-administrator.ts';
+import { requireFirstLink, takeFirstLinks } from './first-links.ts';
 import { GuessLimits } from './guess-limits.ts';
 import { type Owning, serveOwnAccount } from './own-routes.ts';
+import { hashPassword } from './passwords.ts';
 import { serveRecovery } from './recovery-routes.ts';
 import { serveRegistration } from './registration/registration-routes.ts';
 import { SecondFactors } from './second-factor/second-factors.ts';
 import { serveSessions } from './session-routes.ts';
+import * as texts from './texts.ts';
 
 export async function serveAccounts(serve: Serve, deps: Deps, owning: Owning): Promise<void> {
   const { mail, onSessionEnded } = owning;
@@ -22,4 +31,27 @@ export async function serveAccounts(serve: Serve, deps: Deps, owning: Owning): P
   serveRecovery(serve, deps, owning);
   serveFirstAdministrator(serve, deps);
   serveOwnAccount(serve, deps, { ...owning, factors, confirmations });
+}
+
+const TRIED_BY_ADDRESS = { burst: 20, perMinute: 5 };
+
+/** The call of the link that the start prints: it makes the first administrator. */
+function serveFirstAdministrator(serve: Serve, { db, config, now, sharing }: Deps): void {
+  const shared = { as: 'first administrator', by: sharing };
+  const tries = new KeyedLimit({ ...TRIED_BY_ADDRESS, now, isOn: config.rateLimits, shared });
+
+  serve(ENDPOINTS.makeFirstAdministrator, async ({ body: { token, name, email, password }, request }) => {
+    tries.enforce(networkOf(request.ip));
+    await requireFirstLink(db, token, now());
+    await requireUsableName(db, name);
+    const passwordHash = await hashPassword(password);
+    await db.transaction().execute(async (transaction) => {
+      await takeFirstLinks(transaction, token, now());
+      if (await findByEmail(transaction, email)) throw new Failure('email_taken');
+      const account = { name, email, passwordHash, gender: 'other', role: 'admin' } as const;
+      const { id } = await createAccount(transaction, account, now());
+      await noteAct(transaction, { who: name, what: acts.becameFirstAdministrator, about: id }, now());
+    });
+    return { message: texts.firstAdministratorMade };
+  });
 }

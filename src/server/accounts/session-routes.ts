@@ -9,7 +9,6 @@ import { KeyedLimit } from '../limits.ts';
 import type { Mail } from '../mail/mail.ts';
 import { networkOf } from '../network.ts';
 import { type Account, findByEmail, toUser } from './accounts.ts';
-import { deviceOf } from './device.ts';
 import {
   BROWSER_COOKIE,
   browserCookieOptions,
@@ -17,7 +16,7 @@ import {
   type KnownBrowsers,
   passwordProof,
 } from './devices/known-browsers.ts';
-import { noteSignIn } from './devices/new-devices.ts';
+import { deviceOf, noteSignIn } from './devices/new-devices.ts';
 import type { GuessLimits } from './guess-limits.ts';
 import { tellOwner } from './letters.ts';
 import { verifyPassword } from './passwords.ts';

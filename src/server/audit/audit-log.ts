@@ -1,12 +1,20 @@
 /** Every administrative act: who, what, when (contract §2). What was done in a room is counted in the public log too. */
 import { randomUUIDv7 } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
+import { ENDPOINTS } from '#shared/api.ts';
 import type { AuditEntry } from '#shared/audit.ts';
 import { LIST_PAGE_SIZE } from '#shared/list-page.ts';
 import { unknownBefore } from '../db/newest-first.ts';
 import type { Db } from '../db/schema.ts';
-import { countAct, type RoomAct } from './public-log.ts';
+import type { Deps } from '../deps.ts';
+import type { Serve } from '../http/endpoints.ts';
+import { countAct, listPublicLog, type RoomAct } from './public-log.ts';
 import { formerMember } from './texts.ts';
+
+export function serveAudit(serve: Serve, { db }: Deps): void {
+  serve(ENDPOINTS.readAuditLog, async ({ query }) => ({ entries: await listAuditEntries(db, query.before) }));
+  serve(ENDPOINTS.readPublicLog, async ({ query }) => ({ log: await listPublicLog(db, query.before) }));
+}
 
 export type Act = {
   /** Whose act it was: a name. */

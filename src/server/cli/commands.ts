@@ -13,8 +13,7 @@ import { backUp, moveDatabase, restoreBackup } from './backup.ts';
 import { CommandError } from './command-error.ts';
 import type { Surroundings } from './installation.ts';
 import { sendTestMail } from './mail.ts';
-import { importMaterial } from './material.ts';
-import { runRenderWorker } from './render-worker.ts';
+import { importMaterial, runRenderWorker } from './material.ts';
 import { changeRole, createUser, eraseUser, inviteUsers, resetFactor, resetPassword } from './user.ts';
 
 type Command = {

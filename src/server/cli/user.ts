@@ -1,3 +1,5 @@
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
 import type { GenericSchema, InferOutput } from 'valibot';
 import * as v from 'valibot';
 import {
@@ -29,7 +31,6 @@ import { noteControl } from '../processes/control-log.ts';
 import { CommandError } from './command-error.ts';
 import { type Surroundings, withInstallation } from './installation.ts';
 import { parseOptions } from './options.ts';
-import { readPassword } from './password-prompt.ts';
 
 const NewUserSchema = v.object({ ...RegistrationSchema.entries, role: RoleSchema });
 const RoleChangeSchema = v.object({ email: EmailSchema, role: RoleSchema });
@@ -131,4 +132,31 @@ function check<S extends GenericSchema>(schema: S, input: unknown): InferOutput<
   const checked = checkInput(schema, input);
   if (checked.ok) return checked.output;
   throw new CommandError(`${Object.values(checked.errors).join('; ')}.`);
+}
+
+const INTERRUPTED = 130;
+
+/** Reads one line exactly as it was typed. A terminal shows nothing of it. */
+async function readPassword({ stdin }: Pick<Surroundings, 'stdin'>): Promise<string> {
+  if (!stdin.isTTY)
+    return firstLineOf(createInterface({ input: stdin, crlfDelay: Number.POSITIVE_INFINITY }));
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: stdin, output: nowhere, terminal: true, historySize: 0 });
+  // The terminal is in raw mode: Ctrl-C reaches nobody else.
+  lines.on('SIGINT', () => {
+    lines.close();
+    process.stderr.write('\n');
+    process.exit(INTERRUPTED);
+  });
+  // Only now: what is typed before the terminal is in raw mode would be shown.
+  process.stderr.write('Password (not shown): ');
+  const password = await firstLineOf(lines);
+  lines.close();
+  process.stderr.write('\n');
+  return password;
+}
+
+async function firstLineOf(lines: AsyncIterable<string>): Promise<string> {
+  for await (const line of lines) return line;
+  return '';
 }

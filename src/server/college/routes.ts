@@ -2,10 +2,12 @@
 import { ENDPOINTS } from '#shared/api.ts';
 import type { CollegeChange } from '#shared/college.ts';
 import type { Config } from '../config.ts';
+import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
 import { parseInput, type Serve } from '../http/endpoints.ts';
 import { CollegeChangeSchema } from './change-schema.ts';
 import type { CollegeDesk } from './college.ts';
+import { isRegistrationOpen } from './stored-settings.ts';
 import * as texts from './texts.ts';
 
 export function serveCollege(
@@ -34,3 +36,13 @@ const registrationIsDecided = () =>
     message: texts.registrationIsDecided,
     errors: { closesRegistration: texts.registrationIsDecided },
   });
+
+/** What anybody may know of how the operator has set the product up. */
+export function serveInstallation(serve: Serve, { db, config }: Deps): void {
+  const { anonymousRetentionDays, smtpUrl } = config;
+  const installation = { anonymousRetentionDays, sendsMail: smtpUrl !== null };
+  serve(ENDPOINTS.describeInstallation, async () => ({
+    ...installation,
+    takesRegistrations: await isRegistrationOpen(db, config),
+  }));
+}

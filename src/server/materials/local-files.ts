@@ -1,9 +1,13 @@
 /** Publishing this machine's own files, as operators and the sample library do. */
 import { createReadStream } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Storage } from '../storage/storage.ts';
 import type { Library } from './library.ts';
 import type { MaterialRow } from './materials.ts';
+import type { PageKey } from './pages/asked-pages.ts';
+import { renderPage } from './pages/render-page.ts';
 import { type Authorship, publish } from './publishing/publish.ts';
 import { FileReceiver, type Upload } from './publishing/upload.ts';
 
@@ -29,4 +33,31 @@ async function readLocalFiles(
     await receiver.discard();
     throw error;
   }
+}
+
+const LOOK_AGAIN_AFTER_MS = 250;
+
+/** Renders every page of a material, as many at a time as there are renderers; resolves to how many can't be shown. */
+export async function renderAllPages(
+  library: Library,
+  { revision, pageCount }: MaterialRow,
+): Promise<number> {
+  const numbers = Array.from({ length: pageCount }, (_, index) => index + 1).values();
+  // Claims no more pages than are drawn at once: a server beside it may be asked for the others.
+  await Promise.all(
+    Array.from({ length: availableParallelism() }, async () => {
+      for (const number of numbers) await renderOrAwait(library, { revision, number });
+    }),
+  );
+  const { failed } = await library.db
+    .selectFrom('materialPages')
+    .select(({ fn }) => fn.countAll<number>().as('failed'))
+    .where('revision', '=', revision)
+    .where('failedAt', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return failed;
+}
+
+async function renderOrAwait(library: Library, page: PageKey): Promise<void> {
+  while ((await renderPage(library, page)) === 'elsewhere') await wait(LOOK_AGAIN_AFTER_MS);
 }

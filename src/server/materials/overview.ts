@@ -1,14 +1,36 @@
 /** How much is published and what is newest, kept until the library changes: every dashboard and picker asks for it. */
+import { ENDPOINTS } from '#shared/api.ts';
 import { type KindId, MATERIAL_KINDS } from '#shared/material-kinds.ts';
 import { type KindOverview, NEWEST_LISTED, type Overview } from '#shared/overview.ts';
+import type { Chat } from '../chat/chat.ts';
 import type { Db } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import type { Serve } from '../http/endpoints.ts';
 import { readVersion } from './lists/published-lists.ts';
 import { isShown } from './shown.ts';
 
 type Kinds = Overview['kinds'];
 
-/** Gives `overview()`: the same object as long as nothing has changed. */
-export function keepOverview(db: Db) {
+/** What the dashboard, the pickers and the landing page tell of the house: from memory, but for the library's version. */
+export function serveOverview(serve: Serve, rooms: Chat['rooms'], { db, now }: Deps): void {
+  const readKept = keepOverview(db);
+
+  serve(ENDPOINTS.readOverview, async () => ({
+    overview: {
+      at: new Date(now()).toISOString(),
+      chat: {
+        people: rooms.get('public')?.people ?? 0,
+        lastMessageAt: rooms.get('public')?.lastMessageAt ?? null,
+      },
+      kinds: await readKept(),
+    },
+  }));
+
+  serve(ENDPOINTS.countAnonymousPeople, async () => ({ people: rooms.get('anonymous')?.people ?? 0 }));
+}
+
+/** Gives the same object as long as nothing has changed. */
+function keepOverview(db: Db) {
   let kept: { version: number; kinds: Promise<Kinds> } | null = null;
   return async (): Promise<Kinds> => {
     const version = await readVersion(db);

@@ -6,9 +6,9 @@ import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { eachDatabase } from '../testing/database.ts';
 import { makePdf } from '../testing/files.ts';
+import { sweepOrphans } from './background-work.ts';
 import { openLibrary } from './library.ts';
 import { publishSampleLibrary } from './samples.ts';
-import { sweepOrphans } from './sweep.ts';
 import { shareRenderers } from './test-renderers.ts';
 
 eachDatabase('The sample library', (database) => {

@@ -1,17 +1,19 @@
-/** What moderators do in the rooms: remove a message, announce, decide reports. */
+/** What moderators do in the rooms: remove a message, announce, decide reports, edit the list of words. */
 import { ENDPOINTS } from '#shared/api.ts';
-import { ANNOUNCER } from '#shared/chat.ts';
-import type { Action } from '#shared/moderation.ts';
+import { ANNOUNCER, type Message } from '#shared/chat.ts';
+import { type Action, CONTEXT_LINES } from '#shared/moderation.ts';
 import type { RoomId } from '#shared/rooms.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { noteAct } from '../audit/audit-log.ts';
 import * as acts from '../audit/texts.ts';
+import type { Chat } from '../chat/chat.ts';
 import type { ChatRoom } from '../chat/chat-room.ts';
+import { toMessage } from '../chat/messages.ts';
 import { accountKey } from '../chat/sender-keys.ts';
+import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
 import type { Serve } from '../http/endpoints.ts';
-import { readAroundReport } from './report-context.ts';
 import { findReport, listReports } from './reports.ts';
 import { findRoom, serveRoomOrder } from './room-routes.ts';
 import * as texts from './texts.ts';
@@ -78,3 +80,42 @@ const WHAT = {
   stand: acts.letMessageStand,
   announce: acts.announced,
 } as const satisfies Partial<Record<Action, (room: RoomId) => string>>;
+
+/**
+ * What was said around a reported message, as much as everybody in the room sees: half of the lines before it and half
+ * after it, oldest first, without the message itself.
+ */
+async function readAroundReport(db: Db, id: string): Promise<Message[]> {
+  const at = await db
+    .selectFrom('chatMessages')
+    .select(['room', 'sentAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!at) return [];
+  const others = db
+    .selectFrom('chatMessages')
+    .selectAll()
+    .where('room', '=', at.room)
+    .where('removedAt', 'is', null)
+    .limit(CONTEXT_LINES / 2);
+  const [before, after] = await Promise.all([
+    others.where('sentAt', '<', at.sentAt).orderBy('sentAt', 'desc').execute(),
+    others.where('sentAt', '>', at.sentAt).orderBy('sentAt').execute(),
+  ]);
+  return [...before.reverse(), ...after].map(toMessage);
+}
+
+/** The list of words: read, replaced, and tried before it is saved (contract §2). */
+export function serveWords(serve: Serve, list: Chat['words'], { db, now }: Deps): void {
+  serve(ENDPOINTS.listWords, async () => list.read());
+
+  serve(ENDPOINTS.changeWords, async ({ account, body: { words, revision } }) => {
+    const before = await list.read();
+    const stored = await list.replace(words, revision);
+    const what = acts.changedWords(before.words.length, words.length);
+    await noteAct(db, { who: account.name, what }, now());
+    return stored;
+  });
+
+  serve(ENDPOINTS.tryWords, async ({ body: { words } }) => ({ trials: await list.tryOut(words) }));
+}

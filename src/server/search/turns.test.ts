@@ -8,7 +8,7 @@ import { serveOn } from '../http/endpoints.ts';
 import { addMaterial } from '../materials/materials.ts';
 import { isShown } from '../materials/shown.ts';
 import { oneDatabase } from '../testing/database.ts';
-import { serveSearch } from './routes.ts';
+import { serveSearch } from './search.ts';
 
 const REPLACED = 90;
 

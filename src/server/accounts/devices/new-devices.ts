@@ -99,3 +99,34 @@ async function ownSession(db: Db, tokenHash: string): Promise<{ tokenHash: strin
     .where('tokenHash', '=', tokenHash);
   return (await query.executeTakeFirst()) ?? { tokenHash, createdAt: Number.MAX_SAFE_INTEGER };
 }
+
+/** In this order: many browsers name those that they descend from. */
+const BROWSERS: [RegExp, string][] = [
+  [/Edg(?:e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|OPiOS\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const SYSTEMS: [RegExp, string][] = [
+  [/Android/, 'Android'],
+  [/iPhone|iPod/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Windows/, 'Windows'],
+  [/CrOS/, 'ChromeOS'],
+  [/Macintosh|Mac OS X/, 'Mac'],
+  [/Linux/, 'Linux'],
+];
+
+/** The family of a browser and of its system, such as ‘Firefox on Android’: all that is kept of a user agent. */
+export function deviceOf(userAgent = ''): string {
+  const browser = familyOf(userAgent, BROWSERS);
+  const system = familyOf(userAgent, SYSTEMS);
+  if (!browser && !system) return texts.unknownDevice;
+  const known = browser ?? texts.unknownBrowser;
+  return system ? texts.onSystem(known, system) : known;
+}
+
+const familyOf = (userAgent: string, families: [RegExp, string][]) =>
+  families.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -1,5 +1,7 @@
 /** Seals secrets with the installation's key, for one account each (AES-256-GCM). */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { Config } from '../../config.ts';
+import { readKeyFile } from '../../key-file.ts';
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
@@ -26,4 +28,12 @@ export function unseal(key: string, sealed: string, accountId: string): Buffer |
   } catch {
     return null;
   }
+}
+
+/** The key that second factors are sealed with: the operator's, or one drawn beside the database, which every process finds there. */
+export async function readFactorKey({ secondFactorKey, store, dataDir }: Config): Promise<string | null> {
+  if (secondFactorKey !== null) return secondFactorKey;
+  // Each machine has a folder of its own then.
+  if (store !== null) return null;
+  return readKeyFile(dataDir, 'second-factor.key');
 }

@@ -6,9 +6,8 @@ import { Failure } from '../../failure.ts';
 import { KeyedLimit, type Rate } from '../../limits.ts';
 import type { Account } from '../accounts.ts';
 import { takeAll } from '../guess-limits.ts';
-import { readFactorKey } from './factor-key.ts';
 import { drawCodes, hashCodes, insertCodes, takeCode } from './recovery-codes.ts';
-import { seal, unseal } from './sealing.ts';
+import { readFactorKey, seal, unseal } from './sealing.ts';
 import { appAddress, findStep, SECRET_BYTES, toBase32 } from './totp.ts';
 
 /** Of whoever knows the password: slower than guessing that, as a code has six digits. */

@@ -6,12 +6,11 @@ import * as texts from '../texts.ts';
 import { toMicroseconds } from '../timestamp.ts';
 import { weightOf } from './flood-gauge.ts';
 import { addMute, endMute, listMutes, type Muted, readMutes } from './mutes.ts';
-import { type Newcomer, Newcomers } from './newcomers.ts';
+import { type Newcomer, Newcomers, Volume } from './newcomers.ts';
 import { RepeatedMessages } from './repeated-messages.ts';
 import { changeSettings, endFlood, extendFlood, type RoomSettings, readSettings } from './room-settings.ts';
 import type { Heard, RulesOptions, Ruling, Writer } from './ruling.ts';
 import { LastWritten } from './slow-mode.ts';
-import { Volume } from './volume.ts';
 
 const FLOOD_SECONDS = 10;
 /** Slow mode by itself ends after that long without a flood; contract §3 allows five minutes. */

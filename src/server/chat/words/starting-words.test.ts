@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { oneDatabase } from '../../testing/database.ts';
 import { startTestServer } from '../../testing/server.ts';
-import { startingWords } from './starting-words.ts';
+import { startingWords } from './stored-words.ts';
 
 oneDatabase('A new installation', (database) => {
   it('begins with the starting lists, and keeps a list that was emptied empty', async () => {

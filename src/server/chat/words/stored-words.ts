@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
-import type { ListedWord } from '#shared/word-list.ts';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ListedWord, WordAction } from '#shared/word-list.ts';
 import { isPostgres } from '../../db/dialect.ts';
 import type { Db } from '../../db/schema.ts';
 import { Failure } from '../../failure.ts';
 import { noteControl } from '../../processes/control-log.ts';
-import { startingWords } from './starting-words.ts';
 
 const FACT = 'words-started';
 
@@ -69,3 +70,16 @@ async function insertWords(db: Db, words: readonly ListedWord[]): Promise<void> 
       .values(rows.slice(from, from + INSERTED_TOGETHER))
       .execute();
 }
+
+const FILES = ['english-words.txt', 'nepali-words.txt'];
+
+/** What a new installation's list begins with. An entry is an action and a word; a line that begins with # is a comment. */
+export const startingWords: readonly ListedWord[] = FILES.flatMap((file) =>
+  readFileSync(path.join(import.meta.dirname, file), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [action, ...word] = line.split(' ');
+      return { word: word.join(' '), action: action as WordAction };
+    }),
+);

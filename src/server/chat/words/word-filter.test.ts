@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { WordAction } from '#shared/word-list.ts';
-import { startingWords } from './starting-words.ts';
+import { startingWords } from './stored-words.ts';
 import { isCatchable, WordFilter } from './word-filter.ts';
 
 const listing = (...words: string[]) =>

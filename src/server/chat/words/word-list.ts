@@ -1,13 +1,14 @@
 /** The list of words on this process: as it is applied, stored and tried. Any process's change is read again by all. */
-import { setTimeout as wait } from 'node:timers/promises';
-import { ROOMS } from '#shared/rooms.ts';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import { PAGE_SIZE } from '#shared/chat.ts';
+import { ROOMS, type RoomId } from '#shared/rooms.ts';
 import { wordHasNoLetters } from '#shared/texts/word-list-texts.ts';
 import type { ListedWord, RoomTrial, StoredWords } from '#shared/word-list.ts';
 import type { Db } from '../../db/schema.ts';
 import { Failure } from '../../failure.ts';
 import type { Log } from '../../log.ts';
+import { toMessage } from '../messages.ts';
 import { readWords, revisionOf, startWords, storeWords } from './stored-words.ts';
-import { tryOn } from './trial.ts';
 import { isCatchable, type Verdict, WordFilter } from './word-filter.ts';
 
 const RETRY_AFTER_MS = 500;
@@ -92,4 +93,30 @@ function requireCatchable(words: readonly ListedWord[]): void {
   );
   const [first] = faulty;
   if (first) throw new Failure('invalid', { message: first[1], errors: Object.fromEntries(faulty) });
+}
+
+const LOOKED_AT = 1000;
+/** Of long messages this takes a few milliseconds. */
+const JUDGED_TOGETHER = 50;
+
+/** What a list would have caught of a room's newest messages, before it is saved. */
+async function tryOn(db: Db, room: RoomId, filter: WordFilter): Promise<RoomTrial> {
+  const rows = await db
+    .selectFrom('chatMessages')
+    .selectAll()
+    .where('room', '=', room)
+    .where('removedAt', 'is', null)
+    .where('role', '=', 'member')
+    .orderBy('sentAt', 'desc')
+    .limit(LOOKED_AT)
+    .execute();
+  const trial: RoomTrial = { room, looked: rows.length, count: 0, caught: [] };
+  for (const [index, row] of rows.entries()) {
+    if (index % JUDGED_TOGETHER === 0) await nextTurn();
+    const { action, word } = filter.judge(row.text);
+    if (!action) continue;
+    trial.count++;
+    if (trial.caught.length < PAGE_SIZE) trial.caught.push({ message: toMessage(row), word, action });
+  }
+  return trial;
 }

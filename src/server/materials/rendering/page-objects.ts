@@ -1,5 +1,7 @@
 /** What a PDF's page is drawn of (fpdf_edit.h). */
+import { boxOf, type Turned, transformOf } from './page-transform.ts';
 import type { PDFium } from './pdfium.ts';
+import type { Box } from './text-lines.ts';
 
 export type Extent = { left: number; bottom: number; right: number; top: number };
 
@@ -79,4 +81,20 @@ function multiply([a, b, c, d, e, f]: Matrix, outer: Matrix): Matrix {
     e * oa + f * oc + oe,
     e * ob + f * od + of,
   ];
+}
+
+/** A page with more has none that matters by itself. */
+const MAX_PICTURES = 60;
+
+/** Where a loaded page shows pictures, photographs or not, as its image is made. */
+export function findPictures(pdfium: PDFium, page: number, turned: Turned): Box[] {
+  const toImage = transformOf(pdfium, page, turned);
+  const boxes: Box[] = [];
+  for (const { type, readExtent } of findObjects(pdfium, page)) {
+    const extent = type === IMAGE_OBJECT ? readExtent() : null;
+    const box = extent && boxOf(toImage(extent.left, extent.top), toImage(extent.right, extent.bottom));
+    if (box) boxes.push(box);
+    if (boxes.length > MAX_PICTURES) return [];
+  }
+  return boxes;
 }

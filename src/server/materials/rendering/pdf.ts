@@ -3,15 +3,14 @@ import { readFileSync } from 'node:fs';
 import { MAX_PAGES, type PageNotice } from '#shared/materials.ts';
 import { type Rotation, type Size, turnedSize } from '#shared/page.ts';
 import { fitPage } from '../pages/page-sizes.ts';
-import { flattenAnnotations } from './annotations.ts';
-import type { Bitmap } from './bitmap.ts';
+import { type Bitmap, dropAlpha } from './bitmap.ts';
 import { MENDINGS } from './damaged-trailer.ts';
 import { Refusal } from './job.ts';
 import { findMissingFonts, plainName } from './missing-fonts.ts';
-import { dropAlpha } from './opaque.ts';
+import { findPictures } from './page-objects.ts';
 import type { Turned } from './page-transform.ts';
-import { findPictures } from './pdf-pictures.ts';
 import { readPageText } from './pdf-text.ts';
+import type { PDFium } from './pdfium.ts';
 import { openPdfium } from './system-fonts.ts';
 import type { Box, PageText } from './text-lines.ts';
 
@@ -189,4 +188,45 @@ function allocate(bytes: number): number {
   const at = pdfium.wasmExports.malloc(bytes);
   if (at === 0) throw new Refusal('unreadable');
   return at;
+}
+
+/** Subtypes of annotations and their flags, in PDFium's numbers (fpdf_annot.h). */
+const LINK = 2;
+const POPUP = 16;
+const NOT_VIEWED = 1 << 5;
+/** PDFium's time grows with their number's square. */
+const MAX_ANNOTATIONS = 2000;
+const FOR_DISPLAY = 0;
+const FLATTENED = 1;
+
+/**
+ * Makes what is drawn of annotations, such as what is typed into form fields, a part of the page's content: PDFium draws it
+ * but tells only that. Says whether it did: the page must be loaded again then.
+ */
+function flattenAnnotations(pdfium: PDFium, page: number): boolean {
+  const count = pdfium._FPDFPage_GetAnnotCount(page);
+  if (count > MAX_ANNOTATIONS) return false;
+  let mayHaveText = false;
+  // From the last, since those after one that is removed move up.
+  for (let index = count - 1; index >= 0; index--) {
+    const annotation = pdfium._FPDFPage_GetAnnot(page, index);
+    const isViewed = !(pdfium._FPDFAnnot_GetFlags(annotation) & NOT_VIEWED);
+    mayHaveText ||= ![LINK, POPUP].includes(pdfium._FPDFAnnot_GetSubtype(annotation));
+    pdfium._FPDFPage_CloseAnnot(annotation);
+    if (!isViewed) pdfium._FPDFPage_RemoveAnnot(page, index);
+  }
+  if (!mayHaveText) return false;
+  ownBoxes(pdfium, page);
+  return pdfium._FPDFPage_Flatten(page, FOR_DISPLAY) === FLATTENED;
+}
+
+/** PDFium takes a page that inherits its boxes for one of letter size when it flattens it. */
+function ownBoxes(pdfium: PDFium, page: number): void {
+  const at = pdfium.wasmExports.malloc(4 * Float32Array.BYTES_PER_ELEMENT);
+  const isKnown = pdfium._FPDF_GetPageBoundingBox(page, at);
+  const [left = 0, top = 0, right = 0, bottom = 0] = new Float32Array(pdfium.HEAPU8.buffer, at, 4);
+  pdfium.wasmExports.free(at);
+  if (!isKnown) return;
+  pdfium._FPDFPage_SetMediaBox(page, left, bottom, right, top);
+  pdfium._FPDFPage_SetCropBox(page, left, bottom, right, top);
 }

@@ -1,12 +1,11 @@
 /** The renderers: started when there is work, given one job at a time, killed when one goes wrong or nothing is left. */
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { copyFile, link, mkdir, rm } from 'node:fs/promises';
 import { constants } from 'node:os';
 import path from 'node:path';
 import { findWall, forkConfined } from './confinement.ts';
-import { Desk } from './desk.ts';
-import { type Job, OUT_OF_TIME, type Outcome, type RefusalReason } from './job.ts';
+import { type Job, OUT_OF_TIME, type Outcome, type RefusalReason, type SourceFile } from './job.ts';
 
 /** 512 MB in units of 64 KB; the largest honest picture, a HEIC photo of 48 megapixels, needs most of it. */
 const BOUND_HEAPS = '--wasm-max-mem-pages=8192';
@@ -181,5 +180,39 @@ class Renderer {
     this.#onGone();
     this.#process?.kill('SIGKILL');
     rm(this.#desk.folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
+  }
+}
+
+/** A renderer's own folder, the only one of DATA_DIR that it can see: it holds the file that it works on, and no other. */
+class Desk {
+  readonly folder: string;
+  #source: string | null = null;
+  #laid: SourceFile | null = null;
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  /** The same file stays. A missing one is left to the renderer to refuse. @throws when the disk fails. */
+  async lay(file: SourceFile): Promise<SourceFile> {
+    if (this.#laid && this.#source === file.path) return this.#laid;
+    await this.clear();
+    const laid = { ...file, path: path.join(this.folder, randomUUID()) };
+    // A second name costs nothing; not every file system has them.
+    try {
+      await link(file.path, laid.path).catch(() => copyFile(file.path, laid.path));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return file;
+      throw error;
+    }
+    this.#source = file.path;
+    this.#laid = laid;
+    return laid;
+  }
+
+  async clear(): Promise<void> {
+    const laid = this.#laid;
+    this.#laid = null;
+    if (laid) await rm(laid.path, { force: true });
   }
 }

@@ -1,7 +1,6 @@
 /** A page's characters as lines of words, each with its place: what can be selected and marked above the page's image. */
 import type { Rotation, TextLine } from '#shared/page.ts';
 import { boxOnPage } from './reading-direction.ts';
-import { tidyText } from './tidy-text.ts';
 
 /** In ten-thousandths of the page's width, from its top left corner. */
 export type Box = { left: number; top: number; right: number; bottom: number };
@@ -165,4 +164,17 @@ function toTextLine({ words, direction }: Line): TextLine[] {
       ...(direction !== 0 && { turned: { direction, words: direction === 180 ? across : down } }),
     },
   ];
+}
+
+/** Words divided at a line's end are joined, and what isn't text, such as a NUL that PostgreSQL refuses, is dropped. */
+function tidyText(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: U+0002 is how PDFium marks a hyphen at a line's end
+  const DIVIDED = /[\u0002\u00ad\ufffe]\s*/g;
+  return text
+    .replace(DIVIDED, '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .replace(/\p{Noncharacter_Code_Point}/gu, '')
+    .toWellFormed()
+    .normalize('NFC')
+    .trim();
 }

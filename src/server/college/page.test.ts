@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { accentIn, accentStyle } from './accent.ts';
 import { BY_DAY, BY_NIGHT, contrastOf, lchOf, toHex } from './colour.ts';
+import { accentIn, accentStyle } from './page.ts';
 
 const EIGHTHS = Array.from({ length: 9 }, (_, n) =>
   Math.min(255, n * 32)

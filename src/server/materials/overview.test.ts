@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Overview } from '#shared/overview.ts';
-import { eachDatabase } from './testing/database.ts';
-import { makePicture } from './testing/files.ts';
-import { drawSecret, openWindow } from './testing/member.ts';
-import { type Caller, startTestServer, type TestServer } from './testing/server.ts';
-import { upload } from './testing/upload.ts';
+import { eachDatabase } from '../testing/database.ts';
+import { makePicture } from '../testing/files.ts';
+import { drawSecret, openWindow } from '../testing/member.ts';
+import { type Caller, startTestServer, type TestServer } from '../testing/server.ts';
+import { upload } from '../testing/upload.ts';
 
 eachDatabase('The overview', (database) => {
   let server: TestServer;
