@@ -4,9 +4,9 @@ import { createAccount } from '../accounts/accounts.ts';
 import { isPostgres } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import { eachDatabase } from '../testing/database.ts';
-import { hideMessage, letMessageStand } from './held-messages.ts';
 import { createRoom } from './messages.ts';
 import { removeMessagesOf, renameMessagesOf } from './messages-of-author.ts';
+import { hideMessage, letMessageStand } from './removals/held-messages.ts';
 import { storeMessages } from './store-messages.ts';
 
 const NAME = 'Zanzibar Gone';

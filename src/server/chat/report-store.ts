@@ -1,5 +1,8 @@
 import type { RoomId } from '#shared/rooms.ts';
 
+/** Stands for a reporter where the list of words held a message back. */
+export const BY_WORD = 'word';
+
 export type NewReport = {
   messageId: string;
   reason: string;

@@ -5,8 +5,8 @@ import type { RoomId } from '#shared/rooms.ts';
 import { isPostgres } from '../db/dialect.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import { runTogether } from '../db/sqlite-dialect.ts';
-import { listHeldOnPostgres, listHeldOnSqlite } from './held-messages.ts';
 import { readBetween, toMessage } from './messages.ts';
+import { listHeldOnPostgres, listHeldOnSqlite } from './removals/held-messages.ts';
 
 type Row = Tables['chatMessages'];
 

@@ -3,6 +3,9 @@
 import type { Elsewhere } from '../../processes/room-people.ts';
 import type { Present } from './report-weights.ts';
 
+/** Windows of one person in one room. */
+export const MAX_WINDOWS = 100;
+
 const ANNOUNCE_AT_MOST_EVERY_MS = 1000;
 const ANNOUNCE_WITHIN_MS = 2000;
 

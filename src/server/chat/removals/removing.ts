@@ -2,12 +2,12 @@
 import type { Message } from '#shared/chat.ts';
 import type { RoomId } from '#shared/rooms.ts';
 import type { Db } from '../../db/schema.ts';
-import { hideMessage, letMessageStand } from '../held-messages.ts';
 import type { RecentPage } from '../log/recent-page.ts';
 import { toMessage } from '../messages.ts';
 import { readChangesAfter } from '../search/stored-messages.ts';
 import { formerMember } from '../texts.ts';
 import { toTimestamp } from '../timestamp.ts';
+import { hideMessage, letMessageStand } from './held-messages.ts';
 import { REMOVALS_REMEMBERED, type Removal, type Removals } from './removals.ts';
 import type { Return } from './returns.ts';
 import {

@@ -1,11 +1,9 @@
 /** How much a person and an address may do (contract §3). Both rooms count together at an address. */
 import type { RoomId } from '#shared/rooms.ts';
 import { KeyedLimit, type LimitOptions, type Rate } from '../../limits.ts';
+import { MAX_WINDOWS } from '../people/presence.ts';
 
 const DAY_MINUTES = 24 * 60;
-
-/** Windows of one person in one room. */
-export const MAX_WINDOWS = 100;
 
 type Limited = {
   person: Rate;

@@ -1,14 +1,12 @@
 /** Messages that are held back until a moderator has looked: hidden as if removed, with their words (decision 36). */
 import { sql } from 'kysely';
 import type { RoomId } from '#shared/rooms.ts';
-import type { Db } from '../db/schema.ts';
-import { toMessage } from './messages.ts';
-import type { Removal } from './removals/removals.ts';
-import type { Return } from './removals/returns.ts';
-import { takeRemovalNumber } from './removals/stored-removals.ts';
-
-/** Stands for a reporter where the list of words held a message back. */
-export const BY_WORD = 'word';
+import type { Db } from '../../db/schema.ts';
+import { toMessage } from '../messages.ts';
+import { BY_WORD } from '../report-store.ts';
+import type { Removal } from './removals.ts';
+import type { Return } from './returns.ts';
+import { takeRemovalNumber } from './stored-removals.ts';
 
 type HeldDraft = { id: string; heldFor: string | null; removedAt: number | null };
 
