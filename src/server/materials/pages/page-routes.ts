@@ -10,8 +10,8 @@ import type { Serve } from '../../http/endpoints.ts';
 import { imageKey } from '../files.ts';
 import type { Library } from '../library.ts';
 import { requireReadable } from '../permissions.ts';
+import { servedWidth } from '../rendering/page-sizes.ts';
 import type { PageKey } from './asked-pages.ts';
-import { servedWidth } from './page-sizes.ts';
 
 const REVISION = /^[0-9a-f]{32}$/;
 const NUMBER = /^[1-9]\d{0,3}$/;

@@ -9,8 +9,8 @@ import type { Library } from '../library.ts';
 import { changeMaterial, type MaterialRow, newDates } from '../materials.ts';
 import { pageAddress } from '../pages/listed-pages.ts';
 import type { PageSet } from '../pages/page-sets.ts';
-import { keptWidths } from '../pages/page-sizes.ts';
 import { removeFiles } from '../removed-files.ts';
+import { keptWidths } from '../rendering/page-sizes.ts';
 import { failureOfRenderer } from './received-files.ts';
 
 type PageRow = Selectable<Tables['materialPages']>;

@@ -2,10 +2,10 @@
 
 import sharp from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import { keptWidths } from '../pages/page-sizes.ts';
 import type { Bitmap } from './bitmap.ts';
 import type { RenderedPage } from './job.ts';
 import { layoutOf } from './page-layout.ts';
+import { keptWidths } from './page-sizes.ts';
 import type { Box } from './text-lines.ts';
 
 /** Effort 2 is twice as fast as the default and 3 % larger (docs/decisions/0005). */

@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { MAX_PAGES, type PageNotice } from '#shared/materials.ts';
 import { type Rotation, type Size, turnedSize } from '#shared/page.ts';
-import { fitPage } from '../pages/page-sizes.ts';
 import { type Bitmap, dropAlpha } from './bitmap.ts';
 import { MENDINGS } from './damaged-trailer.ts';
 import { Refusal } from './job.ts';
 import { findMissingFonts, plainName } from './missing-fonts.ts';
 import { findPictures } from './page-objects.ts';
+import { fitPage } from './page-sizes.ts';
 import type { Turned } from './page-transform.ts';
 import { readPageText } from './pdf-text.ts';
 import type { PDFium } from './pdfium.ts';

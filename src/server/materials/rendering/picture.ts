@@ -1,9 +1,9 @@
 /** Pictures: turned upright, flattened, in sRGB, and without what a camera wrote beside them. */
 import sharp from 'sharp';
 import { type Rotation, type Size, turnedSize } from '#shared/page.ts';
-import { fitPage } from '../pages/page-sizes.ts';
 import type { Bitmap } from './bitmap.ts';
 import type { SourceFile } from './job.ts';
+import { fitPage } from './page-sizes.ts';
 import { decoderOf, requireWhole, sizesOfPicture } from './picture-file.ts';
 
 /** Decodes the first page whole unless there is a rotation already, so that a picture that breaks off is refused at once. */
