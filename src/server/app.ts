@@ -2,7 +2,6 @@
 import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
 import { accountLetters } from './accounts/letters.ts';
-import { servePeople } from './accounts/people.ts';
 import { serveAccounts } from './accounts/routes.ts';
 import { findSession, type Session, sessionCookie } from './accounts/sessions.ts';
 import { hashToken } from './accounts/tokens.ts';
@@ -73,7 +72,6 @@ export async function createApp(deps: Deps): Promise<App> {
   const chat = await openChat(doors, deps);
   serveOrder(serve, chat, deps);
   const counting = { ...deps, sharing: chat.sharing };
-  servePeople(serve, deps, chat.lookNow);
   await serveAccounts(serve, counting, { mail, ...chat });
   serveContact(serve, counting, mail);
   if (config.sampleLibrary) await publishSampleLibrary(library);

@@ -3,8 +3,8 @@ import { forgetGone } from '../db/newest-first.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { eraseRepeatedCalls } from '../http/repeated-calls.ts';
-import { NOTICE_KEPT_MS } from './devices/new-devices.ts';
 import { eraseAccount } from './erasing.ts';
+import { NOTICE_KEPT_MS } from './sessions/new-devices.ts';
 
 /** One that was begun and never confirmed. */
 const UNCONFIRMED_FACTOR_KEPT_MS = 24 * 60 * 60_000;

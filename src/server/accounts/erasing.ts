@@ -8,7 +8,7 @@ import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
 import { type Account, findById } from './accounts.ts';
-import { lockAdmins } from './people.ts';
+import { lockAdmins } from './people/people.ts';
 import { endSessions, type SessionEnded } from './sessions.ts';
 import { lastAdministrator } from './texts.ts';
 

@@ -1,8 +1,10 @@
-/** Hashes passwords by argon2id in libuv's threads, a few at a time, with a bounded queue. */
+/** Hashes passwords by argon2id in libuv's threads, a few at a time, with a bounded queue, and refuses common ones. */
+
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
-import { TOO_COMMON } from '#shared/common-passwords.ts';
+import { DRAWER_COUNT, drawerOf, foldPassword, TOO_COMMON } from '#shared/common-passwords.ts';
 import { Failure } from '../failure.ts';
-import { isCommonPassword } from './common-passwords.ts';
 
 /** OWASP's first choice: 19 MiB, two passes, one lane; 14-17 ms here (docs/decisions). */
 const ARGON2ID = {
@@ -69,3 +71,16 @@ async function inTurn<T>(work: () => Promise<T>, { isFirst = false }: Turn = {})
     else running--;
   }
 }
+
+/** The passwords that are tried first, in drawers, from `scripts/common-passwords.ts`. */
+const FILE = path.join(import.meta.dirname, 'common-passwords.txt');
+
+const drawers: readonly string[][] = Array.from({ length: DRAWER_COUNT }, () => []);
+for (const password of readFileSync(FILE, 'utf8').trim().split('\n'))
+  drawers[drawerOf(password)]?.push(password);
+
+/** Undefined where there is no such drawer. */
+export const openDrawer = (drawer: number): readonly string[] | undefined => drawers[drawer];
+
+export const isCommonPassword = (password: string): boolean =>
+  drawers[drawerOf(password)]?.includes(foldPassword(password)) ?? false;

@@ -1,4 +1,4 @@
-/** The calls of accounts: spec §7's four, links, and what an owner does. */
+/** The calls of accounts: spec §7's four, links, what an owner does, and what administrators do about others. */
 import { ENDPOINTS } from '#shared/api.ts';
 import { noteAct } from '../audit/audit-log.ts';
 import * as acts from '../audit/texts.ts';
@@ -8,16 +8,17 @@ import type { Serve } from '../http/endpoints.ts';
 import { KeyedLimit } from '../limits.ts';
 import { networkOf } from '../network.ts';
 import { createAccount, findByEmail, requireUsableName } from './accounts.ts';
-import { ConfirmationMails } from './confirmation-mails.ts';
-import { KnownBrowsers } from './devices/known-browsers.ts';
 import { requireFirstLink, takeFirstLinks } from './first-links.ts';
-import { GuessLimits } from './guess-limits.ts';
-import { type Owning, serveOwnAccount } from './own-routes.ts';
+import { type Owning, serveOwnAccount } from './own-account/own-routes.ts';
 import { hashPassword } from './passwords.ts';
-import { serveRecovery } from './recovery-routes.ts';
+import { servePeople } from './people/people.ts';
+import { ConfirmationMails } from './recovery/confirmation-mails.ts';
+import { serveRecovery } from './recovery/recovery-routes.ts';
 import { serveRegistration } from './registration/registration-routes.ts';
 import { SecondFactors } from './second-factor/second-factors.ts';
-import { serveSessions } from './session-routes.ts';
+import { GuessLimits } from './sessions/guess-limits.ts';
+import { KnownBrowsers } from './sessions/known-browsers.ts';
+import { serveSessions } from './sessions/session-routes.ts';
 import * as texts from './texts.ts';
 
 export async function serveAccounts(serve: Serve, deps: Deps, owning: Owning): Promise<void> {
@@ -25,6 +26,7 @@ export async function serveAccounts(serve: Serve, deps: Deps, owning: Owning): P
   const guesses = new GuessLimits({ now: deps.now, isOn: deps.config.rateLimits, sharing: deps.sharing });
   const factors = await SecondFactors.open(deps);
   const browsers = await KnownBrowsers.open(deps.db);
+  servePeople(serve, deps, owning.lookNow);
   serveSessions(serve, deps, { guesses, browsers, factors, onSessionEnded, mail });
   const confirmations = new ConfirmationMails(deps, mail);
   serveRegistration(serve, deps, { guesses, mail, confirmations, onSessionEnded });

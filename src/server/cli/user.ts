@@ -18,11 +18,10 @@ import {
   findByEmail,
   removeSecondFactor,
 } from '../accounts/accounts.ts';
-import { isCommonPassword } from '../accounts/common-passwords.ts';
 import { eraseAccount } from '../accounts/erasing.ts';
 import { makeInvitation } from '../accounts/invitations.ts';
 import { makeLink } from '../accounts/links.ts';
-import { hashPassword } from '../accounts/passwords.ts';
+import { hashPassword, isCommonPassword } from '../accounts/passwords.ts';
 import { noteAct } from '../audit/audit-log.ts';
 import * as acts from '../audit/texts.ts';
 import type { Db } from '../db/schema.ts';

@@ -14,9 +14,6 @@ import {
   requireDomain,
   requireUsableName,
 } from '../accounts.ts';
-import { openDrawer } from '../common-passwords.ts';
-import type { ConfirmationMails } from '../confirmation-mails.ts';
-import type { GuessLimits } from '../guess-limits.ts';
 import {
   endInvitation,
   listInvitations,
@@ -25,7 +22,9 @@ import {
   takeInvitation,
 } from '../invitations.ts';
 import { dropLinks } from '../links.ts';
-import { hashPassword, verifyPassword } from '../passwords.ts';
+import { hashPassword, openDrawer, verifyPassword } from '../passwords.ts';
+import type { ConfirmationMails } from '../recovery/confirmation-mails.ts';
+import type { GuessLimits } from '../sessions/guess-limits.ts';
 import { endSessions, type SessionEnded } from '../sessions.ts';
 import * as texts from '../texts.ts';
 

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { Failure } from '../../failure.ts';
 import { KeyedLimit, type Rate } from '../../limits.ts';
 import type { Account } from '../accounts.ts';
-import { takeAll } from '../guess-limits.ts';
+import { takeAll } from '../sessions/guess-limits.ts';
 import { drawCodes, hashCodes, insertCodes, takeCode } from './recovery-codes.ts';
 import { readFactorKey, seal, unseal } from './sealing.ts';
 import { appAddress, findStep, SECRET_BYTES, toBase32 } from './totp.ts';

@@ -1,8 +1,8 @@
 /** Mails that ask to confirm an address. Nobody has said yet that it is theirs, so few are sent to it. */
-import type { Deps } from '../deps.ts';
-import { KeyedLimit, type Rate } from '../limits.ts';
-import type { Mail } from '../mail/mail.ts';
-import { isOfDomains } from './accounts.ts';
+import type { Deps } from '../../deps.ts';
+import { KeyedLimit, type Rate } from '../../limits.ts';
+import type { Mail } from '../../mail/mail.ts';
+import { isOfDomains } from '../accounts.ts';
 
 const DAY_MINUTES = 24 * 60;
 const TO_ADDRESS = { burst: 3, perMinute: 3 / DAY_MINUTES };

@@ -1,6 +1,6 @@
 /** How often a password may be guessed and an account be made. A right password counts as its address's sign-in only. */
-import { Failure } from '../failure.ts';
-import { KeyedLimit, type LimitOptions, type Rate } from '../limits.ts';
+import { Failure } from '../../failure.ts';
+import { KeyedLimit, type LimitOptions, type Rate } from '../../limits.ts';
 
 /** At most 95 guesses at an account in the first hour and 60 in later ones, whatever their address. */
 const OF_ACCOUNT: Rate = { burst: 35, perMinute: 1 };

@@ -1,15 +1,15 @@
 /** Administrators look after accounts. There is always one who can: the rules hold also for two at once. */
 import type { Role } from '#shared/accounts.ts';
 import { ENDPOINTS } from '#shared/api.ts';
-import { noteAct } from '../audit/audit-log.ts';
-import * as acts from '../audit/texts.ts';
-import { isPostgres } from '../db/dialect.ts';
-import type { Db } from '../db/schema.ts';
-import type { Deps } from '../deps.ts';
-import { Failure } from '../failure.ts';
-import type { Serve } from '../http/endpoints.ts';
-import { type Account, changeAccount, listAccounts, toUser } from './accounts.ts';
-import { endSessions } from './sessions.ts';
+import { noteAct } from '../../audit/audit-log.ts';
+import * as acts from '../../audit/texts.ts';
+import { isPostgres } from '../../db/dialect.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { Failure } from '../../failure.ts';
+import type { Serve } from '../../http/endpoints.ts';
+import { type Account, changeAccount, listAccounts, toUser } from '../accounts.ts';
+import { endSessions } from '../sessions.ts';
 
 /** They list accounts, give roles, suspend and let back (contract §2). */
 export function servePeople(serve: Serve, { db, now }: Deps, lookNow: () => void): void {

@@ -1,14 +1,14 @@
 /** What becomes of an account, and of its messages, when its owner deletes it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '#test/eventually.ts';
-import { writeFact } from '../db/facts.ts';
-import type { Db } from '../db/schema.ts';
-import { createLog } from '../log.ts';
-import { eachDatabase, oneDatabase } from '../testing/database.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '../testing/server.ts';
-import { isSignedIn, openChat } from '../testing/session.ts';
-import { findById } from './accounts.ts';
-import { eraseInTime } from './erasing.ts';
+import { writeFact } from '../../db/facts.ts';
+import type { Db } from '../../db/schema.ts';
+import { createLog } from '../../log.ts';
+import { eachDatabase, oneDatabase } from '../../testing/database.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/server.ts';
+import { isSignedIn, openChat } from '../../testing/session.ts';
+import { findById } from '../accounts.ts';
+import { eraseInTime } from '../erasing.ts';
 
 eachDatabase('An account’s owner deletes it', (database) => {
   let server: TestServer;

@@ -1,26 +1,17 @@
 /** Signing in and out, and who is signed in (spec §7). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type BodyOf, ENDPOINTS } from '#shared/api.ts';
-import type { Db } from '../db/schema.ts';
-import type { Deps } from '../deps.ts';
-import { Failure } from '../failure.ts';
-import type { Serve } from '../http/endpoints.ts';
-import { KeyedLimit } from '../limits.ts';
-import type { Mail } from '../mail/mail.ts';
-import { networkOf } from '../network.ts';
-import { type Account, findByEmail, toUser } from './accounts.ts';
-import {
-  BROWSER_COOKIE,
-  browserCookieOptions,
-  factorProof,
-  type KnownBrowsers,
-  passwordProof,
-} from './devices/known-browsers.ts';
-import { deviceOf, noteSignIn } from './devices/new-devices.ts';
-import type { GuessLimits } from './guess-limits.ts';
-import { tellOwner } from './letters.ts';
-import { verifyPassword } from './passwords.ts';
-import type { SecondFactor, SecondFactors } from './second-factor/second-factors.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { Failure } from '../../failure.ts';
+import type { Serve } from '../../http/endpoints.ts';
+import { KeyedLimit } from '../../limits.ts';
+import type { Mail } from '../../mail/mail.ts';
+import { networkOf } from '../../network.ts';
+import { type Account, findByEmail, toUser } from '../accounts.ts';
+import { tellOwner } from '../letters.ts';
+import { verifyPassword } from '../passwords.ts';
+import type { SecondFactor, SecondFactors } from '../second-factor/second-factors.ts';
 import {
   cookieOptions,
   endSessions,
@@ -31,9 +22,18 @@ import {
   type SessionEnded,
   sessionCookie,
   startSession,
-} from './sessions.ts';
-import * as texts from './texts.ts';
-import { hashToken } from './tokens.ts';
+} from '../sessions.ts';
+import * as texts from '../texts.ts';
+import { hashToken } from '../tokens.ts';
+import type { GuessLimits } from './guess-limits.ts';
+import {
+  BROWSER_COOKIE,
+  browserCookieOptions,
+  factorProof,
+  type KnownBrowsers,
+  passwordProof,
+} from './known-browsers.ts';
+import { deviceOf, noteSignIn } from './new-devices.ts';
 
 type Signing = {
   guesses: GuessLimits;

@@ -1,16 +1,15 @@
 /** The calls of the links that mails and operators hand out: a new password, and a confirmed address (contract §2). */
 import type { FastifyRequest } from 'fastify';
 import { ENDPOINTS } from '#shared/api.ts';
-import { isUniqueViolation } from '../db/open.ts';
-import type { Deps } from '../deps.ts';
-import { Failure } from '../failure.ts';
-import type { Serve } from '../http/endpoints.ts';
-import { KeyedLimit } from '../limits.ts';
-import { networkOf } from '../network.ts';
-import { noteControl } from '../processes/control-log.ts';
-import { type Account, findById } from './accounts.ts';
-import { dropNotices } from './devices/new-devices.ts';
-import { isToBeConfirmed } from './letters.ts';
+import { isUniqueViolation } from '../../db/open.ts';
+import type { Deps } from '../../deps.ts';
+import { Failure } from '../../failure.ts';
+import type { Serve } from '../../http/endpoints.ts';
+import { KeyedLimit } from '../../limits.ts';
+import { networkOf } from '../../network.ts';
+import { noteControl } from '../../processes/control-log.ts';
+import { type Account, findById } from '../accounts.ts';
+import { isToBeConfirmed } from '../letters.ts';
 import {
   type AccountLink,
   dropLinks,
@@ -18,12 +17,13 @@ import {
   findLink,
   takeLink,
   useUpConfirmation,
-} from './links.ts';
-import type { Owning } from './own-routes.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
-import { endSessions, findSession, sessionCookie } from './sessions.ts';
-import * as texts from './texts.ts';
-import { hashToken } from './tokens.ts';
+} from '../links.ts';
+import type { Owning } from '../own-account/own-routes.ts';
+import { hashPassword, verifyPassword } from '../passwords.ts';
+import { dropNotices } from '../sessions/new-devices.ts';
+import { endSessions, findSession, sessionCookie } from '../sessions.ts';
+import * as texts from '../texts.ts';
+import { hashToken } from '../tokens.ts';
 
 /** Of one address, a whole college: asking for a mail, and trying links. */
 const ASKED_BY_ADDRESS = { burst: 100, perMinute: 20 };

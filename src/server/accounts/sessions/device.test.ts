@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceOf } from './devices/new-devices.ts';
+import { deviceOf } from './new-devices.ts';
 
 it.each([
   ['Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', 'Firefox on Android'],

@@ -1,13 +1,13 @@
 /** What an account's owner may see and change of it (contract §2). */
 import { ENDPOINTS } from '#shared/api.ts';
-import { Pace } from '../db/pace.ts';
-import type { Deps } from '../deps.ts';
-import { Failure } from '../failure.ts';
-import type { Serve } from '../http/endpoints.ts';
-import { KeyedLimit, type Rate } from '../limits.ts';
-import type { Mail } from '../mail/mail.ts';
-import { networkOf } from '../network.ts';
-import { noteControl } from '../processes/control-log.ts';
+import { Pace } from '../../db/pace.ts';
+import type { Deps } from '../../deps.ts';
+import { Failure } from '../../failure.ts';
+import type { Serve } from '../../http/endpoints.ts';
+import { KeyedLimit, type Rate } from '../../limits.ts';
+import type { Mail } from '../../mail/mail.ts';
+import { networkOf } from '../../network.ts';
+import { noteControl } from '../../processes/control-log.ts';
 import {
   type Account,
   changeAccount,
@@ -15,18 +15,18 @@ import {
   requireDomain,
   requireUsableName,
   toUser,
-} from './accounts.ts';
-import type { ConfirmationMails } from './confirmation-mails.ts';
-import { listNewDevices, serveNewDevices } from './devices/new-devices.ts';
-import { eraseInTime } from './erasing.ts';
+} from '../accounts.ts';
+import { eraseInTime } from '../erasing.ts';
+import { dropLinks } from '../links.ts';
+import { hashPassword, verifyPassword } from '../passwords.ts';
+import type { ConfirmationMails } from '../recovery/confirmation-mails.ts';
+import { serveSecondFactor } from '../second-factor/factor-routes.ts';
+import type { SecondFactors } from '../second-factor/second-factors.ts';
+import { listNewDevices, serveNewDevices } from '../sessions/new-devices.ts';
+import { endSessions, listSessions, type SessionEnded, sessionCookie, sessionId } from '../sessions.ts';
+import * as texts from '../texts.ts';
+import { hashToken } from '../tokens.ts';
 import { exportAccount } from './export.ts';
-import { dropLinks } from './links.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
-import { serveSecondFactor } from './second-factor/factor-routes.ts';
-import type { SecondFactors } from './second-factor/second-factors.ts';
-import { endSessions, listSessions, type SessionEnded, sessionCookie, sessionId } from './sessions.ts';
-import * as texts from './texts.ts';
-import { hashToken } from './tokens.ts';
 
 /** Of whoever sits at an open session. */
 const GUESSES = { burst: 10, perMinute: 0.5 };

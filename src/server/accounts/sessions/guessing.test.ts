@@ -1,10 +1,10 @@
 /** Guessing passwords over HTTP: who is slowed down, who isn't, and what a guesser learns. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { eachDatabase, oneDatabase } from '../testing/database.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '../testing/server.ts';
-import { type Account, findByEmail } from './accounts.ts';
-import { KnownBrowsers } from './devices/known-browsers.ts';
-import { hashPassword } from './passwords.ts';
+import { eachDatabase, oneDatabase } from '../../testing/database.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/server.ts';
+import { type Account, findByEmail } from '../accounts.ts';
+import { hashPassword } from '../passwords.ts';
+import { KnownBrowsers } from './known-browsers.ts';
 
 const WRONG = 'Wr0ngPassword';
 

@@ -1,9 +1,9 @@
 /** All that is stored about an account, as one JSON file, read in pages so that memory stays small. */
 import { Readable } from 'node:stream';
-import type { Pace } from '../db/pace.ts';
-import type { Db } from '../db/schema.ts';
-import type { Account } from './accounts.ts';
-import { contactMessagesNotLinked } from './texts.ts';
+import type { Pace } from '../../db/pace.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Account } from '../accounts.ts';
+import { contactMessagesNotLinked } from '../texts.ts';
 
 /** Others wait a millisecond or two for these. */
 const MESSAGES_TOGETHER = 100;
