@@ -17,6 +17,8 @@ import { openReader } from './db/open.ts';
 import type { Deps } from './deps.ts';
 import { type Serve, serveOn } from './http/endpoints.ts';
 import { serveHealth } from './http/health.ts';
+import { NetworkTags } from './http/network.ts';
+import { boundOpenConnections, maxOpenConnections, OpenConnections } from './http/open-connections.ts';
 import { ownOrigins } from './http/origin.ts';
 import { keepRepeatedCalls } from './http/repeated-calls.ts';
 import { securityHeaders } from './http/security.ts';
@@ -32,8 +34,6 @@ import { publishSampleLibrary } from './materials/samples.ts';
 import { isShown } from './materials/shown.ts';
 import { openReportStore } from './moderation/report-store.ts';
 import { serveModeration, serveWords } from './moderation/routes.ts';
-import { NetworkTags } from './network.ts';
-import { boundOpenConnections, maxOpenConnections, OpenConnections } from './open-connections.ts';
 import { attachRealtime } from './realtime/engine.ts';
 import { serveSearch } from './search/search.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, siteAddress } from './config.ts';
 
 const faultsOf = (environment: Record<string, string>) => {
   try {
@@ -171,4 +171,14 @@ describe('The configuration', () => {
     ]);
     expect(readConfig({ TRUST_PROXY: 'off' }).trustedProxies).toEqual([]);
   });
+});
+
+it.each([
+  [{}, 'http://127.0.0.1:3000'],
+  [{ HOST: '0.0.0.0' }, 'http://localhost:3000'],
+  [{ HOST: '::' }, 'http://localhost:3000'],
+  [{ HOST: '2001:db8::1', PORT: '80' }, 'http://[2001:db8::1]'],
+  [{ HOST: '::', PUBLIC_URL: 'https://cogito.example.edu' }, 'https://cogito.example.edu'],
+])('The site’s address for %j can be called', (environment, address) => {
+  expect(siteAddress(readConfig(environment))).toBe(address);
 });

@@ -1,4 +1,6 @@
 /** The only reader of the environment: one frozen object, or every fault at once (contract §1). */
+
+import { isIP } from 'node:net';
 import path from 'node:path';
 import {
   domain,
@@ -148,3 +150,11 @@ const redact = (value: string) =>
     )
     .replace(/\?.*$/s, '?…')
     .replace(/((?:pass|secret|key|token)\w*\s*=\s*)\S+/gi, '$1…');
+
+/** The site's address in mails and commands: never taken from a request, whose `Host` a stranger writes. */
+export function siteAddress({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
+  if (publicUrl) return publicUrl.origin;
+  // Nobody can call the address that stands for all of a machine's.
+  const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
+  return new URL(`http://${isIP(name) === 6 ? `[${name}]` : name}:${port}`).origin;
+}

@@ -14,9 +14,9 @@ import { openDatabase } from './db/open.ts';
 import { DatabaseDamaged, requireSoundDatabase } from './db/sqlite-damage.ts';
 import { RestoreUnfinished } from './db/unfinished-restore.ts';
 import { createLog, type Log, logProcessEvents } from './log.ts';
-import { keepPrivate } from './private-data.ts';
-import { ClockWrong, requireSoundClock } from './sound-clock.ts';
-import { addressError } from './start-errors.ts';
+import { keepPrivate } from './start/private-data.ts';
+import { ClockWrong, requireSoundClock } from './start/sound-clock.ts';
+import { addressError } from './start/start-errors.ts';
 import { StoreUnavailable } from './storage/storage.ts';
 
 /** A drain that takes longer is cut: what is acknowledged is stored. */

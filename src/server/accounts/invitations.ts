@@ -3,10 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { Invitation } from '#shared/accounts.ts';
 import { noteAct } from '../audit/audit-log.ts';
 import * as acts from '../audit/texts.ts';
-import type { Config } from '../config.ts';
+import { type Config, siteAddress } from '../config.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import { Failure } from '../failure.ts';
-import { siteAddress } from '../site-address.ts';
 import { drawToken, hashToken } from './tokens.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

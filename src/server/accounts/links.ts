@@ -1,8 +1,8 @@
 /** Links that work once, for 24 hours, and end with a newer one; only hashes of their tokens are stored. */
-import type { Config } from '../config.ts';
+
+import { type Config, siteAddress } from '../config.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import { Failure } from '../failure.ts';
-import { siteAddress } from '../site-address.ts';
 import { drawToken, hashToken } from './tokens.ts';
 
 const VALID_MS = 24 * 60 * 60_000;

@@ -1,7 +1,7 @@
 /** A folder of backups named by their time, of which the newest are kept. */
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { makePrivateFolder } from '../private-data.ts';
+import { makePrivateFolder } from '../start/private-data.ts';
 import { fileError } from './backup-error.ts';
 
 const NAME = /^cogito-\d{8}T\d{6}Z\.backup$/;

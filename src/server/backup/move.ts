@@ -1,7 +1,7 @@
 /** Moves the embedded database into PostgreSQL: every row, today's key and the sessions included; files stay. */
 import { unknownMigrations } from '../db/migrations.ts';
 import type { Log } from '../log.ts';
-import { databaseError } from '../start-errors.ts';
+import { databaseError } from '../start/start-errors.ts';
 import { BackupError } from './backup-error.ts';
 import { requireSameRows, requireTable } from './copy-rows.ts';
 import { tablesToCopy } from './left-out.ts';

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { databaseFile } from '../db/open.ts';
 import { restoreFolder } from '../db/unfinished-restore.ts';
-import { dataDirError } from '../start-errors.ts';
+import { dataDirError } from '../start/start-errors.ts';
 import { BackupError } from './backup-error.ts';
 
 /** Made by whoever locks the folder; it holds nothing. */

@@ -1,7 +1,7 @@
 /** What is copied from: one moment of a database, whatever others write meanwhile. */
 import { existsSync } from 'node:fs';
 import { databaseFile } from '../db/open.ts';
-import { databaseError } from '../start-errors.ts';
+import { databaseError } from '../start/start-errors.ts';
 import { BackupError } from './backup-error.ts';
 import { openPostgresSource } from './postgres-source.ts';
 import type { Source } from './rows.ts';

@@ -11,7 +11,7 @@ import { lockDataDir } from '../db/data-dir-lock.ts';
 import { takeDatabaseAlone } from '../db/database-lock.ts';
 import { requireSoundDatabase } from '../db/sqlite-damage.ts';
 import { createLog } from '../log.ts';
-import { keepPrivate } from '../private-data.ts';
+import { keepPrivate } from '../start/private-data.ts';
 import { CommandError } from './command-error.ts';
 import type { Surroundings } from './installation.ts';
 import { parseOptions } from './options.ts';

@@ -4,7 +4,7 @@ import { openClock } from '../db/clock.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Db } from '../db/schema.ts';
 import { createLog, type Log } from '../log.ts';
-import { keepPrivate } from '../private-data.ts';
+import { keepPrivate } from '../start/private-data.ts';
 
 export type Installation = { config: Config; db: Db; log: Log; now: () => number };
 

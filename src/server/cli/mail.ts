@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { EmailSchema } from '#shared/accounts.ts';
-import { readConfig } from '../config.ts';
+import { readConfig, siteAddress } from '../config.ts';
 import type { Letter } from '../mail/letter.ts';
 import { NotSent } from '../mail/not-sent.ts';
-import { siteAddress } from '../site-address.ts';
 import { CommandError } from './command-error.ts';
 import type { Surroundings } from './installation.ts';
 import { parseOptions } from './options.ts';

@@ -10,9 +10,9 @@ import type { Db, Tables } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
 import type { Serve } from '../http/endpoints.ts';
+import { networkOf } from '../http/network.ts';
 import { KeyedLimit } from '../limits.ts';
 import type { Mail } from '../mail/mail.ts';
-import { networkOf } from '../network.ts';
 import { findContactMessage } from './letters.ts';
 import * as texts from './texts.ts';
 

@@ -1,8 +1,8 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { makePrivateFolder } from '../private-data.ts';
-import { dataDirError } from '../start-errors.ts';
+import { makePrivateFolder } from '../start/private-data.ts';
+import { dataDirError } from '../start/start-errors.ts';
 import { isBusy } from './sqlite-codes.ts';
 
 /** Referred to for good: the garbage collector would close a lock that nobody refers to. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Log } from '../log.ts';
-import { databaseError } from '../start-errors.ts';
+import { databaseError } from '../start/start-errors.ts';
 import { connectTo } from './postgres.ts';
 
 /** Somebody else is using the database and can't share it with this process. */

@@ -6,7 +6,7 @@ import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
 import { registry, type State, startMetrics } from '../metrics.ts';
-import { isClockSound } from '../sound-clock.ts';
+import { isClockSound } from '../start/sound-clock.ts';
 import type { Storage } from '../storage/storage.ts';
 
 /** A database that takes longer than this to write and read one row is as good as gone. */

@@ -1,7 +1,6 @@
 /** The way to the college's mail server, by nodemailer; this file alone loads it. */
 import { createTransport } from 'nodemailer';
-import type { Config } from '../config.ts';
-import { siteAddress } from '../site-address.ts';
+import { type Config, siteAddress } from '../config.ts';
 import { type Letter, toHtml, toText } from './letter.ts';
 import { NotSent } from './not-sent.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/schema.ts';
 import type { Log } from '../log.ts';
-import { storeError } from '../start-errors.ts';
+import { storeError } from '../start/start-errors.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { openScratch } from '../storage/scratch.ts';
 import { type Storage, StoreUnavailable } from '../storage/storage.ts';

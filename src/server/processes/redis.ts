@@ -4,7 +4,7 @@
  */
 import type { Redis } from 'ioredis';
 import type { Log } from '../log.ts';
-import { redisError } from '../start-errors.ts';
+import { redisError } from '../start/start-errors.ts';
 
 const PING_EVERY_MS = 1000;
 /** Without an answer within this time the connection is given up and another one made. */

@@ -1,8 +1,8 @@
 import { createServer, IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, it, vi } from 'vitest';
+import { OpenConnections } from '../http/open-connections.ts';
 import { createLog } from '../log.ts';
-import { OpenConnections } from '../open-connections.ts';
 import { attachRealtime } from './engine.ts';
 
 function knockWith(tcp: Socket, networkOf: () => string) {

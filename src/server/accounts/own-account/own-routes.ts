@@ -4,9 +4,9 @@ import { Pace } from '../../db/pace.ts';
 import type { Deps } from '../../deps.ts';
 import { Failure } from '../../failure.ts';
 import type { Serve } from '../../http/endpoints.ts';
+import { networkOf } from '../../http/network.ts';
 import { KeyedLimit, type Rate } from '../../limits.ts';
 import type { Mail } from '../../mail/mail.ts';
-import { networkOf } from '../../network.ts';
 import { noteControl } from '../../processes/control-log.ts';
 import {
   type Account,

@@ -4,8 +4,8 @@ import { isRegistrationOpen } from '../../college/stored-settings.ts';
 import type { Deps } from '../../deps.ts';
 import { Failure } from '../../failure.ts';
 import type { Serve } from '../../http/endpoints.ts';
+import { networkOf } from '../../http/network.ts';
 import type { Mail } from '../../mail/mail.ts';
-import { networkOf } from '../../network.ts';
 import {
   type Account,
   createAccount,

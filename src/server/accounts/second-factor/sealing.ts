@@ -1,7 +1,7 @@
 /** Seals secrets with the installation's key, for one account each (AES-256-GCM). */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Config } from '../../config.ts';
-import { readKeyFile } from '../../key-file.ts';
+import { readKeyFile } from '../../start/key-file.ts';
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { oneDatabase } from '../testing/database.ts';
+import { startTestServer } from '../testing/server.ts';
 import { requireSoundClock } from './sound-clock.ts';
-import { oneDatabase } from './testing/database.ts';
-import { startTestServer } from './testing/server.ts';
 
 it('A start in 1970 is refused in a sentence', () => {
   expect(() => requireSoundClock(5)).toThrow(

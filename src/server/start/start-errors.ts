@@ -1,8 +1,8 @@
 /** Start-up errors as one sentence each. */
-import { ConfigError, describeFault } from './config.ts';
-import { systemCodeOf } from './db/sqlite-codes.ts';
-import type { S3Location } from './storage/s3-location.ts';
-import type { StoreUnavailable } from './storage/storage.ts';
+import { ConfigError, describeFault } from '../config.ts';
+import { systemCodeOf } from '../db/sqlite-codes.ts';
+import type { S3Location } from '../storage/s3-location.ts';
+import type { StoreUnavailable } from '../storage/storage.ts';
 
 type Reasons = Record<string, string>;
 
