@@ -1,6 +1,5 @@
 /** With the real argon2, as `guessing.test.ts`: every other test has a quick one. */
 
-import { hash } from '@node-rs/argon2';
 import { expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
@@ -11,12 +10,11 @@ it('hashes a password by argon2id at the cost that OWASP asks for', async () => 
   expect(await verifyPassword(hash, 'Quiet-Cog-8')).toBe(false);
 });
 
-it('takes a password however its accents are typed, also one from before that', async () => {
+it('takes a password however its accents are typed', async () => {
   const [composed, decomposed] = ['Caf\u00e9-Cog-7', 'Cafe\u0301-Cog-7'];
   for (const [chosen, typed] of [
     [composed, decomposed],
     [decomposed, composed],
   ] as const)
     expect(await verifyPassword(await hashPassword(chosen), typed)).toBe(true);
-  expect(await verifyPassword(await hash(decomposed), decomposed)).toBe(true);
 });

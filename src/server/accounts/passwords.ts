@@ -46,11 +46,9 @@ export async function verifyPassword(
   return isRight && passwordHash !== null;
 }
 
-/** One keyboard types é as one character and another as two. Hashes from before are of what was typed. */
+/** One keyboard types é as one character and another as two. */
 async function isHashOf(passwordHash: string | null, password: string): Promise<boolean> {
-  const known = passwordHash ?? (await hashOfNobody);
-  const normal = password.normalize('NFC');
-  return (await verify(known, normal)) || (normal !== password && (await verify(known, password)));
+  return verify(passwordHash ?? (await hashOfNobody), password.normalize('NFC'));
 }
 
 const hashOfNobody = hash(crypto.randomUUID(), ARGON2ID);

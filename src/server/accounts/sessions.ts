@@ -139,13 +139,11 @@ export async function findSession(
   return { tokenHash, expiresAt: Math.min(expiresAt, idleEnd(seenAt, account, rules)), seenAt, account };
 }
 
-/** 0 is of a session from before this was noted. */
 function idleEnd(
   lastSeenAt: number,
   { role }: Account,
   { studentIdleDays, staffIdleHours }: SessionRules,
 ): number {
-  if (lastSeenAt === 0) return Number.POSITIVE_INFINITY;
   return (
     lastSeenAt + SEEN_EVERY_MS + (role === 'student' ? studentIdleDays * DAY_MS : staffIdleHours * HOUR_MS)
   );

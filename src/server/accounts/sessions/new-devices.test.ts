@@ -3,6 +3,7 @@ import { runCog } from '../../testing/command.ts';
 import { eachDatabase } from '../../testing/database.ts';
 import { type Answer, startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/server.ts';
 import { findByEmail } from '../accounts.ts';
+import { hourOf } from '../sessions.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const FIREFOX = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0';
@@ -130,7 +131,7 @@ eachDatabase('A sign-in from a new device', (database) => {
     const { email, laptop } = await somebody();
     const id = await accountId(email);
     nowMs += 2 * 60 * 60_000;
-    const unused = { userId: id, expiresAt: nowMs + DAY_MS, lastSeenAt: 0, device: '' };
+    const unused = { userId: id, expiresAt: nowMs + DAY_MS, lastSeenAt: hourOf(nowMs), device: '' };
     const sessions = Array.from({ length: 99 }, (_, n) => ({
       ...unused,
       tokenHash: `${id} ${n}`,
