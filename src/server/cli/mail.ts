@@ -3,9 +3,8 @@ import { EmailSchema } from '#shared/accounts.ts';
 import { readConfig, siteAddress } from '../config.ts';
 import type { Letter } from '../mail/letter.ts';
 import { NotSent } from '../mail/not-sent.ts';
-import { CommandError } from './command-error.ts';
 import type { Surroundings } from './installation.ts';
-import { parseOptions } from './options.ts';
+import { CommandError, parseOptions } from './options.ts';
 
 /** By the code that nodemailer's faults begin with. */
 const CAUSES: Record<string, string> = {

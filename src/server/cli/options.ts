@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { CommandError } from './command-error.ts';
+
+export class CommandError extends Error {}
 
 type Parsed<Name extends string> = {
   options: Partial<Record<Name, string>>;
@@ -30,3 +31,5 @@ export function parseOptions<const Name extends string>(
     throw new CommandError(sentence);
   }
 }
+
+/** An operator's mistake, in one sentence. */

@@ -27,9 +27,8 @@ import * as acts from '../audit/texts.ts';
 import type { Db } from '../db/schema.ts';
 import { addMail } from '../mail/queue.ts';
 import { noteControl } from '../processes/control-log.ts';
-import { CommandError } from './command-error.ts';
 import { type Surroundings, withInstallation } from './installation.ts';
-import { parseOptions } from './options.ts';
+import { CommandError, parseOptions } from './options.ts';
 
 const NewUserSchema = v.object({ ...RegistrationSchema.entries, role: RoleSchema });
 const RoleChangeSchema = v.object({ email: EmailSchema, role: RoleSchema });

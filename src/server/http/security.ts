@@ -1,9 +1,9 @@
 /** Headers on every answer, and the Origin rule for every request that changes something. */
 import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { Failure } from '../failure.ts';
-import type { IsOwnOrigin } from './origin.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const HSTS_SECONDS = 2 * 365 * 24 * 60 * 60;
@@ -77,3 +77,15 @@ export const pagePolicy = ({ scriptSrc, styleSrc }: InlineHashes) =>
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+
+export type IsOwnOrigin = (headers: IncomingHttpHeaders) => boolean;
+
+/** Which origins may change something (contract §2). Without an `Origin` header the caller is no browser, and served. */
+export function ownOrigins({ publicUrl, webOrigins }: Pick<Config, 'publicUrl' | 'webOrigins'>): IsOwnOrigin {
+  return ({ origin, host }) => {
+    if (origin === undefined) return true;
+    if (webOrigins.includes(origin)) return true;
+    if (publicUrl) return origin === publicUrl.origin;
+    return URL.canParse(origin) && new URL(origin).host === host && origin === new URL(origin).origin;
+  };
+}

@@ -9,9 +9,8 @@ import type { Config } from '../config.ts';
 import { Failure } from '../failure.ts';
 import type { Log } from '../log.ts';
 import { answerFailures } from './failures.ts';
-import type { IsOwnOrigin } from './origin.ts';
 import { refuseExpectations, refuseUnreadable } from './refusals.ts';
-import { type SecurityHeaders, secure } from './security.ts';
+import { type IsOwnOrigin, type SecurityHeaders, secure } from './security.ts';
 import { cutSlowBodies } from './slow-bodies.ts';
 
 const MAX_JSON_BYTES = 64 * 1024;

@@ -1,2 +1,0 @@
-/** An operator's mistake, in one sentence. */
-export class CommandError extends Error {}
