@@ -94,8 +94,9 @@ export class Newcomers {
     return isMore && networks.length >= MUTED_NEWCOMERS;
   }
 
-  beginFlood(now: number): void {
-    this.#floodSince ??= this.#soonest(now);
+  /** `isNew` where the one before is over, though nobody may have looked since. */
+  beginFlood(now: number, isNew = false): void {
+    if (isNew || this.#floodSince === null) this.#floodSince = this.#soonest(now);
   }
 
   /** In calm nothing is kept of an address for longer than a flood takes to be told. */

@@ -208,9 +208,10 @@ export class SendingRules {
   }
 
   #noteFlood(now: number): void {
-    if (this.#isFlooded && now - this.#floodNotedAt < EXTEND_EVERY_MS) return;
+    const isNew = !this.#isFlooded;
+    if (!isNew && now - this.#floodNotedAt < EXTEND_EVERY_MS) return;
     this.#floodNotedAt = now;
-    this.#newcomers?.beginFlood(now);
+    this.#newcomers?.beginFlood(now, isNew);
     const floodUntil = now + CALM_MS;
     // At once: the database may take its time now.
     this.#settings = { ...this.#settings, floodUntil };
