@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { SETTINGS, type Setting } from './e2e/support/settings.ts';
-import type { Options } from './e2e/support/test.ts';
+import { SETTINGS, type Setting } from '#test/browser/settings.ts';
+import type { Options } from '#test/browser/test.ts';
 import { findTestChromium } from './scripts/chromium.ts';
 import { findFirefox, findWebKit } from './scripts/other-browsers.ts';
 

@@ -1,11 +1,11 @@
 /** Accounts, sessions and roles against those who would have them (A-1 to A-16, as far as they are seen from outside). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWindow } from '#server/testing/member.ts';
-import { readPage } from '#server/testing/upload.ts';
 import { ENDPOINTS } from '#shared/api.ts';
-import { promisedMs, sized } from '../faults/seed.ts';
-import { call, publishPicture, signIn, tally } from './client.ts';
-import { newcomer, openTarget, PASSWORD, type Target } from './target.ts';
+import { call, publishPicture, signIn, tally } from '#test/abuse/client.ts';
+import { newcomer, openTarget, PASSWORD, type Target } from '#test/abuse/target.ts';
+import { promisedMs, sized } from '#test/faults/seed.ts';
+import { openWindow } from '#test/server/member.ts';
+import { readPage } from '#test/server/upload.ts';
 
 const WRONG = 'Wr0ngPassword';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { drawSecret, openWindow, type TestMember } from '#server/testing/member.ts';
-import { RawSocket } from '../faults/raw-socket.ts';
-import { isLong, sized } from '../faults/seed.ts';
-import { ServerControl } from '../faults/server-control.ts';
+import { RawSocket } from '#test/faults/raw-socket.ts';
+import { isLong, sized } from '#test/faults/seed.ts';
+import { ServerControl } from '#test/faults/server-control.ts';
+import { drawSecret, openWindow, type TestMember } from '#test/server/member.ts';
 
 const LARGE = '🎓'.repeat(2000);
 

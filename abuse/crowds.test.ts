@@ -2,19 +2,19 @@
 import { randomUUID } from 'node:crypto';
 import { connect as connectHttp2 } from 'node:http2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawSecret } from '#server/testing/member.ts';
-import { findBreaches } from '../faults/checker.ts';
-import { pause } from '../faults/pause.ts';
-import { startProxy } from '../faults/proxy.ts';
-import { RawSocket } from '../faults/raw-socket.ts';
-import { readRoom } from '../faults/readers.ts';
-import { promisedMs, sized } from '../faults/seed.ts';
-import { Speaker } from '../faults/speaker.ts';
+import { type Answer, call, publishPicture, signIn, tally } from '#test/abuse/client.ts';
+import { callUntil, dribble } from '#test/abuse/slow.ts';
+import { newcomer, openTarget, type Target } from '#test/abuse/target.ts';
+import { findBreaches } from '#test/faults/checker.ts';
+import { startProxy } from '#test/faults/nginx.ts';
+import { pause } from '#test/faults/pause.ts';
+import { RawSocket } from '#test/faults/raw-socket.ts';
+import { readRoom } from '#test/faults/readers.ts';
+import { promisedMs, sized } from '#test/faults/seed.ts';
+import { Speaker } from '#test/faults/speaker.ts';
+import { drawSecret } from '#test/server/member.ts';
 import { findNginx } from '../scripts/system-packages.ts';
 import { percentile } from '../scripts/table.ts';
-import { type Answer, call, publishPicture, signIn, tally } from './client.ts';
-import { callUntil, dribble } from './slow.ts';
-import { newcomer, openTarget, type Target } from './target.ts';
 
 const LONG_MS = 600_000;
 

@@ -1,8 +1,8 @@
 /** One address that floods the room under secrets drawn at will (decision 33): how much of it is shown, and who is slowed. */
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { oneDatabase } from '#server/testing/database.ts';
-import { drawSecret, openWindow, type TestMember } from '#server/testing/member.ts';
-import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { oneDatabase } from '#test/server/database.ts';
+import { drawSecret, openWindow, type TestMember } from '#test/server/member.ts';
+import { startTestServer, type TestServer } from '#test/server/server.ts';
 import { printTable } from '../scripts/table.ts';
 
 const SECRETS = 75;

@@ -1,9 +1,9 @@
 /** A lecture behind one address: everybody signs in, joins and greets at once, and no limit takes them for a flood. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { oneDatabase } from '#server/testing/database.ts';
-import { openWindow, type TestMember } from '#server/testing/member.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '#server/testing/server.ts';
-import { sized } from '../faults/seed.ts';
+import { sized } from '#test/faults/seed.ts';
+import { oneDatabase } from '#test/server/database.ts';
+import { openWindow, type TestMember } from '#test/server/member.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '#test/server/server.ts';
 
 /** More than one address may send at once. */
 const STUDENTS = sized(230, 300);

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openWindow, type TestMember } from '#server/testing/member.ts';
-import { RawSocket } from '../faults/raw-socket.ts';
-import { type Chance, drawChance, isLong, sized } from '../faults/seed.ts';
-import { ServerControl } from '../faults/server-control.ts';
+import { RawSocket } from '#test/faults/raw-socket.ts';
+import { type Chance, drawChance, isLong, sized } from '#test/faults/seed.ts';
+import { ServerControl } from '#test/faults/server-control.ts';
+import { openWindow, type TestMember } from '#test/server/member.ts';
 
 const ROOM = '/anonymous-chat';
 const LONG_AGO = '2001-01-01T00:00:00.000000Z';

@@ -1,8 +1,8 @@
 /** Requests that no browser of ours makes: each gets one refusal, and the server goes on (L-3 to L-5, L-12 to L-14, L-16). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ask, openSocket, tell } from '#server/testing/request.ts';
-import { call, signIn, tally } from './client.ts';
-import { newcomer, openTarget, type Target } from './target.ts';
+import { call, signIn, tally } from '#test/abuse/client.ts';
+import { newcomer, openTarget, type Target } from '#test/abuse/target.ts';
+import { ask, openSocket, tell } from '#test/server/request.ts';
 
 const LOGIN = '/api/auth/login';
 const NESTED = 30_000;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWindow } from '#server/testing/member.ts';
-import { RawSocket } from '../faults/raw-socket.ts';
-import { isLong } from '../faults/seed.ts';
-import { ServerControl } from '../faults/server-control.ts';
+import { RawSocket } from '#test/faults/raw-socket.ts';
+import { isLong } from '#test/faults/seed.ts';
+import { ServerControl } from '#test/faults/server-control.ts';
+import { openWindow } from '#test/server/member.ts';
 
 const LARGE = '🎓'.repeat(2000);
 /** Of 8 KB each: more than the kernel holds for one connection, on both sides together. */

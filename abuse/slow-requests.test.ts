@@ -1,9 +1,9 @@
 /** Those who hold on to a server with as little as they can, each cut in its time (L-1, L-2). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { promisedMs, sized } from '../faults/seed.ts';
+import { callUntil, dribble } from '#test/abuse/slow.ts';
+import { openTarget, type Target } from '#test/abuse/target.ts';
+import { promisedMs, sized } from '#test/faults/seed.ts';
 import { percentile } from '../scripts/table.ts';
-import { callUntil, dribble } from './slow.ts';
-import { openTarget, type Target } from './target.ts';
 
 describe.concurrent('A request that trickles in', () => {
   let target: Target;

@@ -10,12 +10,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { dataFolder } from '../e2e/support/data-folders.ts';
+import { dataFolder } from '#test/browser/data-folders.ts';
+import { startServer } from '#test/browser/server.ts';
+import { openWindow } from '#test/server/member.ts';
 import makeRunFolder from '../e2e/support/run-folder.ts';
-import { startServer } from '../e2e/support/server.ts';
 import { findChromium } from '../scripts/chromium.ts';
 import { median, printTable } from '../scripts/table.ts';
-import { openWindow } from '../src/server/testing/member.ts';
 import { openPhone, slowDown, startBrowser } from './lib/phone.ts';
 
 // Not a dependency: nothing but this bench needs its 150 packages.

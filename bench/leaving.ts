@@ -8,9 +8,9 @@ import { execFile } from 'node:child_process';
 import { parseArgs, promisify } from 'node:util';
 import { storeMessages } from '#server/chat/store-messages.ts';
 import type { Db } from '#server/db/schema.ts';
-import { openWindow } from '#server/testing/member.ts';
-import { startProcess } from '#server/testing/process.ts';
-import { TEST_PASSWORD } from '#server/testing/server.ts';
+import { openWindow } from '#test/server/member.ts';
+import { startProcess } from '#test/server/process.ts';
+import { TEST_PASSWORD } from '#test/server/server.ts';
 import { percentile, printTable } from '../scripts/table.ts';
 import { openDatabases, postgres } from './lib/databases.ts';
 

@@ -10,10 +10,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { runCogProcess } from '#test/server/command.ts';
+import { makePdf } from '#test/server/files.ts';
+import { type ServerProcess, startProcess } from '#test/server/process.ts';
 import { median, printTable } from '../scripts/table.ts';
-import { runCogProcess } from '../src/server/testing/command.ts';
-import { makePdf } from '../src/server/testing/files.ts';
-import { type ServerProcess, startProcess } from '../src/server/testing/process.ts';
 import { liveThroughADay } from './lib/working-day.ts';
 
 const PAGES = 100;

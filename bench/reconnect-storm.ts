@@ -12,7 +12,7 @@ import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { PageReader } from '../faults/readers.ts';
+import { PageReader } from '#test/faults/readers.ts';
 import { median, printTable } from '../scripts/table.ts';
 import { GENERATOR_CORE, pin, start } from './lib/contestant.ts';
 import type { Member } from './lib/member.ts';

@@ -4,13 +4,13 @@
  */
 import { expect, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
-import { join } from './support/chat-room.ts';
-import { arriveAs } from './support/library.ts';
-import { DESKS, PUBLIC, SAMPLE, SIGNED_IN, type Sight } from './support/screens.ts';
-import type { RunningServer } from './support/server.ts';
-import { test } from './support/test.ts';
-import { expectNoViolations } from './support/violations.ts';
-import { arriveSignedIn, expectToBeIn, messages, say, somebody } from './support/vocabulary.ts';
+import { join } from '#test/browser/chat-room.ts';
+import { arriveAs } from '#test/browser/library.ts';
+import { DESKS, PUBLIC, SAMPLE, SIGNED_IN, type Sight } from '#test/browser/screens.ts';
+import type { RunningServer } from '#test/browser/server.ts';
+import { test } from '#test/browser/test.ts';
+import { expectNoViolations } from '#test/browser/violations.ts';
+import { arriveSignedIn, expectToBeIn, messages, say, somebody } from '#test/browser/vocabulary.ts';
 
 /** A tablet has the layout of one of the others; only what overflows can differ. */
 const SIZES = [

@@ -1,6 +1,6 @@
 /** Registering, signing in and out, and the way back to where one wanted to be (spec §2, §4, §5; contract §4). */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { test } from './support/test.ts';
+import { test } from '#test/browser/test.ts';
 import {
   arriveSignedIn,
   messages,
@@ -9,7 +9,7 @@ import {
   signOut,
   somebody,
   toast,
-} from './support/vocabulary.ts';
+} from '#test/browser/vocabulary.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

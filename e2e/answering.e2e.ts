@@ -1,11 +1,11 @@
 /** Answering a message: by a swipe that nothing else wants, and when it goes meanwhile. */
 import { expect } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
-import { bubble, button, enter, input, join, searchBox } from './support/chat-room.ts';
-import { arriveAs } from './support/library.ts';
-import { touch } from './support/page-on-stage.ts';
-import { test } from './support/test.ts';
-import { say, somebody } from './support/vocabulary.ts';
+import { bubble, button, enter, input, join, searchBox } from '#test/browser/chat-room.ts';
+import { arriveAs } from '#test/browser/library.ts';
+import { touch } from '#test/browser/page-on-stage.ts';
+import { test } from '#test/browser/test.ts';
+import { say, somebody } from '#test/browser/vocabulary.ts';
 
 test.use({ data: 'empty', environment: { RATE_LIMITS: 'off' } });
 

@@ -2,8 +2,8 @@
 import { expect, type Page } from '@playwright/test';
 import { ANONYMOUS_NAME } from '#shared/anonymous-name.ts';
 import { ROOMS } from '#shared/rooms.ts';
-import { bubble, button, enter, input, textsOf } from './support/chat-room.ts';
-import { test } from './support/test.ts';
+import { bubble, button, enter, input, textsOf } from '#test/browser/chat-room.ts';
+import { test } from '#test/browser/test.ts';
 import {
   arriveSignedIn,
   expectMessage,
@@ -11,7 +11,7 @@ import {
   messages,
   say,
   somebody,
-} from './support/vocabulary.ts';
+} from '#test/browser/vocabulary.ts';
 
 const { anonymous: room } = ROOMS;
 const nobody = somebody('Nobody');

@@ -1,9 +1,9 @@
 /** What the chat says of days and ages, by a clock that goes on or that is wrong. */
 import { expect } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
-import { bubble, enter, join } from './support/chat-room.ts';
-import { test } from './support/test.ts';
-import { messages, say, somebody } from './support/vocabulary.ts';
+import { bubble, enter, join } from '#test/browser/chat-room.ts';
+import { test } from '#test/browser/test.ts';
+import { messages, say, somebody } from '#test/browser/vocabulary.ts';
 
 test.use({ data: 'empty', environment: { RATE_LIMITS: 'off' } });
 

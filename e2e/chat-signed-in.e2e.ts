@@ -1,9 +1,9 @@
 /** The chat for those who are signed in (spec §2, §6; contract §3, §4): names, colours, ways back. */
 import { expect, type Locator } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
-import { bubble, button, enter, searchBox } from './support/chat-room.ts';
-import { test } from './support/test.ts';
-import { arriveSignedIn, expectMessage, messages, say, signOut, somebody } from './support/vocabulary.ts';
+import { bubble, button, enter, searchBox } from '#test/browser/chat-room.ts';
+import { test } from '#test/browser/test.ts';
+import { arriveSignedIn, expectMessage, messages, say, signOut, somebody } from '#test/browser/vocabulary.ts';
 
 const { public: room } = ROOMS;
 

@@ -19,10 +19,10 @@ import {
   textsOf,
   watchScrolling,
   wheelTo,
-} from './support/chat-room.ts';
-import { arriveAs } from './support/library.ts';
-import { test } from './support/test.ts';
-import { expectMessage, messages, pauseTime, say, somebody } from './support/vocabulary.ts';
+} from '#test/browser/chat-room.ts';
+import { arriveAs } from '#test/browser/library.ts';
+import { test } from '#test/browser/test.ts';
+import { expectMessage, messages, pauseTime, say, somebody } from '#test/browser/vocabulary.ts';
 
 test.use({ data: 'empty', environment: { RATE_LIMITS: 'off' } });
 

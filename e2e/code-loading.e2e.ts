@@ -1,11 +1,11 @@
 /** Code that can't be fetched at first, in a browser for which a failed module stays failed: it comes once it can. */
 import { type Browser, expect, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
-import { bubble, button, enter, input } from './support/chat-room.ts';
-import { arriveAs, publish } from './support/library.ts';
-import type { Connection } from './support/proxy.ts';
-import { test } from './support/test.ts';
-import { arriveSignedIn, somebody, toast } from './support/vocabulary.ts';
+import { bubble, button, enter, input } from '#test/browser/chat-room.ts';
+import { arriveAs, publish } from '#test/browser/library.ts';
+import type { Connection } from '#test/browser/proxy.ts';
+import { test } from '#test/browser/test.ts';
+import { arriveSignedIn, somebody, toast } from '#test/browser/vocabulary.ts';
 
 test.use({ data: 'empty' });
 

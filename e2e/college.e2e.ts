@@ -1,10 +1,10 @@
 /** What a college sets for itself at its desk, and where everybody sees it. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { arriveAs } from '#test/browser/library.ts';
+import { test } from '#test/browser/test.ts';
+import { arriveSignedIn, expectToBeIn, somebody, toast } from '#test/browser/vocabulary.ts';
 import { ROOM_RULES } from '#web/chat/room-rules-texts.ts';
-import { arriveAs } from './support/library.ts';
-import { test } from './support/test.ts';
-import { arriveSignedIn, expectToBeIn, somebody, toast } from './support/vocabulary.ts';
 
 test.use({ data: 'empty', environment: { LOG_LEVEL: 'error' } });
 

@@ -1,9 +1,9 @@
 /** Where a message is written: what is begun stays, and what is put in is taken as it was meant. */
 import { expect } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
-import { button, enter, input } from './support/chat-room.ts';
-import { test } from './support/test.ts';
-import { expectToBeIn, messages, say, signOut, somebody, toast } from './support/vocabulary.ts';
+import { button, enter, input } from '#test/browser/chat-room.ts';
+import { test } from '#test/browser/test.ts';
+import { expectToBeIn, messages, say, signOut, somebody, toast } from '#test/browser/vocabulary.ts';
 
 test.use({ data: 'empty', environment: { RATE_LIMITS: 'off' } });
 

@@ -1,8 +1,8 @@
 /** The contact form (spec §2, §4, §5). */
 import { type BrowserContextOptions, expect, type Page } from '@playwright/test';
-import type { Connection } from './support/proxy.ts';
-import { test } from './support/test.ts';
-import { toast } from './support/vocabulary.ts';
+import type { Connection } from '#test/browser/proxy.ts';
+import { test } from '#test/browser/test.ts';
+import { toast } from '#test/browser/vocabulary.ts';
 
 const BLANK = 'Please fill in all fields.';
 const FILLED = { Name: 'Asha', Email: 'asha@example.edu', Message: 'The shelf of Biology is empty.' };

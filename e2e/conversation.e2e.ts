@@ -1,10 +1,10 @@
 /** A conversation that can be followed: answers, hits opened in place, addresses of messages, what is new, and keys. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
-import { bubble, bubbles, button, enter, fill, input, join, searchBox } from './support/chat-room.ts';
-import { arriveAs } from './support/library.ts';
-import { test } from './support/test.ts';
-import { messages, say, somebody } from './support/vocabulary.ts';
+import { bubble, bubbles, button, enter, fill, input, join, searchBox } from '#test/browser/chat-room.ts';
+import { arriveAs } from '#test/browser/library.ts';
+import { test } from '#test/browser/test.ts';
+import { messages, say, somebody } from '#test/browser/vocabulary.ts';
 
 test.use({ data: 'empty', environment: { RATE_LIMITS: 'off' } });
 

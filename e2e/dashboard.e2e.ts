@@ -1,9 +1,9 @@
 /** The dashboard (spec §1, §2). */
 import { expect, type Page } from '@playwright/test';
-import { publish } from './support/library.ts';
-import { SAMPLE } from './support/screens.ts';
-import { test } from './support/test.ts';
-import { arriveSignedIn, expectPage, expectToBeIn, somebody, toast } from './support/vocabulary.ts';
+import { publish } from '#test/browser/library.ts';
+import { SAMPLE } from '#test/browser/screens.ts';
+import { test } from '#test/browser/test.ts';
+import { arriveSignedIn, expectPage, expectToBeIn, somebody, toast } from '#test/browser/vocabulary.ts';
 
 const CARDS = { Chat: '/chat', Assignments: '/assignments', Projects: '/projects', Notes: '/coming-soon' };
 

@@ -1,12 +1,12 @@
 /** The moderators' desks for the chats, and what a student in the chat sees of them. */
 import { expect, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
-import { openWindow as openTestWindow } from '../src/server/testing/member.ts';
-import { button, enter, input } from './support/chat-room.ts';
-import { arriveAs } from './support/library.ts';
-import type { RunningServer } from './support/server.ts';
-import { test } from './support/test.ts';
-import { messages, say, somebody, toast } from './support/vocabulary.ts';
+import { button, enter, input } from '#test/browser/chat-room.ts';
+import { arriveAs } from '#test/browser/library.ts';
+import type { RunningServer } from '#test/browser/server.ts';
+import { test } from '#test/browser/test.ts';
+import { messages, say, somebody, toast } from '#test/browser/vocabulary.ts';
+import { openWindow as openTestWindow } from '#test/server/member.ts';
 
 /** A server of their own: what they set holds for whole rooms. Trolls say which addresses they come from. */
 test.use({ data: 'empty', environment: { TRUST_PROXY: '127.0.0.1' } });

@@ -1,9 +1,9 @@
 /** The emoji picker of both chats (spec §2, §3, §9; contract §4). */
 import { expect, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
-import { bubble, button, enter, input } from './support/chat-room.ts';
-import { test } from './support/test.ts';
-import { messages, somebody } from './support/vocabulary.ts';
+import { bubble, button, enter, input } from '#test/browser/chat-room.ts';
+import { test } from '#test/browser/test.ts';
+import { messages, somebody } from '#test/browser/vocabulary.ts';
 
 const ROCKET = '🚀';
 const picker = (page: Page) => page.getByRole('dialog', { name: 'Emoji picker' });

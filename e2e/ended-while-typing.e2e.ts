@@ -1,8 +1,8 @@
 /** A session that ends while somebody types: what was typed waits for the same account (contract §4). */
 import { expect, type Page } from '@playwright/test';
-import { arriveAs, PASSWORD } from './support/library.ts';
-import { test } from './support/test.ts';
-import { arriveSignedIn, register, signIn, somebody } from './support/vocabulary.ts';
+import { arriveAs, PASSWORD } from '#test/browser/library.ts';
+import { test } from '#test/browser/test.ts';
+import { arriveSignedIn, register, signIn, somebody } from '#test/browser/vocabulary.ts';
 
 test.use({ data: 'empty' });
 

@@ -1,8 +1,8 @@
 /** The error catalogue but for lists (`material-list.e2e.ts`), and a server that can't be reached, answers nonsense, or not at all (spec §8). */
 import { expect, type Page } from '@playwright/test';
-import type { Answer, Connection } from './support/proxy.ts';
-import { test } from './support/test.ts';
-import { arriveSignedIn, somebody, stopTime, toast } from './support/vocabulary.ts';
+import type { Answer, Connection } from '#test/browser/proxy.ts';
+import { test } from '#test/browser/test.ts';
+import { arriveSignedIn, somebody, stopTime, toast } from '#test/browser/vocabulary.ts';
 
 type Form = {
   path: string;

@@ -1,9 +1,9 @@
 /** The link that the first start prints, and where it leads. */
 import { expect, type Page } from '@playwright/test';
-import { COOKIES_REFUSED, refuseCookies } from './support/refuse-cookies.ts';
-import type { RunningServer } from './support/server.ts';
-import { test } from './support/test.ts';
-import { toast } from './support/vocabulary.ts';
+import { COOKIES_REFUSED, refuseCookies } from '#test/browser/refuse-cookies.ts';
+import type { RunningServer } from '#test/browser/server.ts';
+import { test } from '#test/browser/test.ts';
+import { toast } from '#test/browser/vocabulary.ts';
 
 test.use({ data: 'new' });
 

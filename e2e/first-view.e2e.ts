@@ -2,10 +2,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { SUBJECT_NAMES } from '#shared/college.ts';
 import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
-import { arriveAs, expectRendered, publish } from './support/library.ts';
-import type { Connection } from './support/proxy.ts';
-import { test } from './support/test.ts';
-import { arriveSignedIn, signIn, somebody } from './support/vocabulary.ts';
+import { arriveAs, expectRendered, publish } from '#test/browser/library.ts';
+import type { Connection } from '#test/browser/proxy.ts';
+import { test } from '#test/browser/test.ts';
+import { arriveSignedIn, signIn, somebody } from '#test/browser/vocabulary.ts';
 
 test.use({ data: 'empty' });
 

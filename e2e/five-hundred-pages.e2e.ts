@@ -1,8 +1,8 @@
 /** An item of as many pages as there may be: its form answers as that of one page, and the keyboard comes past its pages. */
 import { expect, type Page } from '@playwright/test';
 import type { Material, MaterialDetail } from '#shared/materials.ts';
-import { arriveAs, publish } from './support/library.ts';
-import { test } from './support/test.ts';
+import { arriveAs, publish } from '#test/browser/library.ts';
+import { test } from '#test/browser/test.ts';
 
 test.use({ data: 'empty' });
 

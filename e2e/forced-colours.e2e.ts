@@ -1,9 +1,9 @@
 /** A system that forces its colours, as the contrast themes of Windows do. */
 import { expect, type Locator } from '@playwright/test';
-import { arriveAs } from './support/library.ts';
-import { SAMPLE } from './support/screens.ts';
-import { test } from './support/test.ts';
-import { arriveSignedIn, expectPage, somebody } from './support/vocabulary.ts';
+import { arriveAs } from '#test/browser/library.ts';
+import { SAMPLE } from '#test/browser/screens.ts';
+import { test } from '#test/browser/test.ts';
+import { arriveSignedIn, expectPage, somebody } from '#test/browser/vocabulary.ts';
 
 const FORCED = { forcedColors: 'active' } as const;
 

@@ -1,8 +1,8 @@
 /** Forms beside password managers, keyboards for other scripts, and browsers that refuse cookies (contract §4). */
 import { expect, type Page } from '@playwright/test';
-import { COOKIES_REFUSED, refuseCookies } from './support/refuse-cookies.ts';
-import { test } from './support/test.ts';
-import { arriveSignedIn, register, somebody, toast } from './support/vocabulary.ts';
+import { COOKIES_REFUSED, refuseCookies } from '#test/browser/refuse-cookies.ts';
+import { test } from '#test/browser/test.ts';
+import { arriveSignedIn, register, somebody, toast } from '#test/browser/vocabulary.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });

@@ -1,9 +1,9 @@
 /** Registration that is closed, and the link that opens it to somebody. */
 import { expect } from '@playwright/test';
-import { arriveAs } from './support/library.ts';
-import { test } from './support/test.ts';
-import { expectNoViolations } from './support/violations.ts';
-import { signIn, somebody, toast } from './support/vocabulary.ts';
+import { arriveAs } from '#test/browser/library.ts';
+import { test } from '#test/browser/test.ts';
+import { expectNoViolations } from '#test/browser/violations.ts';
+import { signIn, somebody, toast } from '#test/browser/vocabulary.ts';
 
 test.use({ environment: { REGISTRATION: 'closed' } });
 

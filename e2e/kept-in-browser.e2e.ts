@@ -1,9 +1,9 @@
 /** What stays in the browser: only what the privacy page lists, and of an account nothing when its session is over. */
 import { expect, type Page } from '@playwright/test';
 import { KEPT_TABLES } from '#shared/kept/tables.ts';
-import { SAMPLE } from './support/screens.ts';
-import { test } from './support/test.ts';
-import { arriveSignedIn, expectPage, expectToBeIn, say, somebody } from './support/vocabulary.ts';
+import { SAMPLE } from '#test/browser/screens.ts';
+import { test } from '#test/browser/test.ts';
+import { arriveSignedIn, expectPage, expectToBeIn, say, somebody } from '#test/browser/vocabulary.ts';
 
 test.use({ environment: { ANONYMOUS_RETENTION_DAYS: '12' } });
 

@@ -1,8 +1,8 @@
 /** Every form keeps what was typed in the tab while another screen is open, and the browser asks before it would be lost. */
 import { expect, type Page } from '@playwright/test';
-import { arriveAs, PASSWORD } from './support/library.ts';
-import { test } from './support/test.ts';
-import { signIn, somebody, toast } from './support/vocabulary.ts';
+import { arriveAs, PASSWORD } from '#test/browser/library.ts';
+import { test } from '#test/browser/test.ts';
+import { signIn, somebody, toast } from '#test/browser/vocabulary.ts';
 
 // Nobody listens there: what matters is that answering is offered.
 test.use({

@@ -1,7 +1,7 @@
 /** The students’ walk by the keyboard alone: sign-in, dashboard, picker, list, viewer and chat. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { test } from './support/test.ts';
-import { arriveSignedIn, expectPage, messages, somebody } from './support/vocabulary.ts';
+import { test } from '#test/browser/test.ts';
+import { arriveSignedIn, expectPage, messages, somebody } from '#test/browser/vocabulary.ts';
 
 /** More stops than any screen has before what is looked for. */
 const MOST_STOPS = 60;

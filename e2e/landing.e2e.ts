@@ -1,7 +1,7 @@
 /** The landing page, for strangers and for members (spec §2, Landing page). */
 import { expect, type Page } from '@playwright/test';
-import { test } from './support/test.ts';
-import { arriveSignedIn, expectToBeIn, messages, somebody, toast } from './support/vocabulary.ts';
+import { test } from '#test/browser/test.ts';
+import { arriveSignedIn, expectToBeIn, messages, somebody, toast } from '#test/browser/vocabulary.ts';
 
 const FOR_STRANGERS = {
   'Get Started': '/auth/register',

@@ -2,10 +2,10 @@
 import { expect, type Page } from '@playwright/test';
 import { MATERIAL_KINDS, type MaterialKind } from '#shared/material-kinds.ts';
 import type { Material } from '#shared/materials.ts';
-import { makePdf } from '../src/server/testing/files.ts';
-import { expectRendered, publish } from './support/library.ts';
-import { test } from './support/test.ts';
-import { arriveSignedIn, expectPage, somebody } from './support/vocabulary.ts';
+import { expectRendered, publish } from '#test/browser/library.ts';
+import { test } from '#test/browser/test.ts';
+import { arriveSignedIn, expectPage, somebody } from '#test/browser/vocabulary.ts';
+import { makePdf } from '#test/server/files.ts';
 
 const items = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link');
 const titles = (page: Page) => items(page).getByRole('heading', { level: 2 });

@@ -1,10 +1,10 @@
 /** The list of a chat: what one reads, marks or has opened in it stays where it is, whatever comes. */
 import { expect, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
-import { bubble, bubbles, distanceToEnd, enter, fill, join } from './support/chat-room.ts';
-import { openMenuOf } from './support/message-menu.ts';
-import { test } from './support/test.ts';
-import { messages, somebody } from './support/vocabulary.ts';
+import { bubble, bubbles, distanceToEnd, enter, fill, join } from '#test/browser/chat-room.ts';
+import { openMenuOf } from '#test/browser/message-menu.ts';
+import { test } from '#test/browser/test.ts';
+import { messages, somebody } from '#test/browser/vocabulary.ts';
 
 test.use({ data: 'empty', environment: { RATE_LIMITS: 'off' } });
 

@@ -1,12 +1,12 @@
 /** A troll, who reports them, who stands by, and who decides: four windows, by mouse, finger and keyboard. */
 import { expect, type Page } from '@playwright/test';
 import { ROOMS, type Room } from '#shared/rooms.ts';
-import { bubble, button, enter, input, join } from './support/chat-room.ts';
-import { arriveAs } from './support/library.ts';
-import { actOn, type Hand } from './support/message-menu.ts';
-import type { RunningServer } from './support/server.ts';
-import { test } from './support/test.ts';
-import { expectMessage, messages, say, somebody, toast } from './support/vocabulary.ts';
+import { bubble, button, enter, input, join } from '#test/browser/chat-room.ts';
+import { arriveAs } from '#test/browser/library.ts';
+import { actOn, type Hand } from '#test/browser/message-menu.ts';
+import type { RunningServer } from '#test/browser/server.ts';
+import { test } from '#test/browser/test.ts';
+import { expectMessage, messages, say, somebody, toast } from '#test/browser/vocabulary.ts';
 
 test.use({ data: 'empty' });
 

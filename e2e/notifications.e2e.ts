@@ -1,10 +1,10 @@
 /** Desktop notifications (spec §7, §8; contract §4). What the browser would show is written down instead of shown. */
 import { expect, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
-import { bubble, button, enter, join } from './support/chat-room.ts';
-import type { Connection } from './support/proxy.ts';
-import { test } from './support/test.ts';
-import { expectMessage, say, somebody } from './support/vocabulary.ts';
+import { bubble, button, enter, join } from '#test/browser/chat-room.ts';
+import type { Connection } from '#test/browser/proxy.ts';
+import { test } from '#test/browser/test.ts';
+import { expectMessage, say, somebody } from '#test/browser/vocabulary.ts';
 
 type Shown = { title: string; body: string; tag: string; silent: boolean };
 type Desk = typeof globalThis & { shown: Shown[] };

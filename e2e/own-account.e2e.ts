@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import type { RunningServer } from './support/server.ts';
-import { test } from './support/test.ts';
+import type { RunningServer } from '#test/browser/server.ts';
+import { test } from '#test/browser/test.ts';
 import {
   arriveSignedIn,
   expectToBeIn,
@@ -13,7 +13,7 @@ import {
   signIn,
   somebody,
   toast,
-} from './support/vocabulary.ts';
+} from '#test/browser/vocabulary.ts';
 
 const NEW_PASSWORD = 'Another-Horse-8';
 

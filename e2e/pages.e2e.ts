@@ -1,6 +1,6 @@
 /** The pages of text, the placeholder and the 404 page (spec §2). */
 import { expect } from '@playwright/test';
-import { test } from './support/test.ts';
+import { test } from '#test/browser/test.ts';
 
 test('terms and privacy are texts to be read, whose Back leads home', { tag: '@wide' }, async ({ page }) => {
   for (const [path, title] of Object.entries({

@@ -1,10 +1,10 @@
 /** What the browser prints: a chat as it is loaded, and of the viewer what its publisher allows. */
 import { expect, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
-import { bubble, bubbles, button, enter, fill, input, join } from './support/chat-room.ts';
-import { publish } from './support/library.ts';
-import { test } from './support/test.ts';
-import { arriveSignedIn, expectPage, expectPrinted, messages, somebody } from './support/vocabulary.ts';
+import { bubble, bubbles, button, enter, fill, input, join } from '#test/browser/chat-room.ts';
+import { publish } from '#test/browser/library.ts';
+import { test } from '#test/browser/test.ts';
+import { arriveSignedIn, expectPage, expectPrinted, messages, somebody } from '#test/browser/vocabulary.ts';
 
 test.use({ data: 'empty', environment: { RATE_LIMITS: 'off' } });
 

@@ -1,8 +1,8 @@
 /** What a visit gives away: nothing to other sites, and to the anonymous room no account (contract §3, the policy). */
 import { expect } from '@playwright/test';
-import { SAMPLE } from './support/screens.ts';
-import { test } from './support/test.ts';
-import { arriveSignedIn, expectToBeIn, say, somebody } from './support/vocabulary.ts';
+import { SAMPLE } from '#test/browser/screens.ts';
+import { test } from '#test/browser/test.ts';
+import { arriveSignedIn, expectToBeIn, say, somebody } from '#test/browser/vocabulary.ts';
 
 test('the anonymous room gets no cookie, even from somebody signed in, and the other room does', {
   tag: '@wide',

@@ -1,8 +1,8 @@
 /** What is too long or too slow for publishing is told in a sentence (contract §4). */
 import { expect } from '@playwright/test';
-import { arriveAs } from './support/library.ts';
-import { test } from './support/test.ts';
-import { stopTime } from './support/vocabulary.ts';
+import { arriveAs } from '#test/browser/library.ts';
+import { test } from '#test/browser/test.ts';
+import { stopTime } from '#test/browser/vocabulary.ts';
 
 test.use({ data: 'empty' });
 

@@ -3,10 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { assemblePdf, makePdf } from '../src/server/testing/files.ts';
-import { administratorOf, arriveAs, PASSWORD, publish } from './support/library.ts';
-import { expectRotation, pageImage } from './support/page-on-stage.ts';
-import { test } from './support/test.ts';
+import { administratorOf, arriveAs, PASSWORD, publish } from '#test/browser/library.ts';
+import { expectRotation, pageImage } from '#test/browser/page-on-stage.ts';
+import { test } from '#test/browser/test.ts';
 import {
   arriveSignedIn,
   expectPage,
@@ -14,7 +13,8 @@ import {
   somebody,
   stopTime,
   toast,
-} from './support/vocabulary.ts';
+} from '#test/browser/vocabulary.ts';
+import { assemblePdf, makePdf } from '#test/server/files.ts';
 
 test.use({ data: 'empty' });
 

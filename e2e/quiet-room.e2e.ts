@@ -1,7 +1,7 @@
 /** A room in which nobody has spoken, at 400 % zoom. */
 import { expect } from '@playwright/test';
-import { test } from './support/test.ts';
-import { arriveSignedIn, expectToBeIn, somebody } from './support/vocabulary.ts';
+import { test } from '#test/browser/test.ts';
+import { arriveSignedIn, expectToBeIn, somebody } from '#test/browser/vocabulary.ts';
 
 test.use({ data: 'empty' });
 

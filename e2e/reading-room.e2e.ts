@@ -1,11 +1,11 @@
 /** How pages are laid out and shown: trimmed on phones, by width or two by two on wide screens, at night, and as copies. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { makePdf } from '../src/server/testing/files.ts';
-import { expectRendered, publish } from './support/library.ts';
-import { doubleTap, expectMoved, expectZoom, lieOf, pageImage, touch } from './support/page-on-stage.ts';
-import { test } from './support/test.ts';
-import { arriveSignedIn, expectPage, expectPrinted, somebody } from './support/vocabulary.ts';
+import { expectRendered, publish } from '#test/browser/library.ts';
+import { doubleTap, expectMoved, expectZoom, lieOf, pageImage, touch } from '#test/browser/page-on-stage.ts';
+import { test } from '#test/browser/test.ts';
+import { arriveSignedIn, expectPage, expectPrinted, somebody } from '#test/browser/vocabulary.ts';
+import { makePdf } from '#test/server/files.ts';
 
 const TITLE = 'Projectile Motion and Energy';
 const PAGES = 5;

@@ -1,10 +1,10 @@
 /** The desks of moderators and administrators: reports and the inbox (contract §2). */
 import { expect, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
-import { button, join } from './support/chat-room.ts';
-import { arriveAs } from './support/library.ts';
-import { test } from './support/test.ts';
-import { pauseTime, toast } from './support/vocabulary.ts';
+import { button, join } from '#test/browser/chat-room.ts';
+import { arriveAs } from '#test/browser/library.ts';
+import { test } from '#test/browser/test.ts';
+import { pauseTime, toast } from '#test/browser/vocabulary.ts';
 
 test.use({ data: 'empty' });
 

@@ -1,9 +1,9 @@
 /** Every row of the specification's route table: who may see it, and where it leads (spec §2, contract §4). */
 import { expect, type Page } from '@playwright/test';
-import { arriveAs } from './support/library.ts';
-import { DESKS, PROTECTED, PUBLIC, SIGNED_IN, type Sight } from './support/screens.ts';
-import { test } from './support/test.ts';
-import { arriveSignedIn, expectToBeIn, signIn, somebody } from './support/vocabulary.ts';
+import { arriveAs } from '#test/browser/library.ts';
+import { DESKS, PROTECTED, PUBLIC, SIGNED_IN, type Sight } from '#test/browser/screens.ts';
+import { test } from '#test/browser/test.ts';
+import { arriveSignedIn, expectToBeIn, signIn, somebody } from '#test/browser/vocabulary.ts';
 
 declare global {
   interface Window {

@@ -1,8 +1,8 @@
 /** One header on every screen but the chats, whose bar is their own. */
 import { expect, type Page } from '@playwright/test';
-import { PUBLIC, SIGNED_IN, type Sight } from './support/screens.ts';
-import { test } from './support/test.ts';
-import { arriveSignedIn, somebody } from './support/vocabulary.ts';
+import { PUBLIC, SIGNED_IN, type Sight } from '#test/browser/screens.ts';
+import { test } from '#test/browser/test.ts';
+import { arriveSignedIn, somebody } from '#test/browser/vocabulary.ts';
 
 const OTHER_BARS = [/chat$/, /^\/(assignment|project)\//];
 const screens = (of: Record<string, Sight>) =>

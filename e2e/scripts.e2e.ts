@@ -1,11 +1,11 @@
 /** Scripts in everything that somebody may write: every screen shows them as the text that they are (ASVS 1.2.1, 1.2.2). */
 import { expect, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
-import { join } from './support/chat-room.ts';
-import { arriveAs, publish } from './support/library.ts';
-import { DESKS, type Sight } from './support/screens.ts';
-import { test } from './support/test.ts';
-import { messages } from './support/vocabulary.ts';
+import { join } from '#test/browser/chat-room.ts';
+import { arriveAs, publish } from '#test/browser/library.ts';
+import { DESKS, type Sight } from '#test/browser/screens.ts';
+import { test } from '#test/browser/test.ts';
+import { messages } from '#test/browser/vocabulary.ts';
 
 test.use({ data: 'empty', environment: { RATE_LIMITS: 'off' } });
 

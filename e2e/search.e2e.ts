@@ -1,10 +1,10 @@
 /** Searching the library from the dashboard and the pickers (contract §2), and what is found marked on its page. */
 import { expect, type Page } from '@playwright/test';
-import { makePdf } from '../src/server/testing/files.ts';
-import { expectRendered, publish } from './support/library.ts';
-import { test } from './support/test.ts';
-import { expectNoViolations } from './support/violations.ts';
-import { arriveSignedIn, expectPage, somebody } from './support/vocabulary.ts';
+import { expectRendered, publish } from '#test/browser/library.ts';
+import { test } from '#test/browser/test.ts';
+import { expectNoViolations } from '#test/browser/violations.ts';
+import { arriveSignedIn, expectPage, somebody } from '#test/browser/vocabulary.ts';
+import { makePdf } from '#test/server/files.ts';
 
 const TITLE = 'Projectile Motion and Energy';
 const NEPALI = 'चाडपर्व';

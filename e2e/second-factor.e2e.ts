@@ -1,12 +1,12 @@
 /** The second factor of staff: turned on, asked for at sign-in, and turned off. */
 import { spawnSync } from 'node:child_process';
 import { expect, type Page } from '@playwright/test';
+import { COOKIES_REFUSED, refuseCookies } from '#test/browser/refuse-cookies.ts';
+import type { RunningServer } from '#test/browser/server.ts';
+import { test } from '#test/browser/test.ts';
+import { expectNoViolations } from '#test/browser/violations.ts';
+import { arriveSignedIn, type Person, signIn, signOut, somebody, toast } from '#test/browser/vocabulary.ts';
 import { codeOf, stepAt } from '../src/server/accounts/second-factor/totp.ts';
-import { COOKIES_REFUSED, refuseCookies } from './support/refuse-cookies.ts';
-import type { RunningServer } from './support/server.ts';
-import { test } from './support/test.ts';
-import { expectNoViolations } from './support/violations.ts';
-import { arriveSignedIn, type Person, signIn, signOut, somebody, toast } from './support/vocabulary.ts';
 
 const STEP_MS = 30_000;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

@@ -1,8 +1,8 @@
 /** The session check at the start, and the doors that it guards (spec §2, §4, §8). */
 import { expect, type Page } from '@playwright/test';
-import type { Connection } from './support/proxy.ts';
-import { test } from './support/test.ts';
-import { arriveSignedIn, somebody } from './support/vocabulary.ts';
+import type { Connection } from '#test/browser/proxy.ts';
+import { test } from '#test/browser/test.ts';
+import { arriveSignedIn, somebody } from '#test/browser/vocabulary.ts';
 
 const CHECK = /^\/api\/auth\/isAuth/;
 const LOADER = 'Loading, please wait...';

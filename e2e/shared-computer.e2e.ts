@@ -1,7 +1,7 @@
 /** Two people use one browser after each other, and one's windows are still open. */
 import { expect } from '@playwright/test';
-import { test } from './support/test.ts';
-import { arriveSignedIn, somebody } from './support/vocabulary.ts';
+import { test } from '#test/browser/test.ts';
+import { arriveSignedIn, somebody } from '#test/browser/vocabulary.ts';
 
 test.use({ setting: 'storage refused' });
 

@@ -1,7 +1,7 @@
 /** What a browser has cached of an account isn't shown once that account has signed out. */
 import { expect } from '@playwright/test';
-import { test } from './support/test.ts';
-import { arriveSignedIn, expectPage, openFirstItem, somebody } from './support/vocabulary.ts';
+import { test } from '#test/browser/test.ts';
+import { arriveSignedIn, expectPage, openFirstItem, somebody } from '#test/browser/vocabulary.ts';
 
 test('pages that were read aren’t taken from the browser’s cache after signing out', {
   tag: '@wide',

@@ -1,9 +1,9 @@
 /** The subject pickers of both kinds (spec §2, Subject picker). */
 import { expect, type Page } from '@playwright/test';
 import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
-import { publish } from './support/library.ts';
-import { test } from './support/test.ts';
-import { arriveSignedIn, somebody } from './support/vocabulary.ts';
+import { publish } from '#test/browser/library.ts';
+import { test } from '#test/browser/test.ts';
+import { arriveSignedIn, somebody } from '#test/browser/vocabulary.ts';
 
 const SUBJECTS = {
   assignment: ['Physics', 'Chemistry', 'Nepali', 'English', 'Computer', 'Biology', 'Maths'],

@@ -1,7 +1,7 @@
 /** Notifications at the top right: their place, their times and their number (spec §1, §9). */
 import { expect, type Page } from '@playwright/test';
-import { test } from './support/test.ts';
-import { stopTime, toast } from './support/vocabulary.ts';
+import { test } from '#test/browser/test.ts';
+import { stopTime, toast } from '#test/browser/vocabulary.ts';
 
 const BLANK = 'Please fill in all fields.';
 const area = (page: Page) => page.getByRole('region', { name: 'Notifications' });

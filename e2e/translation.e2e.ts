@@ -1,12 +1,12 @@
 /** Every text that a person reads can be translated: it stands among the texts, which are all in ⟦brackets⟧ here. */
 import { expect, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
-import { makePdf } from '../src/server/testing/files.ts';
-import { join } from './support/chat-room.ts';
-import { arriveAs, publish } from './support/library.ts';
-import { expectAllTranslated, expectTranslated, test } from './support/pseudo-language.ts';
-import { SAMPLE } from './support/screens.ts';
-import { arriveSignedIn, somebody } from './support/vocabulary.ts';
+import { join } from '#test/browser/chat-room.ts';
+import { arriveAs, publish } from '#test/browser/library.ts';
+import { expectAllTranslated, expectTranslated, test } from '#test/browser/pseudo-language.ts';
+import { SAMPLE } from '#test/browser/screens.ts';
+import { arriveSignedIn, somebody } from '#test/browser/vocabulary.ts';
+import { makePdf } from '#test/server/files.ts';
 
 const ASHA = somebody('Asha Gurung');
 

@@ -1,9 +1,9 @@
 /** Two people have one thing open: nothing of either is lost without a word. */
 import { expect, type Page } from '@playwright/test';
-import { makePdf } from '../src/server/testing/files.ts';
-import { arriveAs, publish } from './support/library.ts';
-import { test } from './support/test.ts';
-import { arriveSignedIn, expectPage, somebody, toast } from './support/vocabulary.ts';
+import { arriveAs, publish } from '#test/browser/library.ts';
+import { test } from '#test/browser/test.ts';
+import { arriveSignedIn, expectPage, somebody, toast } from '#test/browser/vocabulary.ts';
+import { makePdf } from '#test/server/files.ts';
 
 test.use({ data: 'empty' });
 

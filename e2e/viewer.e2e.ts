@@ -1,10 +1,17 @@
 /** The viewer (spec §2, §4, §5, §8, §9; contract §4): paging, zoom, rotation, panning, fullscreen, and what may be missing. */
 import { expect, type Page } from '@playwright/test';
 import { MATERIAL_KINDS, type MaterialKind } from '#shared/material-kinds.ts';
-import { publish } from './support/library.ts';
-import { expectMoved, expectRotation, expectZoom, lieOf, pageImage, touch } from './support/page-on-stage.ts';
-import { test } from './support/test.ts';
-import { arriveSignedIn, expectPage, signIn, somebody } from './support/vocabulary.ts';
+import { publish } from '#test/browser/library.ts';
+import {
+  expectMoved,
+  expectRotation,
+  expectZoom,
+  lieOf,
+  pageImage,
+  touch,
+} from '#test/browser/page-on-stage.ts';
+import { test } from '#test/browser/test.ts';
+import { arriveSignedIn, expectPage, signIn, somebody } from '#test/browser/vocabulary.ts';
 
 const TITLE = 'Projectile Motion and Energy';
 const PAGES = 5;

@@ -1,8 +1,8 @@
 /** The windows of these tests are used again: none has anything of the test before. */
 import { expect, type Page } from '@playwright/test';
-import type { Connection } from './support/proxy.ts';
-import { test } from './support/test.ts';
-import { expectOnline } from './support/vocabulary.ts';
+import type { Connection } from '#test/browser/proxy.ts';
+import { test } from '#test/browser/test.ts';
+import { expectOnline } from '#test/browser/vocabulary.ts';
 
 let before: Page;
 let heard = 0;

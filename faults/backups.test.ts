@@ -6,12 +6,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
 import { createLog } from '#server/log.ts';
-import { runCog, runCogProcess, startCog } from '#server/testing/command.ts';
-import { type EmptyPlace, makeEmptyPlaces } from '#server/testing/database.ts';
-import { runToEnd } from '#server/testing/process.ts';
-import { pause } from './pause.ts';
-import { sized } from './seed.ts';
-import { mountSmallDisk } from './small-disk.ts';
+import { pause } from '#test/faults/pause.ts';
+import { sized } from '#test/faults/seed.ts';
+import { mountSmallDisk } from '#test/faults/small-disk.ts';
+import { runCog, runCogProcess, startCog } from '#test/server/command.ts';
+import { type EmptyPlace, makeEmptyPlaces } from '#test/server/database.ts';
+import { runToEnd } from '#test/server/process.ts';
 
 const MESSAGES = sized(20_000, 60_000);
 const [onSqlite, onPostgres] = makeEmptyPlaces;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { oneDatabase } from '#server/testing/database.ts';
-import { findBreaches, type Send } from './checker.ts';
-import type { FlakyConnection } from './flaky-connection.ts';
-import { pause } from './pause.ts';
-import { PageReader, readRoom, settled } from './readers.ts';
-import { drawChance, promisedMs, sized } from './seed.ts';
-import { ServerControl } from './server-control.ts';
-import { Speaker, speakOn } from './speaker.ts';
+import { findBreaches, type Send } from '#test/faults/checker.ts';
+import type { FlakyConnection } from '#test/faults/flaky-connection.ts';
+import { pause } from '#test/faults/pause.ts';
+import { PageReader, readRoom, settled } from '#test/faults/readers.ts';
+import { drawChance, promisedMs, sized } from '#test/faults/seed.ts';
+import { ServerControl } from '#test/faults/server-control.ts';
+import { Speaker, speakOn } from '#test/faults/speaker.ts';
+import { oneDatabase } from '#test/server/database.ts';
 
 // What SQL does with a message that comes again is store-messages.test.ts’s, on both databases.
 oneDatabase('Over a bad connection', (database) => {

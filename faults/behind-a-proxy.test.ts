@@ -2,17 +2,17 @@
 import { connect as connectHttp2 } from 'node:http2';
 import { Agent, request } from 'node:https';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { postgresDatabase } from '#server/testing/database.ts';
 import { eventually } from '#test/eventually.ts';
+import { findBreaches, type Send } from '#test/faults/checker.ts';
+import { type RunningProxy, startProxy } from '#test/faults/nginx.ts';
+import { pause } from '#test/faults/pause.ts';
+import { PageReader, readRoom, settled } from '#test/faults/readers.ts';
+import { promisedMs, sized } from '#test/faults/seed.ts';
+import { ServerControl } from '#test/faults/server-control.ts';
+import { Speaker, speakOn } from '#test/faults/speaker.ts';
+import { postgresDatabase } from '#test/server/database.ts';
 import { freePort } from '../scripts/free-port.ts';
 import { findNginx } from '../scripts/system-packages.ts';
-import { findBreaches, type Send } from './checker.ts';
-import { pause } from './pause.ts';
-import { type RunningProxy, startProxy } from './proxy.ts';
-import { PageReader, readRoom, settled } from './readers.ts';
-import { promisedMs, sized } from './seed.ts';
-import { ServerControl } from './server-control.ts';
-import { Speaker, speakOn } from './speaker.ts';
 
 const BACK_WITHIN_MS = 10_000;
 /** Each of four clients: a refusal of some milliseconds meets one of them. */

@@ -6,13 +6,13 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { oneDatabase } from '#server/testing/database.ts';
-import { openWindow } from '#server/testing/member.ts';
-import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { eventually } from '#test/eventually.ts';
+import { promisedMs } from '#test/faults/seed.ts';
+import { oneDatabase } from '#test/server/database.ts';
+import { openWindow } from '#test/server/member.ts';
+import { startTestServer, type TestServer } from '#test/server/server.ts';
 import { freePort } from '../scripts/free-port.ts';
 import { findCaddy } from '../scripts/system-packages.ts';
-import { promisedMs } from './seed.ts';
 
 const VISITORS = 6;
 /** Three for those whom Caddy has just sent to the one that stands still. */

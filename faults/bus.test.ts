@@ -1,10 +1,8 @@
 /** Two servers on one PostgreSQL while what connects them fails (reliability's ). */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startThrowawayPostgres, type ThrowawayPostgres } from '../scripts/throwaway-postgres.ts';
-import { startThrowawayRedis, type ThrowawayRedis } from '../scripts/throwaway-redis.ts';
-import { pause } from './pause.ts';
-import { isLong, promisedMs, sized } from './seed.ts';
-import type { ServerControl } from './server-control.ts';
+import { pause } from '#test/faults/pause.ts';
+import { isLong, promisedMs, sized } from '#test/faults/seed.ts';
+import type { ServerControl } from '#test/faults/server-control.ts';
 import {
   canRunTwoServers,
   EVERYBODY,
@@ -12,7 +10,9 @@ import {
   SPEAKERS,
   TOLD_WITHIN_MS,
   TwoServers,
-} from './two-servers.ts';
+} from '#test/faults/two-servers.ts';
+import { startThrowawayPostgres, type ThrowawayPostgres } from '../scripts/throwaway-postgres.ts';
+import { startThrowawayRedis, type ThrowawayRedis } from '../scripts/throwaway-redis.ts';
 
 const TOLD_WITHOUT_REDIS_WITHIN_MS = 2000;
 const GONE_WITHIN_MS = 10_000;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eachDatabase } from '#server/testing/database.ts';
-import { drawSecret, openWindow } from '#server/testing/member.ts';
 import type { Message } from '#shared/chat.ts';
-import { findBreaches, type Send } from './checker.ts';
-import { pause } from './pause.ts';
-import { asReader, PageReader, pageFrom, type Readers, readRoom, settled } from './readers.ts';
-import { drawChance, promisedMs, sized } from './seed.ts';
-import { ServerControl } from './server-control.ts';
-import { Speaker, speakOn } from './speaker.ts';
+import { findBreaches, type Send } from '#test/faults/checker.ts';
+import { pause } from '#test/faults/pause.ts';
+import { asReader, PageReader, pageFrom, type Readers, readRoom, settled } from '#test/faults/readers.ts';
+import { drawChance, promisedMs, sized } from '#test/faults/seed.ts';
+import { ServerControl } from '#test/faults/server-control.ts';
+import { Speaker, speakOn } from '#test/faults/speaker.ts';
+import { eachDatabase } from '#test/server/database.ts';
+import { drawSecret, openWindow } from '#test/server/member.ts';
 
 /** After a reader has reconnected (reliability, D-9). */
 const CAUGHT_UP_WITHIN_MS = 3000;

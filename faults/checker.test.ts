@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '#shared/chat.ts';
-import { findBreaches, type Run, type Send } from './checker.ts';
+import { findBreaches, type Run, type Send } from '#test/faults/checker.ts';
 
 const message = (place: number, text = `said ${place}`): Message => ({
   id: `message-${place}`,

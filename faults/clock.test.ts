@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eachDatabase } from '#server/testing/database.ts';
-import { openWindow, type TestMember } from '#server/testing/member.ts';
-import { startTestServer, type TestServer } from '#server/testing/server.ts';
-import { findBreaches, type Send } from './checker.ts';
-import { pageFrom, readRoom } from './readers.ts';
-import { drawChance, sized } from './seed.ts';
+import { findBreaches, type Send } from '#test/faults/checker.ts';
+import { pageFrom, readRoom } from '#test/faults/readers.ts';
+import { drawChance, sized } from '#test/faults/seed.ts';
+import { eachDatabase } from '#test/server/database.ts';
+import { openWindow, type TestMember } from '#test/server/member.ts';
+import { startTestServer, type TestServer } from '#test/server/server.ts';
 
 const SECOND_MS = 1000;
 const HOUR_MS = 60 * 60 * SECOND_MS;

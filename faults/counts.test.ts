@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWindow, type TestMember } from '#server/testing/member.ts';
-import { drawChance, isLong, sized } from './seed.ts';
-import { ServerControl } from './server-control.ts';
+import { drawChance, isLong, sized } from '#test/faults/seed.ts';
+import { ServerControl } from '#test/faults/server-control.ts';
+import { openWindow, type TestMember } from '#test/server/member.ts';
 
 describe('The count of people', () => {
   const control = ServerControl.onFreshFolder();

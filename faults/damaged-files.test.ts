@@ -1,11 +1,11 @@
 import { cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { runToEnd } from '#server/testing/process.ts';
-import { findBreaches } from './checker.ts';
-import { readRoom } from './readers.ts';
-import { ServerControl } from './server-control.ts';
-import { Speaker, speakOn } from './speaker.ts';
+import { findBreaches } from '#test/faults/checker.ts';
+import { readRoom } from '#test/faults/readers.ts';
+import { ServerControl } from '#test/faults/server-control.ts';
+import { Speaker, speakOn } from '#test/faults/speaker.ts';
+import { runToEnd } from '#test/server/process.ts';
 
 let control: ServerControl;
 afterEach(() => control.clear());

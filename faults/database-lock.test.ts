@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { lockDatabase } from '#server/db/database-lock.ts';
 import { createLog } from '#server/log.ts';
-import { postgresDatabase } from '#server/testing/database.ts';
 import { eventually } from '#test/eventually.ts';
-import { FlakyConnection } from './flaky-connection.ts';
+import { FlakyConnection } from '#test/faults/flaky-connection.ts';
+import { postgresDatabase } from '#test/server/database.ts';
 
 postgresDatabase('The lock of a database', (database) => {
   it('is taken from one’s own lost connection, which PostgreSQL still keeps', async () => {

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { findBreaches } from './checker.ts';
-import { readRoom } from './readers.ts';
-import { ServerControl } from './server-control.ts';
-import { Speaker, speakOn } from './speaker.ts';
+import { findBreaches } from '#test/faults/checker.ts';
+import { readRoom } from '#test/faults/readers.ts';
+import { ServerControl } from '#test/faults/server-control.ts';
+import { Speaker, speakOn } from '#test/faults/speaker.ts';
 
 /** Loaded into the server before everything else: on SIGUSR2 it ends the newest thread, as running out of memory would. */
-const BREAKER = path.join(import.meta.dirname, 'thread-breaker.mjs');
+const BREAKER = path.join(import.meta.dirname, '../test/faults/thread-breaker.mjs');
 
 let control: ServerControl;
 afterEach(() => control.clear());

@@ -1,11 +1,11 @@
 import { afterEach, expect, it } from 'vitest';
-import { oneDatabase } from '#server/testing/database.ts';
-import { openWindow } from '#server/testing/member.ts';
-import { findBreaches } from './checker.ts';
-import { readRoom } from './readers.ts';
-import { promisedMs, sized } from './seed.ts';
-import { ServerControl } from './server-control.ts';
-import { Speaker, speakOn } from './speaker.ts';
+import { findBreaches } from '#test/faults/checker.ts';
+import { readRoom } from '#test/faults/readers.ts';
+import { promisedMs, sized } from '#test/faults/seed.ts';
+import { ServerControl } from '#test/faults/server-control.ts';
+import { Speaker, speakOn } from '#test/faults/speaker.ts';
+import { oneDatabase } from '#test/server/database.ts';
+import { openWindow } from '#test/server/member.ts';
 
 const DRAINED_WITHIN_MS = 10_000;
 

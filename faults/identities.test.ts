@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { oneDatabase } from '#server/testing/database.ts';
-import { drawSecret } from '#server/testing/member.ts';
-import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { findBreaches } from '#test/faults/checker.ts';
+import { PageReader, readRoom } from '#test/faults/readers.ts';
+import { Speaker } from '#test/faults/speaker.ts';
+import { oneDatabase } from '#test/server/database.ts';
+import { drawSecret } from '#test/server/member.ts';
+import { startTestServer, type TestServer } from '#test/server/server.ts';
 import { isOwn } from '#web/chat/room/room-state.ts';
-import { findBreaches } from './checker.ts';
-import { PageReader, readRoom } from './readers.ts';
-import { Speaker } from './speaker.ts';
 
 oneDatabase('Whose message it is', (database) => {
   let server: TestServer;

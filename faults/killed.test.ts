@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { oneDatabase } from '#server/testing/database.ts';
-import { runToEnd } from '#server/testing/process.ts';
-import { findBreaches } from './checker.ts';
-import { pause } from './pause.ts';
-import { PageReader, readRoom, settled } from './readers.ts';
-import { drawChance, sized } from './seed.ts';
-import { ServerControl } from './server-control.ts';
-import { Speaker, speakOn } from './speaker.ts';
+import { findBreaches } from '#test/faults/checker.ts';
+import { pause } from '#test/faults/pause.ts';
+import { PageReader, readRoom, settled } from '#test/faults/readers.ts';
+import { drawChance, sized } from '#test/faults/seed.ts';
+import { ServerControl } from '#test/faults/server-control.ts';
+import { Speaker, speakOn } from '#test/faults/speaker.ts';
+import { oneDatabase } from '#test/server/database.ts';
+import { runToEnd } from '#test/server/process.ts';
 
 /** Ready again after a kill within this, or, on a busy machine, within four times what a start takes there. */
 const READY_WITHIN_MS = 5000;

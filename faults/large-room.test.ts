@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { eachDatabase } from '#server/testing/database.ts';
-import { openWindow } from '#server/testing/member.ts';
-import { startTestServer } from '#server/testing/server.ts';
-import { promisedMs, sized } from './seed.ts';
+import { promisedMs, sized } from '#test/faults/seed.ts';
+import { eachDatabase } from '#test/server/database.ts';
+import { openWindow } from '#test/server/member.ts';
+import { startTestServer } from '#test/server/server.ts';
 
 const BATCH = 500;
 /** On a machine that does nothing else: 200 ms for the first page, 256 KB for messages of usual length. */

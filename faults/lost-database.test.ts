@@ -9,17 +9,17 @@ import { createAccount } from '#server/accounts/accounts.ts';
 import { SESSION_COOKIE, startSession } from '#server/accounts/sessions.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { createLog } from '#server/log.ts';
-import { openWindow } from '#server/testing/member.ts';
 import { eventually } from '#test/eventually.ts';
+import { findBreaches, type Send } from '#test/faults/checker.ts';
+import { FlakyConnection } from '#test/faults/flaky-connection.ts';
+import { listenOn } from '#test/faults/listeners.ts';
+import { pause } from '#test/faults/pause.ts';
+import { readRoom } from '#test/faults/readers.ts';
+import { drawChance, promisedMs, sized } from '#test/faults/seed.ts';
+import { ServerControl } from '#test/faults/server-control.ts';
+import { Speaker, speakOn } from '#test/faults/speaker.ts';
+import { openWindow } from '#test/server/member.ts';
 import { startThrowawayPostgres, type ThrowawayPostgres } from '../scripts/throwaway-postgres.ts';
-import { findBreaches, type Send } from './checker.ts';
-import { FlakyConnection } from './flaky-connection.ts';
-import { listenOn } from './listeners.ts';
-import { pause } from './pause.ts';
-import { readRoom } from './readers.ts';
-import { drawChance, promisedMs, sized } from './seed.ts';
-import { ServerControl } from './server-control.ts';
-import { Speaker, speakOn } from './speaker.ts';
 
 const SPEAKERS = 6;
 /** After the database is back. */

@@ -6,14 +6,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { openDatabase } from '#server/db/open.ts';
 import type { Db } from '#server/db/schema.ts';
 import { createLog } from '#server/log.ts';
-import { makePdf } from '#server/testing/files.ts';
-import { openWindow } from '#server/testing/member.ts';
-import { type Caller, startTestServer, type TestServer } from '#server/testing/server.ts';
-import { createBucket, hasSwift, startSwift } from '#server/testing/swift.ts';
-import { readPage, upload } from '#server/testing/upload.ts';
 import { eventually } from '#test/eventually.ts';
-import { FlakyConnection } from './flaky-connection.ts';
-import { promisedMs } from './seed.ts';
+import { FlakyConnection } from '#test/faults/flaky-connection.ts';
+import { promisedMs } from '#test/faults/seed.ts';
+import { makePdf } from '#test/server/files.ts';
+import { openWindow } from '#test/server/member.ts';
+import { type Caller, startTestServer, type TestServer } from '#test/server/server.ts';
+import { createBucket, hasSwift, startSwift } from '#test/server/swift.ts';
+import { readPage, upload } from '#test/server/upload.ts';
 
 // A renderer that has to start takes seconds on a busy machine, and a silent store is waited for.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });

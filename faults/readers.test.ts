@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { ROOMS } from '#shared/rooms.ts';
-import { PageReader } from './readers.ts';
+import { PageReader } from '#test/faults/readers.ts';
 
 const { namespace } = ROOMS.anonymous;
 const HANDSHAKE = '0{"sid":"a","pingInterval":25000,"pingTimeout":20000}';

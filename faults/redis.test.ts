@@ -7,9 +7,9 @@ import { createLog } from '#server/log.ts';
 import { OtherProcesses } from '#server/processes/other-processes.ts';
 import { openRedis, type RedisServer } from '#server/processes/redis.ts';
 import type { Elsewhere } from '#server/processes/room-people.ts';
-import { oneDatabase } from '#server/testing/database.ts';
 import { eventually } from '#test/eventually.ts';
-import { FlakyConnection } from './flaky-connection.ts';
+import { FlakyConnection } from '#test/faults/flaky-connection.ts';
+import { oneDatabase } from '#test/server/database.ts';
 
 describe.skipIf(inject('redisUrl') === null)('A channel on Redis', () => {
   const realUrl = inject('redisUrl') ?? '';

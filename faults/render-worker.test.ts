@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { postgresDatabase } from '#server/testing/database.ts';
-import { makePdf } from '#server/testing/files.ts';
-import { type ServerProcess, startProcess, startRenderWorker } from '#server/testing/process.ts';
-import { startTestServer } from '#server/testing/server.ts';
-import { upload } from '#server/testing/upload.ts';
 import { eventually } from '#test/eventually.ts';
+import { postgresDatabase } from '#test/server/database.ts';
+import { makePdf } from '#test/server/files.ts';
+import { type ServerProcess, startProcess, startRenderWorker } from '#test/server/process.ts';
+import { startTestServer } from '#test/server/server.ts';
+import { upload } from '#test/server/upload.ts';
 
 // Renderers that have to start take seconds on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eachDatabase } from '#server/testing/database.ts';
-import { openWindow, type TestMember } from '#server/testing/member.ts';
-import { type Caller, startTestServer, type TestServer } from '#server/testing/server.ts';
 import type { Message } from '#shared/chat.ts';
-import { findBreaches, type Send } from './checker.ts';
-import { FlakyConnection } from './flaky-connection.ts';
-import { asReader, PageReader, readRoom, settled } from './readers.ts';
-import { type Chance, drawChance, sized } from './seed.ts';
+import { findBreaches, type Send } from '#test/faults/checker.ts';
+import { FlakyConnection } from '#test/faults/flaky-connection.ts';
+import { asReader, PageReader, readRoom, settled } from '#test/faults/readers.ts';
+import { type Chance, drawChance, sized } from '#test/faults/seed.ts';
+import { eachDatabase } from '#test/server/database.ts';
+import { openWindow, type TestMember } from '#test/server/member.ts';
+import { type Caller, startTestServer, type TestServer } from '#test/server/server.ts';
 
 const MEMBERS = 5;
 

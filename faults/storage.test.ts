@@ -7,19 +7,19 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
 import { createLog } from '#server/log.ts';
-import { runCog } from '#server/testing/command.ts';
-import { makePicture } from '#server/testing/files.ts';
-import { openWindow, type TestMember } from '#server/testing/member.ts';
-import { startTestServer } from '#server/testing/server.ts';
-import { upload } from '#server/testing/upload.ts';
 import { eventually } from '#test/eventually.ts';
-import { findBreaches, type Send } from './checker.ts';
-import { pause } from './pause.ts';
-import { readRoom } from './readers.ts';
-import { sized } from './seed.ts';
-import { ServerControl } from './server-control.ts';
-import { mountSmallDisk, SMALL_DISK_MEGABYTES } from './small-disk.ts';
-import { Speaker, speakOn } from './speaker.ts';
+import { findBreaches, type Send } from '#test/faults/checker.ts';
+import { pause } from '#test/faults/pause.ts';
+import { readRoom } from '#test/faults/readers.ts';
+import { sized } from '#test/faults/seed.ts';
+import { ServerControl } from '#test/faults/server-control.ts';
+import { mountSmallDisk, SMALL_DISK_MEGABYTES } from '#test/faults/small-disk.ts';
+import { Speaker, speakOn } from '#test/faults/speaker.ts';
+import { runCog } from '#test/server/command.ts';
+import { makePicture } from '#test/server/files.ts';
+import { openWindow, type TestMember } from '#test/server/member.ts';
+import { startTestServer } from '#test/server/server.ts';
+import { upload } from '#test/server/upload.ts';
 
 /** After there is space again (reliability, R-10). */
 

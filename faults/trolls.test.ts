@@ -1,10 +1,10 @@
 /** The drill: one moderator against trolls who draw new secrets at will; what each control is worth (decision 33). */
 import { afterAll, describe, expect, it } from 'vitest';
-import { oneDatabase } from '#server/testing/database.ts';
-import { startTestServer } from '#server/testing/server.ts';
+import { runDrill, type Scene } from '#test/faults/drill.ts';
+import { drawChance, isLong } from '#test/faults/seed.ts';
+import { oneDatabase } from '#test/server/database.ts';
+import { startTestServer } from '#test/server/server.ts';
 import { printTable } from '../scripts/table.ts';
-import { runDrill, type Scene } from './drill.ts';
-import { drawChance, isLong } from './seed.ts';
 
 /** Of what a student sees in a minute, two minutes after it begins. */
 const MOST_TROLLED = 0.05;

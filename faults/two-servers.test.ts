@@ -1,15 +1,15 @@
 /** Two servers: what is stored and told while one is killed or its way to PostgreSQL fails (reliability's D-7, D-14, R-12, R-14, R-15). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { drawSecret } from '#server/testing/member.ts';
 import { eventually } from '#test/eventually.ts';
+import { FlakyConnection } from '#test/faults/flaky-connection.ts';
+import { pause } from '#test/faults/pause.ts';
+import { readRoom } from '#test/faults/readers.ts';
+import { drawChance, promisedMs, sized } from '#test/faults/seed.ts';
+import type { ServerControl } from '#test/faults/server-control.ts';
+import { canRunTwoServers, EVERYBODY, meanDelayMs, SPEAKERS, TwoServers } from '#test/faults/two-servers.ts';
+import { drawSecret } from '#test/server/member.ts';
 import { startThrowawayRedis, type ThrowawayRedis } from '../scripts/throwaway-redis.ts';
-import { FlakyConnection } from './flaky-connection.ts';
-import { pause } from './pause.ts';
-import { readRoom } from './readers.ts';
-import { drawChance, promisedMs, sized } from './seed.ts';
-import type { ServerControl } from './server-control.ts';
-import { canRunTwoServers, EVERYBODY, meanDelayMs, SPEAKERS, TwoServers } from './two-servers.ts';
 
 vi.setConfig({ testTimeout: 600_000 });
 

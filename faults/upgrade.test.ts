@@ -8,16 +8,16 @@ import { migrate } from '#server/db/migrations.ts';
 import { openAsItIs } from '#server/db/open.ts';
 import type { Db } from '#server/db/schema.ts';
 import { createLog } from '#server/log.ts';
-import { type EmptyPlace, makeEmptyPlaces } from '#server/testing/database.ts';
-import { openWindow } from '#server/testing/member.ts';
-import { killStarting, startProcess } from '#server/testing/process.ts';
 import type { Message } from '#shared/chat.ts';
-import { sized } from './seed.ts';
+import { sized } from '#test/faults/seed.ts';
+import { type EmptyPlace, makeEmptyPlaces } from '#test/server/database.ts';
+import { openWindow } from '#test/server/member.ts';
+import { killStarting, startProcess } from '#test/server/process.ts';
 
 vi.setConfig({ testTimeout: 3_600_000, hookTimeout: 600_000 });
 
 /** Loaded into the server before everything else. */
-const NEXT_VERSION = path.join(import.meta.dirname, 'next-version.mjs');
+const NEXT_VERSION = path.join(import.meta.dirname, '../test/faults/next-version.mjs');
 const MESSAGES = sized(20_000, 1_000_000);
 const READ_TOGETHER = 50_000;
 const WRITTEN_TOGETHER = 100_000;

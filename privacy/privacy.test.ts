@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makePicture } from '#server/testing/files.ts';
-import { drawSecret, openWindow, type TestMember } from '#server/testing/member.ts';
-import { type Account, type Installation, openInstallation } from './installation.ts';
+import { type Account, type Installation, openInstallation } from '#test/privacy/installation.ts';
+import { makePicture } from '#test/server/files.ts';
+import { drawSecret, openWindow, type TestMember } from '#test/server/member.ts';
 
 /** What the contract gives of an anonymous message, and nothing else (contract §3). */
 const FIELDS = ['id', 'mark', 'message', 'replyTo', 'role', 'timestamp', 'user'];

@@ -6,7 +6,7 @@ import { type FileMeasures, measure } from './measure-source.ts';
 import { median, printTable } from './table.ts';
 
 const root = join(import.meta.dirname, '..');
-const FOLDERS = ['src/shared', 'src/server', 'src/web', 'e2e', 'faults', 'abuse', 'bench', 'scripts'];
+const FOLDERS = ['src/shared', 'src/server', 'src/web', 'e2e', 'test', 'bench', 'scripts'];
 const LIMITS = { fileLines: 400, functionLines: 60 };
 
 type Measured = FileMeasures & { path: string };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '#server/cli/commands.ts';
-import { START_OPTIONS, startProcess } from '#server/testing/process.ts';
+import { START_OPTIONS, startProcess } from '#test/server/process.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const OPS = join(ROOT, 'ops');

@@ -1,7 +1,7 @@
 /** Installs the browsers and the servers that the tests need, where the machine lets us. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { hasSwift } from '../src/server/testing/swift.ts';
+import { hasSwift } from '#test/server/swift.ts';
 import { findChromium, hasHeadlessShell } from './chromium.ts';
 import { findFirefox, findWebKit } from './other-browsers.ts';
 import { findPostgres } from './throwaway-postgres.ts';

@@ -3,7 +3,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { START_OPTIONS } from '#server/testing/process.ts';
+import { START_OPTIONS } from '#test/server/process.ts';
 import type { Dialect } from './room-members.ts';
 
 export type Contestant = {

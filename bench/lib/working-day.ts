@@ -1,6 +1,6 @@
 /** Eight hours of a college's working day at one server, without the pauses: its lectures, its readers and its chats. */
 import { randomUUID } from 'node:crypto';
-import { drawSecret, openWindow, type TestMember } from '../../src/server/testing/member.ts';
+import { drawSecret, openWindow, type TestMember } from '#test/server/member.ts';
 
 const HOURS = 8;
 /** In each hour. */

@@ -1,7 +1,7 @@
 /** As the browser tests' `test`, with a window of the project's engine, started once for all tests of a worker. */
 import { expect, type TestInfo } from '@playwright/test';
+import { test as base } from '#test/browser/test.ts';
 import { findFirefox, findWebKit } from '../../scripts/other-browsers.ts';
-import { test as base } from '../support/test.ts';
 import type { Browser } from './browser.ts';
 import { startFirefox } from './firefox.ts';
 import { startWebKit } from './webkit.ts';

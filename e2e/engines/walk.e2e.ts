@@ -1,8 +1,8 @@
 /** What students do most, in the engines of Firefox and Safari (the rest of these tests runs in Chromium's). */
 import { expect } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
-import { join } from '../support/chat-room.ts';
-import { somebody } from '../support/vocabulary.ts';
+import { join } from '#test/browser/chat-room.ts';
+import { somebody } from '#test/browser/vocabulary.ts';
 import { test } from './test.ts';
 import { button, field, heading, image, KEYS, link, type Thing, type Window } from './window.ts';
 

@@ -1,11 +1,11 @@
 /** A day at the desks, from a published file to a removed message; each step presses what it is about. */
 import { expect, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
-import { makePdf } from '../../src/server/testing/files.ts';
-import { join } from '../support/chat-room.ts';
-import { arriveAs } from '../support/library.ts';
-import { test } from '../support/test.ts';
-import { toast } from '../support/vocabulary.ts';
+import { join } from '#test/browser/chat-room.ts';
+import { arriveAs } from '#test/browser/library.ts';
+import { test } from '#test/browser/test.ts';
+import { toast } from '#test/browser/vocabulary.ts';
+import { makePdf } from '#test/server/files.ts';
 
 test.use({ data: 'empty' });
 

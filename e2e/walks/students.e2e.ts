@@ -1,6 +1,6 @@
 /** A student's first evening, from the landing page to signing out. */
 import { expect } from '@playwright/test';
-import { test } from '../support/test.ts';
+import { test } from '#test/browser/test.ts';
 import {
   arriveSignedIn,
   expectMessage,
@@ -14,7 +14,7 @@ import {
   signIn,
   signOut,
   somebody,
-} from '../support/vocabulary.ts';
+} from '#test/browser/vocabulary.ts';
 
 test('two visitors talk anonymously and see each other’s messages and how many they are', async ({
   page,

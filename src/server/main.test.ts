@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { eventually } from '#test/eventually.ts';
-import { postgresDatabase } from './testing/database.ts';
-import { openWindow } from './testing/member.ts';
-import { runToEnd, type ServerProcess, startProcess, startRenderWorker } from './testing/process.ts';
-import { ask } from './testing/request.ts';
+import { postgresDatabase } from '#test/server/database.ts';
+import { openWindow } from '#test/server/member.ts';
+import { runToEnd, type ServerProcess, startProcess, startRenderWorker } from '#test/server/process.ts';
+import { ask } from '#test/server/request.ts';
 
 describe('A running server', () => {
   let dataDir: string;

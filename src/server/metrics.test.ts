@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { oneDatabase } from './testing/database.ts';
-import { openWindow } from './testing/member.ts';
-import { startTestServer, type TestServer } from './testing/server.ts';
+import { oneDatabase } from '#test/server/database.ts';
+import { openWindow } from '#test/server/member.ts';
+import { startTestServer, type TestServer } from '#test/server/server.ts';
 
 const TOKEN = 'for the tests';
 const TABLE = path.join(import.meta.dirname, '../../ops/metrics.md');

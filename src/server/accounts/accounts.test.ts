@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { drawerOf } from '#shared/common-passwords.ts';
-import { eachDatabase } from '../testing/database.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { eachDatabase } from '#test/server/database.ts';
+import { startTestServer, type TestServer } from '#test/server/server.ts';
 import { findByEmail } from './accounts.ts';
 
 const ASHA = { name: 'Asha Rai', email: 'Asha@Example.edu ', password: 'Quiet-Cog-7', gender: 'female' };

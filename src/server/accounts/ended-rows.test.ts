@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { eachDatabase } from '../testing/database.ts';
-import { startTestServer } from '../testing/server.ts';
+import { eachDatabase } from '#test/server/database.ts';
+import { startTestServer } from '#test/server/server.ts';
 import { eraseEndedRows } from './ended-rows.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { eachDatabase, oneDatabase } from '#test/server/database.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '#test/server/server.ts';
 import { runCommand } from '../cli/commands.ts';
-import { eachDatabase, oneDatabase } from '../testing/database.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '../testing/server.ts';
 import { makeFirstLink } from './first-links.ts';
 
 const HOUR_MS = 60 * 60_000;

@@ -1,9 +1,9 @@
 /** The mails by which an owner notices a stranger. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runCog } from '../testing/command.ts';
-import { oneDatabase } from '../testing/database.ts';
-import { type MailServer, startMailServer } from '../testing/mail-server.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '../testing/server.ts';
+import { runCog } from '#test/server/command.ts';
+import { oneDatabase } from '#test/server/database.ts';
+import { type MailServer, startMailServer } from '#test/server/mail-server.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '#test/server/server.ts';
 import { findByEmail } from './accounts.ts';
 import { unseal } from './second-factor/sealing.ts';
 import { codeOf, stepAt } from './second-factor/totp.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import confusables from 'unhomoglyph/data.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
-import { oneDatabase } from '../testing/database.ts';
+import { oneDatabase } from '#test/server/database.ts';
 import { createAccount, isReservedName } from './accounts.ts';
 
 const alike: Record<string, string> = confusables;

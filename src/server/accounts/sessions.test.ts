@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { eachDatabase } from '../testing/database.ts';
-import { startTestServer, TEST_PASSWORD } from '../testing/server.ts';
+import { eachDatabase } from '#test/server/database.ts';
+import { startTestServer, TEST_PASSWORD } from '#test/server/server.ts';
 import { createAccount } from './accounts.ts';
 import { endSessions, listSessions, startSession } from './sessions.ts';
 

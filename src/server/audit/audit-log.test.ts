@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { AuditEntry } from '#shared/audit.ts';
-import { chatWindows } from '../chat/test-windows.ts';
+import { eachDatabase } from '#test/server/database.ts';
+import type { Caller } from '#test/server/server.ts';
+import { chatWindows } from '#test/server/windows.ts';
 import { runCommand } from '../cli/commands.ts';
-import { eachDatabase } from '../testing/database.ts';
-import type { Caller } from '../testing/server.ts';
 import { noteAct } from './audit-log.ts';
 
 eachDatabase('The audit log', (database) => {

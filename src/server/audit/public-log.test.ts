@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ACTIONS, type LogEntry } from '#shared/moderation.ts';
-import { eachDatabase } from '../testing/database.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { eachDatabase } from '#test/server/database.ts';
+import { startTestServer, type TestServer } from '#test/server/server.ts';
 import { countAct } from './public-log.ts';
 
 const HOUR_MS = 60 * 60_000;

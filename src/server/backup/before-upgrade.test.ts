@@ -2,14 +2,14 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCog } from '#test/server/command.ts';
+import { type EmptyPlace, makeEmptyPlaces } from '#test/server/database.ts';
+import { runToEnd } from '#test/server/process.ts';
 import { readConfig } from '../config.ts';
 import { MIGRATIONS, migrate } from '../db/migrations.ts';
 import { openAsItIs, openDatabase } from '../db/open.ts';
 import type { Db } from '../db/schema.ts';
 import { createLog } from '../log.ts';
-import { runCog } from '../testing/command.ts';
-import { type EmptyPlace, makeEmptyPlaces } from '../testing/database.ts';
-import { runToEnd } from '../testing/process.ts';
 import { backUpBeforeUpgrade } from './before-upgrade.ts';
 import { openSource } from './source.ts';
 

@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '#test/eventually.ts';
-import { eachDatabase } from '../testing/database.ts';
-import { drawSecret, openWindow } from '../testing/member.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { eachDatabase } from '#test/server/database.ts';
+import { drawSecret, openWindow } from '#test/server/member.ts';
+import { startTestServer, type TestServer } from '#test/server/server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Message } from '#shared/chat.ts';
 import { ROOMS } from '#shared/rooms.ts';
-import { eachDatabase } from '../testing/database.ts';
-import { drawSecret, type TestMember } from '../testing/member.ts';
-import { chatWindows } from './test-windows.ts';
+import { eachDatabase } from '#test/server/database.ts';
+import { drawSecret, type TestMember } from '#test/server/member.ts';
+import { chatWindows } from '#test/server/windows.ts';
 
 eachDatabase('The chat', (database) => {
   const { server, open, enter } = chatWindows(database);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ROOMS } from '#shared/rooms.ts';
+import { oneDatabase } from '#test/server/database.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
-import { oneDatabase } from '../testing/database.ts';
 import type { ChatRoom } from './chat-room.ts';
 import { keepHouse } from './housekeeping.ts';
 import { DayKeys } from './people/day-keys.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { oneDatabase } from '../testing/database.ts';
-import { drawSecret } from '../testing/member.ts';
-import { chatWindows } from './test-windows.ts';
+import { oneDatabase } from '#test/server/database.ts';
+import { drawSecret } from '#test/server/member.ts';
+import { chatWindows } from '#test/server/windows.ts';
 
 oneDatabase('Who somebody is in the chat', (database) => {
   const { server, open, enter } = chatWindows(database);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eachDatabase } from '../testing/database.ts';
-import { openWindow, type TestMember } from '../testing/member.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { eachDatabase } from '#test/server/database.ts';
+import { openWindow, type TestMember } from '#test/server/member.ts';
+import { startTestServer, type TestServer } from '#test/server/server.ts';
 import { storeMessages } from './store-messages.ts';
 
 eachDatabase('A commit whose answer is lost', (database) => {

@@ -1,9 +1,9 @@
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import { expect, it } from 'vitest';
+import { eachDatabase } from '#test/server/database.ts';
 import { createAccount } from '../accounts/accounts.ts';
 import { isPostgres } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
-import { eachDatabase } from '../testing/database.ts';
 import { createRoom } from './messages.ts';
 import { removeMessagesOf, renameMessagesOf } from './messages-of-author.ts';
 import { hideMessage, letMessageStand } from './removals/held-messages.ts';

@@ -1,11 +1,11 @@
 /** Two processes on one PostgreSQL, as two applications with connections of their own. */
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { postgresDatabase } from '#test/server/database.ts';
+import { drawSecret, openWindow, type TestMember } from '#test/server/member.ts';
+import { type Caller, startTestServer, type TestServer } from '#test/server/server.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Db } from '../db/schema.ts';
 import { createLog } from '../log.ts';
-import { postgresDatabase } from '../testing/database.ts';
-import { drawSecret, openWindow, type TestMember } from '../testing/member.ts';
-import { type Caller, startTestServer, type TestServer } from '../testing/server.ts';
 
 const CLOCKS_APART_MS = 10_000;
 

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Message } from '#shared/chat.ts';
 import { ROOMS, type RoomId } from '#shared/rooms.ts';
-import { eachDatabase } from '../testing/database.ts';
-import { chatWindows } from './test-windows.ts';
+import { eachDatabase } from '#test/server/database.ts';
+import { chatWindows } from '#test/server/windows.ts';
 
 eachDatabase('In a chat', (database) => {
   const { server, open, enter } = chatWindows(database);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { eachDatabase } from '../testing/database.ts';
+import { eachDatabase } from '#test/server/database.ts';
 import { createRoom, readPage } from './messages.ts';
 import { removeMessage } from './removals/stored-removals.ts';
 import { type Draft, storeMessages } from './store-messages.ts';

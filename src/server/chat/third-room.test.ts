@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Room } from '#shared/rooms.ts';
 import { ROOMS } from '#shared/rooms.ts';
 import { eventually } from '#test/eventually.ts';
+import { eachDatabase } from '#test/server/database.ts';
+import { openWindow, type TestMember } from '#test/server/member.ts';
+import { startTestServer, type TestServer } from '#test/server/server.ts';
 import { ActCounter } from '../audit/public-log.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
-import { eachDatabase } from '../testing/database.ts';
-import { openWindow, type TestMember } from '../testing/member.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
 import { ChatRoom } from './chat-room.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runCog, runCogProcess } from '../testing/command.ts';
-import { oneDatabase } from '../testing/database.ts';
-import { makeEncryptedPdf, makePdf, makePicture } from '../testing/files.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { runCog, runCogProcess } from '#test/server/command.ts';
+import { oneDatabase } from '#test/server/database.ts';
+import { makeEncryptedPdf, makePdf, makePicture } from '#test/server/files.ts';
+import { startTestServer, type TestServer } from '#test/server/server.ts';
 
 oneDatabase('An operator', (database) => {
   let server: TestServer;

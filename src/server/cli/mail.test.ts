@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runCog, runCogProcess } from '../testing/command.ts';
-import { oneDatabase } from '../testing/database.ts';
-import { type MailServer, startMailServer } from '../testing/mail-server.ts';
+import { runCog, runCogProcess } from '#test/server/command.ts';
+import { oneDatabase } from '#test/server/database.ts';
+import { type MailServer, startMailServer } from '#test/server/mail-server.ts';
 
 const TO = 'office@example.edu';
 

@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { eventually } from '#test/eventually.ts';
+import { oneDatabase } from '#test/server/database.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
-import { oneDatabase } from '../testing/database.ts';
 
 const PROJECT_DIR = path.join(import.meta.dirname, '../../..');
 const HAS_TERMINALS = process.platform === 'linux' && existsSync('/usr/bin/script');

@@ -6,12 +6,12 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { SUBJECT_NAMES } from '#shared/college.ts';
 import { ROOMS } from '#shared/rooms.ts';
+import { eachDatabase, postgresDatabase } from '#test/server/database.ts';
+import { type Caller, startTestServer, type TestServer } from '#test/server/server.ts';
 import { openDatabase } from '../db/open.ts';
 import { createLog } from '../log.ts';
 import { newRevision } from '../materials/files.ts';
 import { addMaterial } from '../materials/materials.ts';
-import { eachDatabase, postgresDatabase } from '../testing/database.ts';
-import { type Caller, startTestServer, type TestServer } from '../testing/server.ts';
 
 const PAGE =
   '<html lang="en"><head><title>Cogito</title></head><body><a aria-label="Cogito, home"><span>Cogito</span></a>Cogito</body></html>';

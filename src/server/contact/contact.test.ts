@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eachDatabase } from '#test/server/database.ts';
+import { startTestServer, type TestServer } from '#test/server/server.ts';
 import { forgetGone } from '../db/newest-first.ts';
-import { eachDatabase } from '../testing/database.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const MESSAGE = { name: 'Asha', email: 'asha@example.edu', message: 'नमस्ते\nHow do I join?' };
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { postgresDatabase } from '#test/server/database.ts';
 import { createLog } from '../log.ts';
-import { postgresDatabase } from '../testing/database.ts';
 import { openClock } from './clock.ts';
 
 const AHEAD_MS = 10_000;

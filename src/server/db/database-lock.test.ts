@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterEach, expect, it, vi } from 'vitest';
 import { eventually } from '#test/eventually.ts';
+import { postgresDatabase, type TestDatabase } from '#test/server/database.ts';
 import { createLog } from '../log.ts';
-import { postgresDatabase, type TestDatabase } from '../testing/database.ts';
 import { DatabaseInUse, type DatabaseUser, lockDatabase } from './database-lock.ts';
 import { connectTo } from './postgres.ts';
 

@@ -4,10 +4,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '#test/eventually.ts';
+import { type eachDatabase, oneDatabase, postgresDatabase } from '#test/server/database.ts';
+import { openWindow } from '#test/server/member.ts';
+import { startTestServer, type TestServer } from '#test/server/server.ts';
 import { createLog } from '../log.ts';
-import { type eachDatabase, oneDatabase, postgresDatabase } from '../testing/database.ts';
-import { openWindow } from '../testing/member.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
 import { openFileEraser } from './file-eraser.ts';
 import { connectTo } from './postgres.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { eachDatabase } from '../testing/database.ts';
+import { eachDatabase } from '#test/server/database.ts';
 import { isPostgres } from './dialect.ts';
 
 /** Each column that refers to another table, and whether an index begins with it. */

@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { KEPT_COOKIES, KEPT_FILES } from '#shared/kept/files-and-cookies.ts';
 import { KEPT_TABLES } from '#shared/kept/tables.ts';
-import { eachDatabase, type TestDatabase } from '../testing/database.ts';
-import { startTestServer, TEST_PASSWORD } from '../testing/server.ts';
+import { eachDatabase, type TestDatabase } from '#test/server/database.ts';
+import { startTestServer, TEST_PASSWORD } from '#test/server/server.ts';
 import { isPostgres } from './dialect.ts';
 import type { Tables } from './schema.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { eventually } from '#test/eventually.ts';
+import { postgresDatabase } from '#test/server/database.ts';
 import { createLog } from '../log.ts';
-import { postgresDatabase } from '../testing/database.ts';
 import { isCutOff, openDatabase } from './open.ts';
 import type { Db } from './schema.ts';
 

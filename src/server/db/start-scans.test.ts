@@ -1,8 +1,8 @@
 /** What grows with the years is never read whole at a start. */
 import { CamelCasePlugin, CompiledQuery, Kysely } from 'kysely';
 import { expect, it } from 'vitest';
-import { oneDatabase } from '../testing/database.ts';
-import { startTestServer } from '../testing/server.ts';
+import { oneDatabase } from '#test/server/database.ts';
+import { startTestServer } from '#test/server/server.ts';
 import { databaseFile } from './open.ts';
 import type { Tables } from './schema.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';

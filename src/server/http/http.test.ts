@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '#test/eventually.ts';
-import { oneDatabase } from '../testing/database.ts';
-import { ask, tell } from '../testing/request.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { oneDatabase } from '#test/server/database.ts';
+import { ask, tell } from '#test/server/request.ts';
+import { startTestServer, type TestServer } from '#test/server/server.ts';
 
 const canConnect = (url: string) =>
   new Promise<boolean>((resolve) => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eachDatabase } from '../testing/database.ts';
-import { makePdf } from '../testing/files.ts';
-import { type Answer, type Caller, startTestServer, type TestServer } from '../testing/server.ts';
+import { eachDatabase } from '#test/server/database.ts';
+import { makePdf } from '#test/server/files.ts';
+import { type Answer, type Caller, startTestServer, type TestServer } from '#test/server/server.ts';
 
 eachDatabase('A call that is sent again with its key', (database) => {
   let server: TestServer;

@@ -4,9 +4,9 @@ import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { oneDatabase } from '../testing/database.ts';
-import { type Answered, ask } from '../testing/request.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { oneDatabase } from '#test/server/database.ts';
+import { type Answered, ask } from '#test/server/request.ts';
+import { startTestServer, type TestServer } from '#test/server/server.ts';
 
 /** Each value of `Accept-Encoding` and what is answered where the build has all encodings. */
 const ACCEPTED: [string | undefined, string | undefined][] = [

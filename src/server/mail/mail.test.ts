@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { eventually } from '#test/eventually.ts';
+import { eachDatabase } from '#test/server/database.ts';
+import { type MailServer, startMailServer } from '#test/server/mail-server.ts';
+import { type Caller, startTestServer, type TestServer } from '#test/server/server.ts';
 import { openDatabase } from '../db/open.ts';
 import { createLog } from '../log.ts';
-import { eachDatabase } from '../testing/database.ts';
-import { type MailServer, startMailServer } from '../testing/mail-server.ts';
-import { type Caller, startTestServer, type TestServer } from '../testing/server.ts';
 import { claimMails, postpone, renewClaim } from './queue.ts';
 
 const HOUR_MS = 60 * 60_000;

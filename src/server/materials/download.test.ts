@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Material } from '#shared/materials.ts';
-import { oneDatabase } from '../testing/database.ts';
-import { LINE_HEIGHT, makePdf, makePicture } from '../testing/files.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
-import { upload } from '../testing/upload.ts';
-import { gatherPeople, type People, type Person } from '../testing/world.ts';
+import { oneDatabase } from '#test/server/database.ts';
+import { LINE_HEIGHT, makePdf, makePicture } from '#test/server/files.ts';
+import { startTestServer, type TestServer } from '#test/server/server.ts';
+import { upload } from '#test/server/upload.ts';
+import { gatherPeople, type People, type Person } from '#test/server/world.ts';
 
 const PICTURE = await makePicture(20, 10).png().toBuffer();
 const PDF = makePdf(['Avocet', 'Bittern'].map((text) => ({ text, height: LINE_HEIGHT })));

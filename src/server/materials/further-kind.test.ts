@@ -2,12 +2,11 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
+import { openClassroom } from '#test/server/classroom.ts';
+import { eachDatabase } from '#test/server/database.ts';
+import { LINE_HEIGHT, makePdf } from '#test/server/files.ts';
+import { readPage, upload } from '#test/server/upload.ts';
 import { importMaterial } from '../cli/material.ts';
-import { openClassroom } from '../testing/classroom.ts';
-import { eachDatabase } from '../testing/database.ts';
-import { LINE_HEIGHT, makePdf } from '../testing/files.ts';
-
-import { readPage, upload } from '../testing/upload.ts';
 
 vi.mock('#shared/material-kinds.ts', async (importOriginal) => {
   const { MATERIAL_KINDS } = await importOriginal<typeof import('#shared/material-kinds.ts')>();

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ManagedMaterial, Material, MaterialDetail } from '#shared/materials.ts';
-import { eachDatabase } from '../testing/database.ts';
-import { LINE_HEIGHT, makeEncryptedPdf, makePdf, makePicture } from '../testing/files.ts';
-import { type Answer, startTestServer, type TestServer } from '../testing/server.ts';
-import { countFolders, readPage, upload } from '../testing/upload.ts';
-import { gatherPeople, type People, type Person, PICTURE } from '../testing/world.ts';
+import { eachDatabase } from '#test/server/database.ts';
+import { LINE_HEIGHT, makeEncryptedPdf, makePdf, makePicture } from '#test/server/files.ts';
+import { type Answer, startTestServer, type TestServer } from '#test/server/server.ts';
+import { countFolders, readPage, upload } from '#test/server/upload.ts';
+import { gatherPeople, type People, type Person, PICTURE } from '#test/server/world.ts';
 
 const makeLines = (...texts: string[]) => makePdf(texts.map((text) => ({ text, height: LINE_HEIGHT })));
 

@@ -4,10 +4,10 @@ import { type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Material } from '#shared/materials.ts';
-import { eachDatabase, oneDatabase, type TestDatabase } from '../testing/database.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
-import { readPage, upload } from '../testing/upload.ts';
-import { gatherPeople, type People, type Person, PICTURE } from '../testing/world.ts';
+import { eachDatabase, oneDatabase, type TestDatabase } from '#test/server/database.ts';
+import { startTestServer, type TestServer } from '#test/server/server.ts';
+import { readPage, upload } from '#test/server/upload.ts';
+import { gatherPeople, type People, type Person, PICTURE } from '#test/server/world.ts';
 
 /** A server with people of every role, and how they publish there. */
 function openLibrary(database: () => TestDatabase) {

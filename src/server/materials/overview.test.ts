@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Overview } from '#shared/overview.ts';
-import { eachDatabase } from '../testing/database.ts';
-import { makePicture } from '../testing/files.ts';
-import { drawSecret, openWindow } from '../testing/member.ts';
-import { type Caller, startTestServer, type TestServer } from '../testing/server.ts';
-import { upload } from '../testing/upload.ts';
+import { eachDatabase } from '#test/server/database.ts';
+import { makePicture } from '#test/server/files.ts';
+import { drawSecret, openWindow } from '#test/server/member.ts';
+import { type Caller, startTestServer, type TestServer } from '#test/server/server.ts';
+import { upload } from '#test/server/upload.ts';
 
 eachDatabase('The overview', (database) => {
   let server: TestServer;

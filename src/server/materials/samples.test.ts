@@ -2,14 +2,14 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { eachDatabase } from '#test/server/database.ts';
+import { makePdf } from '#test/server/files.ts';
+import { shareRenderers } from '#test/server/renderers.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
-import { eachDatabase } from '../testing/database.ts';
-import { makePdf } from '../testing/files.ts';
 import { sweepOrphans } from './background-work.ts';
 import { openLibrary } from './library.ts';
 import { publishSampleLibrary } from './samples.ts';
-import { shareRenderers } from './test-renderers.ts';
 
 eachDatabase('The sample library', (database) => {
   let samplesDir: string;

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eachStore } from '#test/server/file-stores.ts';
+import { LINE_HEIGHT, makePdf } from '#test/server/files.ts';
+import { type Caller, startTestServer, type TestServer } from '#test/server/server.ts';
+import { readPage, upload } from '#test/server/upload.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Db } from '../db/schema.ts';
 import { createLog } from '../log.ts';
-import { eachStore } from '../testing/file-stores.ts';
-import { LINE_HEIGHT, makePdf } from '../testing/files.ts';
-import { type Caller, startTestServer, type TestServer } from '../testing/server.ts';
-import { readPage, upload } from '../testing/upload.ts';
 import { imageKey, sourceKey } from './files.ts';
 
 const PDF = makePdf([

@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Report } from '#shared/moderation.ts';
 import { ROOMS, type RoomId } from '#shared/rooms.ts';
-import { eachDatabase } from '../testing/database.ts';
-import { drawSecret, openWindow, type TestMember } from '../testing/member.ts';
-import { type Caller, startTestServer, type TestServer } from '../testing/server.ts';
+import { eachDatabase } from '#test/server/database.ts';
+import { drawSecret, openWindow, type TestMember } from '#test/server/member.ts';
+import { type Caller, startTestServer, type TestServer } from '#test/server/server.ts';
 
 const MINUTE_MS = 60_000;
 

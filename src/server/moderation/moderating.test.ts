@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Report } from '#shared/moderation.ts';
 import { ROOMS } from '#shared/rooms.ts';
-import { chatWindows } from '../chat/test-windows.ts';
-import { eachDatabase } from '../testing/database.ts';
-import type { Caller } from '../testing/server.ts';
+import { eachDatabase } from '#test/server/database.ts';
+import type { Caller } from '#test/server/server.ts';
+import { chatWindows } from '#test/server/windows.ts';
 
 eachDatabase('The list of reports', (database) => {
   const { server, enter } = chatWindows(database);

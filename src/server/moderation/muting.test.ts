@@ -3,10 +3,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Mute } from '#shared/moderation.ts';
 import { ROOMS } from '#shared/rooms.ts';
 import { eventually } from '#test/eventually.ts';
-import { chatWindows } from '../chat/test-windows.ts';
-import { eachDatabase } from '../testing/database.ts';
-import { drawSecret, openWindow, type TestMember } from '../testing/member.ts';
-import { type Caller, startTestServer, type TestServer } from '../testing/server.ts';
+import { eachDatabase } from '#test/server/database.ts';
+import { drawSecret, openWindow, type TestMember } from '#test/server/member.ts';
+import { type Caller, startTestServer, type TestServer } from '#test/server/server.ts';
+import { chatWindows } from '#test/server/windows.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Ten minutes before the end of this day, which is the database's too. */

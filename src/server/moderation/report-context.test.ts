@@ -1,8 +1,8 @@
 /** What a moderator sees around a reported message. */
 import { beforeAll, expect, it } from 'vitest';
-import { chatWindows } from '../chat/test-windows.ts';
-import { eachDatabase } from '../testing/database.ts';
-import type { Caller } from '../testing/server.ts';
+import { eachDatabase } from '#test/server/database.ts';
+import type { Caller } from '#test/server/server.ts';
+import { chatWindows } from '#test/server/windows.ts';
 
 eachDatabase('The lines around a report', (database) => {
   const { server, enter } = chatWindows(database);

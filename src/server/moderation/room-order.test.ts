@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { ROOMS } from '#shared/rooms.ts';
 import { eventually } from '#test/eventually.ts';
-import { chatWindows } from '../chat/test-windows.ts';
-import { eachDatabase } from '../testing/database.ts';
-import { drawSecret, openWindow } from '../testing/member.ts';
-import { type Caller, startTestServer } from '../testing/server.ts';
+import { eachDatabase } from '#test/server/database.ts';
+import { drawSecret, openWindow } from '#test/server/member.ts';
+import { type Caller, startTestServer } from '#test/server/server.ts';
+import { chatWindows } from '#test/server/windows.ts';
 
 eachDatabase('A room', (database) => {
   const { server, enter } = chatWindows(database);

@@ -1,12 +1,12 @@
 /** What a moderator does on one process holds on the others within a second. */
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { eventually } from '#test/eventually.ts';
+import { postgresDatabase } from '#test/server/database.ts';
+import { drawSecret, openWindow, type TestMember } from '#test/server/member.ts';
+import { type Caller, startTestServer, type TestServer } from '#test/server/server.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Db } from '../db/schema.ts';
 import { createLog } from '../log.ts';
-import { postgresDatabase } from '../testing/database.ts';
-import { drawSecret, openWindow, type TestMember } from '../testing/member.ts';
-import { type Caller, startTestServer, type TestServer } from '../testing/server.ts';
 
 const environment = { REDIS_URL: inject('redisUrl') ?? '' };
 

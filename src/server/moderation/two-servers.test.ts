@@ -1,11 +1,11 @@
 /** The list of words, reports and decisions over two servers on one PostgreSQL. */
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { postgresDatabase } from '#test/server/database.ts';
+import { drawSecret, openWindow, type TestMember } from '#test/server/member.ts';
+import { type Caller, startTestServer, type TestServer } from '#test/server/server.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Db } from '../db/schema.ts';
 import { createLog } from '../log.ts';
-import { postgresDatabase } from '../testing/database.ts';
-import { drawSecret, openWindow, type TestMember } from '../testing/member.ts';
-import { type Caller, startTestServer, type TestServer } from '../testing/server.ts';
 
 const MINUTE_MS = 60_000;
 

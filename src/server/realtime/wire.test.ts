@@ -5,9 +5,9 @@ import path from 'node:path';
 import { Socket as EngineSocket } from 'engine.io';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { oneDatabase } from '../testing/database.ts';
-import { openWindow } from '../testing/member.ts';
-import { startTestServer } from '../testing/server.ts';
+import { oneDatabase } from '#test/server/database.ts';
+import { openWindow } from '#test/server/member.ts';
+import { startTestServer } from '#test/server/server.ts';
 import { NotingWebSocketServer, Wire } from './wire.ts';
 
 /** The engine as it would be if it no longer told of `event`. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { titleKey } from '#shared/characters.ts';
+import { eachDatabase, oneDatabase } from '#test/server/database.ts';
 import type { Db } from '../db/schema.ts';
 import { isShown } from '../materials/shown.ts';
-import { eachDatabase, oneDatabase } from '../testing/database.ts';
 import { indexHeading, indexPages } from './entries.ts';
 import { type EntryMatch, matchEntries } from './matches.ts';
 

@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '#test/eventually.ts';
+import { oneDatabase } from '#test/server/database.ts';
 import { type Account, createAccount } from '../accounts/accounts.ts';
 import { readConfig } from '../config.ts';
 import { serveOn } from '../http/endpoints.ts';
 import { addMaterial } from '../materials/materials.ts';
 import { isShown } from '../materials/shown.ts';
-import { oneDatabase } from '../testing/database.ts';
 import { serveSearch } from './search.ts';
 
 const REPLACED = 90;

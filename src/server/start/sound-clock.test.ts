@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { oneDatabase } from '../testing/database.ts';
-import { startTestServer } from '../testing/server.ts';
+import { oneDatabase } from '#test/server/database.ts';
+import { startTestServer } from '#test/server/server.ts';
 import { requireSoundClock } from './sound-clock.ts';
 
 it('A start in 1970 is refused in a sentence', () => {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, it } from 'vitest';
+import { s3Store } from '#test/server/file-stores.ts';
 import { readConfig } from '../config.ts';
-import { s3Store } from '../testing/file-stores.ts';
 import type { S3Config } from './s3-location.ts';
 import { S3Objects } from './s3-objects.ts';
 import { S3Requests } from './s3-requests.ts';

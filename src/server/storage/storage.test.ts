@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { eachStore } from '../testing/file-stores.ts';
+import { eachStore } from '#test/server/file-stores.ts';
 import type { Storage } from './storage.ts';
 
 const bytes = (words: string) => new TextEncoder().encode(words);

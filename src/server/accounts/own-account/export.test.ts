@@ -1,10 +1,10 @@
 import { text } from 'node:stream/consumers';
 import type { KyselyPlugin } from 'kysely';
 import { expect, it } from 'vitest';
+import { eachDatabase } from '#test/server/database.ts';
 import { createRoom } from '../../chat/messages.ts';
 import { storeMessages } from '../../chat/store-messages.ts';
 import { Pace } from '../../db/pace.ts';
-import { eachDatabase } from '../../testing/database.ts';
 import { createAccount } from '../accounts.ts';
 import { exportAccount } from './export.ts';
 

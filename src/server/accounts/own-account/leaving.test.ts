@@ -1,12 +1,12 @@
 /** What becomes of an account, and of its messages, when its owner deletes it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '#test/eventually.ts';
+import { eachDatabase, oneDatabase } from '#test/server/database.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '#test/server/server.ts';
+import { isSignedIn, openChat } from '#test/server/session.ts';
 import { writeFact } from '../../db/facts.ts';
 import type { Db } from '../../db/schema.ts';
 import { createLog } from '../../log.ts';
-import { eachDatabase, oneDatabase } from '../../testing/database.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/server.ts';
-import { isSignedIn, openChat } from '../../testing/session.ts';
 import { findById } from '../accounts.ts';
 import { eraseInTime } from '../erasing.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eachDatabase } from '../../testing/database.ts';
-import { openWindow } from '../../testing/member.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/server.ts';
-import { isSignedIn, openChat } from '../../testing/session.ts';
+import { eachDatabase } from '#test/server/database.ts';
+import { openWindow } from '#test/server/member.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '#test/server/server.ts';
+import { isSignedIn, openChat } from '#test/server/session.ts';
 
 const NEW_PASSWORD = 'Louder-Cog-8';
 const HOUR_MS = 60 * 60_000;

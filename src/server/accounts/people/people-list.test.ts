@@ -1,9 +1,9 @@
 /** What administrators see of everybody's accounts, and nobody else. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runCog } from '../../testing/command.ts';
-import { eachDatabase } from '../../testing/database.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { runCog } from '#test/server/command.ts';
+import { eachDatabase } from '#test/server/database.ts';
+import { startTestServer, type TestServer } from '#test/server/server.ts';
 
 eachDatabase('The list of people', (database) => {
   let server: TestServer;

@@ -1,8 +1,8 @@
 /** What an administrator may change about others, and that one is always left. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Role } from '#shared/accounts.ts';
-import { eachDatabase, oneDatabase } from '../../testing/database.ts';
-import { type Caller, startTestServer, type TestServer } from '../../testing/server.ts';
+import { eachDatabase, oneDatabase } from '#test/server/database.ts';
+import { type Caller, startTestServer, type TestServer } from '#test/server/server.ts';
 
 eachDatabase('An administrator', (database) => {
   let server: TestServer;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { eachDatabase } from '../../testing/database.ts';
-import { type MailServer, startMailServer, tokenIn } from '../../testing/mail-server.ts';
-import { openWindow } from '../../testing/member.ts';
-import { type Answer, startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/server.ts';
+import { eachDatabase } from '#test/server/database.ts';
+import { type MailServer, startMailServer, tokenIn } from '#test/server/mail-server.ts';
+import { openWindow } from '#test/server/member.ts';
+import { type Answer, startTestServer, TEST_PASSWORD, type TestServer } from '#test/server/server.ts';
 
 const NEW_PASSWORD = 'Louder-Cog-8';
 

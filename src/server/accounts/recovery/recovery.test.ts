@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '#test/eventually.ts';
+import { eachDatabase, oneDatabase } from '#test/server/database.ts';
+import { type MailServer, startMailServer, tokenIn } from '#test/server/mail-server.ts';
+import { openWindow } from '#test/server/member.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '#test/server/server.ts';
 import { runCommand } from '../../cli/commands.ts';
-import { eachDatabase, oneDatabase } from '../../testing/database.ts';
-import { type MailServer, startMailServer, tokenIn } from '../../testing/mail-server.ts';
-import { openWindow } from '../../testing/member.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/server.ts';
 
 const NEW_PASSWORD = 'Louder-Cog-8';
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runCog } from '../../testing/command.ts';
-import { eachDatabase, oneDatabase } from '../../testing/database.ts';
-import { type Caller, startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/server.ts';
+import { runCog } from '#test/server/command.ts';
+import { eachDatabase, oneDatabase } from '#test/server/database.ts';
+import { type Caller, startTestServer, TEST_PASSWORD, type TestServer } from '#test/server/server.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const SITE = 'https://cogito.example.edu';

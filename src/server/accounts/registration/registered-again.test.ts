@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runCog } from '#test/server/command.ts';
+import { eachDatabase } from '#test/server/database.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '#test/server/server.ts';
 import { writeFact } from '../../db/facts.ts';
-import { runCog } from '../../testing/command.ts';
-import { eachDatabase } from '../../testing/database.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/server.ts';
 
 const THERE = {
   status: 409,

@@ -1,8 +1,8 @@
 /** Guessing the codes of a second factor, and the key that they are read with. */
 import { expect, it } from 'vitest';
-import { oneDatabase } from '../../testing/database.ts';
-import { startTestServer, TEST_PASSWORD } from '../../testing/server.ts';
-import { turnOnFactor } from './test-factor.ts';
+import { oneDatabase } from '#test/server/database.ts';
+import { turnOnFactor } from '#test/server/second-factor.ts';
+import { startTestServer, TEST_PASSWORD } from '#test/server/server.ts';
 import { codeOf, stepAt } from './totp.ts';
 
 oneDatabase('The codes of a second factor', (database) => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { runCog } from '../../testing/command.ts';
-import { oneDatabase } from '../../testing/database.ts';
-import { openWindow } from '../../testing/member.ts';
-import { startTestServer, TEST_PASSWORD } from '../../testing/server.ts';
-import { turnOnFactor } from './test-factor.ts';
+import { runCog } from '#test/server/command.ts';
+import { oneDatabase } from '#test/server/database.ts';
+import { openWindow } from '#test/server/member.ts';
+import { turnOnFactor } from '#test/server/second-factor.ts';
+import { startTestServer, TEST_PASSWORD } from '#test/server/server.ts';
 
 oneDatabase('Where administrators need a second factor', (database) => {
   it('one without it reaches nothing but the account until it is on', async () => {

@@ -1,17 +1,17 @@
 import type { Buffer } from 'node:buffer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Role } from '#shared/accounts.ts';
-import { runCog } from '../../testing/command.ts';
-import { eachDatabase } from '../../testing/database.ts';
+import { runCog } from '#test/server/command.ts';
+import { eachDatabase } from '#test/server/database.ts';
+import { fromBase32, turnOnFactor } from '#test/server/second-factor.ts';
 import {
   type Answer,
   type Caller,
   startTestServer,
   TEST_PASSWORD,
   type TestServer,
-} from '../../testing/server.ts';
+} from '#test/server/server.ts';
 import type { Account } from '../accounts.ts';
-import { fromBase32, turnOnFactor } from './test-factor.ts';
 import { codeOf, stepAt } from './totp.ts';
 
 const STEP_MS = 30_000;

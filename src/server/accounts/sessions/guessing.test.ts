@@ -1,7 +1,7 @@
 /** Guessing passwords over HTTP: who is slowed down, who isn't, and what a guesser learns. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { eachDatabase, oneDatabase } from '../../testing/database.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/server.ts';
+import { eachDatabase, oneDatabase } from '#test/server/database.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '#test/server/server.ts';
 import { type Account, findByEmail } from '../accounts.ts';
 import { hashPassword } from '../passwords.ts';
 import { KnownBrowsers } from './known-browsers.ts';

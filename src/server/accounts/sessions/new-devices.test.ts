@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runCog } from '../../testing/command.ts';
-import { eachDatabase } from '../../testing/database.ts';
-import { type Answer, startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/server.ts';
+import { runCog } from '#test/server/command.ts';
+import { eachDatabase } from '#test/server/database.ts';
+import { type Answer, startTestServer, TEST_PASSWORD, type TestServer } from '#test/server/server.ts';
 import { findByEmail } from '../accounts.ts';
 import { hourOf } from '../sessions.ts';
 

@@ -1,7 +1,7 @@
 /** How long a session lasts, what ends it, and its cookie. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eachDatabase, oneDatabase } from '../../testing/database.ts';
-import { type Answer, startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/server.ts';
+import { eachDatabase, oneDatabase } from '#test/server/database.ts';
+import { type Answer, startTestServer, TEST_PASSWORD, type TestServer } from '#test/server/server.ts';
 
 eachDatabase('A session', (database) => {
   let server: TestServer;

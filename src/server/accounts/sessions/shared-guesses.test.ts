@@ -1,8 +1,8 @@
 /** Guesses at two servers that count together. */
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { eventually } from '#test/eventually.ts';
-import { postgresDatabase } from '../../testing/database.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { postgresDatabase } from '#test/server/database.ts';
+import { startTestServer, type TestServer } from '#test/server/server.ts';
 
 describe.skipIf(inject('redisUrl') === null)('With Redis', () => {
   postgresDatabase('Whoever guesses a password at two servers', (database) => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Message } from '#shared/chat.ts';
 import { eventually } from '#test/eventually.ts';
-import { eachDatabase } from '../../testing/database.ts';
-import { openWindow } from '../../testing/member.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { eachDatabase } from '#test/server/database.ts';
+import { openWindow } from '#test/server/member.ts';
+import { startTestServer, type TestServer } from '#test/server/server.ts';
 import { storeMessages } from '../store-messages.ts';
 import { RecentPage } from './recent-page.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { eachDatabase } from '../../testing/database.ts';
+import { eachDatabase } from '#test/server/database.ts';
 import { DayKeys } from './day-keys.ts';
 
 const fileEraser = { request: vi.fn() };

@@ -2,10 +2,10 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { eachDatabase, type TestDatabase } from '#test/server/database.ts';
 import { readConfig } from '../../config.ts';
 import { openDiskStorage } from '../../storage/disk.ts';
 import { type Storage, StoreUnavailable } from '../../storage/storage.ts';
-import { eachDatabase, type TestDatabase } from '../../testing/database.ts';
 import { openReporterKey } from './reporter-key.ts';
 
 let folder: string;

@@ -1,10 +1,10 @@
 /** Who may take a message away again: its author, for a day (contract §3). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOMS } from '#shared/rooms.ts';
-import { eachDatabase, oneDatabase } from '../../testing/database.ts';
-import { drawSecret, openWindow, type TestMember } from '../../testing/member.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { chatWindows } from '../test-windows.ts';
+import { eachDatabase, oneDatabase } from '#test/server/database.ts';
+import { drawSecret, openWindow, type TestMember } from '#test/server/member.ts';
+import { startTestServer, type TestServer } from '#test/server/server.ts';
+import { chatWindows } from '#test/server/windows.ts';
 
 const GONE = { ok: false, code: 'not_found', message: 'This message is no longer here.' };
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { eachDatabase } from '../../testing/database.ts';
-import { openWindow, type TestMember } from '../../testing/member.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { eachDatabase } from '#test/server/database.ts';
+import { openWindow, type TestMember } from '#test/server/member.ts';
+import { startTestServer, type TestServer } from '#test/server/server.ts';
 import { REMOVALS_REMEMBERED, type Removal, Removals } from './removals.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

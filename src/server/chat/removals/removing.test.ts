@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { RoomId } from '#shared/rooms.ts';
 import { eventually } from '#test/eventually.ts';
+import { oneDatabase } from '#test/server/database.ts';
 import { createAccount } from '../../accounts/accounts.ts';
 import type { Db } from '../../db/schema.ts';
-import { oneDatabase } from '../../testing/database.ts';
 import { RecentPage } from '../log/recent-page.ts';
 import { createRoom, readPage } from '../messages.ts';
 import { renameMessagesOf } from '../messages-of-author.ts';

@@ -3,10 +3,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { eventually } from '#test/eventually.ts';
+import { eachDatabase, type TestDatabase } from '#test/server/database.ts';
+import { openWindow } from '#test/server/member.ts';
+import { startTestServer, type TestServer } from '#test/server/server.ts';
 import { connectTo } from '../../db/postgres.ts';
-import { eachDatabase, type TestDatabase } from '../../testing/database.ts';
-import { openWindow } from '../../testing/member.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 // The first deletion begins once the server is ready: on a busy machine later than `vi.waitFor` waits by itself.

@@ -1,9 +1,9 @@
 /** A flooded room, over real sockets: addresses are those that a trusted proxy says. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { eventually } from '#test/eventually.ts';
-import { oneDatabase } from '../../testing/database.ts';
-import { drawSecret, openWindow, type TestMember } from '../../testing/member.ts';
-import { type Caller, startTestServer, type TestServer } from '../../testing/server.ts';
+import { oneDatabase } from '#test/server/database.ts';
+import { drawSecret, openWindow, type TestMember } from '#test/server/member.ts';
+import { type Caller, startTestServer, type TestServer } from '#test/server/server.ts';
 
 oneDatabase('A flood', (database) => {
   let server: TestServer;

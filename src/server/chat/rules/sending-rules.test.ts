@@ -1,9 +1,9 @@
 /** What one of several processes makes of the messages that all of them stored. */
 import { afterEach, expect, it } from 'vitest';
 import { ROOMS } from '#shared/rooms.ts';
+import { oneDatabase } from '#test/server/database.ts';
 import { ActCounter } from '../../audit/public-log.ts';
 import { createLog } from '../../log.ts';
-import { oneDatabase } from '../../testing/database.ts';
 import { createRoom } from '../messages.ts';
 import { toTimestamp } from '../timestamp.ts';
 import { SendingRules } from './sending-rules.ts';

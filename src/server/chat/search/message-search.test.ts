@@ -6,10 +6,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Message } from '#shared/chat.ts';
 import { ROOMS, type RoomId } from '#shared/rooms.ts';
 import { eventually } from '#test/eventually.ts';
-import { eachDatabase, oneDatabase, postgresDatabase } from '../../testing/database.ts';
-import { openWindow, type TestMember } from '../../testing/member.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { chatWindows } from '../test-windows.ts';
+import { eachDatabase, oneDatabase, postgresDatabase } from '#test/server/database.ts';
+import { openWindow, type TestMember } from '#test/server/member.ts';
+import { startTestServer, type TestServer } from '#test/server/server.ts';
+import { chatWindows } from '#test/server/windows.ts';
 
 type Hits = { messages: Message[] };
 const ask = (window: TestMember, q: unknown, before?: string) =>

@@ -2,9 +2,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { oneDatabase } from '../../testing/database.ts';
-import { drawSecret, openWindow, type TestMember } from '../../testing/member.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { oneDatabase } from '#test/server/database.ts';
+import { drawSecret, openWindow, type TestMember } from '#test/server/member.ts';
+import { startTestServer, type TestServer } from '#test/server/server.ts';
 
 oneDatabase('One address', (database) => {
   let server: TestServer;

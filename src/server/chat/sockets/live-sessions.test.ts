@@ -2,12 +2,12 @@ import { EventEmitter } from 'node:events';
 import type { Socket } from 'socket.io';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Role } from '#shared/accounts.ts';
+import { oneDatabase } from '#test/server/database.ts';
+import { openWindow } from '#test/server/member.ts';
+import { startTestServer, type TestServer } from '#test/server/server.ts';
 import { changeAccount } from '../../accounts/accounts.ts';
 import { findSession } from '../../accounts/sessions.ts';
 import { hashToken } from '../../accounts/tokens.ts';
-import { oneDatabase } from '../../testing/database.ts';
-import { openWindow } from '../../testing/member.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { LiveSessions } from './live-sessions.ts';
 
 const HOUR_MS = 60 * 60_000;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { oneDatabase } from '../../testing/database.ts';
-import { startTestServer } from '../../testing/server.ts';
+import { oneDatabase } from '#test/server/database.ts';
+import { startTestServer } from '#test/server/server.ts';
 import { startingWords } from './stored-words.ts';
 
 oneDatabase('A new installation', (database) => {

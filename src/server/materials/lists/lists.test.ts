@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Material } from '#shared/materials.ts';
+import { eachDatabase, postgresDatabase } from '#test/server/database.ts';
+import { makePicture } from '#test/server/files.ts';
+import { type Caller, startTestServer, type TestServer } from '#test/server/server.ts';
+import { upload } from '#test/server/upload.ts';
 import { indexPage } from '../../search/entries.ts';
-import { eachDatabase, postgresDatabase } from '../../testing/database.ts';
-import { makePicture } from '../../testing/files.ts';
-import { type Caller, startTestServer, type TestServer } from '../../testing/server.ts';
-import { upload } from '../../testing/upload.ts';
 import { addMaterial, changeMaterial } from '../materials.ts';
 import { readVersion } from './published-lists.ts';
 

@@ -2,10 +2,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MaterialDetail } from '#shared/materials.ts';
 import type { PageLayout } from '#shared/page.ts';
-import { oneDatabase } from '../../testing/database.ts';
-import { makePdf } from '../../testing/files.ts';
-import { type Caller, startTestServer, type TestServer } from '../../testing/server.ts';
-import { readPage, upload } from '../../testing/upload.ts';
+import { oneDatabase } from '#test/server/database.ts';
+import { makePdf } from '#test/server/files.ts';
+import { type Caller, startTestServer, type TestServer } from '#test/server/server.ts';
+import { readPage, upload } from '#test/server/upload.ts';
 
 /** In points, from the page's lower left corner. */
 const filled = (left: number, bottom: number, width: number, height: number) =>

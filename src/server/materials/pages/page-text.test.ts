@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Material } from '#shared/materials.ts';
-import { oneDatabase } from '../../testing/database.ts';
-import { LINE_HEIGHT, makePdf, makePicture } from '../../testing/files.ts';
-import { type Caller, startTestServer, type TestServer } from '../../testing/server.ts';
-import { readPage, upload } from '../../testing/upload.ts';
+import { oneDatabase } from '#test/server/database.ts';
+import { LINE_HEIGHT, makePdf, makePicture } from '#test/server/files.ts';
+import { type Caller, startTestServer, type TestServer } from '#test/server/server.ts';
+import { readPage, upload } from '#test/server/upload.ts';
 
 oneDatabase('A page’s text', (database) => {
   let server: TestServer;

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
+import { eachDatabase } from '#test/server/database.ts';
 import { createLog } from '../../log.ts';
 import { openDiskStorage } from '../../storage/disk.ts';
-import { eachDatabase } from '../../testing/database.ts';
 import { imageKey } from '../files.ts';
 import { addMaterial, removeMaterial } from '../materials.ts';
 import type { Job, Outcome } from '../rendering/job.ts';

@@ -19,9 +19,9 @@ import { type IncomingMessage, request } from 'node:http';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { PAGE_WIDTHS } from '#shared/page.ts';
-import { openClassroom } from '../../testing/classroom.ts';
-import { oneDatabase } from '../../testing/database.ts';
-import { LINE_HEIGHT, makePdf, makePicture } from '../../testing/files.ts';
+import { openClassroom } from '#test/server/classroom.ts';
+import { oneDatabase } from '#test/server/database.ts';
+import { LINE_HEIGHT, makePdf, makePicture } from '#test/server/files.ts';
 import {
   makeArmedPdf,
   makeHeicClaim,
@@ -29,9 +29,9 @@ import {
   makeManyPages,
   makeNotedPictures,
   webpChunks,
-} from '../../testing/hostile-files.ts';
-import type { Answer } from '../../testing/server.ts';
-import { filesOf, readPage, upload } from '../../testing/upload.ts';
+} from '#test/server/hostile-files.ts';
+import type { Answer } from '#test/server/server.ts';
+import { filesOf, readPage, upload } from '#test/server/upload.ts';
 
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script><image href="file:///etc/passwd"/></svg>';

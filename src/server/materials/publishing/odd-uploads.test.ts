@@ -1,10 +1,10 @@
 /** Files that are not quite as they should be, and that every reader opens all the same; and what of them is refused. */
 import { describe, expect, it } from 'vitest';
 import { OTHER_TYPE } from '#shared/file-types.ts';
-import { openClassroom } from '../../testing/classroom.ts';
-import { oneDatabase } from '../../testing/database.ts';
-import { assemblePdf, makeOwnerLockedPdf, makePdf, makePicture } from '../../testing/files.ts';
-import { readPage, upload } from '../../testing/upload.ts';
+import { openClassroom } from '#test/server/classroom.ts';
+import { oneDatabase } from '#test/server/database.ts';
+import { assemblePdf, makeOwnerLockedPdf, makePdf, makePicture } from '#test/server/files.ts';
+import { readPage, upload } from '#test/server/upload.ts';
 
 // Low, so that it is drawn quickly.
 const pdf = makePdf([{ text: 'Readable words', height: 80 }]);

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { openClassroom } from '../../testing/classroom.ts';
-import { eachDatabase, oneDatabase } from '../../testing/database.ts';
-import { LINE_HEIGHT, makePdf, makePicture } from '../../testing/files.ts';
+import { openClassroom } from '#test/server/classroom.ts';
+import { eachDatabase, oneDatabase } from '#test/server/database.ts';
+import { LINE_HEIGHT, makePdf, makePicture } from '#test/server/files.ts';
 
-import { filesOf, readPage, upload } from '../../testing/upload.ts';
+import { filesOf, readPage, upload } from '#test/server/upload.ts';
 
 const PDF = makePdf([{ text: 'x', height: LINE_HEIGHT }]);
 

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { Material, MaterialDetail } from '#shared/materials.ts';
-import { openClassroom } from '../../testing/classroom.ts';
-import { eachDatabase, oneDatabase, type TestDatabase } from '../../testing/database.ts';
-import { BLUE, hasColourAt, LINE_HEIGHT, makePdf, makePicture, RED } from '../../testing/files.ts';
+import { openClassroom } from '#test/server/classroom.ts';
+import { eachDatabase, oneDatabase, type TestDatabase } from '#test/server/database.ts';
+import { BLUE, hasColourAt, LINE_HEIGHT, makePdf, makePicture, RED } from '#test/server/files.ts';
 
-import { countFolders, readPage, upload } from '../../testing/upload.ts';
+import { countFolders, readPage, upload } from '#test/server/upload.ts';
 
 const picture = await makePicture(20, 10).png().toBuffer();
 

@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { type ClientRequest, request } from 'node:http';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { oneDatabase } from '../../testing/database.ts';
-import { type Caller, startTestServer, type TestServer } from '../../testing/server.ts';
-import { upload } from '../../testing/upload.ts';
-import { gatherPeople, type People, type Person, PICTURE } from '../../testing/world.ts';
+import { oneDatabase } from '#test/server/database.ts';
+import { type Caller, startTestServer, type TestServer } from '#test/server/server.ts';
+import { upload } from '#test/server/upload.ts';
+import { gatherPeople, type People, type Person, PICTURE } from '#test/server/world.ts';
 import { MAX_UPLOADS, MAX_UPLOADS_OF_ONE } from './upload-routes.ts';
 
 oneDatabase('While others stall', (database) => {

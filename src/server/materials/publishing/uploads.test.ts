@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { MAX_UPLOAD_BYTES } from '#shared/materials.ts';
-import { openClassroom } from '../../testing/classroom.ts';
-import { oneDatabase, type TestDatabase } from '../../testing/database.ts';
+import { openClassroom } from '#test/server/classroom.ts';
+import { oneDatabase, type TestDatabase } from '#test/server/database.ts';
 import {
   BLUE,
   HEIC_PHOTO,
@@ -14,9 +14,9 @@ import {
   makePicture,
   makePixelFlood,
   RED,
-} from '../../testing/files.ts';
-import { makeTiff } from '../../testing/pictures.ts';
-import { filesOf, readPage, upload } from '../../testing/upload.ts';
+} from '#test/server/files.ts';
+import { makeTiff } from '#test/server/pictures.ts';
+import { filesOf, readPage, upload } from '#test/server/upload.ts';
 
 const zipped = (name: string) => `PK\x03\x04${'\0'.repeat(26)}${name}`;
 const OFFICE_STARTS = [

@@ -1,16 +1,16 @@
 import { type ChildProcess, execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { link, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, link, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makePicture } from '../../testing/files.ts';
+import { makePicture } from '#test/server/files.ts';
 import { findWall, forkConfined, type Wall, wallAround } from './confinement.ts';
 
-const PROBE = path.join(import.meta.dirname, '../../testing/confined-probe.ts');
 const PROJECT_DIR = path.join(import.meta.dirname, '../../../..');
+const PROBE = path.join(PROJECT_DIR, 'test/server/confined-probe.ts');
 const wall = await findWall();
 
 let folder: string;
@@ -23,17 +23,24 @@ beforeEach(async () => {
   await mkdir(path.join(folder, 'own'));
   await writeFile(path.join(folder, 'other.png'), picture);
   await link(path.join(folder, 'other.png'), path.join(folder, 'own', 'own.png'));
+  // The program's own folders, which it may read, have no test support.
+  await copyFile(PROBE, path.join(folder, 'own', 'probe.mts'));
 });
 afterEach(() => rm(folder, { recursive: true }));
 afterAll(() => server.close());
 
 /** What the probe can do beside reading its own folder, started as a renderer is. */
 async function tryOut(around: Wall): Promise<Record<string, boolean>> {
-  const probe: ChildProcess = forkConfined(PROBE, { readable: path.join(folder, 'own'), wall: around });
+  const own = path.join(folder, 'own');
+  const probe: ChildProcess = forkConfined(path.join(own, 'probe.mts'), {
+    args: [PROJECT_DIR],
+    readable: own,
+    wall: around,
+  });
   await once(probe, 'message');
   const { port } = server.address() as AddressInfo;
   probe.send({
-    own: path.join(folder, 'own', 'own.png'),
+    own: path.join(own, 'own.png'),
     // A folder in the project, as the default DATA_DIR is.
     outside: [path.join(folder, 'other.png'), path.join(PROJECT_DIR, 'docs/pictures/landing.png')],
     target: path.join(folder, 'made.png'),

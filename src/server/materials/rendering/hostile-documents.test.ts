@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makePdf } from '../../testing/files.ts';
+import { makePdf } from '#test/server/files.ts';
 import {
   makeCountClaim,
   makeDeepArrays,
@@ -15,8 +15,8 @@ import {
   makePageCycle,
   makePictureClaim,
   makeSelfDrawing,
-} from '../../testing/hostile-files.ts';
-import { MAX_RENDERER_BYTES, memoryDuring, rendererPids } from '../../testing/renderer-memory.ts';
+} from '#test/server/hostile-files.ts';
+import { MAX_RENDERER_BYTES, memoryDuring, rendererPids } from '#test/server/renderer-memory.ts';
 import type { Job, Outcome } from './job.ts';
 import { createRenderers, type Renderers } from './renderers.ts';
 

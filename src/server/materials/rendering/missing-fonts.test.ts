@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assemblePdf, makePdf } from '../../testing/files.ts';
+import { assemblePdf, makePdf } from '#test/server/files.ts';
 import type { RenderedPage } from './job.ts';
 import { createRenderers, type Renderers } from './renderers.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PARTS_OF_WIDTH, type Rotation, turnedSize } from '#shared/page.ts';
-import { assemblePdf, makePdf } from '../../testing/files.ts';
+import { assemblePdf, makePdf } from '#test/server/files.ts';
 import { closePdf, drawPdfPage } from './pdf.ts';
 
 let folder: string;

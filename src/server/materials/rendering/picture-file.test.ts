@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasColourAt, makePicture } from '../../testing/files.ts';
+import { hasColourAt, makePicture } from '#test/server/files.ts';
 import {
   cutShort,
   makeHeicOfTwo,
   makeNoise,
   makePngOfWrongChecksum,
   makeTiff,
-} from '../../testing/pictures.ts';
-import { memoryDuring } from '../../testing/renderer-memory.ts';
+} from '#test/server/pictures.ts';
+import { memoryDuring } from '#test/server/renderer-memory.ts';
 import type { SourceFile } from './job.ts';
 import { createRenderers, type Renderers } from './renderers.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '#test/eventually.ts';
-import { BLUE, HEIC_PHOTO, hasColourAt, makeEndlessPdf, makePdf } from '../../testing/files.ts';
+import { BLUE, HEIC_PHOTO, hasColourAt, makeEndlessPdf, makePdf } from '#test/server/files.ts';
 import type { Job } from './job.ts';
 import { createRenderers, type Renderers } from './renderers.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assemblePdf, makePdf } from '../../testing/files.ts';
+import { assemblePdf, makePdf } from '#test/server/files.ts';
 import { closePdf, drawPdfPage } from './pdf.ts';
 
 let folder: string;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ROOMS } from '#shared/rooms.ts';
+import { memoryStorage } from '#test/room/room.ts';
 import { type KeyValueStorage, roomKey } from '#web/ui/browser-storage.ts';
 import { openOutbox } from './outbox.ts';
 import type { Outgoing } from './outgoing.ts';
-import { memoryStorage } from './test-room.ts';
 
 const written = (text: string): Outgoing => ({
   clientId: crypto.randomUUID(),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '#shared/chat.ts';
+import { act } from '#test/room/acts.ts';
+import { RandomVisit } from '#test/room/visitor.ts';
 import type { Stretch } from './stretch.ts';
-import { act } from './test-acts.ts';
-import { RandomVisit } from './test-visitor.ts';
 
 const SEEDS = 2000;
 const SEEDS_PER_TEST = 100;

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { FakeRoom, fakeFrames, settleDown, shown, visit } from './test-room.ts';
+import { FakeRoom, fakeFrames, settleDown, shown, visit } from '#test/room/room.ts';
 
 fakeFrames();
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '#shared/chat.ts';
+import { FakeRoom, fakeFrames, settleDown, shown, visit } from '#test/room/room.ts';
 import { countUnread, unloadedBeginOfNew } from './attention.ts';
 import { RowBuilder, toShow } from './message-rows.ts';
 import { shownStretch } from './room-state.ts';
-import { FakeRoom, fakeFrames, settleDown, shown, visit } from './test-room.ts';
 import type { Visit } from './visit.ts';
 
 fakeFrames();

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Message } from '#shared/chat.ts';
 import { ROOMS } from '#shared/rooms.ts';
+import { FakeRoom, fakeFrames, settleDown, shown, visit } from '#test/room/room.ts';
 import { openOutbox } from './outbox.ts';
 import { isOwn } from './room-state.ts';
-import { FakeRoom, fakeFrames, settleDown, shown, visit } from './test-room.ts';
 
 const HOUR_MS = 3_600_000;
 

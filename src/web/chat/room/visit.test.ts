@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Message } from '#shared/chat.ts';
+import { FakeRoom, fakeFrames, settleDown, shown, visit } from '#test/room/room.ts';
 import { isOwn } from './room-state.ts';
-import { FakeRoom, fakeFrames, settleDown, shown, visit } from './test-room.ts';
 import type { Visit } from './visit.ts';
 
 const loadOlder = (session: Visit) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ROOMS } from '#shared/rooms.ts';
-import { memoryStorage } from '../room/test-room.ts';
+import { memoryStorage } from '#test/room/room.ts';
 import { changeHidden, changeReported, readHidden, readReported } from './kept-choices.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');

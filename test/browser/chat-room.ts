@@ -1,0 +1,104 @@
+/** A chat room as its visitors see it, and people in it whose windows aren't what is tested. */
+import { expect, type Page, request } from '@playwright/test';
+import type { Room } from '#shared/rooms.ts';
+import { openWindow, type TestMember } from '../server/member.ts';
+import type { RunningServer } from './server.ts';
+import { arriveSignedIn, expectToBeIn, messages, type Person, somebody } from './vocabulary.ts';
+
+export const input = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search messages...' });
+export const bubbles = (page: Page) => messages(page).locator('[data-gender]');
+export const bubble = (page: Page, text: string) => bubbles(page).filter({ hasText: text });
+
+export async function enter(page: Page, room: Room, person: Person) {
+  if (room.access === 'signed-in') await arriveSignedIn(page, person);
+  await page.goto(room.screenPath);
+  await expectToBeIn(page);
+  // Whoever has joined can send: until then the button is off whatever is written.
+  await input(page).fill('?');
+  await expect(button(page, 'Send')).toBeEnabled();
+  await input(page).fill('');
+}
+
+/** Somebody else in the room, without a window; their messages are stored when `say` resolves. */
+export async function join({ url }: RunningServer, room: Room): Promise<TestMember> {
+  const cookie = room.access === 'signed-in' ? await sessionOf(url, somebody('Chandra Limbu')) : '';
+  const member = await openWindow(url, { room: room.id, ...(cookie && { cookie }) });
+  await member.join();
+  return member;
+}
+
+async function sessionOf(baseURL: string, { gender, ...person }: Person): Promise<string> {
+  const visitor = await request.newContext({ baseURL });
+  await visitor.post('/api/auth/register', { data: { ...person, gender: gender.toLowerCase() } });
+  await visitor.post('/api/auth/login', { data: person });
+  const { cookies } = await visitor.storageState();
+  await visitor.dispose();
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+}
+
+export async function fill(member: TestMember, word: string, count: number) {
+  await Promise.all(Array.from({ length: count }, (_, index) => member.say(`${word} ${index + 1}`)));
+}
+
+export async function textsOf(page: Page, word: string): Promise<string[]> {
+  const texts = await bubbles(page).locator('p').allInnerTexts();
+  return texts.filter((text) => text.startsWith(word));
+}
+
+export const distanceToEnd = (page: Page) =>
+  messages(page).evaluate((box) => Math.round(box.scrollHeight - box.clientHeight - box.scrollTop));
+
+/** Where the list stood while `act` went on, frame by frame. */
+export async function watchScrolling(page: Page, act: () => Promise<void>): Promise<number[]> {
+  const watching = await messages(page).evaluateHandle((box) => {
+    const positions = [box.scrollTop];
+    let frame = requestAnimationFrame(function look() {
+      positions.push(box.scrollTop);
+      frame = requestAnimationFrame(look);
+    });
+    return {
+      end() {
+        cancelAnimationFrame(frame);
+        return positions;
+      },
+    };
+  });
+  await act();
+  return watching.evaluate(({ end }) => end());
+}
+
+/** Turns the wheel until the list has scrolled to `top`, in CSS pixels; rows get their heights on the way. */
+export async function wheelTo(page: Page, top: number) {
+  await messages(page).hover();
+  await expect(async () => {
+    const now = await messages(page).evaluate((box) => box.scrollTop);
+    if (Math.abs(now - top) > 2) await page.mouse.wheel(0, top - now);
+    await expect
+      .poll(() => messages(page).evaluate((box) => Math.round(box.scrollTop)), { timeout: 500 })
+      .toBe(top);
+  }).toPass();
+}
+
+export function firstRead(page: Page): Promise<{ text: string; top: number }> {
+  return messages(page).evaluate((box) => {
+    const edge = box.getBoundingClientRect().top;
+    const inSight = [...box.querySelectorAll('[data-gender]')]
+      .map((each) => ({
+        text: each.querySelector('p')?.textContent ?? '',
+        top: each.getBoundingClientRect().top,
+      }))
+      .filter(({ top }) => top >= edge)
+      .sort((one, other) => one.top - other.top);
+    return inSight[0] ?? { text: '', top: Number.NaN };
+  });
+}
+
+export async function expectUnmoved(page: Page, { text, top }: { text: string; top: number }) {
+  const now = () =>
+    bubbles(page)
+      .filter({ has: page.getByText(text, { exact: true }) })
+      .evaluate((each) => each.getBoundingClientRect().top);
+  await expect.poll(async () => Math.abs((await now()) - top)).toBeLessThanOrEqual(1);
+}

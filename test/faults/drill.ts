@@ -1,0 +1,158 @@
+/** Trolls who draw new secrets at will, students who speak and report, and one moderator: in the anonymous room. */
+import { expect } from 'vitest';
+import type { Message } from '#shared/chat.ts';
+import { eventually } from '#test/eventually.ts';
+import type { Caller } from '../server/server.ts';
+import { DrillWindow } from './drill-window.ts';
+import { pause } from './pause.ts';
+import type { Chance } from './seed.ts';
+
+export type Scene = {
+  students: number;
+  /** How often each of them speaks, on average. */
+  speaksEveryMs: number;
+  trolls: number;
+  /** How often each troll tries to write. */
+  writesEveryMs: number;
+  /** How long the moderator takes for each report; null where nobody is there. */
+  decidesInMs: number | null;
+  /** How many reports are decided before it counts what is seen: on a busy machine everybody is slower but the clock. */
+  decidedBefore: number;
+  /** What was seen is counted for `seenMs` after `attackMs` of the attack. */
+  attackMs: number;
+  seenMs: number;
+};
+
+export type Outcome = {
+  seen: number;
+  /** Of those, how many the trolls wrote. */
+  trolled: number;
+  honest: number;
+  refused: number;
+  decided: number;
+};
+
+type World = { url: string; scene: Scene; chance: Chance; isOver: boolean; outcome: Outcome };
+
+/** Half of the students and a fifth of the trolls share the campus's address. */
+const CAMPUS = '203.0.113.1';
+const MARKED = 'zzz';
+const PASTED = ['join the channel of the trolls now everybody', 'buy the answers of the exam from us today'];
+/** A student reports one in so many of a troll's messages. */
+const REPORTS_ONE_IN = 200;
+/** How many secrets a troll goes on using, where a new one is of no more use. */
+const MASKS = 10;
+
+/** `settle` is called once everybody is there and has spoken: they have been there for a while then. */
+export async function runDrill(
+  { url, moderator, scene, chance }: { url: string; moderator: Caller; scene: Scene; chance: Chance },
+  settle: () => void,
+): Promise<Outcome> {
+  const outcome: Outcome = { seen: 0, trolled: 0, honest: 0, refused: 0, decided: 0 };
+  const world: World = { url, scene, chance, isOver: false, outcome };
+  const students: Student[] = [];
+  const report = ({ id, message }: Message) => {
+    if (!message.startsWith(MARKED)) return;
+    const reporters = Math.ceil(students.length / REPORTS_ONE_IN);
+    for (let n = 0; n < reporters; n++)
+      void chance.pick(students).window?.ask('report message', { id, reason: 'A troll' });
+  };
+  const seen: Message[] = [];
+  const hear = (message: Message) => {
+    seen.push(message);
+    report(message);
+  };
+  for (let n = 0; n < scene.students; n++) {
+    const address = n % 2 ? CAMPUS : `198.51.${n >> 8}.${n & 255}`;
+    students.push(await Student.enter(world, address, n === 0 ? { onMessage: hear } : {}));
+  }
+  settle();
+  const lives = students.map((student) => student.live());
+  lives.push(
+    ...Array.from({ length: scene.trolls }, (_, n) => troll(world, n % 5 ? `192.0.2.${n}` : CAMPUS)),
+  );
+  if (scene.decidesInMs !== null) lives.push(decide(world, moderator, scene.decidesInMs));
+  await pause(scene.attackMs);
+  await eventually(() => expect(outcome.decided).toBeGreaterThanOrEqual(scene.decidedBefore));
+  const before = seen.length;
+  await pause(scene.seenMs);
+  const last = seen.slice(before);
+  world.isOver = true;
+  await Promise.all(lives);
+  for (const { window } of students) window.close();
+  outcome.seen = last.length;
+  outcome.trolled = last.filter(({ message }) => message.startsWith(MARKED)).length;
+  return outcome;
+}
+
+class Student {
+  readonly window: DrillWindow;
+  readonly #world: World;
+  #saidAt = 0;
+
+  private constructor(window: DrillWindow, world: World) {
+    this.window = window;
+    this.#world = world;
+  }
+
+  static async enter(
+    world: World,
+    address: string,
+    hears: { onMessage?: (message: Message) => void },
+  ): Promise<Student> {
+    return new Student(await DrillWindow.join({ url: world.url, address, ...hears }), world);
+  }
+
+  async live(): Promise<void> {
+    const { scene, chance, outcome } = this.#world;
+    let nextAt = performance.now() + chance.next() * scene.speaksEveryMs;
+    while (!this.#world.isOver) {
+      await pause(100);
+      // The screen counts slow mode down, and sends nothing before.
+      const freeAt = this.#saidAt + this.window.slowModeSeconds * 1000;
+      if (performance.now() < Math.max(nextAt, freeAt)) continue;
+      nextAt = performance.now() - Math.log(1 - chance.next()) * scene.speaksEveryMs;
+      outcome.honest++;
+      const answer = await this.window.ask('chat message', {
+        message: `what about ${chance.between(1, 1e9)}`,
+      });
+      this.#saidAt = performance.now();
+      if (!answer.ok) outcome.refused++;
+    }
+  }
+}
+
+type Mask = { window: DrillWindow; freeAt: number };
+
+/** Writes under whichever secret may write now, and draws another where none may. */
+async function troll(world: World, address: string): Promise<void> {
+  const { url, scene, chance } = world;
+  const masks: Mask[] = [];
+  while (!world.isOver) {
+    await pause(scene.writesEveryMs);
+    const now = performance.now();
+    let mask = masks.find(({ freeAt }) => freeAt <= now);
+    if (!mask) {
+      mask = { window: await DrillWindow.join({ url, address }), freeAt: 0 };
+      masks.push(mask);
+      if (masks.length > MASKS) masks.shift()?.window.close();
+    }
+    const words = chance.next() < 0.5 ? chance.pick(PASTED) : `${chance.between(1, 1e9)} idiots`;
+    const answer = await mask.window.ask('chat message', { message: `${MARKED} ${words}` });
+    const waitMs = answer.ok ? mask.window.slowModeSeconds * 1000 : (answer.retryAfterMs ?? 0);
+    mask.freeAt = performance.now() + waitMs;
+  }
+  for (const { window } of masks) window.close();
+}
+
+async function decide(world: World, moderator: Caller, decidesInMs: number): Promise<void> {
+  while (!world.isOver) {
+    const { reports } = (await moderator.call('GET', '/api/reports')).body;
+    const open = reports.find(({ state }: { state: string }) => state === 'open' || state === 'held');
+    await pause(decidesInMs);
+    if (!open) continue;
+    await moderator.call('POST', '/api/chat/anonymous/mutes', { messageId: open.id, minutes: 60 });
+    await moderator.call('PATCH', `/api/reports/${open.id}`, { decision: 'remove' });
+    world.outcome.decided++;
+  }
+}

@@ -1,0 +1,176 @@
+/** Those who read: the product's own client, which fills in what it missed, and a stranger who reads everything. */
+
+import type { Message } from '#shared/chat.ts';
+import { ROOMS } from '#shared/rooms.ts';
+import { openOutbox } from '#web/chat/room/outbox.ts';
+import { openRoomConnection } from '#web/chat/room/room-connection.ts';
+import { Visit } from '#web/chat/room/visit.ts';
+import { drawSecret, openWindow, type TestMember } from '../server/member.ts';
+import { findBreaches, type Paging, type Reading } from './checker.ts';
+import { pause } from './pause.ts';
+
+const room = ROOMS.anonymous;
+const NOTHING_YET = '9999-12-31T23:59:59.999999Z';
+
+/** The page's own session of a room, in Node: what it shows is what a person would read. */
+export class PageReader {
+  readonly name: string;
+  readonly session: Visit;
+  /** The first that it ever showed of the stretch that it holds. */
+  #from = NOTHING_YET;
+  readonly arrivals: Message[] = [];
+
+  constructor(url: string, name: string, secret = drawSecret()) {
+    this.name = name;
+    this.session = new Visit(room, openOutbox(room, secret, newStorage()), {
+      arrived: (message) => this.arrivals.push(message),
+      accountChanged: () => {},
+      connect: (...options) => withPage(url, () => openRoomConnection(...options)),
+    });
+    this.session.subscribe(() => this.#noteBeginning());
+    this.session.open({ username: 'Cog8', secret });
+  }
+
+  get shown(): readonly Message[] {
+    return this.session.view.timeline.held.filter(({ removed }) => !removed);
+  }
+
+  get isWhole(): boolean {
+    const { connection, timeline } = this.session.view;
+    return connection === 'online' && timeline.hasHistory && timeline.fresh === null;
+  }
+
+  until(isDone: () => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (!isDone()) return;
+        stop();
+        resolve();
+      };
+      const stop = this.session.subscribe(look);
+      look();
+    });
+  }
+
+  caughtUpWith(id: string): Promise<void> {
+    return this.until(() => this.isWhole && this.shown.some((message) => message.id === id));
+  }
+
+  reading(): Reading {
+    return { reader: this.name, messages: this.shown, from: this.#from };
+  }
+
+  /** The reader's first message is kept as its beginning: losing it is a breach. Who saw an empty room holds nothing. */
+  #noteBeginning(): void {
+    const { held, isComplete } = this.session.view.timeline;
+    const oldest = held[0]?.timestamp ?? NOTHING_YET;
+    const first = isComplete && held.length > 0 ? '' : oldest;
+    if (first < this.#from) this.#from = first;
+  }
+
+  close(): void {
+    this.session.close();
+  }
+}
+
+export async function readRoom(url: string): Promise<Message[]> {
+  const window = await openWindow(url, { room: 'anonymous' });
+  await window.join();
+  const newest = window.messages;
+  const { messages } = await pageFrom(window, newest[0]?.timestamp ?? NOTHING_YET);
+  window.close();
+  return [...messages, ...newest];
+}
+
+export type Readers = readonly {
+  until: (isDone: () => boolean) => Promise<void>;
+  reading: () => Reading;
+}[];
+
+/** A stranger's window that has just joined: from then on it never loses anything. */
+export function asReader(window: TestMember, reader: string) {
+  let from = window.messages[0]?.timestamp ?? '';
+  return {
+    until: window.until,
+    reading(): Reading {
+      const messages = window.messages.filter(({ id }) => !window.removed.includes(id));
+      const first = window.messages[0]?.timestamp ?? from;
+      if (first < from) from = first;
+      return { reader, messages, from };
+    },
+  };
+}
+
+/** Longer than a client waits for the answer of a connection that was lost while it was made. */
+const SETTLED_WITHIN_MS = 30_000;
+
+/** What each reader has once all agree with `history`, or after `withinMs`: what differs then is a breach. */
+export async function settled(
+  readers: Readers,
+  history: readonly Message[],
+  withinMs = SETTLED_WITHIN_MS,
+): Promise<Reading[]> {
+  const agrees = (reading: Reading) =>
+    findBreaches({ sends: [], history, readings: [reading] }).every(isOfSends);
+  const all = readers.map((reader) => reader.until(() => agrees(reader.reading())));
+  await Promise.race([Promise.all(all), pause(withinMs)]);
+  return readers.map((reader) => reader.reading());
+}
+
+/** Without the sends, every message is an invention. */
+const isOfSends = (breach: string) => /^(Invented|Doubled)/.test(breach);
+
+export async function pageFrom(window: TestMember, before: string): Promise<Paging> {
+  let messages: Message[] = [];
+  for (let cursor: string | undefined = before; cursor; ) {
+    const page: Message[] = await askPage(window, cursor);
+    messages = [...page, ...messages];
+    cursor = page[0]?.timestamp;
+  }
+  return { before, messages };
+}
+
+async function askPage({ socket, ask }: TestMember, before: string): Promise<Message[]> {
+  const page = new Promise<Message[]>((resolve) => socket.once('older messages', resolve));
+  const answer = await ask('load older messages', { before });
+  if (!answer.ok) throw new Error(answer.message);
+  return page;
+}
+
+/**
+ * As in a browser, all that follows from one message is done before the next: Node hands over what came in one piece
+ * without a pause, so that a removal overtook the answer right before it.
+ */
+class BrowserSocket extends WebSocket {
+  override addEventListener(type: string, hear: (event: Event) => void, options?: AddEventListenerOptions) {
+    const hearLater = (event: Event) => void setImmediate(() => options?.signal?.aborted || hear(event));
+    super.addEventListener(type, hearLater, options);
+  }
+}
+
+/** The globals of a page that the client uses. */
+function withPage<T>(origin: string, act: () => T): T {
+  const page = globalThis as { location?: unknown; requestAnimationFrame?: unknown };
+  page.requestAnimationFrame ??= (paint: () => void) => setTimeout(paint, FRAME_MS);
+  Object.assign(page, {
+    cancelAnimationFrame: clearTimeout,
+    location: { origin },
+    WebSocket: BrowserSocket,
+  });
+  try {
+    return act();
+  } finally {
+    delete page.location;
+  }
+}
+
+const FRAME_MS = 16;
+
+function newStorage() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}

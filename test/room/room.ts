@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+import { type Answer, type Message, PAGE_SIZE, type Sent } from '#shared/chat.ts';
+import { ROOMS, type Room } from '#shared/rooms.ts';
+import { openOutbox } from '#web/chat/room/outbox.ts';
+import type { Outgoing } from '#web/chat/room/outgoing.ts';
+import type { RoomConnection, RoomListener } from '#web/chat/room/room-connection.ts';
+import { ConnectionLost, NoAnswer } from '#web/chat/room/socket/namespace-socket.ts';
+import { Visit } from '#web/chat/room/visit.ts';
+import type { KeyValueStorage } from '#web/ui/browser-storage.ts';
+
+/** A room in memory that stores each client id once, and one visitor's connection to it, which the tests break. */
+export class FakeRoom {
+  messages: Message[] = [];
+  received: string[] = [];
+  listener: RoomListener | null = null;
+  mark = 'mine';
+  refuse: ((text: string) => Answer<Sent> | null) | null = null;
+  answersGetLost = false;
+  /** Whether joining is answered and followed by the history. */
+  greets = true;
+  /** Ids of removed messages; a removal's number is its place in here, from 1. */
+  readonly removed: string[] = [];
+  readonly returned: { number: number; message: Message }[] = [];
+  /** How long an answer takes; one whose connection was lost meanwhile never comes. */
+  latencyMs = () => 0;
+  #said = 0;
+  /** How many connections there have been. */
+  #connections = 0;
+  readonly byClientId = new Map<string, Message>();
+
+  say(text: string, mark = 'theirs', replyTo?: string): Message {
+    const sequence = String(++this.#said).padStart(6, '0');
+    const message: Message = {
+      id: `m${sequence}`,
+      user: 'Cog7',
+      message: text,
+      timestamp: `2026-11-20T20:11:23.${sequence}Z`,
+      role: 'member',
+      mark,
+      ...(replyTo && { replyTo }),
+    };
+    this.messages.push(message);
+    this.listener?.live(message);
+    return message;
+  }
+
+  remove(message: Message) {
+    this.messages = this.messages.filter(({ id }) => id !== message.id);
+    this.removed.push(message.id);
+    this.listener?.removed({ id: message.id, removals: this.removed.length });
+  }
+
+  /** A removed message stands again: the number of its return is its place in `removed`, where nothing stands for it. */
+  letStand(message: Message) {
+    this.removed[this.removed.indexOf(message.id)] = '';
+    this.removed.push('');
+    this.messages = [...this.messages, message].sort((a, b) => (a.timestamp < b.timestamp ? -1 : 1));
+    this.returned.push({ number: this.removed.length, message });
+    this.listener?.live(message);
+  }
+
+  connect = (_room: Room, _member: unknown, listener: RoomListener): RoomConnection => {
+    const join = () => {
+      this.listener = listener;
+      this.#connections++;
+      if (!this.greets) return;
+      const { removalsSeen = 0, since = '9' } = listener.position();
+      listener.history(this.messages.slice(-PAGE_SIZE));
+      for (const { number, message } of this.returned)
+        if (number > removalsSeen && message.timestamp >= since) listener.live(message);
+      listener.joined({ ...this.me(), removed: this.removed.slice(removalsSeen).filter((id) => id !== '') });
+    };
+    this.reconnect = join;
+    return {
+      post: (message) => this.#post(message),
+      olderThan: (before) =>
+        this.#answer(() => this.messages.filter(({ timestamp }) => timestamp < before).slice(-PAGE_SIZE)),
+      around: (id) => this.#answer(() => this.#around(id)),
+      search: (q, before) => this.#answer(() => this.#search(q, before)),
+      ask: () => this.#answer(() => ({ ok: true }) as const),
+      join,
+      check: () => {},
+      listen: () => {},
+      close: () => {
+        this.listener = null;
+      },
+    };
+  };
+
+  #around(id: string): Answer<{ messages: Message[] }> {
+    const at = this.messages.findIndex((message) => message.id === id);
+    if (at < 0) return { ok: false, code: 'not_found', message: 'This message is no longer here.' };
+    const half = PAGE_SIZE / 2;
+    return { ok: true, messages: this.messages.slice(Math.max(0, at + 1 - half), at + 1 + half) };
+  }
+
+  #search(q: string, before = '9'): Answer<{ messages: Message[] }> {
+    const hits = this.messages.filter(({ message, timestamp }) => message.includes(q) && timestamp < before);
+    return { ok: true, messages: hits.slice(-PAGE_SIZE).reverse() };
+  }
+
+  me = () => ({ user: 'Cog7', mark: this.mark, removals: this.removed.length });
+
+  reconnect = () => {};
+
+  breakLine() {
+    const listener = this.listener;
+    this.listener = null;
+    listener?.lost();
+  }
+
+  async #post({ text, clientId, replyTo }: Outgoing): Promise<Answer<Sent>> {
+    if (!this.listener) throw new ConnectionLost();
+    this.received.push(clientId);
+    const refusal = this.refuse?.(text);
+    if (refusal) return refusal;
+    const earlier = this.byClientId.get(clientId);
+    if (earlier && this.removed.includes(earlier.id))
+      return { ok: false, code: 'not_found', message: 'This message is no longer here.' };
+    if (!earlier && replyTo && !this.messages.some(({ id }) => id === replyTo))
+      return { ok: false, code: 'not_found', message: 'This message is no longer here.' };
+    const message = earlier ?? this.say(text, this.mark, replyTo);
+    this.byClientId.set(clientId, message);
+    const isLost = this.answersGetLost;
+    return this.#answer(() => {
+      if (isLost) throw new NoAnswer();
+      return { ok: true, message };
+    });
+  }
+
+  async #answer<T>(give: () => T): Promise<T> {
+    const connection = this.#connections;
+    const delayMs = this.latencyMs();
+    if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+    if (!this.listener || connection !== this.#connections) throw new ConnectionLost();
+    return give();
+  }
+}
+
+/** Mulberry32: small, seeded, good enough to shuffle a test. */
+export function seeded(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+/** Opens a visit to the room, with an outbox in `storage`. */
+export function visit(
+  fake: FakeRoom,
+  { room = ROOMS.anonymous as Room, storage = memoryStorage(), owner = 'me' } = {},
+) {
+  const arrived = vi.fn();
+  const accountChanged = vi.fn();
+  const answered = vi.fn();
+  const session = new Visit(room, openOutbox(room, owner, storage), {
+    arrived,
+    answered,
+    accountChanged,
+    connect: fake.connect,
+  });
+  session.open({ username: 'Cog7' });
+  return { session, storage, arrived, answered, accountChanged };
+}
+
+/** Time and frames of each test of a file pass when it says so. */
+export function fakeFrames() {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('requestAnimationFrame', (step: () => void) => setTimeout(step, 16));
+    vi.stubGlobal('cancelAnimationFrame', clearTimeout);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+}
+
+/** Frames are painted and questions answered. */
+export const settleDown = () => vi.advanceTimersByTimeAsync(600);
+
+export const shown = ({ view }: Visit) => [
+  ...view.timeline.held.filter(({ removed }) => !removed).map(({ message }) => message),
+  ...view.outgoing.map(({ text, state }) => `${text} (${state})`),
+];
+
+export function memoryStorage(): KeyValueStorage {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+}

@@ -1,0 +1,34 @@
+/** For tests: renderers that all servers of a process use in turn, for each takes most of a second to start. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Outcome } from '#server/materials/rendering/job.ts';
+import { createRenderers, RendererFailure, type Renderers } from '#server/materials/rendering/renderers.ts';
+
+let renderers: Renderers | undefined;
+
+/** For one server, which closes them as its own: what it asked for fails then, and they stay for the next one. */
+export function shareRenderers(): Renderers {
+  renderers ??= open();
+  const all = renderers;
+  const closed = Promise.withResolvers<Outcome>();
+  closed.promise.catch(() => {});
+  let isClosed = false;
+  return {
+    async run(job) {
+      if (isClosed) throw new RendererFailure('closed');
+      return Promise.race([all.run(job), closed.promise]);
+    },
+    waiting: all.waiting,
+    close() {
+      isClosed = true;
+      closed.reject(new RendererFailure('closed'));
+    },
+  };
+}
+
+function open(): Renderers {
+  const desks = mkdtempSync(path.join(tmpdir(), 'cogito-desks-'));
+  process.once('exit', () => rmSync(desks, { recursive: true, force: true }));
+  return createRenderers({ count: availableParallelism(), desks });
+}

@@ -1,0 +1,23 @@
+/** For tests: an authenticator app. */
+import { Buffer } from 'node:buffer';
+import { codeOf, stepAt } from '#server/accounts/second-factor/totp.ts';
+import { type Caller, TEST_PASSWORD } from './server.ts';
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const PATH = '/api/account/second-factor';
+
+/** Turns the factor of an account on with the code of this moment. */
+export async function turnOnFactor({ call }: Caller, now = Date.now()) {
+  const { body } = await call('POST', PATH, { currentPassword: TEST_PASSWORD });
+  const secret = fromBase32(body.secret);
+  const confirmed = await call('POST', `${PATH}/confirmation`, { code: codeOf(secret, stepAt(now)) });
+  if (confirmed.status !== 200) throw new Error(`the second factor is not on: ${confirmed.status}`);
+  const recoveryCodes: string[] = confirmed.body.recoveryCodes;
+  return { secret, recoveryCodes };
+}
+
+/** As an authenticator app reads it. */
+export function fromBase32(text: string): Buffer {
+  const bits = [...text].map((each) => BASE32.indexOf(each).toString(2).padStart(5, '0')).join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
