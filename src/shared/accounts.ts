@@ -121,7 +121,6 @@ export const RegistrationFormSchema = withConfirmation(RegistrationSchema.entrie
 export const EmailOnlySchema = v.object({ email: EmailSchema });
 
 const TokenSchema = v.pipe(text(texts.linkIncomplete), v.regex(/^[\w-]{43}$/, texts.linkIncomplete));
-export const LinkSchema = v.object({ token: TokenSchema });
 /** The password isn't needed with a session of the account. */
 export const ConfirmationSchema = v.object({ token: TokenSchema, password: v.optional(v.string()) });
 export const FirstAdministratorSchema = withConfirmation({

@@ -33,7 +33,7 @@ export async function noteAct(db: Db, { who, what, about, inRoom }: Act, now: nu
 }
 
 /** Newest first. @throws {Failure} `invalid`. */
-export async function listAuditEntries(db: Db, before?: string): Promise<AuditEntry[]> {
+async function listAuditEntries(db: Db, before?: string): Promise<AuditEntry[]> {
   const rows = await db
     .selectFrom('auditEntries')
     .leftJoin('users', 'users.id', 'subjectId')

@@ -7,7 +7,7 @@ export type Copy = 'backup' | 'move';
 
 type LeftOut = { of: readonly Copy[]; because: string };
 
-export const LEFT_OUT: Partial<Record<keyof typeof KEPT_TABLES, LeftOut>> = {
+const LEFT_OUT: Partial<Record<keyof typeof KEPT_TABLES, LeftOut>> = {
   day_keys: { of: ['backup'], because: 'erased with its day, and so in no copy that outlives the day' },
   sessions: { of: ['backup'], because: 'one that was ended since would be alive again' },
   account_links: { of: ['backup'], because: 'one that was used since would work again' },

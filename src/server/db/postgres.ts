@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Log } from '../log.ts';
 
 /** No query of the server needs longer, and one that hangs holds up everybody who writes. */
-export const STATEMENT_TIMEOUT_MS = 5000;
+const STATEMENT_TIMEOUT_MS = 5000;
 /** Shorter than a query's timeout: when one has found the network lost, no other idle connection is left. */
 const IDLE_TIMEOUT_MS = 5000;
 const INT8_OID = 20;

@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely';
 
 /** The fact that the college has set so. */
-export const HIDES_SAMPLES = 'college.hidesSamples';
+const HIDES_SAMPLES = 'college.hidesSamples';
 
 /** Of rows of `materials`, under that name. */
 export const isShown = sql<SqlBool>`materials.status = 'published' and (materials.is_sample = 0 or not exists (select 1 from installation where installation.key = ${sql.lit(HIDES_SAMPLES)}))`;

@@ -29,19 +29,14 @@ export function servePeople(serve: Serve, { db, now }: Deps, lookNow: () => void
 
 const toListedUser = (account: Account) => ({ ...toUser(account), suspended: account.suspendedAt !== null });
 
-export type PersonChange = { role?: Role | undefined; suspended?: boolean | undefined };
+type PersonChange = { role?: Role | undefined; suspended?: boolean | undefined };
 type Actor = { by: Pick<Account, 'id' | 'name'>; now: number };
 
 /**
  * Gives a role, suspends or lets back, and ends the sessions of whom it suspends.
  * @throws {Failure} `not_found`, `own_account`, `last_admin`, or `other_role` for an actor who is no administrator any more.
  */
-export async function changePerson(
-  db: Db,
-  id: string,
-  change: PersonChange,
-  { by, now }: Actor,
-): Promise<Account> {
+async function changePerson(db: Db, id: string, change: PersonChange, { by, now }: Actor): Promise<Account> {
   const { role, suspended } = change;
   return db.transaction().execute(async (transaction) => {
     const admins = await lockAdmins(transaction);

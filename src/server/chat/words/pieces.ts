@@ -105,7 +105,7 @@ class Reader {
   }
 }
 
-export function joinPieces(chain: readonly Piece[]): Piece {
+function joinPieces(chain: readonly Piece[]): Piece {
   const { script = 'latin', start = 0 } = chain[0] ?? {};
   const readings = [chain.map((piece) => piece.readings[0] ?? '').join('')];
   return { script, readings, start, end: chain.at(-1)?.end ?? start, isSingle: false };

@@ -8,7 +8,7 @@ export type Extent = { left: number; bottom: number; right: number; top: number 
 type Matrix = readonly [number, number, number, number, number, number];
 
 export const TEXT_OBJECT = 1;
-export const IMAGE_OBJECT = 3;
+const IMAGE_OBJECT = 3;
 const FORM_OBJECT = 5;
 const UNCHANGED: Matrix = [1, 0, 0, 1, 0, 0];
 /** A page that draws more is one of the hostile ones; what comes after these is left out. */
