@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
 import { bubble, bubbles, button, enter, fill, input, join } from '#test/browser/chat-room.ts';
-import { publish } from '#test/browser/library.ts';
+import { expectRendered, publish } from '#test/browser/library.ts';
 import { test } from '#test/browser/test.ts';
 import { arriveSignedIn, expectPage, expectPrinted, messages, somebody } from '#test/browser/vocabulary.ts';
 
@@ -55,10 +55,9 @@ test('all messages that are loaded are printed, also those far out of sight', { 
   await expect(bubble(page, 'Where it ends'), 'the place that was read').toBeInViewport();
 });
 
-test('Ctrl+P prints what the button prints, where that is allowed', { tag: '@wide' }, async ({
-  page,
-  server,
-}) => {
+test('Ctrl+P and the browser’s menu print what the button prints, where that is allowed', {
+  tag: '@wide',
+}, async ({ page, server }) => {
   const [allowed] = await publish(server, [
     {
       kind: 'project',
@@ -71,11 +70,15 @@ test('Ctrl+P prints what the button prints, where that is allowed', { tag: '@wid
   await arriveSignedIn(page, somebody('Asha Gurung'));
   await page.goto('/project/Maths/Printed');
   await expectPage(page, 1);
-  await expectPrinted(page, allowed?.images.length ?? 0, () => page.keyboard.press('Control+p'));
+  const pages = allowed?.images.length ?? 0;
+  if (allowed) await expectRendered(page, allowed);
+  expect(await sheetsOf(page), 'by the browser’s menu').toBe(pages);
+  await expect(page.locator('body > [aria-hidden] img')).toHaveCount(0);
+  await expectPrinted(page, pages, () => page.keyboard.press('Control+p'));
   await page.emulateMedia({ media: 'print' });
   await expect(
     page.getByRole('main').getByRole('button').filter({ visible: true }),
-    'by the browser’s menu',
+    'of more pages than are printed',
   ).toHaveCount(0);
   const stage = await page.getByRole('region', { name: 'Printed' }).boundingBox();
   expect(stage?.height).toBeGreaterThan(500);

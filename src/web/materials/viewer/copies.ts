@@ -15,6 +15,8 @@ export type Copies = {
   /** Null where there is no PDF. */
   download: (() => void) | null;
   print: () => void;
+  /** Has the browser's own menu print all pages too, until the function that it gives is called. */
+  printFromMenu: () => () => void;
 };
 
 /** More pages are printed from the PDF. */
@@ -35,6 +37,7 @@ export function copiesOf(copyable: Copyable | null, images: readonly string[]): 
   return {
     download: hasPdf ? () => download(addressOf(READING_CALLS.downloadFile.path, { id })) : null,
     print: () => void print(),
+    printFromMenu: () => (images.length > MAX_PRINTED ? () => undefined : printFromMenu(images)),
   };
 }
 
@@ -50,27 +53,51 @@ const WIDEST = PAGE_WIDTHS[PAGE_WIDTHS.length - 1] ?? 1600;
 
 /** Opens the browser's print dialog with all pages, each on a sheet of its own. @throws when a page can't be loaded. */
 async function printPages(images: readonly string[]): Promise<void> {
-  const sheets = document.createElement('div');
-  sheets.className = styles.sheets ?? '';
-  sheets.setAttribute('aria-hidden', 'true');
-  const loading = images.map((image) => {
-    const sheet = new Image();
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    sheet.onload = () => resolve();
-    sheet.onerror = () => reject(new Error('A page was not loaded.'));
-    sheet.alt = '';
-    sheet.src = pageAddress(image, WIDEST);
-    sheets.append(sheet);
-    return promise;
-  });
-  document.body.append(sheets);
+  const sheets = laySheets(images);
   try {
-    await Promise.all(loading);
+    await Promise.all([...sheets.querySelectorAll('img')].map(untilLoaded));
     // Returns once the dialog is closed.
     print();
   } finally {
     sheets.remove();
   }
+}
+
+/** Browsers wait for pictures that are added before they print. */
+function printFromMenu(images: readonly string[]): () => void {
+  let sheets: HTMLElement | undefined;
+  const lay = () => {
+    if (!document.querySelector(`body > .${styles.sheets}`)) sheets = laySheets(images);
+  };
+  const clear = () => sheets?.remove();
+  window.addEventListener('beforeprint', lay);
+  window.addEventListener('afterprint', clear);
+  return () => {
+    window.removeEventListener('beforeprint', lay);
+    window.removeEventListener('afterprint', clear);
+    clear();
+  };
+}
+
+function laySheets(images: readonly string[]): HTMLElement {
+  const sheets = document.createElement('div');
+  sheets.className = styles.sheets ?? '';
+  sheets.setAttribute('aria-hidden', 'true');
+  for (const image of images) {
+    const sheet = new Image();
+    sheet.alt = '';
+    sheet.src = pageAddress(image, WIDEST);
+    sheets.append(sheet);
+  }
+  document.body.append(sheets);
+  return sheets;
+}
+
+function untilLoaded(sheet: HTMLImageElement): Promise<void> {
+  return new Promise((resolve, reject) => {
+    sheet.onload = () => resolve();
+    sheet.onerror = () => reject(new Error('A page was not loaded.'));
+  });
 }
 
 export const DOWNLOAD: Outline = 'M12 4v12M5.5 9.5 12 16l6.5-6.5M4 16v4h16v-4';

@@ -59,7 +59,7 @@ export function Reader(props: ReaderProps) {
     openViewer(images.length, startIndex, { isContinued, layout: chosenLayout() }),
   );
   const layoutChoice = useLayoutChoice(state, pageSet.pages, dispatch);
-  usePrintKey(copies);
+  usePrinting(copies);
   useChangedPages(pageSet, state.pageIndex, dispatch);
   const pageLayout = usePageLayout(state, pageSet.pages, dispatch);
   const [showsStrip, setShowsStrip] = useState(false);
@@ -107,8 +107,8 @@ export function Reader(props: ReaderProps) {
   );
 }
 
-/** The browser itself would print the page in sight alone. */
-function usePrintKey(copies: Copies | null) {
+/** Ctrl+P does what the button does, which says so where a page can't be loaded; the browser's menu prints all pages too. */
+function usePrinting(copies: Copies | null) {
   useEffect(() => {
     if (!copies) return;
     const printInstead = (event: KeyboardEvent) => {
@@ -118,7 +118,11 @@ function usePrintKey(copies: Copies | null) {
       if (!event.repeat) copies.print();
     };
     document.addEventListener('keydown', printInstead);
-    return () => document.removeEventListener('keydown', printInstead);
+    const stop = copies.printFromMenu();
+    return () => {
+      stop();
+      document.removeEventListener('keydown', printInstead);
+    };
   }, [copies]);
 }
 
