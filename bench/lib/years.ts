@@ -35,15 +35,17 @@ export async function seedYears(dataDir: string, years: Years): Promise<void> {
     worker.once('exit', () => resolve());
   });
   const file = openInAHurry(databaseFile(dataDir));
-  gather(file, 'search_index', GATHERED.forSeeding);
+  for (const index of LIBRARY_INDEXES) gather(file, index, GATHERED.forSeeding);
   inOneCommit(file, () => putAccounts(file, years, now));
   inOneCommit(file, () => putLibrary(file, years, now));
   inOneCommit(file, () => putMessages(file, years, now));
-  gather(file, 'search_index', GATHERED.byDefault);
+  for (const index of LIBRARY_INDEXES) gather(file, index, GATHERED.byDefault);
   file.exec('pragma wal_checkpoint(truncate)');
   file.close();
   await indexed;
 }
+
+const LIBRARY_INDEXES = ['search_index_heads', 'search_index_pages'];
 
 /** FTS5 writes what it gathers in memory whenever it has so many bytes: a megabyte by itself. */
 export const GATHERED = { forSeeding: 256 * 1024 * 1024, byDefault: 1024 * 1024 };
