@@ -1,7 +1,6 @@
 export const loggedIn = 'Logged in successfully';
 export const loggedOut = 'Logged out successfully';
 export const accountCreated = 'Account created successfully. Please sign in.';
-export const ownAccount = 'You can’t change your own account here.';
 export const nameIsReserved = 'Full name can’t be Cogito, the name of this site, or that of an office';
 export const confirmationSent = (email: string) => `Please open the link that we have sent to ${email}.`;
 export const accountToConfirm = (email: string) => `Account created successfully. ${confirmationSent(email)}`;
