@@ -100,7 +100,7 @@ test('does not say that a message was not sent when only its answer was lost', {
 
 test('can be filled in and sent by keyboard', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/contact');
-  await page.getByLabel('Name').focus();
+  await page.getByLabel('Name').click();
   for (const value of Object.values(FILLED)) {
     await page.keyboard.type(value);
     await page.keyboard.press('Tab');

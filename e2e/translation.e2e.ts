@@ -156,9 +156,8 @@ async function setUpFactor(page: Page) {
 }
 
 async function addWord(page: Page) {
-  await page.locator('main textarea').fill(WORDLESS);
-  await page.locator('main form button').click();
-  await page.locator('main input').nth(1).waitFor();
+  await page.locator('main textarea').last().fill('98 76');
+  await page.locator('main form button').nth(2).waitFor();
 }
 
 async function submit(page: Page) {

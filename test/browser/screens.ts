@@ -58,7 +58,7 @@ const entry: Sight = (page) => page.getByRole('main').getByRole('listitem');
 export const DESKS: Record<string, Sight> = {
   '/admin/reports': entry,
   '/admin/room': entry,
-  '/admin/words': entry,
+  '/admin/words': (page) => page.getByRole('textbox', { name: 'Mask' }),
   '/admin/inbox': entry,
   '/admin/people': entry,
   '/admin/college': (page) => page.getByLabel('Name of the site'),
