@@ -1,7 +1,17 @@
 /** The list of a chat: what one reads, marks or has opened in it stays where it is, whatever comes. */
 import { expect, type Page } from '@playwright/test';
 import { ROOMS } from '#shared/rooms.ts';
-import { bubble, bubbles, distanceToEnd, enter, fill, join } from '#test/browser/chat-room.ts';
+import {
+  bubble,
+  bubbles,
+  button,
+  distanceToEnd,
+  enter,
+  expectUnmoved,
+  fill,
+  firstRead,
+  join,
+} from '#test/browser/chat-room.ts';
 import { openMenuOf } from '#test/browser/message-menu.ts';
 import { test } from '#test/browser/test.ts';
 import { messages, somebody } from '#test/browser/vocabulary.ts';
@@ -57,6 +67,30 @@ test('moves nothing under an open menu, and goes on to the newest once it is clo
   expect(await topOf(page, `${word} 40`)).toBeCloseTo(before, 0);
   await page.keyboard.press('Escape');
   await expect(bubble(page, `${word} and more`)).toBeInViewport();
+  await expect.poll(() => distanceToEnd(page)).toBe(0);
+  other.close();
+});
+
+test('goes to the newest also where more has come than it draws', { tag: '@wide' }, async ({
+  page,
+  server,
+}) => {
+  const word = newWord();
+  await enter(page, anonymous, somebody('Nobody'));
+  const other = await join(server, anonymous);
+  await fill(other, word, 60);
+  await expect(bubble(page, `${word} 60`)).toBeInViewport();
+  await messages(page).hover();
+  await page.mouse.wheel(0, -600);
+  await expect(button(page, 'Scroll to bottom')).toBeVisible();
+  const reading = await firstRead(page);
+  for (let part = 0; part < 4; part++) await fill(other, `${word} part ${part}`, 275);
+  await expect(page.getByText('1,100 new messages', { exact: true })).toBeVisible();
+  await expectUnmoved(page, reading);
+  await button(page, 'Scroll to bottom').click();
+  await expect(bubble(page, `${word} part 3 275`)).toBeInViewport();
+  await expect.poll(() => bubbles(page).count()).toBeGreaterThan(900);
+  expect(await bubbles(page).count()).toBeLessThanOrEqual(1000);
   await expect.poll(() => distanceToEnd(page)).toBe(0);
   other.close();
 });

@@ -2,7 +2,7 @@
  * Which rows of the list are drawn. A screenful at first, then a few more in each task, so that no task is long on a
  * slow phone; at most `MOST_ROWS`, where rows far from the reader are let go of while others come.
  */
-import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Row } from '../room/message-rows.ts';
 
 /** Rows from `begin` up to but without `end`. */
@@ -76,26 +76,35 @@ export function useDrawnRows({ box, rows, isFollowing, opened }: Drawing) {
     range = firstRange(rows.length, innerHeight, opened);
     setDrawn({ rows, range });
   }
-  const widen = useCallback(() => {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const widenNow = useCallback(() => {
     const near = nearEnds(box.current);
     setDrawn((now) => {
       const wider = widened(now.range, now.rows.length, near);
       return wider === now.range ? now : { ...now, range: wider };
     });
   }, [box]);
-  useEffect(() => {
+  const widen = useCallback(() => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      widenNow();
+    });
+  }, [widenNow]);
+  useLayoutEffect(() => {
     const { begin, end } = drawn.range;
-    if (begin === 0 && end === drawn.rows.length) return;
-    const timer = setTimeout(widen);
-    return () => clearTimeout(timer);
-  }, [drawn, widen]);
+    if (!box.current || (begin === 0 && end === drawn.rows.length)) return;
+    // The view is full with the first frame, or what is drawn later would move its upper edge.
+    if (begin > 0 && box.current.scrollHeight <= box.current.clientHeight) widenNow();
+    else widen();
+  }, [box, drawn, widen, widenNow]);
+  useEffect(() => () => clearTimeout(timer.current), []);
   /** Without an index, the newest. */
   const drawAround = (index?: number) => {
     const around = firstRange(rows.length, innerHeight, index);
     setDrawn({ rows, range: around });
     return around;
   };
-  return { range, widen, drawAround };
+  return { range, drawAround, /** Soon, in a task of its own. */ widen };
 }
 
 function nearEnds(box: HTMLElement | null) {
