@@ -1,5 +1,6 @@
 import type { AnswerOf, ENDPOINTS } from '#shared/api.ts';
 import { dateFormat } from '#shared/language.ts';
+import { LIST_PAGE_SIZE } from '#shared/list-page.ts';
 import type { LogEntry } from '#shared/moderation.ts';
 import { ROOM_TEXTS } from '#web/chat/room-texts.ts';
 import { addressOf, messageOf, replyTo } from '#web/lib/api.ts';
@@ -20,8 +21,7 @@ const PATH: typeof ENDPOINTS.readPublicLog.path = '/api/moderation';
 export default function PublicLogScreen() {
   const navigate = useNavigate();
   const pages = usePages<LogEntry>({
-    load: async (before) =>
-      (await replyTo<{ success: true } & Log>(fetch(addressOf(PATH, {}, before ? { before } : {})))).log,
+    load: (before) => fullPage(requestLog, before),
     cursorOf: ({ hour }) => hour,
   });
   useDocumentTitle(texts.title);
@@ -40,6 +40,17 @@ export default function PublicLogScreen() {
       </ListMain>
     </>
   );
+}
+
+const requestLog = async (before?: string) =>
+  (await replyTo<{ success: true } & Log>(fetch(addressOf(PATH, {}, before ? { before } : {})))).log;
+
+/** The server sends whole hours, so that a page with fewer entries may be followed by others. */
+export async function fullPage(request: typeof requestLog, before?: string): Promise<LogEntry[]> {
+  const page = await request(before);
+  const last = page.at(-1);
+  if (!last || page.length >= LIST_PAGE_SIZE) return page;
+  return [...page, ...(await fullPage(request, last.hour))];
 }
 
 const keyOf = ({ hour, room, action, rule }: LogEntry) => [hour, room, action, rule].join(' ');
