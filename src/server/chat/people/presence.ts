@@ -31,6 +31,8 @@ export class Presence {
   readonly #now: () => number;
   readonly #here = new Map<string, Here>();
   #timer: NodeJS.Timeout | null = null;
+  /** Somebody came or went elsewhere while others' people were read. */
+  #isStale = false;
   #announcedAt = Number.NEGATIVE_INFINITY;
   #toldCount = 0;
 
@@ -104,6 +106,7 @@ export class Presence {
   }
 
   #changed(): void {
+    this.#isStale = true;
     if (this.#timer) return;
     const leastMs = Math.max(0, this.#announcedAt + ANNOUNCE_AT_MOST_EVERY_MS - performance.now());
     const waitMs = leastMs + Math.random() * (ANNOUNCE_WITHIN_MS - leastMs);
@@ -111,11 +114,13 @@ export class Presence {
   }
 
   async #tell(): Promise<void> {
+    this.#isStale = false;
     await this.#elsewhere.look();
     if (!this.#timer) return;
     this.#timer = null;
     this.#announcedAt = performance.now();
     this.#toldCount = this.count;
     this.#announce(this.count);
+    if (this.#isStale) this.#changed();
   }
 }
