@@ -22,12 +22,22 @@ export async function openCopiedSource(file: string, scratchParent: string): Pro
   try {
     const copy = newScratchPath(scratch, 'database');
     await backup(original, copy, { rate: ALL_PAGES });
+    forgetDayKeys(copy);
     // Nobody else has it: SQLite needs neither locks nor a log, and reads on after its name is gone.
     return openSqliteSource(new URL(`${pathToFileURL(copy)}?immutable=1`));
   } finally {
     original.close();
     await scratch.close();
   }
+}
+
+/** What is erased with its day may not outlive it in the blocks of a file that is gone. */
+function forgetDayKeys(copy: string): void {
+  const database = new DatabaseSync(copy);
+  database.exec('pragma journal_mode = delete; pragma secure_delete = on');
+  if (readSqliteTables(database).some(({ name }) => name === 'day_keys'))
+    database.exec('delete from day_keys');
+  database.close();
 }
 
 /** Reads in one transaction of a connection of its own, which in WAL mode sees one moment and blocks no writer. */

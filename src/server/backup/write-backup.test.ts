@@ -82,6 +82,16 @@ oneDatabase('A backup that reads rows of SQLite', (database) => {
     expect(await copies()).toEqual([]);
   });
 
+  it('has no key of a day in its copy, which may outlive the day in the blocks of the disk', async () => {
+    const { db, dataDir } = database();
+    await db.insertInto('dayKeys').values({ day: '2026-11-26', key: 'k' }).execute();
+    const source = await openCopiedSource(databaseFile(dataDir), path.join(dataDir, 'files/incoming'));
+    const keys = source.tables.find(({ name }) => name === 'day_keys');
+    expect(keys && (await Array.fromAsync(source.rows(keys))).flat()).toEqual([]);
+    await source.close();
+    expect(await db.selectFrom('dayKeys').selectAll().execute()).toHaveLength(1);
+  });
+
   it('and is killed leaves neither a long log nor a copy, and the next one is whole', async () => {
     const { db, dataDir } = database();
     for (let n = 0; n < 40; n++) await storeMessages(db, 'anonymous', Array(500).fill(draft), Date.now());
