@@ -31,21 +31,23 @@ export default function PeopleScreen() {
   const [words, setWords] = useState('');
   const q = useSettled(words.trim());
   const [wanted, setWanted] = useState<Wanted>('all');
-  const [total, setTotal] = useState(0);
+  const listed = JSON.stringify([q, wanted]);
+  // By what was asked for: an answer may come after that of a later question.
+  const [totals, setTotals] = useState<Record<string, number>>({});
   const pages = usePages<Person>({
     load: async (before) => {
       const query = { q, ...filterOf(wanted), ...(before && { before }) };
       const answer = await call(ENDPOINTS.listUsers, { query });
-      setTotal(answer.total);
+      setTotals((known) => ({ ...known, [listed]: answer.total }));
       return answer.users;
     },
     cursorOf: ({ _id }) => _id,
-    query: JSON.stringify([q, wanted]),
+    query: listed,
   });
   return (
     <DeskScreen desk="people">
       <Invitations />
-      <ListToolbar count={pages.state === 'ready' ? texts.found(total) : ''}>
+      <ListToolbar count={pages.state === 'ready' ? texts.found(totals[listed] ?? 0) : ''}>
         <Select
           isCompact
           aria-label={texts.show}

@@ -33,18 +33,19 @@ export function usePages<T>({ load, cursorOf, query = '', everyMs }: Source<T>) 
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ next }) => next,
       // What wasn't loaded at all is asked for again by a press alone.
-      refetchInterval: ({ state }) => (state.data && everyMs) ?? false,
+      // Each look asks for all pages that are loaded.
+      refetchInterval: ({ state: { data } }) => (data && everyMs && everyMs * data.pages.length) ?? false,
       gcTime: 0,
       retry: false,
       networkMode: 'always',
     },
     client,
   );
-  const [notContinued, setNotContinued] = useState<unknown>(null);
+  const [notContinued, setNotContinued] = useState<{ query: string; error: unknown } | null>(null);
   const loadMore = async () => {
     setNotContinued(null);
     const result = await fetchNextPage();
-    if (result.isFetchNextPageError) setNotContinued(result.error);
+    if (result.isFetchNextPageError) setNotContinued({ query, error: result.error });
   };
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   const replace = (entry: T, by: T | null) => {
@@ -58,12 +59,15 @@ export function usePages<T>({ load, cursorOf, query = '', everyMs }: Source<T>) 
       (known) => known && { ...known, pages: known.pages.map(inPage) },
     );
     // An answer that is under way may still have the entry as it was: another one takes its place.
-    void client.invalidateQueries({ queryKey });
+    void client.invalidateQueries({ queryKey }).then(() => {
+      // It has ended the loading of a further page.
+      if (isFetchingNextPage) void loadMore();
+    });
   };
   return {
     entries,
     state: data ? ('ready' as const) : error ? ('failed' as const) : ('loading' as const),
-    failure: data ? notContinued : error,
+    failure: data ? (notContinued?.query === query ? notContinued.error : null) : error,
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,
     loadMore: () => void loadMore(),

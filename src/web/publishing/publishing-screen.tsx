@@ -82,18 +82,20 @@ function ItemList({ nav }: { nav: ReactNode }) {
 /** The items that have all of these words, a page at a time, and how many there are. */
 function useItems(words: string, show: Show) {
   const q = useSettled(words.trim());
-  const [total, setTotal] = useState(0);
+  const listed = JSON.stringify([q, show]);
+  // By what was asked for: an answer may come after that of a later question.
+  const [totals, setTotals] = useState<Record<string, number>>({});
   const pages = usePages<ManagedMaterial>({
     load: async (before) => {
       const query = { q, ...(show !== 'all' && { status: show }), ...(before && { before }) };
       const answer = await call(ENDPOINTS.listManagedMaterials, { query });
-      setTotal(answer.total);
+      setTotals((known) => ({ ...known, [listed]: answer.total }));
       return answer.materials;
     },
     cursorOf: ({ _id }) => _id,
-    query: JSON.stringify([q, show]),
+    query: listed,
   });
-  return { pages, q, total };
+  return { pages, q, total: totals[listed] ?? 0 };
 }
 
 const headingFor = (isAdmin: boolean) => (isAdmin ? texts.allMaterial : texts.yourMaterial);
