@@ -11,10 +11,11 @@ import {
   fill,
   firstRead,
   join,
+  watchScrolling,
 } from '#test/browser/chat-room.ts';
 import { openMenuOf } from '#test/browser/message-menu.ts';
 import { test } from '#test/browser/test.ts';
-import { messages, somebody } from '#test/browser/vocabulary.ts';
+import { messages, say, somebody } from '#test/browser/vocabulary.ts';
 
 test.use({ data: 'empty', environment: { RATE_LIMITS: 'off' } });
 
@@ -89,9 +90,71 @@ test('goes to the newest also where more has come than it draws', { tag: '@wide'
   await expectUnmoved(page, reading);
   await button(page, 'Scroll to bottom').click();
   await expect(bubble(page, `${word} part 3 275`)).toBeInViewport();
-  await expect.poll(() => bubbles(page).count()).toBeGreaterThan(900);
+  await expect.poll(() => bubbles(page).count()).toBeGreaterThanOrEqual(900);
   expect(await bubbles(page).count()).toBeLessThanOrEqual(1000);
   await expect.poll(() => distanceToEnd(page)).toBe(0);
+  other.close();
+});
+
+test('moves nothing when a message above what is seen is removed', { tag: '@wide' }, async ({
+  page,
+  server,
+}) => {
+  const word = newWord();
+  await enter(page, anonymous, somebody('Nobody'));
+  const other = await join(server, anonymous);
+  const tall = await other.say([word, ...Array.from({ length: 9 }, () => 'a line of it')].join('\n'));
+  await fill(other, `${word} later`, 40);
+  await expect(bubble(page, `${word} later 40`)).toBeInViewport();
+  await expect.poll(() => distanceToEnd(page)).toBe(0);
+  const before = await topOf(page, `${word} later 40`);
+  const places = await watchScrolling(page, async () => {
+    await other.ask('remove message', { id: tall.id });
+    await expect(bubble(page, 'a line of it')).toHaveCount(0);
+  });
+  expect(new Set(places).size, 'it is scrolled once, with what is drawn').toBeLessThanOrEqual(2);
+  expect(Math.abs((await topOf(page, `${word} later 40`)) - before)).toBeLessThanOrEqual(1);
+  other.close();
+});
+
+test('keeps what is read in sight when the window becomes wider', { tag: '@wide' }, async ({
+  page,
+  server,
+}) => {
+  const word = newWord();
+  await page.setViewportSize({ width: 400, height: 700 });
+  await enter(page, anonymous, somebody('Nobody'));
+  const other = await join(server, anonymous);
+  for (let n = 0; n < 40; n++) await other.say(`${word} number ${n}, ${'which is long '.repeat(12)}`);
+  other.close();
+  await expect(bubble(page, `${word} number 39,`)).toBeInViewport();
+  await messages(page).hover();
+  await page.mouse.wheel(0, -900);
+  await expect.poll(() => distanceToEnd(page)).toBe(900);
+  const { text } = await firstRead(page);
+  await page.setViewportSize({ width: 1200, height: 700 });
+  await expect(page.getByText(text.slice(0, 25))).toBeInViewport();
+});
+
+test('leads to one’s own message also from far above more than it draws', { tag: '@wide' }, async ({
+  page,
+  server,
+}) => {
+  const word = newWord();
+  await enter(page, anonymous, somebody('Nobody'));
+  const other = await join(server, anonymous);
+  await fill(other, word, 60);
+  await expect(bubble(page, `${word} 60`)).toBeInViewport();
+  await messages(page).hover();
+  await page.mouse.wheel(0, -600);
+  await expect(button(page, 'Scroll to bottom')).toBeVisible();
+  for (let part = 0; part < 4; part++) await fill(other, `${word} part ${part}`, 275);
+  await expect(page.getByText('1,100 new messages', { exact: true })).toBeVisible();
+  await say(page, `${word} by myself`);
+  await expect(bubble(page, `${word} by myself`)).toBeInViewport();
+  await expect.poll(() => distanceToEnd(page)).toBe(0);
+  await other.say(`${word} and after it`);
+  await expect(bubble(page, `${word} and after it`)).toBeInViewport();
   other.close();
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../room/message-rows.ts';
-import { firstRange, MOST_ROWS, movedRange, type RowRange, widened } from './drawn-rows.ts';
+import { ENOUGH_ROWS, firstRange, MOST_ROWS, movedRange, type RowRange, widened } from './drawn-rows.ts';
 
 const VIEW_PX = 600;
 const rows = (from: number, to: number): Row[] =>
@@ -32,11 +32,14 @@ describe('the rows that are drawn', () => {
   it('are never more than a phone carries, however far one reads', () => {
     const count = 5000;
     const loaded = widenedFully(firstRange(count, VIEW_PX), count);
-    expect(sizeOf(loaded)).toBe(MOST_ROWS);
+    expect(sizeOf(loaded)).toBe(ENOUGH_ROWS);
     expect(loaded.end).toBe(count);
     const up = widenedFully(loaded, count, { top: true, end: false });
     expect(up).toEqual({ begin: 0, end: MOST_ROWS });
-    expect(widenedFully(up, count, { top: false, end: true })).toEqual(loaded);
+    expect(widenedFully(up, count, { top: false, end: true })).toEqual({
+      begin: count - MOST_ROWS,
+      end: count,
+    });
   });
 
   it('stay the same ones when older messages come before them', () => {
@@ -49,7 +52,10 @@ describe('the rows that are drawn', () => {
     const after = rows(0, MOST_ROWS + 1);
     const followed = movedRange({ begin: 0, end: MOST_ROWS }, before, after, true);
     expect(followed.end).toBe(MOST_ROWS + 1);
-    expect(sizeOf(followed)).toBeLessThan(MOST_ROWS);
+    expect(sizeOf(followed)).toBe(ENOUGH_ROWS);
+    expect(widened(followed, MOST_ROWS + 1, { top: false, end: true }), 'and draws none of them again').toBe(
+      followed,
+    );
     expect(movedRange({ begin: 0, end: 50 }, rows(0, 50), rows(0, 51), true)).toEqual({ begin: 0, end: 51 });
   });
 
@@ -59,6 +65,15 @@ describe('the rows that are drawn', () => {
     const range = { begin: 0, end: MOST_ROWS };
     expect(movedRange(range, before, after, false)).toEqual(range);
     expect(movedRange({ begin: 0, end: 50 }, rows(0, 50), rows(0, 60), false)).toEqual({ begin: 0, end: 60 });
+  });
+
+  it('stay where they are also when the first of them goes', () => {
+    const gone = rows(0, 100).filter(({ key }) => key !== 'row 40');
+    expect(movedRange({ begin: 40, end: 60 }, rows(0, 100), gone, false)).toEqual({ begin: 39, end: 59 });
+  });
+
+  it('are one at least in a window without height', () => {
+    expect(sizeOf(firstRange(50, 0, 20))).toBeGreaterThan(0);
   });
 
   it('begin anew where none of them is left', () => {

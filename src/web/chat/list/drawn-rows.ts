@@ -9,8 +9,11 @@ import type { Row } from '../room/message-rows.ts';
 export type RowRange = { begin: number; end: number };
 
 export const MOST_ROWS = 1000;
+/** Far from its ends a list draws no more by itself: what follows it has room then. */
+export const ENOUGH_ROWS = 900;
 const ROWS_IN_A_TASK = 8;
-const LET_GO_AT_ONCE = 100;
+/** Rows may have no height: React ends a frame that goes on and on. */
+const MOST_FILLINGS = 10;
 /** Hardly more fit into a view than its height holds of these. */
 const COMMON_ROW_PX = 60;
 /** Rows beyond what is drawn come when the reader is this many views away. */
@@ -18,7 +21,8 @@ const NEAR_VIEWS = 3;
 
 /** What is drawn at first: the newest rows, or those around `opened`. */
 export function firstRange(count: number, viewHeight: number, opened = -1): RowRange {
-  const screenful = Math.ceil(viewHeight / COMMON_ROW_PX);
+  // A tab that was opened in the background may have no height yet.
+  const screenful = Math.max(1, Math.ceil(viewHeight / COMMON_ROW_PX));
   if (opened < 0) return { begin: Math.max(0, count - screenful), end: count };
   return { begin: Math.max(0, opened - screenful), end: Math.min(count, opened + screenful) };
 }
@@ -30,23 +34,32 @@ export function movedRange(
   rows: readonly Row[],
   isFollowing: boolean,
 ): RowRange {
-  const first = before[begin]?.key;
-  // Rows that are told apart anew are drawn from the first on.
-  const newBegin = Math.max(0, first === undefined ? -1 : rows.findIndex(({ key }) => key === first));
+  const newBegin = begin + movedBy(before.slice(begin, end), rows, begin);
   if (isFollowing) return { begin: withoutOldest(newBegin, rows.length), end: rows.length };
   const isAtEnd = end === before.length;
   const newEnd = isAtEnd ? Math.max(newBegin + MOST_ROWS, newBegin + end - begin) : newBegin + end - begin;
   return { begin: newBegin, end: Math.min(rows.length, newEnd) };
 }
 
+/** How many rows further down those stand that were drawn, the first on: told by the first that is still there. */
+function movedBy(drawn: readonly Row[], rows: readonly Row[], begin: number): number {
+  const [first] = drawn;
+  const at = first ? rows.findIndex(({ key }) => key === first.key) : -1;
+  if (at >= 0) return at - begin;
+  const places = new Map(rows.map(({ key }, index) => [key, index]));
+  const left = drawn.findIndex(({ key }) => places.has(key));
+  const place = places.get(drawn[left]?.key ?? '');
+  return place === undefined ? -begin : Math.max(-begin, place - left - begin);
+}
+
 /** Many at once, or each message would let go of one. */
 const withoutOldest = (begin: number, count: number) =>
-  count - begin <= MOST_ROWS ? begin : count - MOST_ROWS + LET_GO_AT_ONCE;
+  count - begin <= MOST_ROWS ? begin : count - ENOUGH_ROWS;
 
 /** With a few rows more at one end, and without what lies beyond `MOST_ROWS` at the other; the same where that is all. */
 export function widened(range: RowRange, count: number, near: { top: boolean; end: boolean }): RowRange {
   const { begin, end } = range;
-  const room = MOST_ROWS - (end - begin);
+  const room = Math.max(0, ENOUGH_ROWS - (end - begin));
   const above = Math.min(begin, ROWS_IN_A_TASK, near.top ? ROWS_IN_A_TASK : room);
   if (above > 0) return { begin: begin - above, end: Math.min(end, begin - above + MOST_ROWS) };
   const below = Math.min(count - end, ROWS_IN_A_TASK, near.end ? ROWS_IN_A_TASK : room);
@@ -77,6 +90,7 @@ export function useDrawnRows({ box, rows, isFollowing, opened }: Drawing) {
     setDrawn({ rows, range });
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const fillings = useRef(0);
   const widenNow = useCallback(() => {
     const near = nearEnds(box.current);
     setDrawn((now) => {
@@ -94,7 +108,8 @@ export function useDrawnRows({ box, rows, isFollowing, opened }: Drawing) {
     const { begin, end } = drawn.range;
     if (!box.current || (begin === 0 && end === drawn.rows.length)) return;
     // The view is full with the first frame, or what is drawn later would move its upper edge.
-    if (begin > 0 && box.current.scrollHeight <= box.current.clientHeight) widenNow();
+    const isUnfilled = begin > 0 && box.current.scrollHeight <= box.current.clientHeight;
+    if (isUnfilled && fillings.current++ < MOST_FILLINGS) widenNow();
     else widen();
   }, [box, drawn, widen, widenNow]);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -35,6 +35,7 @@ export function MessageList({ children, ...props }: MessageListProps) {
     ...{ ...props, rows, box, content, range },
     isLed: opened?.state === 'shown',
     onFollowing: setFollowing,
+    drawNewest: drawAround,
     onLook: () => {
       wayToNew.look();
       widen();

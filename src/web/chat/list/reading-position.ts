@@ -47,6 +47,11 @@ export class ReadingPosition {
   /** To be called when the box was scrolled; tells whether the reader went up. */
   scrolled({ canFollow }: { canFollow: boolean }): boolean {
     const isUpwards = this.#hasGoneUp();
+    // Heights have changed in this frame, of which only `keep` knows what to do.
+    if (this.#mostTop !== this.#last.most) {
+      this.keep();
+      return isUpwards;
+    }
     const isDownwards = this.#box.scrollTop > this.#last.top;
     this.#note();
     if (isUpwards) this.leave();
@@ -126,10 +131,13 @@ export class ReadingPosition {
 
   #putAnchorBack() {
     if (!this.#anchor?.row.isConnected) return;
+    const { scrollTop } = this.#box;
+    // Where the content has become shorter, the browser has already scrolled a box that stood lower back to its end.
+    const isCutShort = scrollTop < this.#last.top && scrollTop >= this.#mostTop - 1;
     const moved = this.#topInContent(this.#anchor.row) - this.#anchor.top + this.#remainder;
-    const before = this.#box.scrollTop;
-    if (Math.abs(moved) >= 1) this.#box.scrollTop = before + moved;
-    const left = moved - (this.#box.scrollTop - before);
+    const wanted = (isCutShort ? this.#last.top : scrollTop) + moved;
+    if (Math.abs(wanted - scrollTop) >= 1) this.#box.scrollTop = wanted;
+    const left = wanted - this.#box.scrollTop;
     this.#remainder = Math.abs(left) < 1 ? left : 0;
   }
 

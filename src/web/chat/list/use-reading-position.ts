@@ -28,6 +28,7 @@ type Place = Reading & {
   /** The list is led to a message: what scrolls now isn't its reader. */
   isLed: boolean;
   onFollowing: (isFollowing: boolean) => void;
+  drawNewest: () => void;
   /** The box was scrolled, or other rows are drawn. */
   onLook: () => void;
 };
@@ -77,8 +78,10 @@ export function useReadingPosition(place: Place) {
   useLayoutEffect(() => {
     const { current: reading } = position;
     // Whoever writes wants to see it: an own message leads back to the newest.
-    if (hasWritten()) reading?.follow();
-    else if (!isAllBelow || isLed) reading?.leave();
+    if (hasWritten()) {
+      if (range.end < rows.length) place.drawNewest();
+      reading?.follow();
+    } else if (!isAllBelow || isLed) reading?.leave();
     reading?.keep();
     look(false);
   }, [rows, range, hasOlder, isAllBelow, isLed]);
