@@ -12,7 +12,9 @@ const NOT_A_DATABASE = 26;
 
 export class DatabaseDamaged extends Error {
   constructor(dataDir: string, what: string) {
-    super(`The database in ${dataDir} is damaged: ${what}. Bring it back from a backup, as the README says.`);
+    super(
+      `The database in ${dataDir} is damaged: ${what}. Bring it back from a backup, as ops/runbook.md says.`,
+    );
   }
 }
 
