@@ -52,7 +52,7 @@ export type Config = {
   emailDomains: string[];
   /** Without an invitation; null where the college decides it at its desk. */
   registrationOpen: boolean | null;
-  /** Whether an account whose address isn't confirmed yet may write in the students' chat. */
+  /** Whether an account whose address isn't confirmed yet may read the library and the students' chat. */
   unconfirmedMayRead: boolean;
   studentIdleDays: number;
   staffIdleHours: number;
