@@ -147,7 +147,8 @@ describe('Against somebody who keeps to no rule, the server', () => {
     expect((await honest.join()).ok).toBe(true);
     raw.close();
     expect(honest.messages.map(({ message }) => message)).not.toContain('after leaving');
-    expect(honest.counts.at(-1)).toBeLessThanOrEqual((countBefore ?? 0) + 1);
+    // Where no count was told before, the honest member alone was there.
+    expect(honest.counts.at(-1)).toBeLessThanOrEqual((countBefore ?? 1) + 1);
   });
 
   it('survives whatever a grammar of its packets can make', { timeout: 3_600_000 }, async () => {
