@@ -4,7 +4,7 @@
  *
  *   node bench/typing.ts [--in FOLDER] [--people 12] [--seconds 20] [--without SQLite]
  *
- * What lies in FOLDER from a run before is used again; seeding takes 60 s of processor time.
+ * A library that an earlier run left in FOLDER is used again; seeding one takes 60 s of processor time.
  */
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -142,7 +142,7 @@ async function type(url: string, cookies: string[], forMs: number, beside: () =>
   return { latenciesMs, refused };
 }
 
-/** Of all threads of a process. */
+/** Processor time of all threads of a process. */
 function cpuSeconds(pid = 0): number {
   const TICKS_PER_SECOND = 100;
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];

@@ -145,7 +145,7 @@ test('a screen that is gone since an update is had by a reload, where something 
   await page.close();
 });
 
-/** As after an update: what the next document asks for is there. */
+/** Answers 404 for a file until the page is loaded anew, as a server does after an update. */
 function takeAway(page: Page, connection: Connection, file: RegExp) {
   connection.answer(file, { status: 404, body: { success: false } });
   page.on('request', (request) => request.isNavigationRequest() && connection.restore());

@@ -14,6 +14,7 @@ import {
   watchScrolling,
 } from '#test/browser/chat-room.ts';
 import { openMenuOf } from '#test/browser/message-menu.ts';
+import type { RunningServer } from '#test/browser/server.ts';
 import { test } from '#test/browser/test.ts';
 import { messages, say, somebody } from '#test/browser/vocabulary.ts';
 
@@ -76,18 +77,7 @@ test('goes to the newest also where more has come than it draws', { tag: '@wide'
   page,
   server,
 }) => {
-  const word = newWord();
-  await enter(page, anonymous, somebody('Nobody'));
-  const other = await join(server, anonymous);
-  await fill(other, word, 60);
-  await expect(bubble(page, `${word} 60`)).toBeInViewport();
-  await messages(page).hover();
-  await page.mouse.wheel(0, -600);
-  await expect(button(page, 'Scroll to bottom')).toBeVisible();
-  const reading = await firstRead(page);
-  for (let part = 0; part < 4; part++) await fill(other, `${word} part ${part}`, 275);
-  await expect(page.getByText('1,100 new messages', { exact: true })).toBeVisible();
-  await expectUnmoved(page, reading);
+  const { word, other } = await readAboveMany(page, server);
   await button(page, 'Scroll to bottom').click();
   await expect(bubble(page, `${word} part 3 275`)).toBeInViewport();
   await expect.poll(() => bubbles(page).count()).toBeGreaterThanOrEqual(900);
@@ -140,16 +130,7 @@ test('leads to one’s own message also from far above more than it draws', { ta
   page,
   server,
 }) => {
-  const word = newWord();
-  await enter(page, anonymous, somebody('Nobody'));
-  const other = await join(server, anonymous);
-  await fill(other, word, 60);
-  await expect(bubble(page, `${word} 60`)).toBeInViewport();
-  await messages(page).hover();
-  await page.mouse.wheel(0, -600);
-  await expect(button(page, 'Scroll to bottom')).toBeVisible();
-  for (let part = 0; part < 4; part++) await fill(other, `${word} part ${part}`, 275);
-  await expect(page.getByText('1,100 new messages', { exact: true })).toBeVisible();
+  const { word, other } = await readAboveMany(page, server);
   await say(page, `${word} by myself`);
   await expect(bubble(page, `${word} by myself`)).toBeInViewport();
   await expect.poll(() => distanceToEnd(page)).toBe(0);
@@ -170,6 +151,23 @@ test('closes a menu whose message is removed', { tag: '@wide' }, async ({ page, 
   await expect(messages(page)).toBeVisible();
   other.close();
 });
+
+/** Reads a room a little above its end, where others then write more than the list draws. */
+async function readAboveMany(page: Page, server: RunningServer) {
+  const word = newWord();
+  await enter(page, anonymous, somebody('Nobody'));
+  const other = await join(server, anonymous);
+  await fill(other, word, 60);
+  await expect(bubble(page, `${word} 60`)).toBeInViewport();
+  await messages(page).hover();
+  await page.mouse.wheel(0, -600);
+  await expect(button(page, 'Scroll to bottom')).toBeVisible();
+  const reading = await firstRead(page);
+  for (let part = 0; part < 4; part++) await fill(other, `${word} part ${part}`, 275);
+  await expect(page.getByText('1,100 new messages', { exact: true })).toBeVisible();
+  await expectUnmoved(page, reading);
+  return { word, other };
+}
 
 const topOf = async (page: Page, text: string) => (await bubble(page, text).boundingBox())?.y ?? Number.NaN;
 

@@ -11,7 +11,7 @@ export type Deps = {
   log: Log;
   /** In milliseconds; tests move it. */
   now: () => number;
-  /** What other processes count; absent without REDIS_URL, and until the chat is open. */
+  /** Limits counted with the other processes; absent without REDIS_URL, and until the chat is open. */
   sharing?: Sharing | undefined;
   /** For the bench that measures a room without a disk. */
   storeMessages?: typeof storeMessages;

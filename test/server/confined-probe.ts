@@ -1,4 +1,4 @@
-/** For tests: what runs where a renderer does, and tries what a file that took it over would. Its argument is the project. */
+/** Runs in a renderer's confinement and tries what a malicious file might. Its argument is the project's folder. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { connect } from 'node:net';

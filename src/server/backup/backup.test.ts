@@ -215,7 +215,7 @@ eachDatabase('A backup made beside a running server', (database) => {
 
   type Entry = { name: string; bytes: Buffer };
 
-  /** Of a backup whose entries `change` writes. */
+  /** Expects that a backup whose entries `change` has written is refused in one sentence, and that nothing is restored. */
   async function expectSentence(change: (writer: ArchiveWriter, entry: Entry) => Promise<void>) {
     const place = await makeEmptyPlaces[database().databaseUrl ? 1 : 0]?.make();
     if (!place) throw new Error('There is a place for every database.');

@@ -7,12 +7,12 @@ import { listColumns, ROWS_TOGETHER, type Row, type Source, type Table, toTables
 
 const BUSY_TIMEOUT_MS = 10_000;
 const ALL_PAGES = 2 ** 31 - 1;
-/** Of the database's size, so that its servers keep room. */
+/** A copy is made only where this many times the database's size is free, so that the servers keep room. */
 const ROOM_FOR_A_COPY = 2;
 
 /**
- * As `openSqliteSource`, of a copy that takes seconds and is gone with the process: while rows are read and packed, which
- * takes minutes, the log of the database could only grow. Where there is no room for a copy, it reads the database itself.
+ * Opens a copy of the database, which takes seconds to make and goes with the process. Reading and packing the rows takes
+ * minutes, in which the log of the database itself could only grow. Without room for a copy, the database itself is read.
  */
 export async function openCopiedSource(file: string, scratchParent: string): Promise<Source> {
   const { bavail, bsize } = await statfs(path.dirname(file));
@@ -23,7 +23,7 @@ export async function openCopiedSource(file: string, scratchParent: string): Pro
     const copy = newScratchPath(scratch, 'database');
     await backup(original, copy, { rate: ALL_PAGES });
     forgetDayKeys(copy);
-    // Nobody else has it: SQLite needs neither locks nor a log, and reads on after its name is gone.
+    // No other process opens the copy, so SQLite needs no locks and no log, and reads on after the file is unlinked.
     return openSqliteSource(new URL(`${pathToFileURL(copy)}?immutable=1`));
   } finally {
     original.close();
@@ -31,7 +31,7 @@ export async function openCopiedSource(file: string, scratchParent: string): Pro
   }
 }
 
-/** What is erased with its day may not outlive it in the blocks of a file that is gone. */
+/** Day keys are erased with their day, and blocks of a deleted file may stay on the disk for longer. */
 function forgetDayKeys(copy: string): void {
   const database = new DatabaseSync(copy);
   database.exec('pragma journal_mode = delete; pragma secure_delete = on');

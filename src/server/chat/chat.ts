@@ -29,7 +29,7 @@ import { WordList } from './words/word-list.ts';
 export type Chat = {
   rooms: ReadonlyMap<RoomId, ChatRoom>;
   onSessionEnded: SessionEnded;
-  /** What other processes count of limits; undefined where there can be none. */
+  /** Limits counted with the other processes; undefined without REDIS_URL. */
   sharing?: Sharing | undefined;
   /** For the operator (`ops/metrics.md`). */
   state: Pick<State, 'people' | 'processes' | 'isBusUp'>;

@@ -82,8 +82,8 @@ const WHAT = {
 } as const satisfies Partial<Record<Action, (room: RoomId) => string>>;
 
 /**
- * What was said around a reported message, as much as everybody in the room sees: half of the lines before it and half
- * after it, oldest first, without the message itself.
+ * Reads the messages around a reported one that everybody in the room sees: half of them before it and half after it,
+ * oldest first, without the message itself.
  */
 async function readAroundReport(db: Db, id: string): Promise<Message[]> {
   const at = await db

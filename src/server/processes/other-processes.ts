@@ -46,13 +46,13 @@ export class OtherProcesses {
     this.sharing = new SharedBuckets({ redis, processes: () => this.count, key: () => this.#key });
     redis.subscribe({
       hear: (text) => this.#hear(text),
-      // What was said before is lost.
+      // Rings from before the subscription are lost.
       onSubscribed: () => this.#hearAll(),
     });
     this.#beats = new Following({ look: () => this.#beat(), log });
   }
 
-  /** Without REDIS_URL there is no other process (decision 17). @throws {ConfigError} where Redis lets nobody in. */
+  /** Undefined without REDIS_URL: there is no other process then (decision 17). @throws {ConfigError} if Redis refuses the sign-in. */
   static async open({ config, db, log }: Deps, hearing: Hearing): Promise<OtherProcesses | undefined> {
     if (!config.redisUrl) return undefined;
     const redis = await openRedis(config.redisUrl, `cogito:${await readInstallationId(db)}`, log);

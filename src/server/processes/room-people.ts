@@ -38,7 +38,7 @@ export class RoomPeople implements Elsewhere {
   readonly #key: string;
   readonly #here = new Map<string, { tag: string; since: number }>();
   #away = new Map<string, number>();
-  /** Who came, and since when, or left (null). */
+  /** Changes that Redis hasn't got yet: since when somebody is here, or null for one who left. */
   #unsaid = new Map<string, number | null>();
   /** False where Redis may have another set than this process's people. */
   #isWhole = true;

@@ -46,7 +46,7 @@ async function putEntry(db: Db, entry: Entry): Promise<void> {
     .execute();
 }
 
-/** What a page is about, it says so many times. */
+/** A page that says a word this many times is taken to be about it. */
 const OFTEN = 4;
 
 /** `often` has what the page says often, each time: there the best of many pages are looked for. */

@@ -11,13 +11,13 @@ type Searched = {
   /** So many titles and descriptions need no pages beside them. */
   enough: number;
   limit: number;
-  /** So many pages are ranked. */
+  /** At most this many pages are ranked. */
   maxRanked?: number;
   /** Of rows of `materials`, under that name: whether students find it. */
   isShown: RawBuilder<SqlBool>;
 };
 
-/** What one database answers, each the best first. */
+/** The queries of one database; each gives the best matches first. */
 type Index = {
   titles: () => Promise<EntryMatch[]>;
   /** Whether so few pages say the word often that it tells what they are about. */
@@ -87,7 +87,7 @@ function indexOnSqlite(db: Db, { spelt, limit, isShown, maxRanked = MAX_RANKED_O
   return {
     titles: () => read(inHeads('heading', asked(spelt, ' ')), byRank.titles),
     isTelling: async (word) => !(await isMore(inHeads('often', asked([word], ' ')))),
-    // With a plus, what matches is read on and on, instead of looking each of these up.
+    // The unary plus keeps SQLite from using the row ids as keys: reading the matches in order is faster.
     pagesSayingOften: (telling) =>
       read(
         sql`${inPages} and +rowid in (

@@ -32,7 +32,7 @@ export default function PeopleScreen() {
   const q = useSettled(words.trim());
   const [wanted, setWanted] = useState<Wanted>('all');
   const listed = JSON.stringify([q, wanted]);
-  // By what was asked for: an answer may come after that of a later question.
+  // Kept for each question, because an answer may come after that of a later question.
   const [totals, setTotals] = useState<Record<string, number>>({});
   const pages = usePages<Person>({
     load: async (before) => {

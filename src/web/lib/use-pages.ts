@@ -32,8 +32,7 @@ export function usePages<T>({ load, cursorOf, query = '', everyMs }: Source<T>) 
       },
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ next }) => next,
-      // What wasn't loaded at all is asked for again by a press alone.
-      // Each look asks for all pages that are loaded.
+      // Each refetch asks for all loaded pages. A list that failed at first is asked for again only by a press.
       refetchInterval: ({ state: { data } }) => (data && everyMs && everyMs * data.pages.length) ?? false,
       gcTime: 0,
       retry: false,

@@ -7,7 +7,7 @@ const hour = (at: number, lines: number): LogEntry[] =>
     ...{ hour: new Date(at * 3_600_000).toISOString(), room: 'anonymous', action: 'remove', count: 1 },
   }));
 
-/** As the server: whole hours before a time, at most 50 lines together. */
+/** Answers as the server does: whole hours before a time, at most 50 lines in all. */
 function logOf(hours: readonly LogEntry[][]) {
   return async (before?: string) => {
     const page: LogEntry[] = [];

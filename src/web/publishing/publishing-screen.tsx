@@ -83,7 +83,7 @@ function ItemList({ nav }: { nav: ReactNode }) {
 function useItems(words: string, show: Show) {
   const q = useSettled(words.trim());
   const listed = JSON.stringify([q, show]);
-  // By what was asked for: an answer may come after that of a later question.
+  // Kept for each question, because an answer may come after that of a later question.
   const [totals, setTotals] = useState<Record<string, number>>({});
   const pages = usePages<ManagedMaterial>({
     load: async (before) => {

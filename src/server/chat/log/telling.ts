@@ -16,7 +16,7 @@ const MAX_TRIES = 3;
 /** `before` and `upTo` are the room's last timestamps before and after the commit, in microseconds. */
 export type Told = { before: number; upTo: number; fresh: readonly Message[] };
 
-/** What became of a commit: `read` are those of other processes, and own ones that came before their predecessor was told. */
+/** The outcome of a commit. `read`: another process stored it, or an earlier one wasn't told yet, so it was read from the database. */
 export type OfferResult = 'in_order' | 'repeated' | 'read' | 'went_back';
 
 type Options = {

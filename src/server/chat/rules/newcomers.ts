@@ -130,7 +130,7 @@ function keep<T>(map: Map<string, T>, key: string, value: T): void {
   if (map.size > MOST_MARKS && oldest !== undefined) map.delete(oldest);
 }
 
-/** What those who were there before a flood may write in it, all together, without being slowed down themselves. */
+/** Members who were there before a flood may write this much in it, all together, without being slowed down. */
 const ESTABLISHED = { capacity: 100, drainedPerSecond: 20 };
 
 /** How much is written in a room. */
@@ -138,7 +138,7 @@ export class Volume {
   readonly #newcomers: Newcomers | null;
   readonly #all = new FloodGauge();
   readonly #established = new FloodGauge(ESTABLISHED);
-  /** Of what all processes stored, each message once; the others have what comes to this one, refused or not. */
+  /** Counts the messages that all processes stored, once each; the other gauges count what comes to this one, refused or not. */
   readonly #stored = new FloodGauge();
 
   constructor(newcomers: Newcomers | null) {

@@ -1,11 +1,11 @@
-/** GIN has all entries with a word at once, in no order: what is common is looked for among the newest before it is asked. */
+/** A GIN index gives all entries with a word at once, unordered, so common words are looked for among the newest entries first. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 
 /** `room` is the condition that an entry is the room's, and from before the time asked for. */
 type Search = { room: RawBuilder<boolean>; spelt: string[]; limit: number };
 
-/** What isn't found often enough among so many has so few entries that GIN's are sorted in time. */
+/** A word that isn't found often enough among these many entries is rare enough for GIN's results to be sorted in time. */
 const NEWEST_LOOKED_THROUGH = 4000;
 
 /** Times of entries that have a word with each of these beginnings, the newest first. */
@@ -28,7 +28,7 @@ export async function findOnPostgres(index: Db, { room, spelt, limit }: Search):
   return index.transaction().execute(async (transaction) => {
     // The planner underestimates the cost of reading vectors, and would scan them instead of using GIN.
     await sql`set local enable_seqscan = off; set local enable_indexscan = off`.execute(transaction);
-    // The room is no matter of the inner query's, which would ask an index for all of its entries.
+    // The inner query leaves the room out, or it would read all of the room's entries from an index.
     return readTimes(
       transaction,
       sql`(select id from message_index where ${isFound} offset 0) as found where ${room}`,

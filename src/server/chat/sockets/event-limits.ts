@@ -12,7 +12,7 @@ type Limited = {
   address: Rate;
   /** Of an address over a whole day. */
   day?: Rate;
-  /** What each process grants an address at least: they divide its rate, since its tag is each process's own. */
+  /** Each process grants an address at least this; they divide `address`, since each has tags of its own for addresses. */
   leastOfAddress?: Rate;
 };
 

@@ -1,10 +1,10 @@
 /** The end of a PDF that names its catalogue, and beside it what is told about the document (ISO 32000-1, 7.5.5). */
 
-/** For a document that can't be read: each makes of what the one before has made the same with less told; or null. */
+/** Tried one after the other on a document that can't be read; each leaves more out than the one before, or gives null. */
 export const MENDINGS: ((pdf: Buffer) => Buffer | null)[] = [withSoundTrailer, withSoundCatalogue];
 
 /**
- * With an end that names the catalogue alone: PDFium looks for the objects itself then. Null for a file that breaks off,
+ * Appends a trailer that names only the catalogue, so that PDFium looks for the objects itself. Null for a file that breaks off,
  * that is encrypted, or that names no catalogue.
  */
 function withSoundTrailer(pdf: Buffer): Buffer | null {
@@ -19,12 +19,12 @@ function withSoundTrailer(pdf: Buffer): Buffer | null {
 
 const ROOT = /\/Root\s+(\d+\s+\d+)\s+R/g;
 
-/** Without what encrypts a key, nothing is, whatever the end says. */
+/** A trailer may name an encryption that has no key; nothing is encrypted then. */
 const isEncrypted = (text: string): boolean =>
   /\/Encrypt\b/.test(text) &&
   (/\/Recipients\b/.test(text) || (/\/O\s*[(<]/.test(text) && /\/U\s*[(<]/.test(text)));
 
-/** With a catalogue that names the pages alone: a string in it that isn't ended takes all that follows along. */
+/** Appends a catalogue that names only the pages, because an unended string in the first one swallows all that follows. */
 function withSoundCatalogue(pdf: Buffer): Buffer | null {
   const text = pdf.toString('latin1');
   const head = lastMatch(

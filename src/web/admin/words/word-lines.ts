@@ -16,7 +16,7 @@ const linesWith = (action: WordAction, words: readonly ListedWord[]) =>
     .map(({ word }) => word)
     .join('\n');
 
-/** As they are sent. */
+/** The words as the server takes them. */
 export const wordsIn = (lines: Lines): ListedWord[] =>
   placedWords(lines).map(({ word, action }) => ({ word, action }));
 

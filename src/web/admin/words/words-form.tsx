@@ -20,7 +20,7 @@ import {
 } from './word-lines.ts';
 import styles from './words.module.css';
 
-/** What is written, and the list that it was written upon. */
+/** The words as they are typed, and the stored list that they began from. */
 type Written = { lines: Lines; upon: StoredWords };
 type Trial = { trials: readonly RoomTrial[]; of: Lines };
 
@@ -95,7 +95,7 @@ function useWords({ stored, onStored }: WordsFormProps) {
       const { now, isOurs } = await replaceWords(words, stored.revision);
       onStored(now);
       if (!isOurs) return undefined;
-      // Who has written on meanwhile goes on with that.
+      // Words that were typed while the list was saved stay, upon the saved list.
       setWritten((latest) => (latest === written || latest === null ? null : { ...latest, upon: now }));
       return texts.saved;
     });
@@ -109,7 +109,7 @@ function useWords({ stored, onStored }: WordsFormProps) {
   return { written, lines, faults, trial, underWay, write, takeOver, discard, save, tryOut, closeTrial };
 }
 
-/** Where somebody else has saved the list meanwhile, theirs stays as it is. */
+/** Saves the list, unless somebody else has saved another one meanwhile: `isOurs` is false then. */
 async function replaceWords(words: ListedWord[], revision: string) {
   try {
     return { now: await call(ENDPOINTS.changeWords, { body: { words, revision } }), isOurs: true };
@@ -156,7 +156,7 @@ function WordAreas({ lines, faults, onWrite }: WordAreasProps) {
 
 type MeanwhileProps = { changes: WordChanges; onTake: (changes: WordChanges) => void };
 
-/** What somebody else has saved since this was begun. */
+/** Shows the changes that somebody else saved meanwhile. */
 function Meanwhile({ changes, onTake }: MeanwhileProps) {
   const named = (words: readonly ListedWord[]) =>
     words.map(({ word, action }) => texts.because(texts.actions[action], word)).join(', ');

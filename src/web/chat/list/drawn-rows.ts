@@ -9,17 +9,17 @@ import type { Row } from '../room/message-rows.ts';
 export type RowRange = { begin: number; end: number };
 
 export const MOST_ROWS = 1000;
-/** Far from its ends a list draws no more by itself: what follows it has room then. */
+/** Away from its ends a list draws only this many by itself, which leaves room for messages that come. */
 export const ENOUGH_ROWS = 900;
 const ROWS_IN_A_TASK = 8;
-/** Rows may have no height: React ends a frame that goes on and on. */
+/** Rows may have no height, and React stops an effect that renders anew without end. */
 const MOST_FILLINGS = 10;
 /** Hardly more fit into a view than its height holds of these. */
 const COMMON_ROW_PX = 60;
 /** Rows beyond what is drawn come when the reader is this many views away. */
 const NEAR_VIEWS = 3;
 
-/** What is drawn at first: the newest rows, or those around `opened`. */
+/** The rows that are drawn at first: the newest, or those around `opened`. */
 export function firstRange(count: number, viewHeight: number, opened = -1): RowRange {
   // A tab that was opened in the background may have no height yet.
   const screenful = Math.max(1, Math.ceil(viewHeight / COMMON_ROW_PX));
@@ -52,7 +52,7 @@ function movedBy(drawn: readonly Row[], rows: readonly Row[], begin: number): nu
   return place === undefined ? -begin : Math.max(-begin, place - left - begin);
 }
 
-/** Many at once, or each message would let go of one. */
+/** Removes many of the oldest rows at once; otherwise each message would remove one. */
 const withoutOldest = (begin: number, count: number) =>
   count - begin <= MOST_ROWS ? begin : count - ENOUGH_ROWS;
 
@@ -113,7 +113,7 @@ export function useDrawnRows({ box, rows, isFollowing, opened }: Drawing) {
     else widen();
   }, [box, drawn, widen, widenNow]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  /** Without an index, the newest. */
+  /** Draws the rows around one, or the newest without an index. */
   const drawAround = (index?: number) => {
     const around = firstRange(rows.length, innerHeight, index);
     setDrawn({ rows, range: around });

@@ -14,7 +14,7 @@ type ListOverlayProps = {
   goToBottom: () => void;
 };
 
-/** What lies over the list: it comes and goes without moving a line. */
+/** Buttons and a spinner over the list, which come and go without moving a line. */
 export const ListOverlay = ({ isLoadingOlder, isBelow, unread, goToNew, goToBottom }: ListOverlayProps) => (
   <>
     {isLoadingOlder && <LoadingOlder />}

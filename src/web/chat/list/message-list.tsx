@@ -79,7 +79,7 @@ export function MessageList({ children, ...props }: MessageListProps) {
   );
 }
 
-/** What is opened by its address is shown in its place at once, and not the newest messages before. */
+/** A message that is opened by its address is shown in its place at once, without the newest messages before it. */
 function useShownRows(rows: readonly Row[], opened: Opened | null): readonly Row[] {
   const [beginsElsewhere] = useState(opened !== null);
   return beginsElsewhere && opened?.state === 'asked' ? NO_ROWS : rows;

@@ -14,7 +14,7 @@ export class ReadingPosition {
   readonly #content: HTMLElement;
   readonly #onFollowing: (isFollowing: boolean) => void;
   #isFollowing = true;
-  /** What is pressed or open on the rows: nothing moves by itself. */
+  /** While something is pressed or open on the rows, the list doesn't move by itself. */
   readonly #holds = new Set<Hold>();
   /** The first row in sight, and how far from the content's top it stood. */
   #anchor: { row: Element; top: number } | null = null;
@@ -47,7 +47,7 @@ export class ReadingPosition {
   /** To be called when the box was scrolled; tells whether the reader went up. */
   scrolled({ canFollow }: { canFollow: boolean }): boolean {
     const isUpwards = this.#hasGoneUp();
-    // Heights have changed in this frame, of which only `keep` knows what to do.
+    // Heights have changed since the last note, so that the browser may have scrolled: `keep` tells both apart.
     if (this.#mostTop !== this.#last.most) {
       this.keep();
       return isUpwards;

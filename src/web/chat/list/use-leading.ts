@@ -19,7 +19,7 @@ type Elements = {
 };
 
 type Opening = Elements & {
-  /** Of the opened message among the rows, −1 without one. */
+  /** The index of the opened message among the rows, −1 without one. */
   index: number;
   range: RowRange;
   opened: Opened | null;

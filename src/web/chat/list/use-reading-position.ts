@@ -5,7 +5,7 @@ import { BOTTOM_PX, ReadingPosition } from './reading-position.ts';
 
 /** Spec §9: older messages load within this. */
 const NEAR_TOP_PX = 100;
-/** What a finger's press leads to, a click or a fling, comes a little later. */
+/** A click or a fling follows the end of a touch within this time. */
 const FINGER_LEADS_TO_MS = 300;
 
 export type Reading = {

@@ -44,7 +44,7 @@ export function EntryList<T>({ pages, failure, label, empty, children }: EntryLi
   );
 }
 
-/** What stands below a list while there is more of it. */
+/** The button below a list of which more can be loaded. */
 export function LoadOlder({ pages, failure }: { pages: Older; failure: string }) {
   const { hasMore, isLoadingMore, loadMore } = pages;
   if (!hasMore) return null;
