@@ -52,7 +52,7 @@ export class OtherProcesses {
     this.#beats = new Following({ look: () => this.#beat(), log });
   }
 
-  /** Undefined without REDIS_URL: there is no other process then (decision 17). @throws {ConfigError} if Redis refuses the sign-in. */
+  /** Undefined without REDIS_URL (decision 17). @throws {ConfigError} if Redis refuses the sign-in. */
   static async open({ config, db, log }: Deps, hearing: Hearing): Promise<OtherProcesses | undefined> {
     if (!config.redisUrl) return undefined;
     const redis = await openRedis(config.redisUrl, `cogito:${await readInstallationId(db)}`, log);

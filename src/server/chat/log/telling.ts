@@ -16,7 +16,7 @@ const MAX_TRIES = 3;
 /** `before` and `upTo` are the room's last timestamps before and after the commit, in microseconds. */
 export type Told = { before: number; upTo: number; fresh: readonly Message[] };
 
-/** The outcome of a commit. `read`: another process stored it, or an earlier one wasn't told yet, so it was read from the database. */
+/** The outcome of a commit. `read`: read from the database, because another one before it hadn't been told yet. */
 export type OfferResult = 'in_order' | 'repeated' | 'read' | 'went_back';
 
 type Options = {

@@ -138,7 +138,7 @@ export class Volume {
   readonly #newcomers: Newcomers | null;
   readonly #all = new FloodGauge();
   readonly #established = new FloodGauge(ESTABLISHED);
-  /** Counts the messages that all processes stored, once each; the other gauges count what comes to this one, refused or not. */
+  /** Counts each stored message of all processes; the other gauges count what comes to this one, refused or not. */
   readonly #stored = new FloodGauge();
 
   constructor(newcomers: Newcomers | null) {

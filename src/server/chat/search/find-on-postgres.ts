@@ -1,4 +1,4 @@
-/** A GIN index gives all entries with a word at once, unordered, so common words are looked for among the newest entries first. */
+/** A GIN index gives all entries with a word, unordered, so common words are looked for among the newest first. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 

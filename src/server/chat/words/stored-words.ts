@@ -73,7 +73,7 @@ async function insertWords(db: Db, words: readonly ListedWord[]): Promise<void> 
 
 const FILES = ['english-words.txt', 'nepali-words.txt'];
 
-/** The list of words of a new installation. In its files a line has an action and a word, or is a comment that begins with #. */
+/** The words of a new installation. A line of the files has an action and a word, or is a comment that begins with #. */
 export const startingWords: readonly ListedWord[] = FILES.flatMap((file) =>
   readFileSync(path.join(import.meta.dirname, file), 'utf8')
     .split('\n')

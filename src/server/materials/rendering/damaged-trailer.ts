@@ -4,8 +4,8 @@
 export const MENDINGS: ((pdf: Buffer) => Buffer | null)[] = [withSoundTrailer, withSoundCatalogue];
 
 /**
- * Appends a trailer that names only the catalogue, so that PDFium looks for the objects itself. Null for a file that breaks off,
- * that is encrypted, or that names no catalogue.
+ * Appends a trailer that names only the catalogue, so that PDFium looks for the objects itself. Null for a file that
+ * breaks off, that is encrypted, or that names no catalogue.
  */
 function withSoundTrailer(pdf: Buffer): Buffer | null {
   const text = pdf.toString('latin1');
