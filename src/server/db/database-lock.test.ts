@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { eventually } from '#test/eventually.ts';
 import { postgresDatabase, type TestDatabase } from '#test/server/database.ts';
 import { createLog } from '../log.ts';
-import { DatabaseInUse, type DatabaseUser, lockDatabase } from './database-lock.ts';
+import { DatabaseInUse, type DatabaseUser, lockDatabase, takeDatabaseAlone } from './database-lock.ts';
 import { connectTo } from './postgres.ts';
 
 const log = createLog('silent');
@@ -42,6 +42,19 @@ postgresDatabase('The lock of a database', (database) => {
     await lock('server');
     await lock('server');
     await expect(lock('only server')).rejects.toThrow(DatabaseInUse);
+  });
+
+  it('is given to a command that follows directly on the end of a server', async () => {
+    const release = await lock('only server');
+    const taken = takeDatabaseAlone(url());
+    await eventually(async () => {
+      const tries = sql`select from pg_stat_activity where state = 'idle' and query like 'select pg_try_advisory_lock(%'
+        and datname = current_database() and pid <> pg_backend_pid()
+        and pid not in (select pid from pg_locks where locktype = 'advisory')`;
+      expect((await tries.execute(database().db)).rows).toHaveLength(1);
+    });
+    await release();
+    letGo.push(await taken);
   });
 
   it('is taken again when its connection breaks, which ends nothing', async () => {

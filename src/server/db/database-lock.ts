@@ -20,6 +20,8 @@ const LOCK = [0x436f6769, 0x746f] as const;
 const SERVERS = [0x436f6769, 0x737276] as const;
 /** Who was just killed still holds the lock until PostgreSQL notices. */
 const PATIENCE_MS = 1000;
+/** A command may follow directly on a server that has ended, whose connection PostgreSQL still closes. */
+const COMMAND_PATIENCE_MS = 3000;
 const RETRY_AFTER_MS = 200;
 /** How soon a connection that was silently lost is noticed, by both sides. */
 const PING_EVERY_MS = 10_000;
@@ -87,8 +89,11 @@ export async function takeDatabaseAlone(databaseUrl: string): Promise<() => Prom
   const client = await connectTo(databaseUrl).catch((error) => {
     throw databaseError(databaseUrl, error);
   });
-  const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as is_taken', [...LOCK]);
-  if (rows[0]?.is_taken) return () => client.end();
+  for (const until = performance.now() + COMMAND_PATIENCE_MS; ; await wait(RETRY_AFTER_MS)) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as is_taken', [...LOCK]);
+    if (rows[0]?.is_taken) return () => client.end();
+    if (performance.now() > until) break;
+  }
   await client.end();
   throw new DatabaseUsed();
 }
