@@ -36,6 +36,9 @@ export type TextLine = {
   turned?: { direction: Rotation; words: [from: number, to: number][] };
 };
 
+/** Where a page's words come from: they are in the file as Unicode, or for an old Nepali font, or were read from a picture. */
+export type TextSource = 'file' | 'converted' | 'recognised';
+
 export const ROTATIONS = [0, 90, 180, 270] as const;
 /** Degrees, clockwise. */
 export type Rotation = (typeof ROTATIONS)[number];

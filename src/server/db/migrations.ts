@@ -1,9 +1,13 @@
 /** The one set of migrations, in order; the same on both databases. */
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import * as firstSchema from './migrations/2026-11-26-first-schema.ts';
+import * as textSource from './migrations/2026-11-26-text-source.ts';
 import type { Db } from './schema.ts';
 
-export const MIGRATIONS: Record<string, Migration> = { '2026-11-26-first-schema': firstSchema };
+export const MIGRATIONS: Record<string, Migration> = {
+  '2026-11-26-first-schema': firstSchema,
+  '2026-11-26-text-source': textSource,
+};
 
 /** Brings the schema up to date under the database's own lock, all or nothing; or only to what `names` made of it. */
 export async function migrate(db: Db, names = Object.keys(MIGRATIONS)): Promise<void> {

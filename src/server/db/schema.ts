@@ -5,7 +5,7 @@ import type { Message } from '#shared/chat.ts';
 import type { KindId } from '#shared/material-kinds.ts';
 import type { MaterialStatus, PageFault } from '#shared/materials.ts';
 import type { Action, HiddenBy, Rule } from '#shared/moderation.ts';
-import type { Rotation } from '#shared/page.ts';
+import type { Rotation, TextSource } from '#shared/page.ts';
 import type { RoomId } from '#shared/rooms.ts';
 import type { WordAction } from '#shared/word-list.ts';
 
@@ -230,6 +230,7 @@ export type Tables = {
     /** ThumbHash in base64; empty until rendered. */
     placeholder: string;
     text: string;
+    textSource: Generated<TextSource>;
     /** Its `TextLine`s as JSON. */
     lines: Generated<string>;
     /** Its `PageLayout` as JSON; null until it is rendered. */

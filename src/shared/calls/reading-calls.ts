@@ -1,5 +1,5 @@
 import type { Material, MaterialDetail } from '#shared/materials.ts';
-import type { TextLine } from '#shared/page.ts';
+import type { TextLine, TextSource } from '#shared/page.ts';
 import { answers } from './declaration.ts';
 
 /** What a reader calls: apart from the other calls, so that the viewer loads no schemas. */
@@ -15,7 +15,7 @@ export const READING_CALLS = {
     path: '/api/materials/former/:kind/:subject/:title',
     access: 'signed-in',
   }),
-  readPageText: answers<{ lines: TextLine[] }>()({
+  readPageText: answers<{ source: TextSource; lines: TextLine[] }>()({
     method: 'GET',
     path: '/api/pages/:revision/:number/text',
     access: 'signed-in',

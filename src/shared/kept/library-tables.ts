@@ -46,6 +46,7 @@ export const LIBRARY_TABLES = {
       height: 'its height',
       placeholder: 'a blurred picture of it, shown while it loads',
       text: 'its words',
+      text_source: 'whether they are in its file, or were converted or recognised',
       lines: 'where its words stand',
       layout: 'how wide its margins are, and where photographs stand',
       notices: 'which fonts it lacks, and whether its file is a form for Acrobat or holds other files',

@@ -44,7 +44,7 @@ export function servePages(serve: Serve, library: Library, { webOrigins }: Pick<
   serve(ENDPOINTS.readPageText, async ({ params, account }) => {
     const page = await findPage(library.db, parseKey(params), account);
     if (isWaiting(page)) throw new Failure('unavailable', { retryAfterSeconds: 2 });
-    return { lines: JSON.parse(page.lines) as TextLine[] };
+    return { source: page.textSource, lines: JSON.parse(page.lines) as TextLine[] };
   });
 }
 
@@ -61,6 +61,7 @@ async function findPage(db: Db, { revision, number }: PageKey, reader: Account) 
     .innerJoin('materials', 'materials.id', 'page.materialId')
     .select([
       'page.width',
+      'page.textSource',
       'page.lines',
       'page.renderedAt',
       'page.failedAt',

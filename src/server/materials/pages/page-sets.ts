@@ -27,6 +27,7 @@ export async function insertPages(
     rotation: 0,
     placeholder: '',
     text: '',
+    textSource: 'file',
     lines: '[]',
     layout: null,
     notices: '[]',

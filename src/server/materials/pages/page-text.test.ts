@@ -25,6 +25,7 @@ oneDatabase('A page’s text', (database) => {
     const address = await publish(makePdf([{ text: 'Momentum and impulse', width: 600, height: 800 }]));
     const { status, body } = await student.call('GET', address);
     expect(status).toBe(200);
+    expect(body.source).toBe('file');
     expect(body.lines).toHaveLength(1);
     const [line] = body.lines;
     expect(line.text).toBe('Momentum and impulse');
@@ -37,7 +38,7 @@ oneDatabase('A page’s text', (database) => {
 
   it('is empty for a picture', async () => {
     const picture = await publish(await makePicture(20, 10).png().toBuffer());
-    expect((await owner.call('GET', picture)).body).toEqual({ success: true, lines: [] });
+    expect((await owner.call('GET', picture)).body).toEqual({ success: true, source: 'file', lines: [] });
   });
 
   it('of a draft is read by its instructor and administrators only', async () => {

@@ -74,6 +74,7 @@ async function keepPage({ db, storage, now }: RenderDeps, key: PageKey, page: Re
       .set({
         placeholder: page.placeholder,
         text: page.text,
+        textSource: page.textSource,
         lines: JSON.stringify(page.lines),
         layout: JSON.stringify(page.layout),
         notices: JSON.stringify(page.notices),

@@ -15,6 +15,7 @@ const PAGE: Outcome = {
     images: [{ width: 8, webp: new Uint8Array([1]) }],
     placeholder: 'ab',
     text: 'words',
+    textSource: 'file',
     lines: [],
     layout: { content: { left: 0, top: 0, width: 1, height: 1 }, photos: [] },
     notices: [],

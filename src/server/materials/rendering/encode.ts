@@ -19,7 +19,7 @@ sharp.cache(false);
 export async function encodePage(
   page: Bitmap,
   pictures: readonly Box[],
-): Promise<Omit<RenderedPage, 'text' | 'lines' | 'notices'>> {
+): Promise<Pick<RenderedPage, 'images' | 'placeholder' | 'layout'>> {
   const images: RenderedPage['images'] = [];
   let bitmap = page;
   for (const width of keptWidths(page.width)) {

@@ -1,6 +1,7 @@
 import type { FileType } from '#shared/file-types.ts';
 import type { PageNotice } from '#shared/materials.ts';
-import type { PageLayout, Rotation, Size, TextLine } from '#shared/page.ts';
+import type { PageLayout, Rotation, Size } from '#shared/page.ts';
+import type { PageText } from './text-lines.ts';
 
 export type SourceFile = { path: string; type: FileType };
 
@@ -15,11 +16,9 @@ export type Job =
 export type RenderedPage = {
   images: { width: number; webp: Uint8Array }[];
   placeholder: string;
-  text: string;
-  lines: TextLine[];
   layout: PageLayout;
   notices: PageNotice[];
-};
+} & PageText;
 
 export type Outcome =
   /** `notices` are of the whole file, where there are any. */

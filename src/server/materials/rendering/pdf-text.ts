@@ -7,7 +7,7 @@ import { boxOf, type Transform, type Turned, transformOf } from './page-transfor
 import type { PDFium } from './pdfium.ts';
 import { asRead, boxAsRead, directionOf, findVertical } from './reading-direction.ts';
 import { type DrawnChar, dropRepeatedChars } from './repeated-chars.ts';
-import { type Box, type PageText, textOf } from './text-lines.ts';
+import { type Box, NO_TEXT, type PageText, textOf } from './text-lines.ts';
 import { type Drawing, hideUndrawnText } from './undrawn-text.ts';
 
 /** Denser than any page of coursework; a page that hides more can't fill the database. */
@@ -20,11 +20,11 @@ export function readPageText(pdfium: PDFium, drawing: Drawing): PageText {
   dropUntoldTexts(pdfium, page);
   hideUndrawnText(pdfium, drawing);
   const textPage = pdfium._FPDFText_LoadPage(page);
-  if (textPage === 0) return { text: '', lines: [] };
+  if (textPage === 0) return NO_TEXT;
   try {
     const count = Math.min(MAX_CHARS, pdfium._FPDFText_CountChars(textPage));
     const drawn = count > 0 ? readChars(pdfium, { page, textPage, count, turned }) : [];
-    return textOf(addMissingSpaces(dropInferredSpaces(dropRepeatedChars(drawn))));
+    return { ...textOf(addMissingSpaces(dropInferredSpaces(dropRepeatedChars(drawn)))), textSource: 'file' };
   } finally {
     pdfium._FPDFText_ClosePage(textPage);
   }

@@ -7,7 +7,7 @@ import { type Job, type Outcome, Refusal } from './job.ts';
 import { closePdf, drawPdfPage, measurePdf, noticesOfPdf } from './pdf.ts';
 import { drawLogo, drawPicture, measurePicture } from './picture.ts';
 import { processorMs } from './processor-time.ts';
-import type { Box } from './text-lines.ts';
+import { type Box, NO_TEXT } from './text-lines.ts';
 
 /** A little lower than the server's: a chat goes before a page, but a busy machine still shows its pages. */
 const NICE = 2;
@@ -71,7 +71,7 @@ async function render(job: Extract<Job, { task: 'render' }>): Promise<Outcome> {
 async function draw({ file, index, ...turned }: Extract<Job, { task: 'render' }>) {
   if (file.type === 'pdf') return drawPdfPage(file.path, index, turned);
   const bitmap = await drawPicture(file, { index, ...turned });
-  return { bitmap, pictures: [wholePage(turned.size)], text: '', lines: [], notices: [] };
+  return { bitmap, pictures: [wholePage(turned.size)], ...NO_TEXT, notices: [] };
 }
 
 /** An uploaded picture fills its page. */

@@ -1,5 +1,5 @@
 /** A page's characters as lines of words, each with its place: what can be selected and marked above the page's image. */
-import type { Rotation, TextLine } from '#shared/page.ts';
+import type { Rotation, TextLine, TextSource } from '#shared/page.ts';
 import { boxOnPage } from './reading-direction.ts';
 
 /** In ten-thousandths of the page's width, from its top left corner. */
@@ -14,7 +14,12 @@ export type PlacedChar = {
   em?: number;
 };
 
-export type PageText = { text: string; lines: TextLine[] };
+export type PageText = {
+  text: string;
+  textSource: Exclude<TextSource, 'recognised'>;
+  lines: TextLine[];
+};
+export const NO_TEXT: PageText = { text: '', textSource: 'file', lines: [] };
 
 type Word = { text: string; box: Box | null };
 type Line = {
@@ -40,7 +45,7 @@ const MAX_ADJOINING = 0.2;
 const MAX_GAP = 2;
 
 /** The lines in the order of the document, where a gap as wide as a column's ends a line as well, and all their words. */
-export function textOf(chars: readonly PlacedChar[]): PageText {
+export function textOf(chars: readonly PlacedChar[]): Omit<PageText, 'textSource'> {
   const lines = inReadingOrder(divide(chars));
   return { text: joined(lines), lines: lines.flatMap(toTextLine) };
 }
