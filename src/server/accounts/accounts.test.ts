@@ -50,10 +50,12 @@ eachDatabase('Accounts', (database) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = answers.filter(({ status }) => status === 409);
     expect(refused).toHaveLength(49);
-    expect(refused[0]?.body).toEqual({
-      success: false,
-      message: 'An account with this email already exists',
-    });
+    // Whichever came after the account was stored has `code: 'registered'` besides.
+    for (const { body } of refused)
+      expect(body).toMatchObject({
+        success: false,
+        message: 'An account with this email already exists',
+      });
   });
 
   it('says the same of a wrong password and an unknown e-mail', async () => {
