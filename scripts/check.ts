@@ -1,73 +1,69 @@
 /** `npm test`: every check, or the parts that are named, and one line that sums them up. */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { constants, tmpdir } from 'node:os';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { HeldOutput } from './held-output.ts';
-import { ProcessGroups } from './process-groups.ts';
+import { PassThrough, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { endTogether, spawnGroup } from './process-groups.ts';
 import { installMissing, NEEDS } from './system-packages.ts';
-import { type Tally, tallyPlaywright, tallyVitest } from './test-report.ts';
 
-const NONE: Tally = { passed: 0, failed: 0, skipped: 0, faults: [] };
+type Sum = { passed: number; failed: number };
 
 type Part = {
   title: string;
-  command: (report: string) => string[];
-  tally?: (report: unknown) => Tally;
+  command: string[];
+  /** Counts in its runner's JSON report. */
+  // biome-ignore lint/suspicious/noExplicitAny: it is what the runner wrote
+  sum?: (report: any) => Sum;
   /** Runs when it is named, not with all. */
   isOnlyByName?: boolean;
   /** Most tests wait for something, so these two run side by side, after all that keeps every processor busy. */
   isBesideOthers?: boolean;
 };
 
+const CACHE = join(import.meta.dirname, '../.cache');
+const REPORTS = join(CACHE, 'reports');
+const reportOf = (name: string) => join(REPORTS, `${name}.json`);
+/** More than a whole run prints. */
+const HELD_BYTES = 64 * 1024 * 1024;
+
 const tool = (path: string, ...rest: string[]) => [process.execPath, `node_modules/${path}`, ...rest];
 
-const vitest = (report: string, ...paths: string[]) =>
-  tool(
+const vitest = (name: string, ...paths: string[]) => ({
+  command: tool(
     'vitest/vitest.mjs',
     'run',
     ...paths,
     '--reporter=default',
     '--reporter=json',
-    `--outputFile.json=${report}`,
-  );
+    `--outputFile.json=${reportOf(name)}`,
+  ),
+  sum: (report: { numPassedTests: number; numFailedTests: number }): Sum => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+  }),
+});
 
 const PARTS: Record<string, Part> = {
-  types: { title: 'Types', command: () => ['npm', 'run', '--silent', 'types'] },
-  lint: { title: 'Lint', command: () => ['npm', 'run', '--silent', 'lint'] },
-  weight: { title: 'Weight of the web', command: () => [process.execPath, 'scripts/budgets.ts'] },
+  types: { title: 'Types', command: ['npm', 'run', '--silent', 'types'] },
+  lint: { title: 'Lint', command: ['npm', 'run', '--silent', 'lint'] },
+  weight: { title: 'Weight of the web', command: [process.execPath, 'scripts/budgets.ts'] },
   // What needs no server, database or browser: the contract's and the web's own tests. They are part of `unit`.
-  pure: {
-    title: 'Pure tests',
-    command: (report) => vitest(report, 'src/shared', 'src/web'),
-    tally: tallyVitest,
-    isOnlyByName: true,
-  },
-  unit: {
-    title: 'Unit and integration',
-    command: (report) => vitest(report),
-    tally: tallyVitest,
-    isBesideOthers: true,
-  },
+  pure: { title: 'Pure tests', ...vitest('pure', 'src/shared', 'src/web'), isOnlyByName: true },
+  unit: { title: 'Unit and integration', ...vitest('unit'), isBesideOthers: true },
   browser: {
     title: 'Browser',
-    command: () => tool('@playwright/test/cli.js', 'test', '--reporter=line,json'),
-    tally: tallyPlaywright,
+    command: tool('@playwright/test/cli.js', 'test', '--reporter=line,json'),
+    sum: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected }),
     isBesideOthers: true,
   },
 };
 
-const COMPILED = join(import.meta.dirname, '../.cache/compiled');
-const reports = mkdtempSync(join(tmpdir(), 'cogito-check-'));
-process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
-const groups = new ProcessGroups();
-groups.endWithThisProcess();
-
-const total = await check(chosenParts(process.argv.slice(2)));
-if (groups.interruptedBy) process.exit(128 + constants.signals[groups.interruptedBy]);
-for (const fault of total.faults) console.log(`\n${fault}`);
-if (total.skipped > 0) console.log(`\n${total.skipped} left out`);
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed > 0 ? 1 : 0);
+endTogether();
+mkdirSync(REPORTS, { recursive: true });
+const { passed, failed } = await check(chosenParts(process.argv.slice(2)));
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);
 
 function chosenParts(names: string[]): string[] {
   const unknown = names.filter((name) => !Object.hasOwn(PARTS, name));
@@ -78,72 +74,56 @@ function chosenParts(names: string[]): string[] {
   return names.length > 0 ? names : Object.keys(PARTS).filter((name) => !PARTS[name]?.isOnlyByName);
 }
 
-async function check(names: string[]): Promise<Tally> {
+async function check(names: string[]): Promise<Sum> {
   const needs = names.flatMap((name) => (name === 'unit' || name === 'browser' ? NEEDS[name] : []));
   const missing = installMissing(needs).filter(({ isPresent }) => !isPresent);
   for (const { sentence } of missing) console.error(sentence);
-  const [together = [], alone = []] = [true, false].map((isBeside) =>
+  const sums: Sum[] = [{ passed: 0, failed: missing.filter(({ isOptional }) => !isOptional).length }];
+  const [beside = [], alone = []] = [true, false].map((isBeside) =>
     names.filter((name) => Boolean(PARTS[name]?.isBesideOthers) === isBeside),
   );
-  const faults = missing.filter(({ isOptional }) => !isOptional).map(({ sentence }) => `failed: ${sentence}`);
-  const tallies: Tally[] = [{ ...NONE, failed: faults.length, faults }];
-  for (const name of alone) tallies.push(await run(name));
-  // Each prints once those before it have ended, the first as it goes.
-  const held = together.map((_, place) => (place > 0 ? new HeldOutput(process.stdout) : undefined));
-  const running = together.map((name, place) => run(name, held[place]));
-  for (const [place, tally] of running.entries()) {
-    tallies.push(await tally);
-    held[place + 1]?.release();
-  }
-  return sum(tallies);
+  for (const name of alone) sums.push(await run(name));
+  const running: Promise<Sum>[] = [];
+  for (const name of beside) running.push(run(name, running.at(-1)));
+  sums.push(...(await Promise.all(running)));
+  const total = (count: keyof Sum) => sums.reduce((sum, each) => sum + each[count], 0);
+  return { passed: total('passed'), failed: total('failed') };
 }
 
-function sum(tallies: Tally[]): Tally {
-  return tallies.reduce(
-    (total, each) => ({
-      passed: total.passed + each.passed,
-      failed: total.failed + each.failed,
-      skipped: total.skipped + each.skipped,
-      faults: [...total.faults, ...each.faults],
-    }),
-    NONE,
-  );
-}
-
-async function run(name: string, held?: HeldOutput): Promise<Tally> {
-  const part = PARTS[name];
-  if (!part || groups.interruptedBy) return NONE;
-  const report = join(reports, `${name}.json`);
-  const output = held ?? process.stdout;
-  output.write(`\n── ${part.title}\n`);
+/** Prints what it says as it goes, or once `before` has ended. */
+async function run(name: string, before?: Promise<unknown>): Promise<Sum> {
+  const { title, command, sum } = PARTS[name] as Part;
+  const report = reportOf(name);
+  rmSync(report, { force: true });
+  const output = before ? new PassThrough({ highWaterMark: HELD_BYTES }) : process.stdout;
+  const printed = before?.then(() => pipeline(output, process.stdout, { end: false }));
+  output.write(`\n── ${title}\n`);
   const startedAt = performance.now();
-  const succeeded = await succeeds(part.command(report), report, held);
+  const code = await runCommand(command, report, before && output);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  output.write(`── ${part.title}: ${succeeded ? 'passed' : 'failed'} in ${seconds} s\n`);
-  const tally = (existsSync(report) && part.tally?.(readReport(report))) || NONE;
-  if (succeeded || tally.failed > 0) return tally;
-  // A part that fails without a failing test, such as the types, shows in the sum too.
-  return { ...tally, failed: 1, faults: [...tally.faults, `failed: ${part.title}`] };
+  output.write(`── ${title}: ${code === 0 ? 'passed' : 'failed'} in ${seconds} s\n`);
+  if (before) output.end();
+  await printed;
+  const counted = existsSync(report) && sum?.(JSON.parse(readFileSync(report, 'utf8')));
+  const { passed, failed } = counted || { passed: 0, failed: 0 };
+  // What fails without a failing test, such as the types or a file that can't be loaded, shows in the sum too.
+  return { passed, failed: code === 0 ? failed : Math.max(failed, 1) };
 }
 
-function succeeds([command = '', ...rest]: string[], report: string, held?: HeldOutput): Promise<boolean> {
-  // A shell that says NODE_ENV=production would test another program than the one developed here.
-  const env = {
+async function runCommand([command = '', ...rest]: string[], report: string, output?: Writable) {
+  const env: NodeJS.ProcessEnv = {
     ...process.env,
+    // A shell that says NODE_ENV=production would test another program than the one developed here.
     NODE_ENV: 'test',
     // The tests start the server a hundred times: what Node has compiled once it reads.
-    NODE_COMPILE_CACHE: COMPILED,
+    NODE_COMPILE_CACHE: join(CACHE, 'compiled'),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   };
-  const output = held ? 'pipe' : 'inherit';
-  return new Promise((resolve, reject) => {
-    const child = groups.spawn(command, rest, { env, stdio: ['ignore', output, output] });
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => held?.write(chunk));
-    child.once('error', reject);
-    child.once('close', (code) => resolve(code === 0));
-  });
-}
-
-function readReport(path: string): unknown {
-  return JSON.parse(readFileSync(path, 'utf8'));
+  // Runners behave otherwise where it is set, and these checks are the same everywhere.
+  delete env.CI;
+  const prints = output ? 'pipe' : 'inherit';
+  const child = spawnGroup(command, rest, { env, stdio: ['ignore', prints, prints] });
+  if (output) for (const stream of [child.stdout, child.stderr]) stream?.pipe(output, { end: false });
+  const [code] = await once(child, 'close');
+  return code;
 }

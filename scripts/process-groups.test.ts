@@ -4,12 +4,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { expect, it } from 'vitest';
 import { eventually } from '#test/eventually.ts';
-import { ProcessGroups } from './process-groups.ts';
+import { spawnGroup } from './process-groups.ts';
 
 const WAITS = 'setInterval(() => {}, 1000);';
 /** Starts a process that waits, and prints its id. */
 const STARTS_ANOTHER = `console.log(require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(WAITS)}]).pid);`;
 const IGNORES = "process.on('SIGTERM', () => {});";
+const PRINTS: SpawnOptions = { stdio: ['ignore', 'pipe', 'inherit'] };
 
 function isAlive(pid: number): boolean {
   try {
@@ -28,10 +29,14 @@ async function idFrom({ stdout }: ChildProcess): Promise<number> {
   return Number(line);
 }
 
-const PRINTS: SpawnOptions = { stdio: ['ignore', 'pipe', 'inherit'] };
+/** A process that runs `command` in a group and ends with it, within 200 ms. */
+const runningInGroup = (command: string) => `
+  import { endTogether, spawnGroup } from ${JSON.stringify(`${import.meta.dirname}/process-groups.ts`)};
+  endTogether(200);
+  spawnGroup(process.execPath, ['-e', ${JSON.stringify(command)}], { stdio: ['ignore', 'inherit', 'inherit'] });`;
 
 it('what a command leaves behind ends with it', async () => {
-  const child = new ProcessGroups().spawn(
+  const child = spawnGroup(
     process.execPath,
     ['-e', `${STARTS_ANOTHER} process.stdin.destroy(); process.exit(0);`],
     PRINTS,
@@ -41,23 +46,17 @@ it('what a command leaves behind ends with it', async () => {
 });
 
 it('a signal reaches what a command has started, and what ignores it is killed', async () => {
-  const groups = new ProcessGroups(200);
-  const child = groups.spawn(process.execPath, ['-e', `${IGNORES} ${STARTS_ANOTHER} ${WAITS}`], PRINTS);
-  const started = await idFrom(child);
-  const ended = once(child, 'exit');
-  groups.interrupt('SIGTERM');
-  expect(await ended).toEqual([null, 'SIGKILL']);
+  const script = runningInGroup(`${IGNORES} ${STARTS_ANOTHER} ${WAITS}`);
+  const runner = spawn(process.execPath, ['--input-type=module', '-e', script], PRINTS);
+  const started = await idFrom(runner);
+  const ended = once(runner, 'exit');
+  runner.kill('SIGTERM');
+  expect(await ended).toEqual([143, null]);
   await eventually(() => expect(isAlive(started)).toBe(false));
-  expect(groups.interruptedBy).toBe('SIGTERM');
 });
 
 it('commands end when whoever started this process is gone', async () => {
-  const command = JSON.stringify(['-e', `${STARTS_ANOTHER} ${WAITS}`]);
-  const script = `
-    import { ProcessGroups } from ${JSON.stringify(`${import.meta.dirname}/process-groups.ts`)};
-    const groups = new ProcessGroups();
-    groups.endWithThisProcess();
-    groups.spawn(process.execPath, ${command}, { stdio: ['ignore', 'inherit', 'inherit'] });`;
+  const script = runningInGroup(`${STARTS_ANOTHER} ${WAITS}`);
   // A shell that doesn't become what it runs, as npm's.
   const shell = spawn(
     'sh',
