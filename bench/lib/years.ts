@@ -12,9 +12,8 @@ import { chance, textOf } from './words-of-years.ts';
 
 export type Years = { accounts: number; items: number; pages: number; messages: number };
 
-/** Of three years; the almost empty installation beside it. */
+/** Of three years. */
 export const THREE_YEARS: Years = { accounts: 5000, items: 415, pages: 39_435, messages: 2_000_000 };
-export const FIRST_WEEK: Years = { accounts: 20, items: 8, pages: 80, messages: 1000 };
 
 const YEARS_MS = 3 * 365 * 24 * 3_600_000;
 const WORDS_OF_PAGE = 250;
