@@ -1,21 +1,25 @@
 /** What a driven browser offers, whichever the protocol. */
 export type Browser = {
-  /** What its console said of failed scripts and broken policies. */
-  faults: string[];
+  /** What its console has said since it was last asked of failed scripts and broken policies. */
+  takeFaults: () => string[];
   goto: (url: string) => Promise<void>;
   /** Calls the function in the page; arguments and result travel as JSON. */
   run: <A extends unknown[], T>(inPage: (...args: A) => T | Promise<T>, ...args: A) => Promise<T>;
-  /** Performs W3C actions (https://w3c.github.io/webdriver/#actions): both protocols have the same. */
-  act: (actions: InputSource[]) => Promise<void>;
+  click: (at: Point) => Promise<void>;
+  type: (text: string) => Promise<void>;
+  /** Presses a key, or a character, while others are held. */
+  press: (key: string, ...held: Key[]) => Promise<void>;
+  /** Puts a finger down at the start of each way, and moves all together to their ends; missing where it can't. */
+  touch?: (...ways: Way[]) => Promise<void>;
   /** In CSS pixels. */
   resize: (width: number, height: number) => Promise<void>;
-  picture: () => Promise<Buffer>;
+  picture: () => Promise<Uint8Array>;
   close: () => Promise<void>;
 };
 
-export type InputSource = {
-  type: 'key' | 'pointer';
-  id: string;
-  parameters?: { pointerType: 'mouse' | 'touch' };
-  actions: { type: string; [field: string]: unknown }[];
-};
+export type Point = { x: number; y: number };
+export type Way = { from: Point; to: Point };
+export type Key = 'Enter' | 'Shift' | 'Control' | 'ArrowRight';
+
+/** How long a browser may take over one thing: it ends what hangs. */
+export const ANSWERS_WITHIN_MS = 120_000;

@@ -26,7 +26,7 @@ export const test = base.extend<{ window: Window }, { engine: string; driven: Br
   window: async ({ driven }, use, info) => {
     await use(new Window(driven));
     if (info.status !== info.expectedStatus) await attachWhatStands(driven, info);
-    expect(driven.faults.splice(0), 'no script failed and no policy was broken').toEqual([]);
+    expect(driven.takeFaults(), 'no script failed and no policy was broken').toEqual([]);
   },
 });
 
@@ -42,5 +42,5 @@ async function attachWhatStands(driven: Browser, info: TestInfo) {
   // biome-ignore lint/performance/useDomNodeTextContent: what is seen, line by line
   const body = await driven.run(() => `${location.href}\n${document.body.innerText}`);
   await info.attach('what stands in the window', { body, contentType: 'text/plain' });
-  await info.attach('the window', { body: await driven.picture(), contentType: 'image/png' });
+  await info.attach('the window', { body: Buffer.from(await driven.picture()), contentType: 'image/png' });
 }

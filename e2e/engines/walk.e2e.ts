@@ -4,7 +4,7 @@ import { ROOMS } from '#shared/rooms.ts';
 import { join } from '#test/browser/chat-room.ts';
 import { somebody } from '#test/browser/vocabulary.ts';
 import { test } from './test.ts';
-import { button, field, heading, image, KEYS, link, type Thing, type Window } from './window.ts';
+import { button, field, heading, image, link, type Thing, type Window } from './window.ts';
 
 const MESSAGE = field('Message');
 const said = (text: string): Thing => ({ css: '[role=log] [data-gender] p', name: text });
@@ -37,13 +37,13 @@ test('a visitor talks, pastes, composes, chooses an emoji and comes back after a
 
   await test.step('pastes what was cut elsewhere', async () => {
     await window.type(field('Search messages...'), 'from elsewhere');
-    await window.chord([KEYS.control], 'a');
-    await window.chord([KEYS.control], 'x');
+    await window.press('a', 'Control');
+    await window.press('x', 'Control');
     await window.see(field('Search messages...'), { value: '' });
     await window.click(MESSAGE);
-    await window.chord([KEYS.control], 'v');
+    await window.press('v', 'Control');
     await window.see(MESSAGE, { value: 'from elsewhere' });
-    await window.press(KEYS.enter);
+    await window.press('Enter');
     await hears('from elsewhere');
   });
 
@@ -51,10 +51,11 @@ test('a visitor talks, pastes, composes, chooses an emoji and comes back after a
     await test.step('composes, and ends the word with the Enter that sends nothing', async () => {
       await window.type(MESSAGE, 'caf');
       // GTK's own input method: a character by its number.
-      await window.chord([KEYS.control, KEYS.shift], 'u');
-      await window.press('e', '9', KEYS.enter);
+      await window.press('u', 'Control', 'Shift');
+      await window.browser.type('e9');
+      await window.press('Enter');
       await window.see(MESSAGE, { value: 'café' });
-      await window.press(KEYS.enter);
+      await window.press('Enter');
       await hears('café');
     });
 
@@ -62,17 +63,17 @@ test('a visitor talks, pastes, composes, chooses an emoji and comes back after a
     await window.type(MESSAGE, 'Luck');
     await window.click(button('Open emoji picker'));
     await window.see(field('Search'), { hasFocus: true });
-    await window.press(...'rocket');
+    await window.browser.type('rocket');
     await window.click(button('🚀'));
     await window.see(MESSAGE, { value: 'Luck🚀', hasFocus: true });
     // WebKit's window has no keys for that.
     if (engine === 'firefox') {
-      await window.chord([KEYS.control], 'z');
+      await window.press('z', 'Control');
       await window.see(MESSAGE, { value: 'Luck' });
-      await window.chord([KEYS.control, KEYS.shift], 'z');
+      await window.press('z', 'Control', 'Shift');
       await window.see(MESSAGE, { value: 'Luck🚀' });
     }
-    await window.press(KEYS.enter);
+    await window.press('Enter');
     await hears('Luck🚀');
   });
 
@@ -109,7 +110,7 @@ test('a student signs in, reads an assignment and talks', async ({ window, serve
   });
 
   await test.step('turns pages by key and button', async () => {
-    await window.press(KEYS.right);
+    await window.press('ArrowRight');
     await window.see(image(/^Page 2 of/));
     await window.click(button('Previous page'));
     await window.see(image(/^Page 1 of/));
@@ -118,9 +119,9 @@ test('a student signs in, reads an assignment and talks', async ({ window, serve
   if (engine === 'firefox')
     await test.step('swipes and pinches', async () => {
       const { x, y } = (await window.look(image(/^Page 1 of/))) ?? { x: 0, y: 0 };
-      await window.touch({ from: { x: x + 100, y }, to: { x: x - 100, y } });
+      await window.browser.touch?.({ from: { x: x + 100, y }, to: { x: x - 100, y } });
       await window.see(image(/^Page 2 of/));
-      await window.touch(
+      await window.browser.touch?.(
         { from: { x: x - 50, y }, to: { x: x - 100, y } },
         { from: { x: x + 50, y }, to: { x: x + 100, y } },
       );
@@ -143,7 +144,7 @@ test('a student signs in, reads an assignment and talks', async ({ window, serve
 async function say(window: Window, message: string) {
   await window.see(MESSAGE, { isEnabled: true });
   await window.type(MESSAGE, message);
-  await window.press(KEYS.enter);
+  await window.press('Enter');
   await window.see(said(message));
 }
 

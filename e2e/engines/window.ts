@@ -1,6 +1,6 @@
 /** What a person sees and does in a driven browser, by role and accessible name. */
 import { expect } from '@playwright/test';
-import type { Browser, InputSource } from './browser.ts';
+import type { Browser, Key, Point } from './browser.ts';
 
 /** Elements of a selector, of a name (all of it, or by pattern) where one is given. */
 export type Thing = { css: string; name?: string | RegExp };
@@ -18,17 +18,6 @@ export const link = (name: string | RegExp): Thing => ({ css: 'a[href]', name })
 export const field = (name: string | RegExp): Thing => ({ css: 'input, textarea, select', name });
 export const heading = (name: string | RegExp): Thing => ({ css: 'h1, h2, h3', name });
 export const image = (name: string | RegExp): Thing => ({ css: 'img', name });
-
-export const KEYS = {
-  enter: '\uE006',
-  shift: '\uE008',
-  control: '\uE009',
-  escape: '\uE00C',
-  right: '\uE014',
-};
-type Point = { x: number; y: number };
-const GESTURE_STEPS = 6;
-const STEP_MS = 16;
 
 export class Window {
   readonly browser: Browser;
@@ -50,13 +39,7 @@ export class Window {
   async click(thing: Thing) {
     await this.see(thing, { isEnabled: true });
     const { x, y } = await this.#whereAtRest(thing);
-    const press = [
-      { type: 'pointerDown', button: 0 },
-      { type: 'pointerUp', button: 0 },
-    ];
-    await this.browser.act([
-      pointer('mouse', 'mouse', [{ type: 'pointerMove', x: Math.round(x), y: Math.round(y) }, ...press]),
-    ]);
+    await this.browser.click({ x: Math.round(x), y: Math.round(y) });
   }
 
   async #whereAtRest(thing: Thing): Promise<Point> {
@@ -72,60 +55,15 @@ export class Window {
   async type(thing: Thing, text: string) {
     await this.click(thing);
     await this.see(thing, { hasFocus: true });
-    await this.press(...text);
+    await this.browser.type(text);
   }
 
-  /** Keys one after the other. */
-  press(...keys: string[]) {
-    return this.browser.act([{ type: 'key', id: 'keyboard', actions: keys.flatMap(stroke) }]);
-  }
-
-  /** A key while others are held. */
-  chord(held: string[], key: string) {
-    const down = held.map((value) => ({ type: 'keyDown', value }));
-    const up = held.map((value) => ({ type: 'keyUp', value })).reverse();
-    return this.browser.act([{ type: 'key', id: 'keyboard', actions: [...down, ...stroke(key), ...up] }]);
-  }
-
-  /** Puts a finger down at the start of each way, and moves all together to their ends. */
-  touch(...ways: { from: Point; to: Point }[]) {
-    const at = ({ from, to }: { from: Point; to: Point }, part: number) => ({
-      x: Math.round(from.x + (to.x - from.x) * part),
-      y: Math.round(from.y + (to.y - from.y) * part),
-    });
-    const fingers = ways.map((way, index) =>
-      pointer('touch', `finger ${index}`, [
-        { type: 'pointerMove', ...at(way, 0) },
-        { type: 'pointerDown', button: 0 },
-        ...Array.from({ length: GESTURE_STEPS }, (_, step) => ({
-          type: 'pointerMove',
-          duration: STEP_MS,
-          ...at(way, (step + 1) / GESTURE_STEPS),
-        })),
-        { type: 'pointerUp', button: 0 },
-      ]),
-    );
-    return this.browser.act(fingers);
+  press(key: string, ...held: Key[]) {
+    return this.browser.press(key, ...held);
   }
 
   path = () => this.browser.run(() => location.pathname);
 }
-
-const stroke = (value: string) => [
-  { type: 'keyDown', value },
-  { type: 'keyUp', value },
-];
-
-const pointer = (
-  pointerType: 'mouse' | 'touch',
-  id: string,
-  actions: InputSource['actions'],
-): InputSource => ({
-  type: 'pointer',
-  id,
-  parameters: { pointerType },
-  actions,
-});
 
 /** Runs in the page. The newest of those that match and are in sight, for what comes twice comes last. */
 function lookFor(css: string, name: string | null, pattern: string | null): Seen | null {
