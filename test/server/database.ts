@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { afterAll, beforeAll, describe, inject, it } from 'vitest';
 import { databaseFile, openDatabase } from '#server/db/open.ts';
 import type { Db } from '#server/db/schema.ts';
 import { createLog } from '#server/log.ts';
@@ -23,9 +23,15 @@ const KINDS: Kind[] = [
   { name: 'PostgreSQL', superuserUrl: inject('postgresUrl'), isMissing: inject('postgresUrl') === null },
 ];
 
-type Tests = (database: () => TestDatabase) => void;
+type Tests = (database: () => TestDatabase, itOnce: typeof it) => void;
 
-/** Describes `subject` once per kind of database; `database()` is open within tests and hooks, and new for each kind. */
+/** What `itOnce` is on further kinds. */
+const leaveOut = Object.assign(() => {}, { each: () => () => {} }) as unknown as typeof it;
+
+/**
+ * Describes `subject` once per kind of database; `database()` is open within tests and hooks, and new for each kind. What
+ * no query decides is tested by `itOnce`, on SQLite alone.
+ */
 export function eachDatabase(subject: string, tests: Tests): void {
   for (const kind of KINDS) describeOn(kind, `${subject} on ${kind.name}`, tests);
 }
@@ -40,14 +46,14 @@ export function postgresDatabase(subject: string, tests: Tests): void {
   for (const kind of KINDS.slice(1)) describeOn(kind, subject, tests);
 }
 
-function describeOn({ superuserUrl, isMissing }: Kind, title: string, tests: Tests): void {
+function describeOn({ name, superuserUrl, isMissing }: Kind, title: string, tests: Tests): void {
   describe.skipIf(isMissing)(title, () => {
     let opened: TestDatabase & { remove: () => Promise<void> };
     beforeAll(async () => {
       opened = await openFresh(superuserUrl);
     });
     afterAll(() => opened?.remove());
-    tests(() => opened);
+    tests(() => opened, name === 'SQLite' ? it : leaveOut);
   });
 }
 

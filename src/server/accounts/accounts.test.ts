@@ -7,7 +7,7 @@ import { findByEmail } from './accounts.ts';
 
 const ASHA = { name: 'Asha Rai', email: 'Asha@Example.edu ', password: 'Quiet-Cog-7', gender: 'female' };
 
-eachDatabase('Accounts', (database) => {
+eachDatabase('Accounts', (database, itOnce) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(database());
@@ -58,7 +58,7 @@ eachDatabase('Accounts', (database) => {
       });
   });
 
-  it('says the same of a wrong password and an unknown e-mail', async () => {
+  itOnce('says the same of a wrong password and an unknown e-mail', async () => {
     const { account } = await server.signIn('student');
     const wrong = await post('/api/auth/login', { email: account.email, password: 'Wr0ngPassword' });
     const unknown = await post('/api/auth/login', { email: 'nobody@example.edu', password: 'Wr0ngPassword' });
@@ -69,7 +69,7 @@ eachDatabase('Accounts', (database) => {
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
   });
 
-  it('stores an argon2id hash and no token', async () => {
+  itOnce('stores an argon2id hash and no token', async () => {
     const { account, cookie } = await server.signIn('student');
     expect(account.passwordHash).toMatch(/^\$argon2id\$/);
     const sessions = await database().db.selectFrom('sessions').selectAll().execute();
@@ -107,7 +107,7 @@ eachDatabase('Accounts', (database) => {
     expect(answer.body.message).toBe(Object.values(errors)[0]);
   });
 
-  it.each(['Password1', 'PASSWORd1', 'Qwerty123', 'Passw0rd', 'Letmein123', '1Qaz2wsx'])(
+  itOnce.each(['Password1', 'PASSWORd1', 'Qwerty123', 'Passw0rd', 'Letmein123', '1Qaz2wsx'])(
     'refuses %s, which is tried first',
     async (password) => {
       const answer = await post('/api/auth/register', { ...ASHA, email: 'common@example.edu', password });
@@ -120,7 +120,7 @@ eachDatabase('Accounts', (database) => {
     },
   );
 
-  it('gives the drawer of common passwords in which one would lie, and no others', async () => {
+  itOnce('gives the drawer of common passwords in which one would lie, and no others', async () => {
     const drawer = (which: unknown) => server.visitor.call('GET', `/api/auth/common-passwords/${which}`);
     const { body } = await drawer(drawerOf('Password1'));
     expect(body.passwords).toContain('password1');
@@ -130,7 +130,7 @@ eachDatabase('Accounts', (database) => {
       expect(await drawer(which)).toMatchObject({ status: 404, body: { success: false } });
   });
 
-  it('lets in whoever chose a common password before it was refused', async () => {
+  itOnce('lets in whoever chose a common password before it was refused', async () => {
     const { account } = await server.signIn('student');
     const passwordHash = await hash('Password1');
     await database().db.updateTable('users').set({ passwordHash }).where('id', '=', account.id).execute();
@@ -138,7 +138,7 @@ eachDatabase('Accounts', (database) => {
     expect(login.status).toBe(200);
   });
 
-  it('takes no role from a registration', async () => {
+  itOnce('takes no role from a registration', async () => {
     await post('/api/auth/register', {
       ...ASHA,
       email: 'eve@example.edu',
@@ -150,7 +150,7 @@ eachDatabase('Accounts', (database) => {
     expect(body.user.role).toBe('student');
   });
 
-  it('takes a password exactly as typed, of any script', async () => {
+  itOnce('takes a password exactly as typed, of any script', async () => {
     const password = ' Pässwörd1 नमस्ते 😀 ';
     await post('/api/auth/register', { ...ASHA, email: 'utf@example.edu', password });
     expect((await post('/api/auth/login', { email: 'utf@example.edu', password })).status).toBe(200);

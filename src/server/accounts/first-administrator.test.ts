@@ -8,7 +8,7 @@ import { makeFirstLink } from './first-links.ts';
 const HOUR_MS = 60 * 60_000;
 const ENDED = { status: 400, body: { message: expect.stringMatching(/^This link no longer works/) } };
 
-eachDatabase('The link that makes the first administrator', (database) => {
+eachDatabase('The link that makes the first administrator', (database, itOnce) => {
   let server: TestServer;
   let nowMs = Date.now();
   beforeEach(async () => {
@@ -64,7 +64,7 @@ eachDatabase('The link that makes the first administrator', (database) => {
     expect(await administrators()).toHaveLength(1);
   });
 
-  it('ends after an hour', async () => {
+  itOnce('ends after an hour', async () => {
     const token = await makeToken();
     nowMs += HOUR_MS + 1;
     expect(await use(token)).toMatchObject(ENDED);
@@ -99,7 +99,7 @@ eachDatabase('The link that makes the first administrator', (database) => {
     expect(await makeToken()).toBeNull();
   });
 
-  it('keeps to the rules of registering, and is still there afterwards', async () => {
+  itOnce('keeps to the rules of registering, and is still there afterwards', async () => {
     const token = await makeToken();
     const student = await server.signIn('student');
     for (const [fields, status, errors] of [

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '#test/server/server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-eachDatabase('The chat’s clock and limits', (database) => {
+eachDatabase('The chat’s clock and limits', (database, itOnce) => {
   let server: TestServer;
   // On PostgreSQL timestamps are by its clock, which no test can move.
   let nowMs = Date.now();
@@ -26,7 +26,7 @@ eachDatabase('The chat’s clock and limits', (database) => {
     return { window, mark: joined.ok ? joined.mark : null };
   };
 
-  it('lets five messages at once and then one a second pass, and asks for patience beyond', async () => {
+  itOnce('lets five messages at once and then one a second pass, and asks for patience beyond', async () => {
     const { window } = await enter();
     for (let n = 0; n < 5; n++) await window.say(`burst ${n}`);
     for (let n = 0; n < 30; n++) {
@@ -42,7 +42,7 @@ eachDatabase('The chat’s clock and limits', (database) => {
     window.close();
   });
 
-  it('keeps timestamps increasing when the clock stands still or steps back', async () => {
+  itOnce('keeps timestamps increasing when the clock stands still or steps back', async () => {
     const { window } = await enter();
     const first = await window.say('before');
     nowMs -= 60 * 60 * 1000;

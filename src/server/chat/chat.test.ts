@@ -6,7 +6,7 @@ import { eachDatabase } from '#test/server/database.ts';
 import { drawSecret, type TestMember } from '#test/server/member.ts';
 import { chatWindows } from '#test/server/windows.ts';
 
-eachDatabase('The chat', (database) => {
+eachDatabase('The chat', (database, itOnce) => {
   const { server, open, enter } = chatWindows(database);
   const texts = (messages: Message[]) => messages.map(({ message }) => message);
 
@@ -62,22 +62,25 @@ eachDatabase('The chat', (database) => {
       expect(timestamps).toEqual(timestamps.toSorted());
     });
 
-    it('sends no more of the newest messages than a slow line asks for, and refuses what is no number of them', async () => {
-      const ana = await enter(room);
-      const said = [];
-      for (const text of ['one', 'two', 'three']) said.push(await ana.say(text));
-      const identity = ROOMS[room].identity === 'account' ? server().signIn('student') : server().visitor;
-      const window = await open({ room, secret: drawSecret(), cookie: (await identity).cookie });
-      for (const newest of [0, 51, 1.5, '2'])
-        expect(await window.join({ username: 'Cog7', newest })).toMatchObject({
-          ok: false,
-          code: 'invalid',
-        });
-      expect(await window.join({ username: 'Cog7', newest: 2 })).toMatchObject({ ok: true });
-      expect(window.messages).toEqual(said.slice(1));
-    });
+    itOnce(
+      'sends no more of the newest messages than a slow line asks for, and refuses what is no number of them',
+      async () => {
+        const ana = await enter(room);
+        const said = [];
+        for (const text of ['one', 'two', 'three']) said.push(await ana.say(text));
+        const identity = ROOMS[room].identity === 'account' ? server().signIn('student') : server().visitor;
+        const window = await open({ room, secret: drawSecret(), cookie: (await identity).cookie });
+        for (const newest of [0, 51, 1.5, '2'])
+          expect(await window.join({ username: 'Cog7', newest })).toMatchObject({
+            ok: false,
+            code: 'invalid',
+          });
+        expect(await window.join({ username: 'Cog7', newest: 2 })).toMatchObject({ ok: true });
+        expect(window.messages).toEqual(said.slice(1));
+      },
+    );
 
-    it('counts people, not windows', async () => {
+    itOnce('counts people, not windows', async () => {
       const who = await server().signIn('student');
       const secret = drawSecret();
       const first = await enter(room, { secret, who });
@@ -137,7 +140,7 @@ eachDatabase('The chat', (database) => {
       });
     });
 
-    it('announces as Cogito, without a mark, and a member can’t', async () => {
+    itOnce('announces as Cogito, without a mark, and a member can’t', async () => {
       const admin = await server().signIn('admin');
       const window = await enter(room);
       const path = `/api/chat/${room}/announcements`;
@@ -196,7 +199,7 @@ eachDatabase('The chat', (database) => {
       expect((answer as { message: string }).message).toMatch(/^[A-Za-z].*\.$/);
     });
 
-    it('refuses what is one character too long', async () => {
+    itOnce('refuses what is one character too long', async () => {
       const window = await enter(room);
       expect((await window.ask('chat message', { message: 'x'.repeat(2000) })).ok).toBe(true);
       expect(await window.ask('chat message', { message: 'x'.repeat(2001) })).toMatchObject({
@@ -206,7 +209,7 @@ eachDatabase('The chat', (database) => {
       expect(await window.ask('report message', report)).toMatchObject({ code: 'invalid' });
     });
 
-    it('answers what comes before joining with not_joined, and stays', async () => {
+    itOnce('answers what comes before joining with not_joined, and stays', async () => {
       const who = await server().signIn('student');
       const window = await open({ room, cookie: who.cookie });
       for (const event of ['chat message', 'load older messages', 'report message'])
@@ -218,7 +221,7 @@ eachDatabase('The chat', (database) => {
     });
   });
 
-  it('holds one room per connection', async () => {
+  itOnce('holds one room per connection', async () => {
     const ana = await server().signIn('student');
     const window = await open({ room: 'anonymous', cookie: ana.cookie, path: '/api/socket.io' });
     const second = window.socket.io.socket('/public-chat');
@@ -227,18 +230,18 @@ eachDatabase('The chat', (database) => {
     expect((await refused).message).toBe('One room per connection.');
   });
 
-  it.each(['null', 'https://evil.test', 'http://127.0.0.1.evil.test', 'http://127.0.0.1:1'])(
+  itOnce.each(['null', 'https://evil.test', 'http://127.0.0.1.evil.test', 'http://127.0.0.1:1'])(
     'refuses a handshake from the origin %s',
     async (origin) => {
       for (const { id: room } of Object.values(ROOMS)) await expect(open({ room, origin })).rejects.toThrow();
     },
   );
 
-  it('serves a handshake from its own origin', async () => {
+  itOnce('serves a handshake from its own origin', async () => {
     await expect(open({ room: 'anonymous', origin: server().url })).resolves.toBeTruthy();
   });
 
-  it('ends a connection for a frame over 64 KB, and for nothing smaller', async () => {
+  itOnce('ends a connection for a frame over 64 KB, and for nothing smaller', async () => {
     const window = await enter('anonymous');
     expect(await window.ask('chat message', { message: 'x'.repeat(60_000) })).toMatchObject({
       code: 'invalid',

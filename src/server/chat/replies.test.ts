@@ -6,7 +6,7 @@ import { ROOMS, type RoomId } from '#shared/rooms.ts';
 import { eachDatabase } from '#test/server/database.ts';
 import { chatWindows } from '#test/server/windows.ts';
 
-eachDatabase('In a chat', (database) => {
+eachDatabase('In a chat', (database, itOnce) => {
   const { server, open, enter } = chatWindows(database);
   const remove = async (room: RoomId, id: string) =>
     (await server().signIn('admin')).call('DELETE', `/api/chat/${room}/messages/${id}`);
@@ -27,7 +27,7 @@ eachDatabase('In a chat', (database) => {
       expect(original).not.toHaveProperty('replyTo');
     });
 
-    it('what was never here, is gone, or stands in the other room can’t be answered', async () => {
+    itOnce('what was never here, is gone, or stands in the other room can’t be answered', async () => {
       const [window, other] = [await enter(room), await enter(otherRoom)];
       const gone = await window.say('gone soon');
       await remove(room, gone.id);
@@ -65,7 +65,7 @@ eachDatabase('In a chat', (database) => {
       expect(rows).toEqual([]);
     });
 
-    it('answers and other messages of one sender keep their order', async () => {
+    itOnce('answers and other messages of one sender keep their order', async () => {
       const window = await enter(room);
       const original = await window.say('original');
       const answers = await Promise.all(
@@ -110,21 +110,27 @@ eachDatabase('In a chat', (database) => {
       expect(answer).toMatchObject({ ok: true, messages: window.messages.slice(0, 50) });
     });
 
-    it.each([undefined, null, 'x', {}, { id: 7 }, { id: '\0' }, { id: 'x'.repeat(65) }, { id: { $ne: 1 } }])(
-      'refuses to open %j in one sentence',
-      async (payload) => {
-        const window = await enter(room);
-        const answer = await window.ask('load messages around', payload);
-        expect(answer).toMatchObject({ ok: false, code: 'invalid' });
-      },
-    );
+    itOnce.each([
+      undefined,
+      null,
+      'x',
+      {},
+      { id: 7 },
+      { id: '\0' },
+      { id: 'x'.repeat(65) },
+      { id: { $ne: 1 } },
+    ])('refuses to open %j in one sentence', async (payload) => {
+      const window = await enter(room);
+      const answer = await window.ask('load messages around', payload);
+      expect(answer).toMatchObject({ ok: false, code: 'invalid' });
+    });
 
-    it.each([7, null, '\0', '\ud800', {}, 'x'.repeat(65)])('refuses an answer to %j', async (replyTo) => {
+    itOnce.each([7, null, '\0', '\ud800', {}, 'x'.repeat(65)])('refuses an answer to %j', async (replyTo) => {
       const window = await enter(room);
       expect(await window.ask('chat message', { message: 'x', replyTo })).toMatchObject({ code: 'invalid' });
     });
 
-    it('a message is opened only by who has joined, and only where it stands', async () => {
+    itOnce('a message is opened only by who has joined, and only where it stands', async () => {
       const [window, other] = [await enter(room), await enter(otherRoom)];
       const { id } = await window.say('here');
       const who = await server().signIn('student');

@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const room = 'night' as Room['id'];
 const row = { ...ROOMS.anonymous, id: room, namespace: '/night-chat', screenPath: '/night-chat' } as Room;
 
-eachDatabase('A room that is added to the table', (database) => {
+eachDatabase('A room that is added to the table', (database, itOnce) => {
   let server: TestServer;
   const windows: TestMember[] = [];
   beforeAll(() => void Object.assign(ROOMS, { [room]: row }));
@@ -81,7 +81,7 @@ eachDatabase('A room that is added to the table', (database) => {
     await eventually(async () => expect(await stored()).toEqual([]));
   });
 
-  it('never stores who wrote', async () => {
+  itOnce('never stores who wrote', async () => {
     await start();
     const deps = { config: readConfig({}), db: database().db, now: Date.now, log: createLog('silent') };
     const fileEraser = { request: () => {} };

@@ -30,7 +30,7 @@ const setIn = (html: string) => {
   return written && JSON.parse(written.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))));
 };
 
-eachDatabase('What a college sets for itself', (database) => {
+eachDatabase('What a college sets for itself', (database, itOnce) => {
   let web: string;
   let server: TestServer;
   let admin: Caller;
@@ -51,25 +51,28 @@ eachDatabase('What a college sets for itself', (database) => {
   const set = (change: object) => admin.call('PATCH', '/api/college', change);
   const page = async () => (await server.visitor.fetch('/anywhere')).text();
 
-  it('stands in every page at once, escaped, and leaves the page as it was built where it is taken back', async () => {
-    expect(await page()).toBe(PAGE);
-    const name = '<i>Himal & "Co"</i>';
-    expect(await set({ name, contact: ' Office@Himal.edu.np ' })).toMatchObject({
-      status: 200,
-      body: { college: { name, contact: 'office@himal.edu.np' } },
-    });
-    const html = await page();
-    expect(setIn(html)).toEqual({ name, contact: 'office@himal.edu.np' });
-    const escaped = '&#60;i&#62;Himal &#38; &#34;Co&#34;&#60;/i&#62;';
-    expect(html.slice(html.indexOf('<head>'))).toBe(
-      `<head><title>${escaped}</title></head><body><a aria-label="${escaped}, home"><span>${escaped}</span></a>Cogito</body></html>`,
-    );
-    expect((await server.visitor.fetch('/')).headers.get('etag')).toMatch(/^"[\w-]{16}"$/);
-    await set({ name: null });
-    expect(setIn(await page())).toEqual({ contact: 'office@himal.edu.np' });
-    await set({ contact: null });
-    expect(await page()).toBe(PAGE);
-  });
+  itOnce(
+    'stands in every page at once, escaped, and leaves the page as it was built where it is taken back',
+    async () => {
+      expect(await page()).toBe(PAGE);
+      const name = '<i>Himal & "Co"</i>';
+      expect(await set({ name, contact: ' Office@Himal.edu.np ' })).toMatchObject({
+        status: 200,
+        body: { college: { name, contact: 'office@himal.edu.np' } },
+      });
+      const html = await page();
+      expect(setIn(html)).toEqual({ name, contact: 'office@himal.edu.np' });
+      const escaped = '&#60;i&#62;Himal &#38; &#34;Co&#34;&#60;/i&#62;';
+      expect(html.slice(html.indexOf('<head>'))).toBe(
+        `<head><title>${escaped}</title></head><body><a aria-label="${escaped}, home"><span>${escaped}</span></a>Cogito</body></html>`,
+      );
+      expect((await server.visitor.fetch('/')).headers.get('etag')).toMatch(/^"[\w-]{16}"$/);
+      await set({ name: null });
+      expect(setIn(await page())).toEqual({ contact: 'office@himal.edu.np' });
+      await set({ contact: null });
+      expect(await page()).toBe(PAGE);
+    },
+  );
 
   it('keeps what another administrator has set meanwhile, and says what stands now', async () => {
     const { version } = (await admin.call('GET', '/api/college')).body.college;
@@ -127,7 +130,7 @@ eachDatabase('What a college sets for itself', (database) => {
     expect((await admin.call('GET', '/api/college')).body.college).toEqual({ version: expect.any(String) });
   });
 
-  it('brings its colour as a style that the content policy allows, and no other', async () => {
+  itOnce('brings its colour as a style that the content policy allows, and no other', async () => {
     await set({ accent: '#2E7D32' });
     const answer = await server.visitor.fetch('/');
     const style = /<style>([^<]+)<\/style><\/head>/.exec(await answer.text())?.[1] ?? '';
@@ -145,7 +148,7 @@ eachDatabase('What a college sets for itself', (database) => {
     expect((await set({ subjects })).body.college).toEqual({ subjects, version: expect.any(String) });
   });
 
-  it('has rules for every room, and nothing of keys that nobody knows', async () => {
+  itOnce('has rules for every room, and nothing of keys that nobody knows', async () => {
     const rules = Object.fromEntries(Object.keys(ROOMS).map((id) => [`rules.${id}`, ['Be kind.']]));
     expect((await set({ ...rules, 'rules.cellar': ['Hide.'], key: 'x' })).body.college).toEqual({
       ...rules,
@@ -153,7 +156,7 @@ eachDatabase('What a college sets for itself', (database) => {
     });
   });
 
-  it('has a logo, drawn anew without what came beside it, until it is taken back', async () => {
+  itOnce('has a logo, drawn anew without what came beside it, until it is taken back', async () => {
     const upload = (image: Buffer) =>
       admin.call('PUT', '/api/college/logo', { image: image.toString('base64') });
     const canvas = { width: 800, height: 400, channels: 4, background: '#2e7d3280' } as const;
@@ -196,7 +199,7 @@ eachDatabase('What a college sets for itself', (database) => {
     expect((await set({ logo: { revision: 'x' } })).status).toBe(400);
   });
 
-  it('closes registration at once, and opens it again', async () => {
+  itOnce('closes registration at once, and opens it again', async () => {
     const student = { name: 'Bo Lama', password: 'Quiet-Cog-7', gender: 'other' };
     const register = async () =>
       (
@@ -213,7 +216,7 @@ eachDatabase('What a college sets for itself', (database) => {
     expect([await register(), await isOpen()]).toEqual([200, true]);
   });
 
-  it.each(['open', 'closed'])('leaves registration to the variable where that says %s', async (value) => {
+  itOnce.each(['open', 'closed'])('leaves registration to the variable where that says %s', async (value) => {
     await set({ closesRegistration: true });
     const environment = { TEST_WEB_DIR: web, REGISTRATION: value };
     const decided = await startTestServer(database(), { environment });

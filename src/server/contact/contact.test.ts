@@ -6,7 +6,7 @@ import { forgetGone } from '../db/newest-first.ts';
 
 const MESSAGE = { name: 'Asha', email: 'asha@example.edu', message: 'नमस्ते\nHow do I join?' };
 
-eachDatabase('The contact form', (database) => {
+eachDatabase('The contact form', (database, itOnce) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(database());
@@ -28,7 +28,7 @@ eachDatabase('The contact form', (database) => {
     expect((await admin.call('PATCH', '/api/contact/%00', { handled: true })).status).toBe(404);
   });
 
-  it('is answered like any other where a robot filled the hidden field, and stores nothing', async () => {
+  itOnce('is answered like any other where a robot filled the hidden field, and stores nothing', async () => {
     const admin = await server.signIn('admin');
     const count = async () => (await admin.call('GET', '/api/contact')).body.messages.length;
     const before = await count();
@@ -123,7 +123,7 @@ eachDatabase('The contact form', (database) => {
     expect(await older()).toBe(400);
   });
 
-  it.each(['visitor', 'student', 'instructor'] as const)('keeps the inbox from a %s', async (role) => {
+  itOnce.each(['visitor', 'student', 'instructor'] as const)('keeps the inbox from a %s', async (role) => {
     const who = role === 'visitor' ? server.visitor : await server.signIn(role);
     expect((await who.call('GET', '/api/contact')).status).toBe(role === 'visitor' ? 401 : 403);
   });
@@ -145,7 +145,7 @@ eachDatabase('The contact form', (database) => {
     expect(await count()).toBe(before);
   });
 
-  it('stores line breaks and header words as mere text', async () => {
+  itOnce('stores line breaks and header words as mere text', async () => {
     const sly = { ...MESSAGE, name: 'x\r\nBcc: all@example.edu' };
     expect((await server.visitor.call('POST', '/api/contact', sly)).status).toBe(200);
   });

@@ -4,7 +4,7 @@ import { eachDatabase } from '#test/server/database.ts';
 import { makePdf } from '#test/server/files.ts';
 import { type Answer, type Caller, startTestServer, type TestServer } from '#test/server/server.ts';
 
-eachDatabase('A call that is sent again with its key', (database) => {
+eachDatabase('A call that is sent again with its key', (database, itOnce) => {
   let server: TestServer;
   let nowMs = Date.now();
   beforeAll(async () => {
@@ -71,7 +71,7 @@ eachDatabase('A call that is sent again with its key', (database) => {
     );
   });
 
-  it('may succeed after a refusal, and is another one a day later', async () => {
+  itOnce('may succeed after a refusal, and is another one a day later', async () => {
     const key = randomUUID();
     expect((await sendLetter(key, '')).status).toBe(400);
     expect((await sendLetter(key, 'Later')).status).toBe(200);
@@ -85,7 +85,7 @@ eachDatabase('A call that is sent again with its key', (database) => {
     expect(await countLetters('Later')).toBe(2);
   });
 
-  it('is refused where the key is no UUID', async () => {
+  itOnce('is refused where the key is no UUID', async () => {
     expect((await sendLetter('again', 'Odd')).status).toBe(400);
     expect(await countLetters('Odd')).toBe(0);
   });

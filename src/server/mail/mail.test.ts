@@ -11,7 +11,7 @@ const HOUR_MS = 60 * 60_000;
 const MESSAGE = { name: 'Asha', email: 'asha@example.edu', message: 'नमस्ते\nHow do I <join>?' };
 const OFFICE = 'office@example.edu';
 
-eachDatabase('Mail', (database) => {
+eachDatabase('Mail', (database, itOnce) => {
   let post: MailServer;
   let server: TestServer;
   let admin: Caller;
@@ -56,7 +56,7 @@ eachDatabase('Mail', (database) => {
     await eventually(async () => expect(await queued()).toEqual([]));
   });
 
-  it('carries an administrator’s reply, and marks the message as handled', async () => {
+  itOnce('carries an administrator’s reply, and marks the message as handled', async () => {
     const id = await write('When does the library open?');
     const answer = await admin.call('POST', `/api/contact/${id}/reply`, { message: 'At nine.\nEvery day.' });
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
@@ -74,7 +74,7 @@ eachDatabase('Mail', (database) => {
       expect((await admin.call('POST', path, body)).status).toBe(status);
   });
 
-  it('takes no header and no recipient from what people write', async () => {
+  itOnce('takes no header and no recipient from what people write', async () => {
     const sly = { ...MESSAGE, name: 'x\r\nBcc: all@example.edu', message: 'y\r\nBcc: all@example.edu' };
     await server.visitor.call('POST', '/api/contact', sly);
     const mail = await post.nextTo(OFFICE);
@@ -82,25 +82,28 @@ eachDatabase('Mail', (database) => {
     expect(mail.to).toEqual([OFFICE]);
   });
 
-  it('is tried again with growing delay while the mail server refuses, and goes out in the end', async () => {
-    post.refuseWith(451);
-    await write();
-    const waits: number[] = [];
-    for (let attempts = 1; attempts <= 3; attempts++) {
-      const mail = await eventually(async () => {
-        const [first] = await queued();
-        expect(first?.attempts).toBe(attempts);
-        return first;
-      });
-      waits.push((mail?.dueAt ?? 0) - nowMs);
-      nowMs = mail?.dueAt ?? nowMs;
-      if (attempts < 3) await restart();
-    }
-    expect(waits).toEqual([1, 5, 15].map((minutes) => minutes * 60_000));
-    post.refuseWith(null);
-    await restart();
-    await post.nextTo(OFFICE);
-  });
+  itOnce(
+    'is tried again with growing delay while the mail server refuses, and goes out in the end',
+    async () => {
+      post.refuseWith(451);
+      await write();
+      const waits: number[] = [];
+      for (let attempts = 1; attempts <= 3; attempts++) {
+        const mail = await eventually(async () => {
+          const [first] = await queued();
+          expect(first?.attempts).toBe(attempts);
+          return first;
+        });
+        waits.push((mail?.dueAt ?? 0) - nowMs);
+        nowMs = mail?.dueAt ?? nowMs;
+        if (attempts < 3) await restart();
+      }
+      expect(waits).toEqual([1, 5, 15].map((minutes) => minutes * 60_000));
+      post.refuseWith(null);
+      await restart();
+      await post.nextTo(OFFICE);
+    },
+  );
 
   it.each([
     ['after sixteen hours of trying', 451, 6],
@@ -140,7 +143,7 @@ eachDatabase('Mail', (database) => {
     await start();
   });
 
-  it('that is not being sent yet when a server ends is left to the next one', async () => {
+  itOnce('that is not being sent yet when a server ends is left to the next one', async () => {
     await server.stop();
     const letGo = post.hold();
     const before = post.mails.length;
@@ -172,7 +175,7 @@ eachDatabase('Mail', (database) => {
     await start();
   });
 
-  it('is offered only where a mail server is set up', async () => {
+  itOnce('is offered only where a mail server is set up', async () => {
     const sendsMail = async () => (await server.visitor.call('GET', '/api/installation')).body.sendsMail;
     expect(await sendsMail()).toBe(true);
     await server.stop();

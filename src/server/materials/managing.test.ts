@@ -9,7 +9,7 @@ import { gatherPeople, type People, type Person, PICTURE } from '#test/server/wo
 
 const makeLines = (...texts: string[]) => makePdf(texts.map((text) => ({ text, height: LINE_HEIGHT })));
 
-eachDatabase('Who fills the library', (database) => {
+eachDatabase('Who fills the library', (database, itOnce) => {
   let server: TestServer;
   let people: People;
   let passedMs = 0;
@@ -114,7 +114,7 @@ eachDatabase('Who fills the library', (database) => {
   describe('keeps an upload as a draft', () => {
     const draft = { status: 'draft', subject: '', title: 'Waves' };
 
-    it('before its subject is chosen, under a title of its own, and can’t publish it so', async () => {
+    itOnce('before its subject is chosen, under a title of its own, and can’t publish it so', async () => {
       const first = await publish([PICTURE], draft);
       const second = await publish([PICTURE], draft);
       expect([first.title, second.title]).toEqual(['Waves', 'Waves (2)']);
@@ -143,7 +143,7 @@ eachDatabase('Who fills the library', (database) => {
         expect(await dateAfter(changed)).toBe(published);
     });
 
-    it('but publishes nothing without a subject', async () => {
+    itOnce('but publishes nothing without a subject', async () => {
       const { status, body } = await upload(as('owner'), { files: [PICTURE], fields: { subject: '' } });
       expect([status, body.errors]).toEqual([400, { subject: 'Subject is required' }]);
     });
@@ -202,7 +202,7 @@ eachDatabase('Who fills the library', (database) => {
       expect((await replace(_id, makeLines(who), who)).status).toBe(status);
     });
 
-    it('and keeps the old one where the new one can’t be read', async () => {
+    itOnce('and keeps the old one where the new one can’t be read', async () => {
       const { _id, images } = await publish([PICTURE]);
       const { status, body } = await replace(_id, makeEncryptedPdf());
       expect([status, body.message]).toEqual([422, 'This PDF is password protected.']);
@@ -210,7 +210,7 @@ eachDatabase('Who fills the library', (database) => {
     });
   });
 
-  it('hears who may change an item', async () => {
+  itOnce('hears who may change an item', async () => {
     const { _id } = await publish([PICTURE]);
     for (const [who, mayChange] of [
       ['student', false],

@@ -92,11 +92,11 @@ oneDatabase('Access to a material', (database) => {
   });
 });
 
-eachDatabase('A material', (database) => {
+eachDatabase('A material', (database, itOnce) => {
   const { as, publishAs } = openLibrary(database);
   let published: Material | undefined;
 
-  it('of the sample library is changed by administrators only', async () => {
+  itOnce('of the sample library is changed by administrators only', async () => {
     const { _id } = await publishAs('owner');
     await database().db.updateTable('materials').set({ ownerId: null }).where('id', '=', _id).execute();
     const change = { title: 'Renamed by an administrator' };
@@ -225,7 +225,7 @@ eachDatabase('A material', (database) => {
       expect((await upload(as('owner'), { fields: { title: same }, files: [PICTURE] })).status).toBe(409);
   });
 
-  it.each(['none', '%00', '..%2f..%2fetc'])('is not found under the id %s', async (id) => {
+  itOnce.each(['none', '%00', '..%2f..%2fetc'])('is not found under the id %s', async (id) => {
     for (const method of ['GET', 'PATCH', 'DELETE']) {
       const body = method === 'PATCH' ? {} : undefined;
       expect((await as('admin').call(method, `/api/materials/${id}`, body)).status).toBe(404);
@@ -269,7 +269,7 @@ eachDatabase('A material', (database) => {
     expect(detail.body.material.pages[0]).toMatchObject({ state: 'failed', fault });
   });
 
-  it('has its pages rendered anew when their files are gone', async () => {
+  itOnce('has its pages rendered anew when their files are gone', async () => {
     const { images } = await publishAs('owner');
     const address = images[0] ?? '';
     expect((await readPage(as('student'), address)).status).toBe(200);

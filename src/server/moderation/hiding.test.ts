@@ -8,7 +8,7 @@ import { type Caller, startTestServer, type TestServer } from '#test/server/serv
 
 const MINUTE_MS = 60_000;
 
-eachDatabase('Reports', (database) => {
+eachDatabase('Reports', (database, itOnce) => {
   let server: TestServer;
   let moderator: Caller;
   let nowMs = Date.now();
@@ -100,7 +100,7 @@ eachDatabase('Reports', (database) => {
     expect(await findReport(id)).toMatchObject({ state: 'held' });
   });
 
-  it('count only from people who have been there for a minute', async () => {
+  itOnce('count only from people who have been there for a minute', async () => {
     const [author, one, two] = (await settle('anonymous', 3)) as [TestMember, TestMember, TestMember];
     const newcomer = await enter('anonymous');
     const { id } = await author.say('rude');
@@ -114,7 +114,7 @@ eachDatabase('Reports', (database) => {
     expect(await findReport(id)).toMatchObject({ state: 'held', reports: 3 });
   });
 
-  it('hide only where they are a fifth of those present, newcomers left out', async () => {
+  itOnce('hide only where they are a fifth of those present, newcomers left out', async () => {
     const people = await settle('anonymous', 16);
     for (let n = 0; n < 5; n++) await enter('anonymous');
     const { id } = await sayAs(people[15], 'rude');
@@ -124,7 +124,7 @@ eachDatabase('Reports', (database) => {
     expect(await findReport(id)).toMatchObject({ state: 'held' });
   });
 
-  it('of one person count once, however many windows', async () => {
+  itOnce('of one person count once, however many windows', async () => {
     const secret = drawSecret();
     const [author, other] = (await settle('anonymous', 2)) as [TestMember, TestMember];
     const same = [await enter('anonymous', {}, secret), await enter('anonymous', {}, secret)];
@@ -134,7 +134,7 @@ eachDatabase('Reports', (database) => {
     expect(await findReport(id)).toMatchObject({ state: 'open', reports: 2 });
   });
 
-  it('hide nothing while the rule is switched off, and do again from the next one on', async () => {
+  itOnce('hide nothing while the rule is switched off, and do again from the next one on', async () => {
     const people = await settle('anonymous', 4);
     const { id } = await sayAs(people[0], 'rude');
     await moderator.call('PATCH', '/api/chat/anonymous', { rules: { reports: false } });
@@ -146,7 +146,7 @@ eachDatabase('Reports', (database) => {
     expect(await findReport(id)).toMatchObject({ state: 'held', reports: 4 });
   });
 
-  it('don’t hide an announcement', async () => {
+  itOnce('don’t hide an announcement', async () => {
     const people = await settle('anonymous', 3);
     const { body } = await moderator.call('POST', '/api/chat/anonymous/announcements', { message: 'Exams' });
     await reportFrom(people, body.announcement.id);
@@ -208,7 +208,7 @@ eachDatabase('Reports', (database) => {
     expect(idsOf(await enter('anonymous'))).toContain(id);
   });
 
-  it('leave a message that stood before they came alone', async () => {
+  itOnce('leave a message that stood before they came alone', async () => {
     const people = await settle('anonymous', 4);
     const { id } = await sayAs(people[0], 'disputed');
     await reportFrom(people.slice(1, 2), id);
@@ -264,7 +264,7 @@ eachDatabase('Reports', (database) => {
     }
   });
 
-  it('of a message that a word holds back change nothing, and it still can stand', async () => {
+  itOnce('of a message that a word holds back change nothing, and it still can stand', async () => {
     const people = await settle('anonymous', 3);
     const held = await people[0]?.ask('chat message', { user: 'me', message: 'grudge' });
     if (!held?.ok) throw new Error('not stored');
@@ -288,7 +288,7 @@ eachDatabase('Reports', (database) => {
       .toMatchObject({ messages: [{ id }] });
   });
 
-  it('are heard of by an open desk, which otherwise gets no answer twice', async () => {
+  itOnce('are heard of by an open desk, which otherwise gets no answer twice', async () => {
     const [author, reporter] = (await settle('anonymous', 2)) as [TestMember, TestMember];
     const { id } = await author.say('rude');
     const headers = { cookie: moderator.cookie };

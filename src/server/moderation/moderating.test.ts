@@ -8,7 +8,7 @@ import { eachDatabase } from '#test/server/database.ts';
 import type { Caller } from '#test/server/server.ts';
 import { chatWindows } from '#test/server/windows.ts';
 
-eachDatabase('The list of reports', (database) => {
+eachDatabase('The list of reports', (database, itOnce) => {
   const { server, enter } = chatWindows(database);
   let admin: Caller;
   beforeAll(async () => {
@@ -58,7 +58,7 @@ eachDatabase('The list of reports', (database) => {
     }
   });
 
-  it.each(['?before=nobody', '?before=', '?before=a&before=b', '?before=%00'])(
+  itOnce.each(['?before=nobody', '?before=', '?before=a&before=b', '?before=%00'])(
     'refuses %s in one sentence',
     async (query) => {
       expect(await admin.call('GET', `/api/reports${query}`)).toMatchObject({
@@ -77,7 +77,7 @@ eachDatabase('The list of reports', (database) => {
       expect((await list())[0]).toMatchObject({ id, reports: 20 });
     });
 
-    it('keeps a message that a moderator lets stand decided, whoever reports it again', async () => {
+    itOnce('keeps a message that a moderator lets stand decided, whoever reports it again', async () => {
       const [author, first, second] = [await enter(room), await enter(room), await enter(room)];
       const { id } = await author.say('harmless');
       await first.ask('report message', { id, reason: 'boring' });
@@ -106,7 +106,7 @@ eachDatabase('The list of reports', (database) => {
     });
   });
 
-  it('refuses a decision that is none, and one about what nobody reported', async () => {
+  itOnce('refuses a decision that is none, and one about what nobody reported', async () => {
     const { id } = await (await enter('public')).say('fine');
     expect((await decide(id, 'forgive')).status).toBe(400);
     expect((await decide(id, 'remove')).status).toBe(404);

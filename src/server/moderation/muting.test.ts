@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Ten minutes before the end of this day, which is the database's too. */
 const LATE_MS = Date.now() - (Date.now() % DAY_MS) + DAY_MS - 600_000;
 
-eachDatabase('A mute', (database) => {
+eachDatabase('A mute', (database, itOnce) => {
   const { server, enter } = chatWindows(database);
   const mute = (moderator: Caller, room: string, messageId: unknown, minutes: unknown = 10) =>
     moderator.call('POST', `/api/chat/${room}/mutes`, { messageId, minutes });
@@ -46,7 +46,7 @@ eachDatabase('A mute', (database) => {
       expect((await moderator.call('DELETE', address)).status).toBe(404);
     });
 
-    it('gives the same acknowledgement to a message that was stored before it', async () => {
+    itOnce('gives the same acknowledgement to a message that was stored before it', async () => {
       const moderator = await server().signIn('moderator');
       const troll = await enter(room);
       const clientId = '0190b7e2-0000-7000-8000-000000000001';
@@ -91,7 +91,7 @@ eachDatabase('A mute', (database) => {
       expect([answer.status, answer.body.message]).toEqual([400, message]);
     });
 
-    it('needs a message of this room that is still there', async () => {
+    itOnce('needs a message of this room that is still there', async () => {
       const moderator = await server().signIn('moderator');
       const elsewhere = await (await enter(room === 'public' ? 'anonymous' : 'public')).say('rude');
       const removed = await (await enter(room)).say('rude');
@@ -101,7 +101,7 @@ eachDatabase('A mute', (database) => {
       expect((await mute(moderator, 'nowhere', removed.id)).status).toBe(404);
     });
 
-    it('can’t be put on an announcement', async () => {
+    itOnce('can’t be put on an announcement', async () => {
       const moderator = await server().signIn('moderator');
       const announced = await moderator.call('POST', `/api/chat/${room}/announcements`, {
         message: 'Exams.',
@@ -110,14 +110,14 @@ eachDatabase('A mute', (database) => {
     });
   });
 
-  it.each(['moderator', 'admin'] as const)('can’t be put on %ss, and binds none', async (role) => {
+  itOnce.each(['moderator', 'admin'] as const)('can’t be put on %ss, and binds none', async (role) => {
     const moderator = await server().signIn('moderator');
     const who = await server().signIn(role);
     const window = await enter('public', { who });
     expect((await mute(moderator, 'public', (await window.say('hello')).id)).status).toBe(409);
   });
 
-  it('binds nobody who has become a moderator meanwhile, and again who is one no more', async () => {
+  itOnce('binds nobody who has become a moderator meanwhile, and again who is one no more', async () => {
     const [admin, who] = [await server().signIn('admin'), await server().signIn('student')];
     const window = await enter('public', { who });
     await mute(admin, 'public', (await window.say('rude')).id);
@@ -132,7 +132,7 @@ eachDatabase('A mute', (database) => {
     await eventually(async () => expect(await codes()).toBe('muted'));
   });
 
-  it('in the anonymous room keeps nothing that leads to an account or a message', async () => {
+  itOnce('in the anonymous room keeps nothing that leads to an account or a message', async () => {
     const { db } = database();
     await db.deleteFrom('chatMutes').execute();
     const moderator = await server().signIn('moderator');

@@ -7,7 +7,7 @@ import { drawSecret, openWindow } from '#test/server/member.ts';
 import { type Caller, startTestServer } from '#test/server/server.ts';
 import { chatWindows } from '#test/server/windows.ts';
 
-eachDatabase('A room', (database) => {
+eachDatabase('A room', (database, itOnce) => {
   const { server, enter } = chatWindows(database);
   const change = (moderator: Caller, room: string, body: object) =>
     moderator.call('PATCH', `/api/chat/${room}`, body);
@@ -47,7 +47,7 @@ eachDatabase('A room', (database) => {
       await window.say('second');
     });
 
-    it('in slow mode that is made shorter binds nobody by the longer one', async () => {
+    itOnce('in slow mode that is made shorter binds nobody by the longer one', async () => {
       const moderator = await server().signIn('moderator');
       const window = await enter(room);
       await change(moderator, room, { slowModeSeconds: 300 });
@@ -59,7 +59,7 @@ eachDatabase('A room', (database) => {
       await change(moderator, room, open);
     });
 
-    it('in slow mode takes what is sent at once as the first and the rest', async () => {
+    itOnce('in slow mode takes what is sent at once as the first and the rest', async () => {
       const moderator = await server().signIn('moderator');
       const window = await enter(room);
       await change(moderator, room, { slowModeSeconds: 60 });
@@ -94,7 +94,7 @@ eachDatabase('A room', (database) => {
     });
   });
 
-  it('tells moderators what they have set, and which rules act', async () => {
+  itOnce('tells moderators what they have set, and which rules act', async () => {
     const moderator = await server().signIn('moderator');
     await change(moderator, 'public', { slowModeSeconds: 30, rules: { word: false } });
     expect((await moderator.call('GET', '/api/chat/public')).body).toEqual({
@@ -107,7 +107,7 @@ eachDatabase('A room', (database) => {
     await change(moderator, 'public', { ...open, rules: { word: true } });
   });
 
-  it('that knows accounts binds no moderator and no administrator', async () => {
+  itOnce('that knows accounts binds no moderator and no administrator', async () => {
     const moderator = await server().signIn('moderator');
     const windows = [
       await enter('public', { who: moderator }),
@@ -118,7 +118,7 @@ eachDatabase('A room', (database) => {
     await change(moderator, 'public', open);
   });
 
-  it('without accounts binds everybody, also who is a moderator elsewhere', async () => {
+  itOnce('without accounts binds everybody, also who is a moderator elsewhere', async () => {
     const moderator = await server().signIn('moderator');
     const window = await enter('anonymous', { who: moderator });
     await change(moderator, 'anonymous', { isLocked: true });

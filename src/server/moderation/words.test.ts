@@ -14,7 +14,7 @@ const LIST: ListedWord[] = [
   { word: 'forbidden', action: 'refuse' },
 ];
 
-eachDatabase('The list of words', (database) => {
+eachDatabase('The list of words', (database, itOnce) => {
   const { server, enter } = chatWindows(database);
   let moderator: Caller;
   beforeAll(async () => {
@@ -64,7 +64,7 @@ eachDatabase('The list of words', (database) => {
   });
 
   describe.each(Object.values(ROOMS))('in the $id room', ({ id: room }) => {
-    it('refuses by name, and stores nothing', async () => {
+    itOnce('refuses by name, and stores nothing', async () => {
       const window = await enter(room);
       expect(await send(window, 'f-o-r-b-i-d-d-e-n fruit')).toEqual({
         ok: false,
@@ -75,7 +75,7 @@ eachDatabase('The list of words', (database) => {
       expect((await enter(room)).messages.at(-1)?.id).toBe(after.id);
     });
 
-    it('puts asterisks in the place of a word, for everybody and as it is stored', async () => {
+    itOnce('puts asterisks in the place of a word, for everybody and as it is stored', async () => {
       const [window, other] = [await enter(room), await enter(room)];
       expect(await send(window, 'DARN it')).toMatchObject({ ok: true, message: { message: '**** it' } });
       await other.until(() => other.messages.at(-1)?.message === '**** it');
@@ -134,7 +134,7 @@ eachDatabase('The list of words', (database) => {
     });
   });
 
-  it.each(Object.values(ROOMS))(
+  itOnce.each(Object.values(ROOMS))(
     'lets a held message’s author be muted, and take it back, in the $id room',
     async ({ id: room }) => {
       const [window, other] = [await enter(room), await enter(room)];
@@ -160,7 +160,7 @@ eachDatabase('The list of words', (database) => {
     expect(await send(window, 'newly listed')).toMatchObject({ ok: false, code: 'filtered' });
   });
 
-  it('doesn’t bind moderators and administrators in their own name, but instructors', async () => {
+  itOnce('doesn’t bind moderators and administrators in their own name, but instructors', async () => {
     for (const [role, isBound] of [
       ['moderator', false],
       ['admin', false],
@@ -171,7 +171,7 @@ eachDatabase('The list of words', (database) => {
     }
   });
 
-  it('is not asked in a room where its rule is switched off, and is in the other', async () => {
+  itOnce('is not asked in a room where its rule is switched off, and is in the other', async () => {
     await moderator.call('PATCH', '/api/chat/anonymous', { rules: { word: false } });
     const [free, bound] = [await enter('anonymous'), await enter('public')];
     expect(await send(free, 'darn forbidden grudge')).toMatchObject({
@@ -204,7 +204,7 @@ eachDatabase('The list of words', (database) => {
     expect((await moderator.call('GET', '/api/chat/words')).body.words).toEqual(LIST);
   });
 
-  it('tells each fault at its word', async () => {
+  itOnce('tells each fault at its word', async () => {
     const put = (...words: string[]) =>
       moderator.call('PUT', '/api/chat/words', { words: words.map((word) => ({ word, action: 'mask' })) });
     expect((await put('darn', 'a', 'hell', '!')).body.errors).toEqual({

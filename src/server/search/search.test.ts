@@ -42,7 +42,7 @@ async function put(db: Db, title: string, pages: string[], status: 'published' |
   return id;
 }
 
-eachDatabase('Search', (database) => {
+eachDatabase('Search', (database, itOnce) => {
   let server: TestServer;
   let find: (q: string) => Promise<SearchResult[]>;
   beforeAll(async () => {
@@ -157,7 +157,7 @@ eachDatabase('Search', (database) => {
     for (const id of ids) await removeMaterial(db, id);
   });
 
-  it('asks for patience where one account searches without a pause, and of no other', async () => {
+  itOnce('asks for patience where one account searches without a pause, and of no other', async () => {
     // The clock stands still, so that a slow machine gives no further searches meanwhile.
     const nowMs = Date.now();
     const limited = await startTestServer(database(), {
@@ -174,11 +174,11 @@ eachDatabase('Search', (database) => {
     await limited.stop();
   });
 
-  it('asks visitors to sign in', async () => {
+  itOnce('asks visitors to sign in', async () => {
     expect((await server.visitor.call('GET', '/api/search?q=x')).status).toBe(401);
   });
 
-  it('answers without a query, or with two, as with an empty one', async () => {
+  itOnce('answers without a query, or with two, as with an empty one', async () => {
     const student = await server.signIn('student');
     for (const path of ['/api/search', '/api/search?q=a&q=b'])
       expect((await student.call('GET', path)).body).toEqual({ success: true, results: [] });

@@ -10,7 +10,7 @@ import { createLog } from '../../log.ts';
 import { findById } from '../accounts.ts';
 import { eraseInTime } from '../erasing.ts';
 
-eachDatabase('An account’s owner deletes it', (database) => {
+eachDatabase('An account’s owner deletes it', (database, itOnce) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(database());
@@ -72,7 +72,7 @@ eachDatabase('An account’s owner deletes it', (database) => {
     watcher.close();
   });
 
-  it('unless it is the last administrator’s', async () => {
+  itOnce('unless it is the last administrator’s', async () => {
     await database().db.updateTable('users').set({ role: 'student' }).execute();
     const admin = await server.signIn('admin');
     expect(await leave(admin.call, false)).toMatchObject({

@@ -4,7 +4,7 @@ import type { Role } from '#shared/accounts.ts';
 import { eachDatabase, oneDatabase } from '#test/server/database.ts';
 import { type Caller, startTestServer, type TestServer } from '#test/server/server.ts';
 
-eachDatabase('An administrator', (database) => {
+eachDatabase('An administrator', (database, itOnce) => {
   let server: TestServer;
   let admin: Caller & { account: { id: string } };
   beforeAll(async () => {
@@ -41,7 +41,7 @@ eachDatabase('An administrator', (database) => {
     expect(await findIds(admin, q)).toContain(account.id);
   });
 
-  it.each([{ role: 'student' }, { role: 'admin' }, { suspended: true }])(
+  itOnce.each([{ role: 'student' }, { role: 'admin' }, { suspended: true }])(
     'can’t do %j to themself, also where there is another one',
     async (body) => {
       await server.signIn('admin');
@@ -54,7 +54,7 @@ eachDatabase('An administrator', (database) => {
     },
   );
 
-  it('changes nothing where a part of it is refused', async () => {
+  itOnce('changes nothing where a part of it is refused', async () => {
     const { account } = await server.signIn('student');
     const answer = await change(admin, account.id, { role: 'king', suspended: true });
     expect(answer.status).toBe(400);

@@ -8,7 +8,7 @@ const NEW_PASSWORD = 'Louder-Cog-8';
 
 const passwords = (password: string) => ({ password, confirmPassword: password });
 
-eachDatabase('An email address', (database) => {
+eachDatabase('An email address', (database, itOnce) => {
   let post: MailServer;
   let server: TestServer;
   beforeAll(async () => {
@@ -73,7 +73,7 @@ eachDatabase('An email address', (database) => {
     await server.stop();
   });
 
-  it('that waits may read where the college says so, and writes and reports nothing', async () => {
+  itOnce('that waits may read where the college says so, and writes and reports nothing', async () => {
     await server.stop();
     await start({ UNCONFIRMED_MAY_READ: 'on' });
     const { account } = await server.signIn('student');
@@ -93,7 +93,7 @@ eachDatabase('An email address', (database) => {
     await server.stop();
   });
 
-  it('is confirmed with the account’s password alone, or in the account’s own session', async () => {
+  itOnce('is confirmed with the account’s password alone, or in the account’s own session', async () => {
     await register('six@example.edu');
     const token = tokenIn((await post.nextTo('six@example.edu')).text);
     const use = (password?: string, cookie = '') =>
@@ -178,7 +178,7 @@ eachDatabase('An email address', (database) => {
     await server.stop();
   });
 
-  it('that was asked for under the password from before counts no more', async () => {
+  itOnce('that was asked for under the password from before counts no more', async () => {
     const stranger = await server.signIn('student');
     const ask = async (email: string, currentPassword: string) => {
       await stranger.call('PATCH', '/api/account', { email, currentPassword });
@@ -198,7 +198,7 @@ eachDatabase('An email address', (database) => {
     await server.stop();
   });
 
-  it('must be of one of the college’s domains where it has named some', async () => {
+  itOnce('must be of one of the college’s domains where it has named some', async () => {
     await server.stop();
     await start({ EMAIL_DOMAINS: 'Students.example.edu, staff.example.edu' });
     const sentence = 'Please use an email address that ends in @students.example.edu or @staff.example.edu';
@@ -219,7 +219,7 @@ eachDatabase('An email address', (database) => {
     await server.stop();
   });
 
-  it('is sent its link again when asked, and none once it is confirmed', async () => {
+  itOnce('is sent its link again when asked, and none once it is confirmed', async () => {
     await register('five@example.edu');
     await post.nextTo('five@example.edu');
     const cookie = await signIn('five@example.edu');

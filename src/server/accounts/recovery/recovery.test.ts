@@ -14,7 +14,7 @@ const SITE = 'https://cogito.example.edu';
 
 const passwords = (password: string) => ({ password, confirmPassword: password });
 
-eachDatabase('A forgotten password', (database) => {
+eachDatabase('A forgotten password', (database, itOnce) => {
   let post: MailServer;
   let server: TestServer;
   let nowMs = Date.now();
@@ -68,7 +68,7 @@ eachDatabase('A forgotten password', (database) => {
     expect((await reset(token)).status).toBe(400);
   });
 
-  it('answers known, unknown and suspended addresses alike, and mails the owner alone', async () => {
+  itOnce('answers known, unknown and suspended addresses alike, and mails the owner alone', async () => {
     const [known, suspended] = [await server.signIn('student'), await server.signIn('student')];
     const { db } = database();
     await db.updateTable('users').set({ suspendedAt: 1 }).where('id', '=', suspended.account.id).execute();
@@ -143,7 +143,7 @@ eachDatabase('A forgotten password', (database) => {
     });
   });
 
-  it('has links for their own purpose only', async () => {
+  itOnce('has links for their own purpose only', async () => {
     const { account } = await server.signIn('student');
     await forget(account.email);
     const token = tokenIn((await post.nextTo(account.email)).text);

@@ -14,7 +14,7 @@ const ENDED = { status: 400, body: { message: expect.stringMatching(/^This link 
 
 const tokenIn = (link: string) => /\/auth\/register#([\w-]{43})$/.exec(link)?.[1] ?? '';
 
-eachDatabase('Where registration is closed', (database) => {
+eachDatabase('Where registration is closed', (database, itOnce) => {
   let server: TestServer;
   let admin: Caller;
   let nowMs = Date.now();
@@ -40,7 +40,7 @@ eachDatabase('Where registration is closed', (database) => {
   };
   const listed = async () => (await admin.call('GET', '/api/invitations')).body.invitations;
 
-  it('nobody registers without an invitation, and everybody may know', async () => {
+  itOnce('nobody registers without an invitation, and everybody may know', async () => {
     expect(await register()).toMatchObject(CLOSED);
     expect(await register({ invitation: 'x'.repeat(43) })).toMatchObject(ENDED);
     expect((await register({ invitation: 'short' })).status).toBe(400);

@@ -19,7 +19,7 @@ const NEW_PASSWORD = 'Louder-Cog-8';
 
 type Signed = Caller & { account: Account };
 
-eachDatabase('A second factor', (database) => {
+eachDatabase('A second factor', (database, itOnce) => {
   let server: TestServer;
   let nowMs = Date.now();
   beforeAll(async () => {
@@ -70,7 +70,7 @@ eachDatabase('A second factor', (database) => {
     expect((await begin(TEST_PASSWORD)).status).toBe(409);
   });
 
-  it('starts no session with the password alone, nor marks the browser as known', async () => {
+  itOnce('starts no session with the password alone, nor marks the browser as known', async () => {
     const { who, secret } = await withFactor();
     const asked = await login(who);
     expect(asked).toMatchObject({
@@ -165,7 +165,7 @@ eachDatabase('A second factor', (database) => {
     expect(await left.execute()).toEqual([]);
   });
 
-  it('is asked for after a new password by a link as well', async () => {
+  itOnce('is asked for after a new password by a link as well', async () => {
     const { who, secret } = await withFactor();
     const { out } = await runCog(database(), ['user', 'reset', '--email', who.account.email]);
     const token = out.split('token=')[1];
@@ -176,7 +176,7 @@ eachDatabase('A second factor', (database) => {
     expect((await login(who, codeAt(secret), NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('stays with somebody whose role is a student’s now, who can turn it off', async () => {
+  itOnce('stays with somebody whose role is a student’s now, who can turn it off', async () => {
     const { who, secret, recoveryCodes } = await withFactor('moderator');
     const { db } = database();
     await db.updateTable('users').set({ role: 'student' }).where('id', '=', who.account.id).execute();

@@ -142,7 +142,7 @@ eachDatabase('The key that signs known browsers', (database) => {
   });
 });
 
-eachDatabase('Guessing from one address', (database) => {
+oneDatabase('Guessing from one address', (database) => {
   it('is slowed down at one account, and not the owner elsewhere', async () => {
     const nowMs = Date.now();
     const environment = { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' };

@@ -8,7 +8,7 @@ import { hourOf } from '../sessions.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const FIREFOX = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0';
 
-eachDatabase('A sign-in from a new device', (database) => {
+eachDatabase('A sign-in from a new device', (database, itOnce) => {
   let server: TestServer;
   let nowMs = Date.now();
   beforeAll(async () => {
@@ -63,7 +63,7 @@ eachDatabase('A sign-in from a new device', (database) => {
     );
   });
 
-  it('is none from a browser that signed in before', async () => {
+  itOnce('is none from a browser that signed in before', async () => {
     const { email, laptop } = await somebody();
     const again = await signIn(email, laptop);
     expect(await newDevices(again)).toEqual([]);
@@ -109,7 +109,7 @@ eachDatabase('A sign-in from a new device', (database) => {
     expect(await newDevices(laptop)).toEqual([]);
   });
 
-  it('is kept for the newest 50', async () => {
+  itOnce('is kept for the newest 50', async () => {
     const { email } = await somebody();
     const id = await accountId(email);
     const { db } = database();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eachDatabase, oneDatabase } from '#test/server/database.ts';
 import { type Answer, startTestServer, TEST_PASSWORD, type TestServer } from '#test/server/server.ts';
 
-eachDatabase('A session', (database) => {
+eachDatabase('A session', (database, itOnce) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(database());
@@ -12,7 +12,7 @@ eachDatabase('A session', (database) => {
 
   const login = (credentials: object) => server.visitor.call('POST', '/api/auth/login', credentials);
 
-  it('that was planted ends at sign-in', async () => {
+  itOnce('that was planted ends at sign-in', async () => {
     const victim = await server.signIn('student');
     const answer = await victim.call('POST', '/api/auth/login', {
       email: victim.account.email,
@@ -22,7 +22,7 @@ eachDatabase('A session', (database) => {
     expect((await victim.call('GET', '/api/auth/isAuth')).body).toEqual({ success: false });
   });
 
-  it('ends after 180 days, however much it is used', async () => {
+  itOnce('ends after 180 days, however much it is used', async () => {
     let nowMs = Date.now();
     const later = await startTestServer(database(), { now: () => nowMs });
     const student = await later.signIn('student');

@@ -8,7 +8,7 @@ import { chatWindows } from '#test/server/windows.ts';
 
 const GONE = { ok: false, code: 'not_found', message: 'This message is no longer here.' };
 
-eachDatabase('An author', (database) => {
+eachDatabase('An author', (database, itOnce) => {
   const { server, enter, open } = chatWindows(database);
 
   describe.each(Object.values(ROOMS))('in the $id room', ({ id: room }) => {
@@ -26,7 +26,7 @@ eachDatabase('An author', (database) => {
       expect((await enter(room)).messages.map((message) => message.timestamp)).not.toContain(timestamp);
     });
 
-    it('does so from another window, and after a restart of it', async () => {
+    itOnce('does so from another window, and after a restart of it', async () => {
       const [secret, who] = [drawSecret(), await server().signIn('student')];
       const { id } = await (await enter(room, { secret, who })).say('first window');
       const second = await enter(room, { secret, who });
@@ -46,7 +46,7 @@ eachDatabase('An author', (database) => {
       expect(author.removed).toEqual([]);
     });
 
-    it('must have joined', async () => {
+    itOnce('must have joined', async () => {
       const { cookie } = await server().signIn('student');
       const window = await open({ room, secret: drawSecret(), cookie });
       expect(await window.ask('remove message', { id: 'x' })).toMatchObject({ code: 'not_joined' });

@@ -53,7 +53,7 @@ function handRenderers() {
   return { renderers, drawn, next, drawAll };
 }
 
-eachDatabase('The queue of pages', (database) => {
+eachDatabase('The queue of pages', (database, itOnce) => {
   let count = 0;
   const add = (pages: number, createdAt: number) => {
     count++;
@@ -116,34 +116,37 @@ eachDatabase('The queue of pages', (database) => {
     count = 0;
   });
 
-  it('begins with first pages, goes on document by document, and takes next what somebody asks for', async () => {
-    await add(3, 1);
-    const second = await add(3, 2);
-    const { queue, drawn, next, close } = await open();
-    queue.wake();
-    (await next()).resolve(PAGE);
-    (await next()).resolve(PAGE);
-    const asked = next().then(async (first) => {
-      const answer = queue.renderNext({ revision: second.revision, number: 3 });
-      first.resolve(PAGE);
+  itOnce(
+    'begins with first pages, goes on document by document, and takes next what somebody asks for',
+    async () => {
+      await add(3, 1);
+      const second = await add(3, 2);
+      const { queue, drawn, next, close } = await open();
+      queue.wake();
       (await next()).resolve(PAGE);
-      return answer;
-    });
-    await asked;
-    for (let left = 2; left > 0; left--) (await next()).resolve(PAGE);
-    await queue.idle();
-    const order = [
-      'source-2.pdf 0',
-      'source-1.pdf 0',
-      'source-2.pdf 1',
-      'source-2.pdf 2',
-      'source-1.pdf 1',
-      'source-1.pdf 2',
-    ];
-    expect(drawn).toEqual(order);
-    expect(await states(second.revision)).toEqual(['words', 'words', 'words']);
-    await close();
-  });
+      (await next()).resolve(PAGE);
+      const asked = next().then(async (first) => {
+        const answer = queue.renderNext({ revision: second.revision, number: 3 });
+        first.resolve(PAGE);
+        (await next()).resolve(PAGE);
+        return answer;
+      });
+      await asked;
+      for (let left = 2; left > 0; left--) (await next()).resolve(PAGE);
+      await queue.idle();
+      const order = [
+        'source-2.pdf 0',
+        'source-1.pdf 0',
+        'source-2.pdf 1',
+        'source-2.pdf 2',
+        'source-1.pdf 1',
+        'source-1.pdf 2',
+      ];
+      expect(drawn).toEqual(order);
+      expect(await states(second.revision)).toEqual(['words', 'words', 'words']);
+      await close();
+    },
+  );
 
   it('goes on after a restart where it was interrupted', async () => {
     const { revision } = await add(3, 1);
@@ -165,24 +168,33 @@ eachDatabase('The queue of pages', (database) => {
     await second.close();
   });
 
-  it('gives up a page that is refused, takes too long, or takes its renderer with it twice, and keeps why', async () => {
-    const { revision } = await add(5, 1);
-    const { queue, next, close } = await open();
-    queue.wake();
-    (await next()).resolve({ refusal: 'unreadable' });
-    (await next()).resolve({ refusal: 'too_complex' });
-    (await next()).reject(new RendererFailure('too_slow'));
-    (await next()).reject(new RendererFailure('died'));
-    (await next()).reject(new RendererFailure('died'));
-    (await next()).reject(new RendererFailure('died'));
-    (await next()).resolve(PAGE);
-    await queue.idle();
-    expect(await states(revision)).toEqual(['damaged', 'too_complex', 'too_complex', 'too_complex', 'words']);
-    await queue.renderNext({ revision, number: 1 });
-    await close();
-  });
+  itOnce(
+    'gives up a page that is refused, takes too long, or takes its renderer with it twice, and keeps why',
+    async () => {
+      const { revision } = await add(5, 1);
+      const { queue, next, close } = await open();
+      queue.wake();
+      (await next()).resolve({ refusal: 'unreadable' });
+      (await next()).resolve({ refusal: 'too_complex' });
+      (await next()).reject(new RendererFailure('too_slow'));
+      (await next()).reject(new RendererFailure('died'));
+      (await next()).reject(new RendererFailure('died'));
+      (await next()).reject(new RendererFailure('died'));
+      (await next()).resolve(PAGE);
+      await queue.idle();
+      expect(await states(revision)).toEqual([
+        'damaged',
+        'too_complex',
+        'too_complex',
+        'too_complex',
+        'words',
+      ]);
+      await queue.renderNext({ revision, number: 1 });
+      await close();
+    },
+  );
 
-  it('keeps nothing of a material that is removed while its page is drawn', async () => {
+  itOnce('keeps nothing of a material that is removed while its page is drawn', async () => {
     const { id, revision } = await add(1, 1);
     const { queue, next, storage, close } = await open();
     queue.wake();
