@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { eachDatabase } from '#test/server/database.ts';
 import { type MailServer, startMailServer, tokenIn } from '#test/server/mail-server.ts';
 import { openWindow } from '#test/server/member.ts';
@@ -10,15 +10,25 @@ const passwords = (password: string) => ({ password, confirmPassword: password }
 
 eachDatabase('An email address', (database, itOnce) => {
   let post: MailServer;
+  let shared: TestServer;
   let server: TestServer;
   beforeAll(async () => {
     post = await startMailServer();
+    shared = await startTestServer(database(), { environment: post.environment });
   });
-  afterAll(() => post.stop());
-  const start = async (environment: Record<string, string> = {}) => {
-    server = await startTestServer(database(), { environment: { ...post.environment, ...environment } });
+  beforeEach(() => {
+    server = shared;
+  });
+  afterEach(async () => {
+    if (server !== shared) await server.stop();
+  });
+  afterAll(async () => {
+    await shared.stop();
+    await post.stop();
+  });
+  const start = async (environment: Record<string, string>, now = Date.now) => {
+    server = await startTestServer(database(), { environment: { ...post.environment, ...environment }, now });
   };
-  beforeEach(() => start());
 
   const register = async (email: string) =>
     server.visitor.call('POST', '/api/auth/register', {
@@ -70,11 +80,9 @@ eachDatabase('An email address', (database, itOnce) => {
     await window.join();
     await window.say('Hello');
     window.close();
-    await server.stop();
   });
 
   itOnce('that waits may read where the college says so, and writes and reports nothing', async () => {
-    await server.stop();
     await start({ UNCONFIRMED_MAY_READ: 'on' });
     const { account } = await server.signIn('student');
     expect(account.emailConfirmedAt).not.toBeNull();
@@ -90,7 +98,6 @@ eachDatabase('An email address', (database, itOnce) => {
     ] as const)
       expect(await window.ask(event, payload)).toMatchObject({ ok: false, code: 'unconfirmed' });
     window.close();
-    await server.stop();
   });
 
   itOnce('is confirmed with the account’s password alone, or in the account’s own session', async () => {
@@ -112,7 +119,6 @@ eachDatabase('An email address', (database, itOnce) => {
       400,
       'This address is confirmed already, so all is well. You can sign in.',
     ]);
-    await server.stop();
   });
 
   it('that somebody else has registered is registered again by its owner, whose choice counts', async () => {
@@ -132,32 +138,26 @@ eachDatabase('An email address', (database, itOnce) => {
     expect((await use(tokenIn(mail.text), TEST_PASSWORD)).body.errors).toHaveProperty('password');
     expect((await use(tokenIn(mail.text), NEW_PASSWORD)).status).toBe(200);
     expect((await register('seven@example.edu')).status).toBe(409);
-    await server.stop();
   });
 
   it('that nobody has confirmed gets three mails a day, and one network asks for twenty an hour', async () => {
-    await server.stop();
     const nowMs = Date.now();
-    const environment = { ...post.environment, RATE_LIMITS: 'on' };
-    server = await startTestServer(database(), { environment, now: () => nowMs });
+    await start({ RATE_LIMITS: 'on' }, () => nowMs);
     const statuses = [];
     for (let n = 0; n < 4; n++) statuses.push((await register('eight@example.edu')).status);
     expect(statuses).toEqual([200, 200, 200, 429]);
     const others = [];
     for (let n = 0; n < 20; n++) others.push((await register(`nine-${n}@example.edu`)).status);
     expect(others.filter((status) => status === 200)).toHaveLength(16);
-    await server.stop();
   });
 
   it('that nobody confirms within 48 hours is forgotten with its account', async () => {
     await register('ten@example.edu');
-    await server.stop();
     const later = Date.now() + 48 * 60 * 60_000 + 1000;
-    server = await startTestServer(database(), { environment: post.environment, now: () => later });
+    await start({}, () => later);
     const find = () =>
       database().db.selectFrom('users').select('id').where('email', '=', 'ten@example.edu').execute();
     await expect.poll(find).toEqual([]);
-    await server.stop();
   });
 
   it('counts once the changed one is confirmed, which the one from before hears of', async () => {
@@ -175,7 +175,6 @@ eachDatabase('An email address', (database, itOnce) => {
     expect((await call('POST', '/api/auth/confirm', { token })).status).toBe(200);
     expect((await call('GET', '/api/auth/isAuth')).body.user.email).toBe(email);
     expect((await post.nextTo(account.email)).text).toContain('another email address');
-    await server.stop();
   });
 
   itOnce('that was asked for under the password from before counts no more', async () => {
@@ -195,11 +194,9 @@ eachDatabase('An email address', (database, itOnce) => {
     const reset = { token, ...passwords('Third-Cog-9') };
     expect((await server.visitor.call('POST', '/api/auth/reset', reset)).status).toBe(200);
     expect((await server.visitor.call('POST', '/api/auth/confirm', { token: again })).status).toBe(400);
-    await server.stop();
   });
 
   itOnce('must be of one of the college’s domains where it has named some', async () => {
-    await server.stop();
     await start({ EMAIL_DOMAINS: 'Students.example.edu, staff.example.edu' });
     const sentence = 'Please use an email address that ends in @students.example.edu or @staff.example.edu';
     for (const email of [
@@ -216,7 +213,6 @@ eachDatabase('An email address', (database, itOnce) => {
     const student = await server.signIn('student');
     const change = { email: 'b@example.edu', currentPassword: TEST_PASSWORD };
     expect((await student.call('PATCH', '/api/account', change)).body.errors).toEqual({ email: sentence });
-    await server.stop();
   });
 
   itOnce('is sent its link again when asked, and none once it is confirmed', async () => {
@@ -228,6 +224,5 @@ eachDatabase('An email address', (database, itOnce) => {
     const token = tokenIn((await post.nextTo('five@example.edu')).text);
     expect((await callAs(cookie, 'POST', '/api/auth/confirm', { token })).status).toBe(200);
     expect((await again()).status).toBe(404);
-    await server.stop();
   });
 });
