@@ -3,16 +3,17 @@ import type { Message } from '#shared/chat.ts';
 import { findBreaches, type Send } from '#test/faults/checker.ts';
 import { pause } from '#test/faults/pause.ts';
 import { asReader, PageReader, pageFrom, type Readers, readRoom, settled } from '#test/faults/readers.ts';
-import { drawChance, promisedMs, sized } from '#test/faults/seed.ts';
+import { drawChance, isLong, promisedMs, sized } from '#test/faults/seed.ts';
 import { ServerControl } from '#test/faults/server-control.ts';
 import { Speaker, speakOn } from '#test/faults/speaker.ts';
-import { eachDatabase } from '#test/server/database.ts';
+import { eachDatabase, oneDatabase } from '#test/server/database.ts';
 import { drawSecret, openWindow } from '#test/server/member.ts';
 
 /** After a reader has reconnected (reliability, D-9). */
 const CAUGHT_UP_WITHIN_MS = 3000;
 
-eachDatabase('A reader who was away', (database) => {
+// On PostgreSQL `two-servers.test.ts` and `bus.test.ts` compare what readers have.
+(isLong ? eachDatabase : oneDatabase)('A reader who was away', (database) => {
   let control: ServerControl;
   const said: Send[] = [];
   beforeAll(async () => {

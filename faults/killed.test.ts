@@ -24,7 +24,7 @@ oneDatabase('A server that is killed', (database) => {
   it('loses, doubles and reorders nothing that it acknowledged', { timeout: 1_800_000 }, async () => {
     const chance = drawChance('killed while they speak');
     const earlier = new Set((await readRoom(control.url)).map(({ id }) => id));
-    const [speakerCount, rounds] = [sized(8, 20), sized(3, 50)];
+    const [speakerCount, rounds] = [sized(8, 20), sized(2, 50)];
     const connection = await control.openFlakyConnection();
     const reader = new PageReader(connection.url, 'a page that stays open');
     // At the end of the list, a page skips what came before the newest 2,000 messages that it missed.

@@ -3,8 +3,8 @@ import type { Message } from '#shared/chat.ts';
 import { findBreaches, type Send } from '#test/faults/checker.ts';
 import { FlakyConnection } from '#test/faults/flaky-connection.ts';
 import { asReader, PageReader, readRoom, settled } from '#test/faults/readers.ts';
-import { type Chance, drawChance, sized } from '#test/faults/seed.ts';
-import { eachDatabase } from '#test/server/database.ts';
+import { type Chance, drawChance, isLong, sized } from '#test/faults/seed.ts';
+import { eachDatabase, oneDatabase } from '#test/server/database.ts';
 import { openWindow, type TestMember } from '#test/server/member.ts';
 import { type Caller, startTestServer, type TestServer } from '#test/server/server.ts';
 
@@ -14,7 +14,7 @@ const MEMBERS = 5;
  * After any mixture of what members and moderators do, what a member holds, by the snapshot that it got and the events
  * since, is what somebody who comes now gets.
  */
-eachDatabase('Whatever members do', (database) => {
+(isLong ? eachDatabase : oneDatabase)('Whatever members do', (database) => {
   let server: TestServer;
   let admin: Caller;
   let connection: FlakyConnection;

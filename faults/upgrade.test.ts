@@ -18,13 +18,13 @@ vi.setConfig({ testTimeout: 3_600_000, hookTimeout: 600_000 });
 
 /** Loaded into the server before everything else. */
 const NEXT_VERSION = path.join(import.meta.dirname, '../test/faults/next-version.mjs');
-const MESSAGES = sized(20_000, 1_000_000);
+const MESSAGES = sized(4000, 1_000_000);
 const READ_TOGETHER = 50_000;
 const WRITTEN_TOGETHER = 100_000;
 const FIRST_SENT_AT = 1_790_000_000_000_000;
 const FIRST_KILL_AFTER_MS = 300;
 /** Each time it is let live this much longer. */
-const LONGER = 1.5;
+const LONGER = sized(3, 1.5);
 const INDEXED_WITHIN_MS = sized(60_000, 1_800_000);
 
 describe.each(makeEmptyPlaces)('An upgrade on $name', ({ make, isMissing }) => {

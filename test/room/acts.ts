@@ -1,4 +1,8 @@
+import { sized } from '../faults/seed.ts';
 import { PAGE, type RandomVisit } from './visitor.ts';
+
+/** How many visits are tried, each of its own seed. */
+export const SEEDS = sized(500, 20_000);
 
 /** Does something, by chance. */
 export function act(visitor: RandomVisit) {

@@ -10,7 +10,7 @@ import { openIndexFile } from './index-database.ts';
 import { addEntries, dropEntries, findEntries, readIndexedRoom } from './index-entries.ts';
 import { hasWords, readQuery, toEntry } from './message-words.ts';
 
-const LONG = 12_000;
+const LONG = 6000;
 const OLD_HALF = LONG / 2;
 const MINUTE_US = 60_000_000;
 type Said = { sentAt: number; userName: string; text: string };

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '#shared/chat.ts';
-import { act } from '#test/room/acts.ts';
+import { act, SEEDS } from '#test/room/acts.ts';
 import { RandomVisit } from '#test/room/visitor.ts';
 import type { Stretch } from './stretch.ts';
 
-const SEEDS = 2000;
 const SEEDS_PER_TEST = 100;
 const STEPS = 50;
 
