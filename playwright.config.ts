@@ -14,7 +14,7 @@ export default defineConfig<Options>({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
-  globalSetup: './e2e/support/run-folder.ts',
+  globalSetup: './test/browser/run-folder.ts',
   // As many more run beside them (`vitest.config.ts`); most of both wait.
   workers: availableParallelism(),
   // Nothing is tried again. These limits end what hangs: how fast something is, `bench/` measures.

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { KindId, SubjectName } from '#shared/material-kinds.ts';
-import { runFolder } from '../../e2e/support/run-folder.ts';
 import { administratorOf, publish } from './library.ts';
+import { runFolder } from './run-folder.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 export const READY_WITHIN_MS = 240_000;

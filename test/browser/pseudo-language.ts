@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, type Page, type Request } from '@playwright/test';
-import { runFolder } from '../../e2e/support/run-folder.ts';
+import { runFolder } from './run-folder.ts';
 import { test as base } from './test.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
