@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useComponent } from '#web/lib/use-component.ts';
+import { Button } from '#web/ui/controls/button.tsx';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { SMILE } from '#web/ui/drawings/icons.ts';
 import * as texts from '../texts.ts';
@@ -52,7 +53,13 @@ export function EmojiButton({ field }: { field: RefObject<HTMLTextAreaElement | 
       )}
       {!EmojiPicker && (isOpen || hasFailed) && (
         <p className={styles.notice} role="status">
-          {isOpen ? texts.loadingEmoji : texts.emojiNotLoaded}
+          {isOpen ? (
+            texts.loadingEmoji
+          ) : (
+            <>
+              {texts.emojiNotLoaded} <Button onClick={open}>{texts.tryAgain}</Button>
+            </>
+          )}
         </p>
       )}
       <IconButton
