@@ -35,7 +35,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   },
   '/account': async (page) => {
     await page.getByRole('button', { name: 'Delete my account' }).click();
-    await page.getByRole('button', { name: 'Delete my account for good' }).click();
+    await page.getByRole('button', { name: 'Delete my account permanently' }).click();
     await page.getByRole('button', { name: 'Change Password' }).click();
   },
   '/contact': (page) => page.getByRole('button', { name: 'Send Message' }).click(),
@@ -122,7 +122,7 @@ test('the viewer on night paper, with its strip of pages', { tag: '@wide' }, asy
   const page = await openWindow(STILL);
   await arriveSignedIn(page, somebody('Asha Gurung'));
   await page.goto(SAMPLE);
-  await page.getByRole('button', { name: 'Night paper' }).click();
+  await page.getByRole('button', { name: 'Dark pages' }).click();
   await page.getByRole('button', { name: 'Pages', exact: true }).click();
   for (const size of LAYOUTS) {
     await page.setViewportSize(size);

@@ -221,7 +221,7 @@ test.describe('the register screen', { tag: '@wide' }, () => {
 
     // The answer was lost, and what was typed with it.
     await register(page, bikash);
-    await expect(toast(page, 'Your account is there already: please sign in.')).toBeVisible();
+    await expect(toast(page, 'You already have an account. Please sign in.')).toBeVisible();
   });
 });
 

@@ -58,11 +58,11 @@ test('says that the answered message is gone, keeps the text, and sends it by it
   const office = await openWindow();
   await arriveAs(office, server, 'admin');
   await office.request.delete(`/api/chat/${anonymous.id}/messages/${original.id}`);
-  await expect(page.getByText('The message that you answer has been removed.')).toBeVisible();
+  await expect(page.getByText('The message you are replying to has been removed.')).toBeVisible();
   await expect(page.getByText('Soon to be regretted')).toHaveCount(0);
   await expect(input(page)).toHaveValue('I agree');
   await say(page, 'I agree');
-  await expect(page.getByText('The message that you answer has been removed.')).toHaveCount(0);
+  await expect(page.getByText('The message you are replying to has been removed.')).toHaveCount(0);
   await expect.poll(() => other.messages.at(-1)).toMatchObject({ message: 'I agree' });
   expect(other.messages.at(-1)?.replyTo).toBeUndefined();
   other.close();

@@ -19,7 +19,7 @@ test('tells who is there, who one is, and the way back', async ({ page, openWind
   if (isMobile) await button(page, 'Menu').click();
   await expect(button(page, 'Enable notifications')).toBeVisible();
   await expect(page.getByText('Your Name', { exact: true })).toBeVisible();
-  await expect(page.getByText('Rules of the room')).toBeVisible();
+  await expect(page.getByText('Room rules')).toBeVisible();
   if (isMobile) await page.keyboard.press('Escape');
   // A sidebar stands beside the messages, a header above them.
   const [bar, list] = [await page.getByRole('banner').boundingBox(), await messages(page).boundingBox()];

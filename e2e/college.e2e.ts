@@ -30,7 +30,7 @@ test('an administrator gives the site a name, an address and rules; a student se
   const rules = page.getByLabel('Rules of the anonymous chat');
   await expect(rules).toHaveValue(ROOM_RULES.anonymous.join('\n'));
   await rules.fill('Be kind to goats.\n\n  Say it once.  ');
-  await save(page, 'Rules of the room: Anonymous chat');
+  await save(page, 'Room rules: Anonymous chat');
   await expect(rules).toHaveValue('Be kind to goats.\nSay it once.');
 
   const student = await openWindow();
@@ -50,10 +50,10 @@ test('an administrator gives the site a name, an address and rules; a student se
   await expectToBeIn(student);
   await expect(student.getByText(ROOM_RULES.public[0] ?? '').filter({ visible: true })).toBeVisible();
 
-  for (const name of ['Name', 'Contact address', 'Rules of the room: Anonymous chat'])
-    await setting(page, name).getByRole('button', { name: 'Use Cogito’s own' }).click();
+  for (const name of ['Name', 'Contact address', 'Room rules: Anonymous chat'])
+    await setting(page, name).getByRole('button', { name: 'Use the default' }).click();
   await expect(rules).toHaveValue(ROOM_RULES.anonymous.join('\n'));
-  await expect(page.getByRole('button', { name: 'Use Cogito’s own' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Use the default' })).toHaveCount(0);
   await student.goto('/');
   await expect(student.getByRole('banner').getByText('Cogito', { exact: true })).toBeVisible();
   expect(await student.content()).not.toContain('data-college');
@@ -86,7 +86,7 @@ test('an administrator gives the site a colour, which the content policy allows 
 }, async ({ page, openWindow, server }) => {
   await arriveAs(page, server, 'admin');
   await page.goto('/admin/college');
-  await page.getByLabel('Colour of the site').fill('#2e7d32');
+  await page.getByLabel('Site colour').fill('#2e7d32');
   await save(page, 'Colour');
   await saved(page);
   const student = await openWindow({ colorScheme: 'dark' });
@@ -112,12 +112,12 @@ test('an administrator puts the subjects in another order', { tag: '@narrow' }, 
 }) => {
   await arriveAs(page, server, 'admin');
   await page.goto('/admin/college');
-  const names = setting(page, 'Order of the subjects').getByRole('listitem');
+  const names = setting(page, 'Order of subjects').getByRole('listitem');
   await expect(names.first()).toHaveText('Physics');
   await expect(page.getByRole('button', { name: 'Move Physics up' })).toBeDisabled();
   for (let steps = 0; steps < 6; steps++) await page.getByRole('button', { name: 'Move Maths up' }).click();
   await expect(names.first()).toHaveText('Maths');
-  await save(page, 'Order of the subjects');
+  await save(page, 'Order of subjects');
   await saved(page);
   const student = await openWindow();
   await arriveSignedIn(student, somebody('Ram Thapa'));
@@ -125,7 +125,7 @@ test('an administrator puts the subjects in another order', { tag: '@narrow' }, 
     await student.goto(path);
     await expect(student.getByRole('main').getByRole('listitem').first()).toContainText('Maths');
   }
-  await setting(page, 'Order of the subjects').getByRole('button', { name: /^Use/ }).click();
+  await setting(page, 'Order of subjects').getByRole('button', { name: /^Use/ }).click();
   await expect(names.first()).toHaveText('Physics');
   await student.goto('/assignments');
   await expect(student.getByRole('main').getByRole('listitem').first()).toContainText('Physics');
@@ -154,7 +154,9 @@ test('an administrator closes registration, and a variable decides it where it i
     await route.fulfill({ response: answer, json: decided });
   });
   await page.reload();
-  await expect(setting(page, 'Registration').getByText('The operator’s variable REGISTRATION')).toBeVisible();
+  await expect(
+    setting(page, 'Registration').getByText('The operator has set this with the variable REGISTRATION'),
+  ).toBeVisible();
   await expect(setting(page, 'Registration').getByRole('button')).toBeDisabled();
 });
 
@@ -163,7 +165,7 @@ test('an administrator gives the site a logo, in whose place the cog stood, and 
 }, async ({ page, openWindow, server }) => {
   await arriveAs(page, server, 'admin');
   await page.goto('/admin/college');
-  const picture = page.getByLabel('Picture of the logo');
+  const picture = page.getByLabel('Logo file');
   await picture.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
   await expect(picture).toHaveAccessibleDescription(/PNG, JPEG or WebP/);
   // The same one can be chosen again.
@@ -193,7 +195,7 @@ test('an administrator gives the site a logo, in whose place the cog stood, and 
     await expect(mark.locator('path').first()).toBeHidden();
   }
   expect(asked.some((each) => each.startsWith('/api/college/logo/'))).toBe(true);
-  await setting(page, 'Logo').getByRole('button', { name: 'Use Cogito’s own' }).click();
+  await setting(page, 'Logo').getByRole('button', { name: 'Use the default' }).click();
   await expect(page.getByRole('img', { name: 'The college’s own logo' })).toHaveCount(0);
   asked.length = 0;
   await student.goto('/');

@@ -64,7 +64,7 @@ test('shows that it is sending, then thanks and clears', { tag: '@wide' }, async
   await expect(sendButton(page)).toBeEnabled();
   for (const label of Object.keys(FILLED))
     await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
-  await expect(page.getByText('They answer to asha@example.edu.'), 'stays').toBeVisible();
+  await expect(page.getByText('The administrators will reply to asha@example.edu.'), 'stays').toBeVisible();
 });
 
 test('keeps what could not be sent, and says so for as long as it stands there', { tag: '@wide' }, async ({
@@ -74,7 +74,7 @@ test('keeps what could not be sent, and says so for as long as it stands there',
   const page = await openFilled(openWindow, connection);
   connection.answer(/^\/api\/contact/, { status: 503, body: { success: false } });
   await sendButton(page).click();
-  const notSent = page.getByText('Your message has not been sent.');
+  const notSent = page.getByText('Your message was not sent.');
   await expect(toast(page, 'Server error. Please try later.')).toBeVisible();
   await expect(toast(page, 'Server error. Please try later.')).toHaveCount(0);
   await expect(notSent).toBeVisible();
@@ -82,7 +82,7 @@ test('keeps what could not be sent, and says so for as long as it stands there',
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
   connection.restore();
   await sendButton(page).click();
-  await expect(page.getByText('They answer to asha@example.edu.')).toBeVisible();
+  await expect(page.getByText('The administrators will reply to asha@example.edu.')).toBeVisible();
   await expect(notSent).toHaveCount(0);
 });
 
@@ -93,8 +93,8 @@ test('does not say that a message was not sent when only its answer was lost', {
   const page = await openFilled(openWindow, connection);
   await sendUnanswered(page, connection);
   connection.cut();
-  await expect(page.getByText('your message may or may not have arrived')).toBeVisible();
-  await expect(page.getByText('Your message has not been sent.')).toHaveCount(0);
+  await expect(page.getByText('your message may not have arrived')).toBeVisible();
+  await expect(page.getByText('Your message was not sent.')).toHaveCount(0);
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue(FILLED.Message);
 });
 

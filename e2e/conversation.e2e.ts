@@ -35,7 +35,7 @@ test.describe('the bar of a phone', () => {
     await button(page, 'Menu').click();
     for (const name of ['New mask', 'Enable notifications', 'Theme: follows the system'])
       await expect(button(page, name)).toBeVisible();
-    await page.getByText('Rules of the room').click();
+    await page.getByText('Room rules').click();
     await expect(page.getByRole('listitem').filter({ hasText: 'Be kind' }).first()).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(button(page, 'New mask')).toBeHidden();
@@ -283,10 +283,10 @@ test('finds in the whole room what isn’t loaded, opens it in its place, and go
   await isInSight(bubble(page, 'The pendulum swings'));
   await expect(page.getByText('2 of 2')).toBeVisible();
   await expect(hits).toHaveCount(isMobile ? 0 : 2);
-  await button(page, 'Newer message found').click();
+  await button(page, 'Newer result').click();
   await isInSight(bubble(page, 'A pendulum again'));
   await expect(page.getByText('1 of 2')).toBeVisible();
-  await button(page, 'All found').click();
+  await button(page, 'All results').click();
   await expect(bubbles(page)).toHaveCount(2);
   await button(page, 'Clear search').click();
   await isInSight(bubble(page, 'A pendulum again'));
@@ -338,10 +338,10 @@ test('shows what is new since one was here, and counts it in the title meanwhile
   await look(page, 'here');
   await expect(page).toHaveTitle(/^Anonymous chat/);
   await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon.svg');
-  await button(page, 'New since you were here').click();
-  await isInSight(messages(page).getByText('New since you were here'));
+  await button(page, 'New since your last visit').click();
+  await isInSight(messages(page).getByText('New since your last visit'));
   await isInSight(bubble(page, 'Unseen').first());
-  await expect(button(page, 'New since you were here')).toHaveCount(0);
+  await expect(button(page, 'New since your last visit')).toHaveCount(0);
   other.close();
 });
 

@@ -19,7 +19,7 @@ const room = (page: Page) => page.getByRole('region', { name: 'Anonymous chat' }
 async function openAsModerator(page: Page, server: RunningServer, path: string) {
   await arriveAs(page, server, 'moderator');
   await page.goto(path);
-  await expect(page.getByRole('navigation', { name: 'Desks' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Administration' })).toBeVisible();
 }
 
 type Windows = { page: Page; server: RunningServer; openWindow: () => Promise<Page> };
@@ -39,7 +39,7 @@ test('a moderator slows a chat, and a shorter wait counts for who waits already'
 }) => {
   const student = await openBesideStudent({ page, server, openWindow });
   await room(page).getByRole('button', { name: '5 min' }).click();
-  await expect(room(page)).toContainText('everybody may write once in 5 minutes');
+  await expect(room(page)).toContainText('one message per person every 5 minutes');
   await expect(student.getByText('Slow mode: one message every 300 seconds.')).toBeVisible();
   await say(student, 'The first of five minutes');
   await input(student).fill('The next one');
@@ -120,7 +120,7 @@ test('a moderator switches a rule of one chat off, and another moderator sees it
   await openAsModerator(page, server, '/admin/room');
   const other = await openWindow();
   await openAsModerator(other, server, '/admin/room');
-  const rule = { name: 'Hide what enough people report' };
+  const rule = { name: 'Hide reported messages' };
   await expect(room(other).getByRole('switch', rule)).toBeChecked();
   await room(page).getByRole('switch', rule).uncheck();
   await expect(room(other).getByRole('switch', rule)).not.toBeChecked();
@@ -137,7 +137,7 @@ test('on a phone the desks stand in one row, with the open one in sight', { tag:
 }) => {
   await arriveAs(page, server, 'admin');
   await page.goto('/admin/log');
-  const desks = page.getByRole('navigation', { name: 'Desks' });
+  const desks = page.getByRole('navigation', { name: 'Administration' });
   await expect(desks.getByRole('link', { name: 'Audit log' })).toBeInViewport({ ratio: 1 });
   expect((await desks.boundingBox())?.height).toBeLessThan(60);
   await desks.getByRole('link', { name: 'Library' }).click();
@@ -238,12 +238,12 @@ test('of two moderators who edit the list at once, the second sees what the firs
   const theirs = ['grudge', 'drat'].map((each) => ({ word: each, action: 'hold' }));
   await store(page, theirs);
   await save(page);
-  const notice = state(page, 'Somebody else has saved the list meanwhile.');
-  await expect(notice).toContainText('They have added Hold back: “grudge”, Hold back: “drat”.');
-  await expect(notice).toContainText('They have deleted Mask: “darn”.');
+  const notice = state(page, 'Somebody else has saved the list in the meantime.');
+  await expect(notice).toContainText('They added Hold back: “grudge”, Hold back: “drat”.');
+  await expect(notice).toContainText('They deleted Mask: “darn”.');
   await expect(area(page, 'Mask')).toHaveValue('darn\nheck');
   expect(await readStored(page), 'theirs stays').toEqual(theirs);
-  await button(page, 'Take their changes over').click();
+  await button(page, 'Include their changes').click();
   await expect(area(page, 'Mask')).toHaveValue('heck');
   await expect(state(page, 'Not saved yet: 1 added.')).toBeVisible();
   await save(page);
@@ -262,7 +262,7 @@ test('a moderator sees that a chat is flooded, and ends its slow mode', { tag: '
   server,
 }) => {
   await openAsModerator(page, server, '/admin/room');
-  await expect(room(page)).toContainText('Open: everybody may write.');
+  await expect(room(page)).toContainText('Open: everybody can write.');
   // What is refused counts too, and is delivered to nobody: also a busy machine writes fast enough.
   const lock = room(page).getByRole('switch', { name: 'Locked' });
   await lock.check();
@@ -276,12 +276,12 @@ test('a moderator sees that a chat is flooded, and ends its slow mode', { tag: '
     );
   await expect(async () => {
     await flood(Date.now());
-    await expect(room(page)).toContainText('In a flood: slow mode of 10 seconds by itself until', {
+    await expect(room(page)).toContainText('Flood: automatic slow mode of 10 seconds until', {
       timeout: 3000,
     });
   }).toPass();
   for (const troll of trolls) troll.close();
   await room(page).getByRole('button', { name: 'Off' }).click();
   await lock.uncheck();
-  await expect(room(page)).toContainText('Open: everybody may write.');
+  await expect(room(page)).toContainText('Open: everybody can write.');
 });

@@ -63,7 +63,7 @@ test('an item’s words and pages wait, and set nothing back', { tag: '@wide' },
   await expect(page.getByLabel('Title')).toHaveValue('Half a thought');
   await expect(page.getByRole('heading', { name: '1 page' })).toBeVisible();
   await button(page, 'Keep as draft').click();
-  await expect(page.getByText('Somebody else has written meanwhile: “A whole thought”')).toBeVisible();
+  await expect(page.getByText('Somebody else’s version: “A whole thought”')).toBeVisible();
   await button(page, 'Keep as draft').click();
   await expect(page).toHaveURL('/admin');
   await expect(page.getByText('Half a thought')).toBeVisible();

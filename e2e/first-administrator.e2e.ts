@@ -28,7 +28,7 @@ test('the printed link makes the first administrator, signs them in, and leads t
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url(), request.headers().referer ?? ''));
   await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'The first administrator' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'First administrator' })).toBeVisible();
   await expect(page, 'the token leaves the address').toHaveURL('/auth/first-administrator');
   await page.reload();
   await page.getByRole('button', { name: 'Create Account' }).click();

@@ -226,7 +226,7 @@ test('a chat says what it is until its messages are there', { tag: '@narrow' }, 
 }) => {
   const page = await openWindow({ baseURL: connection.url });
   await openWithoutApplication(page, connection, '/anonymous-chat');
-  const introduction = page.getByText('Everybody here wears a mask, and so do you: a name');
+  const introduction = page.getByText('Everybody here is anonymous, and so are you: you have');
   await expect(introduction).toBeVisible();
   connection.restore();
   await expect(introduction).toBeHidden();
@@ -241,8 +241,8 @@ test('what is pressed in a part whose code comes late counts', { tag: '@wide' },
   connection.hold(/\/assets\/library-search-.*\.js/);
   await page.goto('/assignments', { waitUntil: 'commit' });
   connection.restore();
-  await page.getByRole('button', { name: 'Find in the library' }).click();
-  await expect(page.getByRole('combobox', { name: 'Find in the library' })).toBeFocused();
+  await page.getByRole('button', { name: 'Search the library' }).click();
+  await expect(page.getByRole('combobox', { name: 'Search the library' })).toBeFocused();
 });
 
 test('an application that can’t be fetched says so instead of a screen that answers nothing', {

@@ -74,7 +74,7 @@ test('the keyboard comes past all pages by a few keys, and reaches each of them'
   await page.keyboard.press('Tab');
   await expect(focused).toHaveAccessibleName('Remove page 1');
   await walk('Shift+Tab', 'Rotate page 1 right');
-  await expect(page.getByText('The arrow keys lead from page to page.')).toBeVisible();
+  await expect(page.getByText('Use the arrow keys to move between pages.')).toBeVisible();
   await walk('ArrowRight', 'Rotate page 2 right');
   await walk('End', 'Rotate page 500 right');
   await walk('ArrowLeft', 'Rotate page 499 right');

@@ -50,7 +50,7 @@ test('the desk that one is at is told from the others', { tag: '@wide' }, async 
   await page.goto('/admin/people');
   const borderOf = (name: string) =>
     page
-      .getByRole('navigation', { name: 'Desks' })
+      .getByRole('navigation', { name: 'Administration' })
       .getByRole('link', { name, exact: true })
       .evaluate((tab) => getComputedStyle(tab).borderBlockEndColor);
   expect(await borderOf('People')).not.toBe(await borderOf('Inbox'));

@@ -22,12 +22,12 @@ test('an administrator invites somebody, who registers where others can’t', as
   await office.goto('/admin/people');
   await office.getByRole('button', { name: 'Invite' }).click();
   await office.getByRole('textbox', { name: 'People' }).fill('0');
-  await office.getByRole('button', { name: 'Make the link' }).click();
+  await office.getByRole('button', { name: 'Create link' }).click();
   await expect(office.getByRole('textbox', { name: 'People' })).toHaveAccessibleDescription(
     'People must be a whole number from 1 to 500',
   );
   await office.getByRole('textbox', { name: 'People' }).fill('2');
-  await office.getByRole('button', { name: 'Make the link' }).click();
+  await office.getByRole('button', { name: 'Create link' }).click();
   const invitations = office.getByRole('region', { name: 'Invitations' });
   await expect(invitations.getByText(/^2 more people until/)).toBeVisible();
   await expectNoViolations(office);

@@ -73,9 +73,9 @@ test('the landing page shows only a name that the anonymous room takes', { tag: 
   page,
 }) => {
   await page.goto('/');
-  const card = page.getByRole('article').filter({ hasText: 'The anonymous room is open' });
+  const card = page.getByRole('article').filter({ hasText: 'Anonymous chat' });
   for (const [kept, shown] of [
-    ['Cog42', 'In there you are Cog42.'],
+    ['Cog42', 'Your name there is Cog42.'],
     ['Cog1000', 'You get a random name'],
     ['The headmaster', 'You get a random name'],
     ['', 'You get a random name'],

@@ -12,7 +12,7 @@ test.use({
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const desk = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Desks' }).getByRole('link', { name, exact: true }).click();
+  page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name, exact: true }).click();
 
 async function askedBeforeReload(page: Page): Promise<string[]> {
   const asked: string[] = [];
@@ -34,7 +34,7 @@ test('what is typed at a desk waits while another desk is looked at, and is aske
   await page.getByLabel('Name of the site').fill('Himal College');
   await page.getByLabel('Rules of the anonymous chat').fill('Be kind to goats.');
   await button(page, 'Move Maths up').click();
-  await desk(page, 'Room');
+  await desk(page, 'Rooms');
   await button(page, 'Write an announcement').first().click();
   await page.getByLabel('Announcement').fill('Exams begin on Monday.');
   await desk(page, 'Words');
@@ -42,16 +42,16 @@ test('what is typed at a desk waits while another desk is looked at, and is aske
   await desk(page, 'People');
   await button(page, 'Invite').click();
   await page.getByLabel('Days').fill('3');
-  await button(page, 'Make the link').click();
+  await button(page, 'Create link').click();
   const link = (await page.locator('code').textContent()) ?? '';
   expect(link).toContain('/auth/register#');
 
   await desk(page, 'College');
   await expect(page.getByLabel('Name of the site')).toHaveValue('Himal College');
   await expect(page.getByLabel('Rules of the anonymous chat')).toHaveValue('Be kind to goats.');
-  const subjects = page.getByRole('region', { name: 'Order of the subjects' }).getByRole('listitem');
+  const subjects = page.getByRole('region', { name: 'Order of subjects' }).getByRole('listitem');
   await expect(subjects.nth(5)).toHaveText('Maths');
-  await desk(page, 'Room');
+  await desk(page, 'Rooms');
   await expect(page.getByLabel('Announcement')).toHaveValue('Exams begin on Monday.');
   await desk(page, 'Words');
   await expect(page.getByRole('textbox', { name: 'Refuse' })).toHaveValue('blockhead');
@@ -70,16 +70,16 @@ test('an answer in the inbox waits, and is gone once it is given up', { tag: '@n
   const data = { name: 'Asha', email: 'asha@example.edu', message: 'When does the library open?' };
   expect((await page.request.post('/api/contact', { data })).ok()).toBe(true);
   await page.goto('/admin/inbox');
-  await button(page, 'Answer').click();
-  await page.getByLabel('Answer to Asha').fill('At ten.');
+  await button(page, 'Reply').click();
+  await page.getByLabel('reply to Asha').fill('At ten.');
   await desk(page, 'People');
   await desk(page, 'Inbox');
-  await expect(page.getByLabel('Answer to Asha')).toHaveValue('At ten.');
+  await expect(page.getByLabel('reply to Asha')).toHaveValue('At ten.');
   await button(page, 'Cancel').click();
   await desk(page, 'People');
   await desk(page, 'Inbox');
-  await expect(button(page, 'Answer')).toBeVisible();
-  await expect(page.getByLabel('Answer to Asha')).toHaveCount(0);
+  await expect(button(page, 'Reply')).toBeVisible();
+  await expect(page.getByLabel('reply to Asha')).toHaveCount(0);
 });
 
 test('a setting that somebody else has set while it waited isn’t set back unseen', { tag: '@wide' }, async ({
@@ -93,7 +93,7 @@ test('a setting that somebody else has set while it waited isn’t set back unse
   await page.request.patch('/api/college', { data: { name: 'Himal Campus' } });
   await desk(page, 'College');
   await expect(page.getByLabel('Name of the site')).toHaveValue('Himal School');
-  await expect(page.getByText('Now it is: “Himal Campus”')).toBeVisible();
+  await expect(page.getByText('It is now “Himal Campus”')).toBeVisible();
 });
 
 test('what is saved, and what somebody leaves who signs out, waits no longer', { tag: '@wide' }, async ({

@@ -32,9 +32,9 @@ test('has its parts in order, and makes its claims', async ({ page }) => {
     [
       page.getByRole('banner'),
       page.getByRole('heading', { level: 1 }),
-      page.getByRole('region', { name: 'One house, two moods' }),
+      page.getByRole('region', { name: 'Chat and coursework' }),
       howItWorks,
-      page.getByRole('region', { name: 'There is a cog missing.' }),
+      page.getByRole('region', { name: 'Ready to join?' }),
       page.getByRole('contentinfo'),
     ].map(async (part) => (await part.boundingBox())?.y ?? Number.NaN),
   );
@@ -122,9 +122,9 @@ test('says how many are in the anonymous room, without a cookie or a socket', { 
   page,
   openWindow,
 }) => {
-  const card = page.getByRole('article').filter({ hasText: 'The anonymous room is open' });
+  const card = page.getByRole('article').filter({ hasText: 'Anonymous chat' });
   await page.goto('/');
-  await expect(card).toContainText('Nobody is in there right now. Go first?');
+  await expect(card).toContainText('Nobody is there right now');
   const other = await openWindow();
   await other.goto('/anonymous-chat');
   await expectToBeIn(other);
@@ -135,7 +135,7 @@ test('says how many are in the anonymous room, without a cookie or a socket', { 
     const counting = page.waitForRequest('**/api/chat/anonymous/people');
     await page.reload();
     expect(await (await counting).headerValue('cookie')).toBeNull();
-    await expect(card).toContainText('1 in there now', { timeout: 2000 });
+    await expect(card).toContainText('1 online now', { timeout: 2000 });
   }).toPass();
   expect(sockets).toEqual([]);
 });

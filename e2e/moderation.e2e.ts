@@ -32,7 +32,7 @@ async function walk({ room, hand, server, openWindow }: Walk) {
   await enter(bystander, room, somebody('Bina Bystander'));
   await arriveAs(moderator, server, 'moderator');
   await moderator.goto('/admin/reports');
-  await expect(moderator.getByText('Nothing to decide')).toBeVisible();
+  await expect(moderator.getByText('No open reports')).toBeVisible();
 
   await say(reporter, KIND);
   await say(troll, RUDE);
@@ -53,9 +53,9 @@ async function walk({ room, hand, server, openWindow }: Walk) {
 async function report(page: Page, hand: Hand) {
   await actOn(page, RUDE, 'Report', hand);
   await expect(page.getByText('Thank you. A moderator will look at it.')).toBeVisible();
-  const reason = page.getByRole('textbox', { name: 'Reason, if you like' });
+  const reason = page.getByRole('textbox', { name: 'Reason (optional)' });
   if (hand === 'keys') {
-    await tabTo(page, 'Reason, if you like');
+    await tabTo(page, 'Reason (optional)');
     await page.keyboard.type('It names me');
     await page.keyboard.press('Enter');
   } else {
@@ -87,7 +87,7 @@ async function muteAndRemove(page: Page, hand: Hand) {
   if (hand === 'keys') await page.keyboard.press('r');
   else await button(page, 'Remove').click();
   await expect(toast(page, 'Removed for everyone.')).toBeVisible();
-  await expect(page.getByText('Nothing to decide')).toBeVisible();
+  await expect(page.getByText('No open reports')).toBeVisible();
 }
 
 async function learnOfTheMute(page: Page) {
@@ -150,7 +150,7 @@ for (const size of [
     await expectMessage(page, rude);
     await page.clock.install();
     await actOn(page, rude, 'Report', 'mouse');
-    const reason = page.getByRole('textbox', { name: 'Reason, if you like' });
+    const reason = page.getByRole('textbox', { name: 'Reason (optional)' });
     await reason.fill('It names me');
     // The bar and its buttons stay.
     await page.clock.pauseAt(Date.now() + 1000);

@@ -94,7 +94,7 @@ test('tells of replies alone, if one likes', { tag: '@wide' }, async ({ page, se
   await enter(page, ROOMS.anonymous, somebody('Asha Gurung'));
   const other = await join(server, ROOMS.anonymous);
   await toggle(page, 'Enable').click();
-  await page.getByRole('radio', { name: 'Of replies to me only' }).check();
+  await page.getByRole('radio', { name: 'Only about replies to me' }).check();
   await say(page, 'Who can answer me?');
   await expect.poll(() => other.messages.at(-1)?.message).toBe('Who can answer me?');
   const asked = other.messages.at(-1)?.id;
@@ -104,7 +104,7 @@ test('tells of replies alone, if one likes', { tag: '@wide' }, async ({ page, se
   await expectMessage(page, 'I can');
   expect((await shown(page)).map(({ body }) => body)).toEqual(['I can']);
   await page.reload();
-  await expect(page.getByRole('radio', { name: 'Of replies to me only' }), 'it stays so').toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Only about replies to me' }), 'it stays so').toBeChecked();
   other.close();
 });
 

@@ -141,9 +141,9 @@ for (const isRemoved of [false, true])
 
     await page.goto('/account');
     await button(page, 'Delete my account').click();
-    if (isRemoved) await page.getByLabel('They are removed for everybody').check();
+    if (isRemoved) await page.getByLabel('Remove them for everybody').check();
     await section(page, 'Delete your account').getByLabel('Current Password').fill(asha.password);
-    await button(page, 'Delete my account for good').click();
+    await button(page, 'Delete my account permanently').click();
     await expect(page).toHaveURL('/');
 
     if (isRemoved) await expect(said).toHaveCount(0);

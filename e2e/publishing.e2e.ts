@@ -190,7 +190,7 @@ test('each refusal is one sentence, and what was typed stays', { tag: '@wide' },
   for (const [buffer, sentence] of [
     [
       Buffer.from('hello'),
-      'Only PDF, PNG, JPEG, WebP, HEIC, AVIF, TIFF and GIF files can be published: make a PDF of others first. In Word: File, Save as, PDF.',
+      'Only PDF, PNG, JPEG, WebP, HEIC, AVIF, TIFF and GIF files can be published. Save other files as PDF first. In Word: File, Save as, PDF.',
     ],
     [pdf.subarray(0, 900), 'This file is damaged and can’t be read.'],
     [Buffer.alloc(0), 'This file is empty.'],
@@ -216,7 +216,7 @@ test('each refusal is one sentence, and what was typed stays', { tag: '@wide' },
     await page.goto('/admin/material/new');
     await choose(page, await picture('#373', 'Twice.jpg'));
     await expect(page.getByRole('heading', { name: '1 page' })).toBeVisible();
-    if (isSecond) await expect(page.getByText(/in the library already: Twice/)).toBeVisible();
+    if (isSecond) await expect(page.getByText(/already in the library: Twice/)).toBeVisible();
     await page.getByLabel('Subject').selectOption('Maths');
     await page.getByLabel('Title').fill('Twice');
     await button(page, 'Publish').click();
@@ -276,7 +276,7 @@ test('pages are put in order, turned and left out, and saved at once', { tag: '@
   await button(page, 'Remove page 2').press('Enter');
   await expect(button(page, 'Remove page 2')).toBeFocused();
   await button(page, 'Rotate page 1 right').press('Enter');
-  await expect(page.getByRole('img', { name: 'Page 1, turned by 90 degrees' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Page 1, rotated by 90 degrees' })).toBeVisible();
   await page.getByLabel('Subject').selectOption('English');
   await page.getByLabel('Title').fill(`Photographed ${Date.now()}`);
   await button(page, 'Publish').click();
@@ -306,7 +306,7 @@ test('pages are put in order, turned and left out, and saved at once', { tag: '@
   await expectRotation(page, 0);
   await page.goBack();
   await expect(page.getByLabel('Title')).toHaveValue('As it will be');
-  await expect(page.getByRole('img', { name: 'Page 2, turned by 90 degrees' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Page 2, rotated by 90 degrees' })).toBeVisible();
   await button(page, 'Preview').click();
   await expectPage(page, 1);
   await page.keyboard.press('Escape');
@@ -459,7 +459,7 @@ test('a draft of the list opens with all its pages as students will see it', { t
   const row = page.getByRole('main').getByRole('listitem');
   await expect(row).toContainText('3 pages');
   await row.getByRole('button', { name: /^Actions for/ }).click();
-  await page.getByRole('menuitem', { name: 'View as students do' }).click();
+  await page.getByRole('menuitem', { name: 'View as a student' }).click();
   await expectPage(page, 1);
   await button(page, 'Next page').click();
   await expectPage(page, 2);

@@ -12,7 +12,7 @@ test('what stands in an empty room isn’t painted over its bar and its field', 
   await arriveSignedIn(page, somebody('Asha Gurung'));
   await page.goto('/chat');
   await expectToBeIn(page);
-  const title = page.getByText('It is quiet in here');
+  const title = page.getByText('No messages yet');
   await expect(title).toBeVisible();
   const [bar, words, field] = await Promise.all(
     [

@@ -249,7 +249,7 @@ test('pages are dimmed in the dark theme, and stay on night paper once that is c
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await dimming()).toMatch(/0\.12\)$/);
   await expect.poll(filter).toBe('none');
-  await button(page, 'Night paper').click();
+  await button(page, 'Dark pages').click();
   await expect.poll(filter).toMatch(/invert\(.+\) hue-rotate\(180deg\)/);
   await button(page, 'Pages').click();
   const small = page.getByRole('navigation', { name: 'Pages' }).locator('img').first();
@@ -257,7 +257,7 @@ test('pages are dimmed in the dark theme, and stay on night paper once that is c
   await page.reload();
   await expectPage(page, 1);
   await expect.poll(filter).toMatch(/invert/);
-  await button(page, 'Night paper').click();
+  await button(page, 'Dark pages').click();
   await expect.poll(filter).toBe('none');
 });
 
@@ -271,7 +271,7 @@ test('on night paper lightness is inverted, hues are kept, and photographs are l
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     const day = await coloursOn(page);
-    await pressInHeader(page, 'Night paper');
+    await pressInHeader(page, 'Dark pages');
     const night = await coloursOn(page);
     for (const [light, dark] of [
       [day.paper, day.ink],
@@ -351,7 +351,7 @@ test('what its publisher allows is downloaded and printed, and nothing else', { 
   await expect(button(page, 'Print')).toHaveCount(0);
   await page.emulateMedia({ media: 'print' });
   await expect(pageImage(page)).toBeHidden();
-  await expect(page.getByText('The publisher of these pages doesn’t allow printing them.')).toBeVisible();
+  await expect(page.getByText('The instructor doesn’t allow printing these pages.')).toBeVisible();
   await page.emulateMedia({ media: null });
 
   await page.goto(`/assignment/Physics/${encodeURIComponent(title)}`);

@@ -30,7 +30,7 @@ test.describe('The reports desk', { tag: '@wide' }, () => {
     await page.clock.install();
     await arriveAs(page, server, 'moderator');
     await page.goto('/admin/reports');
-    await expect(page.getByText('Nothing to decide')).toBeVisible();
+    await expect(page.getByText('No open reports')).toBeVisible();
     await pauseTime(page);
     const author = await reported(server, 'Rude words');
     const looked = page.waitForResponse('**/api/reports');
@@ -54,7 +54,7 @@ test.describe('The reports desk', { tag: '@wide' }, () => {
     await expect(button(page, 'Mute for 1 h')).toHaveAttribute('aria-pressed', 'true');
     expect(asked.filter((url) => url.endsWith('/mutes'))).toHaveLength(1);
     await page.keyboard.press('d');
-    await expect(button(page, 'Mute for the day')).toHaveAttribute('aria-pressed', 'true');
+    await expect(button(page, 'Mute for 1 day')).toHaveAttribute('aria-pressed', 'true');
     await page.keyboard.press('r');
     await expect(toast(page, 'Removed for everyone.')).toBeVisible();
     await expect(report(page, 'Rude words')).toHaveCount(0);
@@ -83,8 +83,8 @@ test.describe('The reports desk', { tag: '@wide' }, () => {
       true,
     );
     await button(page, 'Mute for 10 min').click();
-    await expect(toast(page, 'Nobody can be muted for it')).toBeVisible();
-    const removedAlready = toast(page, 'Somebody else has removed this message already.');
+    await expect(toast(page, 'so its author can’t be muted')).toBeVisible();
+    const removedAlready = toast(page, 'Somebody else has already removed this message.');
     await expect(async () => {
       // A click right after a decision is taken for the second of two; one that counts takes the button away.
       if (await button(page, 'Remove').isVisible()) await button(page, 'Remove').click({ timeout: 500 });
@@ -129,7 +129,7 @@ test('A person’s role is changed without losing the place of the keyboard', { 
   await role.focus();
   await role.selectOption({ label: 'Instructor' });
   await page.getByRole('dialog').getByRole('button', { name: 'Change role' }).click();
-  await expect(toast(page, 'was changed.')).toBeVisible();
+  await expect(toast(page, 'has been updated.')).toBeVisible();
   await expect(role).toHaveValue('instructor');
   await expect(role).toBeFocused();
 });

@@ -9,8 +9,8 @@ import { makePdf } from '#test/server/files.ts';
 const TITLE = 'Projectile Motion and Energy';
 const NEPALI = 'चाडपर्व';
 
-const opener = (page: Page) => page.getByRole('button', { name: 'Find in the library' });
-const field = (page: Page) => page.getByRole('combobox', { name: 'Find in the library' });
+const opener = (page: Page) => page.getByRole('button', { name: 'Search the library' });
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search the library' });
 const results = (page: Page) => page.getByRole('listbox', { name: 'Results' }).getByRole('option');
 const status = (page: Page) => page.getByRole('dialog').getByRole('status');
 
@@ -62,7 +62,7 @@ test('finds Nepali from a picker, walks by arrows, and says when there is nothin
   await arriveSignedIn(page, somebody('सीता Tamang'));
   await page.goto('/projects');
   await opener(page).click();
-  await expect(status(page)).toHaveText(/^Titles, descriptions and the text of every page/);
+  await expect(status(page)).toHaveText(/^Searches titles, descriptions and the text of every page/);
   await expect(async () => {
     await field(page).fill('');
     await field(page).fill('पात्रो');

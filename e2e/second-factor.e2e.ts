@@ -45,15 +45,12 @@ const codeOfStep = (secret: Buffer, distance = 0) => codeOf(secret, stepAt(Date.
 async function turnOn(page: Page, { password }: Person) {
   await section(page).getByLabel('Current Password').fill(password);
   await button(page, 'Set up').click();
-  await expect(page.getByRole('img', { name: 'QR code of the secret' }).locator('path')).toHaveAttribute(
-    'd',
-    /M/,
-  );
+  await expect(page.getByRole('img', { name: 'QR code' }).locator('path')).toHaveAttribute('d', /M/);
   const secret = await readSecret(page);
   await expectNoViolations(page);
   await codeField(page).fill('000000');
   await button(page, 'Turn on').click();
-  await expect(codeField(page)).toHaveAccessibleDescription('This code is wrong, or was used already');
+  await expect(codeField(page)).toHaveAccessibleDescription('This code is wrong, or was already used');
   const usedCode = codeOfStep(secret);
   await codeField(page).fill(usedCode);
   await button(page, 'Turn on').click();
@@ -70,8 +67,8 @@ test('an instructor turns a second factor on, signs in with it and turns it off'
   const bo = await arriveAs(page, server, 'instructor');
   await page.goto('/account');
   const { secret, usedCode, recoveryCodes } = await turnOn(page, bo);
-  await button(page, 'I have kept them').click();
-  await expect(section(page).getByText('10 recovery codes are left.')).toBeVisible();
+  await button(page, 'I have saved them').click();
+  await expect(section(page).getByText('10 recovery codes left.')).toBeVisible();
 
   await signOut(page);
   await page.goto('/auth/login');
@@ -80,7 +77,7 @@ test('an instructor turns a second factor on, signs in with it and turns it off'
   await expectNoViolations(page);
   await codeField(page).fill(usedCode);
   await button(page, 'Sign In').click();
-  await expect(codeField(page)).toHaveAccessibleDescription('This code is wrong, or was used already');
+  await expect(codeField(page)).toHaveAccessibleDescription('This code is wrong, or was already used');
   await refuseCookies(page);
   await codeField(page).fill(recoveryCodes[3] ?? '');
   await button(page, 'Sign In').click();
@@ -97,7 +94,7 @@ test('an instructor turns a second factor on, signs in with it and turns it off'
   await button(page, 'Sign In').click();
   await expect(page).toHaveURL('/dashboard');
   await page.goto('/account');
-  await expect(section(page).getByText('8 recovery codes are left.')).toBeVisible();
+  await expect(section(page).getByText('8 recovery codes left.')).toBeVisible();
 
   await button(page, 'New recovery codes').click();
   await section(page).getByLabel('Current Password').fill(bo.password);
@@ -109,7 +106,7 @@ test('an instructor turns a second factor on, signs in with it and turns it off'
   await expect(page.getByText(/^Here are your new recovery codes/)).toBeVisible();
   await expect(renewed.getByText(recoveryCodes[2] ?? '')).toHaveCount(0);
   const [firstRenewed = ''] = await renewed.allTextContents();
-  await button(page, 'I have kept them').click();
+  await button(page, 'I have saved them').click();
   await button(page, 'Turn off').click();
   await expect(section(page).getByLabel('Current Password')).toBeFocused();
   await page.keyboard.type(bo.password);

@@ -30,7 +30,7 @@ test('an older form sets nothing back, and publishes nothing that was taken down
 
   await other.getByLabel('Description').fill('Strings and pipes.');
   await button(other, 'Save changes').click();
-  await expect(other.getByText('Somebody else has changed this item meanwhile')).toBeVisible();
+  await expect(other.getByText('Somebody else has changed this item in the meantime')).toBeVisible();
   await expect(other.getByLabel('Description')).toHaveValue('Strings and pipes.');
   await expect(other.getByLabel('Title')).toHaveValue('Standing Waves');
   await button(other, 'Keep as draft').click();
@@ -58,7 +58,7 @@ test('a field that both have changed shows both, and keeps what was typed', { ta
   await expect(toast(page, 'Saved. Students now see this version.')).toBeVisible();
   await other.getByLabel('Title').fill('Roots and Shoots');
   await button(other, 'Save changes').click();
-  await expect(other.getByText('Somebody else has written meanwhile: “Deep Roots”')).toBeVisible();
+  await expect(other.getByText('Somebody else’s version: “Deep Roots”')).toBeVisible();
   await expect(other.getByLabel('Title')).toHaveValue('Roots and Shoots');
   await button(other, 'Save changes').click();
   await expect(toast(other, 'Saved. Students now see this version.')).toBeVisible();
@@ -84,7 +84,7 @@ test('an item that is asked for again while one types is still the one that was 
   const askedAgain = () => other.waitForResponse((answer) => answer.request().method() === 'GET');
   for (const _ of [1, 2]) await askedAgain();
   await button(other, 'Save changes').click();
-  await expect(other.getByText('Somebody else has written meanwhile: “Green Leaves”')).toBeVisible();
+  await expect(other.getByText('Somebody else’s version: “Green Leaves”')).toBeVisible();
   await expect(other.getByLabel('Title')).toHaveValue('Leaves and Stems');
 });
 
@@ -109,7 +109,7 @@ test('a college’s setting that somebody else has set meanwhile isn’t set bac
   await expect(toast(page, 'Saved.').last()).toBeVisible();
   await other.getByLabel('Name of the site').fill('Himal School');
   await region(other, 'Name').getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(other.getByText('Now it is: “Himal Campus”')).toBeVisible();
+  await expect(other.getByText('It is now “Himal Campus”')).toBeVisible();
   await expect(other.getByLabel('Name of the site')).toHaveValue('Himal School');
   await region(other, 'Name').getByRole('button', { name: 'Save', exact: true }).click();
   const stored = async () => (await (await page.request.get('/api/college')).json()).college;
@@ -152,7 +152,7 @@ test('saving an item that somebody has deleted says so, and keeps what was typed
   expect((await page.request.delete(`/api/materials/${item?._id}`)).ok()).toBe(true);
   await button(page, 'Save changes').click();
   await expect(
-    page.getByText('Somebody has deleted this item meanwhile, so nothing was saved.'),
+    page.getByText('Somebody has deleted this item in the meantime, so nothing was saved.'),
   ).toBeVisible();
   await expect(page.getByLabel('Description')).toHaveValue('Of the forest floor.');
 });
@@ -171,8 +171,8 @@ test('who gets another role while at a desk is told so', { tag: '@wide' }, async
   await page.goto('/admin/people');
   await expect(page.getByRole('list', { name: 'People' })).toBeVisible();
   await give('student');
-  await page.getByPlaceholder('Search names and e-mails...').fill('Deepa');
-  await expect(page.getByRole('heading', { name: 'You have another role now.' })).toBeVisible();
+  await page.getByPlaceholder('Search names and emails...').fill('Deepa');
+  await expect(page.getByRole('heading', { name: 'Your role has changed.' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Oops! Page not found.' })).toBeVisible();

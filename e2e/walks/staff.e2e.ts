@@ -67,17 +67,17 @@ test('a moderator decides on a report, and locks, slows and filters a room', { t
   await button(page, 'Remove').click();
   await expect(report).toHaveCount(0);
 
-  await page.getByRole('link', { name: 'Room', exact: true }).click();
+  await page.getByRole('link', { name: 'Rooms', exact: true }).click();
   const room = region(page, 'Anonymous chat');
   const lock = room.getByRole('switch', { name: 'Locked' });
   await lock.check();
   await expect(room).toContainText('Locked.');
   await lock.uncheck();
-  await expect(room).toContainText('Open: everybody may write.');
+  await expect(room).toContainText('Open: everybody can write.');
   await room.getByRole('button', { name: '30 s' }).click();
-  await expect(room).toContainText('everybody may write once in 30 seconds');
+  await expect(room).toContainText('one message per person every 30 seconds');
   await room.getByRole('button', { name: 'Off' }).click();
-  await expect(room).toContainText('Open: everybody may write.');
+  await expect(room).toContainText('Open: everybody can write.');
   await room.getByRole('button', { name: /^End/ }).click();
   await expect(room).toContainText('Nobody is muted.');
   await room.getByRole('button', { name: 'Write an announcement' }).click();
@@ -121,13 +121,13 @@ test('an administrator answers a letter, suspends a person, and names the site a
     .getByRole('dialog')
     .getByRole('button', { name: /^Suspend/ })
     .click();
-  await expect(person.getByRole('button', { name: /^Let back/ })).toBeVisible();
+  await expect(person.getByRole('button', { name: /^Reinstate/ })).toBeVisible();
 
   await page.goto('/admin/college');
   await page.getByLabel('Name of the site').fill('Himal College');
   await region(page, 'Name').getByRole('button', { name: 'Save', exact: true }).click();
   await expectToast(page, 'Saved.');
-  await region(page, 'Name').getByRole('button', { name: 'Use Cogito’s own' }).click();
+  await region(page, 'Name').getByRole('button', { name: 'Use the default' }).click();
   await expect(page.getByLabel('Name of the site')).toHaveValue('');
 
   await page.goto('/account');

@@ -9,7 +9,7 @@ export const FAILURES = {
   },
   already_confirmed: {
     status: 400,
-    message: 'This address is confirmed already, so all is well. You can sign in.',
+    message: 'This address is already confirmed. You can sign in.',
   },
   unconfirmed: {
     status: 403,
@@ -17,18 +17,22 @@ export const FAILURES = {
     isNamed: true,
   },
   /** The password is right. `errors.code` says what is asked for. */
-  second_factor: { status: 401, message: 'Please enter the code of your authenticator app.', isNamed: true },
+  second_factor: {
+    status: 401,
+    message: 'Please enter the code from your authenticator app.',
+    isNamed: true,
+  },
   second_factor_required: {
     status: 403,
     message: 'Please turn on the second factor of your account first.',
     isNamed: true,
   },
-  second_factor_on: { status: 409, message: 'The second factor is on already.' },
-  wrong_code: { status: 403, message: 'This code is wrong, or was used already' },
+  second_factor_on: { status: 409, message: 'The second factor is already on.' },
+  wrong_code: { status: 403, message: 'This code is wrong, or was already used' },
   not_signed_in: { status: 401, message: 'Please sign in to continue.' },
   other_account: {
     status: 401,
-    message: 'Another account is signed in in this browser now.',
+    message: 'This browser is now signed in to another account.',
     isNamed: true,
   },
   registration_closed: {
@@ -48,16 +52,16 @@ export const FAILURES = {
   /** As `email_taken`, for whoever has just made that account. */
   registered: { status: 409, message: 'An account with this email already exists', isNamed: true },
   own_account: { status: 409, message: 'You can’t change your own role or suspend yourself.' },
-  last_admin: { status: 409, message: 'This is the last administrator: make another one first.' },
+  last_admin: { status: 409, message: 'This is the last administrator. Give somebody else this role first.' },
   not_mutable: { status: 409, message: 'Moderators and administrators can’t be muted.' },
-  mark_is_over: { status: 409, message: 'This message is of another day, and so is its sender’s mark.' },
+  mark_is_over: { status: 409, message: 'This message is from another day, so its author can’t be muted.' },
   words_changed: {
     status: 409,
-    message: 'Somebody else has saved the list meanwhile. Please load it again.',
+    message: 'Somebody else has saved the list in the meantime. Please load it again.',
   },
   changed: {
     status: 409,
-    message: 'Somebody else has changed this meanwhile.',
+    message: 'Somebody else has changed this in the meantime.',
     isNamed: true,
   },
   title_taken: { status: 409, message: 'This subject already has an item with this title.' },

@@ -36,16 +36,19 @@ it('keeps in the browser what the privacy page lists, an account’s among what 
     ([, ...entry]) => entry,
   );
   expect(listed).toEqual([
-    ['cogito.outbox.night', 'your messages to the night chat: begun, waiting to be sent, or held back'],
+    [
+      'cogito.outbox.night',
+      'your messages to the night chat that are drafts, waiting to be sent, or held back',
+    ],
     ['cogito.seen.night', 'up to which message you have read the night chat'],
-    ['cogito.hidden.night', 'whom you hide in the night chat'],
+    ['cogito.hidden.night', 'the people you have hidden in the night chat'],
     ['cogito.reported.night', 'which messages you have reported in the night chat'],
     [
       'cogito.session.outbox.staff',
-      'your messages to the staff’s chat: begun, waiting to be sent, or held back',
+      'your messages to the staff’s chat that are drafts, waiting to be sent, or held back',
     ],
     ['cogito.session.seen.staff', 'up to which message you have read the staff’s chat'],
-    ['cogito.session.hidden.staff', 'whom you hide in the staff’s chat'],
+    ['cogito.session.hidden.staff', 'the people you have hidden in the staff’s chat'],
     ['cogito.session.reported.staff', 'which messages you have reported in the staff’s chat'],
   ]);
 });

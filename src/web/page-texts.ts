@@ -1,6 +1,6 @@
 /** The texts of `index.html`, which the build writes into it. */
 export const PAGE_TEXTS: Record<string, string> = {
-  description: 'Anonymous chat, coursework and a reading room for college students.',
+  description: 'Anonymous chat and coursework for college students.',
   loading: 'Loading, please wait...',
   slowConnection: 'Your connection seems slow. Hang tight...',
   notLoaded: 'Cogito could not be loaded. Please reload the page.',

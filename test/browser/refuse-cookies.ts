@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-export const COOKIES_REFUSED = 'Your browser refuses cookies, so you aren’t signed in';
+export const COOKIES_REFUSED = 'Your browser blocks cookies, so you aren’t signed in';
 
-/** Signing in as a browser does that refuses cookies; Playwright's own requests would keep them. */
+/** Signing in as a browser does that blocks cookies; Playwright's own requests would keep them. */
 export const refuseCookies = (page: Page) =>
   page.route('**/api/auth/login', async (route) => {
     const request = route.request();

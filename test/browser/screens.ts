@@ -29,7 +29,7 @@ export const PUBLIC: Record<string, Sight> = {
   '/terms-and-conditions': heading(/terms/i),
   '/privacy-policy': heading(/privacy/i),
   '/coming-soon': heading('Coming Soon'),
-  '/moderation': heading('What was done in the chats'),
+  '/moderation': heading('Moderation log'),
   '/no/such/page': heading('Oops! Page not found.'),
 };
 

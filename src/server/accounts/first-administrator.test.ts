@@ -47,7 +47,7 @@ eachDatabase('The link that makes the first administrator', (database, itOnce) =
       { emailConfirmedAt: nowMs },
     ]);
     expect(await database().db.selectFrom('auditEntries').select(['who', 'what']).execute()).toEqual([
-      { who: 'Asha Rai', what: 'Became the first administrator, by the link that the start printed' },
+      { who: 'Asha Rai', what: 'Became the first administrator, with the link that the server printed' },
     ]);
     expect(await use(token, { email: 'bo@example.edu' })).toMatchObject(ENDED);
     expect(await makeToken()).toBeNull();
@@ -109,11 +109,7 @@ eachDatabase('The link that makes the first administrator', (database, itOnce) =
         { password: 'This password is too common' },
       ],
       [{ confirmPassword: 'Other-Cog-9' }, 400, { confirmPassword: 'Passwords do not match' }],
-      [
-        { name: 'Cogito' },
-        400,
-        { name: 'Full name can’t be Cogito, the name of this site, or that of an office' },
-      ],
+      [{ name: 'Cogito' }, 400, { name: 'Full name can’t be Cogito, the name of this site, or a role' }],
       [{ name: ' ' }, 400, { name: 'Full name is required' }],
       [{ email: student.account.email }, 409, undefined],
     ] as const)

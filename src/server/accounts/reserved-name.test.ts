@@ -99,7 +99,7 @@ oneDatabase('An account', (database) => {
     } as const;
     await expect(createAccount(database().db, { name, ...account }, 0)).rejects.toMatchObject({
       status: 400,
-      errors: { name: 'Full name can’t be Cogito, the name of this site, or that of an office' },
+      errors: { name: 'Full name can’t be Cogito, the name of this site, or a role' },
     });
   });
 });

@@ -35,7 +35,7 @@ eachDatabase('The audit log', (database, itOnce) => {
     const { id } = await window.say('boring');
     await window.ask('report message', { id });
     await moderator.call('PATCH', `/api/reports/${id}`, { decision: 'stand' });
-    expect(await newest()).toEqual(['Bibek Rana', 'Let a reported message stand in the public chat']);
+    expect(await newest()).toEqual(['Bibek Rana', 'Kept a reported message in the public chat']);
     await moderator.call('PATCH', `/api/reports/${id}`, { decision: 'remove' });
     expect(await newest()).toEqual(['Bibek Rana', 'Removed a message in the public chat']);
     await moderator.call('POST', '/api/chat/public/announcements', { message: 'Exams begin.' });

@@ -10,9 +10,9 @@ export const operator = 'Operator';
 export const formerMember = 'Former member';
 
 export const removedMessage = (room: RoomId) => `Removed a message in the ${room} chat`;
-export const letMessageStand = (room: RoomId) => `Let a reported message stand in the ${room} chat`;
+export const letMessageStand = (room: RoomId) => `Kept a reported message in the ${room} chat`;
 export const changedWords = (before: number, count: number) =>
-  `Changed the list of words, from ${before} to ${count}`;
+  `Changed the word list, from ${before} to ${count} words`;
 export const announced = (room: RoomId) => `Announced in the ${room} chat`;
 
 /** In a room without accounts nobody is named. */
@@ -28,18 +28,19 @@ export const slowModeOff = (room: RoomId) => `Ended slow mode in the ${room} cha
 export const locked = (room: RoomId) => `Locked the ${room} chat`;
 export const unlocked = (room: RoomId) => `Unlocked the ${room} chat`;
 export const ruleSwitched = (room: RoomId, rule: Rule, isOn: boolean) =>
-  `Switched the rule “${rule}” ${isOn ? 'on' : 'off'} in the ${room} chat`;
+  `Turned ${isOn ? 'on' : 'off'} the rule “${rule}” in the ${room} chat`;
 
 export const createdAccount = (role: Role) => `Created the account of {name} with the role ${role}`;
-export const becameFirstAdministrator = 'Became the first administrator, by the link that the start printed';
+export const becameFirstAdministrator =
+  'Became the first administrator, with the link that the server printed';
 export const gaveRole = (role: Role) => `Gave {name} the role ${role}`;
 export const suspended = 'Suspended {name}';
-export const letBack = 'Let {name} back';
+export const letBack = 'Reinstated {name}';
 
 export const archivedContactMessage = 'Archived a contact message';
 export const answeredContactMessage = 'Answered a contact message';
 export const deletedContactMessage = 'Deleted a contact message';
-export const reopenedContactMessage = 'Put a contact message back into the inbox';
+export const reopenedContactMessage = 'Moved a contact message back to the inbox';
 
 export const publishedMaterial = (title: string) => `Published or saved ${shown(title)}`;
 export const changedMaterial = (title: string, changes: readonly Change[], rearranged: PageCounts | null) =>
@@ -53,13 +54,13 @@ export const replacedFile = (title: string, pages: PageCounts) =>
   `Replaced the file of ${shown(title)}${counted(pages)}`;
 export const removedMaterial = (title: string) => `Removed ${shown(title)}`;
 
-export const madeResetLink = 'Made a link for a new password of {name}';
+export const madeResetLink = 'Created a link for a new password for {name}';
 export const turnedOnSecondFactor = 'Turned on the second factor of {name}';
 export const turnedOffSecondFactor = 'Turned off the second factor of {name}';
-export const renewedRecoveryCodes = 'Drew new recovery codes of {name}';
+export const renewedRecoveryCodes = 'Created new recovery codes for {name}';
 export const resetSecondFactor = 'Reset the second factor of {name}';
 export const invited = (uses: number, days: number) =>
-  `Made an invitation for ${plural(uses, { one: '1 person', other: `${uses} people` })}, valid for ${plural(days, { one: '1 day', other: `${days} days` })}`;
+  `Created an invitation for ${plural(uses, { one: '1 person', other: `${uses} people` })}, valid for ${plural(days, { one: '1 day', other: `${days} days` })}`;
 export const endedInvitation = 'Ended an invitation';
 export const erasedAccount = 'Erased an account';
 export const gaveUpMail = (kind: string, fault: string) => `Gave up sending a mail (${kind}): ${fault}`;
@@ -67,20 +68,20 @@ export const gaveUpMail = (kind: string, fault: string) => `Gave up sending a ma
 const collegeSettings = {
   name: 'name',
   contact: 'contact address',
-  hidesSamples: 'hiding of the sample library',
-  closesRegistration: 'closing of registration',
+  hidesSamples: 'setting “sample library hidden”',
+  closesRegistration: 'setting “registration closed”',
   accent: 'colour',
   logo: 'logo',
   subjects: 'order of the subjects',
   ...Object.fromEntries(Object.values(ROOMS).map(({ id }) => [rulesKey(id), `rules of the ${id} chat`])),
 } as Record<CollegeKey, string>;
-const COGITOS_OWN = 'Cogito’s own';
+const UNSET = 'the default';
 export const changedCollege = (key: CollegeKey, before: unknown, after: unknown) => {
-  const setting = `the college’s own ${collegeSettings[key]}`;
+  const setting = `the college’s ${collegeSettings[key]}`;
   if (after !== null && key === 'logo')
     return before ? `Replaced ${setting}` : `Set ${setting}, the first one`;
-  const values = key === 'logo' ? '' : ` from ${shown(before, COGITOS_OWN)} to ${shown(after, COGITOS_OWN)}`;
-  return `${after === null ? 'Took back' : 'Set'} ${setting}${values}`;
+  const values = key === 'logo' ? '' : ` from ${shown(before, UNSET)} to ${shown(after, UNSET)}`;
+  return `${after === null ? 'Reset' : 'Set'} ${setting}${values}`;
 };
 
 type PageCounts = { before: number; after: number };

@@ -98,30 +98,27 @@ eachDatabase('What a college sets for itself', (database, itOnce) => {
     await another.stop();
     const { entries } = (await admin.call('GET', '/api/audit')).body;
     expect(entries.map(({ who, what }: { who: string; what: string }) => [who, what])).toEqual([
-      ['Asha Rai', 'Took back the college’s own name from “Himal College” to Cogito’s own'],
+      ['Asha Rai', 'Reset the college’s name from “Himal College” to the default'],
       [
         'Asha Rai',
-        'Set the college’s own rules of the anonymous chat from Cogito’s own to “Be kind. · Stay kind.”',
+        'Set the college’s rules of the anonymous chat from the default to “Be kind. · Stay kind.”',
       ],
-      ['Asha Rai', 'Set the college’s own name from Cogito’s own to “Himal College”'],
+      ['Asha Rai', 'Set the college’s name from the default to “Himal College”'],
     ]);
   });
 
   it.each([
-    [{ name: '' }, { name: 'The name is a line of text' }],
+    [{ name: '' }, { name: 'The name must be one line of text' }],
     [{ name: 'x'.repeat(41) }, { name: 'The name can’t be longer than 40 characters' }],
     [{ contact: 'office' }, { contact: 'Please enter a valid email address' }],
-    [{ hidesSamples: 'yes' }, { hidesSamples: 'Whether the sample library is hidden is true or null' }],
-    [{ closesRegistration: false }, { closesRegistration: 'Whether registration is closed is true or null' }],
-    [{ accent: 'red' }, { accent: 'A colour is # and six digits from 0 to f, such as #1b5e20' }],
-    [{ subjects: ['Maths'] }, { subjects: 'The order of subjects names each of them once' }],
-    [{ subjects: Array(7).fill('Maths') }, { subjects: 'The order of subjects names each of them once' }],
-    [{ 'rules.public': 'Be kind.' }, { 'rules.public': 'Rules are sentences, each on a line of its own' }],
-    [{ 'rules.public': [] }, { 'rules.public': 'Rules are sentences, each on a line of its own' }],
-    [
-      { 'rules.public': ['a', '\u202e'] },
-      { 'rules.public': 'Rules are sentences, each on a line of its own' },
-    ],
+    [{ hidesSamples: 'yes' }, { hidesSamples: 'hidesSamples must be true or null' }],
+    [{ closesRegistration: false }, { closesRegistration: 'closesRegistration must be true or null' }],
+    [{ accent: 'red' }, { accent: 'A colour must be # and six digits from 0 to f, such as #1b5e20' }],
+    [{ subjects: ['Maths'] }, { subjects: 'The order must name each subject once' }],
+    [{ subjects: Array(7).fill('Maths') }, { subjects: 'The order must name each subject once' }],
+    [{ 'rules.public': 'Be kind.' }, { 'rules.public': 'Rules must be sentences, one per line' }],
+    [{ 'rules.public': [] }, { 'rules.public': 'Rules must be sentences, one per line' }],
+    [{ 'rules.public': ['a', '\u202e'] }, { 'rules.public': 'Rules must be sentences, one per line' }],
     [{ 'rules.public': [...'abcdef'] }, { 'rules.public': 'A room has at most 5 rules' }],
     [{ 'rules.public': ['a', 'a'] }, { 'rules.public': 'Two of the rules are the same' }],
     [{ 'rules.public': ['x'.repeat(201)] }, { 'rules.public': 'A rule can’t be longer than 200 characters' }],
@@ -190,9 +187,9 @@ eachDatabase('What a college sets for itself', (database, itOnce) => {
     await set({ logo: null });
     const { entries } = (await admin.call('GET', '/api/audit')).body;
     expect(entries.slice(0, 3).map(({ what }: { what: string }) => what)).toEqual([
-      'Took back the college’s own logo',
-      'Replaced the college’s own logo',
-      'Set the college’s own logo, the first one',
+      'Reset the college’s logo',
+      'Replaced the college’s logo',
+      'Set the college’s logo, the first one',
     ]);
     expect((await server.visitor.fetch(address)).status).toBe(404);
     expect(await page()).toBe(PAGE);

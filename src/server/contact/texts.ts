@@ -3,7 +3,6 @@ export const messageSent = 'Message sent successfully!';
 export const replySent = 'The reply is on its way.';
 export const contactSubject = (name: string) => `Message from ${name.replace(/\s+/g, ' ')}`;
 export const contactFrom = (name: string, email: string) => `${name} <${email}> wrote in the contact form:`;
-export const howToAnswer =
-  'Answer this mail to write to them. The message is in the inbox of the site as well.';
+export const howToAnswer = 'Reply to this mail to answer them. The message is also in the site’s inbox.';
 export const replySubject = 'Reply to your message';
 export const youWrote = 'You wrote:';

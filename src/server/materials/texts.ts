@@ -5,8 +5,8 @@ export const notMultipart = 'Please send the files as a multipart form.';
 export const otherField = (field: string) => `Send the files in the field “${field}”.`;
 export const tooManyUploadsOfOne = (most: number) =>
   plural(most, {
-    one: 'You are uploading a file already. Please wait until it has arrived.',
-    other: `You are uploading ${formatNumber(most)} files already. Please wait until one has arrived.`,
+    one: 'You are already uploading a file. Please wait until it has arrived.',
+    other: `You are already uploading ${formatNumber(most)} files. Please wait until one has arrived.`,
   });
 export const tooManyUploads =
   'Too many files are being uploaded right now. Please try again in half a minute.';

@@ -195,7 +195,7 @@ eachDatabase('A mute, over restarts and days,', (database) => {
     const tooLate = await late.call('POST', '/api/chat/anonymous/mutes', { messageId: id, minutes: 10 });
     expect([tooLate.status, tooLate.body.message]).toEqual([
       409,
-      'This message is of another day, and so is its sender’s mark.',
+      'This message is from another day, so its author can’t be muted.',
     ]);
   });
 });

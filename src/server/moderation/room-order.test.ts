@@ -159,8 +159,8 @@ eachDatabase('A room', (database, itOnce) => {
       'Ended slow mode in the public chat',
       'Locked the public chat',
       'Set slow mode from 0 to 30 s in the public chat',
-      'Switched the rule “flood” off in the public chat',
-      'Switched the rule “flood” on in the public chat',
+      'Turned off the rule “flood” in the public chat',
+      'Turned on the rule “flood” in the public chat',
       'Unlocked the public chat',
     ]);
     await eventually(async () => {

@@ -36,7 +36,7 @@ eachDatabase('The list of words', (database, itOnce) => {
     expect((await moderator.call('GET', '/api/chat/words')).body.words).toEqual(LIST);
     const admin = await server().signIn('admin');
     expect((await admin.call('GET', '/api/audit')).body.entries[0].what).toMatch(
-      /^Changed the list of words, from \d+ to 3$/,
+      /^Changed the word list, from \d+ to 3 words$/,
     );
   });
 

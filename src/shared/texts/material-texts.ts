@@ -3,7 +3,7 @@ export const tooManyPictures = (most: number) => `An upload can have at most ${m
 export const tooManyPages = (most: number) => `A document can have at most ${most} pages`;
 export const isRequired = (field: string) => `${field} is required`;
 export const tooLong = (field: string, most: number) => `${field} must be at most ${most} characters`;
-export const titleIsDots = 'Title can’t be dots alone';
+export const titleIsDots = 'Title can’t be only dots';
 export const kindOneOf = (kinds: readonly string[]) => `Kind must be one of ${kinds.join(', ')}`;
 export const statusOneOf = (statuses: readonly string[]) => `Status must be one of ${statuses.join(', ')}`;
 export const rotationOneOf = (turns: readonly number[]) => `A page turns by one of ${turns.join(', ')}`;
@@ -12,7 +12,7 @@ export const noFiles = 'Choose a PDF or pictures.';
 export const emptyFile = 'This file is empty.';
 export const mixedFiles = 'Send one PDF, or pictures only.';
 export const otherType =
-  'Only PDF, PNG, JPEG, WebP, HEIC, AVIF, TIFF and GIF files can be published: make a PDF of others first. In Word: File, Save as, PDF.';
+  'Only PDF, PNG, JPEG, WebP, HEIC, AVIF, TIFF and GIF files can be published. Save other files as PDF first. In Word: File, Save as, PDF.';
 export const damaged = 'This page can’t be shown: its file is damaged.';
 export const tooComplex = 'This page can’t be shown: it is too complex to draw.';
 export const tooManyBytes = 'An upload can have at most 100 MB.';
@@ -23,6 +23,6 @@ export const versionIsNoText = 'Version must be text';
 export const pageIsNoAddress = 'Name each page by its address';
 export const pagesAreNoList = 'Pages must be a list';
 export const noPageLeft = 'At least one page must stay';
-export const pageTwice = 'A page can’t stand in two places';
+export const pageTwice = 'A page can’t appear twice';
 export const noneInSubject = (plural: string) => `This subject has no ${plural}`;
 export const isDownloadableIsNoBoolean = 'Please say whether it can be downloaded: true or false.';

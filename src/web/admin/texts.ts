@@ -7,35 +7,34 @@ type DeskTexts = {
   about: string;
 };
 
-export const desks = 'Desks';
+export const desks = 'Administration';
 export const DESK_TEXTS: Record<DeskId, DeskTexts> = {
-  publishing: { name: 'Library', title: 'Library', about: 'What students read.' },
+  publishing: { name: 'Library', title: 'Library', about: 'The coursework that students read.' },
   reports: {
     name: 'Reports',
     title: 'Reports',
-    about: 'Messages that somebody reported or that were held back, from both chats, the newest first.',
+    about: 'Messages from both chats that were reported or held back, newest first.',
   },
   room: {
-    name: 'Room',
-    title: 'Room',
-    about:
-      'How each chat is written in now: slow mode, lock, announcements, mutes, and what it does by itself.',
+    name: 'Rooms',
+    title: 'Rooms',
+    about: 'Slow mode, lock, announcements, mutes and automatic rules of each chat.',
   },
   words: {
     name: 'Words',
     title: 'Words',
-    about: 'Words that nobody should read in the chats, and what happens to a message that has one.',
+    about: 'Words that aren’t allowed in the chats, and what happens to messages with them.',
   },
-  inbox: { name: 'Inbox', title: 'Inbox', about: 'What was written to you with the contact form.' },
+  inbox: { name: 'Inbox', title: 'Inbox', about: 'Messages from the contact form.' },
   people: {
     name: 'People',
     title: 'People',
-    about: 'Everybody with an account: what they may do, and whether they may come in.',
+    about: 'Everybody with an account, and what they are allowed to do.',
   },
   college: {
     name: 'College',
     title: 'College',
-    about: 'What is your own here: what you don’t set is as Cogito comes.',
+    about: 'Your college’s name, logo, colour and other settings.',
   },
   audit: {
     name: 'Audit log',

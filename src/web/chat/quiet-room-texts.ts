@@ -11,19 +11,19 @@ type QuietRoomTexts = {
 
 export const QUIET_ROOM_TEXTS: Record<RoomId, QuietRoomTexts> = {
   anonymous: {
-    emptyTitle: 'Nobody has said a word yet',
-    emptyText: 'Everybody here wears a mask, and so do you. Be the first to say something.',
+    emptyTitle: 'No messages yet',
+    emptyText: 'Everybody here is anonymous, and so are you. Be the first to say something.',
     promise: erasedAfter,
   },
   public: {
-    emptyTitle: 'It is quiet in here',
-    emptyText: 'This room is for everybody with an account. Say hello; somebody will answer.',
+    emptyTitle: 'No messages yet',
+    emptyText: 'This room is for everybody with an account. Be the first to say something.',
     promise: null,
   },
 };
 
 function erasedAfter(days: number | undefined): string {
-  if (days === undefined) return 'Messages and masks are kept for a while.';
+  if (days === undefined) return 'Messages are erased after a while.';
   return plural(days, {
     one: 'Messages are erased after one day.',
     other: `Messages are erased after ${formatNumber(days)} days.`,

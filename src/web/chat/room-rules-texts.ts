@@ -4,16 +4,16 @@ import type { RoomId } from '#shared/rooms.ts';
 export const ROOM_RULES: Record<RoomId, readonly string[]> = {
   anonymous: [
     'Be kind: there is a person behind every mask.',
-    'Say nothing that shows who somebody is: no names, numbers, addresses or pictures.',
-    'No threats, no hate, and nothing that would be a crime outside.',
-    'Say it once: no advertising, and no flooding.',
-    'If somebody is in danger, call for help outside this room; nobody watches it day and night.',
+    'Don’t reveal who anybody is: no names, phone numbers or addresses.',
+    'No threats, no hate and nothing illegal.',
+    'No advertising and no flooding.',
+    'If somebody is in danger, call the emergency services: nobody watches this room day and night.',
   ],
   public: [
-    'Be kind: behind every name is a person whom you may meet tomorrow.',
-    'Share what helps others learn, but never the answers to an exam that is under way.',
-    'Keep to yourself what others told you in confidence.',
-    'No threats, no hate, no advertising, and no flooding.',
-    'If somebody is in danger, call for help outside this room; nobody watches it day and night.',
+    'Be kind: you may meet the person behind the name tomorrow.',
+    'Help others learn, but never share answers to an exam in progress.',
+    'Don’t share what others told you in confidence.',
+    'No threats, no hate, no advertising and no flooding.',
+    'If somebody is in danger, call the emergency services: nobody watches this room day and night.',
   ],
 };

@@ -17,17 +17,17 @@ type RoomTexts = {
 export const ROOM_TEXTS: Record<RoomId, RoomTexts> = {
   anonymous: {
     title: 'Anonymous chat',
-    way: 'To the anonymous chat',
+    way: 'Anonymous chat',
     name: 'the anonymous chat',
     people: (count) => `Online: ${formatNumber(count)}`,
     arriving:
-      'Everybody here wears a mask, and so do you: a name drawn at random, and a mark that changes every day.',
+      'Everybody here is anonymous, and so are you: you have a random name and a mark that changes every day.',
   },
   public: {
     title: 'Chat',
-    way: 'To the students’ chat',
+    way: 'Students’ chat',
     name: 'the students’ chat',
     people: (count) => `Active Users: ${formatNumber(count)}`,
-    arriving: 'This room is for everybody with an account. Your name stands beside what you write.',
+    arriving: 'This room is for everybody with an account. Your name appears beside your messages.',
   },
 };

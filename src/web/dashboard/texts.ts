@@ -24,5 +24,5 @@ export const newItems = (count: number, isLeast: boolean) =>
 export const newest = 'Newest:';
 export const nothingPublished = 'Nothing yet';
 export const publishAndManage = 'Publish and manage material';
-export const lookAfterChats = 'Look after the chats';
+export const lookAfterChats = 'Moderate the chats';
 export const account = 'Your account';

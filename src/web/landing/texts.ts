@@ -2,32 +2,33 @@ export const headline = 'I think, therefore I';
 export const headlineEnd = 'chat.';
 export const welcomeBack = (name: string) => `Good to see you again, ${name}.`;
 export const youAre = (name: string) =>
-  `In there you are ${name}. No sign-in, no profile, and nothing is kept forever.`;
+  `Your name there is ${name}. No sign-in, no profile, and nothing is kept forever.`;
 export const youGetAName =
   'You get a random name, such as Cog417. No sign-in, no profile, and nothing is kept forever.';
-export const backToBooks = 'Back to the books?';
-export const cogMissing = 'There is a cog missing.';
-export const whereYouLeftThem = 'Your subjects are where you left them.';
-export const roomForYou = 'An account takes a minute. There is room for you.';
+export const backToBooks = 'Back to your subjects?';
+export const cogMissing = 'Ready to join?';
+export const whereYouLeftThem = 'Go on reading where you stopped.';
+export const roomForYou = 'An account takes a minute, and opens the coursework and the students’ chat.';
 export const pickASubject = 'Pick a subject';
 export const goToDashboard = 'Go To Dashboard';
 export const createYourAccount = 'Create Your Account';
 export const loginNow = 'Login Now';
 export const alwaysOpen = 'Open day and night';
 export const peopleInside = (count: number) =>
-  count === 0 ? 'Nobody is in there right now. Go first?' : `${count} in there now`;
-export const roomIsOpen = 'The anonymous room is open';
+  count === 0 ? 'Nobody is there right now' : `${count} online now`;
+export const roomIsOpen = 'Anonymous chat';
 export const enterChat = 'Enter Chat';
-export const features = 'One house, two moods';
-export const featuresLead = 'Loud at the front, quiet at the back. More features are coming soon.';
+export const features = 'Chat and coursework';
+export const featuresLead =
+  'Talk with other students, and read assignments and projects page by page. More features are coming soon.';
 export const chat = 'Chat';
 export const chatText =
-  'Real-time chat with other students: behind a mask without an account, under your own name with one.';
+  'Real-time chat with other students: anonymous without an account, under your own name with one.';
 export const notes = 'Notes';
-export const notesText = 'Lecture notes and study materials. Still in the works.';
+export const notesText = 'Lecture notes and study materials. Coming soon.';
 export const privacy = 'Private by design';
 export const privacyText =
-  'No trackers, no advertisements, no outside services. One page says what is kept, for how long, and who can see it.';
+  'No trackers, no advertisements, no outside services. The privacy policy says what is kept, for how long, and who can see it.';
 export const murmurQuestion = 'is the library open tonight?';
 export const murmurAnswer = 'till nine. bring snacks';
 export const murmurOwn = 'on my way';
@@ -40,14 +41,15 @@ export const termsAndConditions = 'Terms and Conditions';
 export const whisper = 'psst… who else forgot the lab report?';
 export const whisperAnswer = 'asking for a friend';
 export const promise = 'Anonymous. Private. For college students.';
-export const lead = 'A room where nobody asks who you are, and a quiet shelf of coursework behind it.';
+export const lead =
+  'Chat with other students without giving your name, and read coursework from your instructors.';
 export const getStarted = 'Get Started';
 export const claim = 'Thousands of students already use it.';
 export const stepChat = 'Chat anonymously';
-export const stepChatText =
-  'Open the room. You are a Cog with a number; say what you would never ask in class.';
+export const stepChatText = 'Open the chat and you get a random name. Ask what you would never ask in class.';
 export const stepAccount = 'Create an account';
-export const stepAccountText = 'A name, an email address, a password. Nothing you said before is tied to it.';
+export const stepAccountText =
+  'It takes a name, an email address and a password. Nothing you wrote anonymously is linked to it.';
 export const stepAccess = 'Unlock full access';
 export const stepAccessText = 'Assignments, projects and the students’ chat, all in one place.';
 export const howItWorks = 'How It Works';

@@ -33,13 +33,13 @@ export const title = 'Title';
 export const date = 'Date';
 export const sortBy = 'Sort by';
 export const loading = 'Loading...';
-export const pickSubject = 'Pick a subject from the shelf.';
+export const pickSubject = 'Pick a subject.';
 export const searchSubjects = 'Search subjects...';
 export const noSubjectsFound = 'No Subjects Found';
 export const noSubjectsFoundText =
   "Try searching with different keywords to find the subject you're looking for.";
 export const needHelp = 'Need Additional Help?';
-export const needHelpText = 'Is something missing or wrong? Write to us, and a person will read it.';
+export const needHelpText = 'Is something missing or wrong? Write to us.';
 export const contactSupport = 'Contact Support';
 export const physicsText = 'Mechanics, Thermodynamics & more';
 export const chemistryText = 'Reactions, Bonding & the periodic table';

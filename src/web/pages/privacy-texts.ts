@@ -16,10 +16,10 @@ export function anonymousChat(retentionDays: number | undefined) {
     points: [
       'You need no account, and if you have one, the chat doesn’t look: your sign-in is never sent along with its connection.',
       'Your name there is “Cog” and a number that your browser drew at random. Others can have the same one.',
-      'Beside the name stands a short mark, so that two people with one name can be told apart and nobody can pose as you. It comes from a secret that only your browser keeps. Everybody sees the same mark all through a day (by the clock of UTC); the next day it is another, and the key that made it is erased, so that the mark doesn’t connect one day with another.',
-      'Your name stays the same until you change it. Whoever reads along for days can recognise a name, or the way you write, although the mark changes. “New mask” in the chat gives you another name and another mark.',
+      'Beside the name stands a short mark, so that two people with one name can be told apart and nobody can pose as you. It comes from a secret that only your browser keeps. Everybody sees the same mark for a whole day (UTC). The next day you have another one, and the key that made the old one is erased, so that the mark doesn’t connect one day with another.',
+      'Your name stays the same until you change it. Somebody who reads the chat for days can recognise a name, or the way you write, although the mark changes. “New mask” in the chat gives you another name and another mark.',
       `The text, the name, the mark and the time of each message are kept for ${keptFor} and then erased. Anybody who opens the room can read them until then. A hash is kept with each message, so that a message sent twice is stored once; it can’t be turned back into your secret.`,
-      'Whatever you write about yourself is no longer anonymous. Leave out what would tell who you are.',
+      'Anything you write about yourself is no longer anonymous. Leave out what shows who you are.',
     ],
   };
 }
@@ -28,18 +28,18 @@ export const beforeStorage = [
   {
     title: 'With an account',
     points: [
-      'We keep your name, your email address, your gender, your role, and a scrambled form of your password from which nobody can read it (argon2id).',
+      'We keep your name, your email address, your gender, your role, and a hash of your password, from which nobody can read it (argon2id).',
       'In the students’ chat others see your name, a mark of your account, and the colour of your bubbles, which follows the gender you chose. They don’t see your email address. Messages there are kept until an administrator removes them, each with a hash so that a message sent twice is stored once.',
       'Instructors publish coursework under this site’s name; which account uploaded it is kept. What you search for or read is not recorded on the server. The page where you stopped reading is kept in your browser only.',
       'Administrators see the list of accounts with their email addresses, reported messages, and the inbox.',
-      'A message sent by the contact form, with the name and address you gave, is kept in the inbox that administrators read, until the operator erases it.',
+      'A message sent with the contact form is kept, with the name and address you gave, in the inbox that administrators read, until one of them deletes it.',
     ],
   },
   {
     title: 'When you report a message',
     points: [
       'Administrators see the message and the reason you wrote, not who reported it. The report goes when the message goes.',
-      'A hash is kept with the report, so that one person’s second report of a message isn’t counted. In the anonymous chat its key is erased with the day, and then it leads to nobody. In the students’ chat its key lies in a file beside the database: the database alone doesn’t tell who reported what, but whoever has both could find out.',
+      'A hash is kept with the report, so that one person’s second report of a message isn’t counted. In the anonymous chat its key is erased with the day, and then it leads to nobody. In the students’ chat its key lies in a file beside the database: the database alone doesn’t tell who reported what, but somebody who has both could find out.',
     ],
   },
 ];
@@ -49,7 +49,7 @@ export const limits = {
   points: [
     'Every connection on the internet carries a network address. The server uses it to slow down abuse and holds it in memory for that; Cogito writes no addresses into its logs and stores none with a message.',
     'The network you are on (the college’s wireless, your phone company) can see that your device talks to this site, and when. If the site’s address begins with https it can’t see what you read or write.',
-    'Whoever runs the computer that Cogito runs on could, with effort, watch what passes through it. Cogito is built so that there is little to find afterwards, but it can’t protect you from its own operator while you write.',
+    'The people who run Cogito’s computer could, with effort, watch what passes through it. Cogito is built so that there is little to find afterwards, but it can’t protect you from its own operator while you write.',
     'What is erased is also cleared from the database’s own files soon afterwards. Copies are another matter: a backup holds what was kept on the day it was made, and a college that archives the log of its PostgreSQL database keeps what was erased there, as long as it keeps these copies.',
   ],
 };
@@ -68,9 +68,9 @@ export const notifications =
   'Desktop notifications are shown by your browser alone, only if you switch them on, and only on this device. Phones need a small script of this site for that (a service worker), which keeps nothing.';
 
 export const ofRoom = {
-  outbox: (room: string) => `your messages to ${room}: begun, waiting to be sent, or held back`,
+  outbox: (room: string) => `your messages to ${room} that are drafts, waiting to be sent, or held back`,
   seen: (room: string) => `up to which message you have read ${room}`,
-  hidden: (room: string) => `whom you hide in ${room}`,
+  hidden: (room: string) => `the people you have hidden in ${room}`,
   reported: (room: string) => `which messages you have reported in ${room}`,
 };
 
@@ -79,11 +79,11 @@ export const storageKeys = {
   anonymous_name: 'your name in the anonymous chat',
   anonymous_secret: 'the secret that your mark there comes from',
   'cogito.notifications': 'whether you switched notifications on',
-  'cogito.notifications.which': 'that you want them for answers to you only, if so',
+  'cogito.notifications.which': 'whether you want them only about replies to you',
   'cogito.viewer': 'how you like pages to be shown',
   'cogito.session.account': 'which account is signed in here: the keys that begin like this one are its own',
   'cogito.session.reading': 'the page where you stopped reading, in each document, and its title',
-  'cogito.session.visit': 'when you last looked at the dashboard, for what is new since',
+  'cogito.session.visit': 'when you last opened the dashboard, to show what is new since then',
   'emoji-mart.last': 'the emoji you chose last',
   'emoji-mart.frequently': 'the emoji you use most',
   'emoji-mart.skin': 'the skin tone you chose for emoji',

@@ -3,8 +3,8 @@ export const underDevelopment = 'This feature is currently under development. Ch
 export const backToHome = 'Back to Home';
 export const notFound = 'Page not found';
 export const notFoundHeading = 'Oops! Page not found.';
-export const notFoundText = 'Nothing of ours lives at this address. It may have moved, or never been here.';
-export const newRoleHeading = 'You have another role now.';
+export const notFoundText = 'There is no page at this address. It may have moved.';
+export const newRoleHeading = 'Your role has changed.';
 export const newRoleText =
-  'An administrator has changed the role of your account, and this desk isn’t part of it. What you did last wasn’t saved. If that is wrong, please ask an administrator.';
+  'An administrator has changed your role, and this page isn’t part of it. Your last change wasn’t saved. If this is a mistake, please ask an administrator.';
 export const goHome = 'Go Home';

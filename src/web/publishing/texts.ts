@@ -19,19 +19,19 @@ export const rotatePage = (page: number) => `Rotate page ${page} right`;
 export const removePage = (page: number) => `Remove page ${page}`;
 export const movePageLater = (page: number) => `Move page ${page} later`;
 export const page = (page: number, rotation: number) =>
-  rotation ? `Page ${page}, turned by ${rotation} degrees` : `Page ${page}`;
-export const pageKeys = 'The arrow keys lead from page to page.';
+  rotation ? `Page ${page}, rotated by ${rotation} degrees` : `Page ${page}`;
+export const pageKeys = 'Use the arrow keys to move between pages.';
 export const pageRemoved = (page: number) => `Page ${page} removed.`;
-export const pageTurned = (page: number) => `Page ${page} turned right.`;
+export const pageTurned = (page: number) => `Page ${page} rotated right.`;
 export const pageMoved = (page: number, to: number, count: number) =>
   `Page ${page} is now page ${to} of ${count}.`;
 export const uploading = (name: string) => `Uploading ${name}`;
 export const checkingFile = (name: string) => `Checking ${name}`;
 export const uploaded = (megabytes: number, of: number, percent: number) =>
   `${megabytes.toFixed(1)} of ${of.toFixed(1)} MB, ${percent}%`;
-export const twinsBefore = 'This very file is in the library already:';
+export const twinsBefore = 'This file is already in the library:';
 export const twinDraft = 'draft';
-export const twinsAfter = '. You can go on all the same.';
+export const twinsAfter = '. You can still publish it.';
 export const notDeleted = 'The item could not be deleted. Please try again.';
 export const deleted = 'Deleted';
 export const undo = 'Undo';
@@ -39,7 +39,7 @@ export const subject = 'Subject';
 export const chooseASubject = 'Choose a subject';
 export const title = 'Title';
 export const description = 'Description';
-export const descriptionHint = 'What it is about and what to do with it. Students search these words too.';
+export const descriptionHint = 'What it is about and what to do. Students can search this text.';
 export const kind = 'Kind';
 export const previewNotLoaded = 'The preview could not be loaded. Please try again.';
 export const replaceFile = 'Replace file';
@@ -47,21 +47,21 @@ export const replaceQuestion = 'Replace all pages?';
 export const replace = 'Replace';
 export const keepThesePages = 'Keep these pages';
 export const replacePublished =
-  'Students will see the new file’s pages as soon as it has been uploaded. The pages shown here will then be gone.';
-export const replaceDraft = 'The pages shown here will be gone once the new file has been uploaded.';
+  'Students will see the new pages as soon as the file has been uploaded. The current pages will be gone.';
+export const replaceDraft = 'The current pages will be gone once the new file has been uploaded.';
 export const notices = 'About this file';
 export const isForm =
   'This PDF is a form that only Adobe Acrobat shows: students would see a page that says “Please wait…”. Open it in Acrobat, print it to a PDF, and replace the file.';
 export const hasAttachments =
-  'Other files are packed into this PDF, and students won’t see them. Publish them by themselves, or put them together as one PDF.';
+  'This PDF has other files attached, which students won’t see. Publish them separately, or combine everything into one PDF.';
 export const fontsMissing = (pages: string, fonts: readonly string[]) =>
-  `This PDF lacks fonts (${fonts.join(', ')}): letters on ${/^\d+$/.test(pages) ? 'page' : 'pages'} ${pages} may be missing or look wrong. Make it anew with its fonts in it, and replace the file. In Word: File, Save as, PDF.`;
+  `This PDF lacks fonts (${fonts.join(', ')}): letters on ${/^\d+$/.test(pages) ? 'page' : 'pages'} ${pages} may be missing or look wrong. Export it again with its fonts embedded, and replace the file. In Word: File, Save as, PDF.`;
 export const notSaved = 'Your changes haven’t been saved yet.';
 export const publish = 'Publish';
 export const edit = 'Edit';
 export const draft = 'Draft';
 export const publishing = 'Publishing';
-export const noSuchItem = 'No such item';
+export const noSuchItem = 'Item not found';
 export const notLoaded = 'Not loaded';
 export const noSuchItemText = 'It was deleted, or it belongs to somebody else.';
 export const somethingWentWrong = 'Something went wrong';
@@ -86,7 +86,7 @@ export const sampleLibrary = 'Sample library';
 export const noInstructor = 'No instructor';
 export const published = 'Published';
 export const notUnpublished = 'The item could not be unpublished. Please try again.';
-export const viewAsStudentsDo = 'View as students do';
+export const viewAsStudentsDo = 'View as a student';
 export const pages = 'Pages';
 export const undoPageChanges = 'Undo page changes';
 export const pagesReady = 'Pages ready';
@@ -95,8 +95,8 @@ export const searchYourMaterial = 'Search your material...';
 export const show = 'Show';
 export const allMaterial = 'All Material';
 export const yourMaterial = 'Your Material';
-export const allMaterialText = 'Everything that students find in the library, and everybody’s drafts.';
-export const yourMaterialText = 'What students find in the library, and your drafts.';
+export const allMaterialText = 'All published items, and everybody’s drafts.';
+export const yourMaterialText = 'Your published items and your drafts.';
 export const all = 'All';
 export const drafts = 'Drafts';
 export const tryAgain = 'Try again';
@@ -104,7 +104,7 @@ export const nothingFound = 'Nothing Found';
 export const showEverything = 'Show everything';
 export const nothingPublishedYet = 'Nothing published yet';
 export const nothingPublishedText =
-  'Drop a PDF or photos of your pages, name it, publish: students read it page by page.';
+  'Upload a PDF or photos of pages, give it a title and publish. Students read it page by page.';
 export const publishSomething = 'Publish something';
 export const unreadableFile = 'This file can’t be read.';
 export const untitled = 'Untitled';
@@ -120,11 +120,11 @@ export const connectionLost = 'The connection was lost; nothing was saved. Pleas
 export const uploadFailed = 'The upload failed. Please try again.';
 export const allowDownload = 'Students may download and print it';
 export const allowDownloadHint =
-  'They get the PDF as you uploaded it, with pages that you have removed here.';
+  'They get the PDF as you uploaded it, including pages that you have removed here.';
 export const allowPrinting = 'Students may print it';
 export const allowPrintingHint = 'Pictures can’t be downloaded as a file.';
 export const changedMeanwhile =
-  'Somebody else has changed this item meanwhile, so nothing was saved. What you have written is still here: look at it again, then save.';
+  'Somebody else has changed this item in the meantime, so nothing was saved. Your changes are still here: check them, then save again.';
 export const deletedMeanwhile =
-  'Somebody has deleted this item meanwhile, so nothing was saved. What you have written is still here: copy what you want to keep.';
-export const writtenMeanwhile = (value: string) => `Somebody else has written meanwhile: “${value}”`;
+  'Somebody has deleted this item in the meantime, so nothing was saved. Your text is still here: copy what you want to keep.';
+export const writtenMeanwhile = (value: string) => `Somebody else’s version: “${value}”`;

@@ -108,10 +108,7 @@ eachDatabase('An account’s owner', (database, itOnce) => {
     expect(await again.say('Hello')).toMatchObject({ user: 'Asha Gurung', gender: 'other' });
     again.close();
     for (const [body, errors] of [
-      [
-        { name: 'Cogito' },
-        { name: 'Full name can’t be Cogito, the name of this site, or that of an office' },
-      ],
+      [{ name: 'Cogito' }, { name: 'Full name can’t be Cogito, the name of this site, or a role' }],
       [{ name: 'A' }, { name: 'Full name must be at least 2 characters' }],
       [{ gender: 'zzz' }, { gender: 'Please select your gender' }],
       [{ email: 'x' }, { email: 'Please enter a valid email address' }],

@@ -117,7 +117,7 @@ eachDatabase('An email address', (database, itOnce) => {
     const again = await use(undefined, own);
     expect([again.status, again.body.message]).toEqual([
       400,
-      'This address is confirmed already, so all is well. You can sign in.',
+      'This address is already confirmed. You can sign in.',
     ]);
   });
 
@@ -174,7 +174,7 @@ eachDatabase('An email address', (database, itOnce) => {
     const token = tokenIn((await post.nextTo(email)).text);
     expect((await call('POST', '/api/auth/confirm', { token })).status).toBe(200);
     expect((await call('GET', '/api/auth/isAuth')).body.user.email).toBe(email);
-    expect((await post.nextTo(account.email)).text).toContain('another email address');
+    expect((await post.nextTo(account.email)).text).toContain('new email address');
   });
 
   itOnce('that was asked for under the password from before counts no more', async () => {

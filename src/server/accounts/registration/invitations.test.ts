@@ -144,7 +144,7 @@ eachDatabase('Where registration is closed', (database, itOnce) => {
     });
     const { entries } = (await admin.call('GET', '/api/audit')).body;
     const said = entries.map(({ who, what }: { who: string; what: string }) => `${who}: ${what}`);
-    expect(said).toContain('Operator: Made an invitation for 3 people, valid for 7 days');
+    expect(said).toContain('Operator: Created an invitation for 3 people, valid for 7 days');
     expect(said).toContain('Deepa Karki: Ended an invitation');
   });
 });

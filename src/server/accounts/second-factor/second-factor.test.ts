@@ -55,7 +55,7 @@ eachDatabase('A second factor', (database, itOnce) => {
     const confirm = (code: string) => who.call('POST', '/api/account/second-factor/confirmation', { code });
     expect(await confirm('000000')).toMatchObject({
       status: 403,
-      body: { errors: { code: 'This code is wrong, or was used already' } },
+      body: { errors: { code: 'This code is wrong, or was already used' } },
     });
     expect((await login(who)).status).toBe(200);
     const { recoveryCodes } = (await confirm(codeAt(fromBase32(secret)))).body;
@@ -156,7 +156,7 @@ eachDatabase('A second factor', (database, itOnce) => {
       who.call('DELETE', '/api/account/second-factor', { currentPassword, code });
     expect((await turnOff('Wrong-Cog-7', codeAt(secret))).status).toBe(403);
     expect((await turnOff(TEST_PASSWORD, '000000')).body.errors).toEqual({
-      code: 'This code is wrong, or was used already',
+      code: 'This code is wrong, or was already used',
     });
     expect((await turnOff(TEST_PASSWORD, codeAt(secret))).status).toBe(200);
     expect((await login(who)).status).toBe(200);

@@ -48,7 +48,7 @@ oneDatabase('While others stall', (database) => {
     expect([refused.status, refused.headers.get('retry-after'), refused.body.message]).toEqual([
       429,
       '20',
-      'You are uploading 2 files already. Please wait until one has arrived.',
+      'You are already uploading 2 files. Please wait until one has arrived.',
     ]);
     expect((await upload(as('admin'), { files: [PICTURE] })).status).toBe(201);
   });

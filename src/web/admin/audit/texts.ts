@@ -1,4 +1,4 @@
-export const acts = 'Acts';
+export const acts = 'Log entries';
 export const notLoaded = 'The log could not be loaded. Please try again.';
-export const empty = 'Nothing was done yet';
-export const emptyText = 'What administrators, moderators and instructors do stands here from now on.';
+export const empty = 'No entries yet';
+export const emptyText = 'What administrators, moderators and instructors do appears here.';

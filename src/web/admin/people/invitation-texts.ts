@@ -3,19 +3,19 @@ import { plural } from '#shared/language.ts';
 export const invitations = 'Invitations';
 export const invite = 'Invite';
 export const aboutInvitations =
-  'Whoever has the link can register as a student with any email address, also where registration is closed.';
+  'Anybody with the link can register as a student, with any email address, even while registration is closed.';
 export const notFetched = 'The form could not be loaded. Please try again.';
 export const people = 'People';
 export const days = 'Days';
-export const makeLink = 'Make the link';
+export const makeLink = 'Create link';
 export const cancel = 'Cancel';
-export const notMade = 'The link could not be made. Please try again.';
-export const aboutLink = 'Send this link to whom you invite. It is shown this one time only.';
+export const notMade = 'The link could not be created. Please try again.';
+export const aboutLink = 'Send this link to the people you invite. It won’t be shown again.';
 export const copy = 'Copy';
 export const copied = 'Copied.';
-export const notCopied = 'The link could not be copied. Please select it.';
+export const notCopied = 'The link could not be copied. Please select it and copy it yourself.';
 export const done = 'Done';
-export const madeBy = (name: string) => `Made by ${name}`;
+export const madeBy = (name: string) => `Created by ${name}`;
 export const lets = (count: number, day: string) =>
   plural(count, { one: `1 more person until ${day}`, other: `${count} more people until ${day}` });
 export const end = 'End';

@@ -8,15 +8,15 @@ const minutes = (count: number) =>
   plural(count, { one: '1 minute', other: `${formatNumber(count)} minutes` });
 const lengthOf = (count: number) => (count % 60 === 0 ? minutes(count / 60) : seconds(count));
 
-export const notLoaded = 'How the room stands could not be loaded. It is asked for again.';
+export const notLoaded = 'The room’s settings could not be loaded. Trying again…';
 export const changed = (room: string) => `Changed in ${room}.`;
 export const notChanged = 'That could not be changed. Please try again.';
 
-export const isOpen = 'Open: everybody may write.';
-export const isSlow = (count: number) => `Slow mode: everybody may write once in ${lengthOf(count)}.`;
+export const isOpen = 'Open: everybody can write.';
+export const isSlow = (count: number) => `Slow mode: one message per person every ${lengthOf(count)}.`;
 export const isLocked = 'Locked.';
 export const flooded = (count: number, until: string) =>
-  `In a flood: slow mode of ${lengthOf(count)} by itself until ${until}, if it stays calm.`;
+  `Flood: automatic slow mode of ${lengthOf(count)} until ${until}, if it stays calm.`;
 
 export const slowMode = 'Slow mode';
 export const slowModeOf = (count: number) => {
@@ -25,9 +25,9 @@ export const slowModeOf = (count: number) => {
 };
 export const slowModeMeans = (count: number) =>
   count === 0
-    ? 'Off: nobody waits between two messages.'
-    : `Between two messages, everybody waits ${lengthOf(count)}.`;
-export const choiceEndsFlood = 'Whatever you choose ends the slow mode that the room has entered by itself.';
+    ? 'Off: nobody has to wait between messages.'
+    : `Everybody waits ${lengthOf(count)} between messages.`;
+export const choiceEndsFlood = 'Choosing a value ends the automatic slow mode.';
 
 export const locked = 'Locked';
 export const lockMeans: Record<Room['identity'], string> = {
@@ -36,52 +36,52 @@ export const lockMeans: Record<Room['identity'], string> = {
 };
 
 export const announcement = 'Announcement';
-export const announcementMeans = 'Stands among the messages, in the middle, from Cogito.';
+export const announcementMeans = 'Shown in the middle of the chat, from Cogito.';
 export const writeAnnouncement = 'Write an announcement';
 export const announcementText = 'Announcement text';
 export const charactersLeft = (count: number) =>
   plural(count, { one: '1 character left', other: `${formatNumber(count)} characters left` });
-export const preview = 'As the room shows it';
+export const preview = 'Preview';
 export const announce = 'Announce';
 export const cancel = 'Cancel';
 export const announceQuestion = (room: string) => `Announce this in ${room}?`;
-export const announceMeans = 'Everybody in the room sees it at once, and whoever comes later.';
+export const announceMeans = 'Everybody in the room sees it at once, and so does anybody who joins later.';
 export const keepWriting = 'Keep writing';
 export const announced = (room: string) => `Announced in ${room}.`;
 export const notAnnounced = 'That could not be announced. Please try again.';
 
 export const muted = 'Muted';
 export const nobodyMuted = 'Nobody is muted.';
-export const mutesNotLoaded = 'Who is muted could not be loaded. Please try again.';
+export const mutesNotLoaded = 'The mutes could not be loaded. Please try again.';
 export const until = 'until';
 export const end = 'End';
 export const ofMute = (user: string, mark: string) => `the mute of ${user} ${mark}`;
-export const muteEnded = (user: string) => `${user} may write again.`;
+export const muteEnded = (user: string) => `${user} can write again.`;
 export const muteNotEnded = 'The mute could not be ended. Please try again.';
 
-export const byItself = 'What the room does by itself';
+export const byItself = 'Automatic rules';
 export const rules: Record<Rule, { name: string; means: string }> = {
   reports: {
-    name: 'Hide what enough people report',
+    name: 'Hide reported messages',
     means:
-      'Three people who have been here for a minute, and are a fifth of those present, hide a message by reporting it, until a moderator has looked.',
+      'Once three people, and a fifth of those present, have reported a message, it is hidden until a moderator has looked at it. Only people who have been here for a minute count.',
   },
   word: {
-    name: 'Apply the list of words',
-    means: 'A message with a listed word is masked, held back or refused, as the desk Words says.',
+    name: 'Apply the word list',
+    means: 'A message with a listed word is masked, held back or refused, as set under Words.',
   },
   flood: {
-    name: 'Slow down in a flood',
+    name: 'Slow down floods',
     means:
-      'When more is written than anybody could read, the room enters slow mode of 10 seconds, until two minutes have passed in calm.',
+      'When there are more messages than anybody can read, the room enters slow mode (10 seconds) until it has been calm for two minutes.',
   },
   'same text': {
-    name: 'Refuse the same text from several',
+    name: 'Refuse repeated texts',
     means:
-      'Within a minute, a text of 30 letters or more is refused from the sixth person on; in a flood, one of 8 letters from the third.',
+      'A text of 30 letters or more is refused from the sixth person who sends it within a minute. In a flood, a text of 8 letters or more is refused from the third.',
   },
   length: {
     name: 'Longer waits for long messages',
-    means: 'In a flood, whoever writes more than 400 characters waits for longer, up to five times.',
+    means: 'In a flood, anybody who writes more than 400 characters waits longer, up to five times as long.',
   },
 };

@@ -6,7 +6,7 @@ export const hasNoPages = (kind: MaterialKind) => `This ${kind.id} has no pages 
 export const goToPage = (page: number) => `Go to page ${page}`;
 export const textOfPage = (page: number) => `Text of page ${page}`;
 export const continuedOn = (page: number) => `Continued on page ${page}`;
-export const wrappedToLast = (page: number) => `Wrapped to the last page (${page})`;
+export const wrappedToLast = (page: number) => `On to the last page (${page})`;
 export const rotated = (degrees: number) => `Rotated ${degrees} degrees`;
 export const percent = (percent: number) => `${percent} percent`;
 export const pageControls = 'Page controls';
@@ -47,13 +47,12 @@ export const fitPage = 'Fit page';
 export const fitWidth = 'Fit width';
 export const twoPages = 'Two pages';
 export const wholePage = 'Whole page';
-export const trimmed = 'Trimmed to the text';
-export const nightPaper = 'Night paper';
-export const dayPaper = 'Day paper';
+export const trimmed = 'Margins trimmed';
+export const nightPaper = 'Dark pages';
+export const dayPaper = 'Light pages';
 export const notFetched = 'This could not be loaded. Please try again.';
 export const download = 'Download';
 export const print = 'Print';
 export const notPrinted = 'The pages could not be loaded for printing. Please try again.';
-export const tooManyToPrint = (count: string) =>
-  `More than ${count} pages are printed from the downloaded file.`;
-export const printingNotAllowed = 'The publisher of these pages doesn’t allow printing them.';
+export const tooManyToPrint = (count: string) => `To print more than ${count} pages, download the file.`;
+export const printingNotAllowed = 'The instructor doesn’t allow printing these pages.';

@@ -33,7 +33,7 @@ it('names the pages that lack fonts as they are placed, each font once', () => {
 it('tells what is said of the whole file while its first page is there', () => {
   expect(noticesIn(pages, placed('da'))).toEqual([
     expect.stringMatching(/form that only Adobe Acrobat shows/),
-    expect.stringMatching(/Other files are packed into this PDF/),
+    expect.stringMatching(/This PDF has other files attached/),
   ]);
   expect(noticesIn(pages, placed('d'))).toEqual([]);
 });

@@ -34,7 +34,7 @@ describe('turning pages', () => {
   });
 
   it('goes round both ends, and says so', () => {
-    expect(viewerAfter(backward)).toMatchObject({ pageIndex: 11, hint: 'Wrapped to the last page (12)' });
+    expect(viewerAfter(backward)).toMatchObject({ pageIndex: 11, hint: 'On to the last page (12)' });
     expect(viewerAfter(backward, forward)).toMatchObject({
       pageIndex: 0,
       hint: 'Back to page 1',
@@ -189,7 +189,7 @@ describe('two pages side by side', () => {
   });
 
   it('go round both ends', () => {
-    expect(paired(backward)).toMatchObject({ pageIndex: 11, hint: 'Wrapped to the last page (12)' });
+    expect(paired(backward)).toMatchObject({ pageIndex: 11, hint: 'On to the last page (12)' });
     expect(paired(backward, forward)).toMatchObject({ pageIndex: 0, hint: 'Back to page 1' });
   });
 });
