@@ -5,20 +5,22 @@ import { setInterval as every } from 'node:timers/promises';
 /** PDFium's bound, the program itself and what it hands on. */
 export const MAX_RENDERER_BYTES = 900 * 1024 * 1024;
 
-/** The processes below this one that run a renderer, where the system tells; within its wall a renderer is a grandchild. */
-export async function rendererPids(): Promise<number[]> {
+export const rendererPids = () => pidsOf('renderer.ts');
+
+/** The processes below this one that run such a program, where the system tells; within its wall one is a grandchild. */
+export async function pidsOf(program: string): Promise<number[]> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name)).map(Number);
   const read = (pid: number, file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
   const all = await Promise.all(
     pids.map(async (pid) => ({
       pid,
       parent: Number(/PPid:\t(\d+)/.exec(await read(pid, 'status'))?.[1]),
-      isRenderer: (await read(pid, 'cmdline')).includes('renderer.ts'),
+      runs: (await read(pid, 'cmdline')).includes(program),
     })),
   );
   const below = (parent: number): typeof all =>
     all.filter((each) => each.parent === parent).flatMap((each) => [each, ...below(each.pid)]);
-  return below(process.pid).flatMap(({ pid, isRenderer }) => (isRenderer ? [pid] : []));
+  return below(process.pid).flatMap(({ pid, runs }) => (runs ? [pid] : []));
 }
 
 /** The most memory that renderers were seen to have held until `work` was done; 0 where the system doesn't tell. */

@@ -1,7 +1,12 @@
 import type { FileType } from '#shared/file-types.ts';
 import type { PageNotice } from '#shared/materials.ts';
 import type { PageLayout, Rotation, Size } from '#shared/page.ts';
-import type { PageText } from './text-lines.ts';
+import type { PageText, ReadText } from './text-lines.ts';
+
+export type Recognised = ReadText & {
+  /** Degrees, clockwise, by which the page must be turned to be upright. */
+  turn: Rotation;
+};
 
 export type SourceFile = { path: string; type: FileType };
 
@@ -11,13 +16,17 @@ export type Job =
   /** Draws the page at `index` of the file, turned, at `size`. */
   | { task: 'render'; file: SourceFile; index: number; rotation: Rotation; size: Size }
   /** Draws a picture anew as the college's logo. */
-  | { task: 'draw logo'; file: SourceFile };
+  | { task: 'draw logo'; file: SourceFile }
+  /** Reads the words on a page's picture; likely Nepali ones where its subject is. */
+  | { task: 'recognise'; file: SourceFile; isNepali: boolean };
 
 export type RenderedPage = {
   images: { width: number; webp: Uint8Array }[];
   placeholder: string;
   layout: PageLayout;
   notices: PageNotice[];
+  /** Whether its words are to be read off its picture. */
+  needsRecognition: boolean;
 } & PageText;
 
 export type Outcome =
@@ -25,6 +34,7 @@ export type Outcome =
   | { sizes: Size[]; notices?: PageNotice[] }
   | { page: RenderedPage }
   | { logo: Size & { webp: Uint8Array } }
+  | { recognised: Recognised }
   | { refusal: RefusalReason };
 
 /** `too_complex`: what opens it ran out of memory or room for its calls; `too_many_pixels`: it would, decoded as its format is. */

@@ -11,6 +11,7 @@ import { type Job, OUT_OF_TIME, type Outcome, type RefusalReason, type SourceFil
 const BOUND_HEAPS = '--wasm-max-mem-pages=8192';
 /** What it allocates is gone with its page; two of them draw beside the server. */
 const SMALL_NURSERY = '--max-semi-space-size=2';
+const DRAWS = path.join(import.meta.dirname, 'renderer.ts');
 /** For a renderer that hangs without using its processor time. */
 const JOB_WITHIN_MS = 60_000;
 /** Of processor time, not of the clock's: a busy machine is not the page's fault. */
@@ -45,6 +46,8 @@ type Waiting = { job: Job; resolve: (outcome: Outcome) => void; reject: (error: 
 
 type Options = {
   count: number;
+  /** The module that each of them runs. */
+  program?: string;
   /** Where each of them gets a folder of its own; on the disk of their files, or each file is copied. */
   desks: string;
   /** Called as each starts: whether there is an outer wall around it. */
@@ -122,14 +125,15 @@ class Renderer {
     this.#ready.promise.catch(() => {});
   }
 
-  async #start({ maxProcessorMs = MAX_PROCESSOR_MS, onStart }: Omit<Options, 'count'>): Promise<void> {
+  async #start(options: Omit<Options, 'count'>): Promise<void> {
+    const { program = DRAWS, maxProcessorMs = MAX_PROCESSOR_MS, onStart } = options;
     const [wall] = await Promise.all([
       findWall(),
       mkdir(this.#desk.folder, { recursive: true, mode: 0o700 }),
     ]);
     if (this.#isGone) return;
     onStart?.(wall !== null);
-    this.#process = forkConfined(path.join(import.meta.dirname, 'renderer.ts'), {
+    this.#process = forkConfined(program, {
       args: [String(maxProcessorMs)],
       nodeOptions: [BOUND_HEAPS, SMALL_NURSERY],
       env: ENVIRONMENT,

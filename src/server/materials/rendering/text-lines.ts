@@ -14,23 +14,20 @@ export type PlacedChar = {
   em?: number;
 };
 
-export type PageText = {
-  text: string;
-  textSource: Exclude<TextSource, 'recognised'>;
-  lines: TextLine[];
-};
+export type ReadText = { text: string; lines: TextLine[] };
+export type PageText = ReadText & { textSource: Exclude<TextSource, 'recognised'> };
 export const NO_TEXT: PageText = { text: '', textSource: 'file', lines: [] };
 
 type Word = { text: string; box: Box | null };
-type Line = {
+export type ReadLine = {
   words: Word[];
-  last: Box | null;
   direction: Rotation;
   /** Whether a hyphen ends it. */
   isDivided: boolean;
   /** Whether it ends within a word, as before a raised letter; every letter of slanted text does. */
   isWithinWord: boolean;
 };
+type Line = ReadLine & { last: Box | null };
 
 /** How PDFium marks a hyphen at a line's end. */
 const HYPHEN = '\u0002';
@@ -42,13 +39,18 @@ const LINE_ENDS = ['\r', '\n'];
 /** As a multiple of the letters' height. */
 const MAX_ADJOINING = 0.2;
 /** Wider than any space between words, as a multiple of the letters' height: the next column or cell of a table. */
-const MAX_GAP = 2;
+export const MAX_GAP = 2;
 
 /** The lines in the order of the document, where a gap as wide as a column's ends a line as well, and all their words. */
-export function textOf(chars: readonly PlacedChar[]): Omit<PageText, 'textSource'> {
-  const lines = inReadingOrder(divide(chars));
-  return { text: joined(lines), lines: lines.flatMap(toTextLine) };
+export function textOf(chars: readonly PlacedChar[]): ReadText {
+  return pageTextOf(inReadingOrder(divide(chars)));
 }
+
+/** Of lines in the order in which they are read. */
+export const pageTextOf = (lines: readonly ReadLine[]): ReadText => ({
+  text: joined(lines),
+  lines: lines.flatMap(toTextLine),
+});
 
 function divide(chars: readonly PlacedChar[]): Line[] {
   const lines: Line[] = [];
@@ -132,7 +134,7 @@ function around(one: Box | null, other: Box | null): Box | null {
 }
 
 /** A hyphen where a line ends may be the word's own: beside the whole word, the two parts are told with it, at the end. */
-function joined(lines: readonly Line[]): string {
+function joined(lines: readonly ReadLine[]): string {
   const texts = lines.map(({ words }) => words.map(({ text }) => text).join(' '));
   const compounds: string[] = [];
   const whole = lines.map(({ isDivided, isWithinWord }, index) => {
@@ -148,7 +150,7 @@ function joined(lines: readonly Line[]): string {
 
 const rounded = (from: number, to: number): [number, number] => [Math.round(from), Math.round(to)];
 
-function toTextLine({ words, direction }: Line): TextLine[] {
+function toTextLine({ words, direction }: ReadLine): TextLine[] {
   const read = words
     .map(({ text, box }) => ({ text: tidyText(text), box }))
     .filter((word): word is { text: string; box: Box } => word.text !== '' && word.box !== null)

@@ -1,0 +1,96 @@
+/** Tesseract as WebAssembly, called directly: its usual wrapper works in a thread of its own and fetches from elsewhere. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { gunzipSync } from 'node:zlib';
+import openCore, { type TesseractApi } from 'tesseract.js-core/tesseract-core-simd.js';
+import { type Rotation, turn } from '#shared/page.ts';
+import { Refusal } from '../rendering/job.ts';
+import type { Grey } from './grey.ts';
+
+/** The first one is what most words are taken for. */
+export type Languages = 'eng' | 'nep+eng';
+
+/** Tesseract's numbers (publictypes.h). */
+const LEGACY_ENGINE = '0';
+const NEURAL_ENGINE = '1';
+/** With `AUTO`, a table's columns are read one after the other. */
+const SINGLE_COLUMN = '4';
+const OPEN_FAILED = -1;
+const NO_PICTURE = 1;
+/** As measured: the least confident of the right answers had 5.6. */
+const MIN_ORIENTATION_CONFIDENCE = 4;
+
+const core = await openCore({ print: () => {}, printErr: () => {} });
+const opened = new Map<string, TesseractApi>();
+const readData = createRequire(import.meta.url);
+
+function apiOf(languages: Languages | 'osd'): TesseractApi {
+  const known = opened.get(languages);
+  if (known) return known;
+  for (const language of languages.split('+')) {
+    // The other folder has the data of the legacy engine too, four times as much.
+    const path = readData.resolve(`@tesseract.js-data/${language}/4.0.0_best_int/${language}.traineddata.gz`);
+    core.FS.writeFile(`${language}.traineddata`, gunzipSync(readFileSync(path)));
+  }
+  const api = new core.TessBaseAPI();
+  const engine = languages === 'osd' ? LEGACY_ENGINE : NEURAL_ENGINE;
+  if (api.Init(null, languages, Number(engine)) === OPEN_FAILED)
+    throw new Error(`Tesseract can’t read its data for ${languages}.`);
+  if (languages !== 'osd') api.SetVariable('tessedit_pageseg_mode', SINGLE_COLUMN);
+  opened.set(languages, api);
+  return api;
+}
+
+function show(api: TesseractApi, { pixels, width, height }: Grey): void {
+  core.FS.writeFile('/input', Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), pixels]));
+  if (api.SetImageFile(1, 0) === NO_PICTURE) throw new Refusal('unreadable');
+}
+
+export type Orientation = {
+  /** Degrees, clockwise, by which the page must be turned to be upright. */
+  turn: Rotation;
+  isDevanagari: boolean;
+};
+
+/** Upright and Latin where the page has too few letters to tell. */
+export function findOrientation(page: Grey): Orientation {
+  const api = apiOf('osd');
+  const results = new core.OSResults();
+  try {
+    show(api, page);
+    if (!api.DetectOS(results)) return { turn: 0, isDevanagari: false };
+    const { orientation_id, oconfidence, script_id } = results.best_result;
+    return {
+      turn: oconfidence < MIN_ORIENTATION_CONFIDENCE ? 0 : turn(0, -90 * orientation_id),
+      isDevanagari: results.unicharset.get_script_from_script_id(script_id) === 'Devanagari',
+    };
+  } finally {
+    core.destroy(results);
+    api.Clear();
+  }
+}
+
+/** `confidence` is the mean of all words, of 100; `tsv` has a row for each line and each word. */
+export type Reading = { confidence: number; tsv: string };
+/** `slope` is by how many degrees the lines fall to the right. */
+export type FoundLines = { slope: number; read: () => Reading };
+
+/** Only the page that was shown last can be read. */
+export function findLines(page: Grey, languages: Languages): FoundLines {
+  const api = apiOf(languages);
+  // What it has learnt from the page before would change what it reads on this one.
+  api.ClearAdaptiveClassifier();
+  show(api, page);
+  api.FindLines();
+  // It counts upwards.
+  const slope = (-api.GetGradient() * 180) / Math.PI;
+  return {
+    slope: Number.isFinite(slope) ? slope : 0,
+    read() {
+      api.Recognize(null);
+      const reading = { confidence: api.MeanTextConf(), tsv: api.GetTSVText(0) };
+      api.Clear();
+      return reading;
+    },
+  };
+}
