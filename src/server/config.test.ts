@@ -50,7 +50,6 @@ describe('The configuration', () => {
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['ANONYMOUS_RETENTION_DAYS', '0'],
     ['RATE_LIMITS', 'maybe'],
-    ['TEXT_RECOGNITION', 'on'],
     ['TEXT_RECOGNITION', 'no'],
     ['OFFICE_FILES', 'on'],
     ['EMAIL_DOMAINS', '@example.edu'],
@@ -77,7 +76,7 @@ describe('The configuration', () => {
   });
 
   it('takes that what isn’t built yet is off', () => {
-    expect(faultsOf({ TEXT_RECOGNITION: 'off', OFFICE_FILES: 'off' })).toEqual([]);
+    expect(faultsOf({ OFFICE_FILES: 'off' })).toEqual([]);
   });
 
   it('reads where mail goes and from whom', () => {

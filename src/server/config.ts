@@ -41,6 +41,8 @@ export type Config = {
   webOrigins: string[];
   trustedProxies: string[];
   sampleLibrary: boolean;
+  /** Whether words are read off scans and photographs. */
+  textRecognition: boolean;
   anonymousRetentionDays: number;
   rateLimits: boolean;
   metricsToken: string | null;
@@ -65,7 +67,7 @@ export type Config = {
 };
 
 /** Otherwise a setting of the contract would be ignored without a word. */
-const NOT_BUILT_YET = ['TEXT_RECOGNITION', 'OFFICE_FILES'];
+const NOT_BUILT_YET = ['OFFICE_FILES'];
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -107,6 +109,7 @@ export function readConfig(
     webOrigins: read('WEB_ORIGINS', [], listOf(webOrigin)),
     trustedProxies: read('TRUST_PROXY', [], proxies),
     sampleLibrary: read('SAMPLE_LIBRARY', true, onOrOff),
+    textRecognition: read('TEXT_RECOGNITION', true, onOrOff),
     anonymousRetentionDays: read('ANONYMOUS_RETENTION_DAYS', 30, integerBetween(1, 3650)),
     rateLimits: read('RATE_LIMITS', true, onOrOff),
     metricsToken: read('METRICS_TOKEN', null, (value) => value),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { tidyLine, tidyLines, tidyTitle } from './characters.ts';
 import { type KindId, MATERIAL_KINDS } from './material-kinds.ts';
-import { PAGE_WIDTHS, type Page, ROTATIONS } from './page.ts';
+import { PAGE_WIDTHS, type Page, ROTATIONS, type Rotation } from './page.ts';
 import * as texts from './texts/material-texts.ts';
 
 /** In the table's order. */
@@ -29,6 +29,15 @@ export type Material = {
   hasPdf: boolean;
   /** Opaque: another after each change (contract §2). */
   version: string;
+} & Partial<ToldPublisher>;
+
+/** What only whoever may change a material is told. */
+export type ToldPublisher = {
+  /** Of how many pages words may still come: those to be drawn, and those whose picture is still to be read. */
+  pagesToRecognise: number;
+  /** How many have their words in their picture only. */
+  scannedPages: number;
+  recognition: 'on' | 'off' | 'unavailable';
 };
 
 /** `failed` is a page that can't be shown; its `fault` says why. */
@@ -42,7 +51,11 @@ export const PAGE_FAULTS = {
 export type PageFault = keyof typeof PAGE_FAULTS;
 
 /** What its publisher should know before students read it: what a page, or all of its file, doesn't show as it was meant. */
-export type PageNotice = { kind: 'form' | 'attachments' } | { kind: 'fonts'; names: string[] };
+export type PageNotice =
+  | { kind: 'form' | 'attachments' }
+  | { kind: 'fonts'; names: string[] }
+  /** Degrees, clockwise, by which the page must be turned to be upright. */
+  | { kind: 'turned'; turn: Rotation };
 
 export type MaterialDetail = Material & {
   /** `origin` names the leaf of the upload: the same wherever it stands, and in every set of pages of these files. */
@@ -58,13 +71,14 @@ export type MaterialDetail = Material & {
 };
 
 /** As its instructor and the administrators list it, drafts included; without the addresses of its pages, which are most of it. */
-export type ManagedMaterial = Omit<Material, 'images'> & {
-  pageCount: number;
-  /** The instructor's name; null for samples, for what an operator imported, and for accounts that are gone. */
-  publisher: string | null;
-  /** Whether it came with the product. */
-  isSample: boolean;
-};
+export type ManagedMaterial = Omit<Material, 'images' | keyof ToldPublisher> &
+  ToldPublisher & {
+    pageCount: number;
+    /** The instructor's name; null for samples, for what an operator imported, and for accounts that are gone. */
+    publisher: string | null;
+    /** Whether it came with the product. */
+    isSample: boolean;
+  };
 
 /** Another material that was made from the very same files. */
 export type Twin = Pick<Material, '_id' | 'kind' | 'subject' | 'title' | 'status'>;
@@ -186,9 +200,17 @@ const PagesChangeSchema = v.pipe(
 
 export type PagesChange = v.InferOutput<typeof PagesChangeSchema>;
 
+/** Of the words on pictures of the pages: read once more, or left and forgotten. */
+export const RECOGNITION_CHANGES = ['again', 'off'] as const;
+
 /** With the version that was read, it changes no other. */
 export const MaterialChangeSchema = v.partial(
-  v.object({ ...fields, pages: PagesChangeSchema, version: v.string(texts.versionIsNoText) }),
+  v.object({
+    ...fields,
+    pages: PagesChangeSchema,
+    recognition: v.picklist(RECOGNITION_CHANGES, texts.recognitionOneOf(RECOGNITION_CHANGES)),
+    version: v.string(texts.versionIsNoText),
+  }),
 );
 export type MaterialChange = v.InferOutput<typeof MaterialChangeSchema>;
 

@@ -75,7 +75,14 @@ export async function killStarting(environment: Environment, afterMs: number): P
 function spawnServer(environment: Environment, command = ['src/server/main.ts']) {
   const child = spawn(process.execPath, [...START_OPTIONS, 'scripts/run.mjs', ...command], {
     cwd: ROOT,
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', SAMPLE_LIBRARY: 'off', ...environment },
+    env: {
+      ...process.env,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      SAMPLE_LIBRARY: 'off',
+      TEXT_RECOGNITION: 'off',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';

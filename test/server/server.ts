@@ -37,7 +37,7 @@ export type TestServer = {
 };
 
 type Options = {
-  /** Variables beside those of the database; the limits and the sample library are off unless it says otherwise. */
+  /** Variables beside those of the database; the limits, the sample library and text recognition are off unless it says otherwise. */
   environment?: Record<string, string>;
   now?: () => number;
 } & Pick<Deps, 'storeMessages'>;
@@ -52,6 +52,7 @@ export async function startTestServer(
     DATABASE_URL: databaseUrl ?? '',
     RATE_LIMITS: 'off',
     SAMPLE_LIBRARY: 'off',
+    TEXT_RECOGNITION: 'off',
     LOG_LEVEL: 'silent',
     ...environment,
   });

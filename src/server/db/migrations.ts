@@ -1,11 +1,13 @@
 /** The one set of migrations, in order; the same on both databases. */
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import * as firstSchema from './migrations/2026-11-26-first-schema.ts';
+import * as textRecognition from './migrations/2026-11-26-text-recognition.ts';
 import * as textSource from './migrations/2026-11-26-text-source.ts';
 import type { Db } from './schema.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-26-first-schema': firstSchema,
+  '2026-11-26-text-recognition': textRecognition,
   '2026-11-26-text-source': textSource,
 };
 

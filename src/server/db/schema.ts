@@ -211,6 +211,8 @@ export type Tables = {
     sourceHash: string;
     /** Another after each change. */
     version: number;
+    /** Of words on pictures of its pages. */
+    recognition: 'on' | 'off';
   };
   /** Of calls with an idempotency key; null until they are answered. */
   repeatedCalls: { keyHash: string; calledAt: number; answer: string | null };
@@ -237,11 +239,13 @@ export type Tables = {
     layout: Generated<string | null>;
     /** Its `PageNotice`s as JSON. */
     notices: Generated<string>;
+    /** Of the words on its picture; null where it needs none. */
+    recognition: Generated<'waiting' | 'done' | 'failed' | 'off' | null>;
     /** Both null while the page waits to be rendered. */
     renderedAt: number | null;
     failedAt: number | null;
     fault: PageFault | null;
-    /** The process that renders it, which nobody else does until then. */
+    /** The process that renders it, or then reads its picture, which nobody else does until then. */
     claimedBy: Generated<string | null>;
     claimedUntil: Generated<number>;
   };

@@ -4,6 +4,8 @@ import type { Db } from '../db/schema.ts';
 import type { Log } from '../log.ts';
 import type { Storage } from '../storage/storage.ts';
 import { MATERIALS_FOLDER } from './files.ts';
+import type { PageClaims } from './pages/page-claims.ts';
+import type { RecognitionQueue } from './pages/recognition-queue.ts';
 import type { RenderDeps } from './pages/render-page.ts';
 import type { RenderQueue } from './pages/render-queue.ts';
 import { areFilesHeld } from './removed-files.ts';
@@ -11,7 +13,12 @@ import { areFilesHeld } from './removed-files.ts';
 const LOOK_FOR_PAGES_EVERY_MS = 3000;
 const SWEEP_EVERY_MS = 3_600_000;
 
-type Deps = RenderDeps & { log: Log; queue: RenderQueue };
+type Deps = RenderDeps & {
+  log: Log;
+  queue: RenderQueue;
+  /** Null where it is off. */
+  recognition: { queue: RecognitionQueue; claims: PageClaims } | null;
+};
 
 export class BackgroundWork {
   readonly #deps: Deps;
@@ -24,14 +31,19 @@ export class BackgroundWork {
   }
 
   start(): void {
-    const { queue } = this.#deps;
+    const { queue, recognition } = this.#deps;
     this.#rendering = this.#beginRendering();
     const sweep = () => {
       this.#sweeping = this.#sweep();
     };
     sweep();
     // What another process took in, or left behind when it died.
-    this.#timers.push(setInterval(() => queue.wake(), LOOK_FOR_PAGES_EVERY_MS));
+    this.#timers.push(
+      setInterval(() => {
+        queue.wake();
+        recognition?.queue.wake();
+      }, LOOK_FOR_PAGES_EVERY_MS),
+    );
     this.#timers.push(setInterval(sweep, SWEEP_EVERY_MS));
   }
 
@@ -39,20 +51,25 @@ export class BackgroundWork {
   stopRendering(): void {
     this.#timers.forEach(clearInterval);
     this.#deps.queue.stop();
+    this.#deps.recognition?.queue.stop();
   }
 
   /** The renderers must be closed before `ended` can resolve. */
   async ended(): Promise<void> {
     await Promise.all([this.#rendering, this.#sweeping]);
     await this.#deps.queue.idle();
+    await this.#deps.recognition?.queue.idle();
   }
 
   async #beginRendering(): Promise<void> {
-    const { db, claims, queue, log } = this.#deps;
+    const { db, claims, queue, recognition, log } = this.#deps;
     // On SQLite there is one server, and what the one before it left needs no lease to run out.
     if (!isPostgres(db))
-      await claims.endAll().catch((error) => log.warn({ err: error }, 'leases on pages could not be ended'));
+      await Promise.all([claims.endAll(), recognition?.claims.endAll()]).catch((error) =>
+        log.warn({ err: error }, 'leases on pages could not be ended'),
+      );
     queue.wake();
+    recognition?.queue.wake();
   }
 
   async #sweep(): Promise<void> {

@@ -1,4 +1,4 @@
-/** The library as one thing: its database, files, renderers and the queue of pages to render. */
+/** The library as one thing: its database, files, renderers, and the queues of pages to draw and to recognise. */
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { Config } from '../config.ts';
@@ -10,6 +10,7 @@ import { openScratch } from '../storage/scratch.ts';
 import { type Storage, StoreUnavailable } from '../storage/storage.ts';
 import { BackgroundWork } from './background-work.ts';
 import { PageClaims } from './pages/page-claims.ts';
+import { RecognitionQueue } from './pages/recognition-queue.ts';
 import { RenderQueue } from './pages/render-queue.ts';
 import { createRenderers, type Renderers } from './rendering/renderers.ts';
 
@@ -23,6 +24,8 @@ export type Library = {
   renderers: Renderers;
   claims: PageClaims;
   queue: RenderQueue;
+  /** Null where it is turned off. */
+  recognition: RecognitionQueue | null;
   /** Renders what waits, beside the serving. */
   start: () => void;
   /** Stops rendering: what runs is thrown away and done again at the next start. Uploads can still finish. */
@@ -31,7 +34,7 @@ export type Library = {
 };
 
 type Deps = {
-  config: Pick<Config, 'dataDir' | 'store'>;
+  config: Pick<Config, 'dataDir' | 'store' | 'textRecognition'>;
   db: Db;
   log: Log;
   now: () => number;
@@ -49,7 +52,10 @@ export async function openLibrary({ config, db, log, now, ...given }: Deps): Pro
   const claims = new PageClaims(db, now);
   const rendering = { db, now, storage, renderers, claims };
   const queue = new RenderQueue({ ...rendering, log, count });
-  const work = new BackgroundWork({ ...rendering, log, queue });
+  const recognising = config.textRecognition
+    ? openRecognition({ db, now, storage, log }, desks.folder)
+    : null;
+  const work = new BackgroundWork({ ...rendering, log, queue, recognition: recognising });
   return {
     db,
     log,
@@ -58,15 +64,40 @@ export async function openLibrary({ config, db, log, now, ...given }: Deps): Pro
     renderers,
     claims,
     queue,
+    recognition: recognising?.queue ?? null,
     start: () => work.start(),
     stop: () => work.stopRendering(),
     async close() {
       work.stopRendering();
       renderers.close();
+      recognising?.recognisers.close();
       await work.ended();
       await desks.close();
       await storage.close();
     },
+  };
+}
+
+const RECOGNISES = path.join(import.meta.dirname, 'recognition/recogniser.ts');
+/** As measured, the slowest honest page takes 13 s. */
+const RECOGNISED_WITHIN_PROCESSOR_MS = 40_000;
+/** At its priority, a busy machine lets it wait long. */
+const RECOGNISED_WITHIN_MS = 15 * 60_000;
+
+/** One process for all pages, which starts with the first. */
+function openRecognition(deps: Pick<Library, 'db' | 'now' | 'storage' | 'log'>, desks: string) {
+  const recognisers = createRenderers({
+    count: 1,
+    desks,
+    program: RECOGNISES,
+    maxProcessorMs: RECOGNISED_WITHIN_PROCESSOR_MS,
+    jobWithinMs: RECOGNISED_WITHIN_MS,
+  });
+  const claims = new PageClaims(deps.db, deps.now, 'recognise');
+  return {
+    recognisers,
+    claims,
+    queue: new RecognitionQueue({ ...deps, recognisers, recognitionClaims: claims }),
   };
 }
 

@@ -13,6 +13,7 @@ import { sourceType } from './files.ts';
 import { noteFormerAddress } from './former-addresses.ts';
 import { pageAddress, parseLayout } from './pages/listed-pages.ts';
 import { insertPages, type NewPage, type PageSet, putPageSet } from './pages/page-sets.ts';
+import { changeRecognition } from './pages/recognition.ts';
 import { isShown } from './shown.ts';
 
 export type MaterialRow = Tables['materials'];
@@ -96,7 +97,7 @@ export async function findFreeTitle(db: Db, { kind, title }: Pick<MaterialRow, '
 
 type NewRow = Omit<
   MaterialRow,
-  'id' | 'pageCount' | 'publishedAt' | 'isDownloadable' | 'titleKey' | 'version'
+  'id' | 'pageCount' | 'publishedAt' | 'isDownloadable' | 'titleKey' | 'version' | 'recognition'
 > & {
   isDownloadable?: boolean;
 };
@@ -108,6 +109,7 @@ export async function addMaterial(db: Db, { isDownloadable = false, ...material 
     ...material,
     titleKey: titleKey(material.title),
     version: 1,
+    recognition: 'on',
     isDownloadable: Number(isDownloadable),
     id: randomUUID(),
     pageCount: pages.length,
@@ -129,6 +131,8 @@ type Dates = Partial<Pick<MaterialRow, 'createdAt' | 'publishedAt'>>;
 export const newDates = (material: MaterialRow, { status }: MaterialChange, now: number): Dates =>
   status === 'published' && material.publishedAt === null ? { createdAt: now, publishedAt: now } : {};
 
+type Change = Omit<MaterialChange, 'pages'> & Dates;
+
 /**
  * Changes what is given, and with it the pages if there is a new set.
  * @throws {Failure} `title_taken`, `pages_changed`, or `changed` where it isn't the `version` any more.
@@ -136,7 +140,24 @@ export const newDates = (material: MaterialRow, { status }: MaterialChange, now:
 export async function changeMaterial(
   db: Db,
   id: string,
-  { version, ...change }: Omit<MaterialChange, 'pages'> & Dates,
+  { recognition, ...change }: Change,
+  pageSet?: PageSet,
+): Promise<void> {
+  const { version, ...fields } = change;
+  const isOther = Object.values(fields).some((value) => value !== undefined) || pageSet !== undefined;
+  await refusingTakenTitles(() =>
+    db.transaction().execute(async (transaction) => {
+      if (isOther || (recognition && version !== undefined))
+        await changeVersion(transaction, id, change, pageSet);
+      if (recognition) await changeRecognition(transaction, id, recognition);
+    }),
+  );
+}
+
+async function changeVersion(
+  db: Db,
+  id: string,
+  { version, ...change }: Omit<Change, 'recognition'>,
   pageSet?: PageSet,
 ): Promise<void> {
   const columns = Object.entries(change).map(([name, value]) => [
@@ -144,32 +165,23 @@ export async function changeMaterial(
     typeof value === 'boolean' ? Number(value) : value,
   ]);
   const given = Object.fromEntries(columns.filter(([, value]) => value !== undefined));
-  await refusingTakenTitles(() =>
-    db.transaction().execute(async (transaction) => {
-      if (Object.keys(given).length === 0 && !pageSet) return;
-      const before = await transaction
-        .selectFrom('materials')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirst();
-      // First, so that whoever has read another version changes nothing.
-      const changed = await transaction
-        .updateTable('materials')
-        .set(({ eb }) => ({
-          ...given,
-          ...(change.title !== undefined && { titleKey: titleKey(change.title) }),
-          version: eb('version', '+', 1),
-        }))
-        .where('id', '=', id)
-        .$if(version !== undefined, (query) => query.where('version', '=', toNumber(version)))
-        .returningAll()
-        .executeTakeFirst();
-      if (!changed) throw await changedMeanwhile(transaction, id);
-      if (before) await noteFormerAddress(transaction, before, changed);
-      if (pageSet) await putPageSet(transaction, id, pageSet);
-      if (Object.keys(given).length > 0) await indexHeading(transaction, changed);
-    }),
-  );
+  const before = await db.selectFrom('materials').selectAll().where('id', '=', id).executeTakeFirst();
+  // First, so that whoever has read another version changes nothing.
+  const changed = await db
+    .updateTable('materials')
+    .set(({ eb }) => ({
+      ...given,
+      ...(change.title !== undefined && { titleKey: titleKey(change.title) }),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .$if(version !== undefined, (query) => query.where('version', '=', toNumber(version)))
+    .returningAll()
+    .executeTakeFirst();
+  if (!changed) throw await changedMeanwhile(db, id);
+  if (before) await noteFormerAddress(db, before, changed);
+  if (pageSet) await putPageSet(db, id, pageSet);
+  if (Object.keys(given).length > 0) await indexHeading(db, changed);
 }
 
 /** -1 is no version. */

@@ -7,6 +7,7 @@ import { noteAct } from '../audit/audit-log.ts';
 import * as acts from '../audit/texts.ts';
 import { noteGone } from '../db/newest-first.ts';
 import type { Deps } from '../deps.ts';
+import { Failure } from '../failure.ts';
 import type { Serve } from '../http/endpoints.ts';
 import { openDownload } from './download.ts';
 import { findFormerAt } from './former-addresses.ts';
@@ -16,11 +17,12 @@ import { keepPublishedLists } from './lists/published-lists.ts';
 import { findMaterial, type MaterialRow, removeMaterial, requirePlace, toMaterial } from './materials.ts';
 import { listPages } from './pages/listed-pages.ts';
 import { servePages } from './pages/page-routes.ts';
+import { tellPublisher } from './pages/recognition.ts';
 import { isTheirs, requireChangeable, requireReadable } from './permissions.ts';
 import { changeWithPages } from './publishing/rearrange.ts';
 import { serveUploads } from './publishing/upload-routes.ts';
 import { removeFiles } from './removed-files.ts';
-import { removed } from './texts.ts';
+import { noRecognition, removed } from './texts.ts';
 
 type Scope = { http: FastifyInstance; serveOn: (http: FastifyInstance) => Serve };
 
@@ -34,13 +36,15 @@ export async function serveMaterials({ http, serveOn }: Scope, library: Library,
   for (const kind of Object.values(MATERIAL_KINDS))
     serve(listCallOf(kind), ({ query }) => listPublished(kind, query.subject));
 
-  serve(ENDPOINTS.listManagedMaterials, ({ account, query }) => listManaged(db, account, query));
+  serve(ENDPOINTS.listManagedMaterials, ({ account, query }) => listManaged(library, account, query));
 
   serve(ENDPOINTS.readMaterial, async ({ params, account }) => {
     const material = await findMaterial(db, params.id ?? '');
     requireReadable(material, account);
     const pages = await listPages(db, material);
-    return { material: { ...toMaterial(material), pages, mayChange: isTheirs(material, account) } };
+    const mayChange = isTheirs(material, account);
+    const told = mayChange ? await tellPublisher(library, material) : {};
+    return { material: { ...toMaterial(material), ...told, pages, mayChange } };
   });
 
   serve(ENDPOINTS.findByFormerAddress, async ({ params, account }) => {
@@ -50,19 +54,7 @@ export async function serveMaterials({ http, serveOn }: Scope, library: Library,
     return { material: toMaterial(material) };
   });
 
-  serve(ENDPOINTS.changeMaterial, async ({ params, body, account }) => {
-    const material = await findMaterial(db, params.id ?? '');
-    requireChangeable(material, account);
-    requirePlace(material, body);
-    await changeWithPages(library, material, body);
-    const changed = await findMaterial(db, material.id);
-    const rearranged =
-      changed.revision === material.revision
-        ? null
-        : { before: material.pageCount, after: changed.pageCount };
-    await note(account, acts.changedMaterial(changed.title, changesOf(material, changed), rearranged));
-    return { material: toMaterial(changed) };
-  });
+  serveChanges(serve, library, note);
 
   serve(ENDPOINTS.removeMaterial, async ({ params, account }) => {
     const material = await findMaterial(db, params.id ?? '');
@@ -83,12 +75,35 @@ export async function serveMaterials({ http, serveOn }: Scope, library: Library,
   await serveUploads({ http, serveOn }, library, deps);
 }
 
+type Note = (account: Account, what: string) => Promise<void>;
+
+function serveChanges(serve: Serve, library: Library, note: Note): void {
+  const { db } = library;
+  serve(ENDPOINTS.changeMaterial, async ({ params, body, account }) => {
+    const material = await findMaterial(db, params.id ?? '');
+    requireChangeable(material, account);
+    requirePlace(material, body);
+    if (body.recognition === 'again' && !library.recognition)
+      throw new Failure('invalid', { message: noRecognition, errors: { recognition: noRecognition } });
+    await changeWithPages(library, material, body);
+    const changed = await findMaterial(db, material.id);
+    const rearranged =
+      changed.revision === material.revision
+        ? null
+        : { before: material.pageCount, after: changed.pageCount };
+    await note(account, acts.changedMaterial(changed.title, changesOf(material, changed), rearranged));
+    library.recognition?.wake();
+    return { material: { ...toMaterial(changed), ...(await tellPublisher(library, changed)) } };
+  });
+}
+
 const READINGS: Record<string, (row: MaterialRow) => string | boolean> = {
   title: ({ title }) => title,
   kind: ({ kind }) => kind,
   subject: ({ subject }) => subject,
   description: ({ description }) => description,
   status: ({ status }) => status,
+  'recognition of text': ({ recognition }) => recognition,
   'permission to take it along': ({ isDownloadable }) => isDownloadable === 1,
 };
 

@@ -18,3 +18,4 @@ export const tooManyPixels = (mostMegapixels: number) =>
 export const unreadable = 'This file is damaged and can’t be read.';
 /** Whose items are nobody's and came with the product; the desk finds them by it. */
 export const sampleLibrary = 'Sample library';
+export const noRecognition = 'This server doesn’t read words off pictures.';

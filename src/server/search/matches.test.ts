@@ -126,6 +126,7 @@ async function addItem(
       isDownloadable: 0,
       sourceHash: '',
       version: 1,
+      recognition: 'on',
     })
     .execute();
   await indexHeading(db, { id, title, description: '' });

@@ -22,6 +22,7 @@ export const LIBRARY_TABLES = {
       source_hash: 'a hash of the uploaded file',
       is_downloadable: 'whether students may download and print it',
       version: 'how often it was changed',
+      recognition: 'whether words on pictures of its pages are read',
     },
   },
   former_addresses: {
@@ -49,7 +50,9 @@ export const LIBRARY_TABLES = {
       text_source: 'whether they are in its file, or were converted or recognised',
       lines: 'where its words stand',
       layout: 'how wide its margins are, and where photographs stand',
-      notices: 'which fonts it lacks, and whether its file is a form for Acrobat or holds other files',
+      notices:
+        'which fonts it lacks, whether it lies turned, and whether its file is a form for Acrobat or holds other files',
+      recognition: 'whether its words are still to be read off its picture',
       rendered_at: 'when its picture was made',
       failed_at: 'when that turned out to be impossible',
       fault: 'why that is so',

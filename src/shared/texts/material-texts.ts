@@ -19,6 +19,8 @@ export const tooManyBytes = 'An upload can have at most 100 MB.';
 export const title = 'Title';
 export const descriptionIsNoText = 'Description must be text';
 export const subject = 'Subject';
+export const recognitionOneOf = (changes: readonly string[]) =>
+  `Recognition must be one of ${changes.join(', ')}`;
 export const versionIsNoText = 'Version must be text';
 export const pageIsNoAddress = 'Name each page by its address';
 export const pagesAreNoList = 'Pages must be a list';

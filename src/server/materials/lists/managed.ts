@@ -4,7 +4,9 @@ import type { ManagedMaterial, MaterialStatus, Twin } from '#shared/materials.ts
 import type { Account } from '../../accounts/accounts.ts';
 import { hasWords, olderThan } from '../../db/newest-first.ts';
 import type { Db } from '../../db/schema.ts';
+import type { Library } from '../library.ts';
 import { type MaterialRow, selectWithCover, withoutImages } from '../materials.ts';
+import { pagesToRecognise, scannedPages } from '../pages/recognition.ts';
 import { isReadable } from '../permissions.ts';
 import { sampleLibrary } from '../texts.ts';
 
@@ -17,7 +19,7 @@ type Wanted = { before?: string | undefined; q: string; status?: MaterialStatus 
  * an administrator of all there is. @throws {Failure} `invalid`.
  */
 export async function listManaged(
-  db: Db,
+  { db, recognition }: Pick<Library, 'db' | 'recognition'>,
   manager: Manager,
   { before, q, status }: Wanted,
 ): Promise<{ materials: ManagedMaterial[]; total: number }> {
@@ -32,7 +34,11 @@ export async function listManaged(
     .$if(status !== undefined, (query) => query.where('materials.status', '=', status ?? 'draft'))
     .where(hasWords(q, searched));
   const rows = await found
-    .select('users.name as publisher')
+    .select([
+      'users.name as publisher',
+      pagesToRecognise(recognition !== null).as('pagesToRecognise'),
+      scannedPages.as('scannedPages'),
+    ])
     .where(await olderThan(db, 'materials', before))
     .orderBy('materials.createdAt', 'desc')
     .orderBy('materials.id', 'desc')
@@ -42,8 +48,11 @@ export async function listManaged(
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const materials = rows.map(({ publisher, ...row }) => ({
+  const materials = rows.map(({ publisher, pagesToRecognise, scannedPages, ...row }) => ({
     ...withoutImages(row),
+    pagesToRecognise,
+    scannedPages,
+    recognition: recognition ? row.recognition : ('unavailable' as const),
     pageCount: row.pageCount,
     publisher,
     isSample: row.isSample === 1,

@@ -1,4 +1,4 @@
-/** Leases on waiting pages, so that each is rendered by one process, and soon by another if that one dies. */
+/** Leases on waiting pages, so that each is rendered, or its picture read, by one process, and soon by another if that one dies. */
 import { randomUUID } from 'node:crypto';
 import { type Expression, sql } from 'kysely';
 import type { Rotation } from '#shared/page.ts';
@@ -18,10 +18,16 @@ export type ClaimedPage = {
   width: number;
   height: number;
 };
-/** `settled` is what is rendered, given up or gone. */
+/** `settled` is what is done, given up or gone. */
 export type Claim = { state: 'claimed'; page: ClaimedPage } | { state: 'elsewhere' | 'settled' };
 
-/** Whether no process renders the page. */
+/** What is claimed: pages to be drawn, or those whose pictures' words are to be read. Spelt out, as the indexes have it. */
+const WAITING = {
+  draw: sql<boolean>`rendered_at is null and failed_at is null`,
+  recognise: sql<boolean>`recognition = 'waiting' and rendered_at is not null`,
+};
+
+/** Whether no process is at the page. */
 export const isFree = (now: Expression<number>) =>
   sql<boolean>`claimed_until not between ${now} and ${now} + ${sql.lit(LONGEST_LEASE_MS)}`;
 
@@ -30,11 +36,13 @@ export class PageClaims {
   readonly #now: () => number;
   readonly #process = randomUUID();
   readonly #held = new Map<string, PageKey>();
+  readonly #isWaiting: (typeof WAITING)[keyof typeof WAITING];
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(db: Db, now: () => number) {
+  constructor(db: Db, now: () => number, task: keyof typeof WAITING = 'draw') {
     this.#db = db;
     this.#now = now;
+    this.#isWaiting = WAITING[task];
   }
 
   async claim({ revision, number }: PageKey): Promise<Claim> {
@@ -44,8 +52,7 @@ export class PageClaims {
       .set(({ eb, lit }) => ({ claimedBy: this.#process, claimedUntil: eb(now, '+', lit(LEASE_MS)) }))
       .where('revision', '=', revision)
       .where('number', '=', number)
-      .where('renderedAt', 'is', null)
-      .where('failedAt', 'is', null)
+      .where(this.#isWaiting)
       .where(({ or, eb }) => or([isFree(now), eb('claimedBy', '=', this.#process)]))
       .returning(['source', 'sourceIndex', 'rotation', 'width', 'height'])
       .executeTakeFirst();
@@ -80,9 +87,8 @@ export class PageClaims {
       .updateTable('materialPages')
       .set({ claimedBy: null, claimedUntil: 0 })
       .where('claimedBy', 'is not', null)
-      .where('renderedAt', 'is', null)
       // By the queue's index, which has only these.
-      .where('failedAt', 'is', null)
+      .where(this.#isWaiting)
       .execute();
   }
 
@@ -94,8 +100,7 @@ export class PageClaims {
       .updateTable('materialPages')
       .set(({ eb, lit }) => ({ claimedUntil: eb(nowOf(this.#db, this.#now), '+', lit(LEASE_MS)) }))
       .where('claimedBy', '=', this.#process)
-      .where('renderedAt', 'is', null)
-      .where('failedAt', 'is', null)
+      .where(this.#isWaiting)
       .where(({ or, and }) => or(held.map((page) => and(page))))
       .execute();
   }
@@ -106,8 +111,7 @@ export class PageClaims {
       .select(isFree(nowOf(this.#db, this.#now)).as('isFree'))
       .where('revision', '=', revision)
       .where('number', '=', number)
-      .where('renderedAt', 'is', null)
-      .where('failedAt', 'is', null)
+      .where(this.#isWaiting)
       .executeTakeFirst();
     if (!page) return 'settled';
     return page.isFree ? 'free' : 'elsewhere';

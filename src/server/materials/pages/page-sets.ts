@@ -31,6 +31,7 @@ export async function insertPages(
     lines: '[]',
     layout: null,
     notices: '[]',
+    recognition: null,
     renderedAt: null,
     failedAt: null,
     fault: null,

@@ -7,6 +7,7 @@ import { removeFiles } from '../removed-files.ts';
 import type { Job, RenderedPage } from '../rendering/job.ts';
 import { RendererFailure, type Renderers } from '../rendering/renderers.ts';
 import type { PageKey } from './asked-pages.ts';
+import { atPage } from './at-page.ts';
 import type { ClaimedPage, PageClaims } from './page-claims.ts';
 
 export type RenderDeps = {
@@ -70,25 +71,29 @@ async function keepPage({ db, storage, now }: RenderDeps, key: PageKey, page: Re
     if (row) throw error;
   }
   const isThere = await db.transaction().execute(async (transaction) => {
+    const before = await atPage(transaction.selectFrom('materialPages'), key)
+      .select('recognition')
+      .executeTakeFirst();
+    // A page that is only drawn anew keeps the words that were read off its picture.
+    const isRead = page.needsRecognition && before?.recognition === 'done';
     const updated = await atPage(transaction.updateTable('materialPages'), key)
       .set({
         placeholder: page.placeholder,
-        text: page.text,
-        textSource: page.textSource,
-        lines: JSON.stringify(page.lines),
         layout: JSON.stringify(page.layout),
-        notices: JSON.stringify(page.notices),
         renderedAt: now(),
+        ...(!isRead && {
+          text: page.text,
+          textSource: page.textSource,
+          lines: JSON.stringify(page.lines),
+          notices: JSON.stringify(page.notices),
+          recognition: page.needsRecognition ? 'waiting' : null,
+        }),
       })
       .returning('materialId')
       .executeTakeFirst();
-    if (updated) await indexPage(transaction, updated.materialId, key.number, page.text);
+    if (updated && !isRead) await indexPage(transaction, updated.materialId, key.number, page.text);
     return updated !== undefined;
   });
   // The material was removed meanwhile.
   if (!isThere) await removeFiles({ db, storage, now }, key.revision);
 }
-
-type Addressed<Q> = { where: (column: 'revision' | 'number', operator: '=', value: string | number) => Q };
-const atPage = <Q extends Addressed<Q>>(query: Q, { revision, number }: PageKey): Q =>
-  query.where('revision', '=', revision).where('number', '=', number);

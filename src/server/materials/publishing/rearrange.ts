@@ -110,6 +110,7 @@ function turned(place: Placed, sizes: Sizes): PageRow {
     placeholder: '',
     lines: '[]',
     layout: null,
+    recognition: null,
     renderedAt: null,
     failedAt: null,
     fault: null,

@@ -1,0 +1,16 @@
+/** Which pages' words are to be read off their pictures, and whether an item's are. */
+import { type Kysely, sql } from 'kysely';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table materials add column recognition text not null default 'on'
+    check (recognition in ('on', 'off'))`.execute(db);
+  await sql`alter table material_pages add column recognition text
+    check (recognition in ('waiting', 'done', 'failed', 'off'))`.execute(db);
+  await sql`create index material_pages_to_recognise on material_pages (recognition, material_id)
+    where recognition = 'waiting'`.execute(db);
+  await sql`create index material_pages_scans on material_pages (material_id)
+    where recognition is not null`.execute(db);
+  // Pages that were drawn before: those of pictures, and those of documents without words.
+  await sql`update material_pages set recognition = 'waiting'
+    where rendered_at is not null and length(text) < 20`.execute(db);
+}

@@ -1,0 +1,86 @@
+import type { PageNotice } from '#shared/materials.ts';
+import type { Db } from '../../db/schema.ts';
+import { indexPage } from '../../search/entries.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { imageKey } from '../files.ts';
+import type { Job, Recognised } from '../rendering/job.ts';
+import { RendererFailure, type Renderers } from '../rendering/renderers.ts';
+import type { PageKey } from './asked-pages.ts';
+import { atPage } from './at-page.ts';
+import type { PageClaims } from './page-claims.ts';
+
+export type RecognitionDeps = {
+  db: Db;
+  now: () => number;
+  storage: Storage;
+  recognisers: Renderers;
+  recognitionClaims: PageClaims;
+};
+
+/** Reads the words on the page's picture, unless another process is at it; a page on which that fails is given up. */
+export async function recognisePage(deps: RecognitionDeps, key: PageKey): Promise<void> {
+  const { db, storage, recognisers, recognitionClaims } = deps;
+  const claim = await recognitionClaims.claim(key);
+  if (claim.state !== 'claimed') return;
+  try {
+    const { width } = claim.page;
+    const isNepali = (await subjectOf(db, key)) === 'Nepali';
+    const recognised = await storage.withLocalFile(imageKey(key.revision, key.number, width), (path) =>
+      recognise(recognisers, { task: 'recognise', file: { path, type: 'webp' }, isNepali }),
+    );
+    await keep(db, key, recognised);
+  } finally {
+    await recognitionClaims.release(key);
+  }
+}
+
+async function subjectOf(db: Db, { revision }: PageKey): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('materials')
+    .select('subject')
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+  return row?.subject;
+}
+
+/** Tries twice: the process may have died for another reason than this page. Null where it can't be read. */
+async function recognise(recognisers: Renderers, job: Job): Promise<Recognised | null> {
+  for (let tries = 1; ; tries++) {
+    try {
+      const outcome = await recognisers.run(job);
+      return 'recognised' in outcome ? outcome.recognised : null;
+    } catch (error) {
+      if (!(error instanceof RendererFailure) || error.reason === 'closed') throw error;
+      if (error.reason === 'too_slow' || tries === 2) return null;
+    }
+  }
+}
+
+/** Nothing, if meanwhile it isn't wanted any more. */
+async function keep(db: Db, key: PageKey, recognised: Recognised | null): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const before = await atPage(transaction.selectFrom('materialPages'), key)
+      .select('notices')
+      .executeTakeFirst();
+    if (!before) return;
+    const page = await atPage(transaction.updateTable('materialPages'), key)
+      .where('recognition', '=', 'waiting')
+      .set({
+        recognition: recognised ? 'done' : 'failed',
+        ...(recognised && { notices: withTurn(before.notices, recognised) }),
+        ...(recognised?.text && {
+          text: recognised.text,
+          textSource: 'recognised',
+          lines: JSON.stringify(recognised.lines),
+        }),
+      })
+      .returning('materialId')
+      .executeTakeFirst();
+    if (page && recognised?.text) await indexPage(transaction, page.materialId, key.number, recognised.text);
+  });
+}
+
+function withTurn(notices: string, { turn }: Recognised): string {
+  const others = (JSON.parse(notices) as PageNotice[]).filter(({ kind }) => kind !== 'turned');
+  return JSON.stringify(turn === 0 ? others : [...others, { kind: 'turned', turn } satisfies PageNotice]);
+}

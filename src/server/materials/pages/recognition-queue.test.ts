@@ -1,0 +1,164 @@
+import path from 'node:path';
+import { beforeEach, expect, it } from 'vitest';
+import { eventually } from '#test/eventually.ts';
+import { eachDatabase } from '#test/server/database.ts';
+import { createLog } from '../../log.ts';
+import { openDiskStorage } from '../../storage/disk.ts';
+import { imageKey } from '../files.ts';
+import { addMaterial, changeMaterial } from '../materials.ts';
+import type { Job, Outcome } from '../rendering/job.ts';
+import { RendererFailure, type Renderers } from '../rendering/renderers.ts';
+import { PageClaims } from './page-claims.ts';
+import { RecognitionQueue } from './recognition-queue.ts';
+
+const WORDS: Outcome = { recognised: { text: 'words', lines: [], turn: 0 } };
+
+/** Reads a page when the test says so; what it was asked to read is named by its file. */
+function handRecognisers() {
+  const asked: string[] = [];
+  const all: PromiseWithResolvers<Outcome>[] = [];
+  const recognisers: Renderers = {
+    run(job: Job) {
+      asked.push(path.basename(job.file.path));
+      const outcome = Promise.withResolvers<Outcome>();
+      all.push(outcome);
+      return outcome.promise;
+    },
+    waiting: () => 0,
+    close() {
+      for (const outcome of all) outcome.reject(new RendererFailure('closed'));
+    },
+  };
+  const nth = async (count: number) => {
+    await eventually(() => expect(all.length).toBeGreaterThanOrEqual(count));
+    return all[count - 1] as PromiseWithResolvers<Outcome>;
+  };
+  return { recognisers, asked, nth };
+}
+
+eachDatabase('The queue of pictures to be read', (database) => {
+  const REVISION = '1'.padStart(32, '0');
+
+  beforeEach(async () => {
+    await database().db.deleteFrom('materials').execute();
+  });
+
+  async function addScans(pages: number) {
+    const { db } = database();
+    const row = {
+      ...({ kind: 'assignment', subject: 'Physics', description: '', status: 'published' } as const),
+      ...{ title: 'Scans', ownerId: null, isSample: 0, createdAt: 1, revision: REVISION, sourceHash: '' },
+    };
+    const page = { source: 'source-1.png', sourceIndex: 0, width: 8, height: 8 };
+    const material = await addMaterial(
+      db,
+      row,
+      Array.from({ length: pages }, () => page),
+    );
+    await db.updateTable('materialPages').set({ renderedAt: 1, recognition: 'waiting' }).execute();
+    return material;
+  }
+
+  async function open() {
+    const { db, dataDir } = database();
+    const storage = await openDiskStorage(path.join(dataDir, 'files'));
+    for (const number of [1, 2, 3]) await storage.put(imageKey(REVISION, number, 8), new Uint8Array([1]));
+    const hand = handRecognisers();
+    const now = () => 5;
+    const recognitionClaims = new PageClaims(db, now, 'recognise');
+    const deps = {
+      db,
+      storage,
+      log: createLog('silent'),
+      now,
+      recognisers: hand.recognisers,
+      recognitionClaims,
+    };
+    const queue = new RecognitionQueue(deps);
+    const close = async () => {
+      queue.stop();
+      hand.recognisers.close();
+      await queue.idle();
+      await storage.close();
+    };
+    return { ...hand, queue, close };
+  }
+
+  const states = async () => {
+    const { db } = database();
+    const rows = await db
+      .selectFrom('materialPages')
+      .select(['recognition', 'text'])
+      .orderBy('number')
+      .execute();
+    return rows.map(({ recognition, text }) => text || recognition);
+  };
+
+  it('reads one page after the other, gives up one that can’t be read, and goes on', async () => {
+    await addScans(3);
+    const { queue, asked, nth, close } = await open();
+    queue.wake();
+    (await nth(1)).resolve(WORDS);
+    (await nth(2)).reject(new RendererFailure('too_slow'));
+    (await nth(3)).resolve({ refusal: 'unreadable' });
+    await queue.idle();
+    expect(asked).toEqual(['1-8.webp', '2-8.webp', '3-8.webp']);
+    expect(await states()).toEqual(['words', 'failed', 'failed']);
+    await close();
+  });
+
+  it('tries a second time where the process died, and leaves the page where the server stops', async () => {
+    await addScans(1);
+    const first = await open();
+    first.queue.wake();
+    (await first.nth(1)).reject(new RendererFailure('died'));
+    await first.nth(2);
+    await first.close();
+    expect(await states()).toEqual(['waiting']);
+    const second = await open();
+    second.queue.wake();
+    (await second.nth(1)).resolve(WORDS);
+    await second.queue.idle();
+    expect(await states()).toEqual(['words']);
+    await second.close();
+  });
+
+  it('waits until every page is drawn', async () => {
+    await addScans(2);
+    const { db } = database();
+    await db.updateTable('materialPages').set({ renderedAt: null }).where('number', '=', 2).execute();
+    const { queue, asked, nth, close } = await open();
+    queue.wake();
+    await queue.idle();
+    expect(asked).toEqual([]);
+    await db.updateTable('materialPages').set({ renderedAt: 1 }).where('number', '=', 2).execute();
+    queue.wake();
+    (await nth(1)).resolve(WORDS);
+    await nth(2);
+    await close();
+  });
+
+  it('gives each page to one of two processes', async () => {
+    await addScans(2);
+    const [one, other] = [await open(), await open()];
+    one.queue.wake();
+    await one.nth(1);
+    other.queue.wake();
+    await other.nth(1);
+    expect([one.asked, other.asked]).toEqual([['1-8.webp'], ['2-8.webp']]);
+    await Promise.all([one.close(), other.close()]);
+  });
+
+  it('keeps no words of an item for which it was turned off meanwhile', async () => {
+    const { id } = await addScans(2);
+    const { queue, asked, nth, close } = await open();
+    queue.wake();
+    const reading = await nth(1);
+    await changeMaterial(database().db, id, { recognition: 'off' });
+    reading.resolve(WORDS);
+    await queue.idle();
+    expect(asked).toHaveLength(1);
+    expect(await states()).toEqual(['off', 'off']);
+    await close();
+  });
+});

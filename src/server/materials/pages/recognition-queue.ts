@@ -1,0 +1,93 @@
+/** Pages whose words are still to be read off their pictures: one at a time, and only once every page is drawn. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { nowOf } from '../../db/dialect.ts';
+import type { Log } from '../../log.ts';
+import type { PageKey } from './asked-pages.ts';
+import { isFree } from './page-claims.ts';
+import { type RecognitionDeps, recognisePage } from './recognise-page.ts';
+
+/** After a failure of the disk or the database. */
+const PAUSE_MS = 5000;
+
+type Deps = RecognitionDeps & { log: Log };
+
+export class RecognitionQueue {
+  readonly #deps: Deps;
+  readonly #stopping = new AbortController();
+  #running: Promise<void> | null = null;
+  #isWoken = false;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  wake(): void {
+    if (this.#stopping.signal.aborted) return;
+    this.#isWoken = true;
+    this.#running ??= this.#run().finally(() => {
+      this.#running = null;
+    });
+  }
+
+  stop(): void {
+    this.#stopping.abort();
+  }
+
+  async idle(): Promise<void> {
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (this.#isWoken && !signal.aborted) {
+      this.#isWoken = false;
+      try {
+        await this.#recogniseAll(signal);
+      } catch (error) {
+        if (signal.aborted) return;
+        this.#deps.log.error({ err: error }, 'recognising a page failed');
+        this.#isWoken = true;
+        await sleep(PAUSE_MS, undefined, { signal }).catch(() => {});
+      }
+    }
+  }
+
+  async #recogniseAll(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const page = await findNext(this.#deps);
+      if (!page) return;
+      await recognisePage(this.#deps, page);
+    }
+  }
+}
+
+/** None while any page waits to be drawn. The newest item first, and page after page. */
+async function findNext({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<PageKey | undefined> {
+  return (
+    db
+      .selectFrom('materialPages as page')
+      .innerJoin('materials', 'materials.id', 'page.materialId')
+      .select(['page.revision', 'page.number'])
+      // Spelt out, as its index has it.
+      .where(sql<boolean>`page.recognition = 'waiting'`)
+      .where('page.renderedAt', 'is not', null)
+      .where('materials.recognition', '=', 'on')
+      .where(isFree(nowOf(db, now)))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('materialPages as other')
+              .select('other.number')
+              .where('other.renderedAt', 'is', null)
+              .where('other.failedAt', 'is', null),
+          ),
+        ),
+      )
+      .orderBy('materials.createdAt', 'desc')
+      .orderBy('materials.id')
+      .orderBy('page.number')
+      .limit(1)
+      .executeTakeFirst()
+  );
+}

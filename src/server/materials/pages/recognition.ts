@@ -1,0 +1,78 @@
+/** What a material's publisher is told of the words that are read off its pages' pictures, and what they can change. */
+import { type RawBuilder, sql } from 'kysely';
+import type { MaterialChange, ToldPublisher } from '#shared/materials.ts';
+import type { Db, Tables } from '../../db/schema.ts';
+import { HEADING } from '../../search/entries.ts';
+
+/**
+ * How many pages of a row of `materials` may still get words: whether one of a document that isn't drawn yet is a scan,
+ * nobody knows. Each is counted in an index that has only such pages: rows are long.
+ */
+export const pagesToRecognise = (isOn: boolean): RawBuilder<number> =>
+  isOn
+    ? sql`case when materials.recognition = 'off' then 0 else (
+        select cast(count(*) as integer) from material_pages as waiting
+        where waiting.material_id = materials.id
+          and waiting.recognition = 'waiting' and waiting.rendered_at is not null
+      ) + (
+        select cast(count(*) as integer) from material_pages as drawing
+        where drawing.material_id = materials.id and drawing.rendered_at is null and drawing.failed_at is null
+      ) end`
+    : sql`0`;
+
+/** How many pages of a row of `materials` have their words in their picture only, as far as they are drawn. */
+export const scannedPages = sql<number>`(
+  select cast(count(*) as integer) from material_pages as scan
+  where scan.material_id = materials.id and scan.recognition is not null
+)`;
+
+type Library = { db: Db; recognition: object | null };
+
+export async function tellPublisher(
+  { db, recognition }: Library,
+  material: Pick<Tables['materials'], 'id' | 'recognition'>,
+): Promise<ToldPublisher> {
+  const isOn = recognition !== null;
+  const counted = await db
+    .selectFrom('materials')
+    .select([pagesToRecognise(isOn).as('pagesToRecognise'), scannedPages.as('scannedPages')])
+    .where('id', '=', material.id)
+    .executeTakeFirstOrThrow();
+  return { ...counted, recognition: isOn ? material.recognition : 'unavailable' };
+}
+
+type Wanted = NonNullable<MaterialChange['recognition']>;
+
+/**
+ * Another version of the material comes of it only where one was given: nothing of what is typed about it is changed.
+ * With `off`, what was recognised goes; with `again`, it stays until there is something new.
+ */
+export async function changeRecognition(db: Db, materialId: string, wanted: Wanted): Promise<void> {
+  await db
+    .updateTable('materials')
+    .set({ recognition: wanted === 'off' ? 'off' : 'on' })
+    .where('id', '=', materialId)
+    .execute();
+  await db
+    .updateTable('materialPages')
+    .set({ recognition: wanted === 'off' ? 'off' : 'waiting' })
+    .where('materialId', '=', materialId)
+    .where('recognition', 'is not', null)
+    .execute();
+  if (wanted === 'again') return;
+  const emptied = await db
+    .updateTable('materialPages')
+    .set({ text: '', lines: '[]', textSource: 'file' })
+    .where('materialId', '=', materialId)
+    .where('textSource', '=', 'recognised')
+    .returning('number')
+    .execute();
+  const numbers = emptied.map(({ number }) => number);
+  if (numbers.length === 0) return;
+  await db
+    .deleteFrom('searchEntries')
+    .where('materialId', '=', materialId)
+    .where('page', '!=', HEADING)
+    .where('page', 'in', numbers)
+    .execute();
+}
