@@ -16,9 +16,14 @@ export const managedBy = (name: string) =>
       (await call(ENDPOINTS.listManagedMaterials, { query: { q: name }, signal })).materials,
   });
 
-/** One item; asked for again and again while pages of it are being drawn. */
+/** Reading the words of a picture takes several seconds. */
+const LOOK_FOR_WORDS_MS = 4000;
+
+/** One item; asked for again and again while its pages are being drawn, or their words are still to come. */
 export const watchedMaterial = (id: string) => ({
   ...materialOf(id),
-  refetchInterval: ({ state }: { state: { data?: MaterialDetail | undefined } }) =>
-    state.data?.pages.some((page) => page.state === 'waiting') ? LOOK_AGAIN_MS : (false as const),
+  refetchInterval: ({ state: { data } }: { state: { data?: MaterialDetail | undefined } }) => {
+    if (data?.pages.some(({ state }) => state === 'waiting')) return LOOK_AGAIN_MS;
+    return data?.pagesToRecognise ? LOOK_FOR_WORDS_MS : (false as const);
+  },
 });

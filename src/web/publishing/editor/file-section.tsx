@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
 import type { MaterialDetail, Twin } from '#shared/materials.ts';
 import { viewerAddress } from '#web/materials/addresses.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Button } from '#web/ui/controls/button.tsx';
 import { Question } from '#web/ui/controls/question.tsx';
 import { Icon } from '#web/ui/drawings/icon.tsx';
-import { WARNING } from '#web/ui/drawings/icons.ts';
+import { ROTATE_RIGHT, WARNING } from '#web/ui/drawings/icons.ts';
 import { Link } from '#web/ui/navigation/link.tsx';
 import type { PlacedPage } from '../pages/arrangement.ts';
 import { PageBoard } from '../pages/page-board.tsx';
@@ -13,7 +15,8 @@ import * as texts from '../texts.ts';
 import { FileChooser, Refusal, Sending, useScreenDrop } from '../upload/drop-zone.tsx';
 import type { useUpload } from '../upload/use-upload.ts';
 import styles from './file-section.module.css';
-import { noticesIn } from './notices.ts';
+import { noticesIn, turnedPages } from './notices.ts';
+import { ScannedWords } from './scanned-words.tsx';
 
 type FileSectionProps = {
   material: MaterialDetail;
@@ -36,6 +39,7 @@ export function FileSection({ material, pages, upload, twins }: FileSectionProps
     <div className={styles.editor}>
       {twins.length > 0 && <TwinNotice twins={twins} />}
       <FileNotices pages={material.pages} placed={pages.placed} />
+      <TurnedPages pages={material.pages} placed={pages.placed} onArrange={pages.arrange} />
       {state.phase === 'sending' ? (
         <Sending state={state} onCancel={cancel} />
       ) : (
@@ -43,6 +47,7 @@ export function FileSection({ material, pages, upload, twins }: FileSectionProps
           <FileChooser label={texts.replaceFile} onChosen={setChosen} />
         </PageBoard>
       )}
+      <ScannedWords material={material} />
       {state.phase === 'idle' && state.refusal && <Refusal text={state.refusal} />}
       <Question
         isOpen={chosen !== null}
@@ -104,6 +109,26 @@ function FileNotices({ pages, placed }: FileNoticesProps) {
           <span>{sentence}</span>
         </p>
       ))}
+    </div>
+  );
+}
+
+type TurnedPagesProps = FileNoticesProps & { onArrange: (placed: PlacedPage[]) => void };
+
+/** Offers to turn what lies on its side or upside down; like any turn, it is saved with the rest. */
+function TurnedPages({ pages, placed, onArrange }: TurnedPagesProps) {
+  const { numbers, upright } = turnedPages(pages, placed);
+  return (
+    <div role="status" className={numbers ? classNames(styles.notice, styles.turned) : 'visually-hidden'}>
+      {numbers && (
+        <>
+          <Icon outline={WARNING} size={20} />
+          <span className={styles.offer}>{texts.turnedPages(numbers)}</span>
+          <Button icon={ROTATE_RIGHT} onClick={() => onArrange(upright)}>
+            {texts.turnUpright}
+          </Button>
+        </>
+      )}
     </div>
   );
 }

@@ -32,7 +32,7 @@ type ItemRowProps = {
 
 /** One item: what it is, where it stands, and what can be done with it. */
 export function ItemRow({ material, showsPublisher, onChanged }: ItemRowProps) {
-  const { _id, kind, subject, title, pageCount, createdAt } = material;
+  const { _id, kind, subject, title, pageCount, pagesToRecognise, createdAt } = material;
   const items = useActions(material, onChanged);
   return (
     <li className={styles.row} style={subjectColour(subject)}>
@@ -49,6 +49,9 @@ export function ItemRow({ material, showsPublisher, onChanged }: ItemRowProps) {
           <StatusTag status={material.status} />
           <span>{`${MATERIAL_KINDS[kind].title} · ${subject || texts.noSubjectYet}`}</span>
           <span>{pagesOf(pageCount)}</span>
+          {pagesToRecognise > 0 && (
+            <span>{texts.searchablePages(pageCount - pagesToRecognise, pageCount)}</span>
+          )}
           <time dateTime={createdAt}>{createdOn(createdAt)}</time>
           {showsPublisher && <span>{publisherOf(material)}</span>}
         </span>

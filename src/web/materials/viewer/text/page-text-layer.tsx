@@ -1,10 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
 import { READING_CALLS } from '#shared/calls/reading-calls.ts';
-import type { PageBox, TextLine } from '#shared/page.ts';
+import type { PageBox, TextLine, TextSource } from '#shared/page.ts';
 import { call } from '#web/lib/api.ts';
 import * as texts from '../texts.ts';
 import { around, type Caret, caretAt, columnAt, hasTextAt, withoutPageNumber } from './page-text.ts';
+import styles from './text-layer.module.css';
 import { TextLayer } from './text-layer.tsx';
 import type { ShownText } from './use-text-selection.ts';
 
@@ -22,7 +23,8 @@ type PageTextLayerProps = {
 /** A page's text: fetched, drawn, and told to who selects in it. */
 export default function PageTextLayer(props: PageTextLayerProps) {
   const { image, number, box, searched, isSelectable, hasSelection } = props;
-  const lines = usePageText(image, number);
+  const { lines, isRecognised } = usePageText(image, number);
+  const note = useId();
   const layer = useRef<HTMLDivElement>(null);
   const tellText = useEffectEvent(props.onText);
   useEffect(
@@ -39,38 +41,46 @@ export default function PageTextLayer(props: PageTextLayerProps) {
   );
   if (lines.length === 0) return null;
   return (
-    <TextLayer
-      ref={layer}
-      label={texts.textOfPage(number)}
-      lines={lines}
-      searched={searched}
-      width={box.width}
-      isSelectable={isSelectable}
-      hasSelection={hasSelection}
-    />
+    <>
+      {isRecognised && (
+        <p id={note} className={styles.recognised}>
+          {texts.recognised}
+        </p>
+      )}
+      <TextLayer
+        ref={layer}
+        label={texts.textOfPage(number)}
+        note={isRecognised ? note : undefined}
+        lines={lines}
+        searched={searched}
+        width={box.width}
+        isSelectable={isSelectable}
+        hasSelection={hasSelection}
+      />
+    </>
   );
 }
 
 const KEPT_FOR_MS = 60_000;
-const NONE: readonly TextLine[] = [];
+const NONE: { source: TextSource; lines: readonly TextLine[] } = { source: 'file', lines: [] };
 
-/** The text lines of a page; empty for a picture and after a failure. */
-function usePageText(image: string, number: number): readonly TextLine[] {
+/** The text lines of a page, none after a failure, and whether they were read off a picture. */
+function usePageText(image: string, number: number): { lines: readonly TextLine[]; isRecognised: boolean } {
   const { data = NONE } = useQuery({
     ...textOf(image),
     enabled: image.startsWith('/api/pages/'),
   });
-  return useMemo(() => withoutPageNumber(data, number), [data, number]);
+  const lines = useMemo(() => withoutPageNumber(data.lines, number), [data, number]);
+  return { lines, isRecognised: data.source === 'recognised' };
 }
 
 function textOf(image: string) {
   const [revision = '', number = ''] = image.split('/').slice(-2);
   return queryOptions({
     queryKey: ['page text', image],
-    queryFn: async ({ signal }) =>
-      (await call(READING_CALLS.readPageText, { params: { revision, number }, signal })).lines,
-    // A changed page set has other addresses.
-    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) => call(READING_CALLS.readPageText, { params: { revision, number }, signal }),
+    // A changed page set has other addresses. Words that a page lacks may be read off its picture meanwhile.
+    staleTime: ({ state }) => (state.data?.lines.length === 0 ? 0 : Number.POSITIVE_INFINITY),
     gcTime: KEPT_FOR_MS,
   });
 }

@@ -17,6 +17,8 @@ const LINE_END = '\n';
 type TextLayerProps = {
   ref: RefObject<HTMLDivElement | null>;
   label: string;
+  /** The element that says where the text comes from. */
+  note: string | undefined;
   lines: readonly TextLine[];
   searched: readonly string[];
   /** The page's width in CSS pixels at zoom 1. */
@@ -28,12 +30,13 @@ type TextLayerProps = {
 };
 
 /** A page's text, invisible above its image, for selection, screen readers and the browser's find. */
-export function TextLayer({ ref, label, lines, searched, width, ...can }: TextLayerProps) {
+export function TextLayer({ ref, label, note, lines, searched, width, ...can }: TextLayerProps) {
   return (
     <div
       ref={ref}
       role="group"
       aria-label={label}
+      aria-describedby={note}
       className={classNames(
         styles.layer,
         can.isSelectable && styles.selectable,
