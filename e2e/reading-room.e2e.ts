@@ -285,7 +285,7 @@ test('on night paper lightness is inverted, hues are kept, and photographs are l
       expect(Math.abs(hueOf(night[mark]) - hueOf(day[mark])), mark).toBeLessThan(20);
     }
     expect([night.photoLeft, night.photoRight]).toEqual([day.photoLeft, day.photoRight]);
-    await pressInHeader(page, /^(Day|Night) paper$/);
+    await pressInHeader(page, /^(Light|Dark) pages$/);
     expect(await coloursOn(page)).toEqual(day);
   }
 });
