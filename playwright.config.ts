@@ -44,8 +44,8 @@ export default defineConfig<Options>({
     ...(findFirefox() ? [{ name: 'firefox', testMatch: ENGINES }] : []),
     ...(findWebKit() ? [{ name: 'webkit', testMatch: ENGINES }] : []),
     // A file's tests of either width share its server: a start, and rendering what it publishes, take longer than most tests.
-    { name: 'desktop', testIgnore: ENGINES },
-    // What people do most, in browsers that are odd in one way each.
+    { name: 'desktop', testIgnore: [ENGINES, WALKS] },
+    // What people do most, in browsers that are odd in one way each: a plain one does each step in the other files' tests.
     ...Object.keys(SETTINGS)
       .filter((setting) => setting !== 'plain')
       .map((setting) => ({ name: setting, testMatch: WALKS, use: { setting: setting as Setting } })),

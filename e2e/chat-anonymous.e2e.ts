@@ -20,7 +20,7 @@ const secretOf = (page: Page) => page.evaluate(() => localStorage.getItem('anony
 
 test.use({ data: 'empty' });
 
-test('draws a name once and keeps it, and takes the one that is kept', async ({ page }) => {
+test('draws a name once and keeps it, and takes the one that is kept', { tag: '@wide' }, async ({ page }) => {
   await enter(page, room, nobody);
   const name = (await keptName(page)) ?? '';
   expect(name).toMatch(ANONYMOUS_NAME);

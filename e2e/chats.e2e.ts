@@ -175,11 +175,9 @@ for (const room of Object.values(ROOMS)) {
       await expect(bubble(page, `${word} 3`)).toBeVisible();
     });
 
-    test('says that a line has fallen silent though nobody sends, and shows afterwards what was said meanwhile', async ({
-      openWindow,
-      server,
-      connection,
-    }) => {
+    test('says that a line has fallen silent though nobody sends, and shows afterwards what was said meanwhile', {
+      tag: '@wide',
+    }, async ({ openWindow, server, connection }) => {
       const page = await openWindow({ baseURL: connection.url });
       await page.clock.install();
       await enter(page, room, asha());

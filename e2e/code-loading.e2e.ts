@@ -151,10 +151,9 @@ function takeAway(page: Page, connection: Connection, file: RegExp) {
   page.on('request', (request) => request.isNavigationRequest() && connection.restore());
 }
 
-test('a part whose file an update has taken away says that there is a new version, and no draft goes', async ({
-  openWindow,
-  connection,
-}) => {
+test('a part whose file an update has taken away says that there is a new version, and no draft goes', {
+  tag: '@wide',
+}, async ({ openWindow, connection }) => {
   const page = await openWindow({ baseURL: connection.url });
   connection.answer(/\/assets\/keys-dialog.*\.js/, { status: 404, body: { success: false } });
   await enter(page, ROOMS.anonymous, somebody('Sita Tamang'));

@@ -11,9 +11,9 @@ const { anonymous } = ROOMS;
 const nobody = somebody('Nobody');
 
 for (const room of Object.values(ROOMS))
-  test(`keeps what was begun in the ${room.id} room over other screens and reloads, until it is sent`, async ({
-    page,
-  }) => {
+  test(`keeps what was begun in the ${room.id} room over other screens and reloads, until it is sent`, {
+    tag: '@narrow',
+  }, async ({ page }) => {
     await enter(page, room, somebody('Asha Gurung'));
     await input(page).fill('Half a thought\nand more');
     await button(page, 'Back').click();

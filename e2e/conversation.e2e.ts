@@ -260,11 +260,9 @@ test('goes by keyboard alone: to the search, through replies and messages, and s
   other.close();
 });
 
-test('finds in the whole room what isn’t loaded, opens it in its place, and goes from hit to hit', async ({
-  page,
-  server,
-  isMobile,
-}) => {
+test('finds in the whole room what isn’t loaded, opens it in its place, and goes from hit to hit', {
+  tag: '@narrow',
+}, async ({ page, server, isMobile }) => {
   const other = await join(server, anonymous);
   await other.say('The pendulum swings');
   for (let index = 0; index < 130; index++) await other.say(`Filler ${index}`);

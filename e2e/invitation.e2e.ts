@@ -7,7 +7,7 @@ import { signIn, somebody, toast } from '#test/browser/vocabulary.ts';
 
 test.use({ environment: { REGISTRATION: 'closed' } });
 
-test('an administrator invites somebody, who registers where others can’t', async ({
+test('an administrator invites somebody, who registers where others can’t', { tag: '@narrow' }, async ({
   page,
   openWindow,
   server,

@@ -163,7 +163,10 @@ test('pictures are printed where their publisher allows it, and have no file to 
   await expect(button(student, 'Download')).toHaveCount(0);
 });
 
-test('a publisher reads what students wouldn’t see, before they do', async ({ page, server }) => {
+test('a publisher reads what students wouldn’t see, before they do', { tag: '@narrow' }, async ({
+  page,
+  server,
+}) => {
   await arriveAs(page, server, 'instructor');
   await page.goto('/admin/material/new');
   const form = assemblePdf([
@@ -226,7 +229,10 @@ test('each refusal is one sentence, and what was typed stays', { tag: '@wide' },
   await expect(page.getByLabel('Title')).toHaveValue('Twice');
 });
 
-test('the list of a large library comes in pages, and all of it is searched', async ({ page, server }) => {
+test('the list of a large library comes in pages, and all of it is searched', { tag: '@wide' }, async ({
+  page,
+  server,
+}) => {
   const COUNT = 53;
   const titles = Array.from({ length: COUNT }, (_, n) => `Worksheet ${n + 1}.`);
   await publish(

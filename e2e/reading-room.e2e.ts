@@ -261,10 +261,9 @@ test('pages are dimmed in the dark theme, and stay on night paper once that is c
   await expect.poll(filter).toBe('none');
 });
 
-test('on night paper lightness is inverted, hues are kept, and photographs are left alone', async ({
-  page,
-  server,
-}) => {
+test('on night paper lightness is inverted, hues are kept, and photographs are left alone', {
+  tag: '@wide',
+}, async ({ page, server }) => {
   const title = 'With a photograph';
   await publish(server, [{ kind: 'assignment', subject: 'Physics', title, pdf: withPhotograph() }]);
   await open(page, title);

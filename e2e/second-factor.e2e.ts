@@ -60,7 +60,7 @@ async function turnOn(page: Page, { password }: Person) {
   return { secret, usedCode, recoveryCodes: await codes.allTextContents() };
 }
 
-test('an instructor turns a second factor on, signs in with it and turns it off', async ({
+test('an instructor turns a second factor on, signs in with it and turns it off', { tag: '@narrow' }, async ({
   page,
   server,
 }) => {
