@@ -20,7 +20,8 @@ export default defineConfig({
   root,
   test: {
     globalSetup: 'scripts/vitest-setup.ts',
-    maxWorkers: availableParallelism(),
+    // As many browser tests run beside them (`playwright.config.ts`); most of both wait.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         root,
