@@ -28,7 +28,7 @@ export function shareRenderers(): Renderers {
 }
 
 function open(): Renderers {
-  const desks = mkdtempSync(path.join(tmpdir(), 'cogito-desks-'));
-  process.once('exit', () => rmSync(desks, { recursive: true, force: true }));
-  return createRenderers({ count: availableParallelism(), desks });
+  const workFolders = mkdtempSync(path.join(tmpdir(), 'cogito-work-'));
+  process.once('exit', () => rmSync(workFolders, { recursive: true, force: true }));
+  return createRenderers({ count: availableParallelism(), workFolders });
 }

@@ -46,9 +46,9 @@ export async function openLibrary({ config, db, log, now, ...given }: Deps): Pro
   const storage = await openStorage(root, config.store);
   await requireUsable(storage, { config, log });
   const count = Math.min(MAX_RENDERERS, availableParallelism());
-  const desks = await openScratch(path.join(root, 'desks'));
+  const workFolders = await openScratch(path.join(root, 'work'));
   const renderers =
-    given.renderers ?? createRenderers({ count, desks: desks.folder, onStart: warnOnce(log) });
+    given.renderers ?? createRenderers({ count, workFolders: workFolders.folder, onStart: warnOnce(log) });
   const claims = new PageClaims(db, now);
   const rendering = { db, now, storage, renderers, claims };
   const queue = new RenderQueue({ ...rendering, log, count });
@@ -72,7 +72,7 @@ export async function openLibrary({ config, db, log, now, ...given }: Deps): Pro
       renderers.close();
       recognising?.recognisers.close();
       await work.ended();
-      await desks.close();
+      await workFolders.close();
       await storage.close();
     },
   };

@@ -24,7 +24,7 @@ let folder: string;
 /** One after the other: whoever refuses a document out of order is replaced. */
 let renderers: Renderers;
 const open = (limits: { jobWithinMs?: number } = {}) =>
-  createRenderers({ count: 1, desks: path.join(folder, 'desks'), ...limits });
+  createRenderers({ count: 1, workFolders: path.join(folder, 'work'), ...limits });
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'cogito-hostile-'));
   renderers = open();

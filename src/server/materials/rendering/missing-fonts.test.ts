@@ -13,7 +13,7 @@ let folder: string;
 let renderers: Renderers;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'cogito-fonts-'));
-  renderers = createRenderers({ count: 1, desks: path.join(folder, 'desks') });
+  renderers = createRenderers({ count: 1, workFolders: path.join(folder, 'work') });
 });
 afterAll(async () => {
   renderers.close();

@@ -21,7 +21,7 @@ let folder: string;
 let renderers: Renderers;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'cogito-pictures-'));
-  renderers = createRenderers({ count: 1, desks: path.join(folder, 'desks') });
+  renderers = createRenderers({ count: 1, workFolders: path.join(folder, 'work') });
 });
 afterAll(async () => {
   renderers.close();

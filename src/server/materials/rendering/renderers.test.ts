@@ -12,7 +12,7 @@ let renderers: Renderers;
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'cogito-renderers-'));
-  renderers = createRenderers({ count: 1, desks: path.join(folder, 'desks'), maxProcessorMs: 3000 });
+  renderers = createRenderers({ count: 1, workFolders: path.join(folder, 'work'), maxProcessorMs: 3000 });
 });
 afterEach(async () => {
   renderers.close();
@@ -72,15 +72,15 @@ describe('A renderer', () => {
     const other = await write('other.pdf', makePdf([{ text: 'y' }]));
     for (const each of [file, other, file]) {
       await renderers.run(draw(each));
-      const laid = (await readdir(path.join(folder, 'desks'), { recursive: true })).filter((name) =>
+      const placed = (await readdir(path.join(folder, 'work'), { recursive: true })).filter((name) =>
         name.includes(path.sep),
       );
-      expect(laid).toHaveLength(1);
-      expect(await readFile(path.join(folder, 'desks', laid[0] ?? ''))).toEqual(await readFile(each.path));
+      expect(placed).toHaveLength(1);
+      expect(await readFile(path.join(folder, 'work', placed[0] ?? ''))).toEqual(await readFile(each.path));
     }
     await rm(other.path);
     expect(await renderers.run(draw(other))).toEqual({ refusal: 'unreadable' });
-    await eventually(async () => expect(await readdir(path.join(folder, 'desks'))).toEqual([]));
+    await eventually(async () => expect(await readdir(path.join(folder, 'work'))).toEqual([]));
   });
 
   it('takes nothing more once closed, and drops what waits', async () => {

@@ -49,7 +49,7 @@ type Options = {
   /** The module that each of them runs. */
   program?: string;
   /** Where each of them gets a folder of its own; on the disk of their files, or each file is copied. */
-  desks: string;
+  workFolders: string;
   /** Called as each starts: whether there is an outer wall around it. */
   onStart?: (isWalled: boolean) => void;
   maxProcessorMs?: number;
@@ -108,7 +108,7 @@ export function createRenderers({ count, ...options }: Options): Renderers {
 }
 
 class Renderer {
-  readonly #desk: Desk;
+  readonly #workFolder: WorkFolder;
   #process: ChildProcess | null = null;
   readonly #ready = Promise.withResolvers<void>();
   readonly #onGone: () => void;
@@ -120,7 +120,7 @@ class Renderer {
   constructor(options: Omit<Options, 'count'>, onGone: () => void) {
     this.#onGone = onGone;
     this.#jobWithinMs = options.jobWithinMs ?? JOB_WITHIN_MS;
-    this.#desk = new Desk(path.join(options.desks, randomUUID()));
+    this.#workFolder = new WorkFolder(path.join(options.workFolders, randomUUID()));
     this.#start(options).catch(() => this.#fail('died'));
     this.#ready.promise.catch(() => {});
   }
@@ -129,7 +129,7 @@ class Renderer {
     const { program = DRAWS, maxProcessorMs = MAX_PROCESSOR_MS, onStart } = options;
     const [wall] = await Promise.all([
       findWall(),
-      mkdir(this.#desk.folder, { recursive: true, mode: 0o700 }),
+      mkdir(this.#workFolder.folder, { recursive: true, mode: 0o700 }),
     ]);
     if (this.#isGone) return;
     onStart?.(wall !== null);
@@ -137,7 +137,7 @@ class Renderer {
       args: [String(maxProcessorMs)],
       nodeOptions: [BOUND_HEAPS, SMALL_NURSERY],
       env: ENVIRONMENT,
-      readable: this.#desk.folder,
+      readable: this.#workFolder.folder,
       wall,
     });
     this.#process.on('message', (message: 'ready' | Outcome) => {
@@ -161,8 +161,8 @@ class Renderer {
       await this.#ready.promise;
       clearTimeout(deadline);
       deadline = setTimeout(() => this.#fail('too_slow'), this.#jobWithinMs);
-      const laid = { ...job, file: await this.#desk.lay(job.file) };
-      this.#process?.send(laid, (error) => error && this.#fail('died'));
+      const placed = { ...job, file: await this.#workFolder.place(job.file) };
+      this.#process?.send(placed, (error) => error && this.#fail('died'));
       return await this.#job.promise;
     } finally {
       clearTimeout(deadline);
@@ -183,40 +183,40 @@ class Renderer {
     this.#isGone = true;
     this.#onGone();
     this.#process?.kill('SIGKILL');
-    rm(this.#desk.folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
+    rm(this.#workFolder.folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
   }
 }
 
 /** A renderer's own folder, the only one of DATA_DIR that it can see: it holds the file that it works on, and no other. */
-class Desk {
+class WorkFolder {
   readonly folder: string;
   #source: string | null = null;
-  #laid: SourceFile | null = null;
+  #placed: SourceFile | null = null;
 
   constructor(folder: string) {
     this.folder = folder;
   }
 
   /** The same file stays. A missing one is left to the renderer to refuse. @throws when the disk fails. */
-  async lay(file: SourceFile): Promise<SourceFile> {
-    if (this.#laid && this.#source === file.path) return this.#laid;
+  async place(file: SourceFile): Promise<SourceFile> {
+    if (this.#placed && this.#source === file.path) return this.#placed;
     await this.clear();
-    const laid = { ...file, path: path.join(this.folder, randomUUID()) };
+    const placed = { ...file, path: path.join(this.folder, randomUUID()) };
     // A second name costs nothing; not every file system has them.
     try {
-      await link(file.path, laid.path).catch(() => copyFile(file.path, laid.path));
+      await link(file.path, placed.path).catch(() => copyFile(file.path, placed.path));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return file;
       throw error;
     }
     this.#source = file.path;
-    this.#laid = laid;
-    return laid;
+    this.#placed = placed;
+    return placed;
   }
 
   async clear(): Promise<void> {
-    const laid = this.#laid;
-    this.#laid = null;
-    if (laid) await rm(laid.path, { force: true });
+    const placed = this.#placed;
+    this.#placed = null;
+    if (placed) await rm(placed.path, { force: true });
   }
 }
