@@ -1,7 +1,7 @@
 /** The server's table of contents: every feature, in order. It opens no port; `main.ts`, tests and benches do. */
 import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
-import { accountLetters } from './accounts/letters.ts';
+import { accountMails } from './accounts/mails.ts';
 import { serveAccounts } from './accounts/routes.ts';
 import { findSession, type Session, sessionCookie } from './accounts/sessions.ts';
 import { hashToken } from './accounts/tokens.ts';
@@ -10,7 +10,7 @@ import { type Chat, openChat } from './chat/chat.ts';
 import { CollegeDesk } from './college/college.ts';
 import { serveLogo } from './college/logo.ts';
 import { serveCollege, serveInstallation } from './college/routes.ts';
-import { contactLetters } from './contact/letters.ts';
+import { contactMails } from './contact/mails.ts';
 import { serveContact } from './contact/routes.ts';
 import { openFileEraser } from './db/file-eraser.ts';
 import { openReader } from './db/open.ts';
@@ -116,7 +116,7 @@ async function openCarriers(deps: Deps) {
   const fileEraser = openFileEraser({ db, databaseUrl: config.databaseUrl, log });
   // One of each, so that nobody who searches a chat waits for those who search the library.
   const [libraryReader, searchReader] = [openReader(config, log), openReader(config, log)];
-  const mail = await openMail(deps, { ...accountLetters(deps), ...contactLetters(deps) });
+  const mail = await openMail(deps, { ...accountMails(deps), ...contactMails(deps) });
   const closeCarriers = async () => {
     await Promise.all([libraryReader.destroy(), searchReader.destroy()]);
     await fileEraser.close();

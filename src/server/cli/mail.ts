@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { EmailSchema } from '#shared/accounts.ts';
 import { readConfig, siteAddress } from '../config.ts';
-import type { Letter } from '../mail/letter.ts';
+import type { MailContent } from '../mail/mail-content.ts';
 import { NotSent } from '../mail/not-sent.ts';
 import type { Surroundings } from './installation.ts';
 import { CommandError, parseOptions } from './options.ts';
@@ -29,7 +29,7 @@ export async function sendTestMail(args: string[], { environment }: Surroundings
   const { openTransport } = await import('../mail/transport.ts');
   const transport = openTransport(config.smtpUrl, config);
   try {
-    const mail = { id: crypto.randomUUID(), recipient: options.to, letter: testLetter(siteAddress(config)) };
+    const mail = { id: crypto.randomUUID(), recipient: options.to, content: testMail(siteAddress(config)) };
     await transport.send(mail);
   } catch (error) {
     if (!(error instanceof NotSent)) throw error;
@@ -42,7 +42,7 @@ export async function sendTestMail(args: string[], { environment }: Surroundings
   return `The mail server ${config.smtpUrl.host} took a test mail to ${options.to}: see whether it arrives, and not among spam.`;
 }
 
-const testLetter = (site: string): Letter => ({
+const testMail = (site: string): MailContent => ({
   subject: 'Cogito can send mail',
   paragraphs: ['This mail was sent to see whether mails of Cogito arrive.'],
   button: { label: 'Open Cogito', address: site },

@@ -13,7 +13,7 @@ import type { Serve } from '../http/endpoints.ts';
 import { networkOf } from '../http/network.ts';
 import { KeyedLimit } from '../limits.ts';
 import type { Mail } from '../mail/mail.ts';
-import { findContactMessage } from './letters.ts';
+import { findContactMessage } from './mails.ts';
 import * as texts from './texts.ts';
 
 export function serveContact(serve: Serve, deps: Deps, mail: Mail | null): void {

@@ -22,22 +22,22 @@ eachDatabase('A call that is sent again with its key', (database, itOnce) => {
     const answer: Answer['body'] = await response.json();
     return { status: response.status, body: answer };
   };
-  const letter = (message: string) => ({ name: 'Maya', email: 'maya@example.edu', message });
-  const sendLetter = (key: string, message: string) =>
-    post(server.visitor, '/api/contact', key, letter(message));
-  const countLetters = async (message: string) =>
+  const messageOf = (message: string) => ({ name: 'Maya', email: 'maya@example.edu', message });
+  const sendMessage = (key: string, message: string) =>
+    post(server.visitor, '/api/contact', key, messageOf(message));
+  const countMessages = async (message: string) =>
     (await database().db.selectFrom('contactMessages').select('id').where('message', '=', message).execute())
       .length;
 
-  it('stores a letter once, also when both are on their way at once', async () => {
+  it('stores a message once, also when both are on their way at once', async () => {
     const key = randomUUID();
-    const both = await Promise.all([sendLetter(key, 'Twice'), sendLetter(key.toUpperCase(), 'Twice')]);
-    const late = await sendLetter(key, 'Twice');
+    const both = await Promise.all([sendMessage(key, 'Twice'), sendMessage(key.toUpperCase(), 'Twice')]);
+    const late = await sendMessage(key, 'Twice');
     expect(new Set([...both, late].map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(late.status).toBe(200);
-    expect(await countLetters('Twice')).toBe(1);
-    await sendLetter(randomUUID(), 'Twice');
-    expect(await countLetters('Twice')).toBe(2);
+    expect(await countMessages('Twice')).toBe(1);
+    await sendMessage(randomUUID(), 'Twice');
+    expect(await countMessages('Twice')).toBe(2);
   });
 
   it('makes one account and is told that it is there', async () => {
@@ -73,20 +73,20 @@ eachDatabase('A call that is sent again with its key', (database, itOnce) => {
 
   itOnce('may succeed after a refusal, and is another one a day later', async () => {
     const key = randomUUID();
-    expect((await sendLetter(key, '')).status).toBe(400);
-    expect((await sendLetter(key, 'Later')).status).toBe(200);
+    expect((await sendMessage(key, '')).status).toBe(400);
+    expect((await sendMessage(key, 'Later')).status).toBe(200);
     nowMs += 25 * 60 * 60_000;
     await server.stop();
     server = await startTestServer(database(), { now: () => nowMs });
     await expect
       .poll(() => database().db.selectFrom('repeatedCalls').select('keyHash').execute())
       .toEqual([]);
-    expect((await sendLetter(key, 'Later')).status).toBe(200);
-    expect(await countLetters('Later')).toBe(2);
+    expect((await sendMessage(key, 'Later')).status).toBe(200);
+    expect(await countMessages('Later')).toBe(2);
   });
 
   itOnce('is refused where the key is no UUID', async () => {
-    expect((await sendLetter('again', 'Odd')).status).toBe(400);
-    expect(await countLetters('Odd')).toBe(0);
+    expect((await sendMessage('again', 'Odd')).status).toBe(400);
+    expect(await countMessages('Odd')).toBe(0);
   });
 });

@@ -3,7 +3,7 @@ import { noteAct } from '../audit/audit-log.ts';
 import { gaveUpMail } from '../audit/texts.ts';
 import type { Deps } from '../deps.ts';
 import { Following } from '../processes/following.ts';
-import type { Letter } from './letter.ts';
+import type { MailContent } from './mail-content.ts';
 import { NotSent } from './not-sent.ts';
 import {
   addMail,
@@ -22,7 +22,7 @@ import type { Transport } from './transport.ts';
 const LOOK_EVERY_MS = 5000;
 
 /** Writes each kind of mail when it is about to be sent; null where there is nothing to send any more. */
-export type Letters = Record<string, (mail: QueuedMail) => Promise<Letter | null>>;
+export type MailWriters = Record<string, (mail: QueuedMail) => Promise<MailContent | null>>;
 
 export type Mail = {
   /** Resolves once it is stored; a link in it is made when it is sent. */
@@ -33,7 +33,7 @@ export type Mail = {
 };
 
 /** Null where no mail server is set up (contract §1). */
-export async function openMail(deps: Deps, letters: Letters): Promise<Mail | null> {
+export async function openMail(deps: Deps, writers: MailWriters): Promise<Mail | null> {
   const { config, db, log, now } = deps;
   if (!config.smtpUrl) return null;
   const { openTransport } = await import('./transport.ts');
@@ -43,7 +43,7 @@ export async function openMail(deps: Deps, letters: Letters): Promise<Mail | nul
     while (!isStopped) {
       const claimed = await claimMails(db, now());
       if (claimed.length === 0) break;
-      await Promise.all(claimed.map((mail) => send(mail, letters, transport, deps)));
+      await Promise.all(claimed.map((mail) => send(mail, writers, transport, deps)));
     }
     await forgetGivenUp(db, now());
   };
@@ -70,12 +70,12 @@ export async function openMail(deps: Deps, letters: Letters): Promise<Mail | nul
   };
 }
 
-async function send(mail: QueuedMail, letters: Letters, transport: Transport, { db, log, now }: Deps) {
+async function send(mail: QueuedMail, writers: MailWriters, transport: Transport, { db, log, now }: Deps) {
   try {
     // A kind that a later version has brought waits for it.
-    if (!Object.hasOwn(letters, mail.kind)) throw new NotSent('unknown kind', false);
-    const letter = await letters[mail.kind]?.(mail);
-    if (letter) await sendHeld(letter);
+    if (!Object.hasOwn(writers, mail.kind)) throw new NotSent('unknown kind', false);
+    const content = await writers[mail.kind]?.(mail);
+    if (content) await sendHeld(content);
   } catch (error) {
     const fault = error instanceof NotSent ? error.message : 'it could not be written';
     if (!(error instanceof NotSent))
@@ -88,10 +88,10 @@ async function send(mail: QueuedMail, letters: Letters, transport: Transport, { 
   }
   await removeMail(db, mail);
 
-  async function sendHeld(letter: Letter) {
+  async function sendHeld(content: MailContent) {
     const timer = setInterval(() => void renewClaim(db, mail, now()).catch(() => {}), RENEW_EVERY_MS);
     try {
-      await transport.send({ id: mail.id, recipient: mail.recipient, letter });
+      await transport.send({ id: mail.id, recipient: mail.recipient, content });
     } finally {
       clearInterval(timer);
     }

@@ -1,14 +1,14 @@
 /** The way to the college's mail server, by nodemailer; this file alone loads it. */
 import { createTransport } from 'nodemailer';
 import { type Config, siteAddress } from '../config.ts';
-import { type Letter, toHtml, toText } from './letter.ts';
+import { type MailContent, toHtml, toText } from './mail-content.ts';
 import { NotSent } from './not-sent.ts';
 
 const CONNECT_WITHIN_MS = 10_000;
 const ANSWER_WITHIN_MS = 30_000;
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-export type Posted = { id: string; recipient: string; letter: Letter };
+export type Posted = { id: string; recipient: string; content: MailContent };
 export type Transport = { send: (mail: Posted) => Promise<void>; close: () => void };
 
 export function openTransport(smtpUrl: URL, config: Config): Transport {
@@ -19,9 +19,9 @@ export function openTransport(smtpUrl: URL, config: Config): Transport {
     disableUrlAccess: true,
   });
   return {
-    async send({ id, recipient, letter }) {
-      const { subject, replyTo } = letter;
-      const [text, html] = [toText(letter), toHtml(letter)];
+    async send({ id, recipient, content }) {
+      const { subject, replyTo } = content;
+      const [text, html] = [toText(content), toHtml(content)];
       // As an object: an address is never parsed as a list of them.
       const to = { name: '', address: recipient };
       // The same in each attempt, by which mail programs recognise one that came twice.

@@ -1,4 +1,4 @@
-/** The tables of accounts and of letters to people, for the privacy page (`tables.ts`). */
+/** The tables of accounts and of mails, for the privacy page (`tables.ts`). */
 import type { KeptTable } from './kept-table.ts';
 
 export const ACCOUNT_TABLES = {

@@ -9,7 +9,6 @@ import { networkOf } from '../../http/network.ts';
 import { KeyedLimit } from '../../limits.ts';
 import { noteControl } from '../../processes/control-log.ts';
 import { type Account, findById } from '../accounts.ts';
-import { isToBeConfirmed } from '../letters.ts';
 import {
   type AccountLink,
   dropLinks,
@@ -18,6 +17,7 @@ import {
   takeLink,
   useUpConfirmation,
 } from '../links.ts';
+import { isToBeConfirmed } from '../mails.ts';
 import type { Owning } from '../own-account/own-routes.ts';
 import { hashPassword, verifyPassword } from '../passwords.ts';
 import { dropNotices } from '../sessions/new-devices.ts';

@@ -8,7 +8,7 @@ import type { Serve } from '../../http/endpoints.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { noteControl } from '../../processes/control-log.ts';
 import { type Account, removeSecondFactor } from '../accounts.ts';
-import { tellOwner } from '../letters.ts';
+import { mailOwner } from '../mails.ts';
 import { endSessions, needsSecondFactor, type SessionEnded, sessionCookie } from '../sessions.ts';
 import * as texts from '../texts.ts';
 import { hashToken } from '../tokens.ts';
@@ -58,7 +58,7 @@ export function serveSecondFactor(
       await noteAct(transaction, act, now());
     });
     onSessionEnded(ended);
-    await tellOwner(mail, account, 'factor on');
+    await mailOwner(mail, account, 'factor on');
     return { recoveryCodes, message: texts.secondFactorOn };
   });
 
@@ -66,7 +66,7 @@ export function serveSecondFactor(
     const row = await requireProof(account, body);
     const act = { who: account.name, what: acts.renewedRecoveryCodes, about: account.id };
     const recoveryCodes = await factors.renewCodes(row, (transaction) => noteAct(transaction, act, now()));
-    await tellOwner(mail, account, 'codes renewed');
+    await mailOwner(mail, account, 'codes renewed');
     return { recoveryCodes, message: texts.recoveryCodesRenewed };
   });
 
@@ -80,7 +80,7 @@ export function serveSecondFactor(
       await noteControl(transaction, 'account changed', account.id, now());
     });
     lookNow();
-    await tellOwner(mail, account, 'factor off');
+    await mailOwner(mail, account, 'factor off');
     return { message: texts.secondFactorOff };
   });
 }

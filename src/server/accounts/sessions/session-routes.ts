@@ -9,7 +9,7 @@ import { networkOf } from '../../http/network.ts';
 import { KeyedLimit } from '../../limits.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { type Account, findByEmail, toUser } from '../accounts.ts';
-import { tellOwner } from '../letters.ts';
+import { mailOwner } from '../mails.ts';
 import { verifyPassword } from '../passwords.ts';
 import type { SecondFactor, SecondFactors } from '../second-factor/second-factors.ts';
 import {
@@ -63,7 +63,7 @@ function serveSigning(serve: Serve, { db, config, now, sharing }: Deps, signing:
     const device = deviceOf(request.headers['user-agent']);
     const isNews = await noteSignIn(db, account, { tokenHash, device, isKnown }, now());
     // Whoever has the password signs in as often as they like: the first mails say it.
-    if (isNews && mails.take(account.id) === 0) await tellOwner(signing.mail, account, 'new device', device);
+    if (isNews && mails.take(account.id) === 0) await mailOwner(signing.mail, account, 'new device', device);
     const proofs = [body.email, passwordProof(account), ...(factor ? [factorProof(factor)] : [])];
     const known = signing.browsers.remember(proofs, request.cookies[BROWSER_COOKIE]);
     reply.setCookie(BROWSER_COOKIE, known, browserCookieOptions(config));

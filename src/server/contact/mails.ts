@@ -1,12 +1,12 @@
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import type { Letters } from '../mail/mail.ts';
+import type { MailWriters } from '../mail/mail.ts';
 import * as texts from './texts.ts';
 
 export const findContactMessage = (db: Db, id: string) =>
   db.selectFrom('contactMessages').selectAll().where('id', '=', id).executeTakeFirst();
 
-export function contactLetters({ db }: Deps): Letters {
+export function contactMails({ db }: Deps): MailWriters {
   return {
     async contact({ about }) {
       const row = await findContactMessage(db, about ?? '');

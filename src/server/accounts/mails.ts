@@ -2,17 +2,17 @@
 
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import type { Letters, Mail } from '../mail/mail.ts';
+import type { Mail, MailWriters } from '../mail/mail.ts';
 import type { QueuedMail } from '../mail/queue.ts';
 import { type Account, findByEmail, findById } from './accounts.ts';
-import * as texts from './letter-texts.ts';
 import { makeLink } from './links.ts';
+import * as texts from './mail-texts.ts';
 
 /** The name only where the address is confirmed: else it may be a stranger's text in somebody's mailbox. */
 const greetingOf = ({ name, email, emailConfirmedAt }: Account, recipient = email) =>
   emailConfirmedAt === null || recipient !== email ? texts.helloToNobody : texts.hello(name);
 
-export function accountLetters(deps: Deps): Letters {
+export function accountMails(deps: Deps): MailWriters {
   const { db, now } = deps;
   return {
     /** Asked for with any address: nothing is sent where nobody has an account. */
@@ -70,7 +70,7 @@ const NOTICES = {
 type Notice = keyof typeof NOTICES;
 
 /** `words` are the device's family. An address that isn't confirmed may be somebody else's. */
-export async function tellOwner(
+export async function mailOwner(
   mail: Mail | null,
   { id, email, emailConfirmedAt }: Account,
   kind: Notice,
@@ -80,7 +80,7 @@ export async function tellOwner(
 }
 
 const noticeOf =
-  (db: Db, kind: Notice): Letters[string] =>
+  (db: Db, kind: Notice): MailWriters[string] =>
   async (mail) => {
     const account = await findById(db, mail.about ?? '');
     if (!account) return null;

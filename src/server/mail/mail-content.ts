@@ -2,7 +2,7 @@
 import { LANGUAGE } from '#shared/language.ts';
 import * as texts from './texts.ts';
 
-export type Letter = {
+export type MailContent = {
   subject: string;
   /** Line breaks within one are kept. */
   paragraphs: readonly string[];
@@ -14,7 +14,7 @@ export type Letter = {
   replyTo?: string;
 };
 
-export function toText({ paragraphs, quote, button, note }: Letter): string {
+export function toText({ paragraphs, quote, button, note }: MailContent): string {
   const quoted = quote?.replace(/^/gm, '> ');
   const parts = [
     ...paragraphs,
@@ -46,7 +46,7 @@ const STYLE = `
     .note { color: ${DARK.muted}; }
   }`;
 
-export function toHtml({ subject, paragraphs, quote, button, note }: Letter): string {
+export function toHtml({ subject, paragraphs, quote, button, note }: MailContent): string {
   const body = [
     `<p class="name">${texts.sender}</p>`,
     ...paragraphs.map((paragraph) => `<p>${toSafe(paragraph)}</p>`),
