@@ -21,7 +21,7 @@ const NOT_ON_A_PANEL = /^(?:nodejs|process)_/;
 /** What each machine tells of its disks, by Prometheus' node exporter. */
 const OF_THE_MACHINE = /^node_filesystem_/;
 /** Figures to look at, with no value that is worth waking for. */
-const WITHOUT_AN_ALERT = ['cogito_people', 'cogito_processes', 'cogito_round_seconds'];
+const WITHOUT_AN_ALERT = ['cogito_fan_out_seconds', 'cogito_people', 'cogito_processes'];
 
 describe('The dashboard and the alerts', () => {
   const panels = [

@@ -30,7 +30,7 @@ oneDatabase('The metrics of a process', (database) => {
       password: 'Wrong-Cog-1',
     });
     const text = await read();
-    expect(text).toMatch(/cogito_told_seconds_count\{room="anonymous"\} [1-9]/);
+    expect(text).toMatch(/cogito_delivery_seconds_count\{room="anonymous"\} [1-9]/);
     expect(text).toMatch(/cogito_commits_total\{room="anonymous",result="in_order"\} [1-9]/);
     expect(text).toMatch(/cogito_refusals_total\{code="not_joined",by="event"\} [1-9]/);
     expect(text).toMatch(/cogito_refusals_total\{code="wrong_credentials",by="call"\} [1-9]/);

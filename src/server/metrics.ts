@@ -36,17 +36,17 @@ function addJoins(): void {
   joinSeconds = [];
 }
 
-export const toldSeconds = new Histogram({
-  name: 'cogito_told_seconds',
-  help: 'From the time of a message to its telling to the members of this process, wherever it was sent.',
+export const deliverySeconds = new Histogram({
+  name: 'cogito_delivery_seconds',
+  help: 'From the time of a message to its delivery to the members of this process, wherever it was sent.',
   labelNames: ['room'],
   buckets: SECONDS,
   registers,
 });
 
-export const roundSeconds = new Histogram({
-  name: 'cogito_round_seconds',
-  help: 'Until all members of a room were told, in slices, what was said when the round began.',
+export const fanOutSeconds = new Histogram({
+  name: 'cogito_fan_out_seconds',
+  help: 'Length of one pass over all members of a room, in slices.',
   buckets: SECONDS,
   registers,
 });

@@ -246,6 +246,6 @@ const countSearches = (control: ServerControl) =>
 
 /** How late members of this one of the two were told, on the average, by its own clock. */
 export async function meanDelayMs(control: ServerControl): Promise<number> {
-  const of = (what: string) => control.readMetric(`cogito_told_seconds_${what}{room="anonymous"}`);
+  const of = (what: string) => control.readMetric(`cogito_delivery_seconds_${what}{room="anonymous"}`);
   return ((await of('sum')) / (await of('count'))) * 1000;
 }

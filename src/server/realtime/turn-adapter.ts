@@ -1,49 +1,49 @@
 /** Encodes each message once, and writes to each member what came together by one write (decisions 6 and 49). */
 import type { Socket } from 'socket.io';
 import { Adapter, type BroadcastOptions, type Room } from 'socket.io-adapter';
-import { roundSeconds } from '../metrics.ts';
+import { fanOutSeconds } from '../metrics.ts';
 import { type EncodedEvent, encodePacket, type Packet, sendTogether } from './encoded-event.ts';
-import { Rounds } from './rounds.ts';
+import { FanOut } from './fan-out.ts';
 import { cut, wireOf } from './wire.ts';
 
-/** The Socket.IO room of those who joined; a connection that hasn't joined hears nothing. */
+/** The Socket.IO room of those who joined; others get no events of the room. */
 export const MEMBERS = 'members';
 
 type Batch = { events: readonly EncodedEvent[]; frames: Buffer[] };
 
 export class TurnAdapter extends Adapter {
-  readonly #rounds = new Rounds<EncodedEvent, Batch>({
+  readonly #fanOut = new FanOut<EncodedEvent, Batch>({
     toBatch: (events) => ({ events, frames: [Buffer.concat(events.map(({ frame }) => frame))] }),
-    tell: (id, batch) => this.#tell(id, batch),
-    onRound: (tookMs) => roundSeconds.observe(tookMs / 1000),
+    send: (id, batch) => this.#send(id, batch),
+    onPass: (tookMs) => fanOutSeconds.observe(tookMs / 1000),
   });
 
   override broadcast(packet: Packet, options: BroadcastOptions): void {
     const encoded = isToMembers(options) ? encodePacket({ ...packet, nsp: this.nsp.name }) : null;
-    if (encoded) this.#rounds.say(encoded);
+    if (encoded) this.#fanOut.push(encoded);
     else {
-      this.#rounds.finish();
+      this.#fanOut.flush();
       super.broadcast(packet, options);
     }
   }
 
-  /** What was said before somebody joined is in the history that they get. */
+  /** Events from before somebody joined are in the history that they get. */
   override addAll(id: string, rooms: Set<Room>): void | Promise<void> {
-    if (rooms.has(MEMBERS)) this.#rounds.enter(id);
+    if (rooms.has(MEMBERS)) this.#fanOut.enter(id);
     return super.addAll(id, rooms);
   }
 
   override del(id: string, room: Room): void | Promise<void> {
-    if (room === MEMBERS) this.#rounds.leave(id);
+    if (room === MEMBERS) this.#fanOut.leave(id);
     return super.del(id, room);
   }
 
   override delAll(id: string): void | Promise<void> {
-    this.#rounds.leave(id);
+    this.#fanOut.leave(id);
     return super.delAll(id);
   }
 
-  #tell(id: string, batch: Batch): void {
+  #send(id: string, batch: Batch): void {
     const member = this.nsp.sockets.get(id);
     if (member) this.#write(member, batch);
   }

@@ -1,0 +1,99 @@
+/**
+ * Gives every member each event, in slices of the event loop's time: a pass over thousands at once would keep everybody
+ * else waiting (decision 49). A member gets all events from when they entered, once and in order.
+ */
+
+type Options<Event, Batch> = {
+  send: (member: string, batch: Batch) => void;
+  /** Called once for members who get the same events. */
+  toBatch: (events: readonly Event[]) => Batch;
+  onPass?: (tookMs: number) => void;
+  sliceMs?: number;
+  now?: () => number;
+};
+
+/** A thousand members are reached within it. */
+const SLICE_MS = 15;
+/** Members between two looks at the clock. */
+const LOOK_EVERY = 16;
+
+export class FanOut<Event, Batch> {
+  readonly #options: Required<Options<Event, Batch>>;
+  /** Up to where each member has been sent, as a number of all events that there ever were. */
+  readonly #sentUpTo = new Map<string, number>();
+  /** The events that somebody may not have been sent yet. */
+  #events: Event[] = [];
+  #count = 0;
+  #pass: Iterator<[string, number]> | null = null;
+  #countBeforePass = 0;
+  #passBeganAt = 0;
+  #batch: { from: number; upTo: number; batch: Batch } | null = null;
+
+  constructor(options: Options<Event, Batch>) {
+    this.#options = { sliceMs: SLICE_MS, now: () => performance.now(), onPass: () => {}, ...options };
+  }
+
+  /** Sends the event from the end of this turn of the event loop on. */
+  push(event: Event): void {
+    this.#events.push(event);
+    this.#count++;
+    if (this.#pass) return;
+    this.#beginPass();
+    setImmediate(() => this.#sendSlice());
+  }
+
+  /** Adds a member, who gets the events from here on. One who is there already has got all when it returns. */
+  enter(member: string): void {
+    const sentUpTo = this.#sentUpTo.get(member);
+    if (sentUpTo === undefined) this.#sentUpTo.set(member, this.#count);
+    else this.#send(member, sentUpTo);
+  }
+
+  leave(member: string): void {
+    this.#sentUpTo.delete(member);
+  }
+
+  /** Sends everything to everybody at once. */
+  flush(): void {
+    this.#sendUntil(Number.POSITIVE_INFINITY);
+  }
+
+  #sendSlice(): void {
+    const { now, sliceMs } = this.#options;
+    this.#sendUntil(now() + sliceMs);
+    if (this.#pass) setImmediate(() => this.#sendSlice());
+  }
+
+  #sendUntil(endMs: number): void {
+    for (let passed = 1; this.#pass; passed++) {
+      const { done, value } = this.#pass.next();
+      if (done) this.#endPass();
+      else this.#send(...value);
+      if (passed % LOOK_EVERY === 0 && this.#options.now() >= endMs) return;
+    }
+  }
+
+  #beginPass(): void {
+    this.#pass = this.#sentUpTo.entries();
+    this.#countBeforePass = this.#count;
+    this.#passBeganAt = this.#options.now();
+  }
+
+  /** By now everybody has got the events from before the pass. */
+  #endPass(): void {
+    this.#events.splice(0, this.#events.length - (this.#count - this.#countBeforePass));
+    this.#pass = null;
+    this.#batch = null;
+    this.#options.onPass(this.#options.now() - this.#passBeganAt);
+    if (this.#events.length > 0) this.#beginPass();
+  }
+
+  #send(member: string, from: number): void {
+    const upTo = this.#count;
+    if (from === upTo) return;
+    this.#sentUpTo.set(member, upTo);
+    if (this.#batch?.from !== from || this.#batch.upTo !== upTo)
+      this.#batch = { from, upTo, batch: this.#options.toBatch(this.#events.slice(from - upTo)) };
+    this.#options.send(member, this.#batch.batch);
+  }
+}
