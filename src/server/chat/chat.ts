@@ -2,7 +2,7 @@
 import { ROOMS, type RoomId } from '#shared/rooms.ts';
 import { readRoles } from '../accounts/accounts.ts';
 import type { SessionEnded } from '../accounts/sessions.ts';
-import { ActCounter, type RoomAct } from '../audit/public-log.ts';
+import { ActCounter } from '../audit/public-log.ts';
 import type { FileEraser } from '../db/file-eraser.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -46,7 +46,7 @@ type Doors = Pick<RealtimeDoor, 'realtime' | 'networkOf'> &
     storage: Storage;
     /** A way to the database that nobody else waits for. */
     searchReader: Db;
-    /** Told when another process has changed the college's own settings. */
+    /** Called when another process has changed the college's own settings. */
     college: { follow: () => Promise<void> };
   };
 
@@ -63,17 +63,17 @@ export async function openChat(
   const others = await OtherProcesses.open(deps, {
     readKey: () => dayKeys.key(),
     // Before that, rooms don't know yet how far they have come.
-    onStored: (head) => following && (head ? rooms.get(head.room)?.hearHead(head.upTo) : following.ask()),
+    onStored: (head) =>
+      following && (head ? rooms.get(head.room)?.messages.catchUpTo(head.upTo) : following.ask()),
   });
   const ring = (head?: Head) => others?.ring(head);
   const ruling = { acts: new ActCounter(deps), actsByItself: config.rateLimits };
-  const rooms = openRooms(realtime, others, { ...deps, fileEraser, reports, search, ring, ...ruling });
+  const words = new WordList({ db, now, ring, log });
+  const rooms = openRooms(realtime, others, { ...deps, fileEraser, reports, search, words, ring, ...ruling });
   const all = [...rooms.values()];
   const limits = new EventLimits({ now, isOn: config.rateLimits, sharing: others?.sharing });
   const access = { ...sessionDoor, now, dayKeys, reporterKey, networkOf, limits };
-  const words = new WordList({ db, now, ring, log });
-  const noteAct = (act: RoomAct) => ruling.acts.count(act);
-  const sessions = openNamespaces(realtime, { ...access, rooms, words, noteAct, log });
+  const sessions = openNamespaces(realtime, { ...access, rooms, log });
   const control = controlOf(db, { rooms, sessions, words, college });
   await control.start();
   await words.start();
@@ -157,6 +157,6 @@ const stateOf = (rooms: Chat['rooms'], others: OtherProcesses | undefined): Chat
 /** What other processes and operators' commands have stored. */
 async function takeInChanges(db: Db, rooms: Chat['rooms'], control: ControlLog): Promise<void> {
   const heads = await readHeads(db);
-  for (const head of heads.rooms) rooms.get(head.id)?.notice(head);
+  for (const head of heads.rooms) rooms.get(head.id)?.catchUpTo(head);
   await control.follow(heads.control);
 }

@@ -35,7 +35,7 @@ async function changeMessagesOf(
     for (const [room, inRoom] of Map.groupBy(messages, (message) => message.room)) await change(room, inRoom);
     if (messages.length < together) return;
     if (db.isTransaction) continue;
-    // Members are told of each, and whoever writes hears of it after what was told before.
+    // Members are sent each removal, and a message that is written meanwhile comes after those before it.
     const tookMs = performance.now() - startedAt;
     await delay(tookMs * LEFT_TO_OTHERS);
     const fitting = Math.round((together * COMMIT_MS) / tookMs);
@@ -50,7 +50,7 @@ async function rename(transaction: Db, room: RoomId, messages: Written[]): Promi
     userName: formerMember,
     mark: null,
     gender: null,
-    // A resend can't be told from this one any more.
+    // A resend can't be recognised any more.
     idempotencyKey: null,
   });
   // Hidden or shown meanwhile: it comes in the next look.
@@ -60,7 +60,7 @@ async function rename(transaction: Db, room: RoomId, messages: Written[]): Promi
       .where('id', 'in', idsOf(shown))
       .where('removedAt', 'is', null)
       .execute();
-  // Nobody sees these, so that windows need not be told.
+  // Nobody sees these, so that windows need no event.
   if (held.length > 0)
     await renaming.where('id', 'in', idsOf(held)).where('hiddenBy', 'is not', null).execute();
 }

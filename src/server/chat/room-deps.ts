@@ -6,6 +6,7 @@ import type { Head } from '../processes/other-processes.ts';
 import type { Elsewhere } from '../processes/room-people.ts';
 import type { ReportStore } from './report-store.ts';
 import type { MessageSearch } from './search/message-search.ts';
+import type { WordList } from './words/word-list.ts';
 
 export type RoomDeps = Pick<Deps, 'config' | 'db' | 'now' | 'log' | 'storeMessages'> & {
   fileEraser: Pick<FileEraser, 'request'>;
@@ -14,9 +15,10 @@ export type RoomDeps = Pick<Deps, 'config' | 'db' | 'now' | 'log' | 'storeMessag
   /** Whether rules may act without a moderator. */
   actsByItself: boolean;
   search: Pick<MessageSearch, 'find' | 'follow'>;
+  words: Pick<WordList, 'judge'>;
   /** Undefined where no other process is. */
   elsewhere?: Elsewhere | undefined;
-  /** How many processes live; one where nothing is said. */
+  /** How many processes live; one by default. */
   processes?: () => number;
   /** Tells other processes that something was stored. */
   ring?: (head?: Head) => void;

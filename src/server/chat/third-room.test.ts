@@ -10,6 +10,7 @@ import { ActCounter } from '../audit/public-log.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { ChatRoom } from './chat-room.ts';
+import { WordList } from './words/word-list.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const room = 'night' as Room['id'];
@@ -94,10 +95,11 @@ eachDatabase('A room that is added to the table', (database, itOnce) => {
       reports,
       search,
       acts,
+      words: new WordList(deps),
       actsByItself: true,
     });
     const draft = { userName: 'Cog7', text: 'x', role: 'member', mark: null, gender: null } as const;
-    const named = chat.post({ ...draft, authorId: 'asha', idempotencyKey: null, replyTo: null });
+    const named = chat.messages.post({ ...draft, authorId: 'asha', idempotencyKey: null, replyTo: null });
     await expect(named).rejects.toThrow('must not name its author');
     await chat.ready();
     await chat.close();

@@ -33,7 +33,7 @@ export function serveModeration(serve: Serve, rooms: Rooms, deps: Deps): void {
 
   serve(ENDPOINTS.announce, async ({ params, account, body: { message, clientId } }) => {
     const room = findRoom(rooms, params.room);
-    const { message: announcement, isNew } = await room.post({
+    const { message: announcement, isNew } = await room.messages.post({
       authorId: null,
       userName: ANNOUNCER,
       text: message,

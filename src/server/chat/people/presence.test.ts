@@ -4,21 +4,21 @@ import { Presence } from './presence.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Comings and goings at these times; gives when which count was told. */
-async function tellings(changesAtMs: readonly number[]) {
-  const told: { atMs: number; count: number }[] = [];
+/** Comings and goings at these times; gives when which count was announced. */
+async function announcements(changesAtMs: readonly number[]) {
+  const announced: { atMs: number; count: number }[] = [];
   const startedAt = performance.now();
-  const presence = new Presence((count) => told.push({ atMs: performance.now() - startedAt, count }));
+  const presence = new Presence((count) => announced.push({ atMs: performance.now() - startedAt, count }));
   for (const [person, atMs] of changesAtMs.entries())
     setTimeout(() => presence.enter(`person ${person}`, 'campus'), atMs);
   await vi.advanceTimersByTimeAsync(60_000);
   presence.stop();
-  return told;
+  return announced;
 }
 
-it('is told within two seconds of a change, at no moment that says who came', async () => {
+it('is announced within two seconds of a change, at no moment that says who came', async () => {
   const delays: number[] = [];
-  for (let n = 0; n < 200; n++) delays.push(((await tellings([1000]))[0]?.atMs ?? Number.NaN) - 1000);
+  for (let n = 0; n < 200; n++) delays.push(((await announcements([1000]))[0]?.atMs ?? Number.NaN) - 1000);
   expect(Math.min(...delays)).toBeLessThan(300);
   expect(Math.max(...delays)).toBeGreaterThan(1700);
   expect(Math.max(...delays)).toBeLessThanOrEqual(2000);
@@ -27,22 +27,22 @@ it('is told within two seconds of a change, at no moment that says who came', as
   expect(early).toBeLessThan(140);
 });
 
-it('is told at most once a second, and is right in the end', async () => {
+it('is announced at most once a second, and is right in the end', async () => {
   const changes = Array.from({ length: 100 }, (_, n) => n * 100);
-  const told = await tellings(changes);
-  const gaps = told.slice(1).map(({ atMs }, n) => atMs - (told[n]?.atMs ?? 0));
+  const announced = await announcements(changes);
+  const gaps = announced.slice(1).map(({ atMs }, n) => atMs - (announced[n]?.atMs ?? 0));
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1000);
-  expect(told.at(-1)).toMatchObject({ count: 100 });
-  expect(told.at(-1)?.atMs).toBeLessThanOrEqual(9900 + 2000);
+  expect(announced.at(-1)).toMatchObject({ count: 100 });
+  expect(announced.at(-1)?.atMs).toBeLessThanOrEqual(9900 + 2000);
 });
 
-it('isn’t told when a person opens or closes one window more', async () => {
-  const told: number[] = [];
-  const presence = new Presence((count) => told.push(count));
+it('isn’t announced when a person opens or closes one window more', async () => {
+  const announced: number[] = [];
+  const presence = new Presence((count) => announced.push(count));
   presence.enter('ana', 'campus');
   await vi.advanceTimersByTimeAsync(3000);
   presence.enter('ana', 'campus');
   presence.leave('ana');
   await vi.advanceTimersByTimeAsync(3000);
-  expect(told).toEqual([1]);
+  expect(announced).toEqual([1]);
 });

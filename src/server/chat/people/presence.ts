@@ -1,5 +1,7 @@
-/** Counts people, not windows. Told at random moments, or the next to write would be who just came (contract §3). */
-
+/**
+ * Counts people, not windows, and announces the count at random moments: otherwise the next to write would be the one who
+ * has just come (contract §3).
+ */
 import type { Elsewhere } from '../../processes/room-people.ts';
 import type { Present } from './report-weights.ts';
 
@@ -34,7 +36,7 @@ export class Presence {
   /** Somebody came or went elsewhere while others' people were read. */
   #isStale = false;
   #announcedAt = Number.NEGATIVE_INFINITY;
-  #toldCount = 0;
+  #announcedCount = 0;
 
   constructor(announce: (count: number) => void, { elsewhere = NOBODY, now = Date.now }: Options = {}) {
     this.#announce = announce;
@@ -47,9 +49,9 @@ export class Presence {
     return this.#here.size + this.#elsewhere.count();
   }
 
-  /** As it was last told: a count read at once would say who has just come. */
-  get toldCount(): number {
-    return this.#toldCount;
+  /** The count of the last announcement: the current one would say who has just come. */
+  get announcedCount(): number {
+    return this.#announcedCount;
   }
 
   windowsOf(person: string): number {
@@ -66,7 +68,7 @@ export class Presence {
     return Math.min(this.#here.get(person)?.since ?? Infinity, this.#elsewhere.since(person) ?? Infinity);
   }
 
-  /** Who has been here for a minute. */
+  /** Describes those who have been here for a minute. */
   settled(): Present {
     const latest = this.#now() - SETTLED_AFTER_MS;
     const here = [...this.#here.values()].filter(({ since }) => since <= latest);
@@ -83,7 +85,7 @@ export class Presence {
       here.windows++;
       return;
     }
-    // Who moves from another process to this one has been here all the time.
+    // Somebody who moves from another process to this one has been here all the time.
     const since = Math.min(this.#now(), this.#elsewhere.since(person) ?? Infinity);
     this.#here.set(person, { windows: 1, since, network });
     this.#elsewhere.arrive(person, since);
@@ -110,16 +112,16 @@ export class Presence {
     if (this.#timer) return;
     const leastMs = Math.max(0, this.#announcedAt + ANNOUNCE_AT_MOST_EVERY_MS - performance.now());
     const waitMs = leastMs + Math.random() * (ANNOUNCE_WITHIN_MS - leastMs);
-    this.#timer = setTimeout(() => void this.#tell(), Math.ceil(waitMs));
+    this.#timer = setTimeout(() => void this.#announceCount(), Math.ceil(waitMs));
   }
 
-  async #tell(): Promise<void> {
+  async #announceCount(): Promise<void> {
     this.#isStale = false;
     await this.#elsewhere.look();
     if (!this.#timer) return;
     this.#timer = null;
     this.#announcedAt = performance.now();
-    this.#toldCount = this.count;
+    this.#announcedCount = this.count;
     this.#announce(this.count);
     if (this.#isStale) this.#changed();
   }

@@ -4,8 +4,7 @@ import type { RoomId } from '#shared/rooms.ts';
 import type { Db } from '../../db/schema.ts';
 import { toMessage } from '../messages.ts';
 import { BY_WORD } from '../report-store.ts';
-import type { Removal } from './removals.ts';
-import type { Return } from './returns.ts';
+import type { Removal, Return } from './recent-removals.ts';
 import { takeRemovalNumber } from './stored-removals.ts';
 
 type HeldDraft = { id: string; heldFor: string | null; removedAt: number | null };

@@ -1,137 +1,218 @@
-/** A room's removals, numbered, the newest in memory, for members who come back (decision 18). */
+/** Removes messages, one after the other, and sends the removals to members in the order of their numbers, whatever fails. */
 import type { Message } from '#shared/chat.ts';
-import { toMicroseconds, toTimestamp } from '../timestamp.ts';
-import { RETURNS_REMEMBERED, type Return, Returns } from './returns.ts';
+import type { RoomId } from '#shared/rooms.ts';
+import type { Db } from '../../db/schema.ts';
+import type { RecentPage } from '../log/pages.ts';
+import { toMessage } from '../messages.ts';
+import { readChangesAfter } from '../search/stored-messages.ts';
+import { formerMember } from '../texts.ts';
+import { toTimestamp } from '../timestamp.ts';
+import { hideMessage, letMessageStand, readReturns } from './held-messages.ts';
+import {
+  REMOVALS_REMEMBERED,
+  RETURNS_REMEMBERED,
+  RecentRemovals,
+  type Removal,
+  type Return,
+} from './recent-removals.ts';
+import {
+  ERASED_TOGETHER,
+  type Erasure,
+  eraseMessagesBefore,
+  readRemovalState,
+  readRemovals,
+  removeMessage,
+} from './stored-removals.ts';
 
-export type Removal = {
-  /** Grows with every removal, across processes and restarts; what one commit erased shares one. */
-  number: number;
-  id: string;
-  /** The message's timestamp, in microseconds. */
-  sentAt: number;
+/** A message is its author's to remove for a day (contract §3). */
+export const OWN_REMOVED_WITHIN_MS = 24 * 60 * 60_000;
+
+/** Members aren't sent older ones of the same run, because nobody has paged back that far. */
+const ERASURES_SENT = REMOVALS_REMEMBERED / ERASED_TOGETHER;
+const RECHECK_AFTER_MS = 500;
+const ERASURE_PAUSE_MS = 20;
+const READ_TOGETHER = 200;
+
+type Options = {
+  db: Db;
+  room: RoomId;
+  now: () => number;
+  page: RecentPage;
+  whenLoaded: () => Promise<void>;
+  sendRemoved: (id: string, number: number) => void;
+  sendReturned: (message: Message) => void;
+  /** Called when something was deleted that is to leave the database's files too. */
+  onErased: () => void;
+  /** Called after each change, which the search and other processes are to follow. */
+  onChanged: () => void;
 };
-
-/** What a returning member holds (contract §3). */
-export type Position = { since?: string | undefined; removalsSeen?: number | undefined };
-
-type Stored = {
-  lastRemoval: number;
-  lastErasure: number;
-  erasedBefore: number;
-  removed: Removal[];
-  returned: Return[];
-};
-
-/** Of each kind. Who has missed more starts with a fresh page. */
-export const REMOVALS_REMEMBERED = 1000;
 
 export class Removals {
-  #latest = 0;
-  #removed = new Newest(0);
-  #erased = new Newest(0);
-  #erasedBefore = 0;
-  #returned = new Returns(0);
+  readonly recent = new RecentRemovals();
+  readonly #options: Options;
+  #last: Promise<unknown> = Promise.resolve();
+  #mayLack = false;
+  #isClosed = false;
 
-  /** Ids of what was erased by age are in no database any more. */
-  load({ lastRemoval, lastErasure, erasedBefore, removed, returned }: Stored): void {
-    this.#latest = lastRemoval;
-    const isAll = removed.length < REMOVALS_REMEMBERED;
-    this.#removed = new Newest(isAll ? 0 : (removed[0]?.number ?? 0) - 1);
-    for (const removal of removed) this.#removed.add(removal);
-    this.#erased = new Newest(lastErasure);
-    this.#erasedBefore = erasedBefore;
-    const areAll = returned.length < RETURNS_REMEMBERED;
-    this.#returned = new Returns(areAll ? 0 : (returned[0]?.number ?? 0) - 1);
-    for (const each of returned) this.#returned.add(each);
+  constructor(options: Options) {
+    this.#options = options;
   }
 
-  /** The number of the newest removal that members were told of. */
-  get latest(): number {
-    return this.#latest;
+  close(): void {
+    this.#isClosed = true;
   }
 
-  /** Every removal up to this number was told; some numbers stand for none. */
-  reached(number: number): void {
-    this.#latest = Math.max(this.#latest, number);
+  async load(): Promise<void> {
+    const { db, room } = this.#options;
+    const removals = await readRemovals(db, room, REMOVALS_REMEMBERED);
+    const known = { upTo: removals.lastRemoval, limit: RETURNS_REMEMBERED };
+    this.recent.load({ ...removals, returned: await readReturns(db, room, known) });
   }
 
-  /** Call it in the turn in which members are told. */
-  removed(removal: Removal): void {
-    this.reached(removal.number);
-    this.#removed.add(removal);
-    this.#returned.delete(removal.id);
+  /** Other processes may have removed messages up to this number. */
+  catchUpTo(number: number): void {
+    if (number > this.recent.latest) this.#catchUp();
   }
 
-  returned(back: Return): void {
-    this.reached(back.number);
-    this.#removed.delete(back.message.id);
-    this.#returned.add(back);
+  /** False where there is no such message. */
+  remove(id: string): Promise<boolean> {
+    const { db, room, now } = this.#options;
+    return this.#inTurn(async () => this.#sendTaken(await removeMessage(db, room, id, now())));
   }
 
-  /** The number of the newest return: a page that was read before it may lack a message. */
-  get latestReturn(): number {
-    return this.#returned.latest;
+  /** Hides a message until it is decided; false where it isn't there or too few reports count against it. */
+  hide(id: string, fewest: number): Promise<boolean> {
+    const { db, room, now } = this.#options;
+    return this.#inTurn(async () => this.#sendTaken(await hideMessage(db, room, { id, fewest, now: now() })));
   }
 
-  /** What came back while a member at `position` was away; also what that member didn't miss, if in doubt. */
-  returnedSince({ since, removalsSeen = 0 }: Position): Message[] {
-    return since === undefined ? [] : this.#returned.after(removalsSeen, since);
+  letStand(id: string): Promise<void> {
+    const { db, room, now } = this.#options;
+    return this.#inTurn(async () => {
+      const back = await letMessageStand(db, room, id, now());
+      if (back && this.#isNext(back.number)) await this.#sendReturned(back);
+      else if (back) await this.#sendAllMissed();
+    });
   }
 
-  /** Call it in the turn in which members are told; `messages` is null when they weren't told of each. */
-  erased(number: number, beforeUs: number, messages: readonly Removal[] | null): void {
-    this.reached(number);
-    this.#erasedBefore = Math.max(this.#erasedBefore, beforeUs);
-    this.#returned.deleteBefore(toTimestamp(beforeUs));
-    if (messages) for (const message of messages) this.#erased.add(message);
-    else this.#erased.forgottenUpTo = number;
+  async #sendTaken(removal: Removal | null): Promise<boolean> {
+    if (!removal) return false;
+    if (this.#isNext(removal.number)) await this.#sendRemoved(removal);
+    else await this.#sendAllMissed();
+    return true;
   }
 
-  /** Whether the message was removed lately: a page read before may still have it. */
-  includes(id: string): boolean {
-    return this.#removed.has(id) || this.#erased.has(id);
+  async #sendRemoved(removal: Removal): Promise<void> {
+    try {
+      // The page first: whoever joins meanwhile is sent the removal as well, and finds a whole page at any moment.
+      await this.#options.page.takeOut(removal.id);
+    } finally {
+      this.recent.removed(removal);
+      this.#options.sendRemoved(removal.id, removal.number);
+      this.#options.onErased();
+      this.#options.onChanged();
+    }
   }
 
-  /** The ids of what a member at `position` holds and is gone; null where that isn't known any more. */
-  missedSince({ since, removalsSeen = 0 }: Position): string[] | null {
-    const from = since === undefined ? 0 : toMicroseconds(since);
-    // A number from the future is another database's, such as one from before a restore.
-    if (removalsSeen > this.#latest || removalsSeen < this.#removed.forgottenUpTo) return null;
-    if (removalsSeen < this.#returned.forgottenUpTo) return null;
-    if (from < this.#erasedBefore && removalsSeen < this.#erased.forgottenUpTo) return null;
-    return [...this.#removed.after(removalsSeen, from), ...this.#erased.after(removalsSeen, from)];
-  }
-}
-
-class Newest {
-  /** Up to this number, removals may be missing here. */
-  forgottenUpTo: number;
-  readonly #byId = new Map<string, Removal>();
-
-  constructor(forgottenUpTo: number) {
-    this.forgottenUpTo = forgottenUpTo;
+  async #sendReturned(back: Return): Promise<void> {
+    const isRenamed = back.message.user === formerMember;
+    try {
+      await this.#options.page.takeIn(back.message);
+    } finally {
+      this.recent.returned(back);
+      // It wasn't away: windows still show the name that it had.
+      if (isRenamed) this.#options.sendRemoved(back.message.id, back.number);
+      this.#options.sendReturned(back.message);
+      this.#options.onChanged();
+    }
   }
 
-  add(removal: Removal): void {
-    this.#byId.set(removal.id, removal);
-    if (this.#byId.size <= REMOVALS_REMEMBERED) return;
-    const [oldest] = this.#byId.values();
-    if (!oldest) return;
-    this.#byId.delete(oldest.id);
-    this.forgottenUpTo = oldest.number;
+  async eraseBefore(beforeUs: number): Promise<number> {
+    let count = 0;
+    for (let commits = 0; !this.#isClosed; commits++) {
+      const erasure = await this.#inTurn(() => this.#eraseSome(beforeUs, commits < ERASURES_SENT));
+      if (!erasure) break;
+      count += erasure.count;
+      // Lets what has waited for the database go first.
+      await new Promise((resolve) => setTimeout(resolve, ERASURE_PAUSE_MS));
+    }
+    if (count > 0) {
+      this.#options.onErased();
+      this.#options.onChanged();
+    }
+    return count;
   }
 
-  delete(id: string): void {
-    this.#byId.delete(id);
+  async #eraseSome(beforeUs: number, isSent: boolean): Promise<Erasure | null> {
+    const erasure = await eraseMessagesBefore(this.#options.db, this.#options.room, beforeUs);
+    if (!erasure) return null;
+    await this.#options.page.eraseBefore(toTimestamp(beforeUs));
+    const { number, messages } = erasure;
+    const before = this.recent.latest;
+    const upTo = this.#isNext(number) ? number : before;
+    this.recent.erased(upTo, beforeUs, isSent ? messages : null);
+    // The last one carries the number: who loses the connection before it asks for all of them again.
+    if (isSent)
+      messages.forEach(({ id }, index) => {
+        this.#options.sendRemoved(id, index < messages.length - 1 ? before : upTo);
+      });
+    if (upTo !== number) await this.#sendAllMissed();
+    return erasure;
   }
 
-  has(id: string): boolean {
-    return this.#byId.has(id);
+  #inTurn<T>(takeAway: () => Promise<T>): Promise<T> {
+    const taken = this.#last
+      .then(() => this.#options.whenLoaded())
+      .then(() => this.#sendMissed())
+      .then(takeAway);
+    this.#last = taken.catch(() => this.#recheck());
+    return taken;
   }
 
-  after(number: number, fromUs: number): string[] {
-    return [...this.#byId.values()]
-      .filter((removal) => removal.number > number && removal.sentAt >= fromUs)
-      .map(({ id }) => id);
+  /** Where it isn't, another process has removed something in between. */
+  #isNext(number: number): boolean {
+    return number === this.recent.latest + 1;
+  }
+
+  /** A commit whose answer was lost may have removed something. */
+  #recheck(): void {
+    this.#mayLack = true;
+    setTimeout(() => this.#catchUp(), RECHECK_AFTER_MS).unref();
+  }
+
+  #catchUp(): void {
+    this.#mayLack = true;
+    if (!this.#isClosed) this.#inTurn(async () => {}).catch(() => {});
+  }
+
+  async #sendMissed(): Promise<void> {
+    if (this.#mayLack) await this.#sendAllMissed();
+  }
+
+  async #sendAllMissed(): Promise<void> {
+    const { page, db, room } = this.#options;
+    // A fault or a higher number from here on sets it again.
+    this.#mayLack = false;
+    const { lastRemoval, lastErasure, erasedBefore } = await readRemovalState(db, room);
+    const { latest } = this.recent;
+    await this.#sendUpTo(lastRemoval);
+    if (lastErasure > latest) {
+      // The erased ids are in no database any more: who comes back starts with a fresh page.
+      this.recent.erased(lastErasure, erasedBefore, null);
+      await page.eraseBefore(toTimestamp(erasedBefore));
+    }
+    this.recent.reached(lastRemoval);
+  }
+
+  /** Every change, however many: none may leave a removed message, or a former name, where others read it. */
+  async #sendUpTo(upTo: number): Promise<void> {
+    const { db, room } = this.#options;
+    for (let after = this.recent.latest; after < upTo; ) {
+      const changes = await readChangesAfter(db, room, { after, upTo, limit: READ_TOGETHER });
+      for (const { number, message, isReturn } of changes)
+        if (isReturn) await this.#sendReturned({ number, message: toMessage(message) });
+        else await this.#sendRemoved({ number, id: message.id, sentAt: message.sentAt });
+      after = changes.length < READ_TOGETHER ? upTo : (changes.at(-1)?.number ?? upTo);
+    }
   }
 }

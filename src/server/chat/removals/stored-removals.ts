@@ -3,7 +3,7 @@ import { type Expression, sql } from 'kysely';
 import type { RoomId } from '#shared/rooms.ts';
 import type { Db } from '../../db/schema.ts';
 import { inOneCommit, isKept } from '../messages.ts';
-import type { Removal } from './removals.ts';
+import type { Removal } from './recent-removals.ts';
 
 /** Erases a message's text, sender and reports, and numbers the removal; null without such a message. */
 export async function removeMessage(db: Db, room: RoomId, id: string, now: number): Promise<Removal | null> {
@@ -35,7 +35,7 @@ export function removeMessages(db: Db, room: RoomId, ids: string[], now: number)
           .select(({ fn }) => fn.min<number | null>('createdAt').as('at'))
           .whereRef('messageId', '=', 'chatMessages.id'),
       }))
-      // Else SQLite, which counts no rows, looks for a few ids through the whole room.
+      // An expression, because SQLite, which counts no rows, would look for a few ids through the whole room.
       .where(sql`(room || '')`, '=', room)
       .where('id', 'in', ids)
       .where(isKept)

@@ -49,16 +49,16 @@ oneDatabase('A flood', (database) => {
     const codes = await flood();
     expect(codes).toContain('slow_mode');
     await student.until(() => student.states.at(-1)?.slowModeSeconds === 10);
-    const told = async () => (await moderator.call('GET', '/api/chat/anonymous')).body;
+    const settings = async () => (await moderator.call('GET', '/api/chat/anonymous')).body;
     const floodUntil = expect.stringMatching(/^2026-11-21T12:0/);
-    expect(await told()).toMatchObject({ slowModeSeconds: 0, floodUntil });
+    expect(await settings()).toMatchObject({ slowModeSeconds: 0, floodUntil });
     await student.say('What is going on here?');
     expect(await student.ask('chat message', { message: 'And now?' })).toMatchObject({ code: 'slow_mode' });
     await eventually(async () => expect(await logged()).toContain('slow mode on by flood'));
 
     nowMs += 3 * 60_000;
     await student.until(() => student.states.at(-1)?.slowModeSeconds === 0);
-    expect(await told()).toMatchObject({ slowModeSeconds: 0, floodUntil: null });
+    expect(await settings()).toMatchObject({ slowModeSeconds: 0, floodUntil: null });
     await student.say('Calm again.');
     await student.say('As before.');
     await eventually(async () => expect(await logged()).toContain('slow mode off by flood'));

@@ -22,7 +22,7 @@ it('lets each address have one newcomer write at a time, once there is a flood',
 
 it('concerns nobody who was there, or wrote, a minute before the flood', () => {
   const newcomers = new Newcomers(0);
-  newcomers.told('wrote', NOW - MINUTE_MS);
+  newcomers.note('wrote', NOW - MINUTE_MS);
   newcomers.beginFlood(NOW);
   for (const settled of [somebody('wrote', 'campus'), somebody('read', 'campus', NOW - MINUTE_MS)]) {
     newcomers.letThrough(settled, NOW, WAIT_MS);
@@ -45,8 +45,8 @@ it('is a flood where five newcomers were muted within a minute, and each further
   const newcomers = new Newcomers(0);
   const marks = Array.from({ length: 6 }, (_, n) => `troll ${n}`);
   for (const mark of marks) newcomers.letThrough(somebody(mark, mark), NOW, WAIT_MS);
-  const tell = marks.map((_, n) => newcomers.muted(marks.slice(0, n + 1)));
-  expect(tell).toEqual([false, false, false, false, true, true]);
+  const isFlood = marks.map((_, n) => newcomers.muted(marks.slice(0, n + 1)));
+  expect(isFlood).toEqual([false, false, false, false, true, true]);
   expect(newcomers.muted(marks)).toBe(false);
   newcomers.beCalm(NOW + MINUTE_MS);
   expect(newcomers.muted([...marks, 'an old hand'])).toBe(false);

@@ -1,6 +1,6 @@
 /**
  * Secrets are free, so a flood comes from ever new ones: while one lasts, the newcomers of an address count as one
- * person, and where many of them had to be muted it is a flood too. Who was in the room before isn't concerned.
+ * person, and where many of them had to be muted it is a flood too. People who were in the room before aren't concerned.
  */
 import { FloodGauge, SteadyStream } from './flood-gauge.ts';
 
@@ -29,7 +29,7 @@ export class Newcomers {
   /** When each mark wrote first. */
   readonly #firstAt = new Map<string, number>();
   readonly #refused = new Map<string, true>();
-  /** Of new marks, for as long as a flood may take to be told, and until it is over; in memory alone. */
+  /** The addresses of new marks, in memory alone, until a flood would have been noticed, and until it is over. */
   readonly #networks = new Map<string, { network: string; at: number }>();
   readonly #nextAt = new Map<string, number>();
   /** What the newcomers of each address send; in memory for as long as they do. */
@@ -42,12 +42,12 @@ export class Newcomers {
     this.#startedAt = now;
   }
 
-  /** A mark has written. */
-  told(mark: string, at: number): void {
+  /** Notes that a mark has written. */
+  note(mark: string, at: number): void {
     if (!this.#firstAt.has(mark)) keep(this.#firstAt, mark, at);
   }
 
-  /** Counts a message of somebody who came within the last minute. Whether those of their address are a flood. */
+  /** Counts a message of somebody who came within the last minute. Gives whether those of their address are a flood. */
   sent(newcomer: Newcomer, now: number): boolean {
     if (this.#isSettled(newcomer, now)) return false;
     const { network } = newcomer;
@@ -68,7 +68,7 @@ export class Newcomers {
     return Math.max(0, (this.#nextAt.get(newcomer.network) ?? 0) - now);
   }
 
-  /** Whoever draws new secrets all the time keeps the flood from ending. Whether it goes on. */
+  /** Counts a refused newcomer. Gives whether the flood goes on: whoever draws new secrets all the time keeps it from ending. */
   refused({ mark }: Newcomer, now: number): boolean {
     if (this.#refused.has(mark)) return false;
     keep(this.#refused, mark, true);
@@ -83,8 +83,8 @@ export class Newcomers {
   }
 
   /**
-   * While a newcomer is muted, the flood has no other newcomer from their address. Whether one more was muted of so many
-   * within a minute that it is a flood, however slowly each of them writes.
+   * While a newcomer is muted, no other newcomer from their address may write in a flood. Gives whether one more was muted
+   * of so many within a minute that it is a flood, however slowly each of them writes.
    */
   muted(marks: Iterable<string>): boolean {
     const networks = [...marks].flatMap((mark) => this.#networks.get(mark)?.network ?? []);
@@ -99,7 +99,7 @@ export class Newcomers {
     if (isNew || this.#floodSince === null) this.#floodSince = this.#soonest(now);
   }
 
-  /** In calm nothing is kept of an address for longer than a flood takes to be told. */
+  /** In calm nothing is kept of an address for longer than a flood takes to be noticed. */
   beCalm(now: number): void {
     this.#floodSince = null;
     this.#nextAt.clear();

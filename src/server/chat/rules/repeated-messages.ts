@@ -1,4 +1,4 @@
-/** Tells when several people send the same text within a minute, as one who draws new secrets does. */
+/** Finds texts that several people send within a minute, as one does who draws new secrets. */
 
 const WITHIN_MS = 60_000;
 const MAX_TEXTS = 3000;
@@ -7,35 +7,35 @@ const MAX_TEXTS = 3000;
 const USUALLY = { people: 5, characters: 30 };
 const IN_A_FLOOD = { people: 2, characters: 8 };
 
-type Heard = { firstAt: number; marks: Set<string> };
+type Sent = { firstAt: number; marks: Set<string> };
 
 export class RepeatedMessages {
   /** Oldest first. */
-  readonly #heard = new Map<string, Heard>();
+  readonly #sent = new Map<string, Sent>();
 
   /** Whether that many others have sent it within the last minute. */
   isRepeated(text: string, mark: string, { isFlooded, now }: { isFlooded: boolean; now: number }): boolean {
     this.#forget(now);
     const { people, characters } = isFlooded ? IN_A_FLOOD : USUALLY;
     const folded = fold(text);
-    const marks = this.#heard.get(folded)?.marks;
+    const marks = this.#sent.get(folded)?.marks;
     if (!marks || folded.length < characters) return false;
     return marks.size - Number(marks.has(mark)) >= people;
   }
 
-  told(text: string, mark: string, now: number): void {
+  note(text: string, mark: string, now: number): void {
     const folded = fold(text);
     if (folded.length < IN_A_FLOOD.characters) return;
     this.#forget(now);
-    const heard = this.#heard.get(folded) ?? { firstAt: now, marks: new Set() };
-    heard.marks.add(mark);
-    this.#heard.set(folded, heard);
+    const sent = this.#sent.get(folded) ?? { firstAt: now, marks: new Set() };
+    sent.marks.add(mark);
+    this.#sent.set(folded, sent);
   }
 
   #forget(now: number): void {
-    for (const [text, { firstAt }] of this.#heard) {
-      if (now - firstAt < WITHIN_MS && this.#heard.size <= MAX_TEXTS) break;
-      this.#heard.delete(text);
+    for (const [text, { firstAt }] of this.#sent) {
+      if (now - firstAt < WITHIN_MS && this.#sent.size <= MAX_TEXTS) break;
+      this.#sent.delete(text);
     }
   }
 }

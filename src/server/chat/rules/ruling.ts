@@ -7,7 +7,7 @@ import type { Log } from '../../log.ts';
 import type { Newcomer } from './newcomers.ts';
 
 export type Writer = Newcomer & { isStaff: () => boolean };
-export type Heard = Pick<Message, 'mark' | 'message' | 'timestamp'>;
+export type CountedMessage = Pick<Message, 'mark' | 'message' | 'timestamp'>;
 export type Ruling = { code: RulingCode; message: string; retryAfterMs?: number };
 
 export type RulesOptions = {
@@ -18,9 +18,9 @@ export type RulesOptions = {
   acts: ActCounter;
   /** Off for load tests: then the room doesn't mind how much is written. */
   actsByItself: boolean;
-  /** Called when the state has changed for some. */
-  tell: () => void;
-  /** How many processes live; one where nothing is said. */
+  /** Called when the state has changed for some members. */
+  onChange: () => void;
+  /** How many processes live; one by default. */
   processes?: () => number;
   /** Tells other processes that something was stored. */
   ring: () => void;

@@ -14,12 +14,12 @@ oneDatabase('A process', (database) => {
   let rules: SendingRules;
   afterEach(() => rules.close());
 
-  /** Hears that many messages a second, which were stored by `processes`; gives the slow mode after them. */
-  const hear = async (perSecond: number, seconds: number, processes: number) => {
+  /** Counts that many messages a second, which were stored by `processes`; gives the slow mode after them. */
+  const receive = async (perSecond: number, seconds: number, processes: number) => {
     const { db } = database();
     const log = createLog('silent');
     await createRoom(db, 'anonymous');
-    // They are told together at the end, as after an absence.
+    // They come together at the end, as after an absence.
     const now = () => START_MS + seconds * 1000;
     rules = new SendingRules({
       db,
@@ -28,7 +28,7 @@ oneDatabase('A process', (database) => {
       log,
       acts: new ActCounter({ db, now, log }),
       actsByItself: true,
-      tell: () => {},
+      onChange: () => {},
       ring: () => {},
       processes: () => processes,
     });
@@ -37,19 +37,19 @@ oneDatabase('A process', (database) => {
       message: `message ${n}`,
       timestamp: toTimestamp((START_MS + Math.floor((n * 1000) / perSecond)) * 1000),
     }));
-    rules.heard(messages);
+    rules.count(messages);
     return rules.state.slowModeSeconds;
   };
 
-  it('sees no flood in 50 messages a second by all processes together, also where it hears of them late', async () => {
-    expect(await hear(50, 60, 4)).toBe(0);
+  it('sees no flood in 50 messages a second by all processes together, also where it gets them late', async () => {
+    expect(await receive(50, 60, 4)).toBe(0);
   });
 
   it('sees a flood that is spread over several processes', async () => {
-    expect(await hear(200, 2, 4)).toBe(10);
+    expect(await receive(200, 2, 4)).toBe(10);
   });
 
   it('that is alone weighs each message once, as it comes in', async () => {
-    expect(await hear(200, 2, 1)).toBe(0);
+    expect(await receive(200, 2, 1)).toBe(0);
   });
 });

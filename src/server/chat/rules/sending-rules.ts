@@ -9,7 +9,7 @@ import { addMute, endMute, listMutes, type Muted, readMutes } from './mutes.ts';
 import { type Newcomer, Newcomers, Volume } from './newcomers.ts';
 import { RepeatedMessages } from './repeated-messages.ts';
 import { changeSettings, endFlood, extendFlood, type RoomSettings, readSettings } from './room-settings.ts';
-import type { Heard, RulesOptions, Ruling, Writer } from './ruling.ts';
+import type { CountedMessage, RulesOptions, Ruling, Writer } from './ruling.ts';
 import { LastWritten } from './slow-mode.ts';
 
 const FLOOD_SECONDS = 10;
@@ -29,7 +29,7 @@ export class SendingRules {
   readonly #timer: NodeJS.Timeout;
   #mutes = new Map<string, number>();
   #settings: RoomSettings = { slowModeSeconds: 0, isLocked: false, floodUntil: 0, rulesOff: new Set() };
-  #told = { state: { slowModeSeconds: 0, isLocked: false }, isForAll: false };
+  #announced = { state: { slowModeSeconds: 0, isLocked: false }, isForAll: false };
   /** Until then a flood slows down everybody, and not its newcomers alone. */
   #forAllUntil = 0;
   #floodNotedAt = Number.NEGATIVE_INFINITY;
@@ -69,7 +69,7 @@ export class SendingRules {
     return !this.#settings.rulesOff.has(rule);
   }
 
-  /** Of the rules that weigh how much is written: load tests do without them. */
+  /** Whether a rule that weighs how much is written acts; load tests do without these. */
   #weighs(rule: Rule): boolean {
     return this.#options.actsByItself && this.isOn(rule);
   }
@@ -90,7 +90,7 @@ export class SendingRules {
     const { isFlood, isForAll } = this.#volume.sent(writer, now);
     if (isForAll) this.#forAllUntil = now + CALM_MS;
     if (isFlood) this.#noteFlood(now);
-    else if (isForAll && this.#isFlooded) this.#tellIfChanged();
+    else if (isForAll && this.#isFlooded) this.#announceChange();
   }
 
   /** Gives what takes it back where the message isn't stored. */
@@ -100,20 +100,20 @@ export class SendingRules {
     return this.#lastWritten.letThrough(writer.mark, now);
   }
 
-  /** Every message of the room, whichever process it came through. */
-  heard(messages: readonly Heard[]): void {
+  /** Counts messages that members were sent, whichever process they came through. */
+  count(messages: readonly CountedMessage[]): void {
     const now = this.#options.now();
     for (const { mark, message, timestamp } of messages) {
       if (mark === undefined) continue;
       const storedAt = Math.min(now, toMicroseconds(timestamp) / 1000);
       this.#countStored(storedAt);
-      this.#newcomers?.told(mark, storedAt);
-      this.#lastWritten.told(mark, now);
-      this.#repeated.told(message, mark, now);
+      this.#newcomers?.note(mark, storedAt);
+      this.#lastWritten.note(mark, now);
+      this.#repeated.note(message, mark, now);
     }
   }
 
-  /** Takes in what is stored, and tells members where the room's state is another one. */
+  /** Reads mutes and settings from the database, and announces the room's state where it has changed. */
   load(): Promise<void> {
     return this.#inTurn(async () => {
       const { db, room } = this.#options;
@@ -121,7 +121,7 @@ export class SendingRules {
       this.#mutes = mutes;
       this.#settings = settings;
       this.#heedMutes();
-      this.#tellIfChanged();
+      this.#announceChange();
     });
   }
 
@@ -178,7 +178,7 @@ export class SendingRules {
     const isWeighed = this.#isSlowed(writer) && this.#weighs('length');
     const retryAfterMs = isWeighed ? this.#lastWritten.waitMs(mark, seconds * weightOf(text), now) : leastMs;
     if (retryAfterMs === 0) return null;
-    if (leastMs === 0) this.#count('length');
+    if (leastMs === 0) this.#countRefusal('length');
     return { code: 'slow_mode', message: texts.slowMode, retryAfterMs };
   }
 
@@ -192,15 +192,15 @@ export class SendingRules {
   #refuseRepeated(mark: string, text: string, now: number): Ruling | null {
     const isFlooded = this.#isFlooded;
     if (!this.#weighs('same text') || !this.#repeated.isRepeated(text, mark, { isFlooded, now })) return null;
-    this.#count('same text');
+    this.#countRefusal('same text');
     return { code: 'filtered', message: texts.sameText };
   }
 
-  #count(rule: Rule): void {
+  #countRefusal(rule: Rule): void {
     this.#options.acts.count({ room: this.#options.room.id, action: 'refuse', rule });
   }
 
-  /** By when it was stored: what is caught up with after an absence is no flood. */
+  /** Counts by the time of storing, because messages that are caught up with after an absence are no flood. */
   #countStored(storedAt: number): void {
     const isAlone = (this.#options.processes?.() ?? 1) === 1;
     if (isAlone || !this.#weighs('flood')) return;
@@ -215,7 +215,7 @@ export class SendingRules {
     const floodUntil = now + CALM_MS;
     // At once: the database may take its time now.
     this.#settings = { ...this.#settings, floodUntil };
-    this.#tellIfChanged();
+    this.#announceChange();
     this.#work(async ({ db, room, acts, ring }) => {
       const isNew = await extendFlood(db, room.id, floodUntil, now);
       if (isNew) acts.count({ room: room.id, action: 'slow mode on', rule: 'flood' });
@@ -224,7 +224,7 @@ export class SendingRules {
   }
 
   #look(): void {
-    this.#tellIfChanged();
+    this.#announceChange();
     if (!this.#isFlooded) this.#newcomers?.beCalm(this.#options.now());
     const { floodUntil } = this.#settings;
     if (floodUntil === 0 || floodUntil > this.#options.now()) return;
@@ -235,11 +235,11 @@ export class SendingRules {
     });
   }
 
-  #tellIfChanged(): void {
-    const told = { state: this.state, isForAll: this.#isSlowForAll };
-    if (isDeepStrictEqual(told, this.#told)) return;
-    this.#told = told;
-    this.#options.tell();
+  #announceChange(): void {
+    const current = { state: this.state, isForAll: this.#isSlowForAll };
+    if (isDeepStrictEqual(current, this.#announced)) return;
+    this.#announced = current;
+    this.#options.onChange();
   }
 
   async #change<T>(write: (options: RulesOptions) => Promise<T>): Promise<T> {

@@ -10,7 +10,7 @@ it('knows who wrote last for as long as slow mode asks for the longest message, 
   const longest = weightOf('😀'.repeat(2000)) * MAX_SLOW_MODE_SECONDS;
   lastWritten.letThrough('longest', 0);
   const later = (longest - 1) * 1000;
-  for (let n = 0; n < MANY; n++) lastWritten.told(`mark ${n}`, later);
+  for (let n = 0; n < MANY; n++) lastWritten.note(`mark ${n}`, later);
   expect(lastWritten.waitMs('longest', longest, later)).toBe(1000);
 });
 

@@ -4,7 +4,7 @@ import { HEAVIEST } from './flood-gauge.ts';
 
 const KEPT_MS = MAX_SLOW_MODE_SECONDS * HEAVIEST * 1000;
 const SWEEP_FROM = 2000;
-/** What is told that soon after it was let through is the same message. */
+/** A message that is noted so soon after one was let through is the same one. */
 const SAME_MESSAGE_MS = 1000;
 
 export class LastWritten {
@@ -21,7 +21,7 @@ export class LastWritten {
   /** Gives what takes it back where the message wasn't stored. */
   letThrough(mark: string, now: number): () => void {
     const before = this.#lastAt.get(mark);
-    this.#note(mark, now);
+    this.#set(mark, now);
     return () => {
       if (this.#lastAt.get(mark) !== now) return;
       if (before === undefined) this.#lastAt.delete(mark);
@@ -29,13 +29,13 @@ export class LastWritten {
     };
   }
 
-  /** The same person may write through another process. */
-  told(mark: string, now: number): void {
+  /** Notes a message that may have come through another process. */
+  note(mark: string, now: number): void {
     const lastAt = this.#lastAt.get(mark);
-    if (lastAt === undefined || now - lastAt > SAME_MESSAGE_MS) this.#note(mark, now);
+    if (lastAt === undefined || now - lastAt > SAME_MESSAGE_MS) this.#set(mark, now);
   }
 
-  #note(mark: string, now: number): void {
+  #set(mark: string, now: number): void {
     this.#lastAt.set(mark, now);
     if (this.#lastAt.size < this.#sweepAt) return;
     for (const [each, lastAt] of this.#lastAt) if (now - lastAt > KEPT_MS) this.#lastAt.delete(each);

@@ -9,42 +9,32 @@ import {
   SearchSchema,
   SendSchema,
 } from '#shared/chat-input.ts';
-import type { WordAction } from '#shared/word-list.ts';
-import type { RoomAct } from '../../audit/public-log.ts';
 import type { Log } from '../../log.ts';
 import { observeEvent, refusals } from '../../metrics.ts';
 import { whenTaken } from '../../realtime/wire.ts';
 import type { ChatRoom, Member } from '../chat-room.ts';
-import type { Ruling } from '../rules/ruling.ts';
-import type { Stored } from '../store-messages.ts';
+import type { SentMessage } from '../message-path.ts';
+import { EventRefused, parsePayload, toRefusal } from '../refusals.ts';
 import * as texts from '../texts.ts';
 import { toMicroseconds } from '../timestamp.ts';
-import type { WordList } from '../words/word-list.ts';
 import type { EventLimits, LimitedEvent } from './event-limits.ts';
 import { expectJoin, stopExpecting } from './join-deadline.ts';
-import { EventRefused, parsePayload, toRefusal } from './refusals.ts';
 import type { RoomSocket } from './room-socket.ts';
 
-type EventDeps = {
-  limits: EventLimits;
-  words: Pick<WordList, 'judge'>;
-  /** Counts what a rule did by itself. */
-  noteAct: (act: RoomAct) => void;
-  log: Log;
-};
+type EventDeps = { limits: EventLimits; log: Log };
 type Event = keyof ClientEvents;
 
 export function handleRoomEvents(room: ChatRoom, socket: RoomSocket, deps: EventDeps): void {
-  const visit = new Visit(room, socket, deps);
+  const session = new MemberSession(room, socket, deps);
   expectJoin(socket.conn);
   socket.on('disconnect', () => expectJoin(socket.conn));
-  on('join', (payload) => visit.join(payload));
-  on('chat message', (payload) => visit.send(payload));
-  on('load older messages', (payload) => visit.loadOlder(payload));
-  on('load messages around', (payload) => visit.loadAround(payload));
-  on('search messages', (payload) => visit.search(payload));
-  on('remove message', (payload) => visit.remove(payload));
-  on('report message', (payload) => visit.report(payload));
+  on('join', (payload) => session.join(payload));
+  on('chat message', (payload) => session.send(payload));
+  on('load older messages', (payload) => session.loadOlder(payload));
+  on('load messages around', (payload) => session.loadAround(payload));
+  on('search messages', (payload) => session.search(payload));
+  on('remove message', (payload) => session.remove(payload));
+  on('report message', (payload) => session.report(payload));
 
   /** Acknowledges each event; what its handler throws never reaches the process. */
   function on(event: Event, handle: (payload: unknown) => Promise<object>): void {
@@ -66,7 +56,8 @@ export function handleRoomEvents(room: ChatRoom, socket: RoomSocket, deps: Event
   }
 }
 
-class Visit {
+/** One connection in the room, from its `join` on. */
+class MemberSession {
   readonly #room: ChatRoom;
   readonly #socket: RoomSocket;
   readonly #deps: EventDeps;
@@ -97,7 +88,7 @@ class Visit {
     if (isNew) this.#enter(person);
     this.#room.welcome(this.#socket, position.newest);
     // In the same turn: a later removal is an event of its own.
-    return { user, mark, ...this.#room.tellMissed(this.#socket, position) };
+    return { user, mark, ...this.#room.sendMissed(this.#socket, position) };
   }
 
   #enter(person: string): void {
@@ -106,56 +97,14 @@ class Visit {
     this.#socket.on('disconnect', () => this.#room.presence.leave(person));
   }
 
-  async send(payload: unknown): Promise<{ message: Message; held?: true }> {
-    const sender = this.#joined();
-    const { message, clientId, replyTo = null } = parsePayload(SendSchema, payload);
+  /** The first step of a message's path. */
+  async send(payload: unknown): Promise<SentMessage> {
+    const member = this.#joined();
+    const input = parsePayload(SendSchema, payload);
     this.#requireConfirmed();
     this.#count('messages');
-    const mark = await sender.mark();
-    const idempotencyKey = clientId ? sender.keyFor(`send|${this.#room.room.id}|${clientId}`) : null;
-    const { rules } = this.#room;
-    const writer = { ...this.#room.newcomerOf(this.#socket), mark, isStaff: sender.isStaff };
-    const ruling = rules.ruleOn(writer, message);
-    if (ruling) return this.#refuse(ruling, idempotencyKey);
-    const isJudged = !sender.isStaff() && rules.isOn('word');
-    const verdict = isJudged ? this.#deps.words.judge(message) : null;
-    if (verdict?.action === 'refuse') {
-      const filtered = { code: 'filtered', message: texts.filteredWord(verdict.word) } as const;
-      return this.#refuse(filtered, idempotencyKey, () => this.#noteWord('refuse'));
-    }
-    const takeBack = rules.letThrough(writer);
-    const posted = this.#room.post({
-      authorId: sender.accountId,
-      userName: sender.user,
-      text: verdict?.text ?? message,
-      role: 'member',
-      mark,
-      authorKey: await sender.authorKey(),
-      gender: sender.gender,
-      idempotencyKey,
-      replyTo,
-      heldFor: verdict?.action === 'hold' ? verdict.word : null,
-    });
-    const stored = await posted.catch((error: unknown) => {
-      takeBack();
-      throw error;
-    });
-    // What was sent again was counted the first time.
-    if (!stored.isNew) takeBack();
-    else if (verdict?.action) this.#noteWord(verdict.action);
-    return toSent(stored);
-  }
-
-  /** What was stored before is acknowledged as it was, whatever has been ruled since. @throws {EventRefused} */
-  async #refuse({ code, ...details }: Ruling, idempotencyKey: string | null, onRefused = () => {}) {
-    const stored = idempotencyKey === null ? null : await this.#room.findSent(idempotencyKey);
-    if (stored) return toSent(stored);
-    onRefused();
-    throw new EventRefused(code, details);
-  }
-
-  #noteWord(action: WordAction): void {
-    this.#deps.noteAct({ room: this.#room.room.id, action, rule: 'word' });
+    const newcomer = this.#room.newcomerOf(this.#socket);
+    return this.#room.messages.send({ ...member, mark: await member.mark(), newcomer }, input);
   }
 
   async loadOlder(payload: unknown): Promise<object> {
@@ -240,10 +189,4 @@ class Visit {
     if (!this.#member) throw new EventRefused('not_joined');
     return this.#member;
   }
-}
-
-/** @throws {EventRefused} `not_found`: it is gone, or what it answers. */
-function toSent({ message, isHeld }: Stored): { message: Message; held?: true } {
-  if (message === null) throw new EventRefused('not_found');
-  return { message, ...(isHeld && { held: true }) };
 }

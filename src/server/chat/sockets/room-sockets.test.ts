@@ -56,6 +56,7 @@ oneDatabase('A connection', (database) => {
       fileEraser,
       reports,
       search: { find: async () => [], follow: () => {} },
+      words: new WordList({ db, now: Date.now, log }),
       now: Date.now,
       config: readConfig({ DATA_DIR: dataDir }),
     };
@@ -68,8 +69,6 @@ oneDatabase('A connection', (database) => {
       dayKeys,
       reporterKey: async () => 'test',
       limits: new EventLimits({ now: Date.now, isOn: true }),
-      words: new WordList({ db, now: Date.now, log }),
-      noteAct: () => {},
       networkOf: () => '',
       log,
       findSession: () => findSession(),

@@ -1,7 +1,6 @@
 /** Who may enter a room's namespace, and which sockets end with a session. */
 import type { Socket } from 'socket.io';
 import { ROOMS, type Room } from '#shared/rooms.ts';
-import type { RoomAct } from '../../audit/public-log.ts';
 import type { Log } from '../../log.ts';
 import type { Realtime } from '../../realtime/engine.ts';
 import { EntryRefused } from '../../realtime/entry-refused.ts';
@@ -10,7 +9,6 @@ import type { DayKeys } from '../people/day-keys.ts';
 import type { ReporterKey } from '../people/reporter-key.ts';
 import { accountVisitor, anonymousVisitor, readSecret, type Visitor } from '../people/visitor.ts';
 import * as texts from '../texts.ts';
-import type { WordList } from '../words/word-list.ts';
 import type { EventLimits } from './event-limits.ts';
 import { LiveSessions, type SessionDoor } from './live-sessions.ts';
 import { handleRoomEvents } from './room-events.ts';
@@ -21,8 +19,6 @@ type Deps = SessionDoor & {
   dayKeys: DayKeys;
   reporterKey: ReporterKey;
   limits: EventLimits;
-  words: Pick<WordList, 'judge'>;
-  noteAct: (act: RoomAct) => void;
   networkOf: (connection: object) => string;
   log: Log;
 };

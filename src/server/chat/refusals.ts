@@ -2,9 +2,9 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { ClientEvents, Refusal, RefusalCode } from '#shared/chat.ts';
 import { checkInput } from '#shared/input.ts';
-import type { Log } from '../../log.ts';
-import { QueueFull } from '../log/group-commit.ts';
-import * as texts from '../texts.ts';
+import type { Log } from '../log.ts';
+import { QueueFull } from './log/group-commit.ts';
+import * as texts from './texts.ts';
 
 const REFUSALS = {
   invalid: texts.invalid,

@@ -1,6 +1,12 @@
-/** Readings of the database that don't hang on one connection, which may be dead for seconds before anybody knows. */
-import type { OwnSource, Source } from './source.ts';
+/** Reads what a room lacks from the database, without hanging on one connection, which may be dead for seconds. */
+import type { Message } from '#shared/chat.ts';
+import type { RoomId } from '#shared/rooms.ts';
+import { openReader } from '../../db/open.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { readBetween, readHead } from '../messages.ts';
 
+const READ_TOGETHER = 500;
 /** A reading on a live connection takes a few milliseconds; after this long the connection may be dead. */
 const ANSWERED_WITHIN_MS = 100;
 const NEXT_AFTER_MS = 300;
@@ -9,9 +15,33 @@ const YOUNG_MS = 20;
 /** A database that is slow, and not away, must not get ever more of them. */
 const MOST_AT_ONCE = 6;
 
+export type Source = {
+  /** The room's last timestamp, in microseconds. */
+  readHead: () => Promise<number>;
+  /** Some messages after one time and up to another, oldest first; none only where there are none. */
+  readBetween: (afterUs: number, upToUs: number) => Promise<Message[]>;
+};
+
+/** A connection that nobody has used yet. */
+export type OwnSource = { source: Source; close: () => Promise<void> };
+
+/** The database as everybody reads it, and on PostgreSQL ever another connection. */
+export function sourcesOf({ db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>, room: RoomId) {
+  const openAnother = (): OwnSource => {
+    const own = openReader(config, log);
+    return { source: sourceOn(own, room), close: () => own.destroy() };
+  };
+  return { source: sourceOn(db, room), openAnother: config.databaseUrl ? openAnother : undefined };
+}
+
+const sourceOn = (db: Db, room: RoomId): Source => ({
+  readHead: () => readHead(db, room),
+  readBetween: (afterUs, upToUs) => readBetween(db, room, { afterUs, upToUs, limit: READ_TOGETHER }),
+});
+
 type Read = (source: Source, isOver: () => boolean) => Promise<void>;
 
-export class Readings {
+export class GapReader {
   readonly #usual: Source;
   readonly #openAnother: (() => OwnSource) | undefined;
   #start: ((source: Source) => Promise<void>) | null = null;

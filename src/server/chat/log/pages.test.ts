@@ -5,11 +5,11 @@ import { eachDatabase } from '#test/server/database.ts';
 import { openWindow } from '#test/server/member.ts';
 import { startTestServer, type TestServer } from '#test/server/server.ts';
 import { storeMessages } from '../store-messages.ts';
-import { RecentPage } from './recent-page.ts';
+import { RecentPage } from './pages.ts';
 
 eachDatabase('The newest page', (database) => {
   let server: TestServer;
-  /** Holds a commit's news back until told otherwise. */
+  /** Holds back the answer of a commit while it is set. */
   let held: Promise<void> | undefined;
   const stored = Promise.withResolvers<void>();
   beforeAll(async () => {
@@ -23,7 +23,7 @@ eachDatabase('The newest page', (database) => {
   });
   afterAll(() => server?.stop());
 
-  it('has a message once that was stored, and not yet told, while a removal read it anew', async () => {
+  it('has a message once that was stored, and not yet sent, while a removal read it anew', async () => {
     const admin = await server.signIn('admin');
     const ana = await openWindow(server.url, { room: 'anonymous' });
     await ana.join();

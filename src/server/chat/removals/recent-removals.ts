@@ -1,0 +1,181 @@
+/** A room's newest removals and returns, in memory, for members who come back (decisions 18 and 36). */
+import type { Message } from '#shared/chat.ts';
+import { toMicroseconds, toTimestamp } from '../timestamp.ts';
+
+export type Removal = {
+  /** Grows with every removal, across processes and restarts; what one commit erased shares one. */
+  number: number;
+  id: string;
+  /** The message's timestamp, in microseconds. */
+  sentAt: number;
+};
+
+/** A message that came back, and its number in the room's removals. */
+export type Return = { number: number; message: Message };
+
+/** What a returning member holds (contract §3). */
+export type Position = { since?: string | undefined; removalsSeen?: number | undefined };
+
+type Stored = {
+  lastRemoval: number;
+  lastErasure: number;
+  erasedBefore: number;
+  removed: Removal[];
+  returned: Return[];
+};
+
+/** Removals of each kind that are remembered. A member who has missed more starts with a fresh page. */
+export const REMOVALS_REMEMBERED = 1000;
+
+/** Returns are remembered with their texts, and so fewer of them. */
+export const RETURNS_REMEMBERED = 200;
+
+export class RecentRemovals {
+  #latest = 0;
+  #removed = new Newest(0);
+  #erased = new Newest(0);
+  #erasedBefore = 0;
+  #returned = new Returns(0);
+
+  /** Takes in what the database has. Ids of what was erased by age are in no database any more. */
+  load({ lastRemoval, lastErasure, erasedBefore, removed, returned }: Stored): void {
+    this.#latest = lastRemoval;
+    const isAll = removed.length < REMOVALS_REMEMBERED;
+    this.#removed = new Newest(isAll ? 0 : (removed[0]?.number ?? 0) - 1);
+    for (const removal of removed) this.#removed.add(removal);
+    this.#erased = new Newest(lastErasure);
+    this.#erasedBefore = erasedBefore;
+    const areAll = returned.length < RETURNS_REMEMBERED;
+    this.#returned = new Returns(areAll ? 0 : (returned[0]?.number ?? 0) - 1);
+    for (const each of returned) this.#returned.add(each);
+  }
+
+  /** The number of the newest removal that members were sent. */
+  get latest(): number {
+    return this.#latest;
+  }
+
+  /** Every removal up to this number was sent; some numbers stand for none. */
+  reached(number: number): void {
+    this.#latest = Math.max(this.#latest, number);
+  }
+
+  /** Call it in the turn in which members are sent the removal. */
+  removed(removal: Removal): void {
+    this.reached(removal.number);
+    this.#removed.add(removal);
+    this.#returned.delete(removal.id);
+  }
+
+  returned(back: Return): void {
+    this.reached(back.number);
+    this.#removed.delete(back.message.id);
+    this.#returned.add(back);
+  }
+
+  /** The number of the newest return: a page that was read before it may lack a message. */
+  get latestReturn(): number {
+    return this.#returned.latest;
+  }
+
+  /** The messages that came back while a member at `position` was away, and perhaps some that the member has. */
+  returnedSince({ since, removalsSeen = 0 }: Position): Message[] {
+    return since === undefined ? [] : this.#returned.after(removalsSeen, since);
+  }
+
+  /** Call it in the turn in which members are sent the removals; `messages` is null when they weren't sent each. */
+  erased(number: number, beforeUs: number, messages: readonly Removal[] | null): void {
+    this.reached(number);
+    this.#erasedBefore = Math.max(this.#erasedBefore, beforeUs);
+    this.#returned.deleteBefore(toTimestamp(beforeUs));
+    if (messages) for (const message of messages) this.#erased.add(message);
+    else this.#erased.forgottenUpTo = number;
+  }
+
+  /** Whether the message was removed lately: a page read before may still have it. */
+  includes(id: string): boolean {
+    return this.#removed.has(id) || this.#erased.has(id);
+  }
+
+  /** The ids of removed messages that a member at `position` holds; null where they aren't known any more. */
+  missedSince({ since, removalsSeen = 0 }: Position): string[] | null {
+    const from = since === undefined ? 0 : toMicroseconds(since);
+    // A number from the future is another database's, such as one from before a restore.
+    if (removalsSeen > this.#latest || removalsSeen < this.#removed.forgottenUpTo) return null;
+    if (removalsSeen < this.#returned.forgottenUpTo) return null;
+    if (from < this.#erasedBefore && removalsSeen < this.#erased.forgottenUpTo) return null;
+    return [...this.#removed.after(removalsSeen, from), ...this.#erased.after(removalsSeen, from)];
+  }
+}
+
+class Newest {
+  /** Up to this number, removals may be missing here. */
+  forgottenUpTo: number;
+  readonly #byId = new Map<string, Removal>();
+
+  constructor(forgottenUpTo: number) {
+    this.forgottenUpTo = forgottenUpTo;
+  }
+
+  add(removal: Removal): void {
+    this.#byId.set(removal.id, removal);
+    if (this.#byId.size <= REMOVALS_REMEMBERED) return;
+    const [oldest] = this.#byId.values();
+    if (!oldest) return;
+    this.#byId.delete(oldest.id);
+    this.forgottenUpTo = oldest.number;
+  }
+
+  delete(id: string): void {
+    this.#byId.delete(id);
+  }
+
+  has(id: string): boolean {
+    return this.#byId.has(id);
+  }
+
+  after(number: number, fromUs: number): string[] {
+    return [...this.#byId.values()]
+      .filter((removal) => removal.number > number && removal.sentAt >= fromUs)
+      .map(({ id }) => id);
+  }
+}
+
+class Returns {
+  /** Up to this number, returns may be missing here. */
+  forgottenUpTo: number;
+  readonly #byId = new Map<string, Return>();
+  #latest = 0;
+
+  constructor(forgottenUpTo: number) {
+    this.forgottenUpTo = forgottenUpTo;
+  }
+
+  get latest(): number {
+    return this.#latest;
+  }
+
+  add(back: Return): void {
+    this.#latest = Math.max(this.#latest, back.number);
+    this.#byId.set(back.message.id, back);
+    if (this.#byId.size <= RETURNS_REMEMBERED) return;
+    const [oldest] = this.#byId.values();
+    if (!oldest) return;
+    this.#byId.delete(oldest.message.id);
+    this.forgottenUpTo = oldest.number;
+  }
+
+  delete(id: string): void {
+    this.#byId.delete(id);
+  }
+
+  deleteBefore(timestamp: string): void {
+    for (const [id, { message }] of this.#byId) if (message.timestamp < timestamp) this.#byId.delete(id);
+  }
+
+  after(number: number, fromTimestamp: string): Message[] {
+    return [...this.#byId.values()]
+      .filter((back) => back.number > number && back.message.timestamp >= fromTimestamp)
+      .map(({ message }) => message);
+  }
+}
