@@ -1,5 +1,5 @@
 /**
- * How fast a room tells everybody: the product beside a bare `ws` broadcast and stock Socket.IO, in the same run.
+ * How fast a room reaches everybody: the product beside a bare `ws` broadcast and stock Socket.IO, in the same run.
  *
  *   node bench/chat-fan-out.ts [--members 1000] [--in-flight 16] [--seconds 5] [--rounds 3] [--without 'stock Socket.IO']
  *

@@ -1,6 +1,6 @@
 /**
  * What a second process costs: one server and two on the same PostgreSQL, two of Socket.IO with its sharded Redis
- * adapter (as it is, and storing each message before it is told, as the product does), and one and two of bare `ws`, in
+ * adapter (as it is, and storing each message before it is sent, as the product does), and one and two of bare `ws`, in
  * the same run.
  *
  *   node bench/two-processes.ts [--members 1000] [--per-second 20 --per-second 200] [--seconds 10] [--rounds 3]

@@ -96,7 +96,7 @@ oneDatabase('Over a bad connection', (database) => {
     console.log(`${sends.length} messages over four bad connections, all stored once`);
   });
 
-  it('a page that slept shows each message once, and hears of none twice', async () => {
+  it('a page that slept shows each message once, and gets none twice', async () => {
     const connection = await control.openFlakyConnection();
     const reader = new PageReader(connection.url, 'sleeping page');
     await reader.until(() => reader.isWhole);
@@ -108,8 +108,8 @@ oneDatabase('Over a bad connection', (database) => {
     connection.resume();
     fay.close();
     await check(sends, reader);
-    const heard = reader.arrivals.map(({ id }) => id);
-    expect(heard).toHaveLength(new Set(heard).size);
+    const received = reader.arrivals.map(({ id }) => id);
+    expect(received).toHaveLength(new Set(received).size);
   });
 });
 

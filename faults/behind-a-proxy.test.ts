@@ -40,7 +40,7 @@ describe.skipIf(findNginx() === undefined || inject('redisUrl') === null)('Behin
       await proxy.stop();
     });
 
-    /** Either server's, once it has heard of everything; `before` messages were there already. */
+    /** Either server's, once it has got everything; `before` messages were there already. */
     const historyWith = (sends: Send[], before = 0) =>
       eventually(async () => {
         const history = await readRoom(proxy.url);

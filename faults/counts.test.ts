@@ -10,14 +10,14 @@ describe('The count of people', () => {
   });
   afterAll(() => control.clear());
 
-  it('is exact again after many joined, left and lost their connections, and is told at most once a second', {
+  it('is exact again after many joined, left and lost their connections, and is announced at most once a second', {
     timeout: 300_000,
   }, async () => {
     const chance = drawChance('coming and going');
     const connection = await control.openFlakyConnection();
-    const told: { at: number; people: number }[] = [];
+    const announced: { at: number; people: number }[] = [];
     const observer = await openWindow(control.url, { room: 'anonymous' });
-    observer.socket.on('user count', (people) => told.push({ at: performance.now(), people }));
+    observer.socket.on('user count', (people) => announced.push({ at: performance.now(), people }));
     await observer.join();
     const people = sized(60, 500);
     let there: TestMember[] = [];
@@ -39,12 +39,12 @@ describe('The count of people', () => {
     // A half-open one is noticed by the heartbeat, within 45 s.
     await observer.until(() => observer.counts.length > afterAllCame && observer.counts.at(-1) === 1);
 
-    // Joining tells what everybody was last told: at first, that nobody is there.
-    expect(told[0]?.people).toBe(0);
-    expect(told.slice(1).every((each) => each.people >= 1 && each.people <= people + 1)).toBe(true);
+    // Joining gives the last announced count: at first, that nobody is there.
+    expect(announced[0]?.people).toBe(0);
+    expect(announced.slice(1).every((each) => each.people >= 1 && each.people <= people + 1)).toBe(true);
     // Over the whole time, as a busy machine may deliver one late and the next on time.
-    const lastingMs = (told.at(-1)?.at ?? 0) - (told[0]?.at ?? 0);
-    expect(told.length - 2).toBeLessThanOrEqual(lastingMs / 1000 + 1);
+    const lastingMs = (announced.at(-1)?.at ?? 0) - (announced[0]?.at ?? 0);
+    expect(announced.length - 2).toBeLessThanOrEqual(lastingMs / 1000 + 1);
     observer.close();
   });
 });

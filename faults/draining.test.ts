@@ -29,7 +29,9 @@ oneDatabase('A server that is told to stop under load', (database) => {
     const halfOpen = await openWindow(deadConnection.url, { room: 'anonymous' });
     await Promise.all([...windows, halfOpen].map((window) => window.join()));
     deadConnection.strand();
-    const farewells = windows.map(({ socket }) => new Promise((heard) => socket.once('disconnect', heard)));
+    const farewells = windows.map(
+      ({ socket }) => new Promise((resolve) => socket.once('disconnect', resolve)),
+    );
     const speakers = Array.from({ length: 10 }, (_, n) => new Speaker(connection.url, { name: `S${n}` }));
     const spoken = speakOn(speakers);
     await spoken.answered(100);

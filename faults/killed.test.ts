@@ -71,14 +71,14 @@ oneDatabase('A server that is killed', (database) => {
     await Promise.all([ana.joined(), bo.joined(), witness.until(() => witness.isWhole)]);
     await sleeper.until(() => sleeper.isWhole);
 
-    // Ana's message is committed, and everybody but Ana has heard of it.
+    // Ana's message is committed, and everybody but Ana has got it.
     deaf.swallow('down');
     const answered = ana.say('Ana: committed, not acknowledged');
     await witness.until(() => witness.shown.some(({ message }) => message.startsWith('Ana:')));
     const seen = witness.shown.find(({ message }) => message.startsWith('Ana:'));
-    // Bo's is acknowledged, and the sleeper hears nothing of either.
+    // Bo's is acknowledged, and the sleeper gets neither.
     asleep.stall();
-    const { stored } = await bo.say('Bo: acknowledged, not heard by all');
+    const { stored } = await bo.say('Bo: acknowledged, not received by all');
     await control.end('SIGKILL');
     asleep.cut();
     asleep.resume();

@@ -25,7 +25,7 @@ const SPEAKERS = 6;
 /** After the database is back (R-13). */
 const WORKS_AGAIN_WITHIN_MS = 5000;
 /** What is acknowledged, to everybody who is there and to who joins, whatever happened to the database before. */
-const TOLD_WITHIN_MS = 500;
+const DELIVERED_WITHIN_MS = 500;
 
 describe.skipIf(inject('postgresUrl') === null)('When PostgreSQL', () => {
   let postgres: ThrowawayPostgres;
@@ -67,7 +67,7 @@ describe.skipIf(inject('postgresUrl') === null)('When PostgreSQL', () => {
 
   /** Lets people speak while `disturb` is at work, and compares what everybody has in the end. */
   async function amidCommits(disturb: (spoken: ReturnType<typeof speakOn>) => Promise<void>) {
-    // Without the product's client, which would fetch what it missed: whoever stays has been told everything.
+    // Without the product's client, which would fetch what it missed: whoever stays has got everything.
     const reader = await openWindow(control.url, { room: 'anonymous' });
     await reader.join();
     const speakers = Array.from({ length: SPEAKERS }, (_, n) => {
@@ -84,12 +84,12 @@ describe.skipIf(inject('postgresUrl') === null)('When PostgreSQL', () => {
     const longestMs = await listening.end(() => speakers.flatMap((speaker) => speaker.sends));
     const sends = await spoken.end();
     said.push(...sends);
-    console.log(`what was acknowledged was told after ${Math.round(longestMs)} ms at the latest`);
-    expect(longestMs).toBeLessThan(promisedMs(TOLD_WITHIN_MS));
+    console.log(`what was acknowledged was delivered after ${Math.round(longestMs)} ms at the latest`);
+    expect(longestMs).toBeLessThan(promisedMs(DELIVERED_WITHIN_MS));
     const acknowledged = sends.flatMap(({ stored }) => stored?.id ?? []);
     await reader.until(() => {
-      const told = new Set(reader.messages.map(({ id }) => id));
-      return acknowledged.every((id) => told.has(id));
+      const delivered = new Set(reader.messages.map(({ id }) => id));
+      return acknowledged.every((id) => delivered.has(id));
     });
     const history = await readRoom(control.url);
     const sinceJoined = history.findIndex(({ id }) => id === reader.messages[0]?.id);
@@ -104,7 +104,7 @@ describe.skipIf(inject('postgresUrl') === null)('When PostgreSQL', () => {
   const readiness = async () => (await fetch(`${control.url}/readyz`)).status;
   const liveness = async () => (await fetch(`${control.url}/healthz`)).status;
 
-  it('has its answers swallowed, what it committed is told and acknowledged once', {
+  it('has its answers swallowed, what it committed is delivered and acknowledged once', {
     timeout: 600_000,
   }, async () => {
     const chance = drawChance('answers swallowed');
@@ -170,7 +170,7 @@ describe.skipIf(inject('postgresUrl') === null)('When PostgreSQL', () => {
     expect(recoveredMs).toBeLessThan(promisedMs(6000 + WORKS_AGAIN_WITHIN_MS));
   });
 
-  it('is dead on every line for longer than any query waits, what is acknowledged after it is told at once', {
+  it('is dead on every line for longer than any query waits, what is acknowledged after it is delivered at once', {
     timeout: 600_000,
   }, async () => {
     await amidCommits(async () => {

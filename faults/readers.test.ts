@@ -1,4 +1,4 @@
-/** The page reader hears of things in the order in which a browser would let it. */
+/** The page reader gets events in the order in which a browser would let it. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -4,9 +4,9 @@ import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
+import type { Elsewhere } from '#server/processes/cluster-presence.ts';
 import { OtherProcesses } from '#server/processes/other-processes.ts';
 import { openRedis, type RedisServer } from '#server/processes/redis.ts';
-import type { Elsewhere } from '#server/processes/room-people.ts';
 import { eventually } from '#test/eventually.ts';
 import { FlakyConnection } from '#test/faults/flaky-connection.ts';
 import { oneDatabase } from '#test/server/database.ts';
@@ -16,17 +16,20 @@ describe.skipIf(inject('redisUrl') === null)('A channel on Redis', () => {
   let connection: FlakyConnection;
   let redis: RedisServer;
   let operator: Redis;
-  const heard: string[] = [];
+  const received: string[] = [];
   beforeAll(async () => {
     connection = await FlakyConnection.open(() => Number(new URL(realUrl).port));
     operator = new Redis(realUrl);
   });
   beforeEach(async () => {
-    heard.length = 0;
+    received.length = 0;
     const url = new URL(realUrl);
     url.port = new URL(connection.url).port;
     redis = await openRedis(url.href, `test:${randomUUID()}`, createLog('silent'));
-    redis.subscribe({ hear: (text) => heard.push(text), onSubscribed: () => heard.push('subscribed') });
+    redis.subscribe({
+      onText: (text) => received.push(text),
+      onSubscribed: () => received.push('subscribed'),
+    });
     await carries('it is open');
   });
   afterEach(() => redis.close());
@@ -39,13 +42,15 @@ describe.skipIf(inject('redisUrl') === null)('A channel on Redis', () => {
   const carries = (when: string) =>
     eventually(() => {
       redis.publish(when);
-      expect(heard).toContain(when);
+      expect(received).toContain(when);
     });
 
-  it('hears what it says in the order in which it says it', async () => {
+  it('receives what it publishes, in order', async () => {
     for (let n = 0; n < 100; n++) redis.publish(`${n}`);
-    await eventually(() => expect(heard).toContain('99'));
-    expect(heard.filter((text) => /^\d+$/.test(text))).toEqual(Array.from({ length: 100 }, (_, n) => `${n}`));
+    await eventually(() => expect(received).toContain('99'));
+    expect(received.filter((text) => /^\d+$/.test(text))).toEqual(
+      Array.from({ length: 100 }, (_, n) => `${n}`),
+    );
   });
 
   it('notices a connection that went silent without a word, and makes another one', async () => {
@@ -61,28 +66,28 @@ describe.skipIf(inject('redisUrl') === null)('A channel on Redis', () => {
     await expect(redis.call((client) => client.ping())).rejects.toThrow();
     connection.isRefusing = false;
     await carries('after the absence');
-    expect(heard.filter((text) => text.startsWith('stale'))).toEqual([]);
+    expect(received.filter((text) => text.startsWith('stale'))).toEqual([]);
   });
 
   it('listens again after Redis has cut those who listen, or everybody, and says so', async () => {
     for (const type of ['pubsub', 'normal']) {
-      heard.length = 0;
+      received.length = 0;
       await operator.call('client', 'kill', 'type', type, 'skipme', 'yes');
       await carries(`after the end of ${type} connections`);
-      if (type === 'pubsub') expect(heard).toContain('subscribed');
+      if (type === 'pubsub') expect(received).toContain('subscribed');
     }
   });
 
-  it('keeps nothing there, and hears nothing of another installation', async () => {
+  it('keeps nothing there, and receives nothing of another installation', async () => {
     const other = await openRedis(realUrl, `test:${randomUUID()}`, createLog('silent'));
-    const heardThere: string[] = [];
-    other.subscribe({ hear: (text) => heardThere.push(text), onSubscribed: () => {} });
+    const receivedThere: string[] = [];
+    other.subscribe({ onText: (text) => receivedThere.push(text), onSubscribed: () => {} });
     await eventually(() => {
       other.publish('theirs');
-      expect(heardThere).toContain('theirs');
+      expect(receivedThere).toContain('theirs');
     });
     await other.close();
-    expect(heard).not.toContain('theirs');
+    expect(received).not.toContain('theirs');
     expect(await operator.keys(`${redis.prefix}*`)).toEqual([]);
   });
 });
@@ -110,8 +115,8 @@ describe.skipIf(inject('redisUrl') === null)('With Redis', () => {
         return [here?.count(), there?.count()];
       };
       // As a room does, which looks again when somebody may have come or gone.
-      let told = -1;
-      here?.watch(() => void here.look().then(() => (told = here.count())));
+      let count = -1;
+      here?.watch(() => void here.look().then(() => (count = here.count())));
       here?.arrive('Asha', 0);
       for (const person of ['Bo', 'Chandra']) there?.arrive(person, 0);
       await eventually(async () => expect(await counts()).toEqual([2, 1]));
@@ -121,7 +126,7 @@ describe.skipIf(inject('redisUrl') === null)('With Redis', () => {
       await eventually(async () => expect(await counts()).toEqual([2, 0]));
       await eventually(() => expect([lost.count, other.count]).toEqual([2, 1]));
       connection.isRefusing = false;
-      await eventually(() => expect(told).toBe(3));
+      await eventually(() => expect(count).toBe(3));
       await eventually(async () => expect(await counts()).toEqual([3, 1]));
       await Promise.all([lost.close(), other.close()]);
       await connection.close();

@@ -1,4 +1,4 @@
-/** Two servers: what is stored and told while one is killed or its way to PostgreSQL fails (reliability's D-7, D-14, R-12, R-14, R-15). */
+/** Two servers: what is stored and delivered while one is killed or its way to PostgreSQL fails (reliability's D-7, D-14, R-12, R-14, R-15). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { eventually } from '#test/eventually.ts';
@@ -134,7 +134,7 @@ describe.skipIf(!canRunTwoServers)('Two servers', () => {
       expect(stored[0]).toEqual(stored[1]);
       ids.push(stored[0]?.id ?? '');
     }
-    // The one that answers may be told of the last ones a moment later.
+    // The one that answers may get the last ones a moment later.
     await eventually(async () => {
       const history = await readRoom(two.url);
       expect(history.slice(-pairs).map(({ id }) => id)).toEqual(ids);

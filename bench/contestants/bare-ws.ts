@@ -22,12 +22,12 @@ server.on('connection', (member, request) => {
     const timestamp = new Date().toISOString();
     const stored = { id: randomUUID(), user, message, timestamp, role: 'member', mark: 'abcdef' };
     const text = JSON.stringify(['chat message', stored]);
-    tell(text);
+    broadcast(text);
     passOn(text);
   });
 });
 
-function tell(text: string): void {
+function broadcast(text: string): void {
   const frame = textFrame(text);
   for (const socket of members) socket.write(frame);
 }
@@ -37,7 +37,7 @@ async function passOnOver(url: string): Promise<(text: string) => void> {
   const own = randomUUID();
   const [publisher, subscriber] = [new Redis(url), new Redis(url)];
   subscriber.on('message', (_channel, said: string) => {
-    if (!said.startsWith(own)) tell(said.slice(own.length));
+    if (!said.startsWith(own)) broadcast(said.slice(own.length));
   });
   await subscriber.subscribe(CHANNEL);
   return (text) => void publisher.publish(CHANNEL, own + text);

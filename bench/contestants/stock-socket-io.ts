@@ -1,6 +1,6 @@
 /**
  * Socket.IO as its documentation starts a chat: `emit` to everybody; with `SHARDED` over several processes. With
- * `DATABASE_URL` each message is stored in PostgreSQL before it is told, else nowhere.
+ * `DATABASE_URL` each message is stored in PostgreSQL before it is sent, and without it nowhere.
  */
 import { createServer } from 'node:http';
 import pg from 'pg';

@@ -1,4 +1,4 @@
-/** A room full of members on one server or several, which count what they are told and how late. */
+/** A room full of members on one server or several, which count what they get and how late. */
 import type { Member } from './member.ts';
 import { type Dialect, joinRoom } from './room-members.ts';
 

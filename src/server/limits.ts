@@ -8,8 +8,8 @@ export type Rate = { burst: number; perMinute: number };
 export type Sharing = {
   /** How many live, as far as this one knows: among them goes what they can't share. */
   processes: () => number;
-  /** Tells what was taken at a token each `intervalMs`, and later `learn` how long all of them together wait for a full bucket. */
-  tell: (limit: string, key: string, taken: { count: number; intervalMs: number; learn: Learn }) => void;
+  /** Reports what was taken at a token each `intervalMs`, and later `learn` how long all of them together wait for a full bucket. */
+  report: (limit: string, key: string, taken: { count: number; intervalMs: number; learn: Learn }) => void;
 };
 type Learn = (fullInMs: number) => void;
 
@@ -54,7 +54,7 @@ export class KeyedLimit {
     const waitMs = fullAt - this.#elapsedMs - burst * intervalMs;
     if (waitMs > ROUNDING_MS) return Math.ceil(waitMs);
     this.#keep(tag, fullAt);
-    this.#tell(key, 1);
+    this.#report(key, 1);
     return 0;
   }
 
@@ -68,7 +68,7 @@ export class KeyedLimit {
     if (!this.#options.isOn) return;
     const tag = this.#tagOf(key);
     this.#keep(tag, this.#fullAtOf(tag) - this.#rate.intervalMs);
-    this.#tell(key, -1);
+    this.#report(key, -1);
   }
 
   get #rate() {
@@ -78,9 +78,9 @@ export class KeyedLimit {
     return { burst: Math.max(burst / parts, divided?.least.burst ?? 0), intervalMs: 60_000 / rate };
   }
 
-  #tell(key: string, count: number): void {
+  #report(key: string, count: number): void {
     const { shared } = this.#options;
-    shared?.by?.tell(shared.as, key, {
+    shared?.by?.report(shared.as, key, {
       count,
       intervalMs: this.#rate.intervalMs,
       learn: (fullInMs) => {

@@ -6,7 +6,7 @@ import { drawSecret } from '../server/member.ts';
 
 const NAMESPACE = '/anonymous-chat';
 const ANSWER = new RegExp(`^43${NAMESPACE},(\\d+)\\[`);
-const heard = (event: string) => `42${NAMESPACE},["${event}",`;
+const eventStart = (event: string) => `42${NAMESPACE},["${event}",`;
 
 const CUT: Answer<never> = { ok: false, code: 'unavailable', message: 'The connection was cut.' };
 
@@ -39,10 +39,10 @@ export class DrillWindow {
       const frame = String(data);
       if (frame === '2') return socket.send('3');
       if (frame.startsWith(`40${NAMESPACE}`)) return this.#entered.resolve();
-      if (onMessage && frame.startsWith(heard('chat message'))) onMessage(payloadOf(frame));
-      else if (onRemoved && frame.startsWith(heard('message removed')))
+      if (onMessage && frame.startsWith(eventStart('chat message'))) onMessage(payloadOf(frame));
+      else if (onRemoved && frame.startsWith(eventStart('message removed')))
         onRemoved(payloadOf<{ id: string }>(frame).id);
-      else if (frame.startsWith(heard('room state')))
+      else if (frame.startsWith(eventStart('room state')))
         this.slowModeSeconds = payloadOf<{ slowModeSeconds: number }>(frame).slowModeSeconds;
       else this.#take(frame);
     });

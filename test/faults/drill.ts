@@ -54,13 +54,13 @@ export async function runDrill(
       void chance.pick(students).window?.ask('report message', { id, reason: 'A troll' });
   };
   const seen: Message[] = [];
-  const hear = (message: Message) => {
+  const note = (message: Message) => {
     seen.push(message);
     report(message);
   };
   for (let n = 0; n < scene.students; n++) {
     const address = n % 2 ? CAMPUS : `198.51.${n >> 8}.${n & 255}`;
-    students.push(await Student.enter(world, address, n === 0 ? { onMessage: hear } : {}));
+    students.push(await Student.enter(world, address, n === 0 ? { onMessage: note } : {}));
   }
   settle();
   const lives = students.map((student) => student.live());
@@ -93,9 +93,9 @@ class Student {
   static async enter(
     world: World,
     address: string,
-    hears: { onMessage?: (message: Message) => void },
+    listeners: { onMessage?: (message: Message) => void },
   ): Promise<Student> {
-    return new Student(await DrillWindow.join({ url: world.url, address, ...hears }), world);
+    return new Student(await DrillWindow.join({ url: world.url, address, ...listeners }), world);
   }
 
   async live(): Promise<void> {

@@ -1,4 +1,4 @@
-/** Members who note when they hear each message: how late the room tells what it has acknowledged. */
+/** Members who note when they get each message: how late the room sends what it has acknowledged. */
 
 import type { Message } from '#shared/chat.ts';
 import { drawSecret, openWindow, type TestMember } from '../server/member.ts';
@@ -13,7 +13,7 @@ type Listener = {
   leftAt: number;
   /** The oldest message of its first page. */
   from: string;
-  heardAt: Map<string, number>;
+  receivedAt: Map<string, number>;
 };
 
 /** Listens from now on; and, until `end`, as ever new members who join and soon leave. */
@@ -41,7 +41,7 @@ export function listenOn(url: string) {
     }
   })();
   return {
-    /** Gives the longest time from an acknowledgement, or a later join, until the message was heard. */
+    /** Gives the longest time from an acknowledgement, or a later join, until the message came. */
     async end(sends: () => readonly Send[]): Promise<number> {
       await pause(STAYS_MS);
       goesOn = false;
@@ -54,21 +54,21 @@ export function listenOn(url: string) {
 }
 
 function note(window: TestMember): Listener {
-  const heardAt = new Map<string, number>();
-  const listener = { joinedAt: 0, leftAt: 0, from: '', heardAt };
-  const hear = ({ id }: Message) => heardAt.set(id, heardAt.get(id) ?? performance.now());
-  window.socket.on('chat message', hear);
+  const receivedAt = new Map<string, number>();
+  const listener = { joinedAt: 0, leftAt: 0, from: '', receivedAt };
+  const note = ({ id }: Message) => receivedAt.set(id, receivedAt.get(id) ?? performance.now());
+  window.socket.on('chat message', note);
   window.socket.on('chat history', (page: Message[]) => {
     listener.from = page[0]?.timestamp ?? '';
-    page.forEach(hear);
+    page.forEach(note);
   });
   return listener;
 }
 
-function longestWait({ joinedAt, leftAt, from, heardAt }: Listener, sends: readonly Send[]): number {
+function longestWait({ joinedAt, leftAt, from, receivedAt }: Listener, sends: readonly Send[]): number {
   const waits = sends.flatMap(({ stored, answeredAt = leftAt }) => {
     if (!stored || stored.timestamp < from || answeredAt >= leftAt) return [];
-    return (heardAt.get(stored.id) ?? leftAt) - Math.max(answeredAt, joinedAt);
+    return (receivedAt.get(stored.id) ?? leftAt) - Math.max(answeredAt, joinedAt);
   });
   return Math.max(0, ...waits);
 }

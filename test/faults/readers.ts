@@ -142,9 +142,9 @@ async function askPage({ socket, ask }: TestMember, before: string): Promise<Mes
  * without a pause, so that a removal overtook the answer right before it.
  */
 class BrowserSocket extends WebSocket {
-  override addEventListener(type: string, hear: (event: Event) => void, options?: AddEventListenerOptions) {
-    const hearLater = (event: Event) => void setImmediate(() => options?.signal?.aborted || hear(event));
-    super.addEventListener(type, hearLater, options);
+  override addEventListener(type: string, listen: (event: Event) => void, options?: AddEventListenerOptions) {
+    const listenLater = (event: Event) => void setImmediate(() => options?.signal?.aborted || listen(event));
+    super.addEventListener(type, listenLater, options);
   }
 }
 

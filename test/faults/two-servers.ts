@@ -30,8 +30,8 @@ export const EVERYBODY = SPEAKERS + 4;
 const METRICS_TOKEN = 'two';
 /** A session that ended ends its sockets at the other server too. */
 export const ENDED_WITHIN_MS = 2000;
-/** Until what no bell announced is told at the other server: it looks once a second. */
-export const TOLD_WITHIN_MS = 1200;
+/** Until a message without a ring is delivered at the other server, which looks once a second. */
+export const DELIVERED_WITHIN_MS = 1200;
 /** A machine that does other things too. */
 export const SLACK_MS = 800;
 
@@ -132,8 +132,8 @@ export class TwoServers {
       const acknowledged = this.#said.slice(saidBefore).flatMap(({ stored }) => stored?.id ?? []);
       // What was acknowledged at the other server comes here a moment later.
       await windows[0].until(() => {
-        const told = new Set(windows[0].messages.map(({ id }) => id));
-        return acknowledged.every((id) => told.has(id));
+        const delivered = new Set(windows[0].messages.map(({ id }) => id));
+        return acknowledged.every((id) => delivered.has(id));
       });
       // Not by nginx: the other one, which may have stood still, can be behind for a moment.
       const history = await readRoom(one.url);
@@ -149,7 +149,7 @@ export class TwoServers {
     }
   }
 
-  /** How long each of `count` messages said at `from` takes to be told at `to`, one after the other. */
+  /** How long each of `count` messages said at `from` takes to be delivered at `to`, one after the other. */
   async delaysMs(from: TestMember, to: TestMember, count: number): Promise<number[]> {
     const delays: number[] = [];
     for (let n = 0; n < count; n++) {
@@ -240,11 +240,11 @@ export class TwoServers {
   }
 }
 
-/** How often somebody has searched a room at this one of the two: joins are told a minute late. */
+/** How often somebody has searched a room at this one of the two: joins are counted a minute late. */
 const countSearches = (control: ServerControl) =>
   control.readMetric('cogito_event_seconds_count{event="search messages"}');
 
-/** How late members of this one of the two were told, on the average, by its own clock. */
+/** How late members of this one of the two get messages, on the average, by its own clock. */
 export async function meanDelayMs(control: ServerControl): Promise<number> {
   const of = (what: string) => control.readMetric(`cogito_delivery_seconds_${what}{room="anonymous"}`);
   return ((await of('sum')) / (await of('count'))) * 1000;

@@ -135,13 +135,13 @@ describe.skipIf(inject('redisUrl') === null)('With Redis', () => {
       await here.until(() => here.counts.at(-1) === 1);
     });
 
-    it('hear of each other’s messages by a ring, long before the next look', async () => {
+    it('get each other’s messages by a ring, long before the next look', async () => {
       const [ana, bo] = [await enter(one), await enter(other)];
       await bo.until(() => bo.counts.at(-1) === 2);
       const delaysMs = [];
       for (let n = 0; n < 5; n++) {
         const saidAt = performance.now();
-        const { id } = await ana.say(`heard ${n}`);
+        const { id } = await ana.say(`rung ${n}`);
         await bo.until(() => bo.messages.some((message) => message.id === id));
         delaysMs.push(performance.now() - saidAt);
       }

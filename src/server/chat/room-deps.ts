@@ -3,7 +3,7 @@ import type { ActCounter } from '../audit/public-log.ts';
 import type { FileEraser } from '../db/file-eraser.ts';
 import type { Deps } from '../deps.ts';
 import type { Head } from '../processes/other-processes.ts';
-import type { Elsewhere } from '../processes/room-people.ts';
+import type { Elsewhere } from '../processes/cluster-presence.ts';
 import type { ReportStore } from './report-store.ts';
 import type { MessageSearch } from './search/message-search.ts';
 import type { WordList } from './words/word-list.ts';

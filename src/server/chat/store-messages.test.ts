@@ -36,7 +36,7 @@ eachDatabase('What a room stores', (database) => {
   });
 
   it('comes on PostgreSQL with what was missed, whose answer may have been lost, where that is asked for', async () => {
-    const { upTo: missedAfter } = await commit([draft('heard')]);
+    const { upTo: missedAfter } = await commit([draft('sent')]);
     const missed = await store([draft('missed'), draft('missed too')]);
     const { db, databaseUrl } = database();
     const late = await storeMessages(db, 'anonymous', [draft('late')], NOON, missedAfter);

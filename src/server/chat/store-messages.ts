@@ -42,7 +42,7 @@ type Placed = { before: number; upTo: number; places: Place[] };
 
 /**
  * Stores `drafts` in order in one commit; `nowMs` is the time on SQLite, PostgreSQL takes its own clock. There the commit
- * brings what was missed after `missedAfter`, so that nobody hears of that later than the senders of what is stored.
+ * brings what was missed after `missedAfter`, so that members get it no later than the senders are acknowledged.
  */
 export function storeMessages(
   db: Db,

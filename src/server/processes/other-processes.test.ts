@@ -6,9 +6,9 @@ import { eventually } from '#test/eventually.ts';
 import { oneDatabase } from '#test/server/database.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
+import type { Elsewhere } from './cluster-presence.ts';
 import { readInstallationId } from './installation-id.ts';
 import { type Head, OtherProcesses } from './other-processes.ts';
-import type { Elsewhere } from './room-people.ts';
 
 describe.skipIf(inject('redisUrl') === null)('With Redis', () => {
   oneDatabase('The processes of an installation', (database) => {
@@ -24,17 +24,17 @@ describe.skipIf(inject('redisUrl') === null)('With Redis', () => {
     });
     afterAll(() => operator.disconnect());
 
-    /** One more process: its anonymous room's people elsewhere, and what it hears. */
+    /** One more process: its anonymous room's people elsewhere, and what it receives. */
     const open = async () => {
-      const heard: (Head | undefined)[] = [];
+      const received: (Head | undefined)[] = [];
       const config = readConfig({ DATABASE_URL: 'postgres://unused', REDIS_URL: redisUrl });
       const process = await OtherProcesses.open(
         { config, db: database().db, log: createLog('silent'), now: Date.now },
-        { onStored: (head) => heard.push(head), readKey: async () => key },
+        { onStored: (head) => received.push(head), readKey: async () => key },
       );
       if (!process) throw new Error('There is no Redis.');
       running.push(process);
-      return { process, heard, room: process.elsewhereIn('anonymous') as Elsewhere };
+      return { process, received, room: process.elsewhereIn('anonymous') as Elsewhere };
     };
     const open3 = async () => [await open(), await open(), await open()] as const;
     const counts = async (rooms: readonly Elsewhere[]) => {
@@ -82,7 +82,7 @@ describe.skipIf(inject('redisUrl') === null)('With Redis', () => {
       expect(third.countSince(2000)).toBe(1);
     });
 
-    it('hear of what is stored, of who comes, and nothing of themselves', async () => {
+    it('are rung when something is stored or somebody comes, and never by themselves', async () => {
       const [one, other] = await open3();
       const changes: string[] = [];
       other.room.watch(() => changes.push('changed'));
@@ -90,15 +90,15 @@ describe.skipIf(inject('redisUrl') === null)('With Redis', () => {
       await eventually(() => expect(running.map(({ count }) => count)).toEqual([3, 3, 3]));
       await eventually(() => {
         one.process.ring();
-        expect(other.heard.at(-1)).toBeUndefined();
-        expect(other.heard).not.toEqual([]);
+        expect(other.received.at(-1)).toBeUndefined();
+        expect(other.received).not.toEqual([]);
       });
-      const [own] = [one.heard.length, changes.splice(0)];
+      const [own] = [one.received.length, changes.splice(0)];
       one.process.ring({ room: 'public', upTo: 17 });
       one.room.arrive('Asha', 0);
-      await eventually(() => expect(other.heard).toContainEqual({ room: 'public', upTo: 17 }));
+      await eventually(() => expect(other.received).toContainEqual({ room: 'public', upTo: 17 }));
       await eventually(() => expect(changes).toEqual(['changed']));
-      expect(one.heard).toHaveLength(own);
+      expect(one.received).toHaveLength(own);
     });
 
     it('count people again under a new day’s key, and after Redis has lost them', async () => {

@@ -1,21 +1,21 @@
 /**
- * The other processes of an installation, over Redis. Whoever stores something rings, and who hears it looks into the
- * database, as everybody does once a second: so all that is said here may be lost (decision 41).
+ * The other processes of an installation, over Redis. Whoever stores something rings, and who gets the ring looks into the
+ * database, as everybody does once a second: so all that is sent here may be lost (decision 41).
  */
 import { hash, randomUUID } from 'node:crypto';
 import { ROOMS, type RoomId } from '#shared/rooms.ts';
 import type { Deps } from '../deps.ts';
 import type { Sharing } from '../limits.ts';
+import { ClusterPresence, type Elsewhere, LEASE_MS } from './cluster-presence.ts';
 import { Following } from './following.ts';
 import { readInstallationId } from './installation-id.ts';
 import { openRedis, type RedisServer } from './redis.ts';
-import { type Elsewhere, LEASE_MS, RoomPeople } from './room-people.ts';
 import { SharedBuckets } from './shared-buckets.ts';
 
 /** A room's last timestamp in microseconds, where nothing but messages was stored. */
 export type Head = { room: RoomId; upTo: number };
 
-type Hearing = {
+type Listeners = {
   /** Another process has stored something. */
   onStored: (head?: Head) => void;
   /** The day's key, which all processes share. */
@@ -25,9 +25,9 @@ type Hearing = {
 export class OtherProcesses {
   readonly sharing: Sharing;
   readonly #redis: RedisServer;
-  readonly #hearing: Hearing;
+  readonly #listeners: Listeners;
   readonly #process = randomUUID().slice(0, 8);
-  readonly #rooms: ReadonlyMap<RoomId, RoomPeople>;
+  readonly #rooms: ReadonlyMap<RoomId, ClusterPresence>;
   readonly #beats: Following;
   /** Null until Redis was asked. */
   #others: readonly string[] | null = null;
@@ -37,26 +37,26 @@ export class OtherProcesses {
 
   private constructor(
     redis: RedisServer,
-    { key, log, ...hearing }: Hearing & { key: string } & Pick<Deps, 'log'>,
+    { key, log, ...listeners }: Listeners & { key: string } & Pick<Deps, 'log'>,
   ) {
     this.#redis = redis;
-    this.#hearing = hearing;
+    this.#listeners = listeners;
     this.#key = key;
     this.#rooms = new Map(Object.values(ROOMS).map(({ id }) => [id, this.#openPeople(id)]));
     this.sharing = new SharedBuckets({ redis, processes: () => this.count, key: () => this.#key });
     redis.subscribe({
-      hear: (text) => this.#hear(text),
+      onText: (text) => this.#receive(text),
       // Rings from before the subscription are lost.
-      onSubscribed: () => this.#hearAll(),
+      onSubscribed: () => this.#assumeAll(),
     });
     this.#beats = new Following({ look: () => this.#beat(), log });
   }
 
   /** Undefined without REDIS_URL (decision 17). @throws {ConfigError} if Redis refuses the sign-in. */
-  static async open({ config, db, log }: Deps, hearing: Hearing): Promise<OtherProcesses | undefined> {
+  static async open({ config, db, log }: Deps, listeners: Listeners): Promise<OtherProcesses | undefined> {
     if (!config.redisUrl) return undefined;
     const redis = await openRedis(config.redisUrl, `cogito:${await readInstallationId(db)}`, log);
-    const others = new OtherProcesses(redis, { ...hearing, key: await hearing.readKey(), log });
+    const others = new OtherProcesses(redis, { ...listeners, key: await listeners.readKey(), log });
     await others.#beat();
     return others;
   }
@@ -75,9 +75,9 @@ export class OtherProcesses {
     return this.#rooms.get(room);
   }
 
-  /** Tells other processes that something was stored. */
+  /** Rings other processes because something was stored. */
   ring(head?: Head): void {
-    this.#say(head ? `stored ${head.room} ${head.upTo}` : 'stored');
+    this.#publish(head ? `stored ${head.room} ${head.upTo}` : 'stored');
   }
 
   async close(): Promise<void> {
@@ -87,32 +87,32 @@ export class OtherProcesses {
     await this.#redis.close();
   }
 
-  #openPeople(room: RoomId): RoomPeople {
-    return new RoomPeople({
+  #openPeople(room: RoomId): ClusterPresence {
+    return new ClusterPresence({
       redis: this.#redis,
       process: this.#process,
       keyOf: (process) => `${this.#redis.prefix}:people:${room}:${process}`,
       others: () => this.#others ?? [],
       tagOf: (person) => hash('sha256', `${this.#key}|presence|${room}|${person}`, 'hex').slice(0, 12),
-      ring: () => this.#say(`people ${room}`),
+      ring: () => this.#publish(`people ${room}`),
     });
   }
 
-  #say(text: string): void {
+  #publish(text: string): void {
     this.#redis.publish(`${this.#process} ${text}`);
   }
 
-  #hear(text: string): void {
+  #receive(text: string): void {
     const [process, what, room, upTo] = text.split(' ');
     if (process === this.#process) return;
     if (what === 'people') this.#rooms.get(room as RoomId)?.changed();
     else if (Number.isSafeInteger(Number(upTo)))
-      this.#hearing.onStored({ room: room as RoomId, upTo: Number(upTo) });
-    else this.#hearing.onStored();
+      this.#listeners.onStored({ room: room as RoomId, upTo: Number(upTo) });
+    else this.#listeners.onStored();
   }
 
-  #hearAll(): void {
-    this.#hearing.onStored();
+  #assumeAll(): void {
+    this.#listeners.onStored();
     for (const people of this.#rooms.values()) people.changed();
   }
 
@@ -131,13 +131,13 @@ export class OtherProcesses {
   }
 
   async #takeKey(): Promise<void> {
-    const key = await this.#hearing.readKey();
+    const key = await this.#listeners.readKey();
     if (key === this.#key) return;
     this.#key = key;
     for (const people of this.#rooms.values()) people.retag();
   }
 
-  /** Goes on itself, and gives those who do. Who was killed has nothing else in Redis by then. */
+  /** Prolongs its own lease, and gives the others that have one. A killed process has nothing else in Redis by then. */
   async #findOthers(): Promise<string[]> {
     for (const people of this.#rooms.values()) await people.renew();
     const all = `${this.#redis.prefix}:processes`;

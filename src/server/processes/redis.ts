@@ -21,10 +21,10 @@ export type RedisServer = {
   wasLostWithin: (ms: number) => boolean;
   /** @throws while it is away or slow; nothing waits for its return. */
   call: <T>(send: (client: Redis) => Promise<T>) => Promise<T>;
-  /** Says a text to all processes of the installation, or to nobody while it is away. */
+  /** Sends a text to all processes of the installation, or to none while it is away. */
   publish: (text: string) => void;
-  /** Listens to what is said, again after each loss of the connection: what was said meanwhile is lost. */
-  subscribe: (hearing: { hear: (text: string) => void; onSubscribed: () => void }) => void;
+  /** Receives these texts, again after each loss of the connection; those from meanwhile are lost. */
+  subscribe: (listeners: { onText: (text: string) => void; onSubscribed: () => void }) => void;
   close: () => Promise<void>;
 };
 
@@ -65,10 +65,10 @@ export async function openRedis(url: string, prefix: string, log: Log): Promise<
     wasLostWithin: (ms) => performance.now() - lostAt < ms,
     call,
     publish: (text) => void call((client) => client.publish(channel, text)).catch(() => {}),
-    subscribe({ hear, onSubscribed }) {
+    subscribe({ onText, onSubscribed }) {
       const subscribe = () =>
         void listening.subscribe(channel).then(onSubscribed, () => listening.disconnect(true));
-      listening.on('message', (_channel, text) => hear(text));
+      listening.on('message', (_channel, text) => onText(text));
       listening.on('ready', subscribe);
       if (listening.status === 'ready') subscribe();
     },

@@ -1,12 +1,11 @@
 /**
- * One bucket for each key over all processes, kept in Redis. The bucket of this process answers at once; Redis is told
- * once a turn what was taken, and what it answers corrects the bucket (decision 42).
+ * One bucket for each key over all processes, kept in Redis. The bucket of this process answers at once; x * once a turn what was taken, and what it answers corrects the bucket (decision 42).
  */
 import { hash } from 'node:crypto';
 import type { Sharing } from '../limits.ts';
 import type { RedisServer } from './redis.ts';
 
-type Taken = Parameters<Sharing['tell']>[2];
+type Taken = Parameters<Sharing['report']>[2];
 
 type Options = {
   redis: RedisServer;
@@ -28,7 +27,7 @@ export class SharedBuckets implements Sharing {
   }
 
   /** While Redis is away each process counts by itself. */
-  tell(limit: string, key: string, { count, intervalMs, learn }: Taken): void {
+  report(limit: string, key: string, { count, intervalMs, learn }: Taken): void {
     const { redis } = this.#options;
     if (!redis.isUp()) return;
     const tag = hash('sha256', `${this.#options.key()}|limit|${limit}|${key}`, 'base64url').slice(0, 22);

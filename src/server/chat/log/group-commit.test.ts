@@ -3,7 +3,7 @@ import { eventually } from '#test/eventually.ts';
 import { GroupCommit, QueueFull } from './group-commit.ts';
 
 /** What `onCommit` fails with. */
-const UNTELLABLE = 13;
+const UNSENDABLE = 13;
 
 /** A store whose commits the test finishes by hand. */
 function slowStore() {
@@ -17,7 +17,7 @@ function slowStore() {
       return promise;
     },
     onCommit: ({ stored }) => {
-      if (stored.includes(UNTELLABLE)) throw new Error('untellable');
+      if (stored.includes(UNSENDABLE)) throw new Error('untellable');
       committed.push(...stored);
     },
     onFailure: (error) => failures.push(error),
@@ -80,7 +80,7 @@ it('waits a moment for as many as came together last, and no longer when fewer c
   expect(commits[3]?.drafts).toEqual([6]);
 });
 
-it('tells every sender of a commit that failed, publishes nothing of it, and goes on', async () => {
+it('rejects every sender of a commit that failed, publishes nothing of it, and goes on', async () => {
   const { writer, commits, committed, failures, turn } = slowStore();
   const lost = writer.add(1);
   await turn();
@@ -95,12 +95,12 @@ it('tells every sender of a commit that failed, publishes nothing of it, and goe
   expect(failures).toEqual([new Error('disk full')]);
 });
 
-it('goes on when telling of a commit fails, which is stored all the same', async () => {
+it('goes on when passing on a commit fails, which is stored all the same', async () => {
   const { writer, commits, committed, failures, turn } = slowStore();
-  const untold = writer.add(UNTELLABLE);
+  const unsent = writer.add(UNSENDABLE);
   await turn();
   commits[0]?.finish();
-  expect(await untold).toBe(UNTELLABLE);
+  expect(await unsent).toBe(UNSENDABLE);
   expect(failures).toEqual([new Error('untellable')]);
   const next = writer.add(2);
   await eventually(() => expect(commits).toHaveLength(2));

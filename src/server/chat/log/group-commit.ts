@@ -14,7 +14,7 @@ type Waiting<Draft, Stored> = {
 
 type Options<Draft, Stored, Commit> = {
   store: (drafts: Draft[]) => Promise<Commit & { stored: Stored[] }>;
-  /** Called after each commit, in commit order and in the same turn as the senders hear of it. */
+  /** Called after each commit, in commit order and in the turn in which the senders are answered. */
   onCommit: (commit: Commit & { stored: Stored[] }) => void;
   /** Called when `onCommit` failed, or `store`, whose drafts may be stored nevertheless. */
   onFailure: (error: unknown) => void;

@@ -2,7 +2,7 @@
  * Counts people, not windows, and announces the count at random moments: otherwise the next to write would be the one who
  * has just come (contract §3).
  */
-import type { Elsewhere } from '../../processes/room-people.ts';
+import type { Elsewhere } from '../../processes/cluster-presence.ts';
 import type { Present } from './report-weights.ts';
 
 /** Windows of one person in one room. */

@@ -43,7 +43,7 @@ export async function changeSettings(db: Db, room: RoomId, change: RoomChange, n
   });
 }
 
-/** Whether the room was in no flood before; of several processes one hears that. */
+/** Whether the room was in no flood before; one of several processes gets true. */
 export async function extendFlood(db: Db, room: RoomId, until: number, now: number): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const { floodUntil } = await putRow(transaction, room);

@@ -4,7 +4,7 @@ import { EventLimits, type LimitedEvent } from './event-limits.ts';
 /** Limits on a clock that `advance` moves, and how many of `count` events at once pass, each of another person. */
 function openLimits(clock = { nowMs: 0 }, processes?: number) {
   let persons = 0;
-  const sharing = processes ? { processes: () => processes, tell: () => {} } : undefined;
+  const sharing = processes ? { processes: () => processes, report: () => {} } : undefined;
   const limits = new EventLimits({ now: () => clock.nowMs, isOn: true, sharing });
   const passed = (event: LimitedEvent, count: number, network = 'campus', person?: string) =>
     Array.from({ length: count }, () =>

@@ -9,9 +9,9 @@ export const LEASE_MS = 4000;
 
 /** People on other processes, for a room's presence. While Redis is away they are those who were there last. */
 export type Elsewhere = {
-  /** Of those who aren't here too. */
+  /** Counts those who aren't here too. */
   count: () => number;
-  /** Of those, how many have been there since `latest` or longer. */
+  /** Counts those of them who have been there since `latest` or longer. */
   countSince: (latest: number) => number;
   /** Since when this person has been on another process, as far as this one knows. */
   since: (person: string) => number | undefined;
@@ -29,17 +29,17 @@ type Options = {
   process: string;
   others: () => readonly string[];
   tagOf: (person: string) => string;
-  /** Tells other processes that somebody came or went. */
+  /** Rings other processes because somebody came or went. */
   ring: () => void;
 };
 
-export class RoomPeople implements Elsewhere {
+export class ClusterPresence implements Elsewhere {
   readonly #options: Options;
   readonly #key: string;
   readonly #here = new Map<string, { tag: string; since: number }>();
   #away = new Map<string, number>();
   /** Changes that Redis hasn't got yet: since when somebody is here, or null for one who left. */
-  #unsaid = new Map<string, number | null>();
+  #pending = new Map<string, number | null>();
   /** False where Redis may have another set than this process's people. */
   #isWhole = true;
   #onChange = () => {};
@@ -67,14 +67,14 @@ export class RoomPeople implements Elsewhere {
   arrive(person: string, since: number): void {
     const tag = this.#options.tagOf(person);
     this.#here.set(person, { tag, since });
-    this.#say(tag, since);
+    this.#change(tag, since);
   }
 
   leave(person: string): void {
     const here = this.#here.get(person);
     if (!here) return;
     this.#here.delete(person);
-    this.#say(here.tag, null);
+    this.#change(here.tag, null);
   }
 
   watch(onChange: () => void): void {
@@ -123,19 +123,19 @@ export class RoomPeople implements Elsewhere {
     await this.#send((client) => client.del(this.#key));
   }
 
-  /** Together with all others of this turn. */
-  #say(tag: string, since: number | null): void {
-    if (this.#unsaid.size === 0) setImmediate(() => void this.#sayAll().catch(() => {}));
-    this.#unsaid.set(tag, since);
+  /** Sends the change together with all others of this turn. */
+  #change(tag: string, since: number | null): void {
+    if (this.#pending.size === 0) setImmediate(() => void this.#sendPending().catch(() => {}));
+    this.#pending.set(tag, since);
   }
 
-  async #sayAll(): Promise<void> {
-    const unsaid = this.#unsaid;
-    this.#unsaid = new Map();
+  async #sendPending(): Promise<void> {
+    const pending = this.#pending;
+    this.#pending = new Map();
     if (!this.#isWhole) return;
     await this.#send((client) => {
       const all = client.multi();
-      for (const [tag, since] of unsaid)
+      for (const [tag, since] of pending)
         if (since === null) all.zrem(this.#key, tag);
         else all.zadd(this.#key, since, tag);
       return all.pexpire(this.#key, LEASE_MS).exec();
