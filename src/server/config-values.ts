@@ -1,4 +1,4 @@
-/** What each variable's value may look like, and the sentence that says what would be right. */
+/** Readers of the variables' values; their sentences say what would be right. */
 import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { EmailSchema } from '#shared/accounts.ts';
@@ -131,7 +131,7 @@ export const key: Reader<string> = (value) => {
   return value.slice(0, 43);
 };
 
-/** Without a key in common nobody could turn it on. */
+/** Refuses a setting that needs a key in common, where there is none. */
 export function needsKey(environment: Environment, reader: Reader<boolean>): Reader<boolean> {
   return (value) => {
     const isOn = reader(value);

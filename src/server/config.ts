@@ -52,7 +52,7 @@ export type Config = {
   contactTo: string | null;
   /** Empty: any. */
   emailDomains: string[];
-  /** Without an invitation; null where the college decides it at its desk. */
+  /** Says who registers without an invitation; null where the college decides it at its desk. */
   registrationOpen: boolean | null;
   /** Whether an account whose address isn't confirmed yet may read the library and the students' chat. */
   unconfirmedMayRead: boolean;
@@ -79,7 +79,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** What `given` names isn't read from the environment. @throws {ConfigError} with one sentence per wrong variable. */
+/** Reads the environment, but for what `given` names. @throws {ConfigError} with one sentence per wrong variable. */
 export function readConfig(
   environment: Environment = process.env,
   given: Environment = {},

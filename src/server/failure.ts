@@ -4,7 +4,7 @@ type Details = {
   message?: string;
   errors?: Record<string, string>;
   retryAfterSeconds?: number;
-  /** What stands now, where something else was expected; sent along. */
+  /** The current state, where another was expected; it is sent along. */
   present?: Record<string, unknown>;
 };
 

@@ -4,11 +4,14 @@ import { Failure } from './failure.ts';
 
 export type Rate = { burst: number; perMinute: number };
 
-/** What other processes take of the same buckets (decision 42). */
+/** Shares buckets with the other processes (decision 42). */
 export type Sharing = {
   /** How many live, as far as this one knows: among them goes what they can't share. */
   processes: () => number;
-  /** Reports what was taken at a token each `intervalMs`, and later `learn` how long all of them together wait for a full bucket. */
+  /**
+   * Reports what was taken at a token each `intervalMs`, and later `learn` how long all of them together wait for a
+   * full bucket.
+   */
   report: (limit: string, key: string, taken: { count: number; intervalMs: number; learn: Learn }) => void;
 };
 type Learn = (fullInMs: number) => void;
@@ -17,7 +20,7 @@ export type LimitOptions = { now: () => number; isOn: boolean; sharing?: Sharing
 
 type Options = Rate &
   Omit<LimitOptions, 'sharing'> & {
-    /** With a name of its own: what protects the installation. Without, what protects this process. */
+    /** A limit with a name protects the installation, one without it this process. */
     shared?: { as: string; by: Sharing | undefined };
     /** Among how many processes the rate is divided, each of which gives `least`. */
     divided?: { among: () => number; least: Rate };
@@ -27,7 +30,10 @@ const SWEEP_FROM = 1000;
 /** Sums of times are no whole numbers. */
 const ROUNDING_MS = 0.001;
 
-/** A bucket for each key, such as an address or a person, as the time at which it is full again; keys are held as hashes. */
+/**
+ * A bucket for each key, such as an address or a person, as the time at which it is full again; keys are held as
+ * hashes.
+ */
 export class KeyedLimit {
   readonly #options: Options;
   readonly #secret = randomBytes(32).toString('base64url');

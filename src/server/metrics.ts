@@ -1,4 +1,4 @@
-/** What an operator may ask of a process (ops/metrics.md). No label says anything about a person. */
+/** The figures that an operator may ask of a process (ops/metrics.md). No label says anything about a person. */
 // The package as a whole, with what it reports of a process, is for who asks: it takes longer to load than Fastify.
 import Counter from 'prom-client/lib/counter.js';
 import Gauge from 'prom-client/lib/gauge.js';
@@ -73,7 +73,7 @@ export const databaseSeconds = new Histogram({
   registers,
 });
 
-/** What is read when somebody asks. */
+/** The figures that are read when somebody asks. */
 export type State = {
   people: () => ReadonlyMap<string, number>;
   processes: () => number;
@@ -118,7 +118,7 @@ function gauge(name: string, help: string, labelNames: string[], collect: Read):
   registry.registerMetric(new Gauge({ name, help, labelNames, collect, registers: [] }));
 }
 
-/** Without the database the other figures are wanted most. */
+/** Sets nothing while the database is away: the other figures are wanted most then. */
 function setOnceRead(of: Gauge<string>, figure: Promise<number>): Promise<void> {
   return figure.then(
     (value) => of.set(value),

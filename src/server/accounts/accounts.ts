@@ -153,7 +153,7 @@ export async function removeSecondFactor(db: Db, accountId: string): Promise<boo
   return removed !== undefined && removed.turnedOnAt !== null;
 }
 
-/** What an account's owner gets (contract §2). */
+/** The account as its owner gets it (contract §2). */
 export function toUser({
   id,
   name,

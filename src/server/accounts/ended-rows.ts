@@ -11,7 +11,7 @@ const UNCONFIRMED_FACTOR_KEPT_MS = 24 * 60 * 60_000;
 
 const UNCONFIRMED_KEPT_MS = 48 * 60 * 60_000;
 
-/** Where mail is set up: else nothing could have confirmed them. */
+/** Where mail is set up; otherwise nothing could have confirmed them. */
 export async function eraseUnconfirmed({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const over = await db
     .selectFrom('users')

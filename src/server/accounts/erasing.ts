@@ -19,7 +19,7 @@ const BEGUN = 'erasing account ';
 /** Browsers give up after 30 s. */
 const PATIENCE_MS = 10_000;
 
-/** Gives whether the account is gone by now; else its erasing goes on by itself. @throws {Failure} `last_admin` */
+/** Gives whether the account is gone by now; otherwise its erasing goes on by itself. @throws {Failure} `last_admin` */
 export async function eraseInTime(
   { db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>,
   account: Account,

@@ -8,7 +8,7 @@ import { drawToken, hashToken } from './tokens.ts';
 const VALID_MS = 24 * 60 * 60_000;
 
 export type Purpose = 'reset' | 'confirm';
-/** Of a confirmation that was used: it stays until it is too old, so that a second press is told that all is well. */
+/** A confirmation that was used stays until it is too old, so that a second press is answered that all is well. */
 const USED = 'confirmed';
 export type AccountLink = Tables['accountLinks'];
 
@@ -55,7 +55,7 @@ export async function takeLink(db: Db, { tokenHash }: AccountLink): Promise<void
   if (!taken) throw new Failure('link_ended');
 }
 
-/** @throws {Failure} `already_confirmed` for one that was used, else as `findLink`. */
+/** @throws {Failure} `already_confirmed` for one that was used, otherwise as `findLink`. */
 export async function findConfirmation(db: Db, token: string, now: number): Promise<AccountLink> {
   const used = await db
     .selectFrom('accountLinks')

@@ -8,7 +8,7 @@ import { type Account, findByEmail, findById } from './accounts.ts';
 import { makeLink } from './links.ts';
 import * as texts from './mail-texts.ts';
 
-/** The name only where the address is confirmed: else it may be a stranger's text in somebody's mailbox. */
+/** The name only where the address is confirmed; otherwise it may be a stranger's text in somebody's mailbox. */
 const greetingOf = ({ name, email, emailConfirmedAt }: Account, recipient = email) =>
   emailConfirmedAt === null || recipient !== email ? texts.helloToNobody : texts.hello(name);
 
@@ -59,7 +59,7 @@ export function accountMails(deps: Deps): MailWriters {
   };
 }
 
-/** What an owner is told of, so that they notice a stranger. */
+/** An owner gets these mails, so that they notice a stranger. */
 const NOTICES = {
   'factor on': () => [texts.factorOnSubject, texts.factorOn],
   'factor off': () => [texts.factorOffSubject, texts.factorOff],

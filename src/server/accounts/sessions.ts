@@ -11,7 +11,7 @@ const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 /** However much it is used: a term. */
 const SESSION_MS = 180 * DAY_MS;
-/** Of an account. */
+/** An account has so many sessions at most. */
 const MAX_SESSIONS = 100;
 /** When a session was last used is kept to the hour. */
 const SEEN_EVERY_MS = HOUR_MS;
@@ -23,7 +23,7 @@ export type Session = {
   seenAt: number;
   account: Restricted;
 };
-/** What an account lacks, and what that leaves it: the confirmation of its address alone, or all that is read. */
+/** An account that lacks something is left with the confirmation of its address alone, or with all that is read. */
 export type Restricted = Account & { lacksSecondFactor?: true; unconfirmed?: 'confirms' | 'reads' };
 /** Ends the sockets of these sessions at once. */
 export type SessionEnded = (tokenHashes: ReadonlySet<string>) => void;
@@ -85,7 +85,7 @@ async function lockAccount(transaction: Db, id: string): Promise<void> {
 
 /**
  * Ends what an account has beyond any use, for the one that was just made: the newest of those that weren't used after
- * the hour of their sign-in, or of all. Who signs in again and again so ends their own and nobody's from before.
+ * the hour of their sign-in, or of all. Whoever signs in again and again ends their own and nobody's from before.
  * Gives their hashes.
  */
 export async function endSurplusSessions(
@@ -204,7 +204,7 @@ export async function endSessions(db: Db, which: Which): Promise<ReadonlySet<str
   return new Set(ended.map(({ tokenHash }) => tokenHash));
 }
 
-/** What names a session to its owner: neither the token nor its hash can be told from it. */
+/** Names a session to its owner; neither the token nor its hash can be derived from it. */
 export const sessionId = (tokenHash: string): string => hashToken(`session id|${tokenHash}`).slice(0, 22);
 
 export const hourOf = (time: number) => time - (time % SEEN_EVERY_MS);
@@ -215,7 +215,7 @@ export const SESSION_COOKIE = 'cogito_session';
 export const sessionCookie = ({ publicUrl }: Pick<Config, 'publicUrl'>): string =>
   publicUrl?.protocol === 'https:' ? `__Secure-${SESSION_COOKIE}` : SESSION_COOKIE;
 
-/** What the cookie was called before the site moved to https: good for nothing but to be ended with its session. */
+/** The cookie's name from before the site moved to https. It is read only to end its session. */
 export const formerSessionCookie = (config: Pick<Config, 'publicUrl'>): string | null =>
   sessionCookie(config) === SESSION_COOKIE ? null : SESSION_COOKIE;
 

@@ -1,4 +1,4 @@
-/** Every administrative act: who, what, when (contract §2). What was done in a room is counted in the public log too. */
+/** Every administrative act: who, what, when (contract §2). Acts in a room are counted in the public log too. */
 import { randomUUIDv7 } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import { ENDPOINTS } from '#shared/api.ts';
@@ -25,7 +25,7 @@ export type Act = {
   inRoom?: RoomAct;
 };
 
-/** Call it in the act's own transaction where it has one, else once the act is done. */
+/** Call it in the act's own transaction where it has one, otherwise once the act is done. */
 export async function noteAct(db: Db, { who, what, about, inRoom }: Act, now: number): Promise<void> {
   const entry = { id: randomUUIDv7(), at: now, who, what, subjectId: about ?? null };
   await db.insertInto('auditEntries').values(entry).execute();

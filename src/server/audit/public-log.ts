@@ -1,4 +1,4 @@
-/** What was done in the rooms, counted by hour, for everybody to read: no name, mark, text or id (contract §2). */
+/** The public log counts by hour what was done in the rooms: it has no name, mark, text or id (contract §2). */
 import { sql } from 'kysely';
 import { LIST_PAGE_SIZE } from '#shared/list-page.ts';
 import type { Action, LogEntry, Rule } from '#shared/moderation.ts';

@@ -4,7 +4,7 @@ import { plural } from '#shared/language.ts';
 import type { Rule } from '#shared/moderation.ts';
 import { ROOMS, type RoomId } from '#shared/rooms.ts';
 
-/** Who acted by a command. */
+/** The name of the one who acted by a command. */
 export const operator = 'Operator';
 /** Stands for an account that is gone. */
 export const formerMember = 'Former member';

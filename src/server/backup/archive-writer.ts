@@ -91,7 +91,7 @@ const ABANDONED_AFTER_MS = 60 * 60_000;
 const newPart = (file: string) => `${file}.${randomUUID()}.part`;
 const PART = /^(.+)\.[\da-f-]+\.part$/;
 
-/** What processes left that were killed while they wrote: nobody has written there for an hour. */
+/** Removes what processes left that were killed while they wrote: nobody has written there for an hour. */
 async function removeAbandoned(file: string): Promise<void> {
   const folder = path.dirname(file);
   for (const name of await readdir(folder)) {

@@ -1,4 +1,4 @@
-/** What stands in a backup, beside rows and files. */
+/** The entries of a backup, beside rows and files. */
 import * as v from 'valibot';
 import type { RowSum } from './rows.ts';
 
@@ -34,7 +34,7 @@ export const rowsName = (table: string, number: number) =>
   `tables/${table}/${String(number).padStart(6, '0')}.ndjson.zst`;
 export const fileName = (key: string) => `files/${key}`;
 
-/** What an entry holds, by its name. */
+/** Reads an entry's name: the table or file that it is of. */
 export function readName(name: string): { table: string } | { key: string } | null {
   const [, table] = /^tables\/(\w+)\/\d+\.ndjson\.zst$/.exec(name) ?? [];
   if (table !== undefined) return { table };

@@ -32,7 +32,7 @@ async function readMigrations(ask: Ask, tables: Table[]): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Without generated columns, which follow from the others. */
+/** Gives the columns without generated ones, which follow from the others. */
 export async function readPostgresTables(ask: Ask): Promise<Table[]> {
   const rows = await ask(`
     select c.table_name as table, c.column_name as column

@@ -9,7 +9,7 @@ import { BackupError } from './backup-error.ts';
 
 /** Made by whoever locks the folder; it holds nothing. */
 const LOCK_FILE = /^server\.lock/;
-/** What a restore puts into `DATA_DIR` before the database is in place. */
+/** The folder that a restore puts into `DATA_DIR` before the database is in place. */
 const FILES = 'files';
 
 /** Clears what a restore that was broken off has left, and refuses a folder with anything else in it. @throws {BackupError} */

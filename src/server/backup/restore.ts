@@ -52,7 +52,7 @@ export async function restore(backup: Backup, config: Config, log: Log): Promise
 
 async function fill(target: Target, { file, contents }: Backup, config: Config): Promise<void> {
   const { dataDir, store } = config;
-  // What a restore that is broken off leaves in an object store is swept like all that no row names.
+  // Files that a broken-off restore leaves in an object store are swept, because no row names them.
   const storage = await openStorage(path.join(restoreFolder(dataDir), 'files'), store);
   try {
     for await (const entry of readArchive(file)) await take(file, entry, target, storage);

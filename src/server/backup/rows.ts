@@ -5,7 +5,7 @@ export type Value = string | number | null;
 export type Row = Record<string, Value>;
 export type Table = { name: string; columns: string[] };
 
-/** What is copied from: one moment of a database, whatever others write meanwhile. */
+/** A backup is copied from one moment of a database, whatever others write meanwhile. */
 export type Source = {
   kind: 'SQLite' | 'PostgreSQL';
   /** The migrations that have made its schema. */

@@ -1,4 +1,4 @@
-/** What is copied from: one moment of a database, whatever others write meanwhile. */
+/** A backup is copied from one moment of a database, whatever others write meanwhile. */
 import { existsSync } from 'node:fs';
 import { databaseFile } from '../db/open.ts';
 import { databaseError } from '../start/start-errors.ts';

@@ -12,7 +12,7 @@ const ROOM_FOR_A_COPY = 2;
 
 /**
  * Opens a copy of the database, which takes seconds to make and goes with the process. Reading and packing the rows takes
- * minutes, in which the log of the database itself could only grow. Without room for a copy, the database itself is read.
+ * minutes, in which the log of the database itself could only grow. Where there is no room for a copy, the database itself is read.
  */
 export async function openCopiedSource(file: string, scratchParent: string): Promise<Source> {
   const { bavail, bsize } = await statfs(path.dirname(file));
@@ -65,7 +65,7 @@ function readMigrations(database: DatabaseSync, tables: Table[]): string[] {
     .map(({ name }) => String(name));
 }
 
-/** Without virtual tables and their shadows, which triggers fill. */
+/** Gives the tables without virtual ones and their shadows, which triggers fill. */
 export function readSqliteTables(database: DatabaseSync): Table[] {
   const rows = database
     .prepare(`

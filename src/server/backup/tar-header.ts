@@ -8,7 +8,7 @@ const SUM_BYTES = 8;
 /** Owner-only, as the backup is. */
 const MODE = '0000600\0';
 const ID = '0000000\0';
-/** Of a plain file, by the format's version. */
+/** The type of a plain file. */
 const REST = '\x30';
 const MAGIC_AT = 257;
 const MAGIC = 'ustar\x0000';

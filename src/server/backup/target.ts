@@ -1,11 +1,11 @@
-/** What is copied into: an empty database, which stays empty until `commit`. */
+/** A backup is copied into an empty database, which stays empty until `commit`. */
 import type { Row, Table } from './rows.ts';
 
 export type Target = {
   /** As the migrations of the source have made them. */
   tables: Table[];
   load: (table: Table, rows: Row[]) => Promise<void>;
-  /** What it has now, some rows at a time. */
+  /** Gives the rows that it has now, some at a time. */
   rows: (table: Table) => AsyncIterable<Row[]>;
   /** Takes one fact about the installation away. */
   removeFact: (key: string) => Promise<void>;

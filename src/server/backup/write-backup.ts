@@ -17,7 +17,7 @@ import { tablesToCopy, withoutSecrets } from './left-out.ts';
 import { type Row, RowSummer, type Source, type Table } from './rows.ts';
 
 const compress = promisify(zstdCompress);
-/** Of text before it is compressed: held in memory, and an entry of its own. */
+/** The most text of one entry before it is compressed; it is held in memory. */
 const ENTRY_CHARACTERS = 4 * 2 ** 20;
 
 type Files = Pick<Storage, 'listFiles' | 'open'>;

@@ -91,7 +91,7 @@ export class ChatRoom {
   /** Waits for the newest page, and reads it again where a reading failed. */
   async ready(): Promise<void> {
     await this.#loaded;
-    // Without the database a short page is better than none: older messages can still be asked for.
+    // While the database is away, a short page is better than none: older messages can still be asked for.
     await this.#page.whole().catch(() => {});
   }
 
@@ -134,7 +134,9 @@ export class ChatRoom {
     }
   }
 
-  /** Describes a connection to the rules about newcomers: its mark, its network and how long the person has been here. */
+  /**
+   * Describes a connection to the rules about newcomers: its mark, its network and how long the person has been here.
+   */
   newcomerOf({ data }: Pick<RoomSocket, 'data'>): Newcomer {
     const { visitor, network, mark = '' } = data;
     return { mark, network, since: this.presence.sinceOf(visitor.identity.person) };
@@ -147,8 +149,8 @@ export class ChatRoom {
   }
 
   /**
-   * Sends a returning member what came back meanwhile, as messages with their own timestamps. Gives the removals that the
-   * member has missed, and the number to ask with next time (contract §3).
+   * Sends a returning member what came back meanwhile, as messages with their own timestamps. Gives the removals that
+   * the member has missed, and the number to ask with next time (contract §3).
    */
   sendMissed(socket: RoomSocket, position: Position): { removals: number; removed?: string[] | null } {
     const { recent } = this.#removals;

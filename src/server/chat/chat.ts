@@ -125,7 +125,7 @@ function openRooms(
 
 type Controlled = { rooms: Chat['rooms']; sessions: LiveSessions; words: WordList } & Pick<Doors, 'college'>;
 
-/** What this process holds in memory and others may change. */
+/** Follows what this process holds in memory and others may change. */
 function controlOf(db: Db, { rooms, sessions, words, college }: Controlled): ControlLog {
   return new ControlLog({
     db,
@@ -154,7 +154,7 @@ const stateOf = (rooms: Chat['rooms'], others: OtherProcesses | undefined): Chat
   isBusUp: () => others?.isRedisUp,
 });
 
-/** What other processes and operators' commands have stored. */
+/** Takes in what other processes and operators' commands have stored. */
 async function takeInChanges(db: Db, rooms: Chat['rooms'], control: ControlLog): Promise<void> {
   const heads = await readHeads(db);
   for (const head of heads.rooms) rooms.get(head.id)?.catchUpTo(head);

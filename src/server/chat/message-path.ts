@@ -1,6 +1,6 @@
 /**
- * A message's path through this process, in the order of its steps (ARCHITECTURE.md): `send` checks it, `#store` commits
- * it, and `#passOn` gives it to the room's members while its sender is acknowledged.
+ * A message's path through this process, in the order of its steps (ARCHITECTURE.md): `send` checks it, `#store`
+ * commits it, and `#passOn` gives it to the room's members while its sender is acknowledged.
  */
 
 import type { InferOutput } from 'valibot';
@@ -73,8 +73,8 @@ export class MessagePath {
   }
 
   /**
-   * Checks a message by the room's rules and the list of words, which may mask it or hold it back, and stores it. Resolves
-   * with what the sender is acknowledged. @throws {EventRefused}
+   * Checks a message by the room's rules and the list of words, which may mask it or hold it back, and stores it.
+   * Resolves with what the sender is acknowledged. @throws {EventRefused}
    */
   async send(sender: Sender, input: InferOutput<typeof SendSchema>): Promise<SentMessage> {
     const { rules } = this.#options;
@@ -104,7 +104,7 @@ export class MessagePath {
       takeBack();
       throw error;
     });
-    // What was sent again was counted the first time.
+    // A message that was sent again was counted the first time.
     if (!stored.isNew) takeBack();
     else if (verdict?.action) this.#countWord(verdict.action);
     return toSent(stored);
@@ -155,7 +155,7 @@ export class MessagePath {
     this.#feed.recheck();
   }
 
-  /** What was stored before is acknowledged as it was, whatever has been ruled since. @throws {EventRefused} */
+  /** Acknowledges a message that was stored before, whatever has been ruled since. @throws {EventRefused} */
   async #refuse({ code, ...details }: Ruling, idempotencyKey: string | null, onRefused = () => {}) {
     const { db, room } = this.#options;
     const stored = idempotencyKey === null ? null : await findSent(db, room.id, idempotencyKey);

@@ -1,4 +1,7 @@
-/** What becomes of an account's messages when it goes: numbered like removals, so that every process and window sees it. */
+/**
+ * Renames and erases an account's messages when it goes, numbered like removals, so that every process and window
+ * sees it.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ExpressionBuilder } from 'kysely';
 import type { RoomId } from '#shared/rooms.ts';
@@ -69,7 +72,7 @@ type Written = Pick<Tables['chatMessages'], 'room' | 'id' | 'hiddenBy'>;
 
 const idsOf = (messages: Written[]) => messages.map(({ id }) => id);
 
-/** Of a removed one no words are left; of one that is held back they are. */
+/** A removed message has no words left; one that is held back has them. */
 const hasWords = (row: ExpressionBuilder<Tables, 'chatMessages'>) =>
   row.or([row('removedAt', 'is', null), row('hiddenBy', 'is not', null)]);
 

@@ -1,9 +1,9 @@
-/** What a room is given: the rest of the server, as far as it needs it. */
+/** The parts of the server that a room needs. */
 import type { ActCounter } from '../audit/public-log.ts';
 import type { FileEraser } from '../db/file-eraser.ts';
 import type { Deps } from '../deps.ts';
-import type { Head } from '../processes/other-processes.ts';
 import type { Elsewhere } from '../processes/cluster-presence.ts';
+import type { Head } from '../processes/other-processes.ts';
 import type { ReportStore } from './report-store.ts';
 import type { MessageSearch } from './search/message-search.ts';
 import type { WordList } from './words/word-list.ts';

@@ -11,7 +11,7 @@ import { listHeldOnPostgres, listHeldOnSqlite } from './removals/held-messages.t
 type Row = Tables['chatMessages'];
 
 const MAX_RETRIES = 3;
-/** Of messages that a commit brings. */
+/** The most missed messages that a commit brings. */
 const MOST_MISSED = 500;
 const CONFLICTS = new Set<unknown>(['40P01', '40001', '23503']);
 
@@ -41,8 +41,9 @@ type Place = Pick<Row, 'id' | 'sentAt'>;
 type Placed = { before: number; upTo: number; places: Place[] };
 
 /**
- * Stores `drafts` in order in one commit; `nowMs` is the time on SQLite, PostgreSQL takes its own clock. There the commit
- * brings what was missed after `missedAfter`, so that members get it no later than the senders are acknowledged.
+ * Stores `drafts` in order in one commit; `nowMs` is the time on SQLite, PostgreSQL takes its own clock. There the
+ * commit brings what was missed after `missedAfter`, so that members get it no later than the senders are
+ * acknowledged.
  */
 export function storeMessages(
   db: Db,

@@ -79,7 +79,7 @@ function open({ environment }: Surroundings, given: Parameters<typeof readConfig
 const NO_FACTORS =
   'by password alone: second factors aren’t in a backup, so staff who had one turn it on again.';
 
-/** Of one made before an upgrade, which leaves the files where they are. */
+/** A backup from before an upgrade leaves the files where they are. */
 const NO_FILES = ' It has no files: move the folder “files” of the former DATA_DIR into this one.';
 
 function requireOne(files: string[], what: string): string {

@@ -1,4 +1,4 @@
-/** What operators do beside a running server, or without one (contract §1). */
+/** The commands of operators, beside a running server or without one (contract §1). */
 import { KINDS } from '#shared/materials.ts';
 import { BackupError } from '../backup/backup-error.ts';
 import { ConfigError } from '../config.ts';
@@ -22,7 +22,7 @@ type Command = {
   run: (args: string[], surroundings: Surroundings) => Promise<string>;
 };
 
-/** `output` belongs to standard output after code 0, else to standard error. */
+/** `output` belongs to standard output after code 0, otherwise to standard error. */
 export type Outcome = { code: number; output: string };
 
 const COMMANDS: Record<string, Command> = {
@@ -126,7 +126,7 @@ export async function runCommand(args: string[], surroundings: Surroundings): Pr
   }
 }
 
-/** Of all commands, or of a group such as `user`; null where there is no such group. */
+/** Gives the help for all commands, or for a group such as `user`; null where there is no such group. */
 function help(group: string[]): string | null {
   const start = group.map((word) => `${word} `).join('');
   const lines = Object.entries(COMMANDS)

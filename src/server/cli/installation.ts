@@ -8,7 +8,7 @@ import { keepPrivate } from '../start/private-data.ts';
 
 export type Installation = { config: Config; db: Db; log: Log; now: () => number };
 
-/** What a command is started in; the environment is the process's own unless given. */
+/** A command's surroundings; the environment is the process's own unless given. */
 export type Surroundings = {
   environment?: Parameters<typeof readConfig>[0];
   stdin: Readable & { isTTY?: boolean };

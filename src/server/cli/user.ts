@@ -40,7 +40,7 @@ const ErasureSchema = v.object({
 /** Under the same rules as registering. */
 export async function createUser(args: string[], surroundings: Surroundings): Promise<string> {
   const { options } = parseOptions(args, ['name', 'email', 'gender', 'role']);
-  // What is wrong with the options is said before anybody types a password.
+  // Faults of the options are said before anybody types a password.
   check(v.omit(NewUserSchema, ['password']), { gender: 'other', role: 'student', ...options });
   const password = await readPassword(surroundings);
   const user = check(NewUserSchema, { gender: 'other', role: 'student', ...options, password });

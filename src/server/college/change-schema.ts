@@ -1,4 +1,4 @@
-/** What an administrator may set: checked here alone, because no other screen has use for the rules. */
+/** An administrator's settings are checked here alone, because no other screen has use for the rules. */
 import * as v from 'valibot';
 import { EmailSchema } from '#shared/accounts.ts';
 import { isVisible, tidyLine } from '#shared/characters.ts';

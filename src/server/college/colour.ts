@@ -15,7 +15,7 @@ export const BY_DAY = {
   ink: 0.5,
   /** Away from the surface: darker. */
   away: -1,
-  /** What a button and the mark at least stand out from the page: as the product's own. */
+  /** The least contrast of a button and the mark with the page, which the product's own have. */
   standsOut: 1.8,
 };
 
@@ -48,7 +48,7 @@ export function toHex(colour: Lch): string {
   return `#${digits.join('')}`;
 }
 
-/** Of `#rrggbb`. */
+/** Reads `#rrggbb`. */
 export function lchOf(hex: string): Lch {
   const number = Number.parseInt(hex.slice(1), 16);
   const [r = 0, g = 0, b = 0] = [number >> 16, number >> 8, number].map((value) =>

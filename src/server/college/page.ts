@@ -14,11 +14,11 @@ export function withCollege(html: string, college: College): string {
   return coloured.replace('<html ', () => `<html data-college="${escaped(JSON.stringify(college))}" `);
 }
 
-/** What a page gets beside its own styles, which the content policy must allow; empty without a colour. */
+/** The styles that a page gets beside its own, which the content policy must allow; empty without a colour. */
 export const styleOf = ({ accent, logo }: College): string =>
   (accent ? accentStyle(accent) : '') + (logo ? logoStyle(logo) : '');
 
-/** Of the bar's logo, in pixels; the mark of `web/ui/drawings/logo.tsx` has the same height. */
+/** The bar's logo has this height in pixels, as the mark of `web/ui/drawings/logo.tsx`. */
 const LOGO_HEIGHT = 28;
 
 /** On phones the name has two lines then. */

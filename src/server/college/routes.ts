@@ -37,7 +37,7 @@ const registrationIsDecided = () =>
     errors: { closesRegistration: texts.registrationIsDecided },
   });
 
-/** What anybody may know of how the operator has set the product up. */
+/** Gives what anybody may know of the operator's settings. */
 export function serveInstallation(serve: Serve, { db, config }: Deps): void {
   const { anonymousRetentionDays, smtpUrl } = config;
   const installation = { anonymousRetentionDays, sendsMail: smtpUrl !== null };

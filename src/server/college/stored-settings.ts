@@ -21,7 +21,7 @@ export async function readCollege(db: Db): Promise<College> {
   return Object.fromEntries(rows.map(({ key, value }) => [key.slice(PREFIX.length), JSON.parse(value)]));
 }
 
-/** The variable decides where it is set, else the college. */
+/** The variable decides where it is set, otherwise the college. */
 export async function isRegistrationOpen(
   db: Db,
   { registrationOpen }: Pick<Config, 'registrationOpen'>,
@@ -55,7 +55,9 @@ async function replaceVersion(db: Db, expected: string | undefined): Promise<boo
   return replaced !== undefined;
 }
 
-/** Of a logo, by its revision: small enough for the database, and so in its backups and on every machine. */
+/**
+ * A logo stands under its revision. It is small enough for the database, and so in its backups and on every machine.
+ */
 const PICTURE_PREFIX = 'logo.';
 
 export async function readPicture(db: Db, revision: string): Promise<Buffer | null> {
@@ -72,7 +74,7 @@ async function replacePicture(db: Db, logo: College['logo'] | null, picture?: Ui
 type Act = {
   who: string;
   now: number;
-  /** Of a new logo. */
+  /** The image of a new logo. */
   picture?: Uint8Array;
   /** That was read by whoever changes them; without it the named ones are set. */
   version?: string | undefined;
@@ -110,7 +112,7 @@ async function store(db: Db, key: string, value: unknown): Promise<void> {
   else await writeFact(db, key, JSON.stringify(value));
 }
 
-/** What is kept of the library in memory, here and elsewhere, is read again. */
+/** Has the library's lists in memory read again, here and elsewhere. */
 async function countLibraryChange(db: Db): Promise<void> {
   await db
     .updateTable('libraryVersions')

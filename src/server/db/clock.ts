@@ -1,4 +1,4 @@
-/** One clock for all processes of an installation: the database server's where there is one, else this machine's. */
+/** One clock for all processes of an installation: the database server's where there is one, otherwise this machine's. */
 import { sql } from 'kysely';
 import type { Log } from '../log.ts';
 import { isPostgres } from './dialect.ts';
@@ -27,7 +27,7 @@ export async function openClock(db: Db, log: Log): Promise<Clock> {
   return { now: () => Math.floor(offsetMs + performance.now()), stop: () => clearInterval(timer) };
 }
 
-/** What to add to `performance.now()`; null when the answer took too long. */
+/** Gives what to add to `performance.now()`; null when the answer took too long. */
 async function measureOffset(db: Db, answerWithinMs: number): Promise<number | null> {
   const askedAt = performance.now();
   const { rows } = await sql<{ ms: number }>`

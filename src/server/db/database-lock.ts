@@ -16,9 +16,9 @@ export class DatabaseUsed extends Error {
 
 /** Two integers that no other program is likely to have chosen: "Cogi" and "to". Shared by all but who restores. */
 const LOCK = [0x436f6769, 0x746f] as const;
-/** "Cogi" and "srv". Of servers alone, which share it where Redis connects them. */
+/** "Cogi" and "srv". Servers alone hold it; they share it where Redis connects them. */
 const SERVERS = [0x436f6769, 0x737276] as const;
-/** Who was just killed still holds the lock until PostgreSQL notices. */
+/** A process that was just killed holds the lock until PostgreSQL notices. */
 const PATIENCE_MS = 1000;
 /** A command may follow directly on a server that has ended, whose connection PostgreSQL still closes. */
 const COMMAND_PATIENCE_MS = 3000;

@@ -5,9 +5,12 @@ import { connectTo } from './postgres.ts';
 import type { Db } from './schema.ts';
 import { emptyLog } from './sqlite-dialect.ts';
 
-/** What was deleted before the last server was killed may still be there. */
+/** A server erases after its start, because rows deleted before the last one was killed may still be there. */
 const FIRST_TRY_AFTER_MS = 1000;
-/** Who writes waits for the end of an erasure: where an account's thousands go one by one, they are erased together. */
+/**
+ * Writers wait for the end of an erasure, so the thousands of rows of an account that go one by one are erased
+ * together.
+ */
 const PAUSE_MS = 1000;
 const RETRY_AFTER_MS = [20, 100, 500, 2000, 10_000];
 
@@ -70,7 +73,7 @@ const TABLES = [
 
 /** False while a transaction that is still open can see some of it. */
 async function vacuum(databaseUrl: string): Promise<boolean> {
-  // Without time limits: a large table takes as long as it takes, and holds nobody up.
+  // There is no time limit: a large table takes as long as it takes, and holds nobody up.
   const client = await connectTo(databaseUrl, {});
   try {
     await client.query(`vacuum (skip_locked) ${TABLES.join(', ')}`);

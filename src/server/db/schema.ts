@@ -87,7 +87,7 @@ export type Tables = {
   chatRooms: {
     id: RoomId;
     lastSentAt: number;
-    /** What the last commit found as `lastSentAt`. */
+    /** The `lastSentAt` that the last commit found. */
     previousSentAt: Generated<number>;
     /** The number of the newest removal: one for each message removed, one for all that were erased in one commit. */
     lastRemoval: Generated<number>;
@@ -109,21 +109,21 @@ export type Tables = {
     gender: Gender | null;
     /** A hash of the sender's key, the room and the message's clientId; null without a clientId. */
     idempotencyKey: string | null;
-    /** Of an anonymous message, by the day's key: whose it is. */
+    /** The author of an anonymous message, as a hash under the day's key. */
     authorKey: string | null;
     /** A removed message keeps its place and its key, so that a resend can't bring it back; its words are gone. */
     removedAt: number | null;
-    /** Of a message that is held back, and so `removedAt` too, but with its words: what did it. */
+    /** The reason why a message is held back; it has `removedAt` too, but keeps its words. */
     hiddenBy: HiddenBy | null;
     /** The number in its room's removals at which it came back. */
     returned: number | null;
     replyTo: string | null;
-    /** Of a removed message: when it was first reported, which is its place in the list of reports. */
+    /** The time of a removed message's first report, which is its place in the list of reports. */
     reportedAt: number | null;
     /** The number of its removal in its room. */
     removal: number | null;
   };
-  /** What messages are found by; on SQLite in a file of its own, as the two after it (`chat/search`). */
+  /** The index of messages; on SQLite in a file of its own, as the two after it (`chat/search`). */
   messageIndex: { id: number; words: string };
   messageIndexRooms: {
     room: RoomId;
@@ -201,7 +201,7 @@ export type Tables = {
     ownerId: string | null;
     /** 1 for what came with the product. */
     isSample: number;
-    /** What students sort by: of a draft its upload, of what is published when that was done first. */
+    /** The date that students sort by: a draft's upload, or the first publishing. */
     createdAt: number;
     publishedAt: number | null;
     /** Names this set of pages in their addresses, which may be cached for ever. */
@@ -214,7 +214,7 @@ export type Tables = {
     /** Of words on pictures of its pages. */
     recognition: 'on' | 'off';
   };
-  /** Of calls with an idempotency key; null until they are answered. */
+  /** The answers to calls with an idempotency key; null until they are answered. */
   repeatedCalls: { keyHash: string; calledAt: number; answer: string | null };
   /** The newest item that was there, under another title or in another subject. */
   formerAddresses: { kind: KindId; subject: string; titleKey: string; materialId: string };
@@ -249,7 +249,9 @@ export type Tables = {
     claimedBy: Generated<string | null>;
     claimedUntil: Generated<number>;
   };
-  /** What can be found: page 0 is the title and the description; the words are spelt as in `search/words.ts`. */
+  /**
+   * The entries that can be found: page 0 is the title and the description; words are spelt as in `search/words.ts`.
+   */
   searchEntries: {
     id: Generated<number>;
     materialId: string;

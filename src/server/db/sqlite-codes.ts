@@ -1,4 +1,4 @@
-/** What SQLite's errors come from, in the system's own codes. */
+/** The causes of SQLite's errors, in the system's own codes. */
 const SYSTEM_CODES: Record<number, string> = { 8: 'EROFS', 10: 'EIO', 13: 'ENOSPC', 14: 'EACCES' };
 const BUSY = 5;
 /** Too long, against a constraint, of another type. */

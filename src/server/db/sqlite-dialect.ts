@@ -58,7 +58,7 @@ class TransactionalAdapter extends SqliteAdapter {
     return true;
   }
 
-  /** Without, Kysely runs one statement at a time, and readers wait for writers. */
+  /** By default Kysely runs one statement at a time, and readers wait for writers. */
   override get supportsMultipleConnections() {
     return true;
   }

@@ -6,7 +6,7 @@ const FRAME_HEADER_BYTES = 24;
 const MAGIC = 0x377f0682;
 const FRAMES_READ_AT_ONCE = 256;
 
-/** What is wrong with the log at `file`, to follow its name in a sentence; null when nothing is, or only its end is torn. */
+/** Says what is wrong with the log at `file`, to follow its name in a sentence; null where at most its end is torn. */
 export function findLogDamage(file: string): string | null {
   const log = openSync(file, 'r');
   try {
@@ -29,7 +29,7 @@ function findDamage(log: number): string | null {
   let isBroken = false;
   let commitsAfterBreak = 0;
   for (const frame of framesOf(log, FRAME_HEADER_BYTES + header.readUInt32BE(8))) {
-    // What follows is left over from before the log was restarted.
+    // The rest is left over from before the log was restarted.
     if (!frame.subarray(8, 16).equals(salt)) break;
     if (!isBroken) {
       sum = checksum(

@@ -27,7 +27,7 @@ const database = new DatabaseSync(file, {
 if (!readOnly) {
   // FULL: a commit survives a power cut. secure_delete: what is erased is gone from the file too, as is promised.
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on;');
-  // What a long reading, such as a backup's, has let the log grow to isn't kept for ever.
+  // A log that grew during a long reading, such as a backup's, is cut again.
   database.exec(`pragma journal_size_limit = ${KEPT_LOG_BYTES}`);
 }
 database.exec('pragma cache_size = -32000; pragma mmap_size = 268435456; pragma temp_store = memory;');

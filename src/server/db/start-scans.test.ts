@@ -1,4 +1,4 @@
-/** What grows with the years is never read whole at a start. */
+/** A start never reads tables whole that grow with the years. */
 import { CamelCasePlugin, CompiledQuery, Kysely } from 'kysely';
 import { expect, it } from 'vitest';
 import { oneDatabase } from '#test/server/database.ts';

@@ -38,7 +38,7 @@ export function answerFailures(http: FastifyInstance, log: Log): void {
     // Whoever has hung up has caused the error, and hears of nothing.
     if (failure.status >= 500 && !(error instanceof Failure) && !request.raw.destroyed)
       log.error({ err: error, route: request.routeOptions.url }, 'a call failed');
-    // Who still sends would lose the answer with the connection: the rest is read, and dropped.
+    // A client that still sends would lose the answer with the connection: the rest is read, and dropped.
     if (failure.code === 'too_large' && http.server.listening) reply.removeHeader('connection');
     return sendFailure(reply, failure);
   });
@@ -69,7 +69,7 @@ export function sendFailure(reply: FastifyReply, failure: Failure) {
     });
 }
 
-/** What an address under `/api` that has no route answers: 405 where another method would have one. */
+/** Answers addresses under `/api` that have no route: 405 where another method would have one. */
 export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply) {
   const path = request.url.split('?')[0];
   const methods = Object.values(ENDPOINTS)

@@ -1,4 +1,4 @@
-/** What limits count by where there is no account: the address, as far as one subscriber has it to themselves. */
+/** Limits count by address where there is no account, as far as one subscriber has it to themselves. */
 import { createHmac, randomBytes } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 

@@ -27,7 +27,7 @@ export function refuse(
     ([name, value]) => `${name}: ${value}`,
   );
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines].join('\r\n');
-  // Without the second half, a client that never hangs up would keep its place for ever.
+  // The client's half is closed too: otherwise one that never hangs up would keep its place for ever.
   socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy());
 }
 

@@ -14,7 +14,7 @@ export type SecurityHeaders = {
   everywhere: Record<string, string>;
   /** On a page of the application, beside or instead of those; its content policy is `pagePolicy`. */
   page: Record<string, string>;
-  /** Of `everywhere`, what means nothing on public scripts, styles and fonts. */
+  /** Headers of `everywhere` that mean nothing on public scripts, styles and fonts. */
   omittedOnAssets: string[];
 };
 
@@ -80,7 +80,7 @@ export const pagePolicy = ({ scriptSrc, styleSrc }: InlineHashes) =>
 
 export type IsOwnOrigin = (headers: IncomingHttpHeaders) => boolean;
 
-/** Which origins may change something (contract §2). Without an `Origin` header the caller is no browser, and served. */
+/** Says which origins may change something (contract §2). A caller without `Origin` is no browser, and served. */
 export function ownOrigins({ publicUrl, webOrigins }: Pick<Config, 'publicUrl' | 'webOrigins'>): IsOwnOrigin {
   return ({ origin, host }) => {
     if (origin === undefined) return true;

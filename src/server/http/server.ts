@@ -39,7 +39,7 @@ export async function createHttp({ config, log, security, isOwnOrigin }: Deps): 
     },
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, security.everywhere),
     forceCloseConnections: 'idle',
-    // What was accepted is finished (contract §1); Fastify's own refusal has neither our words nor our headers.
+    // Accepted requests are finished (contract §1); Fastify's own refusal has neither our words nor our headers.
     return503OnClosing: false,
     // Beyond it the router answers in words of its own; no address is longer than the headers may be.
     routerOptions: { maxParamLength: MAX_HEADER_BYTES },

@@ -1,4 +1,4 @@
-/** What a request for a file is answered (RFC 9110), without any I/O. */
+/** Decides the answer to a request for a file (RFC 9110), without any I/O. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Encoding, Representation, StaticFile } from './static-files.ts';
 
@@ -34,7 +34,7 @@ export function answerFor(file: StaticFile, { method, headers }: Asked): StaticA
   };
 }
 
-/** What a 304 repeats (§15.4.5). A hashed file needs no tag: its address is one. */
+/** The headers that a 304 repeats (§15.4.5). A hashed file needs no tag: its address is one. */
 function validatorsOf({ isHashed, representations }: StaticFile, { tag }: Representation) {
   return {
     ...(isHashed
@@ -53,7 +53,7 @@ function negotiate(representations: Representation[], header: string | undefined
   const weights = weightsIn(header ?? 'identity');
   const weightOf = (encoding: Encoding) =>
     weights.get(encoding) ?? weights.get('*') ?? (encoding === 'identity' ? LEAST_WEIGHT : 0);
-  // Of equal weights the first wins, which is the smaller; `identity` stands last.
+  // The first of equal weights wins, which is the smaller; `identity` stands last.
   return representations.reduce((best, each) =>
     weightOf(each.encoding) > weightOf(best.encoding) || weightOf(best.encoding) === 0 ? each : best,
   );

@@ -44,7 +44,7 @@ export type StaticFile = {
 };
 
 export type Web = {
-  /** What may be served, by the path of its address. */
+  /** The files that may be served, by the path of their address. */
   files: Map<string, StaticFile>;
   /** The first whose pattern matches is an address's page. */
   pages: Page[];

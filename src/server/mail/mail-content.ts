@@ -6,10 +6,10 @@ export type MailContent = {
   subject: string;
   /** Line breaks within one are kept. */
   paragraphs: readonly string[];
-  /** What somebody else wrote, set apart. */
+  /** Words of somebody else, set apart. */
   quote?: string;
   button?: { label: string; address: string };
-  /** What to know about the button, below it. */
+  /** A remark about the button, below it. */
   note?: string;
   replyTo?: string;
 };

@@ -19,7 +19,7 @@ export type NewMail = {
   recipient: string;
   /** The id of what it is about. */
   about?: string | null;
-  /** What a person wrote for it, or a new device's family. Never a link: those are made when the mail is sent. */
+  /** A person's own words, or a new device's family. Links never stand here: they are made when the mail is sent. */
   words?: string;
 };
 

@@ -1,4 +1,4 @@
-/** What a server and a render worker do beside everything else, until they are stopped. */
+/** The work of a server and a render worker beside everything else, until they are stopped. */
 import { isPostgres } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import type { Log } from '../log.ts';
@@ -37,7 +37,7 @@ export class BackgroundWork {
       this.#sweeping = this.#sweep();
     };
     sweep();
-    // What another process took in, or left behind when it died.
+    // These find what another process took in, or left behind when it died.
     this.#timers.push(
       setInterval(() => {
         queue.wake();

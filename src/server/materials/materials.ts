@@ -127,7 +127,7 @@ export async function addMaterial(db: Db, { isDownloadable = false, ...material 
 
 type Dates = Partial<Pick<MaterialRow, 'createdAt' | 'publishedAt'>>;
 
-/** What is published for the first time is as new as that to students, however long it was a draft; later its date stays. */
+/** The first publishing gives an item the date that students see; later the date stays. */
 export const newDates = (material: MaterialRow, { status }: MaterialChange, now: number): Dates =>
   status === 'published' && material.publishedAt === null ? { createdAt: now, publishedAt: now } : {};
 

@@ -11,7 +11,7 @@ import { isShown } from './shown.ts';
 
 type Kinds = Overview['kinds'];
 
-/** What the dashboard, the pickers and the landing page tell of the house: from memory, but for the library's version. */
+/** Gives the dashboard, the pickers and the landing page their figures, from memory but for the library's version. */
 export function serveOverview(serve: Serve, rooms: Chat['rooms'], { db, now }: Deps): void {
   const readKept = keepOverview(db);
 

@@ -1,4 +1,4 @@
-/** Who may read and who may change a material (contract §2); a draft is nobody else's business, not even that it is there. */
+/** Says who may read and who may change a material (contract §2); nobody else may know that a draft is there. */
 import type { Account } from '../accounts/accounts.ts';
 import { Failure } from '../failure.ts';
 import type { MaterialRow } from './materials.ts';

@@ -1,8 +1,8 @@
-/** What students find: published material, without the sample library where the college has hidden that. */
+/** Students find published material, without the sample library where the college has hidden that. */
 import { type SqlBool, sql } from 'kysely';
 
 /** The fact that the college has set so. */
 const HIDES_SAMPLES = 'college.hidesSamples';
 
-/** Of rows of `materials`, under that name. */
+/** The condition on rows of `materials`, under that name. */
 export const isShown = sql<SqlBool>`materials.status = 'published' and (materials.is_sample = 0 or not exists (select 1 from installation where installation.key = ${sql.lit(HIDES_SAMPLES)}))`;

@@ -22,7 +22,7 @@ async function store(db: Db, room: RoomId, report: NewReport, now: number): Prom
   const message = await findReportable(db, room, report.messageId);
   if (!message) return null;
   const { own, decided, open, counting } = await sumUp(db, report);
-  // Who has reported it may still say why; to everybody else it is gone.
+  // A reporter may still say why; to everybody else the message is gone.
   if (message.hiddenBy !== null && own === 0) return null;
   if (decided > 0) return 0;
   const isKept = own > 0 || report.counts || open < MAX_OPEN_REPORTS;
@@ -55,7 +55,7 @@ async function findReportable(db: Db, room: RoomId, id: string) {
   return (isPostgres(db) ? message.forUpdate() : message).executeTakeFirst();
 }
 
-/** Of the message's reports: the reporter's own, decided and others, and others' that count for hiding. */
+/** Counts the message's reports: the reporter's own, decided and others, and others' that count for hiding. */
 async function sumUp(db: Db, { messageId, reporterKey }: Reporter) {
   const sums = await db
     .selectFrom('chatReports')

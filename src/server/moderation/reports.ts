@@ -30,7 +30,7 @@ export async function listReports(db: Db, before?: string): Promise<Report[]> {
   );
 }
 
-/** Of a message's reports the first. */
+/** Gives the first of a message's reports. */
 const isFirst = sql<SqlBool>`not exists (
   select 1 from chat_reports as earlier
   where earlier.message_id = chat_reports.message_id

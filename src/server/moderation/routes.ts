@@ -1,4 +1,4 @@
-/** What moderators do in the rooms: remove a message, announce, decide reports, edit the list of words. */
+/** The calls of moderators: removing a message, announcing, deciding reports, editing the list of words. */
 import { ENDPOINTS } from '#shared/api.ts';
 import { ANNOUNCER, type Message } from '#shared/chat.ts';
 import { type Action, CONTEXT_LINES } from '#shared/moderation.ts';

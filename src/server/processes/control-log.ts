@@ -1,13 +1,13 @@
 /** The numbered log of what every process applies to what it holds in memory (decision 31). */
 import type { Db } from '../db/schema.ts';
 
-/** Who was away for longer begins anew. */
+/** A process that was away for longer begins anew. */
 const KEPT_MS = 60 * 60_000;
 const READ_TOGETHER = 1000;
 
 type Apply = (subjects: ReadonlySet<string>) => void | Promise<void>;
 
-/** What each kind does; applying an entry twice must be harmless. One that fails is tried again. */
+/** The action of each kind; applying an entry twice must be harmless. One that fails is tried again. */
 export type ControlKinds = {
   /** `subject` is the hash of the session's token. */
   'session ended': Apply;

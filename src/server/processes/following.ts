@@ -9,7 +9,7 @@ type Options = {
   log: Log;
   /** Once a second unless it says otherwise. */
   everyMs?: number;
-  /** What the log says when a look fails. */
+  /** The log's sentence when a look fails. */
   fault?: string;
 };
 

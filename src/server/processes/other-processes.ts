@@ -1,6 +1,6 @@
 /**
- * The other processes of an installation, over Redis. Whoever stores something rings, and who gets the ring looks into the
- * database, as everybody does once a second: so all that is sent here may be lost (decision 41).
+ * The other processes of an installation, over Redis. Whoever stores something rings, and who gets the ring looks into
+ * the database, as everybody does once a second: so all that is sent here may be lost (decision 41).
  */
 import { hash, randomUUID } from 'node:crypto';
 import { ROOMS, type RoomId } from '#shared/rooms.ts';

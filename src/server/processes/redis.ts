@@ -7,7 +7,7 @@ import type { Log } from '../log.ts';
 import { redisError } from '../start/start-errors.ts';
 
 const PING_EVERY_MS = 1000;
-/** Without an answer within this time the connection is given up and another one made. */
+/** A connection that gives no answer within this time is given up, and another one made. */
 const ANSWER_WITHIN_MS = 2000;
 const RETRY_WITHIN_MS = 500;
 /** Calls without an answer yet: a slow server must not fill this process's memory. */

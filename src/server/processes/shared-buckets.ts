@@ -1,5 +1,6 @@
 /**
- * One bucket for each key over all processes, kept in Redis. The bucket of this process answers at once; x * once a turn what was taken, and what it answers corrects the bucket (decision 42).
+ * One bucket for each key over all processes, kept in Redis. The bucket of this process answers at once; Redis gets once a
+ * turn what was taken, and its answer corrects the bucket (decision 42).
  */
 import { hash } from 'node:crypto';
 import type { Sharing } from '../limits.ts';

@@ -52,7 +52,7 @@ async function trickle(tcp: Socket): Promise<void> {
 
 it('cuts a connection that trickles one frame', async () => {
   const { client, tcp } = await open();
-  // Else the heartbeat's answer would stand amid the frame.
+  // Otherwise the heartbeat's answer would stand amid the frame.
   client.removeAllListeners('message');
   tcp.write(MASKED_TEXT_OF_100.subarray(0, 3));
   const startedAt = performance.now();

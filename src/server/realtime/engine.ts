@@ -143,7 +143,7 @@ function openEngine(countsPackets: boolean): EngineServer {
 
 /**
  * Closes connections, in slices, so that clients reconnect after their back-off and not all at once; closing the
- * namespace would keep them away. What they send until then is still taken.
+ * namespace would keep them away. Events that they send until then are still taken.
  */
 async function closeConnections(open: EngineSocket[]): Promise<void> {
   // Lets what was sent in this turn be written.

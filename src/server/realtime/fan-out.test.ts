@@ -7,7 +7,7 @@ const SLICE = 16;
 class Room {
   readonly received = new Map<string, number[]>();
   readonly batches: number[][] = [];
-  /** What each must have received in the end; one who left, a beginning of it. */
+  /** The events that each must have received in the end; one who left, the first of them. */
   readonly due = new Map<string, number[]>();
   #nowMs = 0;
   #pushed = 0;

@@ -1,4 +1,4 @@
-/** The one door to a connection's TCP socket and WebSocket, by documented API; else the stock way (decision 6). */
+/** The one door to a connection's TCP socket and WebSocket, by documented API; otherwise the stock way (decision 6). */
 import type { IncomingMessage } from 'node:http';
 import type { Socket as TcpSocket } from 'node:net';
 import type { Server as EngineServer, Socket as EngineSocket } from 'engine.io';
@@ -57,7 +57,7 @@ export class Wire {
   #bytes = 0;
   /** Whether our count is what Engine.IO flushed; null until it has flushed something. */
   #countsAll: boolean | null = null;
-  /** What the socket had taken when it was last seen to take something, in bytes. */
+  /** The bytes that the socket had taken when it was last seen to take some. */
   #takenBytes = NOTHING_WAITS;
   #takenAt = 0;
 

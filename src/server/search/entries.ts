@@ -1,4 +1,4 @@
-/** What the library's index holds: one entry for a material's title and description, and one for each page's text. */
+/** The library's index has one entry for a material's title and description, and one for each page's text. */
 import { wordsOf } from '#shared/search/words.ts';
 import type { Db } from '../db/schema.ts';
 import { toIndexed } from './words.ts';

@@ -13,7 +13,7 @@ type Searched = {
   limit: number;
   /** At most this many pages are ranked. */
   maxRanked?: number;
-  /** Of rows of `materials`, under that name: whether students find it. */
+  /** The condition on rows of `materials`, under that name, that students find them. */
   isShown: RawBuilder<SqlBool>;
 };
 

@@ -1,4 +1,4 @@
-/** Who searches when: a few at once, the others in turn, and nobody who has gone meanwhile. */
+/** Lets a few search at once, the others in turn, and nobody who has gone meanwhile. */
 import { Failure } from '../failure.ts';
 
 type Options = { atOnce: number; maxWaiting: number };

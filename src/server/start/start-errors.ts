@@ -69,18 +69,18 @@ const ADDRESS: Record<string, { name: 'PORT' | 'HOST'; what: string }> = {
 
 const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code);
 
-/** Gives a `ConfigError` for a folder that can't be used, else `error`. */
+/** Gives a `ConfigError` for a folder that can't be used, otherwise `error`. */
 export function dataDirError(dataDir: string, error: unknown): unknown {
   return configErrorOr('DATA_DIR', dataDir, FOLDER[systemCodeOf(error) ?? codeOf(error)], error);
 }
 
-/** Gives a `ConfigError` for a database that can't be reached, else `error`. */
+/** Gives a `ConfigError` for a database that can't be reached, otherwise `error`. */
 export function databaseError(databaseUrl: string, error: unknown): unknown {
   const isLate = error instanceof Error && /timeout/.test(error.message);
   return configErrorOr('DATABASE_URL', databaseUrl, DATABASE[isLate ? 'ETIMEDOUT' : codeOf(error)], error);
 }
 
-/** Gives a `ConfigError` for a Redis server that refuses, else null. */
+/** Gives a `ConfigError` for a Redis server that refuses, otherwise null. */
 export function redisError(redisUrl: string, error: Error | null): ConfigError | null {
   const what = error?.name === 'ReplyError' ? REDIS[error.message.split(' ')[0] ?? ''] : undefined;
   return what === undefined ? null : new ConfigError([describeFault('REDIS_URL', redisUrl, what)]);
@@ -93,7 +93,7 @@ export function storeError(store: S3Location | null, { reason }: StoreUnavailabl
   return new ConfigError([describeFault('STORAGE_URL', `s3://${store.bucket}/${store.prefix}`, what)]);
 }
 
-/** Gives a `ConfigError` for an address that can't be listened on, else `error`. */
+/** Gives a `ConfigError` for an address that can't be listened on, otherwise `error`. */
 export function addressError(address: { host: string; port: number }, error: unknown): unknown {
   const reason = ADDRESS[codeOf(error)];
   if (!reason) return error;

@@ -9,7 +9,7 @@ type Fetch = (key: string, path: string) => Promise<boolean>;
 export class LocalCopies {
   /** The one used last comes last. */
   readonly #copies = new Map<string, Copy>();
-  /** What still has users, or lies on the disk. */
+  /** Copies that still have users, or lie on the disk. */
   readonly #dropped = new Set<Copy>();
   readonly #scratch: Scratch;
   readonly #fetch: Fetch;
@@ -62,7 +62,7 @@ export class LocalCopies {
       this.#bytes += copy.bytes;
       return isThere;
     });
-    // What isn't there, or didn't arrive, is asked for anew the next time.
+    // A file that isn't there, or didn't arrive, is asked for anew the next time.
     copy.arriving.then(
       (isThere) => isThere || this.#drop(key, copy),
       () => this.#drop(key, copy),

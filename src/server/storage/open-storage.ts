@@ -2,7 +2,7 @@ import { openDiskStorage } from './disk.ts';
 import type { S3Config } from './s3-location.ts';
 import type { Storage } from './storage.ts';
 
-/** Opens the store that STORAGE_URL names, else the folder `root`, which holds scratch space in either case. */
+/** Opens the store that STORAGE_URL names, otherwise the folder `root`, which holds scratch space in either case. */
 export async function openStorage(root: string, s3: S3Config | null): Promise<Storage> {
   if (!s3) return openDiskStorage(root);
   // Loaded only where it is used.

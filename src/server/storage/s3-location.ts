@@ -15,10 +15,10 @@ const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 /** Characters that need no escape in an address, a signature or XML. */
 const PREFIX = /^(?:[\w-][\w.-]*\/)*$/;
 const REGION = /^[a-z0-9-]{1,40}$/;
-/** What servers other than Amazon's take for a region when they have none. */
+/** The region that servers other than Amazon's take when they have none. */
 const ANY_REGION = 'us-east-1';
 
-/** Null where it isn't such an address. Without an endpoint it is Amazon's, whose region must be said. */
+/** Gives null where it isn't such an address. A bucket without an endpoint is Amazon's and needs its region. */
 export function parseS3Location(value: string): S3Location | null {
   if (!URL.canParse(value)) return null;
   const { protocol, hostname, pathname, searchParams, username, password, port, hash } = new URL(value);

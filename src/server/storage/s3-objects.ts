@@ -62,7 +62,7 @@ export class S3Objects {
     await this.#ask({ method: 'DELETE', key });
   }
 
-  /** What lies in `folder`, in pieces: all of it, or with `isShallow` its own objects and folders. */
+  /** Lists `folder` in pieces: all of it, or with `isShallow` its own objects and folders. */
   async *list(folder: string, { isShallow = false, atOnce = 1000 } = {}): AsyncGenerator<Listing> {
     let token: string | undefined;
     do {

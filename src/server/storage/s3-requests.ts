@@ -8,7 +8,7 @@ import { StoreUnavailable } from './storage.ts';
 
 export type S3Request = {
   method: 'GET' | 'PUT' | 'DELETE';
-  /** Without it the bucket itself is asked. */
+  /** The object's key; the bucket itself is asked where it is missing. */
   key?: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
@@ -128,7 +128,7 @@ async function requireAnswer(request: S3Request, response: Response): Promise<vo
 const needsObject = ({ method, key, headers }: S3Request) =>
   key !== undefined && (method !== 'PUT' || headers?.[COPY_SOURCE] !== undefined);
 
-/** What broke on this machine, such as a full disk, stays what it is. */
+/** Leaves faults of this machine, such as a full disk, as they are. */
 function toFailure(error: unknown): unknown {
   const { name, cause } = error as Error;
   if (name === 'AbortError') return new StoreUnavailable('ETIMEDOUT');
@@ -136,7 +136,7 @@ function toFailure(error: unknown): unknown {
   return new StoreUnavailable(String((cause as { code?: unknown })?.code ?? 'ECONNRESET'), { cause: error });
 }
 
-/** What was damaged on its way, and what the store answers when it is in trouble itself. */
+/** Answers that were damaged on their way, and those of a store in trouble. */
 const PASSING_CODES = /^(?:BadDigest|XAmzContentSHA256Mismatch|RequestTimeout|SlowDown)$/;
 const PASSING_STATUSES = [408, 409, 429];
 

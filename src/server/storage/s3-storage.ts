@@ -39,7 +39,7 @@ class S3Storage implements Storage {
     return receiveInto(this.#scratch, stream);
   }
 
-  /** What was uploaded is drawn next: it stays on this machine as a copy. */
+  /** Keeps a copy on this machine, because an uploaded file is drawn next. */
   async keep(file: ReceivedFile, key: string): Promise<void> {
     const hash = createHash('sha256');
     await pipeline(createReadStream(file.path), hash);

@@ -1,4 +1,4 @@
-/** What an account's owner may see and change of it (contract §2). */
+/** The calls by which owners see and change their account (contract §2). */
 import { ENDPOINTS } from '#shared/api.ts';
 import { Pace } from '../../db/pace.ts';
 import type { Deps } from '../../deps.ts';
@@ -28,7 +28,7 @@ import * as texts from '../texts.ts';
 import { hashToken } from '../tokens.ts';
 import { exportAccount } from './export.ts';
 
-/** Of whoever sits at an open session. */
+/** Limits somebody who sits at another's open session. */
 const GUESSES = { burst: 10, perMinute: 0.5 };
 /** Three a day: people must be able to tell who is who. */
 const NAMES = { burst: 3, perMinute: 3 / (24 * 60) };
@@ -152,7 +152,7 @@ function servePassword(
     const passwordHash = await hashPassword(password);
     const exceptHash = hashToken(request.cookies[sessionCookie(config)] ?? '');
     const ended = await db.transaction().execute(async (transaction) => {
-      // Of two changes at once, or of one and a link, the second proves a password that is none any more.
+      // The second of two changes at once, or of a change and a link, proves a password that no longer counts.
       const changed = await transaction
         .updateTable('users')
         .set({ passwordHash, pendingEmail: null })

@@ -1,4 +1,4 @@
-/** What administrators see of everybody's accounts, and nobody else. */
+/** Administrators see everybody's accounts, and nobody else does. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCog } from '#test/server/command.ts';

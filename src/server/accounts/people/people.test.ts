@@ -1,4 +1,4 @@
-/** What an administrator may change about others, and that one is always left. */
+/** Administrators change others' accounts, and one of them is always left. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Role } from '#shared/accounts.ts';
 import { eachDatabase, oneDatabase } from '#test/server/database.ts';

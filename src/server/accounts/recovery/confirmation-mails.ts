@@ -6,7 +6,7 @@ import { isOfDomains } from '../accounts.ts';
 
 const DAY_MINUTES = 24 * 60;
 const TO_ADDRESS = { burst: 3, perMinute: 3 / DAY_MINUTES };
-/** Where registering is open to any domain: else they reach the college's own people alone, whole lectures at once. */
+/** Where registering is open to any domain; otherwise they reach the college's own people alone, whole lectures at once. */
 const OF_NETWORK = { burst: 20, perMinute: 20 / 60 };
 
 type Confirmation = { recipient: string; about: string };

@@ -25,7 +25,7 @@ import { endSessions, findSession, sessionCookie } from '../sessions.ts';
 import * as texts from '../texts.ts';
 import { hashToken } from '../tokens.ts';
 
-/** Of one address, a whole college: asking for a mail, and trying links. */
+/** Limits asking for mails and trying links from one address, which may be a whole college's. */
 const ASKED_BY_ADDRESS = { burst: 100, perMinute: 20 };
 /** Mails to one account's address. */
 const MAILS_TO_ADDRESS = { burst: 5, perMinute: 0.1 };
@@ -53,7 +53,7 @@ export function serveRecovery(serve: Serve, deps: Deps, { mail, onSessionEnded, 
     const passwordHash = await hashPassword(password);
     const ended = await db.transaction().execute(async (transaction) => {
       await takeLink(transaction, link);
-      // Who knew the former password may have asked for another address: by it they would come back.
+      // Somebody who knew the former password may have asked for another address: by it they would come back.
       const renewed = { passwordHash, pendingEmail: null };
       await transaction.updateTable('users').set(renewed).where('id', '=', link.accountId).execute();
       // The link came by a mail to this address, or from the operator.

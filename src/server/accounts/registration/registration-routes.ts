@@ -108,7 +108,7 @@ async function requireInvited(
   return false;
 }
 
-/** What was chosen before counts no more, and its sessions and links end. Gives the account's id. */
+/** The password chosen before counts no more, and its sessions and links end. Gives the account's id. */
 async function replaceUnconfirmed(
   { db, now }: Deps,
   { id }: Account,

@@ -29,7 +29,7 @@ export function serveSecondFactor(
   { db, config, now }: Deps,
   { factors, requirePassword, onSessionEnded, lookNow, mail }: FactorOwning,
 ): void {
-  /** Of whoever sits at an open session. @throws {Failure} `not_found` where it is off, or what is wrong. */
+  /** Checks that the owner sits at the session. @throws {Failure} `not_found` where it is off, or what is wrong. */
   const requireProof = async (account: Account, { currentPassword, code }: Proof) => {
     const row = await factors.find(account.id);
     if (!row) throw new Failure('not_found');
@@ -76,7 +76,7 @@ export function serveSecondFactor(
       await removeSecondFactor(transaction, account.id);
       const act = { who: account.name, what: acts.turnedOffSecondFactor, about: account.id };
       await noteAct(transaction, act, now());
-      // Of who may not be in the chat without it.
+      // An account that needs the factor may not stay in the chat without it.
       await noteControl(transaction, 'account changed', account.id, now());
     });
     lookNow();

@@ -10,13 +10,16 @@ import { drawCodes, hashCodes, insertCodes, takeCode } from './recovery-codes.ts
 import { readFactorKey, seal, unseal } from './sealing.ts';
 import { appAddress, findStep, SECRET_BYTES, toBase32 } from './totp.ts';
 
-/** Of whoever knows the password: slower than guessing that, as a code has six digits. */
+/** Limits somebody who knows the password; slower than guessing that, because a code has six digits. */
 const GUESSES = { burst: 10, perMinute: 0.1 };
 /** Over all browsers that gave a code before: however many a stranger has made known, the codes hold out. */
 const OF_KNOWN_BROWSERS = { burst: 30, perMinute: 0.5 };
 const ISSUER = 'Cogito';
 
-/** Who tries a code: nobody else's guesses keep out the owner at an open session, nor a browser that gave a code before. */
+/**
+ * The one who tries a code. Others' guesses keep out neither the owner at an open session nor a browser that gave a
+ * code before.
+ */
 type Guesser = 'owner' | 'stranger' | { browser: string };
 
 export type SecondFactor = Tables['secondFactors'];
@@ -107,7 +110,7 @@ export class SecondFactors {
         .set({ turnedOnAt: now(), lastStep: step })
         .where('accountId', '=', id)
         .where('turnedOnAt', 'is', null)
-        // Of two windows that began, the one that stands.
+        // Two windows may have begun: the secret that stands counts.
         .where('secret', '=', row.secret)
         .returning('accountId')
         .executeTakeFirst();
@@ -168,7 +171,7 @@ export class SecondFactors {
 
   async #takeStep(row: SecondFactor, code: string): Promise<boolean> {
     const { db, now } = this.#deps;
-    // Without the key, the recovery codes still work.
+    // The recovery codes still work without the key.
     const digits = code.replace(/\s/g, '');
     if (!/^\d{6}$/.test(digits)) return false;
     const step = findStep(this.#secretOf(row), digits, now());

@@ -38,7 +38,7 @@ export function toBase32(bytes: Buffer): string {
     .join('');
 }
 
-/** What an app reads from a QR code. */
+/** Gives the address that an app reads from a QR code. */
 export function appAddress(secret: Buffer, { issuer, account }: { issuer: string; account: string }): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?secret=${toBase32(secret)}&issuer=${encodeURIComponent(issuer)}`;

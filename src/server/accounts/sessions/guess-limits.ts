@@ -6,7 +6,7 @@ import { KeyedLimit, type LimitOptions, type Rate } from '../../limits.ts';
 const OF_ACCOUNT: Rate = { burst: 35, perMinute: 1 };
 /** Slower than the account's: guesses from one address alone never keep out the owner at another. */
 const OF_ACCOUNT_FROM_ADDRESS: Rate = { burst: 10, perMinute: 0.5 };
-/** Of a browser that has signed in by the account's password, whatever strangers guess. */
+/** The limit of a browser that has signed in by the account's password, whatever strangers guess. */
 const OF_KNOWN_BROWSER: Rate = { burst: 10, perMinute: 0.5 };
 /** Over all of these: faster than one of them, which so never takes the others' part. */
 const OF_KNOWN_BROWSERS: Rate = { burst: 30, perMinute: 1 };

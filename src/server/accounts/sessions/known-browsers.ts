@@ -29,7 +29,7 @@ export class KnownBrowsers {
     return new KnownBrowsers((await readKey(db)) ?? (await drawKey(db)));
   }
 
-  /** The browser's id where `proof` was remembered: an address, or one of those below; else null. */
+  /** The browser's id where `proof` was remembered: an address, or one of those below; otherwise null. */
   idFor(proof: string, cookie: string | undefined): string | null {
     const [id, ...signatures] = read(cookie);
     if (id === undefined) return null;

@@ -12,7 +12,7 @@ import * as texts from '../texts.ts';
 import { hashToken } from '../tokens.ts';
 
 export const NOTICE_KEPT_MS = 30 * 24 * 60 * 60_000;
-/** Of an account: whoever has its password can sign in as often as they like. */
+/** Notices that an account keeps: whoever has its password can sign in as often as they like. */
 const MAX_NOTICES = 50;
 
 type SignIn = { tokenHash: string; device: string; isKnown: boolean };

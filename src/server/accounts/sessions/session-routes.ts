@@ -43,7 +43,7 @@ type Signing = {
   mail: Mail | null;
 };
 
-/** Of new devices, to one account. */
+/** Limits mails about new devices to one account. */
 const MAILS = { burst: 5, perMinute: 0.1 };
 
 export function serveSessions(serve: Serve, deps: Deps, signing: Signing): void {

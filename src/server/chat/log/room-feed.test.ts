@@ -5,7 +5,9 @@ import { createLog } from '../../log.ts';
 import { toMicroseconds, toTimestamp } from '../timestamp.ts';
 import { type Committed, RoomFeed } from './room-feed.ts';
 
-/** A room whose database is a list; `commit` stores some messages, and the test decides what the feed is offered of it. */
+/**
+ * A room whose database is a list; `commit` stores some messages, and the test decides what the feed is offered of it.
+ */
 function openRoom() {
   const stored: Message[] = [];
   let head = 100;

@@ -1,6 +1,6 @@
 /**
- * Sends a room's messages to its members, once each and in the database's order. Where a commit doesn't follow directly on
- * what was sent last, the gap is read from the database (decision 25).
+ * Sends a room's messages to its members, once each and in the database's order. Where a commit doesn't follow
+ * directly on what was sent last, the gap is read from the database (decision 25).
  */
 import type { Message } from '#shared/chat.ts';
 import type { RoomId } from '#shared/rooms.ts';

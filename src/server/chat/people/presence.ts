@@ -1,6 +1,6 @@
 /**
- * Counts people, not windows, and announces the count at random moments: otherwise the next to write would be the one who
- * has just come (contract §3).
+ * Counts people, not windows, and announces the count at random moments: otherwise the next to write would be the one
+ * who has just come (contract §3).
  */
 import type { Elsewhere } from '../../processes/cluster-presence.ts';
 import type { Present } from './report-weights.ts';

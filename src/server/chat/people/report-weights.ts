@@ -1,5 +1,5 @@
 /**
- * What reports weigh for hiding a message (contract §3). Secrets are free and addresses aren't, so an address weighs in.
+ * Weighs reports for hiding a message (contract §3). Secrets are free and addresses aren't, so an address weighs in.
  * Addresses are tags that only this process understands, and nothing of this is stored.
  */
 

@@ -51,7 +51,7 @@ export class Reporting {
     this.#weights.overruled(messageId);
   }
 
-  /** What fails here is done with the next report; a moderator has this one in any case. */
+  /** Tries again with the next report where it fails; a moderator has this one in any case. */
   async #hide(id: string, fewest: number): Promise<void> {
     const { room, acts, hide, log } = this.#options;
     try {

@@ -35,7 +35,7 @@ export type Visitor = {
   nameFor: (payload: unknown, parse: Parse) => string;
 };
 
-/** What the client says of itself counts for nothing. */
+/** The account's name and mark count, whatever the client says of itself. */
 export function accountVisitor(account: Restricted, reporterKey: ReporterKey): Visitor {
   const { id, name, gender, mark } = account;
   const identity = {

@@ -13,7 +13,7 @@ export type Removal = {
 /** A message that came back, and its number in the room's removals. */
 export type Return = { number: number; message: Message };
 
-/** What a returning member holds (contract §3). */
+/** The position from which a member comes back (contract §3). */
 export type Position = { since?: string | undefined; removalsSeen?: number | undefined };
 
 type Stored = {

@@ -1,4 +1,7 @@
-/** Removes messages, one after the other, and sends the removals to members in the order of their numbers, whatever fails. */
+/**
+ * Removes messages, one after the other, and sends the removals to members in the order of their numbers, whatever
+ * fails.
+ */
 import type { Message } from '#shared/chat.ts';
 import type { RoomId } from '#shared/rooms.ts';
 import type { Db } from '../../db/schema.ts';

@@ -5,7 +5,7 @@ import { MAX_MESSAGE_CHARS } from '#shared/chat.ts';
 const MESSAGES = { capacity: 210, drainedPerSecond: 55 };
 const CHARACTERS_OF_ONE = 400;
 
-/** What the longest message weighs: a character of Unicode takes up to two of JavaScript's. */
+/** The weight of the longest message: a character of Unicode takes up to two of JavaScript's. */
 export const HEAVIEST = (2 * MAX_MESSAGE_CHARS) / CHARACTERS_OF_ONE;
 
 /** Contract §3: 50 a second from one address always pass. */

@@ -1,4 +1,4 @@
-/** Who may not write for a while (contract §3): by the mark, which in the anonymous room is the day's. */
+/** Mutes keep a mark from writing for a while (contract §3); in the anonymous room the mark is the day's. */
 import { sql } from 'kysely';
 import { isModerator } from '#shared/accounts.ts';
 import { LIST_PAGE_SIZE } from '#shared/list-page.ts';

@@ -1,6 +1,7 @@
 /**
  * Secrets are free, so a flood comes from ever new ones: while one lasts, the newcomers of an address count as one
- * person, and where many of them had to be muted it is a flood too. People who were in the room before aren't concerned.
+ * person, and where many of them had to be muted it is a flood too. People who were in the room before aren't
+ * concerned.
  */
 import { FloodGauge, SteadyStream } from './flood-gauge.ts';
 
@@ -32,7 +33,7 @@ export class Newcomers {
   /** The addresses of new marks, in memory alone, until a flood would have been noticed, and until it is over. */
   readonly #networks = new Map<string, { network: string; at: number }>();
   readonly #nextAt = new Map<string, number>();
-  /** What the newcomers of each address send; in memory for as long as they do. */
+  /** The messages of each address's newcomers, in memory for as long as they send. */
   readonly #streams = new Map<string, { stream: SteadyStream; at: number }>();
   #closed: ReadonlySet<string> = new Set();
   #muted = 0;
@@ -68,7 +69,10 @@ export class Newcomers {
     return Math.max(0, (this.#nextAt.get(newcomer.network) ?? 0) - now);
   }
 
-  /** Counts a refused newcomer. Gives whether the flood goes on: whoever draws new secrets all the time keeps it from ending. */
+  /**
+   * Counts a refused newcomer. Gives whether the flood goes on: whoever draws new secrets all the time keeps it from
+   * ending.
+   */
   refused({ mark }: Newcomer, now: number): boolean {
     if (this.#refused.has(mark)) return false;
     keep(this.#refused, mark, true);
@@ -83,8 +87,8 @@ export class Newcomers {
   }
 
   /**
-   * While a newcomer is muted, no other newcomer from their address may write in a flood. Gives whether one more was muted
-   * of so many within a minute that it is a flood, however slowly each of them writes.
+   * While a newcomer is muted, no other newcomer from their address may write in a flood. Gives whether one more was
+   * muted of so many within a minute that it is a flood, however slowly each of them writes.
    */
   muted(marks: Iterable<string>): boolean {
     const networks = [...marks].flatMap((mark) => this.#networks.get(mark)?.network ?? []);

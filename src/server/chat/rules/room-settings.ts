@@ -1,4 +1,4 @@
-/** What moderators and rules have set for a room; it outlives restarts (contract §3). */
+/** A room's settings by moderators and rules, which outlive restarts (contract §3). */
 import { type RoomChange, RULES, type Rule } from '#shared/moderation.ts';
 import type { RoomId } from '#shared/rooms.ts';
 import type { Db } from '../../db/schema.ts';

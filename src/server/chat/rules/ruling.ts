@@ -1,4 +1,4 @@
-/** What the rules of sending are asked and answer, and what they are built with. */
+/** The types of the rules of sending: their questions, their answers and what they are built with. */
 import type { Message, RulingCode } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
 import type { ActCounter } from '../../audit/public-log.ts';

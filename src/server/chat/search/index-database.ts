@@ -27,7 +27,7 @@ const SCHEMA = [
     words, content = 'message_index', content_rowid = 'id', tokenize = 'ascii', detail = none,
     prefix = '1 2 3 4 5 6 7 8 9 13 17 21 25'
   )`,
-  // Else a deleted word would stay until its part of the index is merged, as `IndexMerging` does for many.
+  // Otherwise a deleted word would stay until its part of the index is merged, as `IndexMerging` does for many.
   `insert into message_words (message_words, rank) select 'secure-delete', 1
   where not exists (select 1 from message_words_config where k = 'secure-delete')`,
   `create trigger if not exists message_index_added after insert on message_index begin

@@ -1,6 +1,6 @@
 /**
- * What the index holds: for each message the words of its text and its sender's name. An entry's id is its room's
- * number and its time, so that the newest come first and a room is a range. The one door where the databases differ.
+ * The index has for each message the words of its text and its sender's name. An entry's id is its room's number
+ * and its time, so that the newest come first and a room is a range. The one door where the databases differ.
  */
 import { type Kysely, sql } from 'kysely';
 import type { RoomId } from '#shared/rooms.ts';

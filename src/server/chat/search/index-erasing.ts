@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 export type IndexEraser = { request: () => void; close: () => Promise<void> };
 
-/** Of SQLite's file. */
+/** Erases deleted entries from SQLite's file. */
 export const eraseFromFile = (file: Db, log: Log): IndexEraser =>
   openFileEraser({ db: file, databaseUrl: null, log });
 
@@ -33,7 +33,7 @@ export function eraseOnPostgres({ databaseUrl, vacuum, now, log }: Options): Ind
 }
 
 async function remake(databaseUrl: string): Promise<void> {
-  // Without time limits: a large index takes as long as it takes, and holds nobody up.
+  // There is no time limit: a large index takes as long as it takes, and holds nobody up.
   const client = await connectTo(databaseUrl, {});
   try {
     // Left behind by one that was broken off.

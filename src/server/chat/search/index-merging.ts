@@ -25,7 +25,7 @@ export class IndexMerging {
     this.#onMerged = onMerged;
   }
 
-  /** What leaves from now on is noted only, until all is merged; the file knows it too, for the next start. */
+  /** Entries that leave from now on are only noted until all is merged, in the file too for the next start. */
   async begin(): Promise<void> {
     if (!isPostgres(this.#index)) await this.#erasesAtOnce(false);
   }
@@ -55,7 +55,7 @@ export class IndexMerging {
     if (await this.#merge(MERGED_TOGETHER)) return true;
     await this.#erasesAtOnce(true);
     if (!this.#isStale) this.#onMerged();
-    // Of what left a moment ago nothing was merged.
+    // Nothing was merged of entries that left a moment ago.
     else await this.#erasesAtOnce(false);
     return this.#isStale;
   }

@@ -1,6 +1,6 @@
 /**
  * Follows a room's messages into the index, outside of the commits that store them: what was said within a second, what
- * was removed as soon. What the index lacks after a crash, it is given at the next start.
+ * was removed as soon. The index gets what it lacks after a crash at the next start.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';

@@ -23,7 +23,7 @@ export type MessageSearch = {
   close: () => Promise<void>;
 };
 
-/** Of a flood, what the index doesn't have yet is looked through as far as this. */
+/** So many messages that the index doesn't have yet are looked through, also in a flood. */
 const MAX_UNINDEXED = 500;
 
 type SearchDeps = Pick<Deps, 'config' | 'db' | 'log' | 'now'> & {

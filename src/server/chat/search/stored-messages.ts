@@ -1,4 +1,4 @@
-/** What the search reads of the messages themselves; only what members may see. */
+/** Reads messages for the search, as far as members may see them. */
 import type { RoomId } from '#shared/rooms.ts';
 import type { Db, Tables } from '../../db/schema.ts';
 
@@ -35,7 +35,7 @@ export type Change = { number: number; message: StoredMessage; isReturn: boolean
 
 type Span = { after: number; upTo?: number; limit: number };
 
-/** What was taken away or came back with these numbers: some of it, in order. */
+/** Gives some messages that were removed or came back with these numbers, in order. */
 export async function readChangesAfter(
   db: Db,
   room: RoomId,

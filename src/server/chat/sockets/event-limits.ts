@@ -10,7 +10,7 @@ type Limited = {
   /** Counted over all processes. */
   isShared?: true;
   address: Rate;
-  /** Of an address over a whole day. */
+  /** The limit of an address over a whole day. */
   day?: Rate;
   /** Each process grants an address at least this; they divide `address`, since each has tags of its own for addresses. */
   leastOfAddress?: Rate;

@@ -63,7 +63,7 @@ export class LiveSessions {
     }
   }
 
-  /** What somebody does by an open socket is a use of the session; stored once an hour. */
+  /** Notes that the session is used, because somebody did something by an open socket; stores it once an hour. */
   noteUse(socket: Socket): void {
     const session = this.#sessions.get(socket);
     const { seenAt = Number.POSITIVE_INFINITY } = session ?? {};

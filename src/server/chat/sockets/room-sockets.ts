@@ -1,4 +1,4 @@
-/** Who may enter a room's namespace, and which sockets end with a session. */
+/** Lets people into a room's namespace, and ends sockets with their session. */
 import type { Socket } from 'socket.io';
 import { ROOMS, type Room } from '#shared/rooms.ts';
 import type { Log } from '../../log.ts';

@@ -1,4 +1,4 @@
-/** What each character of a message counts as when its words are compared. */
+/** Says what each character of a message counts as when its words are compared. */
 import { foldLookAlikes } from '../../look-alikes.ts';
 import { foldDevanagari } from './nepali.ts';
 

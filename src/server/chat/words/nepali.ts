@@ -108,7 +108,7 @@ const VOWEL_OF: Record<string, string> = { a: 'a', e: 'i', i: 'i', o: 'u', u: 'u
 export const respell = (latin: string): string =>
   latin.replace(VARIANTS, (variant) => VARIANT_OF[variant] ?? VOWEL_OF[variant.charAt(0)] ?? variant);
 
-/** What Nepali writes at the end of a noun, in the folded spelling. */
+/** The endings of Nepali nouns, in the folded spelling. */
 const ENDINGS = {
   nepali: ['हरु', 'को', 'का', 'कि', 'ले', 'लाि', 'मा', 'बाट', 'संग', 'सित', 'तिर'],
   latin: ['haru', 'ko', 'ka', 'ki', 'le', 'lai', 'ma', 'bata', 'sanga', 'sita', 'tira'],

@@ -27,7 +27,7 @@ export function chainsOfSingles(pieces: readonly Piece[]): Piece[][] {
   return chains.filter(([first, ...rest]) => first && rest.length + 1 >= FEWEST[first.script]);
 }
 
-/** The one-word entries that stand anywhere in the chain. What may be an i or an l is the same one throughout. */
+/** The one-word entries that stand anywhere in the chain. A character that may be an i or an l is the same one throughout. */
 export function findSpeltOut(index: WordIndex, chain: readonly Piece[]): SpeltOut[] {
   const readings = chain.map((piece) => piece.readings[0] ?? '');
   const isClear = !readings.some((reading) => reading.includes(I_OR_L));

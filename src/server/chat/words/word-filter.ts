@@ -9,7 +9,7 @@ import { WordIndex } from './word-index.ts';
 
 type Hit = { listed: ListedWord; start: number; end: number };
 
-/** What becomes of a text: the sternest action among its hits, the word behind it, and the text as it is stored. */
+/** The verdict on a text: the sternest action among its hits, the word behind it, and the text as it is stored. */
 export type Verdict = { action: WordAction | null; word: string; text: string };
 
 /** Shorter ones are words of other languages too often. */
@@ -19,7 +19,7 @@ const STERNEST_FIRST: readonly WordAction[] = ['refuse', 'hold', 'mask'];
 
 export class WordFilter {
   readonly #spelt: Record<Script, WordIndex> = { latin: new WordIndex(), nepali: new WordIndex() };
-  /** Of words listed in Devanagari, as they are written in Latin letters. */
+  /** The romanised spellings of words that are listed in Devanagari. */
   readonly #romanised = new WordIndex();
 
   constructor(words: readonly ListedWord[]) {

@@ -52,7 +52,7 @@ export class WordList {
     return { words: [...words], revision: revisionOf(words) };
   }
 
-  /** What this list would have caught in each room. @throws {Failure} `invalid`. */
+  /** Gives what this list would have caught in each room. @throws {Failure} `invalid`. */
   async tryOut(words: readonly ListedWord[]): Promise<RoomTrial[]> {
     requireCatchable(words);
     const filter = new WordFilter(words);
@@ -96,10 +96,10 @@ function requireCatchable(words: readonly ListedWord[]): void {
 }
 
 const LOOKED_AT = 1000;
-/** Of long messages this takes a few milliseconds. */
+/** So many long messages take a few milliseconds. */
 const JUDGED_TOGETHER = 50;
 
-/** What a list would have caught of a room's newest messages, before it is saved. */
+/** Gives what a list would have caught of a room's newest messages, before it is saved. */
 async function tryOn(db: Db, room: RoomId, filter: WordFilter): Promise<RoomTrial> {
   const rows = await db
     .selectFrom('chatMessages')

@@ -290,7 +290,7 @@ const ON_POSTGRES = [
   `create index search_entries_often on search_entries using gin (often_vector)`,
   // SQLite has its index of messages in a file of its own (decision 30).
   `create table message_index (id bigint primary key, words tsvector not null)`,
-  // Without a pending list, which every search would have to read through.
+  // There is no pending list, because every search would have to read through it.
   `create index message_index_words on message_index using gin (words) with (fastupdate = off)`,
   `create table message_index_rooms (
     room text primary key,

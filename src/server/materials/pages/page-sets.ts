@@ -8,7 +8,7 @@ import { HEADING, indexPages } from '../../search/entries.ts';
 type PageRow = Selectable<Tables['materialPages']>;
 export type NewPage = Pick<PageRow, 'source' | 'sourceIndex' | 'width' | 'height'> & { notices?: string };
 
-/** What takes the place of the set `of`; `pages` are in order, those that have been read with their text. */
+/** A set that replaces the set `of`. Its pages are in order; those that have been read have their text. */
 export type PageSet = {
   of: string;
   revision: string;

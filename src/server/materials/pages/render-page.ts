@@ -18,7 +18,7 @@ export type RenderDeps = {
   claims: PageClaims;
 };
 
-/** Gives `elsewhere` while another process is at it; else the page is rendered, given up or gone afterwards. */
+/** Gives `elsewhere` while another process is at it; otherwise the page is rendered, given up or gone afterwards. */
 export async function renderPage(deps: RenderDeps, key: PageKey): Promise<'settled' | 'elsewhere'> {
   const claim = await deps.claims.claim(key);
   if (claim.state !== 'claimed') return claim.state;

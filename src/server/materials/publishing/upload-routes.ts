@@ -19,7 +19,7 @@ import { MULTIPART_LIMITS, readUpload, type Upload } from './upload.ts';
 
 /** At most 800 MB of scratch space. */
 export const MAX_UPLOADS = 8;
-/** Of one account, so that the others find a place. */
+/** One account has so many uploads at once, so that the others find a place. */
 export const MAX_UPLOADS_OF_ONE = 2;
 const RETRY_AFTER_SECONDS = 20;
 

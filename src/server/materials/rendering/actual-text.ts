@@ -9,7 +9,7 @@ const BEYOND_BMP = /[\u{10000}-\u{10ffff}]/u;
 /** A longer text isn't read here; PDFium tells it. */
 const MAX_BYTES = 1000;
 
-/** Of a group without a text, or with one that it leaves out, PDFium would tell the first glyph alone: here each stands for itself. */
+/** PDFium gives the first glyph alone of a group whose text is missing or left out: here each stands for itself. */
 export function dropUntoldTexts(pdfium: PDFium, page: number): void {
   for (const { object, type } of findObjects(pdfium, page)) {
     if (type !== TEXT_OBJECT) continue;

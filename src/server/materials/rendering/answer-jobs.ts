@@ -20,7 +20,7 @@ export function answerJobs({ nice, run, timesFor = () => 1 }: Work): void {
     // A system that doesn't allow it works at the server's priority.
   }
 
-  // What is typed into the terminal reaches us as well, but the server decides when to stop.
+  // Keys typed into the terminal reach this process as well, but the server decides when to stop.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
   process.on('disconnect', () => process.exit());
 

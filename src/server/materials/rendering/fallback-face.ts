@@ -160,7 +160,7 @@ function cmapOf(chars: number[]): Buffer {
   return cmap;
 }
 
-/** Without checksums, which nobody here reads. */
+/** Builds the font without checksums, which nobody here reads. */
 function pack(tables: Tables): Buffer {
   const sorted = [...tables].sort(([one], [other]) => (one < other ? -1 : 1));
   const header = Buffer.alloc(12 + sorted.length * 16);

@@ -27,7 +27,7 @@ const sizeOf = (photo: HeifImage): Size => ({ width: photo.get_width(), height: 
 /** One for all files: it lets go of a file only when it opens the next. */
 let decoder: HeifDecoder | undefined;
 
-/** Of several photos in a file, the primary one is the picture. */
+/** Uses the primary one of a file's photos. */
 async function withPhoto<T>(path: string, use: (photo: HeifImage) => Promise<T>): Promise<T> {
   // Compiled for the first such photo only: most renderers never meet one.
   const { default: libheif } = await import('libheif-js/wasm-bundle.js');

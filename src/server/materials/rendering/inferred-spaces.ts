@@ -15,7 +15,7 @@ const MIN_SPACED_OUT = 8;
 const MOST = 0.75;
 /** Rows of single letters have none. */
 const MIN_LONGEST_WORD = 5;
-/** Of what is looked at as one word: some scripts have no spaces. */
+/** So many characters are looked at as one word at most: some scripts have no spaces. */
 const MAX_LETTERS = 100;
 const LINE_ENDS = ['\r', '\n'];
 
@@ -67,7 +67,7 @@ export function addMissingSpaces<Char extends PlacedChar>(chars: readonly Char[]
 const isInferred = ({ char, box }: PlacedChar, direction: PlacedChar['direction']) =>
   !box && (char === ' ' || (direction !== 0 && LINE_ENDS.includes(char)));
 
-/** What follows all that was inferred at one place. */
+/** Gives what follows all spaces that were inferred at one place. */
 function nextDrawn(chars: readonly PlacedChar[], index: number, direction: PlacedChar['direction']) {
   let next = index + 1;
   while (next < chars.length && isInferred(chars[next] as PlacedChar, direction)) next++;
@@ -98,7 +98,7 @@ function middleGap(gaps: readonly number[], usualGap: number): number {
 const middleOf = (gaps: readonly number[]) =>
   [...gaps].sort((one, other) => one - other)[(gaps.length - 1) >> 1];
 
-/** For each character the gap between letters on its line, where the line is spaced out; else null. */
+/** For each character the gap between letters on its line, where the line is spaced out; otherwise null. */
 function letterGaps(chars: readonly PlacedChar[]): (number | null)[] {
   const found: (number | null)[] = Array(chars.length).fill(null);
   let letters: Box[] = [];

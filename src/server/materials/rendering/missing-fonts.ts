@@ -4,7 +4,7 @@ import type { PDFium } from './pdfium.ts';
 
 export type MissingFont = { name: string; isDevanagari: boolean };
 
-/** What PDFium draws itself, in the letters that it has for them; of Symbol and Zapf Dingbats all. */
+/** Fonts that PDFium draws itself, in the letters that it has for them; it has all of Symbol and Zapf Dingbats. */
 const OWN_LATIN = /^(?:arial|helvetica|times|courier)/;
 const OWN_SIGNS = /^(?:symbol|zapfdingbats)/;
 const NOT_LATIN = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
@@ -59,7 +59,7 @@ const readText = (pdfium: PDFium, object: number, textPage: number): string =>
     pdfium._FPDFTextObj_GetText(object, textPage, at, room),
   ).toString('utf16le');
 
-/** What a call writes, which tells its length; nothing where there is no room for it. */
+/** Gives the text that a call writes, which returns its length; nothing where there is no room for it. */
 function withBuffer(pdfium: PDFium, room: number, write: (at: number, room: number) => number): Buffer {
   const at = pdfium.wasmExports.malloc(room);
   const length = write(at, room);

@@ -3,13 +3,13 @@ import { PARTS_OF_WIDTH, type PageBox, type PageLayout } from '#shared/page.ts';
 import type { Bitmap } from './bitmap.ts';
 import type { Box } from './text-lines.ts';
 
-/** Of a colour's 255: fainter differences are noise of a camera, or a watermark. */
+/** Fainter differences, in a colour's 255 steps, are noise of a camera, or a watermark. */
 const MIN_CONTRAST = 20;
 /** A row or column with fewer marks holds a speck of dust. */
 const MIN_MARKS = 2;
-/** The part of a page's edge that must have one colour: else the page has no margins. */
+/** The part of a page's edge that must have one colour; otherwise the page has no margins. */
 const MIN_EVEN_EDGE = 0.9;
-/** Of the page's width; what is smaller is an icon, which may be inverted with the words around it. */
+/** Pictures smaller than this part of the page's width are icons, which may be inverted with the words around them. */
 const MIN_PHOTO_SIDE = 0.04;
 /** A scan or a diagram is paper above all. */
 const MIN_PAPER = 0.5;

@@ -1,4 +1,4 @@
-/** What a PDF's page is drawn of (fpdf_edit.h). */
+/** Walks the objects of which a PDF's page is drawn (fpdf_edit.h). */
 import { boxOf, type Turned, transformOf } from './page-transform.ts';
 import type { PDFium } from './pdfium.ts';
 import type { Box } from './text-lines.ts';

@@ -28,7 +28,7 @@ export function keptWidths(widest: number): number[] {
   return [...PAGE_WIDTHS.filter((width) => width < widest), widest].sort((a, b) => b - a);
 }
 
-/** The kept width to serve where `asked` is wanted: the nearest that is no narrower, else the widest. */
+/** The kept width to serve where `asked` is wanted: the nearest that is no narrower, otherwise the widest. */
 export function servedWidth(widest: number, asked: PageWidth | undefined): number {
   return keptWidths(widest).findLast((width) => width >= (asked ?? widest)) ?? widest;
 }

@@ -31,7 +31,7 @@ const pdfium = await openPdfium((name) => standIns.names.has(plainName(name)));
 type Open = { path: string; document: number; bytesAt: number; form: number; formInfoAt: number };
 let current: Open | null = null;
 
-/** What of the whole document its pages don't show. @throws {Refusal} */
+/** Finds what the pages don't show of the whole document. @throws {Refusal} */
 export function noticesOfPdf(path: string): PageNotice[] {
   const { document } = openPdf(path);
   return [
@@ -157,7 +157,7 @@ function loadDocument(bytes: Buffer, [mend, ...others] = MENDINGS): Pick<Open, '
   return loadDocument(mended, others);
 }
 
-/** What is filled into a form, signatures included, is drawn only with a form environment, here without callbacks. */
+/** Entries of a form, signatures included, are drawn only with a form environment, here without callbacks. */
 function openForm(document: number): { form: number; formInfoAt: number } {
   const FORM_INFO_BYTES = 256;
   const FORM_INFO_VERSION = 2;

@@ -9,12 +9,12 @@ import { type Job, OUT_OF_TIME, type Outcome, type RefusalReason, type SourceFil
 
 /** 512 MB in units of 64 KB; the largest honest picture, a HEIC photo of 48 megapixels, needs most of it. */
 const BOUND_HEAPS = '--wasm-max-mem-pages=8192';
-/** What it allocates is gone with its page; two of them draw beside the server. */
+/** A renderer's allocations are gone with its page; two of them draw beside the server. */
 const SMALL_NURSERY = '--max-semi-space-size=2';
 const DRAWS = path.join(import.meta.dirname, 'renderer.ts');
 /** For a renderer that hangs without using its processor time. */
 const JOB_WITHIN_MS = 60_000;
-/** Of processor time, not of the clock's: a busy machine is not the page's fault. */
+/** Processor time is bounded, not the clock's: a busy machine is not the page's fault. */
 const MAX_PROCESSOR_MS = 8000;
 const START_WITHIN_MS = 60_000;
 const IDLE_MS = 30_000;

@@ -13,7 +13,7 @@ export type DrawnChar = PlacedChar & {
   direction: Rotation;
 };
 
-/** What stands between two drawings of one letter, as a part of its height; two thin letters are further apart. */
+/** The distance of two drawings of one letter, as a part of its height; two thin letters are further apart. */
 const ASIDE = 0.08;
 /** Letters are looked for in the cells that they can stand in; in ten-thousandths of the page's width. */
 const CELL = 64;

@@ -4,7 +4,7 @@ import { boxOnPage } from './reading-direction.ts';
 
 /** In ten-thousandths of the page's width, from its top left corner. */
 export type Box = { left: number; top: number; right: number; bottom: number };
-/** `box` is null where nothing is drawn, such as a space that was only inferred; else it is as read in its direction. */
+/** `box` is null where nothing is drawn, such as a space that was only inferred; otherwise it is as read in its direction. */
 export type PlacedChar = {
   char: string;
   box: Box | null;

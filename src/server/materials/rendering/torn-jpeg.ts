@@ -42,9 +42,9 @@ const [START_OF_SCAN, FIRST_RESTART, END] = [0xda, 0xd0, 0xd9];
 const FRAMES = new Set([0xc0, 0xc1, 0xc2, 0xc9, 0xca]);
 const LAST_COEFFICIENT = 63;
 
-/** Whether a scan to the last bit was begun for every component (ITU T.81, annex G): else the whole picture is coarse. */
+/** Whether a scan to the last bit was begun for every component (ITU T.81, annex G); otherwise the whole picture is coarse. */
 function hasAllScans(jpeg: Buffer): boolean {
-  /** Of each component, how many of its coefficients' last bits came, counted by scan. */
+  /** The coefficients of each component whose last bits haven't come yet. */
   const missing = new Map<number, Set<number>>();
   for (let at = 2; at + 4 <= jpeg.length; ) {
     const marker = jpeg[at + 1] ?? 0;

@@ -8,7 +8,7 @@ const LAYER_MARK = 'OC';
 /** A second's; a page with more has those that come after these told. */
 const MAX_DRAWINGS = 3000;
 const MAX_MARKS = 20;
-/** Of the texts of one layer in one form. */
+/** So many texts of one layer in one form are looked at. */
 const MAX_LOOKED_AT = 200;
 /** Letters without ink, as scanners use them. */
 const MAX_BLANK = 8;
