@@ -28,7 +28,7 @@ type Measured = { recall: number; seconds: number; megabytes: number };
 const folder = mkdtempSync(path.join(tmpdir(), 'cogito-recognition-'));
 const recognisers = createRenderers({
   count: 1,
-  desks: path.join(folder, 'desks'),
+  workFolders: path.join(folder, 'work'),
   program: PROGRAM,
   maxProcessorMs: 120_000,
   jobWithinMs: 600_000,

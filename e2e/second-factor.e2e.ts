@@ -6,7 +6,7 @@ import type { RunningServer } from '#test/browser/server.ts';
 import { test } from '#test/browser/test.ts';
 import { expectNoViolations } from '#test/browser/violations.ts';
 import { arriveSignedIn, type Person, signIn, signOut, somebody, toast } from '#test/browser/vocabulary.ts';
-import { codeOf, stepAt } from '../src/server/accounts/second-factor/totp.ts';
+import { codeOf, stepAt } from '#server/accounts/second-factor/codes.ts';
 
 const STEP_MS = 30_000;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

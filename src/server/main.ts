@@ -1,12 +1,12 @@
 /** Starts the server, and drains it on SIGTERM and SIGINT. */
 import { flushCompileCache } from 'node:module';
-import { makeFirstLink } from './accounts/first-links.ts';
+import { makeFirstLink } from './accounts/links.ts';
 import { waysToFirstAdministrator } from './accounts/texts.ts';
 import { type App, createApp } from './app.ts';
 import { BackupError } from './backup/backup-error.ts';
-import { backUpBeforeUpgrade, forgetUpgradeBackups } from './backup/before-upgrade.ts';
+import { backUpBeforeUpgrade, forgetUpgradeBackups } from './backup/make-backup.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { openClock } from './db/clock.ts';
+import { ClockWrong, openClock, requireSoundClock } from './db/clock.ts';
 import { DataDirInUse, lockDataDir } from './db/data-dir-lock.ts';
 import { DatabaseInUse, lockDatabase } from './db/database-lock.ts';
 import { SchemaTooNew } from './db/migrations.ts';
@@ -15,7 +15,6 @@ import { DatabaseDamaged, requireSoundDatabase } from './db/sqlite-damage.ts';
 import { RestoreUnfinished } from './db/unfinished-restore.ts';
 import { createLog, type Log, logProcessEvents } from './log.ts';
 import { keepPrivate } from './start/private-data.ts';
-import { ClockWrong, requireSoundClock } from './start/sound-clock.ts';
 import { addressError } from './start/start-errors.ts';
 import { StoreUnavailable } from './storage/storage.ts';
 

@@ -1,6 +1,6 @@
 /** For tests: an authenticator app. */
 import { Buffer } from 'node:buffer';
-import { codeOf, stepAt } from '#server/accounts/second-factor/totp.ts';
+import { codeOf, stepAt } from '#server/accounts/second-factor/codes.ts';
 import { type Caller, TEST_PASSWORD } from './server.ts';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import type { Gender, Role, User } from '#shared/accounts.ts';
 import { LIST_PAGE_SIZE } from '#shared/list-page.ts';
@@ -7,13 +8,12 @@ import { isUniqueViolation } from '../db/open.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import { Failure } from '../failure.ts';
 import { foldLookAlikes } from '../look-alikes.ts';
-import { dropFirstLinks } from './first-links.ts';
-import { drawMark } from './marks.ts';
+import { dropFirstLinks } from './links.ts';
 import { emailOfDomains, nameIsReserved } from './texts.ts';
 
 export type Account = Tables['users'];
 
-export type NewAccount = {
+type NewAccount = {
   name: string;
   email: string;
   passwordHash: string;
@@ -196,3 +196,15 @@ const wordsOf = (name: string) =>
     .replaceAll(/[l|1]/g, 'i')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
+
+/** Crockford's base 32: no i, l, o or u. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+const MARK_CHARS = 8;
+
+/** An account keeps its mark for good. */
+const drawMark = (): string => toMark(randomBytes(MARK_CHARS));
+
+/** Five bits of each of the first eight bytes. */
+export function toMark(bytes: Uint8Array): string {
+  return Array.from(bytes.subarray(0, MARK_CHARS), (byte) => ALPHABET[byte & 31]).join('');
+}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { eachDatabase } from '#test/server/database.ts';
 import { startTestServer } from '#test/server/server.ts';
-import { eraseEndedRows } from './ended-rows.ts';
+import { eraseEndedRows } from './erasing.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -1,14 +1,16 @@
-/** Takes an account away for good; what it wrote is removed, or stays under a name that says nothing. */
+/** Takes accounts away for good, and erases what is over by its age or use, as the privacy page says. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { lockRooms } from '../chat/messages.ts';
 import { removeMessagesOf, renameMessagesOf } from '../chat/messages-of-author.ts';
 import { writeFact } from '../db/facts.ts';
-import { noteGone } from '../db/newest-first.ts';
+import { forgetGone, noteGone } from '../db/newest-first.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
+import { eraseRepeatedCalls } from '../http/repeated-calls.ts';
 import { type Account, findById } from './accounts.ts';
 import { lockAdmins } from './people/people.ts';
+import { NOTICE_KEPT_MS } from './sessions/new-devices.ts';
 import { endSessions, type SessionEnded } from './sessions.ts';
 import { lastAdministrator } from './texts.ts';
 
@@ -94,4 +96,40 @@ async function eraseRows({ db, now }: Pick<Deps, 'db' | 'now'>, account: Account
 async function requireAnotherAdministrator(db: Db, { id }: Account): Promise<void> {
   const admins = await lockAdmins(db);
   if (admins.has(id) && admins.size === 1) throw new Failure('last_admin', { message: lastAdministrator });
+}
+
+/** One that was begun and never confirmed. */
+const UNCONFIRMED_FACTOR_KEPT_MS = 24 * 60 * 60_000;
+
+const UNCONFIRMED_KEPT_MS = 48 * 60 * 60_000;
+
+/** Where mail is set up; otherwise nothing could have confirmed them. */
+export async function eraseUnconfirmed({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const over = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('emailConfirmedAt', 'is', null)
+    .where('createdAt', '<=', now() - UNCONFIRMED_KEPT_MS)
+    .execute();
+  for (const account of over) await eraseAccount({ db, now }, account, { removeMessages: true });
+}
+
+export async function eraseEndedRows(db: Db, now: number): Promise<void> {
+  await forgetGone(db, now);
+  await eraseRepeatedCalls(db, now);
+  await db.deleteFrom('sessions').where('expiresAt', '<=', now).execute();
+  await db.deleteFrom('accountLinks').where('expiresAt', '<=', now).execute();
+  await db
+    .deleteFrom('invitations')
+    .where(({ or, eb }) => or([eb('expiresAt', '<=', now), eb('usesLeft', '<=', 0)]))
+    .execute();
+  await db
+    .deleteFrom('newDevices')
+    .where('signedInAt', '<=', now - NOTICE_KEPT_MS)
+    .execute();
+  await db
+    .deleteFrom('secondFactors')
+    .where('turnedOnAt', 'is', null)
+    .where('createdAt', '<=', now - UNCONFIRMED_FACTOR_KEPT_MS)
+    .execute();
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { eachDatabase, oneDatabase } from '#test/server/database.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '#test/server/server.ts';
 import { runCommand } from '../cli/commands.ts';
-import { makeFirstLink } from './first-links.ts';
+import { makeFirstLink } from './links.ts';
 
 const HOUR_MS = 60 * 60_000;
 const ENDED = { status: 400, body: { message: expect.stringMatching(/^This link no longer works/) } };

@@ -5,8 +5,8 @@ import { oneDatabase } from '#test/server/database.ts';
 import { type MailServer, startMailServer } from '#test/server/mail-server.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '#test/server/server.ts';
 import { findByEmail } from './accounts.ts';
-import { unseal } from './second-factor/sealing.ts';
-import { codeOf, stepAt } from './second-factor/totp.ts';
+import { codeOf, stepAt } from './second-factor/codes.ts';
+import { unseal } from './second-factor/second-factors.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0';
 const KEY = Buffer.alloc(32, 7).toString('base64url');

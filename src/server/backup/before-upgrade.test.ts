@@ -10,7 +10,7 @@ import { MIGRATIONS, migrate } from '../db/migrations.ts';
 import { openAsItIs, openDatabase } from '../db/open.ts';
 import type { Db } from '../db/schema.ts';
 import { createLog } from '../log.ts';
-import { backUpBeforeUpgrade } from './before-upgrade.ts';
+import { backUpBeforeUpgrade } from './make-backup.ts';
 import { openSource } from './source.ts';
 
 const BEFORE = Object.keys(MIGRATIONS);

@@ -1,24 +1,25 @@
-/** Backs an installation up beside its servers. */
-import { readFileSync } from 'node:fs';
+/** Backs an installation up beside its servers, and the rows before migrations change them. */
+import { existsSync, readFileSync } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import { openClock } from '../db/clock.ts';
 import { writeFact } from '../db/facts.ts';
+import { pendingMigrations, unknownMigrations } from '../db/migrations.ts';
 import { databaseFile, openAsItIs } from '../db/open.ts';
 import type { Log } from '../log.ts';
 import { holdFiles } from '../materials/removed-files.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import type { Storage } from '../storage/storage.ts';
-import { NEWEST_BACKUP } from './newest-backup.ts';
+import { makeFolder, NEWEST_BACKUP } from './backup-folder.ts';
 import type { Source } from './rows.ts';
-import { openSource } from './source.ts';
-import { openCopiedSource } from './sqlite-source.ts';
+import { findSource, openCopiedSource, openSource } from './source.ts';
 import { type Written, writeBackup } from './write-backup.ts';
 
 const PACKAGE = path.join(import.meta.dirname, '../../../package.json');
 
 /** The product's, which says by which one a backup can be restored. */
-export const readVersion = (): string => JSON.parse(readFileSync(PACKAGE, 'utf8')).version;
+const readVersion = (): string => JSON.parse(readFileSync(PACKAGE, 'utf8')).version;
 
 /** Replaces what is at `file` once the new one is whole. @throws {BackupError | ConfigError} */
 export async function makeBackup(config: Config, log: Log, file: string): Promise<Written> {
@@ -53,5 +54,48 @@ async function writeFrom(source: Source, copy: Copy): Promise<Written> {
     return await writeBackup({ source, version: readVersion(), ...copy });
   } finally {
     await source.close();
+  }
+}
+
+const FOLDER = 'backups';
+const KEPT_DAYS = 2;
+const DAY_MS = 24 * 60 * 60_000;
+const LOOK_EVERY_MS = 60 * 60_000;
+
+/** Does nothing for a new installation, and where there is nothing to migrate. Files aren't touched by migrations. @throws {BackupError} */
+export async function backUpBeforeUpgrade(config: Config, log: Log): Promise<void> {
+  const source = await findSource(config);
+  if (!source) return;
+  try {
+    const pending = pendingMigrations(source.migrations);
+    const isKnown = unknownMigrations(source.migrations).length === 0;
+    if (pending.length === 0 || source.migrations.length === 0 || !isKnown) return;
+    const folder = path.join(config.dataDir, FOLDER);
+    makeFolder(folder);
+    const file = path.join(folder, `before-${pending.at(-1)}.backup`);
+    await writeBackup({ source, storage: null, file, version: readVersion(), nowMs: Date.now() });
+    log.info({ file, migrations: pending }, 'saved the database before changing its schema');
+  } finally {
+    await source.close();
+  }
+}
+
+/** Removes them after some days, now and later: what is erased must not live on in them. Gives the function that stops it. */
+export function forgetUpgradeBackups({ dataDir, anonymousRetentionDays }: Config, log: Log): () => void {
+  const keptMs = Math.min(KEPT_DAYS, anonymousRetentionDays) * DAY_MS;
+  const forget = () =>
+    removeOlder(path.join(dataDir, FOLDER), Date.now() - keptMs).catch((error) =>
+      log.warn({ err: error }, 'backups made before an upgrade could not be removed'),
+    );
+  void forget();
+  const timer = setInterval(forget, LOOK_EVERY_MS).unref();
+  return () => clearInterval(timer);
+}
+
+async function removeOlder(folder: string, beforeMs: number): Promise<void> {
+  if (!existsSync(folder)) return;
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    if ((await stat(file)).mtimeMs < beforeMs) await rm(file, { force: true });
   }
 }

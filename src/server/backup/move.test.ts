@@ -9,9 +9,9 @@ import { readPage, upload } from '#test/server/upload.ts';
 import { lockDataDir } from '../db/data-dir-lock.ts';
 import { openDatabase } from '../db/open.ts';
 import { createLog } from '../log.ts';
-import { sumRows } from './copy-rows.ts';
-import { tablesToCopy } from './left-out.ts';
+import { tablesToCopy } from './contents.ts';
 import { openSource } from './source.ts';
+import { sumRows } from './target.ts';
 
 const SECRET = 's'.repeat(43);
 

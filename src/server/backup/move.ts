@@ -3,12 +3,11 @@ import { unknownMigrations } from '../db/migrations.ts';
 import type { Log } from '../log.ts';
 import { databaseError } from '../start/start-errors.ts';
 import { BackupError } from './backup-error.ts';
-import { requireSameRows, requireTable } from './copy-rows.ts';
-import { tablesToCopy } from './left-out.ts';
+import { tablesToCopy } from './contents.ts';
 import { openPostgresTarget } from './postgres-target.ts';
 import { type RowSum, RowSummer, type Source } from './rows.ts';
 import { openSource } from './source.ts';
-import type { Target } from './target.ts';
+import { requireSameRows, requireTable, type Target } from './target.ts';
 
 export type Moved = Record<string, RowSum>;
 

@@ -5,8 +5,8 @@ import { patientPostgresDialect } from '../db/postgres.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import type { Log } from '../log.ts';
 import { BackupError, rowError } from './backup-error.ts';
-import { type Ask, readPostgresRows, readPostgresTables } from './postgres-source.ts';
 import { listColumns, type Row, type Table } from './rows.ts';
+import { type Ask, readPostgresRows, readPostgresTables } from './source.ts';
 import type { Target } from './target.ts';
 
 /** PostgreSQL's text can't hold a NUL, which SQLite's can. */

@@ -1,26 +1,27 @@
 /** Brings an installation back from a backup, whole or not at all; into either database. */
-import { rm } from 'node:fs/promises';
+
+import { existsSync, rmSync } from 'node:fs';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
 import type { Config } from '../config.ts';
+import { INSTALLATION_ID } from '../db/facts.ts';
 import { databaseFile } from '../db/open.ts';
 import { restoreFolder } from '../db/unfinished-restore.ts';
 import type { Log } from '../log.ts';
-import { INSTALLATION_ID } from '../processes/installation-id.ts';
+import { dataDirError } from '../start/start-errors.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type ReadEntry, readArchive, readWhole } from './archive-reader.ts';
 import { BackupError, fileError } from './backup-error.ts';
 import { readName } from './contents.ts';
-import { requireSameRows, requireTable } from './copy-rows.ts';
 import { openPostgresTarget } from './postgres-target.ts';
 import type { Backup } from './read-backup.ts';
-import { clearRestore, prepareRestoreFolder, putDatabaseInPlace, putFilesInPlace } from './restore-place.ts';
 import { ROWS_TOGETHER, type Row } from './rows.ts';
 import { openSqliteTarget } from './sqlite-target.ts';
-import type { Target } from './target.ts';
+import { requireSameRows, requireTable, type Target } from './target.ts';
 
 const decompress = promisify(zstdDecompress);
 
@@ -82,4 +83,51 @@ async function take(file: string, entry: ReadEntry, target: Target, storage: Sto
 async function readRows(packed: Buffer): Promise<Row[]> {
   const lines = (await decompress(packed)).toString().trimEnd().split('\n');
   return lines.map((line) => JSON.parse(line) as Row);
+}
+
+/** Made by whoever locks the folder; it holds nothing. */
+const LOCK_FILE = /^server\.lock/;
+/** The folder that a restore puts into `DATA_DIR` before the database is in place. */
+const FILES = 'files';
+
+/** Clears what a restore that was broken off has left, and refuses a folder with anything else in it. @throws {BackupError} */
+async function prepareRestoreFolder(dataDir: string): Promise<string> {
+  const folder = restoreFolder(dataDir);
+  if (existsSync(folder) && !existsSync(databaseFile(dataDir))) clearRestore(dataDir);
+  const [found] = (await readdir(dataDir)).filter((name) => !LOCK_FILE.test(name));
+  if (found !== undefined)
+    throw new BackupError(`${dataDir} isn’t empty, it has ${found}: set DATA_DIR to an empty folder.`);
+  await mkdir(folder, { mode: 0o700 }).catch((error) => {
+    throw dataDirError(dataDir, error);
+  });
+  return folder;
+}
+
+/** Takes away all that a restore has made so far. */
+function clearRestore(dataDir: string): void {
+  for (const left of [path.join(dataDir, FILES), restoreFolder(dataDir)])
+    rmSync(left, { recursive: true, force: true });
+}
+
+/** Before the database: what breaks off here is recognised by its folder. */
+async function putFilesInPlace(dataDir: string): Promise<void> {
+  const built = path.join(restoreFolder(dataDir), FILES);
+  if (existsSync(built)) await rename(built, path.join(dataDir, FILES));
+  await syncFolder(dataDir);
+}
+
+/** The last step on SQLite: from now on the installation is there. */
+async function putDatabaseInPlace(dataDir: string): Promise<void> {
+  const file = databaseFile(dataDir);
+  await rename(path.join(restoreFolder(dataDir), path.basename(file)), file);
+  await syncFolder(dataDir);
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }

@@ -6,7 +6,7 @@ import { openOn } from '../db/open.ts';
 import { sqliteDialect } from '../db/sqlite-dialect.ts';
 import { BackupError, rowError } from './backup-error.ts';
 import { listColumns, type Row, type Table } from './rows.ts';
-import { readSqliteRows, readSqliteTables } from './sqlite-source.ts';
+import { readSqliteRows, readSqliteTables } from './source.ts';
 import type { Target } from './target.ts';
 
 /** Makes a database at `file`, which is in nobody's use before it is committed and put in place. */

@@ -1,5 +1,7 @@
-/** A backup is copied into an empty database, which stays empty until `commit`. */
-import type { Row, Table } from './rows.ts';
+/** A backup is copied into an empty database, which stays empty until `commit`; then it has what the source had. */
+
+import { BackupError } from './backup-error.ts';
+import { isSameSum, type Row, type RowSum, RowSummer, type Table } from './rows.ts';
 
 export type Target = {
   /** As the migrations of the source have made them. */
@@ -14,3 +16,25 @@ export type Target = {
   /** Leaves nothing, also after a failed `commit`. */
   abandon: () => Promise<void>;
 };
+
+/** The table of the target into which rows with these columns go. @throws {BackupError} */
+export function requireTable(target: Target, name: string): Table {
+  const table = target.tables.find((each) => each.name === name);
+  if (table) return table;
+  throw new BackupError(`There is a table ${name}, which this version of Cogito doesn’t know.`);
+}
+
+/** @throws {BackupError} where a row is missing, or another than it was. */
+export async function requireSameRows(target: Target, sums: Record<string, RowSum>): Promise<void> {
+  for (const [name, sum] of Object.entries(sums)) {
+    const table = requireTable(target, name);
+    if (!isSameSum(await sumRows(table, target.rows(table)), sum))
+      throw new BackupError(`The rows of the table ${name} didn’t arrive as they were: nothing was changed.`);
+  }
+}
+
+export async function sumRows(table: Table, batches: AsyncIterable<Row[]>): Promise<RowSum> {
+  const summer = new RowSummer(table);
+  for await (const rows of batches) summer.add(rows);
+  return summer.result;
+}

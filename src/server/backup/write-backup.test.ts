@@ -11,8 +11,7 @@ import { createRoom } from '../chat/messages.ts';
 import { storeMessages } from '../chat/store-messages.ts';
 import { isPostgres } from '../db/dialect.ts';
 import { databaseFile } from '../db/open.ts';
-import { openSource } from './source.ts';
-import { openCopiedSource } from './sqlite-source.ts';
+import { openCopiedSource, openSource } from './source.ts';
 import { writeBackup } from './write-backup.ts';
 
 const MAX_LOG_BYTES = 8 * 2 ** 20;

@@ -12,8 +12,9 @@ import {
   HEAD_NAME,
   type Head,
   rowsName,
+  tablesToCopy,
+  withoutSecrets,
 } from './contents.ts';
-import { tablesToCopy, withoutSecrets } from './left-out.ts';
 import { type Row, RowSummer, type Source, type Table } from './rows.ts';
 
 const compress = promisify(zstdCompress);

@@ -1,22 +1,24 @@
 /** One room on this process: its members, its newest page in memory, its rules and what was removed. */
-import type { Namespace } from 'socket.io';
+import type { Namespace, Socket } from 'socket.io';
 import { type ClientEvents, type Message, PAGE_SIZE, type ServerEvents } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
-import type { RoomHead } from '../processes/heads.ts';
-import { type EncodedEvent, encodeEvent, sendTogether } from '../realtime/encoded-event.ts';
-import { MEMBERS } from '../realtime/turn-adapter.ts';
+import type { RoomHead } from '../processes/control-log.ts';
+import { type EncodedEvent, encodeEvent, MEMBERS, sendTogether } from '../realtime/turn-adapter.ts';
 import { Pages, RecentPage } from './log/pages.ts';
 import { MessagePath } from './message-path.ts';
 import { type Author, createRoom, isBy, readPage } from './messages.ts';
 import { MAX_WINDOWS, Presence } from './people/presence.ts';
-import { Reporting } from './people/reporting.ts';
-import type { Identity } from './people/visitor.ts';
+import type { Identity, Visitor } from './people/visitor.ts';
 import type { Position } from './removals/recent-removals.ts';
 import { OWN_REMOVED_WITHIN_MS, Removals } from './removals/removals.ts';
+import { Reporting } from './reporting.ts';
 import type { RoomDeps } from './room-deps.ts';
-import type { Newcomer } from './rules/newcomers.ts';
+import type { Newcomer } from './rules/floods.ts';
 import { SendingRules } from './rules/sending-rules.ts';
-import type { RoomSocket } from './sockets/room-socket.ts';
+
+/** `network` tags the address that the connection came from (`network.ts`); `mark` is that of the join. */
+type SocketData = { visitor: Visitor; network: string; mark?: string };
+export type RoomSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
 
 /** A visitor who has joined, and the name they joined with. */
 export type Member = Identity & { user: string; mark: () => Promise<string> };

@@ -1,12 +1,14 @@
 /** Draws and erases day keys, ends sockets of expired sessions, erases old messages, mutes and what of accounts is over. */
-import { eraseEndedRows, eraseUnconfirmed } from '../accounts/ended-rows.ts';
-import { endErasings } from '../accounts/erasing.ts';
+
+import type { RoomId } from '#shared/rooms.ts';
+import { endErasings, eraseEndedRows, eraseUnconfirmed } from '../accounts/erasing.ts';
 import type { FileEraser } from '../db/file-eraser.ts';
+import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { forgetControlEntries } from '../processes/control-log.ts';
 import type { ChatRoom } from './chat-room.ts';
+import { readHead } from './messages.ts';
 import type { DayKeys } from './people/day-keys.ts';
-import { findCutoff, forgetNotes } from './removals/retention.ts';
 import { eraseEndedMutes } from './rules/mutes.ts';
 
 /** The day's key is gone within a minute after its day, also when another process has put it back. */
@@ -113,4 +115,42 @@ function atEachMidnight(now: () => number, callBack: () => void): () => void {
   };
   schedule();
   return () => clearTimeout(timer);
+}
+
+const NOTE_EVERY_MS = 60 * 60_000;
+
+/** All before this timestamp (µs) is older than `days`, also where the clock was once ahead and timestamps with it. */
+async function findCutoff(db: Db, room: RoomId, days: number, nowMs: number): Promise<number> {
+  const storedBeforeMs = nowMs - days * DAY_MS;
+  await noteWhereAhead(db, room, nowMs);
+  const { sentAt } = await db
+    .selectFrom('chatRoomClocks')
+    .select(({ fn }) => fn.max('sentAt').as('sentAt'))
+    .where('room', '=', room)
+    .where('notedAt', '<=', storedBeforeMs)
+    .executeTakeFirstOrThrow();
+  return Math.max(storedBeforeMs * 1000, Number(sentAt ?? 0) + 1);
+}
+
+async function noteWhereAhead(db: Db, room: RoomId, nowMs: number): Promise<void> {
+  const head = await readHead(db, room);
+  if (head <= nowMs * 1000) return;
+  const latest = await db
+    .selectFrom('chatRoomClocks')
+    .select('notedAt')
+    .where('room', '=', room)
+    .where('notedAt', '>', nowMs - NOTE_EVERY_MS)
+    .where('notedAt', '<=', nowMs)
+    .executeTakeFirst();
+  if (latest) return;
+  await db
+    .insertInto('chatRoomClocks')
+    .values({ room, notedAt: nowMs, sentAt: head })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Deletes the notes that `findCutoff` no longer needs. */
+async function forgetNotes(db: Db, room: RoomId, cutoffUs: number): Promise<void> {
+  await db.deleteFrom('chatRoomClocks').where('room', '=', room).where('sentAt', '<', cutoffUs).execute();
 }

@@ -16,7 +16,7 @@ import type { Identity } from './people/visitor.ts';
 import { EventRefused } from './refusals.ts';
 import type { RecentRemovals } from './removals/recent-removals.ts';
 import type { RoomDeps } from './room-deps.ts';
-import type { Newcomer } from './rules/newcomers.ts';
+import type { Newcomer } from './rules/floods.ts';
 import type { Ruling } from './rules/ruling.ts';
 import type { SendingRules } from './rules/sending-rules.ts';
 import { type Commit, type Draft, findSent, type Stored, storeMessages } from './store-messages.ts';

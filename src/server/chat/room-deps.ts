@@ -4,7 +4,7 @@ import type { FileEraser } from '../db/file-eraser.ts';
 import type { Deps } from '../deps.ts';
 import type { Elsewhere } from '../processes/cluster-presence.ts';
 import type { Head } from '../processes/other-processes.ts';
-import type { ReportStore } from './report-store.ts';
+import type { ReportStore } from './reporting.ts';
 import type { MessageSearch } from './search/message-search.ts';
 import type { WordList } from './words/word-list.ts';
 

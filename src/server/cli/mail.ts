@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { EmailSchema } from '#shared/accounts.ts';
 import { readConfig, siteAddress } from '../config.ts';
 import type { MailContent } from '../mail/mail-content.ts';
-import { NotSent } from '../mail/not-sent.ts';
+import { NotSent } from '../mail/queue.ts';
 import type { Surroundings } from './installation.ts';
 import { CommandError, parseOptions } from './options.ts';
 

@@ -8,7 +8,7 @@ const COMPARE_EVERY_MS = 60_000;
 /** A slower answer says too little about when it was given. */
 const ANSWER_WITHIN_MS = 1000;
 
-export type Clock = { now: () => number; stop: () => void };
+type Clock = { now: () => number; stop: () => void };
 
 /** Follows PostgreSQL's clock by this process's monotonic one, compared once a minute, so that no query asks for it. */
 export async function openClock(db: Db, log: Log): Promise<Clock> {
@@ -35,4 +35,20 @@ async function measureOffset(db: Db, answerWithinMs: number): Promise<number | n
   const answeredAt = performance.now();
   if (answeredAt - askedAt > answerWithinMs || !rows[0]) return null;
   return rows[0].ms - (askedAt + answeredAt) / 2;
+}
+
+/** A clock that says a year before this product was made would give messages times that are never caught up with. */
+const EARLIEST_MS = Date.UTC(2026, 0, 1);
+
+export class ClockWrong extends Error {
+  constructor(nowMs: number) {
+    super(`The clock says ${new Date(nowMs).toISOString()}, which is wrong: set it, then start again.`);
+  }
+}
+
+export const isClockSound = (nowMs: number) => nowMs >= EARLIEST_MS;
+
+/** @throws {ClockWrong} */
+export function requireSoundClock(nowMs: number): void {
+  if (!isClockSound(nowMs)) throw new ClockWrong(nowMs);
 }

@@ -1,4 +1,6 @@
 /** Facts about this installation, by name. */
+
+import { randomBytes } from 'node:crypto';
 import type { Db } from './schema.ts';
 
 export async function readFact(db: Db, key: string): Promise<string | null> {
@@ -13,4 +15,18 @@ export async function writeFact(db: Db, key: string, value: string): Promise<voi
     .values(fact)
     .onConflict((conflict) => conflict.column('key').doUpdateSet(fact))
     .execute();
+}
+
+/** The fact that holds it. */
+export const INSTALLATION_ID = 'id';
+
+/** Tells this installation from others that share a server with it; drawn once, and no secret. */
+export async function readInstallationId(db: Db): Promise<string> {
+  await db
+    .insertInto('installation')
+    .values({ key: INSTALLATION_ID, value: randomBytes(6).toString('hex') })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  const query = db.selectFrom('installation').select('value').where('key', '=', INSTALLATION_ID);
+  return (await query.executeTakeFirstOrThrow()).value;
 }

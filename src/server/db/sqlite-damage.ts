@@ -1,8 +1,7 @@
 /** Finds damage that SQLite doesn't report: a truncated file, and what its log loses behind a damaged frame. */
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { findLogDamage } from './sqlite-log.ts';
 import { requireFinishedRestore } from './unfinished-restore.ts';
 
 /** Checking takes a second for as much as this; what is larger is checked as it is read. */
@@ -62,3 +61,73 @@ function hasFiles(dataDir: string): boolean {
   const folder = path.join(dataDir, 'files', 'materials');
   return existsSync(folder) && readdirSync(folder).length > 0;
 }
+
+const HEADER_BYTES = 32;
+const FRAME_HEADER_BYTES = 24;
+const MAGIC = 0x377f0682;
+const FRAMES_READ_AT_ONCE = 256;
+
+/** Says what is wrong with the log at `file`, to follow its name in a sentence; null where at most its end is torn. */
+function findLogDamage(file: string): string | null {
+  const log = openSync(file, 'r');
+  try {
+    return findFault(log);
+  } finally {
+    closeSync(log);
+  }
+}
+
+function findFault(log: number): string | null {
+  if (fstatSync(log).size <= HEADER_BYTES) return null;
+  const header = Buffer.alloc(HEADER_BYTES);
+  readSync(log, header, 0, HEADER_BYTES, 0);
+  const isBigEndian = header.readUInt32BE(0) === MAGIC + 1;
+  const isKnown = isBigEndian || header.readUInt32BE(0) === MAGIC;
+  let sum = isKnown ? checksum(header.subarray(0, 24), [0, 0], isBigEndian) : null;
+  if (!sum || !endsWith(header, sum)) return 'begins with damaged bytes';
+
+  const salt = header.subarray(16, 24);
+  let isBroken = false;
+  let commitsAfterBreak = 0;
+  for (const frame of framesOf(log, FRAME_HEADER_BYTES + header.readUInt32BE(8))) {
+    // The rest is left over from before the log was restarted.
+    if (!frame.subarray(8, 16).equals(salt)) break;
+    if (!isBroken) {
+      sum = checksum(
+        frame.subarray(FRAME_HEADER_BYTES),
+        checksum(frame.subarray(0, 8), sum, isBigEndian),
+        isBigEndian,
+      );
+      isBroken = !endsWith(frame.subarray(0, FRAME_HEADER_BYTES), sum);
+    }
+    const isCommit = frame.readUInt32BE(4) !== 0;
+    if (isBroken && isCommit) commitsAfterBreak++;
+  }
+  // One may be the torn transaction's own.
+  return commitsAfterBreak > 1 ? 'has damaged bytes before sound ones' : null;
+}
+
+/** The whole frames of the log; each is overwritten by a later one. The log may be larger than a buffer can be. */
+function* framesOf(log: number, frameBytes: number): Generator<Buffer> {
+  const piece = Buffer.alloc(frameBytes * FRAMES_READ_AT_ONCE);
+  for (let at = HEADER_BYTES; ; at += piece.length) {
+    const whole = Math.floor(readSync(log, piece, 0, piece.length, at) / frameBytes);
+    for (let n = 0; n < whole; n++) yield piece.subarray(n * frameBytes, (n + 1) * frameBytes);
+    if (whole < FRAMES_READ_AT_ONCE) return;
+  }
+}
+
+type Sum = [number, number];
+
+function checksum(bytes: Buffer, [first, second]: Sum, isBigEndian: boolean): Sum {
+  let [a, b] = [first, second];
+  const read = isBigEndian ? bytes.readUInt32BE.bind(bytes) : bytes.readUInt32LE.bind(bytes);
+  for (let at = 0; at < bytes.length; at += 8) {
+    a = (a + read(at) + b) >>> 0;
+    b = (b + read(at + 4) + a) >>> 0;
+  }
+  return [a, b];
+}
+
+const endsWith = (header: Buffer, [a, b]: Sum) =>
+  header.readUInt32BE(header.length - 8) === a && header.readUInt32BE(header.length - 4) === b;

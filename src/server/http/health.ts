@@ -1,12 +1,12 @@
 /** `/healthz`, `/readyz` and `/metrics` (contract §1). */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { readNewestBackup } from '../backup/newest-backup.ts';
+import { readNewestBackup } from '../backup/backup-folder.ts';
+import { isClockSound } from '../db/clock.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
 import { registry, type State, startMetrics } from '../metrics.ts';
-import { isClockSound } from '../start/sound-clock.ts';
 import type { Storage } from '../storage/storage.ts';
 
 /** A database that takes longer than this to write and read one row is as good as gone. */

@@ -4,12 +4,12 @@ import { gaveUpMail } from '../audit/texts.ts';
 import type { Deps } from '../deps.ts';
 import { Following } from '../processes/following.ts';
 import type { MailContent } from './mail-content.ts';
-import { NotSent } from './not-sent.ts';
 import {
   addMail,
   claimMails,
   forgetGivenUp,
   type NewMail,
+  NotSent,
   postpone,
   type QueuedMail,
   RENEW_EVERY_MS,

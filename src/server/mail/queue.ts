@@ -98,3 +98,12 @@ export async function forgetGivenUp(db: Db, now: number): Promise<void> {
     .where('failedAt', '<', now - GIVEN_UP_KEPT_MS)
     .execute();
 }
+
+/** Why a mail wasn't taken, without a word of it or its address; `isFinal` where trying again is of no use. */
+export class NotSent extends Error {
+  readonly isFinal: boolean;
+  constructor(fault: string, isFinal: boolean) {
+    super(fault);
+    this.isFinal = isFinal;
+  }
+}

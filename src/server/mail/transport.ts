@@ -2,7 +2,7 @@
 import { createTransport } from 'nodemailer';
 import { type Config, siteAddress } from '../config.ts';
 import { type MailContent, toHtml, toText } from './mail-content.ts';
-import { NotSent } from './not-sent.ts';
+import { NotSent } from './queue.ts';
 
 const CONNECT_WITHIN_MS = 10_000;
 const ANSWER_WITHIN_MS = 30_000;

@@ -53,7 +53,7 @@ export async function openLibrary({ config, db, log, now, ...given }: Deps): Pro
   const rendering = { db, now, storage, renderers, claims };
   const queue = new RenderQueue({ ...rendering, log, count });
   const recognising = config.textRecognition
-    ? openRecognition({ db, now, storage, log }, desks.folder)
+    ? openRecognition({ db, now, storage, log }, workFolders.folder)
     : null;
   const work = new BackgroundWork({ ...rendering, log, queue, recognition: recognising });
   return {
@@ -85,10 +85,10 @@ const RECOGNISED_WITHIN_PROCESSOR_MS = 40_000;
 const RECOGNISED_WITHIN_MS = 15 * 60_000;
 
 /** One process for all pages, which starts with the first. */
-function openRecognition(deps: Pick<Library, 'db' | 'now' | 'storage' | 'log'>, desks: string) {
+function openRecognition(deps: Pick<Library, 'db' | 'now' | 'storage' | 'log'>, workFolders: string) {
   const recognisers = createRenderers({
     count: 1,
-    desks,
+    workFolders,
     program: RECOGNISES,
     maxProcessorMs: RECOGNISED_WITHIN_PROCESSOR_MS,
     jobWithinMs: RECOGNISED_WITHIN_MS,

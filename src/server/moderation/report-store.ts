@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { MAX_OPEN_REPORTS } from '#shared/moderation.ts';
 import type { RoomId } from '#shared/rooms.ts';
-import type { NewReport, ReportStore } from '../chat/report-store.ts';
+import type { NewReport, ReportStore } from '../chat/reporting.ts';
 import { isPostgres } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 

@@ -4,7 +4,7 @@ import type { Message } from '#shared/chat.ts';
 import { LIST_PAGE_SIZE } from '#shared/list-page.ts';
 import type { HiddenBy, Report } from '#shared/moderation.ts';
 import { isKept, toMessage } from '../chat/messages.ts';
-import { BY_WORD } from '../chat/report-store.ts';
+import { BY_WORD } from '../chat/reporting.ts';
 import { unknownBefore } from '../db/newest-first.ts';
 import type { Db } from '../db/schema.ts';
 import { Failure } from '../failure.ts';

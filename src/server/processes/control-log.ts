@@ -1,4 +1,6 @@
 /** The numbered log of what every process applies to what it holds in memory (decision 31). */
+
+import type { RoomId } from '#shared/rooms.ts';
 import type { Db } from '../db/schema.ts';
 
 /** A process that was away for longer begins anew. */
@@ -8,7 +10,7 @@ const READ_TOGETHER = 1000;
 type Apply = (subjects: ReadonlySet<string>) => void | Promise<void>;
 
 /** The action of each kind; applying an entry twice must be harmless. One that fails is tried again. */
-export type ControlKinds = {
+type ControlKinds = {
   /** `subject` is the hash of the session's token. */
   'session ended': Apply;
   /** The list of words is another one; without a subject. */
@@ -63,7 +65,7 @@ export class ControlLog {
   }
 }
 
-export async function readControlHead(db: Db): Promise<number> {
+async function readControlHead(db: Db): Promise<number> {
   return (await db.selectFrom('controlHeads').select('number').executeTakeFirstOrThrow()).number;
 }
 
@@ -93,4 +95,16 @@ export async function forgetControlEntries(db: Db, nowMs: number): Promise<void>
     .deleteFrom('controlEntries')
     .where('notedAt', '<', nowMs - KEPT_MS)
     .execute();
+}
+
+export type RoomHead = { id: RoomId; lastSentAt: number; lastRemoval: number };
+type Heads = { rooms: RoomHead[]; control: number };
+
+/** How far the rooms and the control log have come, in one statement. */
+export async function readHeads(db: Db): Promise<Heads> {
+  const rows = await db
+    .selectFrom(['chatRooms', 'controlHeads'])
+    .select(['chatRooms.id', 'lastSentAt', 'lastRemoval', 'controlHeads.number as control'])
+    .execute();
+  return { rooms: rows, control: rows[0]?.control ?? 0 };
 }

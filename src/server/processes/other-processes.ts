@@ -4,11 +4,11 @@
  */
 import { hash, randomUUID } from 'node:crypto';
 import { ROOMS, type RoomId } from '#shared/rooms.ts';
+import { readInstallationId } from '../db/facts.ts';
 import type { Deps } from '../deps.ts';
 import type { Sharing } from '../limits.ts';
 import { ClusterPresence, type Elsewhere, LEASE_MS } from './cluster-presence.ts';
 import { Following } from './following.ts';
-import { readInstallationId } from './installation-id.ts';
 import { openRedis, type RedisServer } from './redis.ts';
 import { SharedBuckets } from './shared-buckets.ts';
 

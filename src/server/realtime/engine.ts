@@ -5,13 +5,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Server as EngineServer, type Socket as EngineSocket } from 'engine.io';
 import { Server as SocketServer } from 'socket.io';
 import type { ServerOptions } from 'ws';
-import { type ClientEvents, MAX_FRAME_BYTES, type ServerEvents, SOCKET_PATHS } from '#shared/chat.ts';
+import {
+  type ClientEvents,
+  type EntryRefusalCode,
+  MAX_FRAME_BYTES,
+  type ServerEvents,
+  SOCKET_PATHS,
+} from '#shared/chat.ts';
 import type { OpenConnections } from '../http/open-connections.ts';
 import { refuse } from '../http/refusals.ts';
 import type { IsOwnOrigin } from '../http/security.ts';
 import type { Log } from '../log.ts';
 import { boundConnections } from './connection-bounds.ts';
-import { EntryRefused } from './entry-refused.ts';
 import { unknownRoom } from './texts.ts';
 import { TurnAdapter } from './turn-adapter.ts';
 import { followWires, NotingWebSocketServer, wireOf } from './wire.ts';
@@ -158,4 +163,13 @@ async function closeConnections(open: EngineSocket[]): Promise<void> {
   }
   await Promise.race([Promise.all(closed), delay(FAREWELL_WITHIN_MS, undefined, { ref: false })]);
   for (const each of webSockets) each.terminate();
+}
+
+/** Given to a namespace's middleware: the client gets both as `connect_error`. */
+export class EntryRefused extends Error {
+  readonly data: { code: EntryRefusalCode };
+  constructor(code: EntryRefusalCode, message: string) {
+    super(message);
+    this.data = { code };
+  }
 }

@@ -1,10 +1,64 @@
 /** Encodes each message once, and writes to each member what came together by one write (decisions 6 and 49). */
 import type { Socket } from 'socket.io';
 import { Adapter, type BroadcastOptions, type Room } from 'socket.io-adapter';
+import { Encoder, PacketType } from 'socket.io-parser';
 import { fanOutSeconds } from '../metrics.ts';
-import { type EncodedEvent, encodePacket, type Packet, sendTogether } from './encoded-event.ts';
 import { FanOut } from './fan-out.ts';
-import { cut, wireOf } from './wire.ts';
+import { cut, type Wire, wireOf } from './wire.ts';
+
+type Packet = { type: number; data: unknown[]; nsp?: string; id?: number };
+/** As Engine.IO sends it, and as a WebSocket frame with its header. */
+export type EncodedEvent = { text: string; frame: Buffer };
+
+const encoder = new Encoder();
+/** The type of a message in Engine.IO's protocol. */
+const MESSAGE = '4';
+
+/** Null where the packet has binary parts, which are packets of their own. */
+function encodePacket(packet: Packet & { nsp: string }): EncodedEvent | null {
+  const [text, ...more] = encoder.encode({ ...packet });
+  if (typeof text !== 'string' || more.length > 0) return null;
+  const payload = Buffer.from(MESSAGE + text);
+  return { text, frame: Buffer.concat([textHeader(payload.length), payload]) };
+}
+
+export function encodeEvent(namespace: string, ...event: unknown[]): EncodedEvent | null {
+  return encodePacket({ type: PacketType.EVENT, data: event, nsp: namespace });
+}
+
+/** Sends `events` by one write of `frame` to the TCP socket if nothing waits before it. Cuts a member too far behind. */
+export function sendTogether(
+  { client }: Pick<Socket, 'client'>,
+  events: readonly EncodedEvent[],
+  frames: Buffer[],
+): void {
+  const { conn: connection } = client;
+  const wire = wireOf(connection);
+  // TCP closed; Engine.IO not yet told.
+  if (wire && !wire.tcp.writable) return;
+  if (wire?.isTooFarBehind) cut(connection);
+  else if (wire?.isClear) writeTogether(wire, frames);
+  else for (const { text } of events) connection.write(text);
+}
+
+function writeTogether({ tcp }: Wire, frames: Buffer[]): void {
+  const isMany = frames.length > 1;
+  if (isMany) tcp.cork();
+  for (const frame of frames) tcp.write(frame);
+  if (isMany) tcp.uncork();
+}
+
+/** Final and unmasked; a length below 126, of two bytes or of eight (RFC 6455, 5.2). */
+function textHeader(length: number): Buffer {
+  const FINAL_TEXT = 0x81;
+  if (length < 126) return Buffer.from([FINAL_TEXT, length]);
+  const header = Buffer.alloc(length < 65_536 ? 4 : 10);
+  header[0] = FINAL_TEXT;
+  header[1] = length < 65_536 ? 126 : 127;
+  if (length < 65_536) header.writeUInt16BE(length, 2);
+  else header.writeBigUInt64BE(BigInt(length), 2);
+  return header;
+}
 
 /** The Socket.IO room of those who joined; others get no events of the room. */
 export const MEMBERS = 'members';

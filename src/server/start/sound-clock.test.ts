@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { oneDatabase } from '#test/server/database.ts';
 import { startTestServer } from '#test/server/server.ts';
-import { requireSoundClock } from './sound-clock.ts';
+import { requireSoundClock } from '../db/clock.ts';
 
 it('A start in 1970 is refused in a sentence', () => {
   expect(() => requireSoundClock(5)).toThrow(

@@ -13,7 +13,7 @@ export const COLLEGE_CALLS = {
     path: '/api/college',
     access: ADMIN,
   }),
-  /** Settings that aren't named stay as they are; null takes one back. The server checks them (`college/change-schema.ts`). */
+  /** Settings that aren't named stay as they are; null takes one back. The server checks them (`college/routes.ts`). */
   changeCollege: answers<{ college: VersionedCollege }>()({
     method: 'PATCH',
     path: '/api/college',

@@ -18,8 +18,8 @@ import {
 } from '../accounts.ts';
 import { eraseInTime } from '../erasing.ts';
 import { dropLinks } from '../links.ts';
+import type { ConfirmationMails } from '../mails.ts';
 import { hashPassword, verifyPassword } from '../passwords.ts';
-import type { ConfirmationMails } from '../recovery/confirmation-mails.ts';
 import { serveSecondFactor } from '../second-factor/factor-routes.ts';
 import type { SecondFactors } from '../second-factor/second-factors.ts';
 import { listNewDevices, serveNewDevices } from '../sessions/new-devices.ts';

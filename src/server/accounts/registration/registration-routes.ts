@@ -22,8 +22,8 @@ import {
   takeInvitation,
 } from '../invitations.ts';
 import { dropLinks } from '../links.ts';
+import type { ConfirmationMails } from '../mails.ts';
 import { hashPassword, openDrawer, verifyPassword } from '../passwords.ts';
-import type { ConfirmationMails } from '../recovery/confirmation-mails.ts';
 import type { GuessLimits } from '../sessions/guess-limits.ts';
 import { endSessions, type SessionEnded } from '../sessions.ts';
 import * as texts from '../texts.ts';

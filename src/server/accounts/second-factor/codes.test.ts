@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { oneDatabase } from '#test/server/database.ts';
 import { turnOnFactor } from '#test/server/second-factor.ts';
 import { startTestServer, TEST_PASSWORD } from '#test/server/server.ts';
-import { codeOf, stepAt } from './totp.ts';
+import { codeOf, stepAt } from './codes.ts';
 
 oneDatabase('The codes of a second factor', (database) => {
   /** An account whose owner has the recovery codes, and a way to sign in from any browser. */

@@ -12,7 +12,7 @@ import {
   type TestServer,
 } from '#test/server/server.ts';
 import type { Account } from '../accounts.ts';
-import { codeOf, stepAt } from './totp.ts';
+import { codeOf, stepAt } from './codes.ts';
 
 const STEP_MS = 30_000;
 const NEW_PASSWORD = 'Louder-Cog-8';

@@ -1,14 +1,23 @@
 /** The second factor of accounts that have turned it on: an authenticator app, and recovery codes. */
-import { randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { Config } from '../../config.ts';
 import type { Db, Tables } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { Failure } from '../../failure.ts';
 import { KeyedLimit, type Rate } from '../../limits.ts';
+import { readKeyFile } from '../../start/private-data.ts';
 import type { Account } from '../accounts.ts';
 import { takeAll } from '../sessions/guess-limits.ts';
-import { drawCodes, hashCodes, insertCodes, takeCode } from './recovery-codes.ts';
-import { readFactorKey, seal, unseal } from './sealing.ts';
-import { appAddress, findStep, SECRET_BYTES, toBase32 } from './totp.ts';
+import {
+  appAddress,
+  drawCodes,
+  findStep,
+  hashCodes,
+  insertCodes,
+  SECRET_BYTES,
+  takeCode,
+  toBase32,
+} from './codes.ts';
 
 /** Limits somebody who knows the password; slower than guessing that, because a code has six digits. */
 const GUESSES = { burst: 10, perMinute: 0.1 };
@@ -197,4 +206,39 @@ export class SecondFactors {
     this.#deps.log.error('a second factor was sealed with another key (SECOND_FACTOR_KEY)');
     throw new Failure('unavailable');
   }
+}
+
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** `key` is 32 bytes in base64url. */
+function seal(key: string, secret: Buffer, accountId: string): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, Buffer.from(key, 'base64url'), iv).setAAD(Buffer.from(accountId));
+  const sealed = Buffer.concat([cipher.update(secret), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+}
+
+/** Null where it was sealed with another key, or for another account. */
+export function unseal(key: string, sealed: string, accountId: string): Buffer | null {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const cipher = createDecipheriv(CIPHER, Buffer.from(key, 'base64url'), bytes.subarray(0, IV_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
+    .setAAD(Buffer.from(accountId))
+    .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  try {
+    return Buffer.concat([cipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), cipher.final()]);
+  } catch {
+    return null;
+  }
+}
+
+/** The key that second factors are sealed with: the operator's, or one drawn beside the database, which every process finds there. */
+async function readFactorKey({ secondFactorKey, store, dataDir }: Config): Promise<string | null> {
+  if (secondFactorKey !== null) return secondFactorKey;
+  // Each machine has a folder of its own then.
+  if (store !== null) return null;
+  return readKeyFile(dataDir, 'second-factor.key');
 }

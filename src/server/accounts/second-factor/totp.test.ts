@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { appAddress, codeOf, findStep, stepAt, toBase32 } from './totp.ts';
+import { appAddress, codeOf, findStep, stepAt, toBase32 } from './codes.ts';
 
 const SECRET = Buffer.from('12345678901234567890');
 

@@ -1,7 +1,7 @@
 /** Marks of anonymous visitors, by a random key that all processes share; erased with its day (contract §3). */
 import { hash, randomBytes } from 'node:crypto';
 import type { RoomId } from '#shared/rooms.ts';
-import { toMark } from '../../accounts/marks.ts';
+import { toMark } from '../../accounts/accounts.ts';
 import type { FileEraser } from '../../db/file-eraser.ts';
 import type { Db } from '../../db/schema.ts';
 

@@ -3,7 +3,6 @@
  * who has just come (contract §3).
  */
 import type { Elsewhere } from '../../processes/cluster-presence.ts';
-import type { Present } from './report-weights.ts';
 
 /** Windows of one person in one room. */
 export const MAX_WINDOWS = 100;
@@ -26,6 +25,14 @@ const NOBODY: Elsewhere = {
 
 type Options = { elsewhere?: Elsewhere | undefined; now?: () => number };
 type Here = { windows: number; since: number; network: string };
+
+/** Those who have been there for a minute. */
+export type Present = {
+  /** On all processes. */
+  count: number;
+  /** Which part of those on this process an address has, from 0 to 1. */
+  shareOf: (network: string) => number;
+};
 
 export class Presence {
   readonly #announce: (count: number) => void;

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { Config } from '../../config.ts';
 import { readFact } from '../../db/facts.ts';
 import type { Db } from '../../db/schema.ts';
-import { KEY, readKeyFile } from '../../start/key-file.ts';
+import { KEY, readKeyFile } from '../../start/private-data.ts';
 import type { Storage } from '../../storage/storage.ts';
 
 export type ReporterKey = () => Promise<string>;

@@ -5,7 +5,7 @@ import { type Gender, isModerator } from '#shared/accounts.ts';
 import { AnonymousJoinSchema } from '#shared/chat-input.ts';
 import type { RoomId } from '#shared/rooms.ts';
 import type { Restricted } from '../../accounts/sessions.ts';
-import { accountKey, shortHash } from '../sender-keys.ts';
+import { accountKey, shortHash } from '../messages.ts';
 import type { DayKeys } from './day-keys.ts';
 import type { ReporterKey } from './reporter-key.ts';
 

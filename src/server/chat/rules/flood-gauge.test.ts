@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FloodGauge, SteadyStream, weightOf } from './flood-gauge.ts';
+import { FloodGauge, SteadyStream, weightOf } from './floods.ts';
 
 /** Whether the room is flooded within `seconds` of that many messages a second, evenly spread. */
 function isFloodedBy(perSecond: number, seconds: number, startsWith = 0): boolean {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Newcomers } from './newcomers.ts';
+import { Newcomers } from './floods.ts';
 
 const MINUTE_MS = 60_000;
 const NOW = 10 * MINUTE_MS;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { RepeatedMessages } from './repeated-messages.ts';
+import { RepeatedMessages } from './recent-senders.ts';
 
 const TEXT = 'Buy cheap followers at example.com today!';
 const calm = (now: number) => ({ isFlooded: false, now });

@@ -4,7 +4,7 @@ import type { Room } from '#shared/rooms.ts';
 import type { ActCounter } from '../../audit/public-log.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Log } from '../../log.ts';
-import type { Newcomer } from './newcomers.ts';
+import type { Newcomer } from './floods.ts';
 
 export type Writer = Newcomer & { isStaff: () => boolean };
 export type CountedMessage = Pick<Message, 'mark' | 'message' | 'timestamp'>;

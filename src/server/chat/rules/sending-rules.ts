@@ -4,13 +4,11 @@ import type { RoomRules } from '#shared/chat.ts';
 import { type RoomChange, type RoomOrder, RULES, type Rule } from '#shared/moderation.ts';
 import * as texts from '../texts.ts';
 import { toMicroseconds } from '../timestamp.ts';
-import { weightOf } from './flood-gauge.ts';
+import { type Newcomer, Newcomers, Volume, weightOf } from './floods.ts';
 import { addMute, endMute, listMutes, type Muted, readMutes } from './mutes.ts';
-import { type Newcomer, Newcomers, Volume } from './newcomers.ts';
-import { RepeatedMessages } from './repeated-messages.ts';
+import { LastWritten, RepeatedMessages } from './recent-senders.ts';
 import { changeSettings, endFlood, extendFlood, type RoomSettings, readSettings } from './room-settings.ts';
 import type { CountedMessage, RulesOptions, Ruling, Writer } from './ruling.ts';
-import { LastWritten } from './slow-mode.ts';
 
 const FLOOD_SECONDS = 10;
 /** Slow mode by itself ends after that long without a flood; contract §3 allows five minutes. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { MAX_SLOW_MODE_SECONDS } from '#shared/moderation.ts';
-import { weightOf } from './flood-gauge.ts';
-import { LastWritten } from './slow-mode.ts';
+import { weightOf } from './floods.ts';
+import { LastWritten } from './recent-senders.ts';
 
 const MANY = 5000;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { expectJoin, JOIN_WITHIN_MS, stopExpecting } from './join-deadline.ts';
+import { expectJoin, JOIN_WITHIN_MS, stopExpecting } from './room-events.ts';
 
 const connection = (readyState = 'open') => ({ readyState, close: vi.fn() });
 

@@ -12,14 +12,12 @@ import {
 import type { Log } from '../../log.ts';
 import { observeEvent, refusals } from '../../metrics.ts';
 import { whenTaken } from '../../realtime/wire.ts';
-import type { ChatRoom, Member } from '../chat-room.ts';
+import type { ChatRoom, Member, RoomSocket } from '../chat-room.ts';
 import type { SentMessage } from '../message-path.ts';
 import { EventRefused, parsePayload, toRefusal } from '../refusals.ts';
 import * as texts from '../texts.ts';
 import { toMicroseconds } from '../timestamp.ts';
 import type { EventLimits, LimitedEvent } from './event-limits.ts';
-import { expectJoin, stopExpecting } from './join-deadline.ts';
-import type { RoomSocket } from './room-socket.ts';
 
 type EventDeps = { limits: EventLimits; log: Log };
 type Event = keyof ClientEvents;
@@ -189,4 +187,24 @@ class MemberSession {
     if (!this.#member) throw new EventRefused('not_joined');
     return this.#member;
   }
+}
+
+export const JOIN_WITHIN_MS = 30_000;
+
+type Connection = { readyState: string; close: () => void };
+
+const deadlines = new WeakMap<Connection, NodeJS.Timeout>();
+
+/** Entering the namespace again doesn't move the deadline. */
+export function expectJoin(connection: Connection): void {
+  if (deadlines.has(connection) || connection.readyState !== 'open') return;
+  deadlines.set(
+    connection,
+    setTimeout(() => connection.close(), JOIN_WITHIN_MS),
+  );
+}
+
+export function stopExpecting(connection: Connection): void {
+  clearTimeout(deadlines.get(connection));
+  deadlines.delete(connection);
 }

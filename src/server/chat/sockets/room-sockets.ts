@@ -2,9 +2,8 @@
 import type { Socket } from 'socket.io';
 import { ROOMS, type Room } from '#shared/rooms.ts';
 import type { Log } from '../../log.ts';
-import type { Realtime } from '../../realtime/engine.ts';
-import { EntryRefused } from '../../realtime/entry-refused.ts';
-import type { ChatRoom } from '../chat-room.ts';
+import { EntryRefused, type Realtime } from '../../realtime/engine.ts';
+import type { ChatRoom, RoomSocket } from '../chat-room.ts';
 import type { DayKeys } from '../people/day-keys.ts';
 import type { ReporterKey } from '../people/reporter-key.ts';
 import { accountVisitor, anonymousVisitor, readSecret, type Visitor } from '../people/visitor.ts';
@@ -12,7 +11,6 @@ import * as texts from '../texts.ts';
 import type { EventLimits } from './event-limits.ts';
 import { LiveSessions, type SessionDoor } from './live-sessions.ts';
 import { handleRoomEvents } from './room-events.ts';
-import type { RoomSocket } from './room-socket.ts';
 
 type Deps = SessionDoor & {
   rooms: ReadonlyMap<Room['id'], ChatRoom>;

@@ -1,8 +1,7 @@
 /** Words that are spelt letter by letter, in Devanagari syllable by syllable. Pure. */
 import { I_OR_L } from './characters.ts';
 import type { Piece, Script } from './pieces.ts';
-import type { Runs } from './repetition.ts';
-import type { Entry, WordIndex } from './word-index.ts';
+import type { Entry, Runs, WordIndex } from './word-index.ts';
 
 /** Fewer single letters side by side are no word. */
 const FEWEST: Record<Script, number> = { latin: 3, nepali: 2 };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { oneDatabase } from '#test/server/database.ts';
 import { startTestServer } from '#test/server/server.ts';
-import { startingWords } from './stored-words.ts';
+import { startingWords } from './word-list.ts';
 
 oneDatabase('A new installation', (database) => {
   it('begins with the starting lists, and keeps a list that was emptied empty', async () => {

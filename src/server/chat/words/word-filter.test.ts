@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { WordAction } from '#shared/word-list.ts';
-import { startingWords } from './stored-words.ts';
 import { isCatchable, WordFilter } from './word-filter.ts';
+import { startingWords } from './word-list.ts';
 
 const listing = (...words: string[]) =>
   new WordFilter(words.map((word) => ({ word, action: 'mask' as const })));

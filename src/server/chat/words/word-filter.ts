@@ -3,9 +3,8 @@ import type { ListedWord, WordAction } from '#shared/word-list.ts';
 import { I_OR_L } from './characters.ts';
 import { respell, romanise, withoutEnding } from './nepali.ts';
 import { type Piece, readPieces, type Script } from './pieces.ts';
-import { isDrawnOut, type Runs, toRuns } from './repetition.ts';
 import { chainsOfSingles, findSpeltOut } from './spelt-out.ts';
-import { WordIndex } from './word-index.ts';
+import { isDrawnOut, type Runs, toRuns, WordIndex } from './word-index.ts';
 
 type Hit = { listed: ListedWord; start: number; end: number };
 

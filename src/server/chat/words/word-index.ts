@@ -1,6 +1,5 @@
 /** Listed words by their letters, for looking up what was said. Pure. */
 import type { ListedWord } from '#shared/word-list.ts';
-import { isDrawnOut, type Runs } from './repetition.ts';
 
 /** A listed word; of several words, the others follow the first. */
 export type Entry = { listed: ListedWord; first: Runs; rest: readonly Runs[] };
@@ -32,3 +31,31 @@ export class WordIndex {
 }
 
 const NONE: readonly Entry[] = [];
+
+/** A word's letters without repetition, and how often each stands there; without counts, each stands there once. */
+export type Runs = { letters: string; counts: readonly number[] };
+
+/** Letters that English and romanised Nepali double in words of their own. */
+const DOUBLED = /[bcdefglmnoprstzक-ह]/;
+const DRAWN_OUT = 3;
+const REPEATED = /(.)\1/;
+
+export function toRuns(word: string): Runs {
+  if (!REPEATED.test(word)) return { letters: word, counts: [] };
+  const runs = word.match(/(.)\1*/g) ?? [];
+  return { letters: runs.map((run) => run.charAt(0)).join(''), counts: runs.map(({ length }) => length) };
+}
+
+/** Whether `said` is `listed` with more of some letters. Both have the same `letters`. */
+export function isDrawnOut(listed: Runs, said: Runs): boolean {
+  let longer = 0;
+  let isCertain = false;
+  for (let index = 0; index < listed.letters.length; index++) {
+    const [count, times] = [listed.counts[index] ?? 1, said.counts[index] ?? 1];
+    if (times < count) return false;
+    if (times === count) continue;
+    longer++;
+    isCertain ||= times >= DRAWN_OUT || !DOUBLED.test(listed.letters.charAt(index));
+  }
+  return longer !== 1 || isCertain;
+}

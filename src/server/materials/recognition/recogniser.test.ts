@@ -15,7 +15,7 @@ let recognisers: Renderers;
 const open = (maxProcessorMs: number) =>
   createRenderers({
     count: 1,
-    desks: path.join(folder, 'desks'),
+    workFolders: path.join(folder, 'work'),
     program: path.join(import.meta.dirname, 'recogniser.ts'),
     maxProcessorMs,
   });

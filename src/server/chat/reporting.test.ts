@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ReportWeights } from './report-weights.ts';
+import { ReportWeights } from './reporting.ts';
 
 const MINUTE_MS = 60_000;
 const HONEST = Array.from({ length: 50 }, (_, n) => `home ${n}`);

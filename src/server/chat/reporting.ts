@@ -1,7 +1,89 @@
-/**
- * Weighs reports for hiding a message (contract §3). Secrets are free and addresses aren't, so an address weighs in.
- * Addresses are tags that only this process understands, and nothing of this is stored.
- */
+/** Reports of a room's messages: enough of them hide a message until a moderator has looked (decision 36). */
+import type { RoomId } from '#shared/rooms.ts';
+import type { ActCounter } from '../audit/public-log.ts';
+import type { Log } from '../log.ts';
+import type { Presence, Present } from './people/presence.ts';
+
+type Options = {
+  room: RoomId;
+  acts: Pick<ActCounter, 'count'>;
+  reports: ReportStore;
+  presence: Presence;
+  hide: (id: string, fewest: number) => Promise<boolean>;
+  now: () => number;
+  processes?: (() => number) | undefined;
+  log: Log;
+};
+
+type Reported = Omit<NewReport, 'counts'> & {
+  person: string /** Its tag (`network.ts`). */;
+  network: string;
+};
+
+export class Reporting {
+  readonly #options: Options;
+  readonly #weights: ReportWeights;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#weights = new ReportWeights(options);
+  }
+
+  /** False where there is no such message. */
+  async report({ person, network, ...report }: Reported): Promise<boolean> {
+    const { room, reports, presence } = this.#options;
+    const { messageId } = report;
+    const reporter = { person, network };
+    const counts = presence.isSettled(person) && this.#weights.counts(reporter);
+    const counting = await reports.store(room, { ...report, counts });
+    if (counting === null) return false;
+    if (counts) this.#weights.note(messageId, reporter);
+    const present = presence.settled();
+    if (this.#weights.isEnough(messageId, counting, present))
+      await this.#hide(messageId, this.#weights.needed(present));
+    return true;
+  }
+
+  /** A moderator let the message stand, here or on another process. */
+  overruled(messageId: string): void {
+    this.#weights.overruled(messageId);
+  }
+
+  /** Tries again with the next report where it fails; a moderator has this one in any case. */
+  async #hide(id: string, fewest: number): Promise<void> {
+    const { room, acts, hide, log } = this.#options;
+    try {
+      if (!(await hide(id, fewest))) return;
+      this.#weights.hidden(id);
+      acts.count({ room, action: 'hide', rule: 'reports' });
+    } catch (error) {
+      log.error({ err: error, room }, 'a reported message could not be hidden');
+    }
+  }
+
+  withdraw({ messageId, reporterKey, person }: Omit<Reported, 'reason' | 'network'>): Promise<boolean> {
+    this.#weights.forget(messageId, person);
+    return this.#options.reports.withdraw(this.#options.room, { messageId, reporterKey });
+  }
+}
+
+/** Stands for a reporter where the list of words held a message back. */
+export const BY_WORD = 'word';
+
+export type NewReport = {
+  messageId: string;
+  reason: string;
+  reporterKey: string;
+  /** Whether it counts for hiding. */
+  counts: boolean;
+};
+
+/** Where reports are stored. Each gives null, or false, when there is no such message in the room. */
+export type ReportStore = {
+  /** Gives how many reports count now for hiding the message; 0 where that is decided or done. */
+  store: (room: RoomId, report: NewReport) => Promise<number | null>;
+  withdraw: (room: RoomId, report: Pick<NewReport, 'messageId' | 'reporterKey'>) => Promise<boolean>;
+};
 
 const FEWEST_TO_HIDE = 3;
 /** One of so many of those present. */
@@ -19,18 +101,13 @@ const MESSAGES_REMEMBERED = 1000;
 
 export type Reporter = { person: string; network: string };
 
-/** Those who have been there for a minute. */
-export type Present = {
-  /** On all processes. */
-  count: number;
-  /** Which part of those on this process an address has, from 0 to 1. */
-  shareOf: (network: string) => number;
+type WeightOptions = {
+  now: () => number /** How many processes live. */;
+  processes?: (() => number) | undefined;
 };
 
-type Options = { now: () => number /** How many processes live. */; processes?: (() => number) | undefined };
-
 export class ReportWeights {
-  readonly #options: Options;
+  readonly #options: WeightOptions;
   /** By message, the oldest first: who reported it here, and counted. */
   readonly #reporters = new Map<string, Map<string, Reporter>>();
   /** When each address took part in hiding a message. */
@@ -38,7 +115,7 @@ export class ReportWeights {
   readonly #overruled = new Map<string, number>();
   #day = 0;
 
-  constructor(options: Options) {
+  constructor(options: WeightOptions) {
     this.#options = options;
   }
 

@@ -1,0 +1,92 @@
+/** What each mark has written lately: when it wrote last, and texts that several sent. */
+import { MAX_SLOW_MODE_SECONDS } from '#shared/moderation.ts';
+import { HEAVIEST } from './floods.ts';
+
+const KEPT_MS = MAX_SLOW_MODE_SECONDS * HEAVIEST * 1000;
+const SWEEP_FROM = 2000;
+/** A message that is noted so soon after one was let through is the same one. */
+const SAME_MESSAGE_MS = 1000;
+
+export class LastWritten {
+  readonly #lastAt = new Map<string, number>();
+  #sweepAt = SWEEP_FROM;
+
+  /** How long `mark` has to wait yet. */
+  waitMs(mark: string, seconds: number, now: number): number {
+    const lastAt = this.#lastAt.get(mark);
+    // A clock that steps back must not make anybody wait for longer.
+    return lastAt === undefined ? 0 : Math.max(0, Math.min(lastAt, now) + seconds * 1000 - now);
+  }
+
+  /** Gives what takes it back where the message wasn't stored. */
+  letThrough(mark: string, now: number): () => void {
+    const before = this.#lastAt.get(mark);
+    this.#set(mark, now);
+    return () => {
+      if (this.#lastAt.get(mark) !== now) return;
+      if (before === undefined) this.#lastAt.delete(mark);
+      else this.#lastAt.set(mark, before);
+    };
+  }
+
+  /** Notes a message that may have come through another process. */
+  note(mark: string, now: number): void {
+    const lastAt = this.#lastAt.get(mark);
+    if (lastAt === undefined || now - lastAt > SAME_MESSAGE_MS) this.#set(mark, now);
+  }
+
+  #set(mark: string, now: number): void {
+    this.#lastAt.set(mark, now);
+    if (this.#lastAt.size < this.#sweepAt) return;
+    for (const [each, lastAt] of this.#lastAt) if (now - lastAt > KEPT_MS) this.#lastAt.delete(each);
+    this.#sweepAt = Math.max(SWEEP_FROM, 2 * this.#lastAt.size);
+  }
+}
+
+const WITHIN_MS = 60_000;
+const MAX_TEXTS = 3000;
+
+/** Many say ‘good morning’; nobody else writes the same two lines. */
+const USUALLY = { people: 5, characters: 30 };
+const IN_A_FLOOD = { people: 2, characters: 8 };
+
+type Sent = { firstAt: number; marks: Set<string> };
+
+export class RepeatedMessages {
+  /** Oldest first. */
+  readonly #sent = new Map<string, Sent>();
+
+  /** Whether that many others have sent it within the last minute. */
+  isRepeated(text: string, mark: string, { isFlooded, now }: { isFlooded: boolean; now: number }): boolean {
+    this.#forget(now);
+    const { people, characters } = isFlooded ? IN_A_FLOOD : USUALLY;
+    const folded = fold(text);
+    const marks = this.#sent.get(folded)?.marks;
+    if (!marks || folded.length < characters) return false;
+    return marks.size - Number(marks.has(mark)) >= people;
+  }
+
+  note(text: string, mark: string, now: number): void {
+    const folded = fold(text);
+    if (folded.length < IN_A_FLOOD.characters) return;
+    this.#forget(now);
+    const sent = this.#sent.get(folded) ?? { firstAt: now, marks: new Set() };
+    sent.marks.add(mark);
+    this.#sent.set(folded, sent);
+  }
+
+  #forget(now: number): void {
+    for (const [text, { firstAt }] of this.#sent) {
+      if (now - firstAt < WITHIN_MS && this.#sent.size <= MAX_TEXTS) break;
+      this.#sent.delete(text);
+    }
+  }
+}
+
+/** Letters and digits alone, each run of one as one: what differs only otherwise is the same text. */
+const fold = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{Mc}]/gu, '')
+    .replace(/(.)\1+/gu, '$1');
