@@ -1,19 +1,38 @@
-/** Publishing: an upload is opened and its pages are counted before it becomes part of the library. */
+/** The path of an upload into the library, in the order of its steps. */
 import { NO_FILES } from '#shared/file-types.ts';
 import { checkInput } from '#shared/input.ts';
-import { NewDraftSchema, type NewMaterial, NewMaterialSchema } from '#shared/materials.ts';
+import { MAX_PAGES, NewDraftSchema, type NewMaterial, NewMaterialSchema } from '#shared/materials.ts';
 import { Failure } from '../../failure.ts';
-import { folderOf } from '../files.ts';
+import { folderOf, newRevision, sourceKey, sourceName } from '../files.ts';
 import type { Library } from '../library.ts';
-import { addMaterial, findFreeTitle, type MaterialRow, requireFreeTitle } from '../materials.ts';
-import type { NewPage } from '../pages/page-sets.ts';
-import { installPages } from './rearrange.ts';
-import { keepPages } from './received-files.ts';
-import { discardFiles, type Upload } from './upload.ts';
+import {
+  addMaterial,
+  changeMaterial,
+  findFreeTitle,
+  type MaterialRow,
+  requireFreeTitle,
+} from '../materials.ts';
+import type { NewPage, PageSet } from '../pages/page-sets.ts';
+import { removeFiles } from '../removed-files.ts';
+import { MAX_MEGAPIXELS, type RefusalReason } from '../rendering/job.ts';
+import { RendererFailure } from '../rendering/renderers.ts';
+import * as texts from '../texts.ts';
+import { discardFiles, type Upload, type UploadedFile } from './upload.ts';
 
 export type Authorship = Pick<MaterialRow, 'ownerId' | 'isSample' | 'createdAt'>;
 
-/** @throws {Failure} `invalid`, `title_taken`, `unreadable_file`, `too_large` or `unavailable`; then nothing is kept. */
+const REFUSALS = {
+  encrypted: ['unreadable_file', texts.encrypted],
+  too_complex: ['unreadable_file', texts.tooComplex],
+  too_many_pages: ['too_large', texts.tooManyPages(MAX_PAGES)],
+  too_many_pixels: ['unreadable_file', texts.tooManyPixels(MAX_MEGAPIXELS)],
+  unreadable: ['unreadable_file', texts.unreadable],
+} as const satisfies Record<RefusalReason, [code: string, message: string]>;
+
+/**
+ * Checks an upload's fields and title, opens and measures its pages, keeps its files, and adds its rows, which wait to be
+ * rendered. @throws {Failure} `invalid`, `title_taken`, `unreadable_file`, `too_large` or `unavailable`; keeps nothing then.
+ */
 export async function publish(
   library: Library,
   upload: Upload,
@@ -22,29 +41,8 @@ export async function publish(
   try {
     const material = await titled(library, parseMaterial(upload));
     const { revision, pages } = await keepPages(library, upload.files);
-    return await addOrRemoveFiles(
-      library,
-      { ...material, ...authorship, sourceHash: upload.hash, revision },
-      pages,
-    );
-  } finally {
-    await discardFiles(library.storage, upload.files);
-  }
-}
-
-/** @throws {Failure} `invalid`, `unreadable_file`, `too_large`, `pages_changed`, `changed` or `unavailable`; keeps nothing then. */
-export async function replaceFile(library: Library, material: MaterialRow, upload: Upload): Promise<void> {
-  const { version } = upload.fields;
-  try {
-    if (upload.files.length === 0)
-      throw new Failure('invalid', { message: NO_FILES, errors: { files: NO_FILES } });
-    const { revision, pages } = await keepPages(library, upload.files);
-    await installPages(library, material, typeof version === 'string' ? { version } : {}, {
-      of: material.revision,
-      revision,
-      pages,
-      sourceHash: upload.hash,
-    });
+    const row = { ...material, ...authorship, sourceHash: upload.hash, revision };
+    return await addOrRemoveFiles(library, row, pages);
   } finally {
     await discardFiles(library.storage, upload.files);
   }
@@ -70,6 +68,59 @@ async function titled({ db }: Library, material: NewMaterial): Promise<NewMateri
   return material;
 }
 
+/** Keeps the files once every one of them could be opened. @throws {Failure} and then nothing is kept. */
+async function keepPages(library: Library, files: UploadedFile[]) {
+  const pages = await measureFiles(library, files);
+  const revision = newRevision();
+  await keepFiles(library, revision, files);
+  return { revision, pages };
+}
+
+async function measureFiles({ renderers }: Library, files: UploadedFile[]): Promise<NewPage[]> {
+  const measured = files.map(async (file, index) => {
+    const outcome = await renderers.run({ task: 'measure', file: { path: file.path, type: file.type } });
+    if ('refusal' in outcome) throw refuse(outcome.refusal);
+    if (!('sizes' in outcome)) throw refuse('unreadable');
+    const source = sourceName(index + 1, file.type);
+    const notices = JSON.stringify(outcome.notices ?? []);
+    return outcome.sizes.map((size, sourceIndex) => ({
+      source,
+      sourceIndex,
+      ...size,
+      ...(sourceIndex === 0 && { notices }),
+    }));
+  });
+  const results = await Promise.allSettled(measured);
+  const pages = results.flatMap((result) => {
+    if (result.status === 'fulfilled') return result.value;
+    throw failureOfRenderer(result.reason);
+  });
+  if (pages.length > MAX_PAGES) throw refuse('too_many_pages');
+  return pages;
+}
+
+function refuse(reason: RefusalReason): Failure {
+  const [code, message] = REFUSALS[reason];
+  return new Failure(code, { message });
+}
+
+export function failureOfRenderer(error: unknown): unknown {
+  if (!(error instanceof RendererFailure)) return error;
+  return error.reason === 'closed'
+    ? new Failure('unavailable', { retryAfterSeconds: 5 })
+    : refuse(error.reason === 'too_slow' ? 'too_complex' : 'unreadable');
+}
+
+async function keepFiles({ storage }: Library, revision: string, files: UploadedFile[]): Promise<void> {
+  try {
+    for (const [index, file] of files.entries())
+      await storage.keep(file, sourceKey(revision, sourceName(index + 1, file.type)));
+  } catch (error) {
+    await storage.removeAll(folderOf(revision));
+    throw error;
+  }
+}
+
 async function addOrRemoveFiles(
   { db, storage }: Library,
   material: Parameters<typeof addMaterial>[1],
@@ -82,4 +133,43 @@ async function addOrRemoveFiles(
     if (error instanceof Failure) await storage.removeAll(folderOf(material.revision));
     throw error;
   }
+}
+
+/**
+ * Puts an upload in place of a material's file, by the same steps. @throws {Failure} `invalid`, `unreadable_file`,
+ * `too_large`, `pages_changed`, `changed` or `unavailable`; keeps nothing then.
+ */
+export async function replaceFile(library: Library, material: MaterialRow, upload: Upload): Promise<void> {
+  const { version } = upload.fields;
+  try {
+    if (upload.files.length === 0)
+      throw new Failure('invalid', { message: NO_FILES, errors: { files: NO_FILES } });
+    const { revision, pages } = await keepPages(library, upload.files);
+    await installPages(library, material, typeof version === 'string' ? { version } : {}, {
+      of: material.revision,
+      revision,
+      pages,
+      sourceHash: upload.hash,
+    });
+  } finally {
+    await discardFiles(library.storage, upload.files);
+  }
+}
+
+/** Puts a set of pages in place whose files are there, and removes those of the set before. @throws {Failure} */
+export async function installPages(
+  library: Library,
+  material: MaterialRow,
+  fields: Parameters<typeof changeMaterial>[2],
+  pageSet: PageSet,
+): Promise<void> {
+  try {
+    await changeMaterial(library.db, material.id, fields, pageSet);
+  } catch (error) {
+    // After any other failure it may be in place after all; if it isn't, the next start removes the files.
+    if (error instanceof Failure) await library.storage.removeAll(folderOf(pageSet.revision));
+    throw error;
+  }
+  await removeFiles(library, material.revision);
+  library.queue.wake();
 }

@@ -4,14 +4,12 @@ import type { MaterialChange, PagesChange } from '#shared/materials.ts';
 import { type Rotation, type Size, turn } from '#shared/page.ts';
 import type { Tables } from '../../db/schema.ts';
 import { Failure } from '../../failure.ts';
-import { folderOf, imageKey, newRevision, sourceKey, sourceType } from '../files.ts';
+import { imageKey, newRevision, sourceKey, sourceType } from '../files.ts';
 import type { Library } from '../library.ts';
 import { changeMaterial, type MaterialRow, newDates } from '../materials.ts';
 import { pageAddress } from '../pages/listed-pages.ts';
-import type { PageSet } from '../pages/page-sets.ts';
-import { removeFiles } from '../removed-files.ts';
 import { keptWidths } from '../rendering/page-sizes.ts';
-import { failureOfRenderer } from './received-files.ts';
+import { failureOfRenderer, installPages } from './publish.ts';
 
 type PageRow = Selectable<Tables['materialPages']>;
 type Placed = { page: PageRow; rotate: Rotation };
@@ -34,24 +32,6 @@ export async function changeWithPages(
     sourceHash: material.sourceHash,
     pages: placed.map((place) => (place.rotate === 0 ? place.page : turned(place, sizes))),
   });
-}
-
-/** Puts a set of pages in place whose files are there, and removes those of the set before. @throws {Failure} */
-export async function installPages(
-  library: Library,
-  material: MaterialRow,
-  fields: Parameters<typeof changeMaterial>[2],
-  pageSet: PageSet,
-): Promise<void> {
-  try {
-    await changeMaterial(library.db, material.id, fields, pageSet);
-  } catch (error) {
-    // After any other failure it may be in place after all; if it isn't, the next start removes the files.
-    if (error instanceof Failure) await library.storage.removeAll(folderOf(pageSet.revision));
-    throw error;
-  }
-  await removeFiles(library, material.revision);
-  library.queue.wake();
 }
 
 /** Null where nothing would change. @throws {Failure} `pages_changed` for a page that isn't there any more. */
