@@ -91,7 +91,7 @@ oneDatabase('Over a bad connection', (database) => {
     for (const speaker of speakers) speaker.close();
     expect(sends.filter(({ outcome }) => outcome !== 'ok')).toEqual([]);
     // Whoever reads on a stranded connection finds out by Socket.IO's own heartbeat, or because the page asks.
-    reader.session.check();
+    reader.client.check();
     await check(sends, reader);
     console.log(`${sends.length} messages over four bad connections, all stored once`);
   });

@@ -52,7 +52,7 @@ describe.skipIf(findNginx() === undefined || inject('redisUrl') === null)('Behin
       timeout: 600_000,
     }, async () => {
       const pages = Array.from({ length: sized(8, 100) }, (_, n) => new PageReader(proxy.url, `page ${n}`));
-      for (const page of pages) page.session.setAtBottom(false);
+      for (const page of pages) page.client.setAtBottom(false);
       const speakers = Array.from({ length: 3 }, (_, n) => new Speaker(proxy.url, { name: `S${n}` }));
       const spoken = speakOn(speakers, 20);
       await Promise.all(pages.map((page) => page.until(() => page.isWhole)));

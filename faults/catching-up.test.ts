@@ -45,7 +45,7 @@ const CAUGHT_UP_WITHIN_MS = 3000;
     const reader = new PageReader(connection.url, 'long asleep');
     await reader.until(() => reader.isWhole);
     // In the middle of reading: what is between must not be left out.
-    reader.session.setAtBottom(false);
+    reader.client.setAtBottom(false);
     connection.isRefusing = true;
     connection.cut();
     await speak(missed, 'meanwhile ');
@@ -54,7 +54,7 @@ const CAUGHT_UP_WITHIN_MS = 3000;
       .sort(byTime)
       .at(-1);
     connection.isRefusing = false;
-    await reader.until(() => reader.session.view.connection === 'online');
+    await reader.until(() => reader.client.view.connection === 'online');
     const onlineAt = performance.now();
     await reader.caughtUpWith(newest?.id ?? '');
     const caughtUpInMs = performance.now() - onlineAt;
@@ -72,12 +72,12 @@ const CAUGHT_UP_WITHIN_MS = 3000;
     const spoken = speakOn([speaker], 5);
     for (let cuts = 0; cuts < sized(3, 200); cuts++) {
       await Promise.all(
-        readers.map((reader) => reader.until(() => reader.session.view.connection === 'online')),
+        readers.map((reader) => reader.until(() => reader.client.view.connection === 'online')),
       );
       await pause(chance.between(0, 60));
       connection.cut();
       await Promise.all(
-        readers.map((reader) => reader.until(() => reader.session.view.connection !== 'online')),
+        readers.map((reader) => reader.until(() => reader.client.view.connection !== 'online')),
       );
     }
     said.push(...(await spoken.end()));

@@ -35,15 +35,15 @@ oneDatabase('Whose message it is', (database) => {
     const stranger = new PageReader(server.url, 'stranger');
     if (!left || !right) throw new Error('There are two.');
     const pages = [left, right, stranger];
-    await Promise.all(pages.map((page) => page.until(() => page.session.view.me !== null && page.isWhole)));
-    for (const page of pages) page.session.send(`said in ${page.name}`);
+    await Promise.all(pages.map((page) => page.until(() => page.client.view.me !== null && page.isWhole)));
+    for (const page of pages) page.client.send(`said in ${page.name}`);
     const texts = pages.map(({ name }) => `said in ${name}`);
     const has = (page: PageReader) =>
       texts.every((text) => page.shown.some(({ message }) => message === text)) &&
-      page.session.view.outgoing.length === 0;
+      page.client.view.outgoing.length === 0;
     await Promise.all(pages.map((page) => page.until(() => has(page))));
-    const own = ({ session, shown }: PageReader) =>
-      shown.filter((message) => isOwn(session.view, message)).map(({ message }) => message);
+    const own = ({ client, shown }: PageReader) =>
+      shown.filter((message) => isOwn(client.view, message)).map(({ message }) => message);
     expect(own(left).toSorted()).toEqual(['said in left', 'said in right']);
     expect(own(right)).toEqual(own(left));
     expect(own(stranger)).toEqual(['said in stranger']);

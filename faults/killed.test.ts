@@ -28,7 +28,7 @@ oneDatabase('A server that is killed', (database) => {
     const connection = await control.openFlakyConnection();
     const reader = new PageReader(connection.url, 'a page that stays open');
     // At the end of the list, a page skips what came before the newest 2,000 messages that it missed.
-    reader.session.setAtBottom(false);
+    reader.client.setAtBottom(false);
     const speakers = Array.from(
       { length: speakerCount },
       (_, n) => new Speaker(connection.url, { name: `S${n}` }),

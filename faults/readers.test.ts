@@ -46,7 +46,7 @@ const entered = [/^40/, `40${namespace},{"sid":"b"}`] as [RegExp, string];
 const removed = event('message removed', { id: 'first', removals: 1 });
 const joined = answered(0, { user: 'Cog8', mark: 'k3wq7d', removals: 0 });
 const counted = event('user count', 7);
-const hasHeardAll = ({ isWhole, session: { view } }: PageReader) =>
+const hasHeardAll = ({ isWhole, client: { view } }: PageReader) =>
   isWhole && view.people === 7 && !view.isLoadingOlder;
 
 it('keeps no message that was removed in the same moment as it joined', async () => {
@@ -65,7 +65,7 @@ it('keeps no message that was removed in the same moment as its page came', asyn
   );
   const reader = new PageReader(url, 'who pages amid a removal');
   await reader.until(() => reader.isWhole);
-  reader.session.loadOlder();
+  reader.client.loadOlder();
   await reader.until(() => hasHeardAll(reader));
   expect(reader.shown.map(({ id }) => id)).toEqual(['second']);
   reader.close();

@@ -36,7 +36,7 @@ const MEMBERS = 5;
     for (let round = 0; round < sized(25, 600); round++) {
       const acts = Array.from({ length: chance.between(1, 8) }, () => room.act());
       if (chance.next() < 0.1) connection.cut();
-      for (const page of pages) if (chance.next() < 0.3) page.session.loadOlder();
+      for (const page of pages) if (chance.next() < 0.3) page.client.loadOlder();
       await Promise.all(acts);
       if (round % sized(5, 50) === 0 || round > sized(20, 595)) await compare(room, pages);
     }

@@ -3,8 +3,8 @@
 import type { Message } from '#shared/chat.ts';
 import { ROOMS } from '#shared/rooms.ts';
 import { openOutbox } from '#web/chat/room/outbox.ts';
+import { RoomClient } from '#web/chat/room/room-client.ts';
 import { openRoomConnection } from '#web/chat/room/room-connection.ts';
-import { Visit } from '#web/chat/room/visit.ts';
 import { drawSecret, openWindow, type TestMember } from '../server/member.ts';
 import { findBreaches, type Paging, type Reading } from './checker.ts';
 import { pause } from './pause.ts';
@@ -15,29 +15,29 @@ const NOTHING_YET = '9999-12-31T23:59:59.999999Z';
 /** The page's own session of a room, in Node: what it shows is what a person would read. */
 export class PageReader {
   readonly name: string;
-  readonly session: Visit;
+  readonly client: RoomClient;
   /** The first that it ever showed of the stretch that it holds. */
   #from = NOTHING_YET;
   readonly arrivals: Message[] = [];
 
   constructor(url: string, name: string, secret = drawSecret()) {
     this.name = name;
-    this.session = new Visit(room, openOutbox(room, secret, newStorage()), {
+    this.client = new RoomClient(room, openOutbox(room, secret, newStorage()), {
       arrived: (message) => this.arrivals.push(message),
       accountChanged: () => {},
       connect: (...options) => withPage(url, () => openRoomConnection(...options)),
     });
-    this.session.subscribe(() => this.#noteBeginning());
-    this.session.open({ username: 'Cog8', secret });
+    this.client.subscribe(() => this.#noteBeginning());
+    this.client.open({ username: 'Cog8', secret });
   }
 
   get shown(): readonly Message[] {
-    return this.session.view.timeline.held.filter(({ removed }) => !removed);
+    return this.client.view.timeline.loaded.filter(({ removed }) => !removed);
   }
 
   get isWhole(): boolean {
-    const { connection, timeline } = this.session.view;
-    return connection === 'online' && timeline.hasHistory && timeline.fresh === null;
+    const { connection, timeline } = this.client.view;
+    return connection === 'online' && timeline.hasHistory && timeline.afterGap === null;
   }
 
   until(isDone: () => boolean): Promise<void> {
@@ -47,7 +47,7 @@ export class PageReader {
         stop();
         resolve();
       };
-      const stop = this.session.subscribe(look);
+      const stop = this.client.subscribe(look);
       look();
     });
   }
@@ -62,14 +62,14 @@ export class PageReader {
 
   /** The reader's first message is kept as its beginning: losing it is a breach. Who saw an empty room holds nothing. */
   #noteBeginning(): void {
-    const { held, isComplete } = this.session.view.timeline;
-    const oldest = held[0]?.timestamp ?? NOTHING_YET;
-    const first = isComplete && held.length > 0 ? '' : oldest;
+    const { loaded, isComplete } = this.client.view.timeline;
+    const oldest = loaded[0]?.timestamp ?? NOTHING_YET;
+    const first = isComplete && loaded.length > 0 ? '' : oldest;
     if (first < this.#from) this.#from = first;
   }
 
   close(): void {
-    this.session.close();
+    this.client.close();
   }
 }
 

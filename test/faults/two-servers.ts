@@ -114,7 +114,7 @@ export class TwoServers {
     const windows: Windows = [await this.enter(one), await this.enter(other)];
     const pages = ['one page', 'another page'].map((name) => new PageReader(this.url, name));
     // At the end of the list, a page skips what came before the newest 2,000 messages that it missed.
-    for (const page of pages) page.session.setAtBottom(false);
+    for (const page of pages) page.client.setAtBottom(false);
     const speakers = Array.from({ length: SPEAKERS }, (_, n) => {
       return new Speaker(this.url, { name: `S${n}`, attempts: 10_000, answerWithinMs: 8000 });
     });

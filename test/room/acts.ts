@@ -1,11 +1,11 @@
 import { sized } from '../faults/seed.ts';
-import { PAGE, type RandomVisit } from './visitor.ts';
+import { PAGE, type RandomVisitor } from './visitor.ts';
 
 /** How many visits are tried, each of its own seed. */
 export const SEEDS = sized(500, 20_000);
 
 /** Does something, by chance. */
-export function act(visitor: RandomVisit) {
+export function act(visitor: RandomVisitor) {
   const { random, messages } = visitor;
   const choice = random(100);
   if (choice < 25) for (let count = random(5); count >= 0; count--) visitor.say('said');
@@ -16,51 +16,52 @@ export function act(visitor: RandomVisit) {
   else if (choice < 52) visitor.letStand(visitor.taken[random(visitor.taken.length + 1)]);
   else if (choice < 53) for (const message of messages.slice(0, random(30))) visitor.remove(message);
   else if (choice < 62) visitor.isOnline ? visitor.lose() : visitor.join();
-  else if (choice < 80) visitor.tell({ type: 'top reached' });
+  else if (choice < 80) visitor.dispatch({ type: 'top reached' });
   else if (choice < 84) visitor.answersGetLost = !visitor.answersGetLost;
   else if (choice < 88) refuse(visitor);
-  else if (choice < 92) visitor.tell({ type: 'moved', isAtBottom: random(2) === 0 });
+  else if (choice < 92) visitor.dispatch({ type: 'scrolled', isAtBottom: random(2) === 0 });
   else if (choice < 97) retryOrDiscard(visitor);
   else visitor.reload();
   readAbout(visitor);
 }
 
 /** Opens messages, also ones that are gone, reads on from there, searches and looks away. */
-function readAbout(visitor: RandomVisit) {
+function readAbout(visitor: RandomVisitor) {
   const { random, messages, removed, state } = visitor;
   const choice = random(100);
   const anyId = () =>
     messages[random(messages.length + 1)]?.id ?? removed[random(removed.length + 1)] ?? 'none';
-  if (choice < 12) visitor.tell({ type: 'opened', id: anyId() });
-  else if (choice < 30) visitor.tell({ type: 'bottom reached' });
-  else if (choice < 33) visitor.tell({ type: 'went to end' });
-  else if (choice < 38) visitor.tell({ type: 'searched', query: ['', 'said', 'written'][random(3)] ?? '' });
-  else if (choice < 42) visitor.tell({ type: 'search continued' });
-  else if (choice < 46) visitor.tell({ type: 'attended', isHere: random(2) === 0 });
-  else if (choice < 50) visitor.tell({ type: 'original wanted', id: anyId() });
+  if (choice < 12) visitor.dispatch({ type: 'opened', id: anyId() });
+  else if (choice < 30) visitor.dispatch({ type: 'bottom reached' });
+  else if (choice < 33) visitor.dispatch({ type: 'went to end' });
+  else if (choice < 38)
+    visitor.dispatch({ type: 'searched', query: ['', 'said', 'written'][random(3)] ?? '' });
+  else if (choice < 42) visitor.dispatch({ type: 'search continued' });
+  else if (choice < 46) visitor.dispatch({ type: 'focus changed', isFocused: random(2) === 0 });
+  else if (choice < 50) visitor.dispatch({ type: 'original wanted', id: anyId() });
   else if (choice < 54 && state.me) write(visitor, anyId());
 }
 
-function write(visitor: RandomVisit, replyTo?: string) {
+function write(visitor: RandomVisitor, replyTo?: string) {
   if (!visitor.state.me) return;
   const text = `written ${visitor.written.length}`;
   visitor.written.push(text);
-  visitor.tell({ type: 'written', clientId: text, text, ...(replyTo && { replyTo }) });
+  visitor.dispatch({ type: 'written', clientId: text, text, ...(replyTo && { replyTo }) });
 }
 
-function refuse(visitor: RandomVisit) {
+function refuse(visitor: RandomVisitor) {
   const retryAfterMs = visitor.random(3) === 0 ? 31_000 : visitor.random(3000);
   const code = retryAfterMs > 3000 ? 'unavailable' : 'slow_down';
   visitor.refusal = { left: 3, answer: { ok: false, code, message: 'Not now.', retryAfterMs } };
 }
 
-function retryOrDiscard(visitor: RandomVisit) {
+function retryOrDiscard(visitor: RandomVisitor) {
   for (const { clientId, state, text } of visitor.state.outgoing) {
     if (state !== 'failed') continue;
-    if (visitor.random(3) > 0) visitor.tell({ type: 'retried', clientId });
+    if (visitor.random(3) > 0) visitor.dispatch({ type: 'retried', clientId });
     else {
       visitor.discarded.add(text);
-      visitor.tell({ type: 'discarded', clientId });
+      visitor.dispatch({ type: 'discarded', clientId });
     }
   }
 }

@@ -3,9 +3,9 @@ import { type Answer, type Message, PAGE_SIZE, type Sent } from '#shared/chat.ts
 import { ROOMS, type Room } from '#shared/rooms.ts';
 import { openOutbox } from '#web/chat/room/outbox.ts';
 import type { Outgoing } from '#web/chat/room/outgoing.ts';
+import { RoomClient } from '#web/chat/room/room-client.ts';
 import type { RoomConnection, RoomListener } from '#web/chat/room/room-connection.ts';
 import { ConnectionLost, NoAnswer } from '#web/chat/room/socket/namespace-socket.ts';
-import { Visit } from '#web/chat/room/visit.ts';
 import type { KeyValueStorage } from '#web/ui/browser-storage.ts';
 
 /** A room in memory that stores each client id once, and one visitor's connection to it, which the tests break. */
@@ -77,10 +77,10 @@ export class FakeRoom {
         this.#answer(() => this.messages.filter(({ timestamp }) => timestamp < before).slice(-PAGE_SIZE)),
       around: (id) => this.#answer(() => this.#around(id)),
       search: (q, before) => this.#answer(() => this.#search(q, before)),
-      ask: () => this.#answer(() => ({ ok: true }) as const),
+      request: () => this.#answer(() => ({ ok: true }) as const),
       join,
       check: () => {},
-      listen: () => {},
+      checkIfSilent: () => {},
       close: () => {
         this.listener = null;
       },
@@ -149,21 +149,21 @@ export function seeded(seed: number) {
 }
 
 /** Opens a visit to the room, with an outbox in `storage`. */
-export function visit(
+export function openClient(
   fake: FakeRoom,
   { room = ROOMS.anonymous as Room, storage = memoryStorage(), owner = 'me' } = {},
 ) {
   const arrived = vi.fn();
   const accountChanged = vi.fn();
-  const answered = vi.fn();
-  const session = new Visit(room, openOutbox(room, owner, storage), {
+  const replied = vi.fn();
+  const client = new RoomClient(room, openOutbox(room, owner, storage), {
     arrived,
-    answered,
+    replied,
     accountChanged,
     connect: fake.connect,
   });
-  session.open({ username: 'Cog7' });
-  return { session, storage, arrived, answered, accountChanged };
+  client.open({ username: 'Cog7' });
+  return { client, storage, arrived, replied, accountChanged };
 }
 
 /** Time and frames of each test of a file pass when it says so. */
@@ -182,8 +182,8 @@ export function fakeFrames() {
 /** Frames are painted and questions answered. */
 export const settleDown = () => vi.advanceTimersByTimeAsync(600);
 
-export const shown = ({ view }: Visit) => [
-  ...view.timeline.held.filter(({ removed }) => !removed).map(({ message }) => message),
+export const shown = ({ view }: RoomClient) => [
+  ...view.timeline.loaded.filter(({ removed }) => !removed).map(({ message }) => message),
   ...view.outgoing.map(({ text, state }) => `${text} (${state})`),
 ];
 

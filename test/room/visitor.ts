@@ -17,7 +17,7 @@ const MOST_REMOVALS_TOLD = 5;
 type Planned = { atMs: number; event: () => RoomEvent; isLostWithConnection: boolean };
 
 /** A visitor who reads, pages and writes while others speak, messages go and the connection breaks; time is a number. */
-export class RandomVisit {
+export class RandomVisitor {
   readonly random: (below: number) => number;
   messages: Message[] = [];
   /** Ids; a removal's number is its place in here, from 1. */
@@ -56,7 +56,7 @@ export class RandomVisit {
       ...(replyTo && { replyTo }),
     };
     this.messages.push(message);
-    if (this.isOnline) this.tell({ type: 'live', message });
+    if (this.isOnline) this.dispatch({ type: 'live', message });
     return message;
   }
 
@@ -65,7 +65,7 @@ export class RandomVisit {
     this.taken.push(message);
     this.messages = this.messages.filter(({ id }) => id !== message.id);
     this.removed.push(message.id);
-    if (this.isOnline) this.tell({ type: 'removed', id: message.id, removals: this.removed.length });
+    if (this.isOnline) this.dispatch({ type: 'removed', id: message.id, removals: this.removed.length });
   }
 
   /** One that was removed stands again, under a number of its own. */
@@ -75,28 +75,28 @@ export class RandomVisit {
     this.removed.push('');
     this.messages = [...this.messages, message].sort((a, b) => (a.timestamp < b.timestamp ? -1 : 1));
     this.#returned.push({ number: this.removed.length, message });
-    if (this.isOnline) this.tell({ type: 'live', message });
+    if (this.isOnline) this.dispatch({ type: 'live', message });
   }
 
   join() {
     this.isOnline = true;
     const { removalsSeen = 0, since = '9' } = positionOf(this.state);
-    this.tell({ type: 'history', messages: this.messages.slice(-PAGE) });
+    this.dispatch({ type: 'history', messages: this.messages.slice(-PAGE) });
     for (const { number, message } of this.#returned)
       if (number > removalsSeen && message.timestamp >= since && !this.removed.includes(message.id))
-        this.tell({ type: 'live', message });
-    if (this.random(4) === 0) this.tell({ type: 'painted' });
+        this.dispatch({ type: 'live', message });
+    if (this.random(4) === 0) this.dispatch({ type: 'frame' });
     const missed = this.removed.slice(removalsSeen).filter((id) => id !== '');
     // A server can't tell of too many.
     const removed = missed.length > MOST_REMOVALS_TOLD ? null : missed;
     const answer = { user: 'Cog7', mark: 'mine', removals: this.removed.length, removed };
-    this.tell({ type: 'joined', answer });
+    this.dispatch({ type: 'joined', answer });
   }
 
   lose() {
     this.isOnline = false;
     this.#planned = this.#planned.filter(({ isLostWithConnection }) => !isLostWithConnection);
-    this.tell({ type: 'lost' });
+    this.dispatch({ type: 'lost' });
   }
 
   reload() {
@@ -106,7 +106,7 @@ export class RandomVisit {
     if (this.random(2)) this.join();
   }
 
-  tell(event: RoomEvent) {
+  dispatch(event: RoomEvent) {
     const { state, effects } = reduceRoom(this.state, event, this.#nowMs);
     this.state = state;
     for (const effect of effects) this.#carryOut(effect);
@@ -122,21 +122,21 @@ export class RandomVisit {
       if (!next) break;
       this.#planned = this.#planned.filter((each) => each !== next);
       this.#nowMs = next.atMs;
-      this.tell(next.event());
+      this.dispatch(next.event());
     }
     this.#nowMs = untilMs;
   }
 
   #carryOut(effect: Effect) {
     switch (effect.type) {
-      case 'ask': {
-        const { before, answer } = effect;
-        const event = () => ({ type: answer, before, messages: this.#pageBefore(before, PAGE) });
+      case 'load before': {
+        const { before, event: type } = effect;
+        const event = () => ({ type, before, messages: this.#pageBefore(before, PAGE) });
         return this.#plan(this.random(400), event);
       }
-      case 'ask around': {
-        const { id, answer } = effect;
-        return this.#plan(this.random(400), () => ({ type: answer, id, answer: this.#around(id) }));
+      case 'load around': {
+        const { id, event: type } = effect;
+        return this.#plan(this.random(400), () => ({ type, id, answer: this.#around(id) }));
       }
       case 'search': {
         const { query, before = '9' } = effect;
@@ -145,26 +145,26 @@ export class RandomVisit {
           return { type: 'hits', query, ...(effect.before && { before }), answer };
         });
       }
-      case 'keep seen':
+      case 'store seen':
         return void this.seen.push(effect.seen);
       case 'post':
         return this.#store(effect.message);
       case 'wait':
         return this.#plan(effect.ms, waited);
       case 'await frame':
-        return this.#plan(16, () => ({ type: 'painted' }), false);
-      case 'keep':
+        return this.#plan(16, () => ({ type: 'frame' }), false);
+      case 'store in outbox':
         return void this.#outbox.set(effect.message.clientId, effect.message);
-      case 'forget':
+      case 'remove from outbox':
         return void this.#outbox.delete(effect.clientId);
-      case 'forget all':
+      case 'clear outbox':
         return this.#outbox.clear();
       case 'stop waiting':
         this.#planned = this.#planned.filter(({ event }) => event !== waited);
         return;
       case 'join':
-      case 'tell':
-      case 'tell answer':
+      case 'notify':
+      case 'notify of reply':
       case 'check account':
         return;
     }

@@ -10,21 +10,25 @@ import { useLocation, useNavigate } from '#web/ui/navigation/navigation.ts';
 import { ConnectionNotice } from './bar/connection-notice.tsx';
 import { RoomBar } from './bar/room-bar.tsx';
 import styles from './chat-screen.module.css';
-import { InsideTheRoom } from './inside-the-room.tsx';
-import { Arriving } from './list/arriving.tsx';
+import { RoomEffects } from './effects/room-effects.tsx';
+import { Conversation } from './list/conversation.tsx';
+import { RoomIntro } from './list/room-intro.tsx';
 import type { RoomState } from './room/room-state.ts';
+import { RoomFooter } from './room-footer.tsx';
 import { ROOM_TEXTS } from './room-texts.ts';
-import { Foot } from './safety/foot.tsx';
 import { useSafety } from './safety/use-safety.ts';
 import { type Participant, useMember } from './use-member.ts';
 import { useReply } from './use-reply.ts';
 import { useRoom } from './use-room.ts';
 import { useSearch } from './use-search.ts';
 
+// The desks import it from here: with a file of its own, every visit to a chat would load one chunk more.
+export { AnnouncementPreview } from './message/message-row.tsx';
+
 /** Either chat: what differs between them is the room's row. */
 export default function ChatScreen({ room }: { room: Room }) {
   const account = useSession((session) => (room.identity === 'account' ? session.user?._id : undefined));
-  // Another account is another visit: nothing of the former one's may stay.
+  // Another account is another client: nothing of the former one's may stay.
   return <RoomScreen key={account ?? ''} room={room} />;
 }
 
@@ -32,18 +36,18 @@ function RoomScreen({ room }: { room: Room }) {
   const user = useSession((session) => session.user);
   const participant = useMember(room, user);
   const safety = useSafety(room);
-  const { visit, outbox, view, heard, connectAnew } = useVisit(room, participant);
-  const search = useSearch(visit, view);
+  const { client, outbox, view, liveHandlers, connectAnew } = useRoomScreen(room, participant);
+  const search = useSearch(client, view);
   const reply = useReply(view);
   const screen = useRef<HTMLDivElement>(null);
   const [areKeysShown, showKeys] = useState(false);
-  const isEntered = useEntered();
+  const isMounted = useDeferredMount();
   useDocumentTitle(ROOM_TEXTS[room.id].title);
 
   const sendMessage = (text: string) => {
     search.setWords('');
-    visit.goToEnd();
-    visit.send(text, reply.answered?.id);
+    client.goToEnd();
+    client.send(text, reply.replyingTo?.id);
     reply.cancel();
   };
   return (
@@ -65,20 +69,28 @@ function RoomScreen({ room }: { room: Room }) {
         }}
       />
       <main id="main" className={styles.conversation}>
-        {isEntered ? (
-          <InsideTheRoom
-            {...{ room, visit, view, search, safety, reply, heard, areKeysShown, showKeys }}
-            gender={participant.member.gender ?? 'unknown'}
-            onLeaveList={() => focusComposer(screen.current)}
-          />
+        {isMounted ? (
+          <>
+            <Conversation
+              {...{ room, client, view, search, safety }}
+              gender={participant.member.gender ?? 'unknown'}
+              replyingTo={reply.replyingTo}
+              onReply={reply.choose}
+              onLeaveList={() => focusComposer(screen.current)}
+            />
+            <RoomEffects
+              {...{ room, client, safety, liveHandlers, areKeysShown, showKeys }}
+              onWalkReplies={reply.walk}
+            />
+          </>
         ) : (
-          <div className={styles.unentered} />
+          <div className={styles.placeholder} />
         )}
-        {isEntering(view) && <Arriving text={ROOM_TEXTS[room.id].arriving} />}
+        {isJoining(view) && <RoomIntro text={ROOM_TEXTS[room.id].intro} />}
         <ConnectionNotice view={view} />
-        <div className={styles.foot}>
-          <Foot
-            {...{ visit, outbox, view, safety, reply }}
+        <div className={styles.footer}>
+          <RoomFooter
+            {...{ client, outbox, view, safety, reply }}
             isBound={isBoundByLimits(room, user)}
             onSend={sendMessage}
           />
@@ -95,27 +107,27 @@ const isBoundByLimits = (room: Room, user: User | null) =>
 const focusComposer = (screen: HTMLElement | null) => screen?.querySelector('textarea')?.focus();
 
 /** Who takes a new mask goes on reading what is loaded. */
-const isEntering = ({ me, timeline }: RoomState) =>
-  me === null && !timeline.hasHistory && timeline.held.length === 0;
+const isJoining = ({ me, timeline }: RoomState) =>
+  me === null && !timeline.hasHistory && timeline.loaded.length === 0;
 
 /** In a turn of its own: the build has drawn the rest, and a slow phone takes long to take that over. */
-function useEntered(): boolean {
-  const [isEntered, setEntered] = useState(false);
+function useDeferredMount(): boolean {
+  const [isMounted, setMounted] = useState(false);
   useEffect(() => {
     const timers = [
-      setTimeout(setEntered, 0, true),
+      setTimeout(setMounted, 0, true),
       // A slow phone takes 100 ms to write its first number: while it waits for the room.
       setTimeout(formatNumber, 0, 0),
     ];
     return () => timers.forEach(clearTimeout);
   }, []);
-  return isEntered;
+  return isMounted;
 }
 
 /** The room, with what its address asks for and the end of the session. */
-function useVisit(room: Room, participant: Participant) {
+function useRoomScreen(room: Room, participant: Participant) {
   const joined = useRoom(room, participant);
-  const { visit, view } = joined;
+  const { client, view } = joined;
   useEffect(() => {
     if (view.isSignedOut) sessionEnded.dispatchEvent(new Event('ended'));
   }, [view.isSignedOut]);
@@ -125,8 +137,8 @@ function useVisit(room: Room, participant: Participant) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that somebody goes there
   useEffect(() => {
     const id = new URLSearchParams(search).get('message');
-    if (id) visit.openMessage(id);
-  }, [visit, key]);
+    if (id) client.openMessage(id);
+  }, [client, key]);
   return joined;
 }
 

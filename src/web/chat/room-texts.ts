@@ -5,29 +5,29 @@ import type { RoomId } from '#shared/rooms.ts';
 type RoomTexts = {
   title: string;
   /** What leads here from the other room. */
-  way: string;
+  linkLabel: string;
   /** Within a sentence. */
   name: string;
   /** Says that people are there, and how many. */
   people: (count: number) => string;
   /** Until the room's messages are there. */
-  arriving: string;
+  intro: string;
 };
 
 export const ROOM_TEXTS: Record<RoomId, RoomTexts> = {
   anonymous: {
     title: 'Anonymous chat',
-    way: 'Anonymous chat',
+    linkLabel: 'Anonymous chat',
     name: 'the anonymous chat',
     people: (count) => `Online: ${formatNumber(count)}`,
-    arriving:
+    intro:
       'Everybody here is anonymous, and so are you: you have a random name and a mark that changes every day.',
   },
   public: {
     title: 'Chat',
-    way: 'Students’ chat',
+    linkLabel: 'Students’ chat',
     name: 'the students’ chat',
     people: (count) => `Active Users: ${formatNumber(count)}`,
-    arriving: 'This room is for everybody with an account. Your name appears beside your messages.',
+    intro: 'This room is for everybody with an account. Your name appears beside your messages.',
   },
 };

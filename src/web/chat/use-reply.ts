@@ -1,28 +1,28 @@
 import { useState } from 'react';
 import type { Message } from '#shared/chat.ts';
-import { findHeld, type RoomState, shownStretch } from './room/room-state.ts';
+import { findLoaded, type RoomState, shownSegment } from './room/room-state.ts';
 
 export type Reply = ReturnType<typeof useReply>;
 
 /** Which message the next one answers, chosen from its menu, by a swipe, or walked to by keyboard. */
 export function useReply(view: RoomState) {
-  // The message itself: what was opened far above is no longer held once the newest are shown again.
+  // The message itself: what was opened far above is no longer loaded once the newest are shown again.
   const [chosen, setChosen] = useState<Message | null>(null);
-  const isGone = chosen !== null && findHeld(view, chosen.id)?.removed === true;
-  const answered = isGone ? null : chosen;
+  const isGone = chosen !== null && findLoaded(view, chosen.id)?.removed === true;
+  const replyingTo = isGone ? null : chosen;
   const choose = (id: string) => {
     const hit = view.search?.hits.find((message) => message.id === id);
-    setChosen(findHeld(view, id) ?? hit ?? null);
+    setChosen(findLoaded(view, id) ?? hit ?? null);
   };
 
   /** To the message before, from none to the newest; and back, from the newest to none. */
   const walk = (steps: -1 | 1) => {
-    const choices = shownStretch(view).held.filter(({ removed }) => !removed);
-    const at = answered ? choices.findIndex(({ id }) => id === answered.id) : choices.length;
+    const choices = shownSegment(view).loaded.filter(({ removed }) => !removed);
+    const at = replyingTo ? choices.findIndex(({ id }) => id === replyingTo.id) : choices.length;
     const next = choices[Math.max(0, at + steps)];
     setChosen(next ?? null);
     if (next)
       document.querySelector(`[data-message="${CSS.escape(next.id)}"]`)?.scrollIntoView({ block: 'nearest' });
   };
-  return { answered, isGone, choose, cancel: () => setChosen(null), walk };
+  return { replyingTo, isGone, choose, cancel: () => setChosen(null), walk };
 }

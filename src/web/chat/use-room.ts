@@ -3,18 +3,18 @@ import type { Room } from '#shared/rooms.ts';
 import { checkSession } from '#web/lib/session.ts';
 import { useBrowserValue } from '#web/lib/use-browser-value.ts';
 import { browserStorage } from '#web/ui/browser-storage.ts';
-import { keepSeen, readSeen } from './room/attention.ts';
-import { watchForReturn } from './room/connection-watch.ts';
+import { watchConnection } from './room/connection-watch.ts';
 import { type Outbox, openOutbox } from './room/outbox.ts';
-import { Visit, type VisitListener } from './room/visit.ts';
+import { RoomClient, type RoomClientListener } from './room/room-client.ts';
+import { keepSeen, readSeen } from './room/unread.ts';
 import type { Participant } from './use-member.ts';
 
 /** What is done with live messages the moment they arrive. */
-export type Heard = Required<Pick<VisitListener, 'arrived' | 'answered'>>;
+export type LiveHandlers = Required<Pick<RoomClientListener, 'arrived' | 'replied'>>;
 
 /** Connects while the screen is shown, and anew for another name or notification setting (spec §4). */
 export function useRoom(room: Room, { owner, member }: Participant) {
-  const heard = useRef<Heard>(null);
+  const liveHandlers = useRef<LiveHandlers>(null);
   const [timesConnected, countConnection] = useReducer((times: number) => times + 1, 0);
 
   const isInBrowser = useBrowserValue(() => true, false);
@@ -22,41 +22,41 @@ export function useRoom(room: Room, { owner, member }: Participant) {
     () => (isInBrowser ? openOutbox(room, owner, browserStorage) : NO_OUTBOX),
     [room, owner, isInBrowser],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another owner goes on with the same visit, below
-  const visit = useMemo(
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another owner goes on with the same client, below
+  const client = useMemo(
     () =>
-      new Visit(room, outbox, {
-        arrived: (message, isOwn) => heard.current?.arrived(message, isOwn),
-        answered: (message) => heard.current?.answered(message),
+      new RoomClient(room, outbox, {
+        arrived: (message, isOwn) => liveHandlers.current?.arrived(message, isOwn),
+        replied: (message) => liveHandlers.current?.replied(message),
         accountChanged: () => void checkSession(),
         seen: isInBrowser ? readSeen(room, browserStorage) : null,
         keepSeen: (seen) => keepSeen(room, seen, browserStorage),
       }),
     [room, isInBrowser],
   );
-  useEffect(() => visit.become(outbox), [visit, outbox]);
+  useEffect(() => client.become(outbox), [client, outbox]);
 
   const { username, gender, secret } = member;
   // biome-ignore lint/correctness/useExhaustiveDependencies: spec §4 reconnects when the notification setting changes
   useEffect(() => {
     if (!isInBrowser) return;
-    visit.open({ username, ...(gender && { gender }), ...(secret && { secret }) });
-    const stopWatching = watchForReturn(
-      () => visit.check(),
-      () => visit.listen(),
+    client.open({ username, ...(gender && { gender }), ...(secret && { secret }) });
+    const stopWatching = watchConnection(
+      () => client.check(),
+      () => client.checkIfSilent(),
     );
     return () => {
       stopWatching();
-      visit.close();
+      client.close();
     };
-  }, [visit, username, gender, secret, timesConnected]);
+  }, [client, username, gender, secret, timesConnected]);
 
-  const view = () => visit.view;
+  const view = () => client.view;
   return {
-    visit,
+    client,
     outbox,
-    view: useSyncExternalStore(visit.subscribe, view, view),
-    heard,
+    view: useSyncExternalStore(client.subscribe, view, view),
+    liveHandlers,
     connectAnew: countConnection,
   };
 }

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useSettled } from '#web/lib/use-settled.ts';
+import type { RoomClient } from './room/room-client.ts';
 import { matches } from './room/room-search.ts';
 import type { RoomState } from './room/room-state.ts';
-import { type Held, mergeByTime } from './room/stretch.ts';
-import type { Visit } from './room/visit.ts';
+import { type LoadedMessage, mergeByTime } from './room/segment.ts';
 
 export type Search = {
   words: string;
@@ -11,7 +11,7 @@ export type Search = {
   /** What is searched for now; '' where nothing is. */
   query: string;
   /** The hits, oldest first: of what is loaded at once, of the whole room as they come. */
-  found: readonly Held[];
+  found: readonly LoadedMessage[];
   /** The hit that is shown in its place, or null while the list shows the hits. */
   openedId: string | null;
   openHit: (id: string) => void;
@@ -19,7 +19,7 @@ export type Search = {
 };
 
 /** The search of the whole room: from the same field, and hits opened in their place. */
-export function useSearch(visit: Visit, view: RoomState): Search {
+export function useSearch(client: RoomClient, view: RoomState): Search {
   const [words, setWords] = useState('');
   const settled = useSettled(words.trim());
   // An emptied box ends the search at once.
@@ -29,9 +29,9 @@ export function useSearch(visit: Visit, view: RoomState): Search {
 
   useEffect(() => {
     // A search begins at its newest hit, and afterwards one is back at the newest message.
-    if (query) visit.goToEnd();
-    visit.search(query);
-  }, [visit, query]);
+    if (query) client.goToEnd();
+    client.search(query);
+  }, [client, query]);
 
   return {
     words,
@@ -41,19 +41,19 @@ export function useSearch(visit: Visit, view: RoomState): Search {
     openedId,
     openHit: (id) => {
       if (query) setOpened({ query, id });
-      visit.openMessage(id);
+      client.openMessage(id);
     },
     showHits: () => setOpened({ query: '', id: '' }),
   };
 }
 
-function useFound({ timeline: { held }, search }: RoomState, query: string): readonly Held[] {
+function useFound({ timeline: { loaded }, search }: RoomState, query: string): readonly LoadedMessage[] {
   const hits = search?.query === query ? search.hits : NONE;
   return useMemo(() => {
     if (!query) return NONE;
-    const loaded = held.filter((message) => matches(message, query));
-    return mergeByTime(loaded, hits.toReversed());
-  }, [held, hits, query]);
+    const matching = loaded.filter((message) => matches(message, query));
+    return mergeByTime(matching, hits.toReversed());
+  }, [loaded, hits, query]);
 }
 
-const NONE: readonly Held[] = [];
+const NONE: readonly LoadedMessage[] = [];

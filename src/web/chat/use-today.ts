@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { followDays } from './room/moments.ts';
+import { followMidnights } from './room/dates.ts';
 
 /** When today began, in milliseconds; drawn anew at midnight. */
-export const useToday = (): number => useSyncExternalStore(followDays, beginOfToday);
+export const useToday = (): number => useSyncExternalStore(followMidnights, beginOfToday);
 
 const beginOfToday = () => new Date().setHours(0, 0, 0, 0);

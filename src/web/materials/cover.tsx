@@ -60,7 +60,7 @@ function useNearView(element: RefObject<Element | null>): boolean {
   useEffect(() => {
     const { current } = element;
     if (!current) return;
-    observer ??= new IntersectionObserver(tell, { rootMargin: MARGIN });
+    observer ??= new IntersectionObserver(notify, { rootMargin: MARGIN });
     waiting.set(current, () => setIsNear(true));
     observer.observe(current);
     return () => observer?.unobserve(current);
@@ -68,7 +68,7 @@ function useNearView(element: RefObject<Element | null>): boolean {
   return isNear;
 }
 
-function tell(entries: IntersectionObserverEntry[]) {
+function notify(entries: IntersectionObserverEntry[]) {
   for (const { target, isIntersecting } of entries) {
     if (!isIntersecting) continue;
     observer?.unobserve(target);

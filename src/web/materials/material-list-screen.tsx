@@ -13,10 +13,10 @@ import { ListFailure, NothingFound } from './list/list-empty.tsx';
 import { ItemsSkeleton, MaterialItems } from './list/material-items.tsx';
 import { MaterialToolbar } from './list/material-toolbar.tsx';
 import { useKeptInHistory } from './list/use-kept-in-history.ts';
-import { SubjectSign } from './subjects.tsx';
+import { SubjectIcon } from './subjects.tsx';
 import * as texts from './texts.ts';
 
-const LOOK_AGAIN_AFTER_MS = 5000;
+const REFETCH_AFTER_MS = 5000;
 
 type Looks = Arrangement & { view: View };
 
@@ -40,7 +40,7 @@ function MaterialList({ kind, subject, isKnown }: MaterialListProps) {
     ...materialsOf(kind, subject),
     enabled: isKnown,
     // Stops while the window is hidden. An unchanged list is answered by 304.
-    refetchInterval: ({ state }) => state.data !== undefined && LOOK_AGAIN_AFTER_MS,
+    refetchInterval: ({ state }) => state.data !== undefined && REFETCH_AFTER_MS,
   });
   const heading = texts.heading(kind, subject);
   // The build draws one screen for every subject: its words are filled in, but not its colours.
@@ -54,7 +54,7 @@ function MaterialList({ kind, subject, isKnown }: MaterialListProps) {
   return (
     <>
       <PageHeader
-        sign={<SubjectSign subject={signed} size={48} />}
+        sign={<SubjectIcon subject={signed} size={48} />}
         title={heading}
         onBack={() => navigate(kind.pickerPath)}
       >

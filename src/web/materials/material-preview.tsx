@@ -25,7 +25,7 @@ export default function MaterialPreview({ pages, ...item }: MaterialPreviewProps
       hasCover={false}
       startIndex={0}
       isContinued={false}
-      copyable={null}
+      downloadable={null}
       searched={[]}
       onTurn={keepNothing}
       onGone={findNothing}

@@ -96,7 +96,7 @@ export function searchSubjects(subjects: readonly Subject[], words: string): Sub
 }
 
 /** `null` is a subject that isn't known yet: the tile alone. */
-export function SubjectSign({ subject, size = 44 }: { subject: string | null; size?: number }) {
+export function SubjectIcon({ subject, size = 44 }: { subject: string | null; size?: number }) {
   return (
     <span
       className={styles.sign}

@@ -38,14 +38,14 @@ export default function ViewerScreen({ kind }: { kind: MaterialKind }) {
 function FoundMaterial({ kind }: { kind: MaterialKind }) {
   const { subject = '', name = '' } = useParams();
   const { state } = useLocation();
-  const travelled = itemIn(state);
-  const list = useQuery({ ...materialsOf(kind, subject), enabled: travelled === null });
-  const item = travelled ?? list.data?.find(({ title }) => title === name) ?? null;
-  const goBack = useWayBack(kind, subject, travelled !== null);
+  const passedItem = itemIn(state);
+  const list = useQuery({ ...materialsOf(kind, subject), enabled: passedItem === null });
+  const item = passedItem ?? list.data?.find(({ title }) => title === name) ?? null;
+  const goBack = useWayBack(kind, subject, passedItem !== null);
   useFailureToast(isNotFound(list.error) ? null : list.error);
-  const isElsewhere = !list.isLoading && !item && (list.isSuccess || isNotFound(list.error));
-  const former = useQuery({ ...formerMaterialOf(kind, subject, name), enabled: isElsewhere });
-  useLeadOn(former.data ?? null);
+  const mayHaveMoved = !list.isLoading && !item && (list.isSuccess || isNotFound(list.error));
+  const former = useQuery({ ...formerMaterialOf(kind, subject, name), enabled: mayHaveMoved });
+  useRedirect(former.data ?? null);
   const isGone = former.data === null;
   useEffect(() => {
     if (isGone) forgetPlace({ kind: kind.id, subject, title: name });
@@ -57,11 +57,11 @@ function FoundMaterial({ kind }: { kind: MaterialKind }) {
         kind={kind}
         subject={subject}
         item={item}
-        cameFromList={travelled !== null}
+        cameFromList={passedItem !== null}
         onLeave={goBack}
       />
     );
-  if (list.isLoading || (isElsewhere && !former.isError && !isGone)) return <LoadingViewer />;
+  if (list.isLoading || (mayHaveMoved && !former.isError && !isGone)) return <LoadingViewer />;
   if (list.isError && !isNotFound(list.error))
     return (
       <WithoutReader kind={kind}>
@@ -72,7 +72,7 @@ function FoundMaterial({ kind }: { kind: MaterialKind }) {
 }
 
 /** An item that has another title or subject by now is read at its present address. */
-function useLeadOn(material: Material | null): void {
+function useRedirect(material: Material | null): void {
   const navigate = useNavigate();
   const { search } = useLocation();
   useEffect(() => {
@@ -91,15 +91,15 @@ type FoundReaderProps = {
 };
 
 function FoundReader({ kind, subject, item, cameFromList, onLeave }: FoundReaderProps) {
-  const { pageSet, lookAgain, lookIfOld, isDownloadable, hasPdf } = useReadPages(item);
+  const { pageSet, refetchPages, refetchIfOld, isDownloadable, hasPdf } = useReadPages(item);
   const pageCount = pageSet.images.length;
-  const copyable = isDownloadable ? { id: item._id, hasPdf } : null;
+  const downloadable = isDownloadable ? { id: item._id, hasPdf } : null;
   const { startIndex, searched, keepPage } = usePageInAddress();
   const [continuedAt] = useState(() => (startIndex === null ? placeIn(item._id) : null));
   const turn = useCallback(
     (pageIndex: number) => {
       keepPage(pageIndex);
-      lookIfOld();
+      refetchIfOld();
       keepPlace(item._id, pageIndex, {
         kind: item.kind,
         subject: item.subject,
@@ -107,7 +107,7 @@ function FoundReader({ kind, subject, item, cameFromList, onLeave }: FoundReader
         pageCount,
       });
     },
-    [keepPage, lookIfOld, item, pageCount],
+    [keepPage, refetchIfOld, item, pageCount],
   );
   useDocumentTitle(item.title);
   return (
@@ -120,17 +120,17 @@ function FoundReader({ kind, subject, item, cameFromList, onLeave }: FoundReader
       hasCover={cameFromList && searched.length === 0}
       startIndex={startIndex ?? continuedAt ?? 0}
       isContinued={continuedAt !== null}
-      copyable={copyable}
+      downloadable={downloadable}
       searched={searched}
       onTurn={turn}
-      onGone={lookAgain}
+      onGone={refetchPages}
       onLeave={onLeave}
     />
   );
 }
 
 /** Whoever turns pages hears of another file within this time. */
-const LOOK_AGAIN_AFTER_MS = 10_000;
+const REFETCH_AFTER_MS = 10_000;
 
 /** Starts with the item of the list; the sizes of all its pages come with the next answer. */
 function useReadPages(item: Material) {
@@ -141,18 +141,18 @@ function useReadPages(item: Material) {
     [detail, item],
   );
   /** Fetches again; resolves to whether the page set has changed (docs/decisions/0010). */
-  const lookAgain = useCallback(async () => {
+  const refetchPages = useCallback(async () => {
     const { data } = await refetch({ cancelRefetch: false });
     return data !== undefined && isOtherSet(pageSet, data);
   }, [refetch, pageSet]);
   /** Pages that the browser keeps are turned without a request: a replaced file would be read on to its end. */
-  const lookIfOld = useCallback(() => {
+  const refetchIfOld = useCallback(() => {
     const { dataUpdatedAt = 0 } = cache.getQueryState(materialOf(item._id).queryKey) ?? {};
-    if (dataUpdatedAt > 0 && Date.now() - dataUpdatedAt > LOOK_AGAIN_AFTER_MS)
+    if (dataUpdatedAt > 0 && Date.now() - dataUpdatedAt > REFETCH_AFTER_MS)
       void refetch({ cancelRefetch: false });
   }, [cache, refetch, item._id]);
   const { isDownloadable, hasPdf } = detail ?? item;
-  return { pageSet, lookAgain, lookIfOld, isDownloadable, hasPdf };
+  return { pageSet, refetchPages, refetchIfOld, isDownloadable, hasPdf };
 }
 
 function NotFound({ kind, onLeave }: { kind: MaterialKind; onLeave: () => void }) {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
 import type { SearchResult, SnippetPart } from '#shared/search/search.ts';
 import { languageOf } from '#web/lib/language-of.ts';
-import { SubjectSign } from '#web/materials/subjects.tsx';
+import { SubjectIcon } from '#web/materials/subjects.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './result-list.module.css';
 import * as texts from './texts.ts';
@@ -52,7 +52,7 @@ function Result({ result: { material, page, snippet } }: { result: SearchResult 
   const { title, subject, kind } = material;
   return (
     <>
-      <SubjectSign subject={subject} size={40} />
+      <SubjectIcon subject={subject} size={40} />
       <span className={styles.words}>
         <span className={styles.title} lang={languageOf(title)}>
           {title}

@@ -94,4 +94,4 @@ function Preview({ text }: PreviewProps) {
 }
 
 const fetchPreview = (): Promise<ComponentType<PreviewProps>> =>
-  untilLoaded(async () => (await import('#web/chat/inside-the-room.tsx')).AnnouncementPreview);
+  untilLoaded(async () => (await import('#web/chat/chat-screen.tsx')).AnnouncementPreview);

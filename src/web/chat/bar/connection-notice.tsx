@@ -8,14 +8,14 @@ import styles from './connection-notice.module.css';
 export function ConnectionNotice({ view }: { view: RoomState }) {
   const notice = useConnectionNotice(view);
   return (
-    <p className={styles.notice} role="status" data-said={notice !== '' || undefined}>
+    <p className={styles.notice} role="status" data-shown={notice !== '' || undefined}>
       {notice}
     </p>
   );
 }
 
 /** A shorter interruption isn't told: changing a setting reconnects, too. */
-const CALM_MS = 800;
+const SHOW_AFTER_MS = 800;
 const BACK_ONLINE_MS = 2500;
 
 const CONNECTING = texts.connecting;
@@ -26,21 +26,21 @@ const BACK_ONLINE = texts.backOnline;
 /** The notice about the connection, or ''. */
 function useConnectionNotice({ connection, timeline }: RoomState): string {
   const trouble = troubleOf(connection, gapCursor(timeline) !== null);
-  const [said, setSaid] = useState('');
+  const [shown, setShown] = useState('');
 
   useEffect(() => {
     if (trouble) {
       // What has been said already may change its words at once.
-      const timer = setTimeout(() => setSaid(trouble), said && said !== BACK_ONLINE ? 0 : CALM_MS);
+      const timer = setTimeout(() => setShown(trouble), shown && shown !== BACK_ONLINE ? 0 : SHOW_AFTER_MS);
       return () => clearTimeout(timer);
     }
-    if (!said) return;
-    if (said === CONNECTING) return setSaid('');
-    if (said !== BACK_ONLINE) setSaid(BACK_ONLINE);
-    const timer = setTimeout(() => setSaid(''), BACK_ONLINE_MS);
+    if (!shown) return;
+    if (shown === CONNECTING) return setShown('');
+    if (shown !== BACK_ONLINE) setShown(BACK_ONLINE);
+    const timer = setTimeout(() => setShown(''), BACK_ONLINE_MS);
     return () => clearTimeout(timer);
-  }, [trouble, said]);
-  return said;
+  }, [trouble, shown]);
+  return shown;
 }
 
 function troubleOf(connection: RoomState['connection'], isCatchingUp: boolean): string {

@@ -17,12 +17,12 @@ export function useNotificationSetting(onSwitched: () => void) {
   const toggle = async () => {
     if (isOn) switchOff(browserStorage);
     else if (!(await switchOn(browserStorage))) return;
-    tellChanged();
+    notifyListeners();
     onSwitched();
   };
   const chooseRepliesOnly = (isSo: boolean) => {
     setForRepliesOnly(isSo, browserStorage);
-    tellChanged();
+    notifyListeners();
   };
   return { isOn, isRepliesOnly, toggle, chooseRepliesOnly };
 }
@@ -37,6 +37,6 @@ function subscribe(listener: () => void) {
   };
 }
 
-function tellChanged() {
+function notifyListeners() {
   for (const listener of listeners) listener();
 }

@@ -27,14 +27,14 @@ export type RoomPanelProps = {
   safety: Pick<Safety, 'hidden' | 'showAgain'>;
 };
 
-/** Oneself, the settings of this browser, the other room, and the rules of this one. */
+/** OwnIdentity, the settings of this browser, the other room, and the rules of this one. */
 export function RoomPanel(props: RoomPanelProps) {
-  const { room, onBellSwitched, onShowKeys, safety, ...oneself } = props;
+  const { room, onBellSwitched, onShowKeys, safety, ...identity } = props;
   const notifications = useNotificationSetting(onBellSwitched);
   const { look, switchTheme } = useThemeSwitch();
   return (
     <div className={styles.panel}>
-      <Oneself {...oneself} />
+      <OwnIdentity {...identity} />
       <div className={styles.rows}>
         <PanelButton outline={notifications.isOn ? BELL : BELL_OFF} onClick={notifications.toggle}>
           {notifications.isOn ? texts.disableNotifications : texts.enableNotifications}
@@ -53,7 +53,7 @@ export function RoomPanel(props: RoomPanelProps) {
         )}
         {otherRooms(room).map(({ id, screenPath }) => (
           <PanelLink key={id} outline={CHAT} to={screenPath}>
-            {ROOM_TEXTS[id].way}
+            {ROOM_TEXTS[id].linkLabel}
           </PanelLink>
         ))}
       </div>
@@ -90,9 +90,9 @@ function NotificationScope({ isRepliesOnly, chooseRepliesOnly }: NotificationSco
 const otherRooms = (room: Room) => Object.values(ROOMS).filter(({ id }) => id !== room.id);
 
 /** One's own name and mark, and where masks are worn the way to another one. */
-function Oneself({ name, mark, onTakeMask }: Pick<RoomPanelProps, 'name' | 'mark' | 'onTakeMask'>) {
+function OwnIdentity({ name, mark, onTakeMask }: Pick<RoomPanelProps, 'name' | 'mark' | 'onTakeMask'>) {
   return (
-    <div className={styles.oneself}>
+    <div className={styles.identity}>
       <span className={styles.face}>{mark && <MaskGlyph mark={mark} size={40} />}</span>
       <div>
         <p className={styles.label}>{texts.yourName}</p>

@@ -1,7 +1,7 @@
 import { classNames } from '#web/ui/class-names.ts';
-import { lit } from '../message/message-text.tsx';
+import { highlighted } from '../message/message-text.tsx';
 import { oneLine } from '../message/one-line.ts';
-import { dayName } from '../room/moments.ts';
+import { dayName } from '../room/dates.ts';
 import * as texts from '../search-texts.ts';
 import type { Search } from '../use-search.ts';
 import { useToday } from '../use-today.ts';
@@ -31,7 +31,7 @@ export function SearchHits({ search: { found, query, openedId, openHit } }: { se
                 <span className={styles.day}>{dayName(Date.parse(timestamp), today)}</span>
               </span>
               <span className={styles.words} dir="auto">
-                {lit(oneLine(message), query)}
+                {highlighted(oneLine(message), query)}
               </span>
             </button>
           </li>

@@ -20,7 +20,7 @@ import * as texts from '../texts.ts';
 import type { Reply } from '../use-reply.ts';
 import styles from './composer.module.css';
 import { EmojiButton } from './emoji-button.tsx';
-import { cutToFit, MOST_UNITS } from './insertion.ts';
+import { cutToFit, MOST_UNITS } from './insert-text.ts';
 
 type ComposerProps = {
   /** Keeps what is written until it is sent. */
@@ -28,7 +28,7 @@ type ComposerProps = {
   /** A room that was never joined can't be sent to. */
   canSend: boolean;
   onSend: (text: string) => void;
-  reply: Pick<Reply, 'answered' | 'isGone' | 'cancel'>;
+  reply: Pick<Reply, 'replyingTo' | 'isGone' | 'cancel'>;
 };
 
 /** From here on the writer sees how much room is left. */
@@ -36,12 +36,12 @@ const COUNT_FROM_CHARS = MAX_MESSAGE_CHARS - 200;
 
 /** Where a message is written: Enter sends, Shift+Enter makes a new line. */
 export function Composer({ outbox, canSend, onSend, reply }: ComposerProps) {
-  const { answered, isGone, cancel } = reply;
+  const { replyingTo, isGone, cancel } = reply;
   const [text, setText] = useDraft(outbox);
   const input = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (answered) input.current?.focus();
-  }, [answered]);
+    if (replyingTo) input.current?.focus();
+  }, [replyingTo]);
   const tidy = tidyLines(text);
   const isReady = canSend && faultOfText(tidy) === null;
 
@@ -58,10 +58,10 @@ export function Composer({ outbox, canSend, onSend, reply }: ComposerProps) {
       onSubmit={sendMessage}
       onKeyDown={({ key }) => key === 'Escape' && cancel()}
     >
-      {(answered || isGone) && <ReplyBar message={answered} onCancel={cancel} />}
+      {(replyingTo || isGone) && <ReplyBar message={replyingTo} onCancel={cancel} />}
       <EmojiButton field={input} />
       <MessageField field={input} text={text} onChange={setText} onSend={sendMessage} />
-      <RoomLeft text={text} />
+      <CharacterCount text={text} />
       <IconButton className={styles.send} type="submit" label={texts.send} icon={SEND} disabled={!isReady} />
     </form>
   );
@@ -92,7 +92,7 @@ function MessageField({ field, text, onChange, onSend }: MessageFieldProps) {
       ref={field}
       className={styles.input}
       aria-label={texts.message}
-      aria-describedby="message-room"
+      aria-describedby="message-count"
       placeholder={texts.typeYourMessage}
       rows={1}
       dir="auto"
@@ -135,12 +135,12 @@ const isSendKey = ({ key, shiftKey, nativeEvent, keyCode }: KeyboardEvent) =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing && keyCode !== 229;
 
 /** How many characters are left, once that begins to matter. */
-function RoomLeft({ text }: { text: string }) {
+function CharacterCount({ text }: { text: string }) {
   // Length counts units, of which no character has fewer than one: only a long text is worth counting.
   const left = text.length < COUNT_FROM_CHARS ? null : MAX_MESSAGE_CHARS - [...text.trim()].length;
-  if (left === null || left > MAX_MESSAGE_CHARS - COUNT_FROM_CHARS) return <span id="message-room" hidden />;
+  if (left === null || left > MAX_MESSAGE_CHARS - COUNT_FROM_CHARS) return <span id="message-count" hidden />;
   return (
-    <span id="message-room" className={styles.left} data-over={left < 0 || undefined}>
+    <span id="message-count" className={styles.left} data-over={left < 0 || undefined}>
       <span>{left}</span>
       <span className="visually-hidden">{` ${texts.charactersLeft}`}</span>
     </span>

@@ -5,7 +5,7 @@ import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { SMILE } from '#web/ui/drawings/icons.ts';
 import * as texts from '../texts.ts';
 import styles from './composer.module.css';
-import { insertText } from './insertion.ts';
+import { insertText } from './insert-text.ts';
 
 const WRITER_PAUSES_MS = 250;
 
@@ -24,7 +24,7 @@ async function fetchEmojiPicker() {
 export function EmojiButton({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
   const [isOpen, setOpen] = useState(false);
   const [isNear, setNear] = useState(false);
-  usePause(field, !isNear, () => setNear(true));
+  useTypingPause(field, !isNear, () => setNear(true));
   const [hasFailed, setFailed] = useState(false);
   const EmojiPicker = useComponent(fetchEmojiPicker, isNear || isOpen, () => {
     setNear(false);
@@ -77,7 +77,7 @@ export function EmojiButton({ field }: { field: RefObject<HTMLTextAreaElement | 
 }
 
 /** Acts once somebody who writes has stopped for a moment: what takes long must not hold a letter up. */
-function usePause(field: RefObject<HTMLTextAreaElement | null>, isAwaited: boolean, act: () => void) {
+function useTypingPause(field: RefObject<HTMLTextAreaElement | null>, isAwaited: boolean, act: () => void) {
   const actNow = useEffectEvent(act);
   useEffect(() => {
     const { current: written } = field;

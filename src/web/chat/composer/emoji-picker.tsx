@@ -33,7 +33,7 @@ export function EmojiPicker({ isOpen, onChoose, onClose }: EmojiPickerProps) {
   const panel = useRef<HTMLDivElement>(null);
   const isDrawn = usePickerIn(panel, isOpen, onChoose);
   useClickOutside(panel, isOpen, onClose);
-  useRoomAbove(panel, isOpen);
+  useAvailableHeight(panel, isOpen);
 
   return (
     <div
@@ -98,13 +98,13 @@ const bringsKeyboard = () => matchMedia('(pointer: coarse)').matches;
 const pickerIn = ({ current }: Panel) => current?.querySelector('em-emoji-picker');
 
 /** Tells the panel how high what is in sight above the composer is, whatever stands there. */
-function useRoomAbove(panel: Panel, isOpen: boolean) {
+function useAvailableHeight(panel: Panel, isOpen: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the composer may have grown until it is opened
   useLayoutEffect(() => {
     const measure = () => {
       const edge = panel.current?.offsetParent?.getBoundingClientRect().top ?? 0;
       const room = edge - (window.visualViewport?.offsetTop ?? 0);
-      panel.current?.style.setProperty('--room-above', `${room}px`);
+      panel.current?.style.setProperty('--available-height', `${room}px`);
     };
     measure();
     // The keyboard goes as one leaves the field.
@@ -125,10 +125,10 @@ type ShownTheme = 'light' | 'dark';
 
 const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)');
 
-function followSystem(tell: () => void) {
+function followSystem(notify: () => void) {
   const system = systemIsDark();
-  system.addEventListener('change', tell);
-  return () => system.removeEventListener('change', tell);
+  system.addEventListener('change', notify);
+  return () => system.removeEventListener('change', notify);
 }
 
 function useClickOutside(panel: Panel, isOpen: boolean, onClose: () => void) {

@@ -2,10 +2,10 @@ import { type ComponentType, createContext, useContext, useEffect } from 'react'
 import type { Room } from '#shared/rooms.ts';
 import { MessageRow } from '../message/message-row.tsx';
 import { OutgoingRow } from '../message/outgoing-row.tsx';
+import { dayName } from '../room/dates.ts';
 import { nameKey, type Row } from '../room/message-rows.ts';
-import { dayName } from '../room/moments.ts';
-import type { Visit } from '../room/visit.ts';
-import { FoldedRow, RemovedRow } from '../safety/folded-row.tsx';
+import type { RoomClient } from '../room/room-client.ts';
+import { HiddenRow, RemovedRow } from '../safety/hidden-row.tsx';
 import * as texts from '../texts.ts';
 import { useToday } from '../use-today.ts';
 import styles from './day-row.module.css';
@@ -13,12 +13,12 @@ import styles from './day-row.module.css';
 export type ConversationRowProps = {
   room: Room;
   row: Row;
-  visit: Visit;
+  client: RoomClient;
   query: string;
   namesakes: ReadonlySet<string>;
   gender: string;
   openedId: string | undefined;
-  answeredId: string | undefined;
+  replyingToId: string | undefined;
   /** Ids of what was reported from this browser. */
   reported: ReadonlySet<string>;
 };
@@ -28,19 +28,19 @@ export const Beginning = createContext<ComponentType<{ room: Room }> | null>(nul
 
 /** A row of the list, by its kind. */
 export function ConversationRow(props: ConversationRowProps) {
-  const { room, row, visit, query, namesakes, gender, openedId, answeredId, reported } = props;
-  useOriginal(row, visit);
+  const { room, row, client, query, namesakes, gender, openedId, replyingToId, reported } = props;
+  useOriginal(row, client);
   switch (row.kind) {
     case 'message': {
       const { id, user } = row.message;
       // Among masks every name is drawn; among accounts few are alike.
       const showsMark = room.identity === 'secret' || namesakes.has(nameKey(user));
-      const look = id === answeredId ? 'answered' : id === openedId ? 'opened' : undefined;
+      const look = id === replyingToId ? 'replyingTo' : id === openedId ? 'opened' : undefined;
       return <MessageRow {...{ row, query, showsMark, look }} isReported={reported.has(id)} />;
     }
     case 'outgoing': {
-      const deeds = { onRetry: visit.retry, onDrop: visit.discard };
-      return <OutgoingRow {...row} gender={gender} {...deeds} />;
+      const handlers = { onRetry: client.retry, onDrop: client.discard };
+      return <OutgoingRow {...row} gender={gender} {...handlers} />;
     }
     case 'day':
       return <DayRow at={row.at} />;
@@ -48,8 +48,8 @@ export function ConversationRow(props: ConversationRowProps) {
       return <NewRow />;
     case 'beginning':
       return <BeginningOf room={room} />;
-    case 'folded':
-      return row.isFirst && <FoldedRow message={row.message} />;
+    case 'hidden':
+      return row.isFirst && <HiddenRow message={row.message} />;
     case 'removed':
       return row.isFirst && <RemovedRow />;
   }
@@ -78,10 +78,10 @@ function BeginningOf({ room }: { room: Room }) {
 }
 
 /** Asks for what a row answers, once it is drawn and that isn't loaded. */
-function useOriginal(row: Row, visit: Visit) {
+function useOriginal(row: Row, client: RoomClient) {
   const isAnswer = row.kind === 'message' && row.original === 'unknown';
   const original = isAnswer ? row.message.replyTo : undefined;
   useEffect(() => {
-    if (original) visit.loadOriginal(original);
-  }, [original, visit]);
+    if (original) client.loadOriginal(original);
+  }, [original, client]);
 }

@@ -5,11 +5,11 @@ import { untilLoaded } from '#web/lib/until-loaded.ts';
 import { useComponent } from '#web/lib/use-component.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { CLOSE } from '#web/ui/drawings/icons.ts';
-import { unloadedBeginOfNew } from '../room/attention.ts';
 import { type HiddenPeople, type Row, RowBuilder, toShow } from '../room/message-rows.ts';
-import { findHeld, isOwn, type Opened, type RoomState, shownStretch } from '../room/room-state.ts';
-import { type Held, olderCursor } from '../room/stretch.ts';
-import type { Visit } from '../room/visit.ts';
+import type { RoomClient } from '../room/room-client.ts';
+import { findLoaded, isOwn, type Opened, type RoomState, shownSegment } from '../room/room-state.ts';
+import { type LoadedMessage, olderCursor } from '../room/segment.ts';
+import { unloadedBeginOfNew } from '../room/unread.ts';
 import type { Safety } from '../safety/use-safety.ts';
 import * as texts from '../texts.ts';
 import type { Search } from '../use-search.ts';
@@ -20,60 +20,60 @@ import reportStyles from './search-report.module.css';
 
 type ConversationProps = {
   room: Room;
-  visit: Visit;
+  client: RoomClient;
   view: RoomState;
   search: Search;
   safety: Safety;
   gender: string;
   /** What the next message answers. */
-  answered: Message | null;
+  replyingTo: Message | null;
   onReply: (id: string) => void;
   onLeaveList: () => void;
 };
 
 /** What is said in the room, or what a search finds in it. */
 export function Conversation(props: ConversationProps) {
-  const { room, visit, view, search, safety, gender, answered, onReply, onLeaveList } = props;
+  const { room, client, view, search, safety, gender, replyingTo, onReply, onLeaveList } = props;
   const [menu, setMenu] = useState<MenuTarget | null>(null);
   const areHitsShown = search.query !== '' && search.openedId === null;
   const { rows, namesakes } = useRows(view, areHitsShown ? search.found : null, safety.hidden);
   const BeginningRow = useComponent(fetchBeginningRow, rows[0]?.kind === 'beginning');
-  const hasOlder = olderCursor(shownStretch(view)) !== null;
+  const hasOlder = olderCursor(shownSegment(view)) !== null;
   const SearchReport = useComponent(fetchSearchReport, search.words !== '');
   const openedId = view.opened?.state === 'shown' ? view.opened.id : undefined;
   const begin = unloadedBeginOfNew(view);
   const draw = useRowDrawing({
-    ...{ room, visit, namesakes, gender, openedId },
+    ...{ room, client, namesakes, gender, openedId },
     query: search.query,
-    answeredId: answered?.id,
+    replyingToId: replyingTo?.id,
     reported: safety.reported,
   });
   return (
     <>
       {search.query && SearchReport && (
-        <SearchReport search={search} room={view.search} onSearchOn={visit.searchOn} />
+        <SearchReport search={search} room={view.search} onSearchOn={client.searchOn} />
       )}
-      <OpeningNotice opened={view.opened} onDismiss={visit.dismissOpening} />
-      <Beginning value={isSilentRoom(view) ? null : BeginningRow}>
+      <OpeningNotice opened={view.opened} onDismiss={client.dismissOpening} />
+      <Beginning value={isEmptyRoom(view) ? null : BeginningRow}>
         <MessageList
           key={`${view.place} ${areHitsShown ? search.query : ''}`}
           isHeld={menu !== null}
           rows={rows}
           hasOlder={hasOlder && !areHitsShown}
-          onNearTop={visit.loadOlder}
-          onNearEnd={view.excerpt && !areHitsShown ? visit.loadNewer : null}
-          onGoToEnd={visit.goToEnd}
-          onBottomChange={visit.setAtBottom}
+          onNearTop={client.loadOlder}
+          onNearEnd={view.excerpt && !areHitsShown ? client.loadNewer : null}
+          onGoToEnd={client.goToEnd}
+          onBottomChange={client.setAtBottom}
           isLoadingOlder={view.isLoadingOlder}
           isOnline={view.connection === 'online'}
           opened={areHitsShown ? null : view.opened}
-          onOpenedDone={visit.dismissOpening}
+          onOpenedDone={client.dismissOpening}
           newSince={{
             since: view.newSince?.id ?? null,
-            isHere: view.isHere && !areHitsShown,
-            open: begin === null ? null : () => visit.openNear(begin),
+            isFocused: view.isFocused && !areHitsShown,
+            open: begin === null ? null : () => client.openNear(begin),
           }}
-          deeds={{
+          actions={{
             room,
             isSearch: areHitsShown,
             onMenu: setMenu,
@@ -85,7 +85,7 @@ export function Conversation(props: ConversationProps) {
           {draw}
         </MessageList>
       </Beginning>
-      <Silence {...{ room, view }} search={areHitsShown ? search : null} />
+      <EmptyNotice {...{ room, view }} search={areHitsShown ? search : null} />
       {menu && (
         <LateMessageMenu {...props} target={menu} isHit={areHitsShown} onClose={() => setMenu(null)} />
       )}
@@ -94,58 +94,60 @@ export function Conversation(props: ConversationProps) {
 }
 
 /** What the list shows: everything, or the hits of a search. */
-function useRows(view: RoomState, hits: readonly Held[] | null, hidden: HiddenPeople) {
+function useRows(view: RoomState, hits: readonly LoadedMessage[] | null, hidden: HiddenPeople) {
   const [builder] = useState(() => new RowBuilder());
-  const { stretch, outgoing, sentFrom, ownMarks, originals, newSince } = toShow(view);
+  const { segment, outgoing, sentFrom, ownMarks, originals, newSince } = toShow(view);
   return useMemo(() => {
-    const shown = { stretch, outgoing, sentFrom, ownMarks, originals, newSince, hidden };
-    if (!hits) return { rows: builder.build(shown, stretch.held), namesakes: builder.namesakes };
+    const shown = { segment, outgoing, sentFrom, ownMarks, originals, newSince, hidden };
+    if (!hits) return { rows: builder.build(shown, segment.loaded), namesakes: builder.namesakes };
     // Each has its day; what is on its way isn't part of it.
-    const found = { ...stretch, isComplete: true };
-    const rows = new RowBuilder().build({ ...shown, outgoing: [], newSince: null, stretch: found }, hits);
+    const found = { ...segment, isComplete: true };
+    const rows = new RowBuilder().build({ ...shown, outgoing: [], newSince: null, segment: found }, hits);
     return { rows: rows.filter(({ kind }) => kind !== 'beginning'), namesakes: builder.namesakes };
-  }, [builder, stretch, outgoing, sentFrom, ownMarks, originals, newSince, hidden, hits]);
+  }, [builder, segment, outgoing, sentFrom, ownMarks, originals, newSince, hidden, hits]);
 }
 
 /** How a row is drawn: the same function until something that concerns them all is another. */
 function useRowDrawing(shared: Omit<ConversationRowProps, 'row'>) {
-  const { room, visit, query, namesakes, gender, openedId, answeredId, reported } = shared;
+  const { room, client, query, namesakes, gender, openedId, replyingToId, reported } = shared;
   return useCallback(
     (row: Row) => (
-      <ConversationRow {...{ row, room, visit, query, namesakes, gender, openedId, answeredId, reported }} />
+      <ConversationRow
+        {...{ row, room, client, query, namesakes, gender, openedId, replyingToId, reported }}
+      />
     ),
-    [room, visit, query, namesakes, gender, openedId, answeredId, reported],
+    [room, client, query, namesakes, gender, openedId, replyingToId, reported],
   );
 }
 
-const isSilentRoom = ({ timeline, outgoing }: RoomState) =>
-  timeline.isComplete && outgoing.length === 0 && timeline.held.every(({ removed }) => removed);
+const isEmptyRoom = ({ timeline, outgoing }: RoomState) =>
+  timeline.isComplete && outgoing.length === 0 && timeline.loaded.every(({ removed }) => removed);
 
-type SilenceProps = { room: Room; view: RoomState; search: Search | null };
+type EmptyNoticeProps = { room: Room; view: RoomState; search: Search | null };
 
 /** What stands where nothing was said, or found. */
-function Silence({ room, view, search }: SilenceProps) {
-  const SilentRoom = useComponent(fetchSilentRoom, search !== null || isSilentRoom(view));
-  if (!SilentRoom) return null;
+function EmptyNotice({ room, view, search }: EmptyNoticeProps) {
+  const EmptyRoom = useComponent(fetchEmptyRoom, search !== null || isEmptyRoom(view));
+  if (!EmptyRoom) return null;
   if (search)
     return (
       search.found.length === 0 &&
       view.search?.state !== 'searching' && (
-        <SilentRoom
+        <EmptyRoom
           title={texts.noMessagesFound}
           text={view.search?.hasMore ? texts.tryFurtherBack : texts.tryOtherWords}
         />
       )
     );
-  return isSilentRoom(view) && <SilentRoom room={room} />;
+  return isEmptyRoom(view) && <EmptyRoom room={room} />;
 }
 
 // Neither is waited for: they stand where nothing else does.
-const fetchQuietRoom = () => untilLoaded(() => import('./quiet-room.tsx'));
+const fetchEmptyRoomModule = () => untilLoaded(() => import('./empty-room.tsx'));
 const fetchSearchReport = () => untilLoaded(async () => (await import('./search-report.tsx')).SearchReport);
-const fetchSilentRoom = async () => (await fetchQuietRoom()).SilentRoom;
+const fetchEmptyRoom = async () => (await fetchEmptyRoomModule()).EmptyRoom;
 const fetchBeginningRow = async (): Promise<ComponentType<{ room: Room }>> =>
-  (await fetchQuietRoom()).BeginningRow;
+  (await fetchEmptyRoomModule()).BeginningRow;
 const fetchMessageMenu = async () => (await import('./message-menu.tsx')).MessageMenu;
 
 const OPENING_FAILED: Partial<Record<Opened['state'], string>> = {
@@ -176,7 +178,7 @@ type LateMessageMenuProps = Pick<ConversationProps, 'room' | 'view' | 'search' |
 function LateMessageMenu(props: LateMessageMenuProps) {
   const { room, view, search, safety, onReply, target, isHit, onClose } = props;
   const MessageMenu = useComponent(fetchMessageMenu, true, onClose);
-  const message = findHeld(view, target.id) ?? search.found.find(({ id }) => id === target.id);
+  const message = findLoaded(view, target.id) ?? search.found.find(({ id }) => id === target.id);
   const isGone = !message || message.removed;
   useEffect(() => {
     // The list stays as it is while a menu is open.

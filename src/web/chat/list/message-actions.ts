@@ -59,7 +59,7 @@ export const MESSAGE_ACTIONS: readonly MessageAction[] = [
     icon: FLAG,
     isOffered: ({ isOwn, message, safety }) =>
       !isOwn && isByMember(message) && !safety.reported.has(message.id),
-    act: ({ safety, message }) => safety.setPending({ deed: 'report', id: message.id }),
+    act: ({ safety, message }) => safety.setPending({ action: 'report', id: message.id }),
   },
   {
     label: texts.hidePerson,
@@ -72,7 +72,7 @@ export const MESSAGE_ACTIONS: readonly MessageAction[] = [
     label: texts.removeOwn,
     icon: TRASH,
     isOffered: ({ message, ownMark }) => message.mark === ownMark && isYoungEnough(message),
-    act: ({ safety, message }) => safety.setPending({ deed: 'remove', id: message.id }),
+    act: ({ safety, message }) => safety.setPending({ action: 'remove', id: message.id }),
   },
 ];
 

@@ -2,12 +2,12 @@ import { type ReactElement, type ReactNode, useMemo, useRef, useState } from 're
 import type { Row } from '../room/message-rows.ts';
 import type { Opened } from '../room/room-state.ts';
 import * as texts from '../texts.ts';
-import { useDrawnRows } from './drawn-rows.ts';
+import { type ListActions, listHandlers } from './list-handlers.ts';
 import { ListOverlay } from './list-overlay.tsx';
-import { type Deeds, messageDeeds } from './message-deeds.ts';
 import styles from './message-list.module.css';
 import { useKeyboardInset, useTouch } from './phone.ts';
-import { type NewSince, openedRow, useOpened, useWayToNew } from './use-leading.ts';
+import { useRenderedRows } from './rendered-rows.ts';
+import { type NewSince, openedRow, useJumpToNew, useScrollToOpened } from './scroll-to-message.ts';
 import { type Reading, useReadingPosition } from './use-reading-position.ts';
 
 type MessageListProps = Reading & {
@@ -19,34 +19,34 @@ type MessageListProps = Reading & {
   opened: Opened | null;
   onOpenedDone: () => void;
   newSince: NewSince;
-  deeds: Deeds;
+  actions: ListActions;
 };
 
 /** The room's log: keeps what is read where it is, and follows the newest message only from the bottom. */
 export function MessageList({ children, ...props }: MessageListProps) {
-  const { opened, onOpenedDone, onGoToEnd, onNearEnd, isLoadingOlder, deeds } = props;
+  const { opened, onOpenedDone, onGoToEnd, onNearEnd, isLoadingOlder, actions } = props;
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const rows = useShownRows(props.rows, opened);
   const [isFollowing, setFollowing] = useState(true);
   const index = openedRow(rows, opened);
-  const { range, widen, drawAround } = useDrawnRows({ box, rows, isFollowing, opened: index });
+  const { range, widen, drawAround } = useRenderedRows({ box, rows, isFollowing, opened: index });
   const { position, isBelow, unread } = useReadingPosition({
     ...{ ...props, rows, box, content, range },
     isLed: opened?.state === 'shown',
     onFollowing: setFollowing,
     drawNewest: drawAround,
     onLook: () => {
-      wayToNew.look();
+      jumpToNew.look();
       widen();
     },
   });
   const list = { position, box, content };
-  const wayToNew = useWayToNew(props.newSince, list, rows, range);
-  useOpened({ ...list, index, range, opened, onDone: onOpenedDone });
-  useTouch(box, deeds);
+  const jumpToNew = useJumpToNew(props.newSince, list, rows, range);
+  useScrollToOpened({ ...list, index, range, opened, onDone: onOpenedDone });
+  useTouch(box, actions);
   useKeyboardInset();
-  const draw = useDrawnOnce(children);
+  const draw = useRenderedOnce(children);
 
   const goToBottom = () => {
     onOpenedDone();
@@ -66,14 +66,14 @@ export function MessageList({ children, ...props }: MessageListProps) {
         aria-live="off"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
-        {...messageDeeds(deeds, rows)}
+        {...listHandlers(actions, rows)}
       >
         <div className={styles.spacer} />
         <div ref={content}>{rows.slice(range.begin, range.end).map(draw)}</div>
       </div>
       <ListOverlay
         {...{ isLoadingOlder, isBelow, unread, goToBottom }}
-        goToNew={wayToNew.isOffered ? () => wayToNew.go(drawAround) : null}
+        goToNew={jumpToNew.isOffered ? () => jumpToNew.go(drawAround) : null}
       />
     </div>
   );
@@ -82,13 +82,13 @@ export function MessageList({ children, ...props }: MessageListProps) {
 /** A message that is opened by its address is shown in its place at once, without the newest messages before it. */
 function useShownRows(rows: readonly Row[], opened: Opened | null): readonly Row[] {
   const [beginsElsewhere] = useState(opened !== null);
-  return beginsElsewhere && opened?.state === 'asked' ? NO_ROWS : rows;
+  return beginsElsewhere && opened?.state === 'loading' ? NO_ROWS : rows;
 }
 
 const NO_ROWS: readonly Row[] = [];
 
 /** A row that is drawn already isn't drawn again while one scrolls, and when others come. */
-function useDrawnOnce(draw: (row: Row) => ReactNode): (row: Row) => ReactElement {
+function useRenderedOnce(draw: (row: Row) => ReactNode): (row: Row) => ReactElement {
   return useMemo(() => {
     const drawn = new WeakMap<Row, ReactElement>();
     return (row) => {

@@ -1,12 +1,12 @@
 /** What phones need of a list: fingers that swipe a message and press it long, and a keyboard that covers none of it. */
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { type Deeds, menuOf } from './message-deeds.ts';
+import { type ListActions, menuOf } from './list-handlers.ts';
 
 /** A swipe answers a message, a long press opens its actions, on a link the browser's own menu; where there are fingers. */
-export function useTouch(scroller: RefObject<HTMLElement | null>, deeds: Deeds) {
-  const onReply = useEffectEvent((id: string) => deeds.onReply(id));
+export function useTouch(scroller: RefObject<HTMLElement | null>, actions: ListActions) {
+  const onReply = useEffectEvent((id: string) => actions.onReply(id));
   const onMenu = useEffectEvent((bubble: HTMLElement, x: number, y: number) =>
-    deeds.onMenu(menuOf(bubble, { left: x, top: y, bottom: y })),
+    actions.onMenu(menuOf(bubble, { left: x, top: y, bottom: y })),
   );
   useEffect(() => {
     if (!scroller.current || !matchMedia('(any-pointer: coarse)').matches) return;

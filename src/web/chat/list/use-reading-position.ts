@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Row } from '../room/message-rows.ts';
-import type { RowRange } from './drawn-rows.ts';
 import { BOTTOM_PX, ReadingPosition } from './reading-position.ts';
+import type { RowRange } from './rendered-rows.ts';
 
 /** Spec §9: older messages load within this. */
 const NEAR_TOP_PX = 100;
@@ -39,10 +39,10 @@ export function useReadingPosition(place: Place) {
   const position = useRef<ReadingPosition>(null);
   const [isBelow, setBelow] = useState(false);
   const { unread, countFromHere, countNothing } = useUnread(rows);
-  const hasWritten = useOwnWriting(rows);
+  const hasWritten = useOwnMessage(rows);
   const isAllBelow = range.end === rows.length && !onNearEnd;
 
-  const tellFollowing = useEffectEvent((isFollowing: boolean) => {
+  const changeFollowing = useEffectEvent((isFollowing: boolean) => {
     place.onFollowing(isFollowing);
     place.onBottomChange(isFollowing);
     (isFollowing ? countNothing : countFromHere)();
@@ -67,7 +67,7 @@ export function useReadingPosition(place: Place) {
 
   useLayoutEffect(() => {
     if (!box.current || !content.current) return;
-    position.current = new ReadingPosition(box.current, content.current, (isOn) => tellFollowing(isOn));
+    position.current = new ReadingPosition(box.current, content.current, (isOn) => changeFollowing(isOn));
     return listen(box.current, content.current, position.current, {
       onScroll: () => scrolled(),
       onResize: () => resized(),
@@ -115,13 +115,13 @@ function useWhen(isSo: boolean, act: () => unknown) {
   }, [isSo]);
 }
 
-type Heard = { onScroll: () => void; onResize: () => void };
+type Listeners = { onScroll: () => void; onResize: () => void };
 
 function listen(
   box: HTMLElement,
   content: HTMLElement,
   reading: ReadingPosition,
-  { onScroll, onResize }: Heard,
+  { onScroll, onResize }: Listeners,
 ) {
   const listening = new AbortController();
   const options = { signal: listening.signal, passive: true };
@@ -175,12 +175,12 @@ function useUnread(rows: readonly Row[]) {
 }
 
 /** Tells once of each message that the reader has just written. */
-function useOwnWriting(rows: readonly Row[]): () => boolean {
-  const told = useRef<string>(undefined);
+function useOwnMessage(rows: readonly Row[]): () => boolean {
+  const seen = useRef<string>(undefined);
   return () => {
     const last = rows.at(-1);
-    if (last?.kind !== 'outgoing' || last.key === told.current) return false;
-    told.current = last.key;
+    if (last?.kind !== 'outgoing' || last.key === seen.current) return false;
+    seen.current = last.key;
     return true;
   };
 }

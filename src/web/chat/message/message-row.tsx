@@ -1,23 +1,23 @@
-import { memo } from 'react';
-import type { Message } from '#shared/chat.ts';
+import { memo, useState } from 'react';
+import { ANNOUNCER, type Message } from '#shared/chat.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { FLAG } from '#web/ui/drawings/icons.ts';
+import { clockTime, fullTime } from '../room/dates.ts';
 import type { MessageRow as Row } from '../room/message-rows.ts';
-import { clockTime, fullTime } from '../room/moments.ts';
 import * as texts from '../texts.ts';
 import { Bubble } from './bubble.tsx';
 import { MaskGlyph } from './mask-glyph.tsx';
 import styles from './message-row.module.css';
-import { lit } from './message-text.tsx';
+import { highlighted } from './message-text.tsx';
 
 type MessageRowProps = {
   row: Row;
   query: string;
   /** Two people here have this name: the mark tells them apart. */
   showsMark: boolean;
-  /** Was just opened, or is being answered. */
-  look: 'opened' | 'answered' | undefined;
+  /** Was just opened, or is being replied to. */
+  look: 'opened' | 'replyingTo' | undefined;
   isReported: boolean;
 };
 
@@ -96,7 +96,7 @@ function Author({
         <MaskGlyph mark={mark} size={36} />
       </span>
       <bdi key={query} className={styles.name}>
-        {lit(user, query)}
+        {highlighted(user, query)}
       </bdi>{' '}
       <span className={classNames(styles.mark, !showsMark && styles.onDemand)}>{mark}</span>{' '}
       <GroupTime at={Date.parse(timestamp)} />
@@ -129,4 +129,12 @@ function SentAt({ message: { timestamp } }: { message: Message }) {
       {clockTime(at)}
     </time>
   );
+}
+
+/** An announcement as the room will show it, were it made when this was opened. */
+export function AnnouncementPreview({ text }: { text: string }) {
+  const [timestamp] = useState(() => new Date().toISOString());
+  // A message without an id has no actions.
+  const message = { id: '', user: ANNOUNCER, message: text, timestamp, role: 'admin' } as const;
+  return <Announcement message={message} query="" look={undefined} />;
 }

@@ -22,7 +22,7 @@ export function MessageText({ text, query = '', isFolded = false }: MessageTextP
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
           <code key={index} className={styles.code} tabIndex={0} dir="ltr">
-            {lit(block.text, query)}
+            {highlighted(block.text, query)}
           </code>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
@@ -40,7 +40,7 @@ function linked(text: string, query: string): ReactNode {
       <WebLink key={index} address={part.href} query={query} />
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
-      <Fragment key={index}>{lit(part.text, query, breakable)}</Fragment>
+      <Fragment key={index}>{highlighted(part.text, query, breakable)}</Fragment>
     );
   });
 }
@@ -60,10 +60,10 @@ function WebLink({ address, query }: { address: string; query: string }) {
       className={styles.link}
       dir="ltr"
     >
-      <span>{lit(scheme, query)}</span>
-      <strong className={styles.host}>{lit(host, query, breakable)}</strong>
+      <span>{highlighted(scheme, query)}</span>
+      <strong className={styles.host}>{highlighted(host, query, breakable)}</strong>
       <span className={isLong ? styles.rest : undefined}>
-        {isLong ? lit(rest, query) : lit(rest, query, breakable)}
+        {isLong ? highlighted(rest, query) : highlighted(rest, query, breakable)}
       </span>
       {realHost && <span>{` (${realHost})`}</span>}
     </a>
@@ -71,7 +71,11 @@ function WebLink({ address, query }: { address: string; query: string }) {
 }
 
 /** The same words with what was searched for marked, and the others as `show` has them. */
-export function lit(text: string, query: string, show = (words: string): ReactNode => words): ReactNode {
+export function highlighted(
+  text: string,
+  query: string,
+  show = (words: string): ReactNode => words,
+): ReactNode {
   if (!query) return show(text);
   const isWhole = text.toLowerCase().includes(query.toLowerCase());
   const words = isWhole ? [query] : query.split(/\s+/);

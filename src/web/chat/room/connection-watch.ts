@@ -5,7 +5,7 @@ const TICK_MS = 5000;
 const SLEPT_MS = 3 * TICK_MS;
 
 /** Calls `check` at each of them, and `look` every five seconds while the page is in sight; answers how to stop. */
-export function watchForReturn(check: () => void, look: () => void): () => void {
+export function watchConnection(check: () => void, look: () => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   const becameVisible = () => {

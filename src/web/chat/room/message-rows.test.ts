@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Message } from '#shared/chat.ts';
 import { placeOf, type Row, RowBuilder } from './message-rows.ts';
 import { matches } from './room-search.ts';
-import { olderCursor } from './stretch.ts';
+import { olderCursor } from './segment.ts';
 import { advance, EMPTY_TIMELINE, type Timeline } from './timeline.ts';
 
 const message = (id: string, timestamp: string, mark = 'k3wq7d', rest: Partial<Message> = {}): Message => ({
@@ -15,8 +15,8 @@ const message = (id: string, timestamp: string, mark = 'k3wq7d', rest: Partial<M
   ...rest,
 });
 const at = (time: string) => `2026-11-20T${time}.000000Z`;
-const shown = (stretch: Timeline) => ({
-  stretch,
+const shown = (segment: Timeline) => ({
+  segment,
   outgoing: [],
   sentFrom: new Map<string, string>(),
   ownMarks: new Set(['mine']),
@@ -43,7 +43,7 @@ describe('the rows of a room', () => {
       message('d', at('12:10:00'), 'other7'),
       message('e', at('12:10:01'), '', { role: 'admin', user: 'Cogito' }),
     ]);
-    const rows = new RowBuilder().build(shown(timeline), timeline.held);
+    const rows = new RowBuilder().build(shown(timeline), timeline.loaded);
     expect(outline(rows)).toEqual(['beginning', 'day', 'a*', 'b', 'c*', 'd*', 'e*']);
   });
 
@@ -52,7 +52,7 @@ describe('the rows of a room', () => {
       message(`m${index}`, at(`12:00:${String(index).padStart(2, '0')}`)),
     );
     const timeline = joined(page);
-    expect(outline(new RowBuilder().build(shown(timeline), timeline.held)).slice(0, 2)).toEqual([
+    expect(outline(new RowBuilder().build(shown(timeline), timeline.loaded)).slice(0, 2)).toEqual([
       'm0*',
       'm1',
     ]);
@@ -66,18 +66,18 @@ describe('the rows of a room', () => {
     const before = joined(page(100_050));
     const after = advance(before, {
       type: 'older',
-      before: before.held[0]?.timestamp ?? '',
+      before: before.loaded[0]?.timestamp ?? '',
       messages: page(100_000),
     });
     const writer = new RowBuilder();
-    const below = writer.build(shown(before), before.held);
-    expect(writer.build(shown(after), after.held).slice(-50)).toEqual(below);
+    const below = writer.build(shown(before), before.loaded);
+    expect(writer.build(shown(after), after.loaded).slice(-50)).toEqual(below);
   });
 
   it('are the same however they came about', () => {
     const writer = new RowBuilder();
     const state = shown(whole([message('a', at('12:00:00'))]));
-    let timeline = state.stretch;
+    let timeline = state.segment;
     for (let index = 0; index < 200; index++) {
       const time = at(
         `12:${String(Math.floor(index / 60)).padStart(2, '0')}:${String(index % 60).padStart(2, '0')}`,
@@ -88,8 +88,8 @@ describe('the rows of a room', () => {
       });
       if (index % 20 === 7)
         timeline = advance(timeline, { type: 'removed', id: `n${index - 5}`, removals: 1 });
-      const stepwise = writer.build({ ...state, stretch: timeline }, timeline.held);
-      expect(stepwise).toEqual(new RowBuilder().build({ ...state, stretch: timeline }, timeline.held));
+      const stepwise = writer.build({ ...state, segment: timeline }, timeline.loaded);
+      expect(stepwise).toEqual(new RowBuilder().build({ ...state, segment: timeline }, timeline.loaded));
     }
   });
 });
@@ -112,26 +112,31 @@ describe('a search', () => {
     ]);
     const builder = new RowBuilder();
     const hidden = new Map([['rude77', 'Cog7']]);
-    const rows = builder.build({ ...shown(timeline), hidden }, timeline.held);
-    expect(outline(rows)).toEqual(['beginning', 'day', 'a*', 'folded', 'folded', 'd*']);
-    expect(rows.flatMap((row) => (row.kind === 'folded' ? [row.isFirst] : []))).toEqual([true, false]);
+    const rows = builder.build({ ...shown(timeline), hidden }, timeline.loaded);
+    expect(outline(rows)).toEqual(['beginning', 'day', 'a*', 'hidden', 'hidden', 'd*']);
+    expect(rows.flatMap((row) => (row.kind === 'hidden' ? [row.isFirst] : []))).toEqual([true, false]);
     expect(rows.at(-1)).toMatchObject({ original: 'hidden' });
-    expect(outline(builder.build(shown(timeline), timeline.held)).slice(2)).toEqual(['a*', 'b*', 'c', 'd*']);
+    expect(outline(builder.build(shown(timeline), timeline.loaded)).slice(2)).toEqual([
+      'a*',
+      'b*',
+      'c',
+      'd*',
+    ]);
   });
 
   it('have a place for every message, one of somebody whom one hides and a removed one as well', () => {
-    const told = ['a', 'b', 'c', 'd'].map((id, n) => message(id, at(`12:00:0${n}`), id));
-    const timeline = advance(whole(told), { type: 'removed', id: 'c', removals: 1 });
+    const messages = ['a', 'b', 'c', 'd'].map((id, n) => message(id, at(`12:00:0${n}`), id));
+    const timeline = advance(whole(messages), { type: 'removed', id: 'c', removals: 1 });
     const hidden = new Map([['b', 'Cog7']]);
-    const rows = new RowBuilder().build({ ...shown(timeline), hidden }, timeline.held);
-    expect(outline(rows)).toEqual(['beginning', 'day', 'a*', 'folded', 'removed', 'd*']);
+    const rows = new RowBuilder().build({ ...shown(timeline), hidden }, timeline.loaded);
+    expect(outline(rows)).toEqual(['beginning', 'day', 'a*', 'hidden', 'removed', 'd*']);
     expect(['a', 'b', 'c', 'd', 'e'].map((id) => placeOf(rows, id))).toEqual([2, 3, 4, 5, -1]);
   });
 
   it('say once that messages were removed, where several stood in a row', () => {
     let timeline = whole(['a', 'b', 'c', 'd'].map((id, n) => message(id, at(`12:00:0${n}`))));
     for (const id of ['b', 'c']) timeline = advance(timeline, { type: 'removed', id, removals: 1 });
-    const rows = new RowBuilder().build(shown(timeline), timeline.held);
+    const rows = new RowBuilder().build(shown(timeline), timeline.loaded);
     expect(rows.flatMap((row) => (row.kind === 'removed' ? [row.isFirst] : []))).toEqual([true, false]);
   });
 });

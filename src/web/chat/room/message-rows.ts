@@ -1,8 +1,8 @@
 /** The rows of the message list: which messages form a group, where a day begins, and what stands at the very top. */
 import type { Message } from '#shared/chat.ts';
 import type { Outgoing } from './outgoing.ts';
-import { isOwn, type RoomState, shownStretch } from './room-state.ts';
-import type { Held, Stretch } from './stretch.ts';
+import { isOwn, type RoomState, shownSegment } from './room-state.ts';
+import type { LoadedMessage, Segment } from './segment.ts';
 
 /** Whom one hides: mark → the name that went with it. */
 export type HiddenPeople = ReadonlyMap<string, string>;
@@ -29,11 +29,11 @@ export type Row =
   | { kind: 'day'; key: string; at: number }
   | { kind: 'beginning'; key: string }
   /** What somebody says whom one hides; of several in a row, the first alone is seen. */
-  | { kind: 'folded'; key: string; message: Message; isFirst: boolean }
+  | { kind: 'hidden'; key: string; message: Message; isFirst: boolean }
   | { kind: 'removed'; key: string; isFirst: boolean };
 
 type Shown = Pick<RoomState, 'outgoing' | 'sentFrom' | 'ownMarks' | 'originals' | 'newSince'> & {
-  stretch: Stretch;
+  segment: Segment;
   hidden: HiddenPeople;
 };
 
@@ -41,7 +41,7 @@ type Shown = Pick<RoomState, 'outgoing' | 'sentFrom' | 'ownMarks' | 'originals' 
 export function toShow(state: RoomState, hidden: HiddenPeople = NOBODY): Shown {
   const { sentFrom, ownMarks, originals, newSince } = state;
   const outgoing = state.excerpt ? NONE : state.outgoing;
-  return { stretch: shownStretch(state), outgoing, sentFrom, ownMarks, originals, newSince, hidden };
+  return { segment: shownSegment(state), outgoing, sentFrom, ownMarks, originals, newSince, hidden };
 }
 
 const NONE: readonly Outgoing[] = [];
@@ -52,26 +52,26 @@ const GROUP_PAUSE_MS = 5 * 60_000;
 /** Builds the rows, oldest first, then outgoing messages. Keeps the last result: one message more costs one row more. */
 export class RowBuilder {
   #shown: Shown | null = null;
-  #held: readonly Held[] = [];
+  #loaded: readonly LoadedMessage[] = [];
   #rows: Row[] = [];
   /** How many rows there are once the message of the same index is added. */
   #rowsAfter: number[] = [];
-  readonly #byId = new Map<string, Held>();
+  readonly #byId = new Map<string, LoadedMessage>();
   readonly #marksOf = new Map<string, string>();
   #namesakes: ReadonlySet<string> = new Set();
   /** A row that says the same again is the same object, so that it isn't drawn again. */
-  readonly #built = new WeakMap<Held, MessageRow>();
+  readonly #built = new WeakMap<LoadedMessage, MessageRow>();
 
-  build(shown: Shown, held: readonly Held[]): Row[] {
-    const kept = this.#sameBeginning(shown, held);
+  build(shown: Shown, loaded: readonly LoadedMessage[]): Row[] {
+    const kept = this.#sameBeginning(shown, loaded);
     this.#rowsAfter.length = kept;
     this.#rows.length = kept > 0 ? (this.#rowsAfter[kept - 1] ?? 0) : 0;
     this.#shown = shown;
-    this.#held = held;
+    this.#loaded = loaded;
     if (kept === 0) this.#byId.clear();
-    if (kept === 0 && shown.stretch.isComplete) this.#rows.push({ kind: 'beginning', key: 'beginning' });
-    let previous = lastShown(held, kept);
-    for (const message of held.slice(kept)) {
+    if (kept === 0 && shown.segment.isComplete) this.#rows.push({ kind: 'beginning', key: 'beginning' });
+    let previous = lastShown(loaded, kept);
+    for (const message of loaded.slice(kept)) {
       this.#addMessage(message, previous, shown);
       this.#rowsAfter.push(this.#rows.length);
       if (!message.removed) previous = message;
@@ -86,26 +86,26 @@ export class RowBuilder {
   }
 
   /** How many messages from the oldest on have the rows that they had last time. */
-  #sameBeginning(shown: Shown, held: readonly Held[]): number {
-    const { stretch, sentFrom, ownMarks, originals, newSince, hidden } = shown;
+  #sameBeginning(shown: Shown, loaded: readonly LoadedMessage[]): number {
+    const { segment, sentFrom, ownMarks, originals, newSince, hidden } = shown;
     const last = this.#shown;
     const isComparable =
-      last?.stretch.isComplete === stretch.isComplete &&
-      last.stretch.pageStarts === stretch.pageStarts &&
+      last?.segment.isComplete === segment.isComplete &&
+      last.segment.pageStarts === segment.pageStarts &&
       last.sentFrom === sentFrom &&
       last.ownMarks === ownMarks &&
       last.originals === originals &&
       last.newSince === newSince &&
       last.hidden === hidden;
     if (!isComparable) return 0;
-    const end = Math.min(held.length, this.#held.length);
+    const end = Math.min(loaded.length, this.#loaded.length);
     let same = 0;
-    while (same < end && held[same] === this.#held[same]) same++;
+    while (same < end && loaded[same] === this.#loaded[same]) same++;
     return same;
   }
 
-  #addMessage(message: Held, previous: Held | null, shown: Shown) {
-    const { stretch, sentFrom } = shown;
+  #addMessage(message: LoadedMessage, previous: LoadedMessage | null, shown: Shown) {
+    const { segment, sentFrom } = shown;
     this.#byId.set(message.id, message);
     if (message.removed) {
       this.#rows.push({ kind: 'removed', key: message.id, isFirst: this.#rows.at(-1)?.kind !== 'removed' });
@@ -113,7 +113,7 @@ export class RowBuilder {
     }
     this.#noteName(message);
     // Above the oldest loaded one there is no day yet: it would have to go when the page before it comes.
-    const startsDay = previous ? !isSameDay(previous, message) : stretch.isComplete;
+    const startsDay = previous ? !isSameDay(previous, message) : segment.isComplete;
     if (startsDay) this.#rows.push({ kind: 'day', key: `day ${message.id}`, at: timeOf(message) });
     const startsNew = isNew(shown, message) && !this.#rows.some(({ kind }) => kind === 'new');
     if (startsNew) this.#rows.push({ kind: 'new', key: 'new' });
@@ -121,11 +121,11 @@ export class RowBuilder {
       startsDay ||
       startsNew ||
       !previous ||
-      stretch.pageStarts.has(message.id) ||
+      segment.pageStarts.has(message.id) ||
       !continues(previous, message);
     const key = sentFrom.get(message.id) ?? message.id;
     if (isHidden(shown, message)) {
-      this.#rows.push({ kind: 'folded', key, message, isFirst: !isFoldOf(this.#rows.at(-1), message) });
+      this.#rows.push({ kind: 'hidden', key, message, isFirst: !isHiddenRowOf(this.#rows.at(-1), message) });
       return;
     }
     const original = this.#originalOf(message.replyTo, shown);
@@ -134,7 +134,7 @@ export class RowBuilder {
     );
   }
 
-  #noteName({ user, mark }: Held) {
+  #noteName({ user, mark }: LoadedMessage) {
     if (!mark) return;
     const name = nameKey(user);
     const known = this.#marksOf.get(name);
@@ -175,39 +175,39 @@ export class RowBuilder {
   }
 }
 
-/** Whether this is new, and nothing new can lie above all that is held. */
-function isNew({ stretch, newSince, ownMarks }: Shown, message: Held): boolean {
+/** Whether this is new, and nothing new can lie above all that is loaded. */
+function isNew({ segment, newSince, ownMarks }: Shown, message: LoadedMessage): boolean {
   if (!newSince || message.timestamp <= newSince.timestamp || isOwn({ ownMarks }, message)) return false;
-  return stretch.isComplete || (stretch.held[0]?.timestamp ?? '') <= newSince.timestamp;
+  return segment.isComplete || (segment.loaded[0]?.timestamp ?? '') <= newSince.timestamp;
 }
 
 const isHidden = ({ hidden }: Pick<Shown, 'hidden'>, { mark }: Message) =>
   mark !== undefined && hidden.has(mark);
 
-const isFoldOf = (row: Row | undefined, { mark }: Message) =>
-  row?.kind === 'folded' && row.message.mark === mark;
+const isHiddenRowOf = (row: Row | undefined, { mark }: Message) =>
+  row?.kind === 'hidden' && row.message.mark === mark;
 
 /** Where a message stands in the list, shown, folded or removed; −1 where it doesn't. */
 export const placeOf = (rows: readonly Row[], id: string): number =>
   rows.findIndex((row) => {
     if (row.kind === 'removed') return row.key === id;
-    return (row.kind === 'message' || row.kind === 'folded') && row.message.id === id;
+    return (row.kind === 'message' || row.kind === 'hidden') && row.message.id === id;
   });
 
 /** Names that read alike are alike here. */
 export const nameKey = (name: string) => name.toLowerCase();
 
-const lastShown = (held: readonly Held[], before: number): Held | null =>
-  held.findLast(({ removed }, index) => index < before && !removed) ?? null;
+const lastShown = (loaded: readonly LoadedMessage[], before: number): LoadedMessage | null =>
+  loaded.findLast(({ removed }, index) => index < before && !removed) ?? null;
 
 /** One author goes on talking: same mark, no announcement between, no long pause. */
-const continues = (previous: Held, message: Held) =>
+const continues = (previous: LoadedMessage, message: LoadedMessage) =>
   previous.role === message.role &&
   previous.mark === message.mark &&
   previous.user === message.user &&
   timeOf(message) - timeOf(previous) < GROUP_PAUSE_MS;
 
-const timeOf = ({ timestamp }: Held) => Date.parse(timestamp);
+const timeOf = ({ timestamp }: LoadedMessage) => Date.parse(timestamp);
 
-const isSameDay = (one: Held, other: Held) =>
+const isSameDay = (one: LoadedMessage, other: LoadedMessage) =>
   new Date(timeOf(one)).toDateString() === new Date(timeOf(other)).toDateString();

@@ -41,10 +41,11 @@ export async function switchOn(storage: KeyValueStorage): Promise<boolean> {
 
 export const switchOff = (storage: KeyValueStorage) => storage.removeItem(SETTING_KEY);
 
-export type Attention = { isOn: boolean; isFocused: boolean; isOwn: boolean };
+type NotificationContext = { isOn: boolean; isFocused: boolean; isOwn: boolean };
 
 /** On, unfocused, from someone else, and permitted (spec §7). */
-export const isDue = ({ isOn, isFocused, isOwn }: Attention) => isOn && !isFocused && !isOwn && isPermitted();
+export const isDue = ({ isOn, isFocused, isOwn }: NotificationContext) =>
+  isOn && !isFocused && !isOwn && isPermitted();
 
 const isSupported = () => 'Notification' in window;
 

@@ -1,34 +1,34 @@
-/** What answers are about, where no stretch holds it, as steps of the room's state: asked for one after the other. */
+/** What answers are about, where no segment holds it, as steps of the room's state: asked for one after the other. */
 import type { Message } from '#shared/chat.ts';
 import {
   andThen,
-  canAsk,
+  canLoad,
   type Effect,
   type Found,
-  findHeld,
+  findLoaded,
   isOwn,
   type RoomState,
   type Step,
   step,
 } from './room-state.ts';
 
-export function want(state: RoomState, id: string): Step {
+export function wantOriginal(state: RoomState, id: string): Step {
   if (state.wanted.includes(id) || originalOf(state, id) !== undefined) return step(state);
   const wanting = { ...state, wanted: [...state.wanted, id] };
-  return state.wanted.length === 0 ? askForOriginal(wanting) : step(wanting);
+  return state.wanted.length === 0 ? loadOriginal(wanting) : step(wanting);
 }
 
 /** The message of this id; null where it is gone, undefined where that isn't known. */
 export function originalOf(state: RoomState, id: string): Message | null | undefined {
-  const held = findHeld(state, id);
-  if (held) return held.removed ? null : held;
+  const loaded = findLoaded(state, id);
+  if (loaded) return loaded.removed ? null : loaded;
   return state.originals.get(id);
 }
 
-export function askForOriginal(state: RoomState): Step {
+export function loadOriginal(state: RoomState): Step {
   const [id] = state.wanted;
-  if (id === undefined || !canAsk(state)) return step(state);
-  return step(state, { type: 'ask around', id, answer: 'original page' });
+  if (id === undefined || !canLoad(state)) return step(state);
+  return step(state, { type: 'load around', id, event: 'original page' });
 }
 
 /** One page may have several that are wanted. */
@@ -39,21 +39,21 @@ export function takeOriginal(state: RoomState, { id, answer }: { id: string; ans
   for (const message of answer.ok ? answer.messages : [])
     if (state.wanted.includes(message.id)) originals.set(message.id, message);
   const wanted = state.wanted.filter((other) => !originals.has(other));
-  return andThen(tellAnswers({ ...state, originals, wanted }), askForOriginal);
+  return andThen(notifyOfReplies({ ...state, originals, wanted }), loadOriginal);
 }
 
 /** Tells of a live answer to one of one's own, as soon as it is known to be one. */
-export function hearAnswerToOwn(state: RoomState, message: Message): Step {
+export function notifyOfReply(state: RoomState, message: Message): Step {
   if (message.replyTo === undefined || isOwn(state, message)) return step(state);
   const unclear = { ...state, unclear: [...state.unclear, message] };
-  return andThen(tellAnswers(unclear), (now) => want(now, message.replyTo ?? ''));
+  return andThen(notifyOfReplies(unclear), (now) => wantOriginal(now, message.replyTo ?? ''));
 }
 
-function tellAnswers(state: RoomState): Step {
+function notifyOfReplies(state: RoomState): Step {
   const effects: Effect[] = [];
   const unclear = state.unclear.filter((message) => {
     const original = originalOf(state, message.replyTo ?? '');
-    if (original && isOwn(state, original)) effects.push({ type: 'tell answer', message });
+    if (original && isOwn(state, original)) effects.push({ type: 'notify of reply', message });
     return original === undefined;
   });
   return step({ ...state, unclear }, ...effects);

@@ -32,38 +32,42 @@ describe('an own message', () => {
   });
 
   it('is not shown twice when the room’s copy overtakes the answer', () => {
-    const held = [stored(10, 'x'), stored(11, 'hello')];
-    const { outgoing } = settle([written('a', 'hello')], held, isOwn);
+    const loaded = [stored(10, 'x'), stored(11, 'hello')];
+    const { outgoing } = settle([written('a', 'hello')], loaded, isOwn);
     expect(outgoing).toHaveLength(1);
-    expect(notYetShown(outgoing, held)).toEqual([]);
+    expect(notYetShown(outgoing, loaded)).toEqual([]);
   });
 
   it('is not mistaken for an older one, another one’s, or one with the same words sent before', () => {
-    const held = [stored(9, 'ok'), stored(11, 'ok', 'theirs'), stored(12, 'ok')];
-    const { outgoing } = settle([written('a', 'ok'), written('b', 'ok')], held, isOwn);
+    const loaded = [stored(9, 'ok'), stored(11, 'ok', 'theirs'), stored(12, 'ok')];
+    const { outgoing } = settle([written('a', 'ok'), written('b', 'ok')], loaded, isOwn);
     expect(outgoing.map(({ storedId }) => storedId)).toEqual(['m12', undefined]);
 
-    const answered = settle(change(outgoing, 'a', acknowledged({ message: stored(12, 'ok') })), held, isOwn);
-    expect(texts(notYetShown(answered.outgoing, held))).toEqual(['ok']);
-    const later = settle(answered.outgoing, held, isOwn);
+    const answered = settle(
+      change(outgoing, 'a', acknowledged({ message: stored(12, 'ok') })),
+      loaded,
+      isOwn,
+    );
+    expect(texts(notYetShown(answered.outgoing, loaded))).toEqual(['ok']);
+    const later = settle(answered.outgoing, loaded, isOwn);
     expect(later.outgoing[0]?.storedId).toBeUndefined();
   });
 
   it('follows the answer where the guess was wrong', () => {
-    const held = [stored(11, 'ok'), stored(12, 'ok')];
-    const guessed = settle([written('a', 'ok')], held, isOwn).outgoing;
+    const loaded = [stored(11, 'ok'), stored(12, 'ok')];
+    const guessed = settle([written('a', 'ok')], loaded, isOwn).outgoing;
     expect(guessed[0]?.storedId).toBe('m11');
     const { arrived } = settle(
       change(guessed, 'a', acknowledged({ message: stored(12, 'ok') })),
-      held,
+      loaded,
       isOwn,
     );
     expect([...arrived]).toEqual([['m12', 'a']]);
   });
 
   it('stays in sight when its text was refused', () => {
-    const held = [stored(11, 'ok')];
+    const loaded = [stored(11, 'ok')];
     const failed = change([written('a', 'ok')], 'a', refused('A message can’t be empty.', true));
-    expect(texts(notYetShown(settle(failed, held, isOwn).outgoing, held))).toEqual(['ok']);
+    expect(texts(notYetShown(settle(failed, loaded, isOwn).outgoing, loaded))).toEqual(['ok']);
   });
 });

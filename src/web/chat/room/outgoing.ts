@@ -1,6 +1,6 @@
 /** Own messages on their way: from the keyboard to the room, and what their author sees of it meanwhile. */
 import type { Message, Sent } from '#shared/chat.ts';
-import type { Held } from './stretch.ts';
+import type { LoadedMessage } from './segment.ts';
 
 export type Outgoing = {
   /** Sent again with the same one, a message is stored once (contract §3). */
@@ -14,7 +14,7 @@ export type Outgoing = {
   after: string;
   /** The author's clock in milliseconds, for display only. */
   writtenAt: number;
-  /** `held`: stored, and hidden until a moderator has looked at it. */
+  /** `loaded`: stored, and hidden until a moderator has looked at it. */
   state: 'sending' | 'sent' | 'held' | 'failed';
   /** It was stored and held back before this page: sent again, it tells what has become of it. */
   wasHeld?: true;
@@ -74,15 +74,15 @@ export type Settled = {
   arrived: ReadonlyMap<string, string>;
 };
 
-/** Drops outgoing messages that are held. Without an answer, the first own held one of the same text after it counts. */
+/** Drops outgoing messages that are loaded. Without an answer, the first own loaded one of the same text after it counts. */
 export function settle(
   outgoing: readonly Outgoing[],
-  held: readonly Held[],
+  loaded: readonly LoadedMessage[],
   isOwn: (message: Message) => boolean,
 ): Settled {
   const arrived = new Map<string, string>();
   if (outgoing.length === 0) return { outgoing, arrived };
-  const recent = heldAfter(held, outgoing);
+  const recent = loadedAfter(loaded, outgoing);
   const claimed = new Set(
     outgoing.flatMap((message) => (isStored(message) && message.storedId ? [message.storedId] : [])),
   );
@@ -106,14 +106,17 @@ export function settle(
 const isStored = ({ state }: Outgoing) => state === 'sent' || state === 'held';
 
 /** Only what may be a copy of one of these: from the end back to the earliest that was known when one was written. */
-function heldAfter(held: readonly Held[], outgoing: readonly Outgoing[]): readonly Held[] {
+function loadedAfter(
+  loaded: readonly LoadedMessage[],
+  outgoing: readonly Outgoing[],
+): readonly LoadedMessage[] {
   const earliest = outgoing.map(({ after }) => after).sort()[0] ?? '';
-  return held.slice(held.findLastIndex(({ timestamp }) => timestamp <= earliest) + 1);
+  return loaded.slice(loaded.findLastIndex(({ timestamp }) => timestamp <= earliest) + 1);
 }
 
 function guess(
   message: Outgoing,
-  recent: readonly Held[],
+  recent: readonly LoadedMessage[],
   claimed: Set<string>,
   isOwn: (message: Message) => boolean,
 ): Outgoing {
@@ -132,8 +135,11 @@ function guess(
 }
 
 /** Those that the room doesn't show yet, in the order in which they were written. */
-export function notYetShown(outgoing: readonly Outgoing[], held: readonly Held[]): readonly Outgoing[] {
+export function notYetShown(
+  outgoing: readonly Outgoing[],
+  loaded: readonly LoadedMessage[],
+): readonly Outgoing[] {
   if (!outgoing.some(({ storedId }) => storedId)) return outgoing;
-  const recent = new Set(heldAfter(held, outgoing).map(({ id }) => id));
+  const recent = new Set(loadedAfter(loaded, outgoing).map(({ id }) => id));
   return outgoing.filter(({ storedId }) => !(storedId && recent.has(storedId)));
 }

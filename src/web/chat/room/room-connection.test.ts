@@ -17,7 +17,7 @@ let http: HttpServer;
 let server: Server;
 let connection: RoomConnection | null = null;
 
-const listener = () => ({
+const newListener = () => ({
   position: vi.fn(() => ({})),
   joined: vi.fn(),
   history: vi.fn(),
@@ -45,7 +45,7 @@ afterEach(async () => {
 });
 
 /** Lets everybody in; `act` is what the room does with each connection. */
-function open(heard: ReturnType<typeof listener>, act: (socket: Socket) => void = () => {}) {
+function open(listener: ReturnType<typeof newListener>, act: (socket: Socket) => void = () => {}) {
   const joins: unknown[] = [];
   const secrets: unknown[] = [];
   server.of(room.namespace).on('connection', (socket) => {
@@ -56,73 +56,73 @@ function open(heard: ReturnType<typeof listener>, act: (socket: Socket) => void 
     });
     act(socket);
   });
-  connection = openRoomConnection(room, member, heard);
+  connection = openRoomConnection(room, member, listener);
   return { joins, secrets, connection };
 }
 
 describe('a connection to a room', () => {
   it('brings the secret in the handshake alone and joins on every connect, saying what it holds', async () => {
-    const heard = listener();
-    const { joins, secrets } = open(heard);
-    await eventually(() => expect(heard.joined).toHaveBeenCalledWith(expect.objectContaining(answer)));
+    const listener = newListener();
+    const { joins, secrets } = open(listener);
+    await eventually(() => expect(listener.joined).toHaveBeenCalledWith(expect.objectContaining(answer)));
     const position = { since: '2026-11-20T20:11:23.000001Z', removalsSeen: 4 };
-    heard.position.mockReturnValue(position);
+    listener.position.mockReturnValue(position);
     for (const socket of server.of(room.namespace).sockets.values()) socket.conn.close();
-    await eventually(() => expect(heard.joined).toHaveBeenCalledTimes(2));
-    expect(heard.lost).toHaveBeenCalledOnce();
+    await eventually(() => expect(listener.joined).toHaveBeenCalledTimes(2));
+    expect(listener.lost).toHaveBeenCalledOnce();
     expect(joins).toEqual([{ username: 'Cog7' }, { username: 'Cog7', ...position }]);
     expect(secrets).toEqual([member.secret, member.secret]);
   });
 
   it('comes back after the server itself has ended it', async () => {
-    const heard = listener();
-    open(heard);
-    await eventually(() => expect(heard.joined).toHaveBeenCalledOnce());
+    const listener = newListener();
+    open(listener);
+    await eventually(() => expect(listener.joined).toHaveBeenCalledOnce());
     server.of(room.namespace).disconnectSockets(true);
-    await eventually(() => expect(heard.joined).toHaveBeenCalledTimes(2));
+    await eventually(() => expect(listener.joined).toHaveBeenCalledTimes(2));
   });
 
   it('says that one must sign in where the room asks for it, and asks no further', async () => {
-    const heard = listener();
+    const listener = newListener();
     let attempts = 0;
     server.of(room.namespace).use((_socket, next) => {
       attempts++;
       next(Object.assign(new Error('In any words.'), { data: { code: 'signed_out' } }));
     });
-    connection = openRoomConnection(room, member, heard);
-    await eventually(() => expect(heard.signedOut).toHaveBeenCalledOnce());
+    connection = openRoomConnection(room, member, listener);
+    await eventually(() => expect(listener.signedOut).toHaveBeenCalledOnce());
     expect(attempts).toBe(1);
   });
 
   it('tries again where it was refused for another reason', async () => {
-    const heard = listener();
+    const listener = newListener();
     let attempts = 0;
     server.of(room.namespace).use((_socket, next) => next(++attempts < 2 ? new Error('Busy.') : undefined));
-    open(heard);
-    await eventually(() => expect(heard.joined).toHaveBeenCalledOnce());
-    expect(heard.signedOut).not.toHaveBeenCalled();
+    open(listener);
+    await eventually(() => expect(listener.joined).toHaveBeenCalledOnce());
+    expect(listener.signedOut).not.toHaveBeenCalled();
   });
 
   it('asks one question at a time, so that each page answers its own', async () => {
-    const heard = listener();
+    const listener = newListener();
     const asked: string[] = [];
-    const { connection } = open(heard, (socket) => {
+    const { connection } = open(listener, (socket) => {
       socket.on('load older messages', ({ before }, acknowledge) => {
         asked.push(before);
         acknowledge({ ok: true });
         socket.emit('older messages', [{ id: `before ${before}` }] as Message[]);
       });
     });
-    await eventually(() => expect(heard.joined).toHaveBeenCalled());
+    await eventually(() => expect(listener.joined).toHaveBeenCalled());
     const pages = await Promise.all(['3', '2', '1'].map((before) => connection.olderThan(before)));
     expect(pages.map(([message]) => message?.id)).toEqual(['before 3', 'before 2', 'before 1']);
     expect(asked).toEqual(['3', '2', '1']);
   });
 
   it('asks whether a line still works that has been silent for seven seconds, unless something is awaited', async () => {
-    const heard = listener();
+    const listener = newListener();
     const asked: string[] = [];
-    const { connection } = open(heard, (socket) => {
+    const { connection } = open(listener, (socket) => {
       socket.on('load older messages', ({ before }, acknowledge) => {
         asked.push(before);
         if (before === '1') return;
@@ -130,41 +130,41 @@ describe('a connection to a room', () => {
         socket.emit('older messages', []);
       });
     });
-    await eventually(() => expect(heard.joined).toHaveBeenCalled());
-    connection.listen();
+    await eventually(() => expect(listener.joined).toHaveBeenCalled());
+    connection.checkIfSilent();
     const now = Date.now();
     vi.spyOn(Date, 'now').mockImplementation(() => now + 8000);
-    connection.listen();
+    connection.checkIfSilent();
     await eventually(() => expect(asked).toEqual(['0001-01-01T00:00:00.000000Z']));
-    // The answer has been heard.
+    // The answer has been listener.
     await connection.olderThan('2');
-    connection.listen();
+    connection.checkIfSilent();
     connection.olderThan('1').catch(() => {});
     vi.spyOn(Date, 'now').mockImplementation(() => now + 16_000);
-    connection.listen();
+    connection.checkIfSilent();
     await eventually(() => expect(asked.slice(1)).toEqual(['2', '1']));
-    expect(heard.lost).not.toHaveBeenCalled();
+    expect(listener.lost).not.toHaveBeenCalled();
     vi.mocked(Date.now).mockRestore();
   });
 
   it('gives up a line that stays silent then, and joins on another', async () => {
-    const heard = listener();
-    const { connection, joins } = open(heard);
-    await eventually(() => expect(heard.joined).toHaveBeenCalledOnce());
+    const listener = newListener();
+    const { connection, joins } = open(listener);
+    await eventually(() => expect(listener.joined).toHaveBeenCalledOnce());
     const { setTimeout } = globalThis;
     vi.stubGlobal('setTimeout', (act: () => void, ms = 0) => setTimeout(act, ms / 20));
     const now = Date.now();
     vi.spyOn(Date, 'now').mockImplementation(() => now + 8000);
-    connection.listen();
-    await eventually(() => expect(heard.lost).toHaveBeenCalledOnce());
+    connection.checkIfSilent();
+    await eventually(() => expect(listener.lost).toHaveBeenCalledOnce());
     await eventually(() => expect(joins).toHaveLength(2));
     vi.mocked(Date.now).mockRestore();
   });
 
-  it('puts a refused question again after the time it was told', async () => {
-    const heard = listener();
+  it('puts a refused question again after the time it was news', async () => {
+    const listener = newListener();
     let refusals = 0;
-    const { connection } = open(heard, (socket) => {
+    const { connection } = open(listener, (socket) => {
       socket.on('load older messages', (_payload, acknowledge) => {
         if (refusals++ === 0)
           return acknowledge({ ok: false, code: 'slow_down', message: '', retryAfterMs: 20 });
@@ -172,7 +172,7 @@ describe('a connection to a room', () => {
         socket.emit('older messages', []);
       });
     });
-    await eventually(() => expect(heard.joined).toHaveBeenCalled());
+    await eventually(() => expect(listener.joined).toHaveBeenCalled());
     expect(await connection.olderThan('1')).toEqual([]);
     expect(refusals).toBe(2);
   });
@@ -187,23 +187,23 @@ describe('a connection to a room', () => {
       if (!answersCalls) throw new TypeError('Failed to fetch');
       return Response.json({ success: true, people: 0 });
     });
-    const heard = listener();
-    open(heard);
+    const listener = newListener();
+    open(listener);
     await eventually(() => expect(asked).toHaveBeenCalledOnce());
     answersCalls = true;
-    await eventually(() => expect(heard.blocked).toHaveBeenCalledOnce());
+    await eventually(() => expect(listener.blocked).toHaveBeenCalledOnce());
     expect(asked).toHaveBeenCalledTimes(2);
     isBlocked = false;
-    await eventually(() => expect(heard.joined).toHaveBeenCalledOnce());
-    expect(heard.lost).not.toHaveBeenCalled();
+    await eventually(() => expect(listener.joined).toHaveBeenCalledOnce());
+    expect(listener.lost).not.toHaveBeenCalled();
   });
 
   it('gives back what was under way when it breaks', async () => {
-    const heard = listener();
-    const { connection } = open(heard, (socket) => {
+    const listener = newListener();
+    const { connection } = open(listener, (socket) => {
       socket.on('chat message', () => socket.conn.close());
     });
-    await eventually(() => expect(heard.joined).toHaveBeenCalled());
+    await eventually(() => expect(listener.joined).toHaveBeenCalled());
     const question = connection.olderThan('1');
     const message = connection.post({
       clientId: crypto.randomUUID(),
@@ -218,14 +218,14 @@ describe('a connection to a room', () => {
   });
 
   it('is silent once it is closed', async () => {
-    const heard = listener();
-    const { connection } = open(heard);
-    await eventually(() => expect(heard.joined).toHaveBeenCalled());
+    const listener = newListener();
+    const { connection } = open(listener);
+    await eventually(() => expect(listener.joined).toHaveBeenCalled());
     const left = new Promise((resolve) => {
       for (const socket of server.of(room.namespace).sockets.values()) socket.on('disconnect', resolve);
     });
     connection.close();
     await left;
-    expect(heard.lost).not.toHaveBeenCalled();
+    expect(listener.lost).not.toHaveBeenCalled();
   });
 });

@@ -5,7 +5,7 @@ import type { Answer, EntryRefusalCode, JoinAnswer, Message, RoomRules, Sent } f
 import type { Room } from '#shared/rooms.ts';
 import { replyTo } from '#web/lib/api.ts';
 import type { Outgoing } from './outgoing.ts';
-import { askRoom, type Deed, type Question as RoomQuestion, waitAfter } from './room-questions.ts';
+import { type MessageRequest, type RoomRequest, requestRoom, waitAfter } from './room-requests.ts';
 import { openRoomSocket, type RoomSocket } from './room-socket.ts';
 import { ConnectionLost } from './socket/namespace-socket.ts';
 
@@ -20,7 +20,7 @@ const BEFORE_EVERYTHING = '0001-01-01T00:00:00.000000Z';
 export type Member = { username: string; gender?: Gender; secret?: string };
 
 export type RoomListener = {
-  /** What is held already, so that the answer tells what was removed of it meanwhile. */
+  /** What is loaded already, so that the answer tells what was removed of it meanwhile. */
   position(): { since?: string; removalsSeen?: number };
   /** Comes after the history. */
   joined(answer: JoinAnswer): void;
@@ -46,10 +46,10 @@ export type RoomConnection = {
   around(id: string): Promise<Answer<{ messages: Message[] }>>;
   search(q: string, before?: string): Promise<Answer<{ messages: Message[] }>>;
   /** Rejects when the connection is lost meanwhile. */
-  ask(deed: Deed): Promise<Answer>;
+  request(request: MessageRequest): Promise<Answer>;
   join(): void;
   /** Checks it where nothing has come of late, though nothing is awaited. */
-  listen(): void;
+  checkIfSilent(): void;
   /** Finds out within seconds whether the connection still works, and reconnects at once where it doesn't. */
   check(): void;
   close(): void;
@@ -65,12 +65,12 @@ export function openRoomConnection(room: Room, member: Member, listener: RoomLis
 
 type Page = { messages: Message[] };
 
-type Question = { before: string; resolve: (page: Message[]) => void; reject: (cause: Error) => void };
+type PageRequest = { before: string; resolve: (page: Message[]) => void; reject: (cause: Error) => void };
 
 // Only the type of the table of endpoints: a chat loads no schemas.
 const COUNT_PATH: typeof ENDPOINTS.countAnonymousPeople.path = '/api/chat/anonymous/people';
 /** Of attempts that failed without a word: after each so many the server is asked for something else. */
-const ATTEMPTS_BEFORE_DOUBT = 3;
+const ATTEMPTS_BEFORE_CHECK = 3;
 /** A screenful: the newest fifty messages may take a slow line longer than anybody waits. */
 const NEWEST_ON_SLOW_LINE = 10;
 
@@ -79,8 +79,8 @@ class SocketConnection implements RoomConnection {
   readonly #room: Room;
   readonly #member: Member;
   readonly #listener: RoomListener;
-  /** A page doesn't say which question it answers, so one is asked at a time. */
-  #questions: Question[] = [];
+  /** A page doesn't say which asked it answers, so one is asked at a time. */
+  #pageRequests: PageRequest[] = [];
   #timers = new Set<ReturnType<typeof setTimeout>>();
   /** How many joins in a row were lost with their connection before they were answered. */
   #joinsLost = 0;
@@ -92,7 +92,7 @@ class SocketConnection implements RoomConnection {
     this.#socket = openRoomSocket(room, member.secret, {
       connected: () => this.join(),
       lost: () => this.#lose(),
-      unopened: (attempts) => this.#doubt(attempts),
+      unopened: (attempts) => this.#checkWhetherBlocked(attempts),
       refused: (data) => this.#meetRefusal(data),
       events: {
         'chat history': (messages) => listener.history(messages),
@@ -115,7 +115,7 @@ class SocketConnection implements RoomConnection {
     const fewer = this.#joinsLost > 0 && { newest: NEWEST_ON_SLOW_LINE };
     const payload = { ...who, ...this.#listener.position(), ...fewer };
     this.#joinsLost++;
-    onAnswer(this.#socket.ask('join', payload), (answer) => {
+    onAnswer(this.#socket.request('join', payload), (answer) => {
       this.#joinsLost = 0;
       if (answer.ok) this.#listener.joined(answer);
       else this.#later(() => this.join(), waitAfter(answer));
@@ -126,83 +126,83 @@ class SocketConnection implements RoomConnection {
     const { username, gender } = this.#member;
     const said = { user: username, message: text, clientId, ...(replyTo && { replyTo }) };
     const payload = this.#room.identity === 'account' ? { ...said, gender } : said;
-    return this.#socket.ask('chat message', payload);
+    return this.#socket.request('chat message', payload);
   }
 
   olderThan(before: string) {
     return new Promise<Message[]>((resolve, reject) => {
       if (!this.#socket.isConnected) return reject(new ConnectionLost());
-      this.#questions.push({ before, resolve, reject });
-      if (this.#questions.length === 1) this.#ask();
+      this.#pageRequests.push({ before, resolve, reject });
+      if (this.#pageRequests.length === 1) this.#requestPage();
     });
   }
 
   around(id: string) {
-    return this.#askRoom<Page>({ event: 'load messages around', payload: { id } });
+    return this.#requestRoom<Page>({ event: 'load messages around', payload: { id } });
   }
 
   search(q: string, before?: string) {
-    return this.#askRoom<Page>({ event: 'search messages', payload: { q, ...(before && { before }) } });
+    return this.#requestRoom<Page>({ event: 'search messages', payload: { q, ...(before && { before }) } });
   }
 
-  ask(deed: Deed) {
-    return this.#askRoom(deed);
+  request(request: MessageRequest) {
+    return this.#requestRoom(request);
   }
 
-  listen() {
-    const { isConnected, isAsking, heardAt } = this.#socket;
+  checkIfSilent() {
+    const { isConnected, isWaiting, receivedAt } = this.#socket;
     // What is awaited has limits of its own, and may be a page that takes a slow line longer.
-    if (isConnected && !isAsking && Date.now() - heardAt >= SILENT_MS) this.check();
+    if (isConnected && !isWaiting && Date.now() - receivedAt >= SILENT_MS) this.check();
   }
 
   check() {
     if (!this.#socket.isConnected) return this.#hurry();
     if (navigator.onLine === false) return this.#socket.drop();
     const askedAt = Date.now();
-    if (this.#questions.length === 0) this.olderThan(BEFORE_EVERYTHING).catch(() => {});
+    if (this.#pageRequests.length === 0) this.olderThan(BEFORE_EVERYTHING).catch(() => {});
     this.#later(() => {
-      if (this.#socket.heardAt < askedAt) this.#socket.drop();
+      if (this.#socket.receivedAt < askedAt) this.#socket.drop();
     }, PROBE_LIMIT_MS);
   }
 
   close() {
     this.#forgetTimers();
     this.#socket.close();
-    this.#rejectQuestions();
+    this.#rejectPageRequests();
   }
 
-  #askRoom<T = object>(question: RoomQuestion) {
-    return askRoom<T>({ socket: this.#socket, join: () => this.join() }, question);
+  #requestRoom<T = object>(request: RoomRequest) {
+    return requestRoom<T>({ socket: this.#socket, join: () => this.join() }, request);
   }
 
-  #ask() {
-    const question = this.#questions[0];
-    if (!question) return;
-    const { before } = question;
-    onAnswer(this.#socket.ask('load older messages', { before }), (answer) => {
-      if (this.#questions[0] !== question || answer.ok) return;
+  #requestPage() {
+    const asked = this.#pageRequests[0];
+    if (!asked) return;
+    const { before } = asked;
+    onAnswer(this.#socket.request('load older messages', { before }), (answer) => {
+      if (this.#pageRequests[0] !== asked || answer.ok) return;
       if (answer.code === 'not_joined') this.join();
-      this.#later(() => this.#ask(), waitAfter(answer));
+      this.#later(() => this.#requestPage(), waitAfter(answer));
     });
   }
 
   #takePage(page: Message[]) {
-    this.#questions.shift()?.resolve(page);
-    this.#ask();
+    this.#pageRequests.shift()?.resolve(page);
+    this.#requestPage();
   }
 
-  #rejectQuestions() {
-    for (const { reject } of this.#questions.splice(0)) reject(new ConnectionLost());
+  #rejectPageRequests() {
+    for (const { reject } of this.#pageRequests.splice(0)) reject(new ConnectionLost());
   }
 
   #lose() {
     this.#forgetTimers();
-    this.#rejectQuestions();
+    this.#rejectPageRequests();
     this.#listener.lost();
   }
 
-  #doubt(attempts: number) {
-    if (attempts % ATTEMPTS_BEFORE_DOUBT > 0) return;
+  #checkWhetherBlocked(attempts: number) {
+    if (attempts % ATTEMPTS_BEFORE_CHECK > 0) return;
     onAnswer(replyTo(fetch(COUNT_PATH, { credentials: 'omit' })), () => {
       if (!this.#socket.isConnected) this.#listener.blocked();
     });

@@ -1,17 +1,16 @@
-/** Owns what a visitor knows of a room: a pure reducer, whose effects `Visit` carries out. */
+/** Owns what a visitor knows of a room: a pure reducer, whose effects `RoomClient` carries out. */
 import type { JoinAnswer, Message } from '#shared/chat.ts';
-import { attend, noteSeen } from './attention.ts';
 import {
   goToEnd,
   joinExcerpt,
   loadNewer,
-  lookAgain,
   open,
+  resumeOpening,
   takeBefore,
   takeNewer,
   takeOpened,
 } from './opening.ts';
-import { askForOriginal, hearAnswerToOwn, takeOriginal, want } from './originals.ts';
+import { loadOriginal, notifyOfReply, takeOriginal, wantOriginal } from './originals.ts';
 import { notYetShown, settle } from './outgoing.ts';
 import { continueSearch, search, searchAgain, searchAnew, takeHits, withoutHits } from './room-search.ts';
 import {
@@ -21,22 +20,23 @@ import {
   type RoomEvent,
   type RoomState,
   type Step,
-  shownStretch,
+  shownSegment,
   step,
   withOwnMark,
 } from './room-state.ts';
+import { emptied, olderCursor, restored, withOlder } from './segment.ts';
 import {
-  askAboutOld,
   discard,
-  hearAnswer,
-  hearRules,
-  hearSilence,
+  failOld,
+  handleAnswer,
+  handleRules,
+  handleTimeout,
   retry,
   sendNext,
   write,
 } from './sending.ts';
-import { emptied, olderCursor, restored, withOlder } from './stretch.ts';
 import { advance, gapCursor, type History, newestKnown, type TimelineChange } from './timeline.ts';
+import { changeFocus, noteSeen } from './unread.ts';
 
 /** Pages asked for to fill a gap before a reader at the bottom goes on from the newest page instead. */
 const MAX_GAP_PAGES = 40;
@@ -60,17 +60,17 @@ const HANDLERS: { [T in RoomEvent['type']]: Handler<EventOf<T>> } = {
   history: (state, { messages }) => step({ ...state, newestPage: messages }),
   joined: (state, { answer }, nowMs) => join(state, answer, nowMs),
   live: (state, { message }) => arrive(state, message),
-  painted: (state) => step(showArrivals(state)),
+  frame: (state) => step(showArrivals(state)),
   removed: (state, event) => step(forget(advanced(showArrivals(state), event), [event.id])),
   // Who has just come is counted with the next change, which everybody is told together.
   counted: (state, { people }) => step({ ...state, people: Math.max(1, people) }),
-  ruled: (state, { rules }, nowMs) => hearRules(state, rules, nowMs),
+  'rules changed': (state, { rules }, nowMs) => handleRules(state, rules, nowMs),
   'signed out': (state) => step({ ...state, isSignedOut: true }),
   blocked: (state) => step({ ...state, connection: 'blocked' }),
   lost: (state) => step(lose(state), { type: 'stop waiting' }),
   'member changed': (state, { written }) => step(becomeAnother(state, written), { type: 'stop waiting' }),
-  moved: (state, { isAtBottom }) => step({ ...state, isAtBottom }),
-  attended: (state, { isHere }) => step(attend(state, isHere)),
+  scrolled: (state, { isAtBottom }) => step({ ...state, isAtBottom }),
+  'focus changed': (state, { isFocused }) => step(changeFocus(state, isFocused)),
   'top reached': loadOlder,
   'bottom reached': loadNewer,
   'went to end': (state) => step(goToEnd({ ...state, opened: null })),
@@ -81,7 +81,7 @@ const HANDLERS: { [T in RoomEvent['type']]: Handler<EventOf<T>> } = {
   'opened page': takeOpened,
   'page before opened': takeBefore,
   'newer page': takeNewer,
-  'original wanted': (state, { id }) => want(state, id),
+  'original wanted': (state, { id }) => wantOriginal(state, id),
   'original page': takeOriginal,
   searched: (state, { query }) => search(state, query),
   'search continued': continueSearch,
@@ -89,8 +89,8 @@ const HANDLERS: { [T in RoomEvent['type']]: Handler<EventOf<T>> } = {
   written: (state, message, nowMs) => write(goToEnd(showArrivals(state)), message, nowMs),
   retried: (state, { clientId }, nowMs) => retry(state, clientId, nowMs),
   discarded: (state, { clientId }) => discard(state, clientId),
-  answered: (state, { clientId, answer }, nowMs) => hearAnswer(state, clientId, answer, nowMs),
-  unanswered: (state, { clientId }) => hearSilence(state, clientId),
+  answered: (state, { clientId, answer }, nowMs) => handleAnswer(state, clientId, answer, nowMs),
+  unanswered: (state, { clientId }) => handleTimeout(state, clientId),
   waited: (state) => sendNext({ ...state, sending: null }),
 };
 
@@ -105,12 +105,14 @@ function join(state: RoomState, { user, mark, removals, removed = [] }: JoinAnsw
     newestPage: null,
     gapPages: 0,
   };
-  const entered = isAnother ? step(joined, { type: 'forget all' }, { type: 'check account' }) : step(joined);
+  const entered = isAnother
+    ? step(joined, { type: 'clear outbox' }, { type: 'check account' })
+    : step(joined);
   const caughtUp = andThen(entered, (now) =>
-    messages ? askForGap(takeHistory(now, { messages, removals, removed })) : step(now),
+    messages ? loadGap(takeHistory(now, { messages, removals, removed })) : step(now),
   );
-  const asked = [lookAgain, searchAgain, askForOriginal].reduce(andThen, caughtUp);
-  return andThen(asked, (now) => andThen(askAboutOld(now, nowMs), sendNext));
+  const asked = [resumeOpening, searchAgain, loadOriginal].reduce(andThen, caughtUp);
+  return andThen(asked, (now) => andThen(failOld(now, nowMs), sendNext));
 }
 
 function takeHistory(state: RoomState, history: History): RoomState {
@@ -131,7 +133,7 @@ function forget(state: RoomState, removed: readonly string[]): RoomState {
   const isQuoted = removed.some((id) => originals.has(id));
   return {
     ...state,
-    excerpt: excerpt && { ...excerpt, held: emptied(excerpt.held, ids) },
+    excerpt: excerpt && { ...excerpt, loaded: emptied(excerpt.loaded, ids) },
     search: known && withoutHits(known, ids),
     written: isHeld ? state.written.filter(({ storedId }) => !ids.has(storedId ?? '')) : state.written,
     originals: isQuoted
@@ -151,8 +153,8 @@ function arrive(state: RoomState, message: Message): Step {
   const shown = { type: 'await frame' } as const;
   // It came back: nobody is to be told of it as of a new one.
   if (message.timestamp <= newestKnown(state.timeline)) return step(arrived, shown);
-  const told = step(arrived, { type: 'tell', message, isOwn: isOwn(state, message) }, shown);
-  return andThen(told, (now) => hearAnswerToOwn(now, message));
+  const notified = step(arrived, { type: 'notify', message, isOwn: isOwn(state, message) }, shown);
+  return andThen(notified, (now) => notifyOfReply(now, message));
 }
 
 function showArrivals(state: RoomState): RoomState {
@@ -167,7 +169,7 @@ function comeBack(state: RoomState, messages: readonly Message[]): RoomState {
   const quoted = messages.filter(({ id }) => originals.get(id) === null);
   return {
     ...state,
-    excerpt: excerpt && { ...excerpt, held: restored(excerpt, messages) },
+    excerpt: excerpt && { ...excerpt, loaded: restored(excerpt, messages) },
     originals:
       quoted.length > 0
         ? new Map([...originals, ...quoted.map((message) => [message.id, message] as const)])
@@ -188,10 +190,10 @@ function lose(state: RoomState): RoomState {
 
 /** One page at a time, and never while a gap is being filled. */
 function loadOlder(state: RoomState): Step {
-  const before = olderCursor(shownStretch(state));
+  const before = olderCursor(shownSegment(state));
   const isFree = !state.isLoadingOlder && state.connection === 'online' && gapCursor(state.timeline) === null;
   if (!before || !isFree) return step(state);
-  return step({ ...state, isLoadingOlder: true }, { type: 'ask', before, answer: 'older page' });
+  return step({ ...state, isLoadingOlder: true }, { type: 'load before', before, event: 'older page' });
 }
 
 type Page = { before: string; messages: readonly Message[] | null };
@@ -208,16 +210,16 @@ function takeOlderPage(state: RoomState, { before, messages }: Page): RoomState 
 function takeGapPage(state: RoomState, { before, messages }: Page): Step {
   if (!messages) return step(state);
   const isAsked = before === gapCursor(state.timeline);
-  return askForGap(isAsked ? advanced(state, { type: 'older', before, messages }) : state);
+  return loadGap(isAsked ? advanced(state, { type: 'older', before, messages }) : state);
 }
 
-function askForGap(state: RoomState): Step {
+function loadGap(state: RoomState): Step {
   const before = gapCursor(state.timeline);
   if (!before) return step(state);
   if (state.gapPages >= MAX_GAP_PAGES && (state.isAtBottom || state.excerpt))
     return step(advanced(state, { type: 'leave the past' }));
   const asked = { ...state, gapPages: state.gapPages + 1 };
-  return step(asked, { type: 'ask', before, answer: 'gap page' });
+  return step(asked, { type: 'load before', before, event: 'gap page' });
 }
 
 const advanced = (state: RoomState, change: TimelineChange): RoomState => ({
@@ -229,15 +231,15 @@ const advanced = (state: RoomState, change: TimelineChange): RoomState => ({
 function settleWritten(before: RoomState, state: RoomState): RoomState {
   const { timeline } = state;
   if (state.written.length === 0 && state.outgoing.length === 0) return state;
-  const { outgoing, arrived } = settle(state.written, timeline.held, (message) => isOwn(state, message));
+  const { outgoing, arrived } = settle(state.written, timeline.loaded, (message) => isOwn(state, message));
   // What was acknowledged but isn't part of what the room shows up to there was removed, or lies before it.
-  const isFilled = before.timeline.fresh !== null && timeline.fresh === null;
-  const newest = timeline.fresh ? '' : newestKnown(timeline);
+  const isFilled = before.timeline.afterGap !== null && timeline.afterGap === null;
+  const newest = timeline.afterGap ? '' : newestKnown(timeline);
   const written = outgoing.filter(
     ({ state: sent, storedAt = '' }) => !(sent === 'sent' && (isFilled || storedAt <= newest)),
   );
   const sentFrom = withArrived(state.sentFrom, arrived);
-  return { ...state, written, sentFrom, outgoing: notYetShown(written, timeline.held) };
+  return { ...state, written, sentFrom, outgoing: notYetShown(written, timeline.loaded) };
 }
 
 /** A client id belongs to one message: where the guess was wrong, the certain one keeps it. */

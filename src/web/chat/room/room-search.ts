@@ -1,7 +1,7 @@
 /** Searching the whole room, as steps of its state: hits newest first, a page at a time. */
 import { PAGE_SIZE } from '#shared/chat.ts';
-import { canAsk, type Found, type RoomState, type Search, type Step, step } from './room-state.ts';
-import type { Held } from './stretch.ts';
+import { canLoad, type Found, type RoomState, type Search, type Step, step } from './room-state.ts';
+import type { LoadedMessage } from './segment.ts';
 
 export function search(state: RoomState, query: string): Step {
   if (query === (state.search?.query ?? '')) return step(state);
@@ -27,7 +27,7 @@ export const searchAgain = (state: RoomState): Step =>
   state.search?.state === 'searching' ? ask(state) : step(state);
 
 function ask(state: RoomState): Step {
-  if (!state.search || !canAsk(state)) return step(state);
+  if (!state.search || !canLoad(state)) return step(state);
   const { query, hits } = state.search;
   const before = hits.at(-1)?.timestamp;
   return step(state, { type: 'search', query, ...(before && { before }) });
@@ -54,7 +54,7 @@ export function withoutHits(known: Search, ids: ReadonlySet<string>): Search {
 }
 
 /** Whether a text or its author's name contains the words, whatever their case (spec §5). */
-export function matches({ message, user, removed }: Held, query: string): boolean {
+export function matches({ message, user, removed }: LoadedMessage, query: string): boolean {
   if (removed) return false;
   const words = query.toLowerCase();
   return message.toLowerCase().includes(words) || user.toLowerCase().includes(words);

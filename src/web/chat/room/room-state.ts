@@ -2,7 +2,7 @@
 import type { Answer, JoinAnswer, Message, RoomRules, Sent } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
 import type { Outgoing } from './outgoing.ts';
-import type { Held, Stretch } from './stretch.ts';
+import type { LoadedMessage, Segment } from './segment.ts';
 import { EMPTY_TIMELINE, type Timeline } from './timeline.ts';
 
 export type ConnectionState = 'connecting' | 'online' | 'reconnecting' | 'blocked';
@@ -15,13 +15,13 @@ export type RoomState = {
   /** The newest messages, and what was loaded before them. */
   readonly timeline: Timeline;
   /** Older ones, opened at one of them, while they don't meet the timeline yet: then the list shows these instead. */
-  readonly excerpt: Stretch | null;
+  readonly excerpt: Segment | null;
   /** Another number is another place in the room: the list begins anew there. */
   readonly place: number;
   readonly opened: Opened | null;
   readonly isLoadingNewer: boolean;
   readonly search: Search | null;
-  /** What answers are about, where no stretch holds it: null where it is gone. */
+  /** What answers are about, where no segment holds it: null where it is gone. */
   readonly originals: ReadonlyMap<string, Message | null>;
   /** Ids of originals to ask for, one after the other. */
   readonly wanted: readonly string[];
@@ -48,7 +48,7 @@ export type RoomState = {
   /** A reader at the bottom reads nothing that could move. */
   readonly isAtBottom: boolean;
   /** Somebody looks at this window. */
-  readonly isHere: boolean;
+  readonly isFocused: boolean;
   readonly seen: Seen | null;
   /** Later messages are new since one was here; null where nothing was seen before. */
   readonly newSince: Seen | null;
@@ -71,7 +71,7 @@ export type Pause = { code: 'muted' | 'slow_mode'; untilMs: number };
 export type Opened = {
   id: string;
   /** `failed`: no answer came in time. */
-  state: 'asked' | 'shown' | 'gone' | 'failed';
+  state: 'loading' | 'shown' | 'gone' | 'failed';
   /** Grows each time that a message is opened, the same one again included. */
   time: number;
   /** When it was said: where it is gone, the message before it is opened instead. */
@@ -95,17 +95,17 @@ export type RoomEvent =
   | { type: 'history'; messages: readonly Message[] }
   | { type: 'joined'; answer: JoinAnswer }
   | { type: 'live'; message: Message }
-  | { type: 'painted' }
+  | { type: 'frame' }
   | { type: 'removed'; id: string; removals: number }
   | { type: 'counted'; people: number }
-  | { type: 'ruled'; rules: RoomRules }
+  | { type: 'rules changed'; rules: RoomRules }
   | { type: 'signed out' }
   | { type: 'lost' }
   | { type: 'blocked' }
   /** Somebody else takes part from now on, with these messages in their outbox. */
   | { type: 'member changed'; written: readonly Outgoing[] }
-  | { type: 'moved'; isAtBottom: boolean }
-  | { type: 'attended'; isHere: boolean }
+  | { type: 'scrolled'; isAtBottom: boolean }
+  | { type: 'focus changed'; isFocused: boolean }
   | { type: 'top reached' | 'bottom reached' | 'went to end' | 'opening dismissed' }
   /** `messages` is null where the connection was lost meanwhile. */
   | { type: PageBefore; before: string; messages: readonly Message[] | null }
@@ -129,21 +129,21 @@ export type AroundPage = 'opened page' | 'newer page' | 'original page';
 
 export type Effect =
   | { type: 'join' }
-  | { type: 'ask'; before: string; answer: PageBefore }
-  | { type: 'ask around'; id: string; answer: AroundPage }
+  | { type: 'load before'; before: string; event: PageBefore }
+  | { type: 'load around'; id: string; event: AroundPage }
   | { type: 'search'; query: string; before?: string }
   | { type: 'post'; message: Outgoing }
   | { type: 'wait'; ms: number }
   | { type: 'stop waiting' }
   | { type: 'await frame' }
-  | { type: 'tell'; message: Message; isOwn: boolean }
+  | { type: 'notify'; message: Message; isOwn: boolean }
   /** Somebody answered one of one's own. */
-  | { type: 'tell answer'; message: Message }
-  | { type: 'keep seen'; seen: Seen }
+  | { type: 'notify of reply'; message: Message }
+  | { type: 'store seen'; seen: Seen }
   /** Of the outbox. */
-  | { type: 'keep'; message: Outgoing }
-  | { type: 'forget'; clientId: string }
-  | { type: 'forget all' }
+  | { type: 'store in outbox'; message: Outgoing }
+  | { type: 'remove from outbox'; clientId: string }
+  | { type: 'clear outbox' }
   /** The account behind the connection is another one than before. */
   | { type: 'check account' };
 
@@ -186,7 +186,7 @@ export function newRoomState(
     isSignedOut: false,
     isLoadingOlder: false,
     isAtBottom: true,
-    isHere: true,
+    isFocused: true,
     seen,
     newSince: seen,
     arrivals: [],
@@ -199,29 +199,30 @@ export function newRoomState(
 
 /** What is read stays; nothing said before is this member's own. */
 export function becomeAnother(state: RoomState, written: readonly Outgoing[]): RoomState {
-  const fresh = newRoomState(state.identity, written);
-  const { ownMarks, sentFrom, me, sending, waitedMs, pause, sentAtMs } = fresh;
+  const afterGap = newRoomState(state.identity, written);
+  const { ownMarks, sentFrom, me, sending, waitedMs, pause, sentAtMs } = afterGap;
   return { ...state, written, ownMarks, sentFrom, me, sending, waitedMs, pause, sentAtMs };
 }
 
 /** What the list shows. */
-export const shownStretch = ({ excerpt, timeline }: RoomState): Stretch => excerpt ?? timeline;
+export const shownSegment = ({ excerpt, timeline }: RoomState): Segment => excerpt ?? timeline;
 
 /** Whether pages can be asked for. */
-export const canAsk = ({ connection, timeline }: RoomState) => connection === 'online' && timeline.hasHistory;
+export const canLoad = ({ connection, timeline }: RoomState) =>
+  connection === 'online' && timeline.hasHistory;
 
-/** A message that any stretch holds. */
-export const findHeld = ({ timeline, excerpt }: RoomState, id: string): Held | undefined =>
-  timeline.held.findLast((message) => message.id === id) ??
-  excerpt?.held.findLast((message) => message.id === id);
+/** A message that any segment holds. */
+export const findLoaded = ({ timeline, excerpt }: RoomState, id: string): LoadedMessage | undefined =>
+  timeline.loaded.findLast((message) => message.id === id) ??
+  excerpt?.loaded.findLast((message) => message.id === id);
 
 /** What to say on joining, so that the answer tells what was removed meanwhile; nothing before the first history. */
 export function positionOf(state: RoomState): { since?: string; removalsSeen?: number } {
   const { timeline, excerpt, search, originals } = state;
   if (timeline.removals === null) return {};
   const oldest = [
-    timeline.held[0],
-    excerpt?.held[0],
+    timeline.loaded[0],
+    excerpt?.loaded[0],
     search?.hits.at(-1),
     ...[...originals.values()].filter((original) => original !== null),
   ].flatMap((message) => message?.timestamp ?? []);

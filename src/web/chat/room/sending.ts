@@ -39,7 +39,7 @@ export function write(
     writtenAt: nowMs,
     state: 'sending',
   };
-  const kept = step({ ...state, written: [...written, message] }, { type: 'keep', message });
+  const kept = step({ ...state, written: [...written, message] }, { type: 'store in outbox', message });
   return andThen(kept, sendNext);
 }
 
@@ -59,11 +59,11 @@ export function retry(state: RoomState, clientId: string, nowMs: number): Step {
 
 export function discard(state: RoomState, clientId: string): Step {
   const written = state.written.filter((message) => message.clientId !== clientId);
-  return step({ ...state, written }, { type: 'forget', clientId });
+  return step({ ...state, written }, { type: 'remove from outbox', clientId });
 }
 
 /** What has waited in the outbox for more than a day is only sent when its author says so. */
-export function askAboutOld(state: RoomState, nowMs: number): Step {
+export function failOld(state: RoomState, nowMs: number): Step {
   const isOld = ({ state: sent, writtenAt }: Outgoing) =>
     sent === 'sending' && nowMs - writtenAt > OLD_AFTER_MS;
   return state.written
@@ -77,14 +77,14 @@ export function askAboutOld(state: RoomState, nowMs: number): Step {
     );
 }
 
-/** The connection held, but no answer came: it will be given up, and the message sent again on the next one. */
-export function hearSilence(state: RoomState, clientId: string): Step {
+/** The connection loaded, but no answer came: it will be given up, and the message sent again on the next one. */
+export function handleTimeout(state: RoomState, clientId: string): Step {
   if (!isWritten(state, clientId)) return step(state);
   return waitOn(release(state, clientId), clientId, ANSWER_LIMIT_MS, texts.noAnswer);
 }
 
 /** Once slow mode is shorter or off, what waits for its turn is sent at once: the room knows whether it is to wait yet. */
-export function hearRules(state: RoomState, rules: RoomRules, nowMs: number): Step {
+export function handleRules(state: RoomState, rules: RoomRules, nowMs: number): Step {
   const { pause, rules: before } = state;
   const ruled = { ...state, rules };
   const isOff = rules.slowModeSeconds === 0;
@@ -96,21 +96,21 @@ export function hearRules(state: RoomState, rules: RoomRules, nowMs: number): St
   return andThen(step({ ...free, sending: null }, { type: 'stop waiting' }), sendNext);
 }
 
-export function hearAnswer(state: RoomState, clientId: string, answer: Answer<Sent>, nowMs: number): Step {
+export function handleAnswer(state: RoomState, clientId: string, answer: Answer<Sent>, nowMs: number): Step {
   if (!isWritten(state, clientId)) return sendNext(release(state, clientId));
-  if (!answer.ok) return hearRefusal(withPause(state, answer, nowMs), clientId, answer);
+  if (!answer.ok) return handleRefusal(withPause(state, answer, nowMs), clientId, answer);
   const spoken: RoomState = { ...release(state, clientId), pause: null, sentAtMs: nowMs };
   const sent = changed(spoken, clientId, acknowledged(answer));
   // What is held back is kept: sent again after a reload, it tells what has become of it.
-  const done = answer.held ? [] : [{ type: 'forget', clientId } as const];
+  const done = answer.held ? [] : [{ type: 'remove from outbox', clientId } as const];
   const settled = andThen(sent, (now) => step(withOwnMark(now, answer.message.mark), ...done));
   return andThen(settled, sendNext);
 }
 
-function hearRefusal(state: RoomState, clientId: string, refusal: Refusal): Step {
+function handleRefusal(state: RoomState, clientId: string, refusal: Refusal): Step {
   const { code, message: reason, retryAfterMs = BUSY_RETRY_MS } = refusal;
   const free = release(state, clientId);
-  if (code === 'not_found') return andThen(hearGone(free, clientId), sendNext);
+  if (code === 'not_found') return andThen(handleGone(free, clientId), sendNext);
   const isFinal = FINAL.get(code);
   if (isFinal !== undefined) return andThen(changed(free, clientId, refused(reason, isFinal)), sendNext);
   const asked = code === 'not_joined' ? step(state, { type: 'join' }) : step(state);
@@ -142,7 +142,7 @@ function withPause(state: RoomState, { code, retryAfterMs = 0 }: Refusal, nowMs:
 }
 
 /** It was stored once and removed since: then nothing is left to send. Or what it answers is gone: its author decides. */
-function hearGone(state: RoomState, clientId: string): Step {
+function handleGone(state: RoomState, clientId: string): Step {
   const { replyTo, wasHeld } = find(state, clientId) ?? {};
   if (replyTo === undefined || wasHeld) return discard(state, clientId);
   return changed(state, clientId, (message) => refused(texts.originalGone, false)(withoutOriginal(message)));
@@ -159,7 +159,7 @@ function changed(state: RoomState, clientId: string, by: (message: Outgoing) => 
   const written = change(state.written, clientId, by);
   const message = written.find((each) => each.clientId === clientId);
   const isKept = message !== undefined && message.state !== 'sent';
-  return step({ ...state, written }, ...(isKept ? [{ type: 'keep', message } as const] : []));
+  return step({ ...state, written }, ...(isKept ? [{ type: 'store in outbox', message } as const] : []));
 }
 
 /** Another one may be sent; an answer that comes late, after a loss, releases nothing. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '#shared/chat.ts';
 import { newRoomState, positionOf } from './room-state.ts';
-import { olderCursor } from './stretch.ts';
+import { olderCursor } from './segment.ts';
 import { advance, EMPTY_TIMELINE, gapCursor, type Timeline } from './timeline.ts';
 
 const at = (sequence: number) => `2026-11-20T20:11:23.${String(sequence).padStart(6, '0')}Z`;
@@ -14,7 +14,7 @@ const message = (sequence: number): Message => ({
   mark: 'k3wq7d',
 });
 const span = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => message(from + i));
-const shown = ({ held }: Timeline) => held.filter(({ removed }) => !removed).map(({ id }) => id);
+const shown = ({ loaded }: Timeline) => loaded.filter(({ removed }) => !removed).map(({ id }) => id);
 const ids = (messages: readonly Message[]) => messages.map(({ id }) => id);
 const history = (messages: Message[], removed: string[] | null = [], removals = 0) =>
   ({ type: 'history', messages, removed, removals }) as const;
@@ -90,7 +90,7 @@ describe('a timeline', () => {
     expect(gapCursor(timeline)).toBeNull();
   });
 
-  it('can leave the past behind and go on from the newest unbroken stretch', () => {
+  it('can leave the past behind and go on from the newest unbroken segment', () => {
     let timeline = advance(joined(span(1, 50)), { type: 'disconnected' });
     timeline = advance(timeline, history(span(951, 1000)));
     timeline = advance(timeline, { type: 'leave the past' });
@@ -101,8 +101,8 @@ describe('a timeline', () => {
   it('empties the place of a removed message, live and during a gap', () => {
     let timeline = advance(joined(span(1, 60).slice(-50)), { type: 'removed', id: 'm30', removals: 1 });
     expect(shown(timeline)).not.toContain('m30');
-    expect(timeline.held).toHaveLength(50);
-    expect(timeline.held.find(({ id }) => id === 'm30')?.message).toBe('');
+    expect(timeline.loaded).toHaveLength(50);
+    expect(timeline.loaded.find(({ id }) => id === 'm30')?.message).toBe('');
 
     timeline = advance(timeline, { type: 'disconnected' });
     expect(positionOf({ ...newRoomState('secret', []), timeline })).toEqual({

@@ -1,25 +1,25 @@
-/** A reader's messages, one unbroken stretch. What comes after a gap waits in `fresh` until pages reach back to it. */
+/** A reader's messages, one unbroken segment. What comes after a gap waits in `afterGap` until pages reach back to it. */
 import type { Message } from '#shared/chat.ts';
 import {
   emptied,
-  type Held,
+  type LoadedMessage,
   mergeByTime,
   olderCursor,
   restored,
-  type Stretch,
+  type Segment,
   withOlder,
-} from './stretch.ts';
+} from './segment.ts';
 
-export type Timeline = Stretch & {
-  /** What came after a gap and doesn't reach back to `held` yet; null when nothing is missing. */
-  fresh: readonly Held[] | null;
+export type Timeline = Segment & {
+  /** What came after a gap and doesn't reach back to `loaded` yet; null when nothing is missing. */
+  afterGap: readonly LoadedMessage[] | null;
   /** This connection's history has arrived. */
   hasHistory: boolean;
   /** The number of the newest removal that this reader was told of; null before the first history. */
   removals: number | null;
 };
 
-/** The newest page with what was removed of `held` during a gap; null where that is too much to tell. */
+/** The newest page with what was removed of `loaded` during a gap; null where that is too much to tell. */
 export type History = { messages: readonly Message[]; removals: number; removed: readonly string[] | null };
 
 export type TimelineChange =
@@ -34,8 +34,8 @@ export type TimelineChange =
 const END_OF_TIME = '9999-12-31T23:59:59.999999Z';
 
 export const EMPTY_TIMELINE: Timeline = {
-  held: [],
-  fresh: [],
+  loaded: [],
+  afterGap: [],
   hasHistory: false,
   isComplete: false,
   pageStarts: new Set(),
@@ -46,7 +46,7 @@ export const EMPTY_TIMELINE: Timeline = {
 export function advance(timeline: Timeline, change: TimelineChange): Timeline {
   switch (change.type) {
     case 'disconnected':
-      return { ...timeline, fresh: [], hasHistory: false };
+      return { ...timeline, afterGap: [], hasHistory: false };
     case 'history':
       return takeHistory(timeline, change);
     case 'live':
@@ -62,63 +62,73 @@ export function advance(timeline: Timeline, change: TimelineChange): Timeline {
 
 /** Where to ask next so that the gap is filled, or null when nothing is missing. */
 export function gapCursor(timeline: Timeline): string | null {
-  return isCatchingUp(timeline) ? (timeline.fresh?.[0]?.timestamp ?? END_OF_TIME) : null;
+  return isCatchingUp(timeline) ? (timeline.afterGap?.[0]?.timestamp ?? END_OF_TIME) : null;
 }
 
 /** The newest timestamp that this reader knows of, or '' in an empty room. */
-export function newestKnown({ held, fresh }: Timeline): string {
-  return fresh?.at(-1)?.timestamp ?? held.at(-1)?.timestamp ?? '';
+export function newestKnown({ loaded, afterGap }: Timeline): string {
+  return afterGap?.at(-1)?.timestamp ?? loaded.at(-1)?.timestamp ?? '';
 }
 
-const isCatchingUp = ({ fresh, hasHistory }: Timeline) => fresh !== null && hasHistory;
+const isCatchingUp = ({ afterGap, hasHistory }: Timeline) => afterGap !== null && hasHistory;
 
 function takeHistory(timeline: Timeline, { messages, removals, removed }: History): Timeline {
   const blanked = blank(timeline, removed ?? []);
   // What came before the page although it is older came back: in the gap it is read with its neighbours.
   const isSince = ({ timestamp }: Message) => timestamp >= (messages[0]?.timestamp ?? '');
-  const arrivals = blanked.fresh ?? [];
-  const held = restored(
+  const arrivals = blanked.afterGap ?? [];
+  const loaded = restored(
     blanked,
     arrivals.filter((message) => !isSince(message)),
   );
-  const fresh = mergeByTime(arrivals.filter(isSince), messages);
-  // Before the oldest held one something may stand again that wasn't told.
+  const afterGap = mergeByTime(arrivals.filter(isSince), messages);
+  // Before the oldest loaded one something may stand again that wasn't told.
   const isComplete = timeline.isComplete && (timeline.removals ?? removals) >= removals;
-  const arrived = { ...blanked, held, fresh, isComplete, hasHistory: true, removals };
+  const arrived = { ...blanked, loaded, afterGap, isComplete, hasHistory: true, removals };
   // The beginning of an empty room says nothing of where the messages begin that came since.
-  if (removed === null || timeline.held.length === 0) return beginAnew(arrived);
+  if (removed === null || timeline.loaded.length === 0) return beginAnew(arrived);
   return reachesBack(arrived) ? joinUp(arrived) : arrived;
 }
 
-/** Holds the newest unbroken stretch alone; an empty one is still to be asked for. */
+/** Holds the newest unbroken segment alone; an empty one is still to be asked for. */
 function beginAnew(timeline: Timeline): Timeline {
-  const fresh = timeline.fresh ?? [];
-  const isEmpty = fresh.length === 0;
-  return { ...timeline, held: fresh, fresh: isEmpty ? [] : null, isComplete: false, pageStarts: new Set() };
+  const afterGap = timeline.afterGap ?? [];
+  const isEmpty = afterGap.length === 0;
+  return {
+    ...timeline,
+    loaded: afterGap,
+    afterGap: isEmpty ? [] : null,
+    isComplete: false,
+    pageStarts: new Set(),
+  };
 }
 
 function takeLive(timeline: Timeline, messages: readonly Message[]): Timeline {
   if (messages.length === 0) return timeline;
-  if (timeline.fresh) return takeWhileBehind(timeline, timeline.fresh, messages);
-  const newest = timeline.held.at(-1)?.timestamp ?? '';
+  if (timeline.afterGap) return takeWhileBehind(timeline, timeline.afterGap, messages);
+  const newest = timeline.loaded.at(-1)?.timestamp ?? '';
   const back = restored(timeline, messages);
-  const held = mergeByTime(
+  const loaded = mergeByTime(
     back,
     messages.filter(({ timestamp }) => timestamp > newest),
   );
-  return held === timeline.held ? timeline : { ...timeline, held };
+  return loaded === timeline.loaded ? timeline : { ...timeline, loaded };
 }
 
-function takeWhileBehind(timeline: Timeline, fresh: readonly Held[], messages: readonly Message[]): Timeline {
+function takeWhileBehind(
+  timeline: Timeline,
+  afterGap: readonly LoadedMessage[],
+  messages: readonly Message[],
+): Timeline {
   // Before the history nobody can tell what is new from what came back.
-  if (!timeline.hasHistory) return { ...timeline, fresh: mergeByTime(fresh, messages) };
-  const oldest = fresh[0]?.timestamp ?? '';
+  if (!timeline.hasHistory) return { ...timeline, afterGap: mergeByTime(afterGap, messages) };
+  const oldest = afterGap[0]?.timestamp ?? '';
   const since = messages.filter(({ timestamp }) => timestamp >= oldest);
-  const known = { ...timeline, held: fresh, isComplete: false };
+  const known = { ...timeline, loaded: afterGap, isComplete: false };
   return {
     ...timeline,
-    held: restored(timeline, messages),
-    fresh: mergeByTime(restored(known, since), since),
+    loaded: restored(timeline, messages),
+    afterGap: mergeByTime(restored(known, since), since),
   };
 }
 
@@ -126,7 +136,7 @@ function takeWhileBehind(timeline: Timeline, fresh: readonly Held[], messages: r
 function takeOlder(timeline: Timeline, page: { before: string; messages: readonly Message[] }): Timeline {
   const { before, messages } = page;
   if (before === gapCursor(timeline)) {
-    const grown = { ...timeline, fresh: mergeByTime(timeline.fresh ?? [], messages) };
+    const grown = { ...timeline, afterGap: mergeByTime(timeline.afterGap ?? [], messages) };
     if (messages.length === 0) return { ...joinUp(grown), isComplete: true };
     return reachesBack(grown) ? joinUp(grown) : grown;
   }
@@ -134,20 +144,22 @@ function takeOlder(timeline: Timeline, page: { before: string; messages: readonl
   return withOlder(timeline, messages);
 }
 
-const reachesBack = ({ held, fresh }: Timeline) =>
-  fresh !== null && fresh.length > 0 && (fresh[0]?.timestamp ?? '') <= (held.at(-1)?.timestamp ?? '');
+const reachesBack = ({ loaded, afterGap }: Timeline) =>
+  afterGap !== null &&
+  afterGap.length > 0 &&
+  (afterGap[0]?.timestamp ?? '') <= (loaded.at(-1)?.timestamp ?? '');
 
 /** Ends the gap. */
 const joinUp = (timeline: Timeline): Timeline => ({
   ...timeline,
-  held: mergeByTime(timeline.held, timeline.fresh ?? []),
-  fresh: null,
+  loaded: mergeByTime(timeline.loaded, timeline.afterGap ?? []),
+  afterGap: null,
 });
 
 /** Empties the places of these messages. */
 function blank(timeline: Timeline, ids: readonly string[]): Timeline {
   if (ids.length === 0) return timeline;
   const gone = new Set(ids);
-  const { held, fresh } = timeline;
-  return { ...timeline, held: emptied(held, gone), fresh: fresh && emptied(fresh, gone) };
+  const { loaded, afterGap } = timeline;
+  return { ...timeline, loaded: emptied(loaded, gone), afterGap: afterGap && emptied(afterGap, gone) };
 }

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { CLOSE, RESET } from '#web/ui/drawings/icons.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
-import type { Visit } from '../room/visit.ts';
+import type { RoomClient } from '../room/room-client.ts';
 import styles from './report-bar.module.css';
 import * as texts from './texts.ts';
 
@@ -13,15 +13,20 @@ const MAX_REASON_CHARS = 500;
 
 type ReportBarProps = {
   id: string;
-  visit: Visit;
+  client: RoomClient;
   onReported: (isReported: boolean) => void;
   onClose: () => void;
 };
 
 /** Sends a report at once, and stands for 8 s to take it back or to say why. */
-export function ReportBar({ id, visit, onReported, onClose }: ReportBarProps) {
+export function ReportBar({ id, client, onReported, onClose }: ReportBarProps) {
   const [reason, setReason] = useState('');
-  const { state, fault, isAsking, send, addReason, takeBack } = useReport({ id, visit, onReported, onClose });
+  const { state, fault, isAsking, send, addReason, takeBack } = useReport({
+    id,
+    client,
+    onReported,
+    onClose,
+  });
   const bar = useRef<HTMLFormElement>(null);
   const canUndo = useTimeToUndo(state === 'sent', () => {
     if (!bar.current?.contains(document.activeElement)) onClose();
@@ -72,14 +77,14 @@ export function ReportBar({ id, visit, onReported, onClose }: ReportBarProps) {
 
 const WORDS = { sending: texts.reporting, sent: texts.thankYou, failed: texts.reportFailed } as const;
 
-type Report = Pick<ReportBarProps, 'id' | 'visit' | 'onReported' | 'onClose'>;
+type Report = Pick<ReportBarProps, 'id' | 'client' | 'onReported' | 'onClose'>;
 
-function useReport({ id, visit, onReported, onClose }: Report) {
+function useReport({ id, client, onReported, onClose }: Report) {
   const [state, setState] = useState<keyof typeof WORDS>('sending');
   const [fault, setFault] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   const ask = (more: { reason?: string; withdraw?: true } = {}) =>
-    visit.ask({ event: 'report message', payload: { id, ...more } });
+    client.request({ event: 'report message', payload: { id, ...more } });
 
   const send = async () => {
     const answer = await ask();

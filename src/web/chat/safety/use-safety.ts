@@ -3,10 +3,10 @@ import type { Message } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
 import { browserStorage } from '#web/ui/browser-storage.ts';
 import type { HiddenPeople } from '../room/message-rows.ts';
-import { changeHidden, changeReported, readHidden, readReported } from './kept-choices.ts';
+import { changeHidden, changeReported, readHidden, readReported } from './safety-storage.ts';
 
 /** What was asked of a message and isn't done with: a report that can be undone, a removal to be confirmed. */
-export type Pending = { deed: 'report' | 'remove'; id: string };
+export type Pending = { action: 'report' | 'remove'; id: string };
 
 export type Safety = {
   hidden: HiddenPeople;

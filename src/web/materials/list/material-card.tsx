@@ -12,7 +12,7 @@ import { expectedAddresses } from '../pages.ts';
 import { ReadingBar } from '../reading-bar.tsx';
 import { placeIn } from '../reading-places.ts';
 import * as texts from '../texts.ts';
-import { chosenLayout } from '../viewer/state/look.ts';
+import { chosenLayout } from '../viewer/state/preferences.ts';
 import { createdOn } from '../wording.ts';
 import styles from './material-card.module.css';
 import rows from './rows.module.css';
@@ -29,14 +29,14 @@ export const MaterialCard = memo(function MaterialCard(props: MaterialCardProps)
   const { kind, subject, material, view, isFirst } = props;
   const state: ViewerLocationState = { subject, item: material };
   const fetchFirst = () => fetchAhead(material);
-  const rest = useRest(fetchFirst);
+  const intent = useHoverIntent(fetchFirst);
   const Look = view === 'grid' ? Card : Row;
   return (
     <Link
       to={viewerAddress(kind, { subject, title: material.title })}
       state={state}
       className={view === 'grid' ? styles.card : rows.row}
-      {...rest}
+      {...intent}
       onClick={fetchFirst}
     >
       <Look material={material} isFirst={isFirst} />
@@ -49,7 +49,7 @@ type LookProps = Pick<MaterialCardProps, 'material' | 'isFirst'>;
 function Card({ material, isFirst }: LookProps) {
   return (
     <>
-      <span className={styles.mat}>
+      <span className={styles.folder}>
         <Cover material={material} isFirst={isFirst} />
       </span>
       <span className={styles.words}>
@@ -134,16 +134,16 @@ function fetchAhead(material: Material) {
   ahead.splice(0, ahead.length, ...images);
 }
 
-const RESTS_AFTER_MS = 80;
+const INTENT_AFTER_MS = 80;
 
-/** Calls `onRest` once the mouse or the focus has stayed on an element; not for touch, which may begin a scroll. */
-function useRest(onRest: () => void) {
+/** Calls `onIntent` once the mouse or the focus has stayed on an element; not for touch, which may begin a scroll. */
+function useHoverIntent(onIntent: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const leave = () => clearTimeout(timer.current);
   useEffect(() => () => clearTimeout(timer.current), []);
   const arrive = () => {
     leave();
-    timer.current = setTimeout(onRest, RESTS_AFTER_MS);
+    timer.current = setTimeout(onIntent, INTENT_AFTER_MS);
   };
   return {
     onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && arrive(),

@@ -5,7 +5,7 @@ import { CHEVRON_RIGHT } from '#web/ui/drawings/icons.ts';
 import { Link } from '#web/ui/navigation/link.tsx';
 import { type ListLocationState, listAddress } from '../addresses.ts';
 import type { Subject } from '../subjects.tsx';
-import { SubjectSign, subjectColour } from '../subjects.tsx';
+import { SubjectIcon, subjectColour } from '../subjects.tsx';
 import * as texts from '../texts.ts';
 import rows from './rows.module.css';
 import styles from './subject-card.module.css';
@@ -31,7 +31,7 @@ async function fetchList(kind: MaterialKind, subject: string) {
 }
 
 export function SubjectCard({ kind, subject, view, count }: SubjectCardProps) {
-  const rest = () => void fetchList(kind, subject.name);
+  const prefetch = () => void fetchList(kind, subject.name);
   const state: ListLocationState = { subject: subject.name };
   const Look = view === 'grid' ? Notebook : Row;
   return (
@@ -40,8 +40,8 @@ export function SubjectCard({ kind, subject, view, count }: SubjectCardProps) {
       state={state}
       className={view === 'grid' ? styles.notebook : rows.row}
       style={subjectColour(subject.name)}
-      onPointerEnter={rest}
-      onFocus={rest}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
     >
       <Look subject={subject} count={countText(kind, count)} />
     </Link>
@@ -57,13 +57,13 @@ type LookProps = { subject: Subject; count: string };
 function Notebook({ subject, count }: LookProps) {
   return (
     <>
-      <SubjectSign subject={subject.name} size={52} />
+      <SubjectIcon subject={subject.name} size={52} />
       <span className={styles.label}>
         <span className={styles.name}>{subject.name}</span>
         <span className={styles.description}>{subject.description}</span>
         <span className={styles.count}>{count}</span>
       </span>
-      <span className={styles.ghost}>
+      <span className={styles.backdrop}>
         <Icon outline={subject.icon} size={148} />
       </span>
     </>
@@ -73,7 +73,7 @@ function Notebook({ subject, count }: LookProps) {
 function Row({ subject, count }: LookProps) {
   return (
     <>
-      <SubjectSign subject={subject.name} />
+      <SubjectIcon subject={subject.name} />
       <span className={rows.rowWords}>
         <span className={rows.rowTitle}>{subject.name}</span>
         <span className={rows.rowText}>{subject.description}</span>

@@ -7,13 +7,13 @@ import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { ControlBar } from './controls/control-bar.tsx';
 import { ReaderHeader } from './controls/reader-header.tsx';
-import { type Copies, type Copyable, copiesOf } from './copies.ts';
+import { type Downloadable, type FileActions, fileActionsOf } from './file-actions.ts';
 import { useReaderKeys } from './input/use-reader-keys.ts';
 import { usePageLayout } from './page/use-page-layout.ts';
 import styles from './reader.module.css';
 import { Stage, type StageProps } from './stage.tsx';
-import { chosenLayout } from './state/look.ts';
 import { isOtherSet, type PageSet, placeAfterChange } from './state/page-set.ts';
+import { chosenLayout } from './state/preferences.ts';
 import { type LayoutChoice, useLayoutChoice } from './state/use-layout-choice.ts';
 import { openViewer, type ViewerAction, viewerReducer } from './state/viewer-state.ts';
 import * as texts from './texts.ts';
@@ -39,7 +39,7 @@ type ReaderProps = {
   /** `startIndex` is where this person stopped reading the last time. */
   isContinued: boolean;
   /** Null where its publisher lets nobody take it along. */
-  copyable: Copyable | null;
+  downloadable: Downloadable | null;
   /** Words to highlight, by their beginnings. */
   searched: readonly string[];
   onTurn: (pageIndex: number) => void;
@@ -50,16 +50,16 @@ type ReaderProps = {
 
 /** The viewer's whole screen: header, stage, page strip, control bar, and in fullscreen the list of shortcuts. */
 export function Reader(props: ReaderProps) {
-  const { kind, subject, title, pageSet, startIndex, isContinued, copyable, onTurn, onLeave } = props;
+  const { kind, subject, title, pageSet, startIndex, isContinued, downloadable, onTurn, onLeave } = props;
   const { images } = pageSet;
-  const copies = useMemo(() => copiesOf(copyable, images), [copyable, images]);
+  const fileActions = useMemo(() => fileActionsOf(downloadable, images), [downloadable, images]);
   const screen = useRef<HTMLElement>(null);
   const stage = useRef<HTMLElement>(null);
   const [state, dispatch] = useReducer(viewerReducer, null, () =>
     openViewer(images.length, startIndex, { isContinued, layout: chosenLayout() }),
   );
   const layoutChoice = useLayoutChoice(state, pageSet.pages, dispatch);
-  usePrinting(copies);
+  usePrinting(fileActions);
   useChangedPages(pageSet, state.pageIndex, dispatch);
   const pageLayout = usePageLayout(state, pageSet.pages, dispatch);
   const [showsStrip, setShowsStrip] = useState(false);
@@ -81,7 +81,7 @@ export function Reader(props: ReaderProps) {
       className={classNames(styles.reader, fullscreen.isOn && styles.filling, !isActive && styles.idle)}
     >
       <ReaderHeader
-        {...{ kind, subject, title, dispatch, fullscreen, copies, onLeave, showsStrip }}
+        {...{ kind, subject, title, dispatch, fullscreen, fileActions, onLeave, showsStrip }}
         pageCount={images.length}
         onToggleStrip={toggleStrip}
       />
@@ -99,7 +99,7 @@ export function Reader(props: ReaderProps) {
         <NoPages kind={kind} />
       )}
       {fullscreen.isOn && ShortcutsPanel && <ShortcutsPanel />}
-      {!copies && <p className={styles.notPrinted}>{texts.printingNotAllowed}</p>}
+      {!fileActions && <p className={styles.notPrinted}>{texts.printingNotAllowed}</p>}
       <p role="status" className="visually-hidden">
         {state.announcement}
       </p>
@@ -108,22 +108,22 @@ export function Reader(props: ReaderProps) {
 }
 
 /** Ctrl+P does what the button does, which says so where a page can't be loaded; the browser's menu prints all pages too. */
-function usePrinting(copies: Copies | null) {
+function usePrinting(fileActions: FileActions | null) {
   useEffect(() => {
-    if (!copies) return;
+    if (!fileActions) return;
     const printInstead = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
       if (event.key.toLowerCase() !== 'p') return;
       event.preventDefault();
-      if (!event.repeat) copies.print();
+      if (!event.repeat) fileActions.print();
     };
     document.addEventListener('keydown', printInstead);
-    const stop = copies.printFromMenu();
+    const stop = fileActions.printFromMenu();
     return () => {
       stop();
       document.removeEventListener('keydown', printInstead);
     };
-  }, [copies]);
+  }, [fileActions]);
 }
 
 type PagesProps = Omit<StageProps, 'ref'> & {

@@ -10,7 +10,7 @@ type Listener = {
   opened(): void;
   message(text: string): void;
   /** Anything came: the connection works. */
-  heard(): void;
+  received(): void;
   /** It couldn't be opened, it broke, fell silent, or the server closed it or left the protocol. */
   closed(): void;
 };
@@ -59,11 +59,11 @@ export function openEngine(url: string, listener: Listener): EngineConnection {
   };
 
   webSocket.addEventListener('close', lose, { signal });
-  const hear = ({ data }: MessageEvent) => {
-    listener.heard();
+  const receive = ({ data }: MessageEvent) => {
+    listener.received();
     take(typeof data === 'string' ? data : '');
   };
-  webSocket.addEventListener('message', hear, { signal });
+  webSocket.addEventListener('message', receive, { signal });
   return { send: (message) => webSocket.send(MESSAGE + message), close };
 }
 

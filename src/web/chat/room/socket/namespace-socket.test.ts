@@ -8,7 +8,7 @@ import { eventually } from '#test/eventually.ts';
 import { ConnectionLost, NamespaceSocket, NoAnswer, type SocketOptions } from './namespace-socket.ts';
 
 type Sent = { say: (payload: unknown, acknowledge: (answer: unknown) => void) => void };
-type Events = { told: (payload: unknown) => void };
+type Events = { news: (payload: unknown) => void };
 
 let http: HttpServer;
 let url: string;
@@ -27,14 +27,14 @@ afterEach(() => {
 });
 
 function open(options: Partial<SocketOptions> = {}) {
-  const heard = { connected: vi.fn(), lost: vi.fn(), refused: vi.fn(), events: { told: vi.fn() } };
+  const listener = { connected: vi.fn(), lost: vi.fn(), refused: vi.fn(), events: { news: vi.fn() } };
   const limits = { connectLimitMs: 5000, answerLimitMs: 5000, delayMs: vi.fn(() => 5) };
   socket = new NamespaceSocket<Sent, Events>(
     { url, namespace: '/room', auth: { secret: 'é🙂' }, ...limits, ...options },
-    heard,
+    listener,
   );
   socket.connect();
-  return { socket, heard, delays: limits.delayMs };
+  return { socket, listener, delays: limits.delayMs };
 }
 
 describe('with a stock Socket.IO server, a socket', () => {
@@ -55,10 +55,10 @@ describe('with a stock Socket.IO server, a socket', () => {
           brought.push(member.handshake.auth);
           echo(member);
         });
-      const { socket, heard } = open({ namespace });
-      await eventually(() => expect(heard.connected).toHaveBeenCalledOnce());
+      const { socket, listener } = open({ namespace });
+      await eventually(() => expect(listener.connected).toHaveBeenCalledOnce());
       expect(brought).toEqual([{ secret: 'é🙂' }]);
-      expect(await socket.ask('say', { text: 'नमस्ते 🙂 "\\\n' })).toEqual({ text: 'नमस्ते 🙂 "\\\n' });
+      expect(await socket.request('say', { text: 'नमस्ते 🙂 "\\\n' })).toEqual({ text: 'नमस्ते 🙂 "\\\n' });
     },
   );
 
@@ -68,11 +68,11 @@ describe('with a stock Socket.IO server, a socket', () => {
       .of('/room')
       .on('connection', (member) => {
         for (const strange of ['toString', '__proto__', 'unknown']) member.emit(strange, 1);
-        for (const text of texts) member.emit('told', text);
+        for (const text of texts) member.emit('news', text);
       });
-    const { heard } = open();
-    await eventually(() => expect(heard.events.told.mock.calls).toEqual(texts.map((text) => [text])));
-    expect(heard.lost).not.toHaveBeenCalled();
+    const { listener } = open();
+    await eventually(() => expect(listener.events.news.mock.calls).toEqual(texts.map((text) => [text])));
+    expect(listener.lost).not.toHaveBeenCalled();
   });
 
   it('gives each question its own answer, in whatever order they come', async () => {
@@ -85,10 +85,10 @@ describe('with a stock Socket.IO server, a socket', () => {
           if (waiting.length === 20) for (const answer of waiting) answer();
         });
       });
-    const { socket, heard } = open();
-    await eventually(() => expect(heard.connected).toHaveBeenCalled());
+    const { socket, listener } = open();
+    await eventually(() => expect(listener.connected).toHaveBeenCalled());
     const questions = Array.from({ length: 20 }, (_, n) => n);
-    expect(await Promise.all(questions.map((n) => socket.ask('say', n)))).toEqual(questions);
+    expect(await Promise.all(questions.map((n) => socket.request('say', n)))).toEqual(questions);
   });
 
   it('stays as long as the server’s pings come', async () => {
@@ -99,10 +99,10 @@ describe('with a stock Socket.IO server, a socket', () => {
         echo(member);
         member.conn.on('heartbeat', () => heartbeats++);
       });
-    const { socket, heard } = open();
+    const { socket, listener } = open();
     await eventually(() => expect(heartbeats).toBeGreaterThan(10));
-    expect(await socket.ask('say', 1)).toBe(1);
-    expect(heard.lost).not.toHaveBeenCalled();
+    expect(await socket.request('say', 1)).toBe(1);
+    expect(listener.lost).not.toHaveBeenCalled();
   });
 
   it('comes back whether the connection broke or the server put it out, and tells it each time', async () => {
@@ -112,11 +112,11 @@ describe('with a stock Socket.IO server, a socket', () => {
       (member: Socket) => member.disconnect(true),
     ];
     const room = serve().of('/room');
-    const { socket, heard, delays } = open();
+    const { socket, listener, delays } = open();
     for (const [index, end] of ends.entries()) {
-      await eventually(() => expect(heard.connected).toHaveBeenCalledTimes(index + 1));
+      await eventually(() => expect(listener.connected).toHaveBeenCalledTimes(index + 1));
       for (const member of room.sockets.values()) end(member);
-      await eventually(() => expect(heard.lost).toHaveBeenCalledTimes(index + 1));
+      await eventually(() => expect(listener.lost).toHaveBeenCalledTimes(index + 1));
     }
     await eventually(() => expect(socket.isConnected).toBe(true));
     expect(delays.mock.calls).toEqual([[0], [0], [0]]);
@@ -128,15 +128,15 @@ describe('with a stock Socket.IO server, a socket', () => {
     serve()
       .of('/room')
       .use((_member, next) => next(++attempts < 3 ? refusal : undefined));
-    const { socket, heard, delays } = open();
-    await eventually(() => expect(heard.connected).toHaveBeenCalled());
-    expect(heard.refused.mock.calls).toEqual([[{ code: 'closed' }], [{ code: 'closed' }]]);
-    expect(heard.lost).not.toHaveBeenCalled();
+    const { socket, listener, delays } = open();
+    await eventually(() => expect(listener.connected).toHaveBeenCalled());
+    expect(listener.refused.mock.calls).toEqual([[{ code: 'closed' }], [{ code: 'closed' }]]);
+    expect(listener.lost).not.toHaveBeenCalled();
     expect(delays.mock.calls).toEqual([[0], [1]]);
-    heard.refused.mockImplementation(() => socket.close());
+    listener.refused.mockImplementation(() => socket.close());
     attempts = 0;
     socket.drop();
-    await eventually(() => expect(heard.refused).toHaveBeenCalledTimes(3));
+    await eventually(() => expect(listener.refused).toHaveBeenCalledTimes(3));
     expect(delays).toHaveBeenCalledTimes(4);
     expect(attempts).toBe(1);
   });
@@ -151,11 +151,11 @@ describe('with a stock Socket.IO server, a socket', () => {
           member.conn.close();
         });
       });
-    const { socket, heard } = open();
-    await expect(socket.ask('say', 'too soon')).rejects.toBeInstanceOf(ConnectionLost);
-    await eventually(() => expect(heard.connected).toHaveBeenCalled());
-    await expect(socket.ask('say', 'once')).rejects.toBeInstanceOf(ConnectionLost);
-    await eventually(() => expect(heard.connected).toHaveBeenCalledTimes(2));
+    const { socket, listener } = open();
+    await expect(socket.request('say', 'too soon')).rejects.toBeInstanceOf(ConnectionLost);
+    await eventually(() => expect(listener.connected).toHaveBeenCalled());
+    await expect(socket.request('say', 'once')).rejects.toBeInstanceOf(ConnectionLost);
+    await eventually(() => expect(listener.connected).toHaveBeenCalledTimes(2));
     expect(asked).toEqual(['once']);
   });
 
@@ -163,11 +163,11 @@ describe('with a stock Socket.IO server, a socket', () => {
     serve()
       .of('/room')
       .on('connection', (member) => member.on('say', () => {}));
-    const { socket, heard } = open({ answerLimitMs: 20 });
-    await eventually(() => expect(heard.connected).toHaveBeenCalled());
-    await expect(socket.ask('say', 1)).rejects.toBeInstanceOf(NoAnswer);
-    expect(heard.lost).toHaveBeenCalledOnce();
-    await eventually(() => expect(heard.connected).toHaveBeenCalledTimes(2));
+    const { socket, listener } = open({ answerLimitMs: 20 });
+    await eventually(() => expect(listener.connected).toHaveBeenCalled());
+    await expect(socket.request('say', 1)).rejects.toBeInstanceOf(NoAnswer);
+    expect(listener.lost).toHaveBeenCalledOnce();
+    await eventually(() => expect(listener.connected).toHaveBeenCalledTimes(2));
   });
 
   it('waits for an answer that stands behind much else for as long as anything comes in', async () => {
@@ -175,20 +175,20 @@ describe('with a stock Socket.IO server, a socket', () => {
       .of('/room')
       .on('connection', (member) =>
         member.on('say', (payload, acknowledge) => {
-          let told = 0;
+          let count = 0;
           const telling = setInterval(() => {
-            member.emit('told', ++told);
-            if (told < 8) return;
+            member.emit('news', ++count);
+            if (count < 8) return;
             clearInterval(telling);
             acknowledge(payload);
           }, 20);
         }),
       );
     const limits = { answerLimitMs: 20, silenceLimitMs: () => 60_000 };
-    const { socket, heard } = open(limits);
-    await eventually(() => expect(heard.connected).toHaveBeenCalled());
-    expect(await socket.ask('say', 'late')).toBe('late');
-    expect(heard.lost).not.toHaveBeenCalled();
+    const { socket, listener } = open(limits);
+    await eventually(() => expect(listener.connected).toHaveBeenCalled());
+    expect(await socket.request('say', 'late')).toBe('late');
+    expect(listener.lost).not.toHaveBeenCalled();
   });
 
   it('says that it leaves, and hears nothing after that', async () => {
@@ -197,13 +197,13 @@ describe('with a stock Socket.IO server, a socket', () => {
       .of('/room')
       .on('connection', (member) => {
         member.on('disconnect', left);
-        for (let n = 0; n < 10; n++) member.emit('told', n);
+        for (let n = 0; n < 10; n++) member.emit('news', n);
       });
-    const { socket, heard } = open();
-    heard.events.told.mockImplementation(() => socket.close());
+    const { socket, listener } = open();
+    listener.events.news.mockImplementation(() => socket.close());
     await eventually(() => expect(left).toHaveBeenCalledWith('client namespace disconnect', undefined));
-    expect(heard.events.told).toHaveBeenCalledOnce();
-    expect(heard.lost).not.toHaveBeenCalled();
+    expect(listener.events.news).toHaveBeenCalledOnce();
+    expect(listener.lost).not.toHaveBeenCalled();
   });
 });
 
@@ -226,12 +226,12 @@ describe('from a server that may leave the protocol, a socket', () => {
     ['nothing it knows', 'x'],
     ['an empty frame', ''],
     ['a second handshake', HANDSHAKE],
-    ['bytes', Buffer.from('42/room,["told",1]')],
+    ['bytes', Buffer.from('42/room,["news",1]')],
     ['an end', '1'],
     ['an unknown type', '49'],
-    ['binary parts', '451-/room,["told",{"_placeholder":true,"num":0}]'],
-    ['no JSON', '42/room,["told",'],
-    ['an event that is no list', '42/room,{"told":1}'],
+    ['binary parts', '451-/room,["news",{"_placeholder":true,"num":0}]'],
+    ['no JSON', '42/room,["news",'],
+    ['an event that is no list', '42/room,{"news":1}'],
     ['an event without a name', '42/room,[]'],
     ['an acknowledgement of nothing', '43/room,[1]'],
     ['an acknowledgement that is no list', '43/room,0{}'],
@@ -239,11 +239,11 @@ describe('from a server that may leave the protocol, a socket', () => {
     ['a farewell with words', '41/room,["bye"]'],
     ['a refusal without words', '44/room,[]'],
   ])('takes %s for the end of the connection, and opens another', async (_what, frame) => {
-    send(HANDSHAKE, LET_IN, frame, '42/room,["told",1]');
-    const { heard } = open();
-    await eventually(() => expect(heard.connected.mock.calls.length).toBeGreaterThan(2));
-    expect(heard.lost).toHaveBeenCalled();
-    expect(heard.events.told).not.toHaveBeenCalled();
+    send(HANDSHAKE, LET_IN, frame, '42/room,["news",1]');
+    const { listener } = open();
+    await eventually(() => expect(listener.connected.mock.calls.length).toBeGreaterThan(2));
+    expect(listener.lost).toHaveBeenCalled();
+    expect(listener.events.news).not.toHaveBeenCalled();
   });
 
   it.each([
@@ -253,32 +253,32 @@ describe('from a server that may leave the protocol, a socket', () => {
     ['odd times', '0{"sid":"a","pingInterval":"1","pingTimeout":{}}'],
   ])('takes a handshake with %s for none', async (_what, frame) => {
     const received = send(frame, LET_IN);
-    const { heard, delays } = open();
+    const { listener, delays } = open();
     await eventually(() => expect(delays.mock.calls).toContainEqual([2]));
-    expect(heard.connected).not.toHaveBeenCalled();
+    expect(listener.connected).not.toHaveBeenCalled();
     expect(received).toEqual([]);
   });
 
   it.each([
-    ['what is for another namespace', '42/other,["told",1]'],
-    ['what is for the main one', '42["told",1]'],
+    ['what is for another namespace', '42/other,["news",1]'],
+    ['what is for the main one', '42["news",1]'],
     ['a refusal of another', '44/other,{"message":"No."}'],
     ['a packet without meaning', '6'],
     ['an answer to no question', '43/room,7[1]'],
     ['an event that asks for an answer', '42/room,3["unknown",1]'],
   ])('leaves aside %s', async (_what, frame) => {
-    const received = send(HANDSHAKE, LET_IN, frame, '2', '42/room,["told","after it"]');
-    const { heard } = open();
-    await eventually(() => expect(heard.events.told.mock.calls).toEqual([['after it']]));
+    const received = send(HANDSHAKE, LET_IN, frame, '2', '42/room,["news","after it"]');
+    const { listener } = open();
+    await eventually(() => expect(listener.events.news.mock.calls).toEqual([['after it']]));
     await eventually(() => expect(received).toEqual(['40/room,{"secret":"é🙂"}', '3']));
-    expect(heard.lost).not.toHaveBeenCalled();
+    expect(listener.lost).not.toHaveBeenCalled();
   });
 
   it('leaves a connection whose pings stay away', async () => {
     send('0{"sid":"a","pingInterval":10,"pingTimeout":10}', LET_IN);
-    const { heard } = open();
-    await eventually(() => expect(heard.lost).toHaveBeenCalled());
-    await eventually(() => expect(heard.connected.mock.calls.length).toBeGreaterThan(1));
+    const { listener } = open();
+    await eventually(() => expect(listener.lost).toHaveBeenCalled());
+    await eventually(() => expect(listener.connected.mock.calls.length).toBeGreaterThan(1));
   });
 
   it.each([
@@ -286,10 +286,10 @@ describe('from a server that may leave the protocol, a socket', () => {
     ['the room', [HANDSHAKE]],
   ])('doesn’t wait for %s for ever', async (_what, frames) => {
     send(...frames);
-    const { heard, delays } = open({ connectLimitMs: 20 });
+    const { listener, delays } = open({ connectLimitMs: 20 });
     await eventually(() => expect(delays.mock.calls).toContainEqual([1]));
-    expect(heard.connected).not.toHaveBeenCalled();
-    expect(heard.lost).not.toHaveBeenCalled();
+    expect(listener.connected).not.toHaveBeenCalled();
+    expect(listener.lost).not.toHaveBeenCalled();
   });
 
   it('tries as long as nobody listens', async () => {

@@ -33,7 +33,7 @@ type AnswerTo<Call> = Call extends (payload: unknown, acknowledge: infer Acknowl
     : never
   : never;
 
-type Question = {
+type PendingRequest = {
   resolve: (answer: unknown) => void;
   reject: (cause: Error) => void;
   timer: ReturnType<typeof setTimeout>;
@@ -42,25 +42,25 @@ type Question = {
 export class NamespaceSocket<Sent, Events extends object> {
   /** When the last attempt to connect began, or the connection was lost. */
   triedAt = 0;
-  heardAt = 0;
+  receivedAt = 0;
   isConnected = false;
   readonly #options: SocketOptions;
   readonly #listener: SocketListener<Events>;
-  readonly #questions = new Map<number, Question>();
+  readonly #pending = new Map<number, PendingRequest>();
   #engine: EngineConnection | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   /** Of the attempts, those since a word of the server was heard. */
-  #unheard = 0;
-  #asked = 0;
+  #attemptsUnanswered = 0;
+  #requestCount = 0;
 
   constructor(options: SocketOptions, listener: SocketListener<Events>) {
     this.#options = options;
     this.#listener = listener;
   }
 
-  get isAsking(): boolean {
-    return this.#questions.size > 0;
+  get isWaiting(): boolean {
+    return this.#pending.size > 0;
   }
 
   /** Begins an attempt at once, in place of one that is under way. */
@@ -68,13 +68,13 @@ export class NamespaceSocket<Sent, Events extends object> {
     const { url, namespace, auth, connectLimitMs } = this.#options;
     this.#end();
     this.triedAt = Date.now();
-    this.#unheard++;
+    this.#attemptsUnanswered++;
     this.#timer = setTimeout(() => this.drop(), connectLimitMs);
     const engine = openEngine(url, {
       opened: () => engine.send(connectPacket(namespace, auth)),
-      heard: () => {
-        this.heardAt = Date.now();
-        this.#unheard = 0;
+      received: () => {
+        this.receivedAt = Date.now();
+        this.#attemptsUnanswered = 0;
       },
       message: (text) => this.#take(decodePacket(text, namespace)),
       closed: () => this.drop(),
@@ -88,7 +88,7 @@ export class NamespaceSocket<Sent, Events extends object> {
     this.#end();
     this.#retryLater();
     if (wasConnected) this.#listener.lost();
-    else if (this.#unheard > 0) this.#listener.unopened?.(this.#unheard);
+    else if (this.#attemptsUnanswered > 0) this.#listener.unopened?.(this.#attemptsUnanswered);
   }
 
   close() {
@@ -97,26 +97,26 @@ export class NamespaceSocket<Sent, Events extends object> {
   }
 
   /** Rejects when the connection is lost; one that gives no answer in time is dropped. Nothing waits for a connection. */
-  ask<E extends keyof Sent & string>(event: E, payload: unknown) {
+  request<E extends keyof Sent & string>(event: E, payload: unknown) {
     return new Promise<AnswerTo<Sent[E]>>((resolve, reject) => {
       if (!this.isConnected) return reject(new ConnectionLost());
-      const id = this.#asked++;
+      const id = this.#requestCount++;
       const { answerLimitMs, silenceLimitMs } = this.#options;
       const silenceMs = silenceLimitMs?.(event);
       const timer = setTimeout(() => this.#giveUp(id), answerLimitMs);
-      this.#questions.set(id, { resolve: resolve as Question['resolve'], reject, timer });
+      this.#pending.set(id, { resolve: resolve as PendingRequest['resolve'], reject, timer });
       if (silenceMs !== undefined) this.#awaitSilence(id, silenceMs, Date.now());
       this.#engine?.send(eventPacket(this.#options.namespace, id, event, payload));
     });
   }
 
   #awaitSilence(id: number, limitMs: number, sinceMs: number) {
-    const question = this.#questions.get(id);
-    if (!question) return;
-    clearTimeout(question.timer);
+    const pending = this.#pending.get(id);
+    if (!pending) return;
+    clearTimeout(pending.timer);
     const look = () =>
-      this.heardAt <= sinceMs ? this.#giveUp(id) : this.#awaitSilence(id, limitMs, this.heardAt);
-    question.timer = setTimeout(look, limitMs - (Date.now() - sinceMs));
+      this.receivedAt <= sinceMs ? this.#giveUp(id) : this.#awaitSilence(id, limitMs, this.receivedAt);
+    pending.timer = setTimeout(look, limitMs - (Date.now() - sinceMs));
   }
 
   #take(packet: Received | null) {
@@ -125,9 +125,9 @@ export class NamespaceSocket<Sent, Events extends object> {
       case 'connected':
         return this.#enter();
       case 'event':
-        return this.#tell(packet.name, packet.payload);
+        return this.#emit(packet.name, packet.payload);
       case 'acknowledgement':
-        return this.#takeQuestion(packet.id)?.resolve(packet.answer);
+        return this.#takePending(packet.id)?.resolve(packet.answer);
       case 'refused':
         return this.#meetRefusal(packet.data);
       case 'foreign':
@@ -144,7 +144,7 @@ export class NamespaceSocket<Sent, Events extends object> {
     this.#listener.connected();
   }
 
-  #tell(name: string, payload: unknown) {
+  #emit(name: string, payload: unknown) {
     const { events } = this.#listener;
     const act: unknown = Object.hasOwn(events, name) && events[name as keyof Events];
     if (typeof act === 'function') act(payload);
@@ -166,23 +166,23 @@ export class NamespaceSocket<Sent, Events extends object> {
     this.isConnected = false;
     this.#engine?.close();
     this.#engine = null;
-    for (const id of [...this.#questions.keys()]) this.#takeQuestion(id)?.reject(new ConnectionLost());
+    for (const id of [...this.#pending.keys()]) this.#takePending(id)?.reject(new ConnectionLost());
   }
 
   #giveUp(id: number) {
-    this.#takeQuestion(id)?.reject(new NoAnswer());
+    this.#takePending(id)?.reject(new NoAnswer());
     this.drop();
   }
 
-  #takeQuestion(id: number): Question | undefined {
-    const question = this.#questions.get(id);
-    clearTimeout(question?.timer);
-    this.#questions.delete(id);
-    return question;
+  #takePending(id: number): PendingRequest | undefined {
+    const pending = this.#pending.get(id);
+    clearTimeout(pending?.timer);
+    this.#pending.delete(id);
+    return pending;
   }
 }
 
-/** The connection was lost before the answer came; the question may be asked again on the next one. */
+/** The connection was lost before the answer came; the pending may be asked again on the next one. */
 export class ConnectionLost extends Error {
   override name = 'ConnectionLost';
 }

@@ -3,14 +3,14 @@ import type { MaterialKind } from '#shared/material-kinds.ts';
 import { languageOf } from '#web/lib/language-of.ts';
 import { untilLoaded } from '#web/lib/until-loaded.ts';
 import { useComponent } from '#web/lib/use-component.ts';
-import { SubjectSign } from '#web/materials/subjects.tsx';
+import { SubjectIcon } from '#web/materials/subjects.tsx';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { ThemeSwitch } from '#web/ui/controls/theme-switch.tsx';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { ARROW_LEFT, FULLSCREEN, FULLSCREEN_EXIT, GRID, MOON, MORE } from '#web/ui/drawings/icons.ts';
-import type { Copies } from '../copies.ts';
-import { DOWNLOAD, PRINTER } from '../copies.ts';
-import { changeLook, useLook } from '../state/look.ts';
+import type { FileActions } from '../file-actions.ts';
+import { DOWNLOAD, PRINTER } from '../file-actions.ts';
+import { changePreferences, usePreferences } from '../state/preferences.ts';
 import type { ViewerAction } from '../state/viewer-state.ts';
 import * as texts from '../texts.ts';
 import type { useFullscreen } from '../use-fullscreen.ts';
@@ -22,7 +22,7 @@ type ReaderHeaderProps = {
   title: string;
   dispatch: Dispatch<ViewerAction>;
   fullscreen: ReturnType<typeof useFullscreen>;
-  copies: Copies | null;
+  fileActions: FileActions | null;
   onLeave: () => void;
   pageCount: number;
   showsStrip: boolean;
@@ -31,13 +31,13 @@ type ReaderHeaderProps = {
 
 /** Back, title and fullscreen; on a phone also the actions that don't fit into the control bar. Turns don't draw it again. */
 export const ReaderHeader = memo(function ReaderHeader(props: ReaderHeaderProps) {
-  const { kind, subject, title, dispatch, fullscreen, copies, onLeave } = props;
+  const { kind, subject, title, dispatch, fullscreen, fileActions, onLeave } = props;
   const { pageCount, showsStrip, onToggleStrip } = props;
   return (
     <header className={styles.header}>
       <div className={styles.place}>
         <IconButton label={texts.back} icon={ARROW_LEFT} onClick={onLeave} />
-        <SubjectSign subject={subject} size={36} />
+        <SubjectIcon subject={subject} size={36} />
         <div className={styles.words}>
           <h1 className={styles.title} lang={languageOf(title)}>
             {title}
@@ -48,8 +48,8 @@ export const ReaderHeader = memo(function ReaderHeader(props: ReaderHeaderProps)
       <div className={styles.tools}>
         {pageCount > 0 && (
           <>
-            <Actions dispatch={dispatch} copies={copies} />
-            <WideTools copies={copies} />
+            <Actions dispatch={dispatch} fileActions={fileActions} />
+            <WideTools fileActions={fileActions} />
             {pageCount > 1 && !fullscreen.isOn && (
               <IconButton label={texts.pages} icon={GRID} pressed={showsStrip} onClick={onToggleStrip} />
             )}
@@ -67,18 +67,20 @@ export const ReaderHeader = memo(function ReaderHeader(props: ReaderHeaderProps)
 });
 
 /** What stands in the Actions menu of a phone. */
-function WideTools({ copies }: Pick<ReaderHeaderProps, 'copies'>) {
-  const { isNight } = useLook();
+function WideTools({ fileActions }: Pick<ReaderHeaderProps, 'fileActions'>) {
+  const { isNight } = usePreferences();
   return (
     <span className={styles.onWide}>
       <IconButton
         label={texts.nightPaper}
         icon={MOON}
         pressed={isNight}
-        onClick={() => changeLook({ isNight: !isNight })}
+        onClick={() => changePreferences({ isNight: !isNight })}
       />
-      {copies?.download && <IconButton label={texts.download} icon={DOWNLOAD} onClick={copies.download} />}
-      {copies && <IconButton label={texts.print} icon={PRINTER} onClick={copies.print} />}
+      {fileActions?.download && (
+        <IconButton label={texts.download} icon={DOWNLOAD} onClick={fileActions.download} />
+      )}
+      {fileActions && <IconButton label={texts.print} icon={PRINTER} onClick={fileActions.print} />}
     </span>
   );
 }
@@ -86,13 +88,13 @@ function WideTools({ copies }: Pick<ReaderHeaderProps, 'copies'>) {
 const fetchActionsMenu = () => untilLoaded(async () => (await import('./actions-menu.tsx')).ActionsMenu);
 
 /** On a phone only (spec §2). Its button stands at once, and goes only when it is pressed: it may have the focus. */
-function Actions({ dispatch, copies }: Pick<ReaderHeaderProps, 'dispatch' | 'copies'>) {
+function Actions({ dispatch, fileActions }: Pick<ReaderHeaderProps, 'dispatch' | 'fileActions'>) {
   const [isPressed, setPressed] = useState(false);
   const ActionsMenu = useComponent(fetchActionsMenu, true);
   return (
     <span className={styles.onPhones}>
       {ActionsMenu && isPressed ? (
-        <ActionsMenu {...{ dispatch, copies }} className={styles.actions} />
+        <ActionsMenu {...{ dispatch, fileActions }} className={styles.actions} />
       ) : (
         <button
           type="button"

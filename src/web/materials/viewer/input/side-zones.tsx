@@ -12,18 +12,18 @@ type SideZonesProps = { state: ViewerState; sheet: Sheet; dispatch: Dispatch<Vie
 /** In pixels of the screen; a narrower one isn't aimed at. */
 const LEAST_WIDTH = 40;
 
-/** What lies beside the page turns it by a click; for a mouse only, beside the buttons that say so. */
+/** A click beside the page turns it. For a mouse only; keyboards and screen readers have the buttons. */
 export function SideZones({ state, sheet, dispatch }: SideZonesProps) {
   if (state.pageCount < 2 || !pageFits(state)) return null;
-  const beside = (state.stage.width - turnedSize(sheet, state.rotation).width * state.zoom) / 2;
-  if (beside < LEAST_WIDTH) return null;
+  const margin = (state.stage.width - turnedSize(sheet, state.rotation).width * state.zoom) / 2;
+  if (margin < LEAST_WIDTH) return null;
   const zone = (by: 1 | -1) => (
     <button
       type="button"
       aria-hidden="true"
       tabIndex={-1}
       className={classNames(styles.zone, by === 1 && styles.next)}
-      style={{ '--beside': `${beside}px` } as CSSProperties}
+      style={{ '--zone-width': `${margin}px` } as CSSProperties}
       onPointerDown={keepFromStage}
       onClick={() => dispatch({ type: 'turn page', by })}
     >

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTap, lift, move, NO_TOUCH, putDown, swipeAlong, swipeOf } from './touch.ts';
+import { isTap, lift, move, NO_TOUCH, putDown, swipeOf, verticalSwipeOf } from './touch.ts';
 
 const at = (x: number, y = 0) => ({ x, y });
 const oneFinger = putDown(NO_TOUCH, 1, at(100));
@@ -8,8 +8,12 @@ const twoFingers = putDown(oneFinger, 2, at(130));
 describe('one finger', () => {
   it('drags by the way since the last event', () => {
     const first = move(oneFinger, 1, at(110, 5));
-    expect(first.movement).toEqual({ type: 'drag', by: at(10, 5), way: 'across' });
-    expect(move(first.touch, 1, at(112, 5)).movement).toEqual({ type: 'drag', by: at(2), way: 'across' });
+    expect(first.movement).toEqual({ type: 'drag', by: at(10, 5), axis: 'horizontal' });
+    expect(move(first.touch, 1, at(112, 5)).movement).toEqual({
+      type: 'drag',
+      by: at(2),
+      axis: 'horizontal',
+    });
   });
 
   it('swipes to the next page leftwards and to the previous rightwards', () => {
@@ -25,17 +29,21 @@ describe('one finger', () => {
 });
 
 describe('one finger on a page that is higher than the screen', () => {
-  it('keeps to the way it began, once that is clear', () => {
+  it('keeps to the axis it began on, once that is clear', () => {
     const first = move(oneFinger, 1, at(104, -6));
-    expect(first.movement).toMatchObject({ way: null });
+    expect(first.movement).toMatchObject({ axis: null });
     const along = move(first.touch, 1, at(106, -40));
-    expect(along.movement).toMatchObject({ way: 'along' });
-    expect(move(along.touch, 1, at(300, -40)).movement).toMatchObject({ way: 'along' });
+    expect(along.movement).toMatchObject({ axis: 'vertical' });
+    expect(move(along.touch, 1, at(300, -40)).movement).toMatchObject({ axis: 'vertical' });
   });
 
   it('swipes on upwards and back downwards', () => {
-    expect([swipeAlong(oneFinger, at(110, -60)), swipeAlong(oneFinger, at(100, 60))]).toEqual([1, -1]);
-    expect([swipeAlong(oneFinger, at(100, -40)), swipeAlong(oneFinger, at(160, -60))]).toEqual([0, 0]);
+    expect([verticalSwipeOf(oneFinger, at(110, -60)), verticalSwipeOf(oneFinger, at(100, 60))]).toEqual([
+      1, -1,
+    ]);
+    expect([verticalSwipeOf(oneFinger, at(100, -40)), verticalSwipeOf(oneFinger, at(160, -60))]).toEqual([
+      0, 0,
+    ]);
   });
 
   it('taps where it hardly moves', () => {
@@ -64,7 +72,7 @@ describe('two fingers', () => {
   });
 
   it('leave one that drags on', () => {
-    expect(move(lift(twoFingers, 1), 2, at(131)).movement).toEqual({ type: 'drag', by: at(1), way: null });
+    expect(move(lift(twoFingers, 1), 2, at(131)).movement).toEqual({ type: 'drag', by: at(1), axis: null });
   });
 
   it('in the same spot divide by nothing', () => {

@@ -5,29 +5,28 @@ export type Touch = {
   at: ReadonlyMap<number, Point>;
   /** Where the only pointer came down; null after a second one did, which excludes a swipe. */
   swipeFrom: Point | null;
-  /** The way the only pointer goes, once that is clear. */
-  way: Way | null;
+  /** The axis that the only pointer moves along, once that is clear. */
+  axis: Axis | null;
 };
 
-/** Sideways, or up and down. */
-export type Way = 'across' | 'along';
+export type Axis = 'horizontal' | 'vertical';
 
 export type Movement =
-  | { type: 'drag'; by: Point; way: Way | null }
+  | { type: 'drag'; by: Point; axis: Axis | null }
   | { type: 'pinch'; factor: number; from: Point; to: Point }
   | { type: 'none' };
 
-export const NO_TOUCH: Touch = { at: new Map(), swipeFrom: null, way: null };
+export const NO_TOUCH: Touch = { at: new Map(), swipeFrom: null, axis: null };
 
 /** A shorter or steeper movement is no swipe. */
 const SWIPE_MIN_PX = 48;
 const SWIPE_MIN_SLOPE = 1.5;
-/** A shorter way is a tap. */
+/** A shorter movement is a tap. */
 const TAP_MAX_PX = 10;
 
 export function putDown(touch: Touch, pointer: number, point: Point): Touch {
   const at = new Map(touch.at).set(pointer, point);
-  return { at, swipeFrom: at.size === 1 ? point : null, way: null };
+  return { at, swipeFrom: at.size === 1 ? point : null, axis: null };
 }
 
 export function lift(touch: Touch, pointer: number): Touch {
@@ -40,36 +39,36 @@ export function lift(touch: Touch, pointer: number): Touch {
 export function move(touch: Touch, pointer: number, point: Point): { touch: Touch; movement: Movement } {
   const before = touch.at.get(pointer);
   if (!before) return { touch, movement: { type: 'none' } };
-  const way = touch.way ?? wayOf(touch, point);
-  const next = { ...touch, at: new Map(touch.at).set(pointer, point), way };
+  const axis = touch.axis ?? axisOf(touch, point);
+  const next = { ...touch, at: new Map(touch.at).set(pointer, point), axis };
   const by = { x: point.x - before.x, y: point.y - before.y };
-  if (touch.at.size === 1) return { touch: next, movement: { type: 'drag', by, way } };
+  if (touch.at.size === 1) return { touch: next, movement: { type: 'drag', by, axis } };
   return { touch: next, movement: touch.at.size === 2 ? pinch(touch, next) : { type: 'none' } };
 }
 
 /** 1 for the next page (a swipe to the left), -1 for the previous, 0 for no swipe. */
 export function swipeOf({ swipeFrom }: Touch, end: Point): -1 | 0 | 1 {
   if (!swipeFrom) return 0;
-  const across = end.x - swipeFrom.x;
-  const along = Math.abs(end.y - swipeFrom.y);
-  if (Math.abs(across) < SWIPE_MIN_PX || Math.abs(across) < along * SWIPE_MIN_SLOPE) return 0;
-  return across < 0 ? 1 : -1;
+  const dx = end.x - swipeFrom.x;
+  const dy = Math.abs(end.y - swipeFrom.y);
+  if (Math.abs(dx) < SWIPE_MIN_PX || Math.abs(dx) < dy * SWIPE_MIN_SLOPE) return 0;
+  return dx < 0 ? 1 : -1;
 }
 
 /** The same up and down: 1 for what comes after (a swipe upwards), -1 for what comes before. */
-export function swipeAlong({ swipeFrom }: Touch, end: Point): -1 | 0 | 1 {
+export function verticalSwipeOf({ swipeFrom }: Touch, end: Point): -1 | 0 | 1 {
   if (!swipeFrom) return 0;
   return swipeOf({ ...NO_TOUCH, swipeFrom: turned(swipeFrom) }, turned(end));
 }
 
 const turned = ({ x, y }: Point): Point => ({ x: y, y: x });
 
-export const isTap = ({ swipeFrom, way }: Touch, end: Point): boolean =>
-  swipeFrom !== null && way === null && distance(swipeFrom, end) <= TAP_MAX_PX;
+export const isTap = ({ swipeFrom, axis }: Touch, end: Point): boolean =>
+  swipeFrom !== null && axis === null && distance(swipeFrom, end) <= TAP_MAX_PX;
 
-function wayOf({ swipeFrom }: Touch, point: Point): Way | null {
+function axisOf({ swipeFrom }: Touch, point: Point): Axis | null {
   if (!swipeFrom || distance(swipeFrom, point) <= TAP_MAX_PX) return null;
-  return Math.abs(point.x - swipeFrom.x) > Math.abs(point.y - swipeFrom.y) ? 'across' : 'along';
+  return Math.abs(point.x - swipeFrom.x) > Math.abs(point.y - swipeFrom.y) ? 'horizontal' : 'vertical';
 }
 
 function pinch(before: Touch, after: Touch): Movement {

@@ -9,7 +9,7 @@ import {
   type ViewerState,
 } from '../state/viewer-state.ts';
 import type { ShownText } from '../text/use-text-selection.ts';
-import { isTap, lift, type Movement, move, NO_TOUCH, putDown, swipeAlong, swipeOf } from './touch.ts';
+import { isTap, lift, type Movement, move, NO_TOUCH, putDown, swipeOf, verticalSwipeOf } from './touch.ts';
 
 const MAIN_BUTTON = 0;
 const DOUBLE_TAP_MS = 300;
@@ -26,17 +26,17 @@ export function useTouch({ state, dispatch, onDoubleTap }: Options) {
   const touch = useRef(NO_TOUCH);
   const panFrom = useRef(0);
   const tap = useTaps(onDoubleTap);
-  const flick = useRef<Flick>(null);
-  flick.current ??= new Flick((by) => dispatch({ type: 'pan', by }));
+  const momentum = useRef<Momentum>(null);
+  momentum.current ??= new Momentum((by) => dispatch({ type: 'pan', by }));
 
   const touchStage = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== MAIN_BUTTON) return;
     // Captured, so that a drag continues outside the stage and its end is received.
     event.currentTarget.setPointerCapture(event.pointerId);
-    flick.current?.stop();
+    momentum.current?.stop();
     panFrom.current = state.pan.y;
     touch.current = putDown(touch.current, event.pointerId, pointOn(event.currentTarget, event));
-    if (touch.current.swipeFrom === null) dispatch({ type: 'let go' });
+    if (touch.current.swipeFrom === null) dispatch({ type: 'release' });
   };
 
   const moveOnStage = (event: PointerEvent<HTMLElement>) => {
@@ -47,25 +47,26 @@ export function useTouch({ state, dispatch, onDoubleTap }: Options) {
     if (movement.type !== 'drag') return;
     const isSwipe = isFinger(event) && next.touch.swipeFrom !== null;
     for (const action of actionsOf(movement, state, isSwipe)) dispatch(action);
-    if (isFinger(event) && movement.way !== 'across') flick.current?.follow(movement.by, event.timeStamp);
+    if (isFinger(event) && movement.axis !== 'horizontal')
+      momentum.current?.follow(movement.by, event.timeStamp);
   };
 
   const liftFromStage = (event: PointerEvent<HTMLElement>) => {
     const end = pointOn(event.currentTarget, event);
     const from = touch.current;
     touch.current = lift(from, event.pointerId);
-    if (!isFinger(event) || !from.at.has(event.pointerId)) return dispatch({ type: 'let go' });
+    if (!isFinger(event) || !from.at.has(event.pointerId)) return dispatch({ type: 'release' });
     const swipe = pageFits(state) ? swipeOf(from, end) : 0;
-    const scroll = pageFits(state) ? swipeAlong(from, end) : 0;
-    dispatch(swipe ? { type: 'turn page', by: swipe } : { type: 'let go' });
+    const scroll = pageFits(state) ? verticalSwipeOf(from, end) : 0;
+    dispatch(swipe ? { type: 'turn page', by: swipe } : { type: 'release' });
     if (scroll && isAtEnd(state, panFrom.current, scroll)) dispatch({ type: 'scroll to page', by: scroll });
-    else if (!swipe) flick.current?.release(event.timeStamp);
+    else if (!swipe) momentum.current?.release(event.timeStamp);
     if (isTap(from, end)) tap(end, event.timeStamp);
   };
 
   const loseTouch = (event: PointerEvent<HTMLElement>) => {
     touch.current = lift(touch.current, event.pointerId);
-    dispatch({ type: 'let go' });
+    dispatch({ type: 'release' });
   };
 
   return {
@@ -77,10 +78,10 @@ export function useTouch({ state, dispatch, onDoubleTap }: Options) {
 }
 
 /** At 100 % a finger scrolls up and down and turns sideways, and a mouse selects text. */
-function actionsOf({ by, way }: Drag, state: ViewerState, isSwipe: boolean): ViewerAction[] {
+function actionsOf({ by, axis }: Drag, state: ViewerState, isSwipe: boolean): ViewerAction[] {
   if (!pageFits(state)) return [{ type: 'pan', by }];
   if (!isSwipe) return [];
-  if (way === 'along') return [{ type: 'let go' }, { type: 'pan', by: { x: 0, y: by.y } }];
+  if (axis === 'vertical') return [{ type: 'release' }, { type: 'pan', by: { x: 0, y: by.y } }];
   return [{ type: 'slide', by: by.x }];
 }
 
@@ -116,7 +117,7 @@ const GLIDE = 0.997;
 type Step = { by: Point; timeMs: number };
 
 /** Lets what a finger moved glide on after it is lifted. */
-class Flick {
+class Momentum {
   readonly #onGlide: (by: Point) => void;
   #steps: Step[] = [];
   #frame = 0;
@@ -166,7 +167,7 @@ const ZOOM = 2;
 /** A column that is nearly as wide as the stage already is no aim. */
 const MIN_ZOOM = 1.2;
 /** What is left blank beside a column, as a part of its width. */
-const BESIDE = 0.06;
+const COLUMN_MARGIN = 0.06;
 
 /** Zooms to the column under the finger, or back to 100 %. */
 export function useDoubleTap(
@@ -198,6 +199,6 @@ function columnOnStage(state: ViewerState, texts: ReadonlySet<ShownText>, at: Po
   const middle = sheet.page.left + (column.left + column.width / 2) * unit - sheet.width / 2;
   return {
     middle: middle * state.zoom + state.pan.x,
-    zoom: state.stage.width / (column.width * unit * (1 + BESIDE)),
+    zoom: state.stage.width / (column.width * unit * (1 + COLUMN_MARGIN)),
   };
 }

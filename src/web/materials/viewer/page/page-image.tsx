@@ -6,7 +6,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { RESET, WARNING } from '#web/ui/drawings/icons.ts';
 import { Spinner } from '#web/ui/drawings/spinner.tsx';
-import { useLook } from '../state/look.ts';
+import { usePreferences } from '../state/preferences.ts';
 import * as texts from '../texts.ts';
 import styles from './page-image.module.css';
 import { usePageImage } from './use-page-image.ts';
@@ -43,7 +43,7 @@ export function PageImage(props: PageImageProps) {
     onGone,
   });
   const preview = placeholderImage(placeholder);
-  const isNight = useLook().isNight && status !== 'failed';
+  const isNight = usePreferences().isNight && status !== 'failed';
   return (
     <div className={classNames(styles.paper, isNight && styles.night)} aria-busy={status === 'loading'}>
       {preview && status !== 'shown' && (

@@ -4,8 +4,8 @@ import { A4, COVER_WIDTH, pageAddress } from '#web/materials/pages.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { WARNING } from '#web/ui/drawings/icons.ts';
-import { useLook } from '../state/look.ts';
 import type { PageSet, ReadPage } from '../state/page-set.ts';
+import { usePreferences } from '../state/preferences.ts';
 import * as texts from '../texts.ts';
 import styles from './page-strip.module.css';
 import { whyMissing } from './use-page-image.ts';
@@ -21,7 +21,7 @@ type PageStripProps = {
 export function PageStrip({ pageSet, pageIndex, onChoose, onGone }: PageStripProps) {
   const { images, pages } = pageSet;
   const strip = useRef<HTMLOListElement>(null);
-  const { isNight } = useLook();
+  const { isNight } = usePreferences();
   useEffect(() => {
     const list = strip.current;
     const current = list?.children[pageIndex];

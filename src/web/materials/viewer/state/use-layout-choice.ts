@@ -2,8 +2,8 @@ import type { Dispatch } from 'react';
 import type { Size } from '#shared/page.ts';
 import { A4, fitPair } from '#web/materials/pages.ts';
 import * as texts from '../texts.ts';
-import { changeLook, useIsNarrow, useLook } from './look.ts';
 import type { PageSet } from './page-set.ts';
+import { changePreferences, useIsNarrow, usePreferences } from './preferences.ts';
 import type { Layout, ViewerAction, ViewerState } from './viewer-state.ts';
 
 const ANNOUNCED: Record<Layout, string> = {
@@ -21,10 +21,10 @@ export function useLayoutChoice(
   pages: PageSet['pages'],
   dispatch: Dispatch<ViewerAction>,
 ): LayoutChoice {
-  const look = useLook();
+  const preferences = usePreferences();
   const width = useIsNarrow() ? 'narrow' : 'wide';
   const isPairable = state.pageCount > 1 && pairFits(pages[state.pageIndex], state.stage);
-  const wanted = look[width];
+  const wanted = preferences[width];
   const layout = wanted === 'pair' && !isPairable ? 'page' : wanted;
   // During rendering, so that no page is requested for a layout that isn't to be.
   if (state.stage.width > 0 && state.layout !== layout) dispatch({ type: 'choose layout', layout });
@@ -32,7 +32,7 @@ export function useLayoutChoice(
   const layouts: Layout[] =
     width === 'narrow' ? ['text', 'page'] : isPairable ? ['page', 'width', 'pair'] : ['page', 'width'];
   const choose = (chosen: Layout) => {
-    changeLook({ [width]: chosen });
+    changePreferences({ [width]: chosen });
     dispatch({ type: 'choose layout', layout: chosen, announcement: ANNOUNCED[chosen] });
   };
   return { layouts, choose };

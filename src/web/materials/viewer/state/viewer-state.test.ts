@@ -118,7 +118,7 @@ describe('a finger on a page', () => {
   it('takes it along for a part of the way, and lets it go back', () => {
     expect(viewerAfter(slide(30), slide(20)).slide).toBe(50);
     expect(viewerAfter(slide(-9999)).slide).toBe(-250);
-    expect(viewerAfter(slide(30), { type: 'let go' }).slide).toBe(0);
+    expect(viewerAfter(slide(30), { type: 'release' }).slide).toBe(0);
     expect(viewerAfter(slide(-80), forward)).toMatchObject({ slide: 0, pageIndex: 1 });
   });
 

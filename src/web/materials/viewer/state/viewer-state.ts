@@ -54,7 +54,7 @@ export type ViewerAction =
   | { type: 'pinch'; factor: number; from: Point; to: Point }
   | { type: 'pan'; by: Point }
   | { type: 'slide'; by: number }
-  | { type: 'let go' }
+  | { type: 'release' }
   | { type: 'rotate'; quarters: By }
   | { type: 'reset' };
 
@@ -115,7 +115,7 @@ export function viewerReducer(state: ViewerState, action: ViewerAction): ViewerS
       return panBy(state, action.by);
     case 'slide':
       return slideBy(state, action.by);
-    case 'let go':
+    case 'release':
       return state.slide === 0 ? state : { ...state, slide: 0 };
     case 'rotate':
       return rotate(state, action.quarters);

@@ -4,7 +4,7 @@ import { READING_CALLS } from '#shared/calls/reading-calls.ts';
 import type { PageBox, TextLine, TextSource } from '#shared/page.ts';
 import { call } from '#web/lib/api.ts';
 import * as texts from '../texts.ts';
-import { around, type Caret, caretAt, columnAt, hasTextAt, withoutPageNumber } from './page-text.ts';
+import { type Caret, caretAt, columnAt, hasTextAt, selectionAround, withoutPageNumber } from './page-text.ts';
 import styles from './text-layer.module.css';
 import { TextLayer } from './text-layer.tsx';
 import type { ShownText } from './use-text-selection.ts';
@@ -33,7 +33,7 @@ export default function PageTextLayer(props: PageTextLayerProps) {
         box,
         hasTextAt: (place) => hasTextAt(lines, place),
         caretAt: (place) => caretAt(lines, place),
-        around: (caret, whole) => around(lines, caret, whole),
+        selectionAround: (caret, whole) => selectionAround(lines, caret, whole),
         columnAt: (place) => columnAt(lines, place),
         select: (from, to) => selectText(layer.current, from, to),
       }),

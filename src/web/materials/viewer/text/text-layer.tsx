@@ -74,7 +74,7 @@ const Line = memo(function Line({ line, searched }: LineProps) {
   const isUpright = direction % 180 !== 0;
   const [length, thickness] = isUpright ? [height, width] : [width, height];
   const fontSize = thickness * FONT_OF_HEIGHT;
-  const stretch = length / naturalWidth(line.text, fontSize);
+  const scale = length / naturalWidth(line.text, fontSize);
   const pieces = searched.length > 0 ? piecesOf(line, searched) : [];
   const found = pieces.filter(({ isFound }) => isFound);
   return (
@@ -104,7 +104,7 @@ const Line = memo(function Line({ line, searched }: LineProps) {
           top: direction >= 180 ? top + height : top,
           fontSize,
           lineHeight: `${thickness}px`,
-          transform: `rotate(${direction}deg) scaleX(${stretch})`,
+          transform: `rotate(${direction}deg) scaleX(${scale})`,
         }}
       >
         {found.length === 0 ? `${line.text}${LINE_END}` : [...pieces.map(markedPiece), LINE_END]}

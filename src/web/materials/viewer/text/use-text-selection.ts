@@ -14,7 +14,7 @@ export type ShownText = {
   hasTextAt: (place: Point) => boolean;
   caretAt: (place: Point) => Caret | null;
   /** The word around a caret, or the whole line. */
-  around: (caret: Caret, whole: boolean) => Selection;
+  selectionAround: (caret: Caret, whole: boolean) => Selection;
   columnAt: (place: Point) => Pick<PageBox, 'left' | 'width'> | null;
   select: (from: Caret, to: Caret) => void;
 };
@@ -44,7 +44,9 @@ export function useTextSelection(texts: RefObject<ReadonlySet<ShownText>>, state
     if (!caret) return;
     // A double click selects the word, a triple click the line.
     const isRepeated = event.detail > 1;
-    const { from, to } = isRepeated ? text.around(caret, event.detail > 2) : { from: caret, to: caret };
+    const { from, to } = isRepeated
+      ? text.selectionAround(caret, event.detail > 2)
+      : { from: caret, to: caret };
     text.select(from, to);
     setHasSelection(isRepeated);
     anchor.current = isRepeated ? null : { caret, text };

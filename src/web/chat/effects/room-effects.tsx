@@ -1,0 +1,124 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import type { Message } from '#shared/chat.ts';
+import type { Room } from '#shared/rooms.ts';
+import { untilLoaded } from '#web/lib/until-loaded.ts';
+import { useComponent } from '#web/lib/use-component.ts';
+import { browserStorage } from '#web/ui/browser-storage.ts';
+import type { RoomClient } from '../room/room-client.ts';
+import { ROOM_TEXTS } from '../room-texts.ts';
+import type { Safety } from '../safety/use-safety.ts';
+import type { LiveHandlers } from '../use-room.ts';
+import { useAnnouncer } from './use-announcer.ts';
+import { useUnreadBadge } from './use-unread-badge.ts';
+
+type RoomEffectsProps = {
+  room: Room;
+  client: RoomClient;
+  /** Is given what to do with live messages. */
+  liveHandlers: RefObject<LiveHandlers | null>;
+  safety: Pick<Safety, 'hidden'>;
+  /** Chooses what to answer: the message before, or the one after. */
+  onWalkReplies: (steps: -1 | 1) => void;
+  areKeysShown: boolean;
+  showKeys: (areShown: boolean) => void;
+};
+
+/** What the room does beside its list: notifications, words for screen readers, the tab's title, keys. */
+export function RoomEffects(props: RoomEffectsProps) {
+  const { room, client, liveHandlers, safety, ...keys } = props;
+  const notify = useNotify();
+  const announcer = useAnnouncer();
+  useUnreadBadge(client, ROOM_TEXTS[room.id].title);
+  const KeysDialog = useChatKeys(keys);
+  useLayoutEffect(() => {
+    const isHidden = ({ mark = '' }: Message) => safety.hidden.has(mark);
+    liveHandlers.current = {
+      arrived: (message, isOwn) => {
+        if (isHidden(message)) return;
+        void notify(message, { isOwn, isReply: false });
+        announcer.announce(message, isOwn);
+      },
+      replied: (message) => {
+        if (!isHidden(message)) void notify(message, { isOwn: false, isReply: true });
+      },
+    };
+  });
+  return (
+    <>
+      <p className="visually-hidden" aria-live="polite">
+        {announcer.words}
+      </p>
+      {KeysDialog && <KeysDialog onClose={() => keys.showKeys(false)} />}
+    </>
+  );
+}
+
+const fetchKeysDialog = async () => (await import('../bar/keys-dialog.tsx')).KeysDialog;
+
+type Keys = {
+  onWalkReplies: (steps: -1 | 1) => void;
+  areKeysShown: boolean;
+  showKeys: (areShown: boolean) => void;
+};
+
+/** Keys that work wherever one is in the chat; answers the list of them while it is shown. */
+function useChatKeys({ onWalkReplies, areKeysShown, showKeys }: Keys) {
+  const KeysDialog = useComponent(fetchKeysDialog, areKeysShown, () => showKeys(false));
+  const pressKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, altKey, ctrlKey, metaKey, isComposing } = event;
+    if (ctrlKey || metaKey || isComposing || event.defaultPrevented) return;
+    const isWalk = altKey && (key === 'ArrowUp' || key === 'ArrowDown');
+    if (!isWalk && (altKey || isWriting(event))) return;
+    if (isWalk) onWalkReplies(key === 'ArrowUp' ? -1 : 1);
+    else if (key === '/') document.querySelector<HTMLElement>('[role="search"] input')?.focus();
+    else if (key === '?') showKeys(true);
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    document.addEventListener('keydown', pressKey, { signal: listening.signal });
+    return () => listening.abort();
+  }, []);
+  return areKeysShown ? KeysDialog : null;
+}
+
+/** In a field every key is a letter; the emoji picker's lies in a shadow tree. */
+const isWriting = (event: KeyboardEvent) =>
+  event
+    .composedPath()
+    .some((element) => element instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName));
+
+// Few have allowed them: for the others the room needs none of it.
+const fetchNotifications = () => untilLoaded(() => import('../room/notifications.ts'));
+
+/** Shows a notification of a live message, or of one as an answer to one's own, where the bell's setting asks for it. */
+function useNotify() {
+  const isFocused = useWindowFocus();
+  const newestNotified = useRef('');
+  return async (message: Message, { isOwn, isReply }: { isOwn: boolean; isReply: boolean }) => {
+    if (globalThis.Notification?.permission !== 'granted') return;
+    const context = { isFocused: isFocused(), isOwn };
+    const notifications = await fetchNotifications();
+    const isOn = notifications.areNotificationsOn(browserStorage);
+    if (isReply !== notifications.areForRepliesOnly(browserStorage)) return;
+    if (message.timestamp <= newestNotified.current || !notifications.isDue({ isOn, ...context })) return;
+    newestNotified.current = message.timestamp;
+    notifications
+      .notify(message)
+      .catch((cause) => console.warn('The notification could not be shown.', cause));
+  };
+}
+
+/** Whether the reader is looking at this window, by the window's own focus and blur (spec §4). */
+function useWindowFocus(): () => boolean {
+  const hasBlurred = useRef(false);
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener('blur', () => (hasBlurred.current = true), { signal });
+    window.addEventListener('focus', () => (hasBlurred.current = false), { signal });
+    return () => listening.abort();
+  }, []);
+  return () => !hasBlurred.current && document.hasFocus() && document.visibilityState === 'visible';
+}

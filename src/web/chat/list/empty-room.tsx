@@ -1,0 +1,72 @@
+import type { Room } from '#shared/rooms.ts';
+import { useInstallation } from '#web/lib/installation.ts';
+import { Cogwheel } from '#web/ui/drawings/cogwheel.tsx';
+import { Link } from '#web/ui/navigation/link.tsx';
+import { EMPTY_ROOM_TEXTS } from '../empty-room-texts.ts';
+import { rulesOf } from '../room-rules.ts';
+import * as texts from '../texts.ts';
+import styles from './empty-room.module.css';
+
+/** Stands where the room begins: what is kept of it, and where there is no sidebar its rules. */
+export function BeginningRow({ room }: { room: Room }) {
+  return (
+    <div className={styles.beginning}>
+      <p className={styles.begins}>{texts.beginning}</p>
+      <Kept room={room} />
+      <ol className={styles.rules} aria-label={texts.rulesOfTheRoom}>
+        {rulesOf(room.id).map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ol>
+      <Link to="/moderation">{texts.whatWasDone}</Link>
+    </div>
+  );
+}
+
+/** What is and isn't kept, with the way to the whole of it. */
+function Kept({ room }: { room: Room }) {
+  const { promise } = EMPTY_ROOM_TEXTS[room.id];
+  return promise && <Promised text={promise} />;
+}
+
+function Promised({ text }: { text: (days: number | undefined) => string }) {
+  const days = useInstallation()?.anonymousRetentionDays;
+  return (
+    <p className={styles.kept}>
+      <span>{text(days)}</span> <Link to="/privacy-policy">{texts.whatIsKept}</Link>
+    </p>
+  );
+}
+
+type EmptyRoomProps = { room: Room } | { title: string; text: string };
+
+/** What a room looks like before anybody has spoken, and a search that nobody's words match. */
+export function EmptyRoom(props: EmptyRoomProps) {
+  const { title, text } = 'room' in props ? emptyTextsOf(props.room) : props;
+  return (
+    <div className={styles.empty}>
+      <svg viewBox="-130 -100 260 190" width={220} height={160} aria-hidden="true" focusable="false">
+        <Cogwheel x={-48} y={0} teeth={9} module={6.5} turns="right" tone="marigold" look={[1, 0]} />
+        <Cogwheel
+          x={62}
+          y={26}
+          teeth={7}
+          module={6.5}
+          phase={26}
+          turns="left"
+          tone="ink"
+          look={[-1, -0.4]}
+          mood="gasp"
+        />
+      </svg>
+      <p className={styles.emptyTitle}>{title}</p>
+      <p>{text}</p>
+      {'room' in props && <Kept room={props.room} />}
+    </div>
+  );
+}
+
+function emptyTextsOf({ id }: Room) {
+  const { emptyTitle, emptyText } = EMPTY_ROOM_TEXTS[id];
+  return { title: emptyTitle, text: emptyText };
+}

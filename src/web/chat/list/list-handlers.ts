@@ -1,0 +1,112 @@
+import type { ClipboardEvent, KeyboardEvent, MouseEvent } from 'react';
+import type { Room } from '#shared/rooms.ts';
+import { clockTime } from '../room/dates.ts';
+import type { Row } from '../room/message-rows.ts';
+import type { MenuTarget } from './message-menu.tsx';
+
+export type ListActions = {
+  room: Room;
+  /** Hits of a search are opened in the conversation by a click. */
+  isSearch: boolean;
+  onMenu: (target: MenuTarget) => void;
+  onReply: (id: string) => void;
+  onOpen: (id: string) => void;
+  onLeave: () => void;
+};
+
+/** What is done with messages by pointer and key, heard once for the whole list. */
+export function listHandlers(actions: ListActions, rows: readonly Row[]) {
+  const { onMenu, onOpen } = actions;
+  const openMenu = (bubble: HTMLElement, at: MenuTarget['at']) => onMenu(menuOf(bubble, at));
+
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const target = event.target as Element;
+    const bubble = bubbleOf(target);
+    const original = target.closest<HTMLElement>('[data-original]')?.dataset.original;
+    const linked = linkedMessage(actions.room, linkOf(target));
+    const button = target.closest('[data-actions]');
+    if (linked) event.preventDefault();
+    if (original ?? linked) return onOpen(original ?? linked ?? '');
+    if (bubble && button) return openMenu(bubble, button.getBoundingClientRect());
+    const isPlain = !target.closest('a, button, code') && getSelection()?.isCollapsed !== false;
+    if (actions.isSearch && bubble && isPlain) onOpen(bubble.dataset.message ?? '');
+  };
+
+  /** By finger on Android and by keyboard; a mouse has the browser's own menu. */
+  const onContextMenu = (event: MouseEvent<HTMLElement>) => {
+    const bubble = bubbleOf(event.target);
+    const { pointerType = 'mouse' } = event.nativeEvent as PointerEvent;
+    // The browser's own menu of a link copies and opens it.
+    if (!bubble || pointerType === 'mouse' || linkOf(event.target)) return;
+    event.preventDefault();
+    if (pointerType !== 'touch') openMenu(bubble, bubble.getBoundingClientRect());
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+    const target = event.target as HTMLElement;
+    const isAtMessage = target.dataset.message !== undefined;
+    if (altKey || ctrlKey || metaKey || (!isAtMessage && target !== event.currentTarget)) return;
+    if (key === 'Escape') actions.onLeave();
+    else if (key === 'ArrowUp' || key === 'ArrowDown') focusNext(event.currentTarget, target, key);
+    else if (isAtMessage && key === 'Enter')
+      if (actions.isSearch) onOpen(target.dataset.message ?? '');
+      else openMenu(target, target.getBoundingClientRect());
+    else if (isAtMessage && key === 'F10' && shiftKey) openMenu(target, target.getBoundingClientRect());
+    else return;
+    event.preventDefault();
+  };
+
+  const onCopy = (event: ClipboardEvent<HTMLElement>) => {
+    const ids = selectedIds(event.currentTarget);
+    if (ids.size < 2) return;
+    event.clipboardData.setData('text/plain', transcriptOf(rows, ids));
+    event.preventDefault();
+  };
+
+  return { onClick, onContextMenu, onCopy, onKeyDown };
+}
+
+/** Where the actions of a message are opened, and for which. */
+export const menuOf = (bubble: HTMLElement, { left, top, bottom }: MenuTarget['at']): MenuTarget => ({
+  id: bubble.dataset.message ?? '',
+  at: { left, top, bottom },
+  opener: bubble,
+});
+
+const bubbleOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-message]');
+
+const linkOf = (target: EventTarget) => (target as Element).closest('a');
+
+function selectedIds(list: HTMLElement): ReadonlySet<string> {
+  const range = getSelection()?.rangeCount ? getSelection()?.getRangeAt(0) : undefined;
+  const bubbles = [...list.querySelectorAll<HTMLElement>('[data-message]')];
+  const selected = bubbles.filter((bubble) => range?.intersectsNode(bubble));
+  return new Set(selected.map(({ dataset }) => dataset.message ?? ''));
+}
+
+/** Several messages as they are copied: each whole, below who said it and when. */
+function transcriptOf(rows: readonly Row[], ids: ReadonlySet<string>): string {
+  const messages = rows.flatMap((row) =>
+    row.kind === 'message' && ids.has(row.message.id) ? [row.message] : [],
+  );
+  return messages
+    .map(({ user, message, timestamp }) => `${user}, ${clockTime(Date.parse(timestamp))}\n${message}`)
+    .join('\n\n');
+}
+
+/** The message of this room that a link in a message leads to. */
+function linkedMessage({ screenPath }: Room, link: HTMLAnchorElement | null): string | null {
+  if (link?.origin !== location.origin || link.pathname !== screenPath) return null;
+  return new URLSearchParams(link.search).get('message');
+}
+
+/** The list is one stop: arrow keys go from message to message, from the newest in sight on. */
+function focusNext(list: HTMLElement, from: HTMLElement, key: string) {
+  const bubbles = [...list.querySelectorAll<HTMLElement>('[data-message]')];
+  const edge = list.getBoundingClientRect().bottom;
+  const isInSight = (bubble: HTMLElement) => bubble.getBoundingClientRect().top < edge;
+  const at = bubbles.indexOf(from);
+  const next = at < 0 ? bubbles.findLastIndex(isInSight) : at + (key === 'ArrowUp' ? -1 : 1);
+  bubbles[next]?.focus();
+}

@@ -1,0 +1,98 @@
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { placeOf, type Row } from '../room/message-rows.ts';
+import type { Opened } from '../room/room-state.ts';
+import type { ReadingPosition } from './reading-position.ts';
+import type { RowRange } from './rendered-rows.ts';
+
+/** How long the place of an opened message is pointed out. */
+const POINTED_OUT_MS = 2600;
+
+/** The index of the row that an opened message has, −1 without one. */
+export const openedRow = (rows: readonly Row[], opened: Opened | null): number =>
+  opened?.state === 'shown' ? placeOf(rows, opened.id) : -1;
+
+type Elements = {
+  position: RefObject<ReadingPosition | null>;
+  box: RefObject<HTMLElement | null>;
+  content: RefObject<HTMLElement | null>;
+};
+
+type Opening = Elements & {
+  /** The index of the opened message among the rows, −1 without one. */
+  index: number;
+  range: RowRange;
+  opened: Opened | null;
+  onDone: () => void;
+};
+
+/** Brings an opened message into the middle of the list, once for each opening, and gives it the focus. */
+export function useScrollToOpened({ position, box, content, index, range, opened, onDone }: Opening) {
+  const isThere = index >= range.begin && index < range.end;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening, however its rows move afterwards
+  useLayoutEffect(() => {
+    const row = isThere ? content.current?.children[index - range.begin] : undefined;
+    if (!row) return;
+    position.current?.show(row, 'center');
+    // Of somebody whom one hides, or removed meanwhile: no bubble is drawn.
+    const focused = row.querySelector<HTMLElement>('[data-message]') ?? box.current;
+    focused?.focus({ preventScroll: true });
+  }, [isThere, opened?.time]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same
+  useEffect(() => {
+    if (!isThere) return;
+    const timer = setTimeout(onDone, POINTED_OUT_MS);
+    return () => clearTimeout(timer);
+  }, [isThere, opened?.time]);
+}
+
+export type NewSince = {
+  /** What was the newest when one left. */
+  since: string | null;
+  /** Somebody looks at this window. */
+  isFocused: boolean;
+  /** Opens the begin of what is new where that isn't loaded. */
+  open: (() => void) | null;
+};
+
+/** Leads up to where what is new begins, while that is above what is seen and wasn't seen yet. */
+export function useJumpToNew(
+  { since, isFocused, open }: NewSince,
+  list: Elements,
+  rows: readonly Row[],
+  range: RowRange,
+) {
+  const { position, content } = list;
+  const [seen, setSeen] = useState<string | null>(null);
+  const [isAbove, setAbove] = useState(false);
+
+  const look = () => {
+    const { begin } = range;
+    // Where nothing was seen before, nothing is new.
+    const index = since === null || !isFocused ? -1 : indexOfNew(rows);
+    if (index < 0) return;
+    const row = content.current?.children[index - begin];
+    const isPast = index < begin || (row && (position.current?.bottomInView(row) ?? 0) <= 0);
+    setAbove(isPast === true);
+    if (!isPast) setSeen(since);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolling tells the rest
+  useEffect(look, [isFocused]);
+
+  const go = (draw: (index: number) => RowRange) => {
+    setSeen(since);
+    if (open) return open();
+    const index = indexOfNew(rows);
+    let { begin } = range;
+    if (index < begin) flushSync(() => ({ begin } = draw(index)));
+    const row = content.current?.children[index - begin];
+    if (row) position.current?.show(row, 'start');
+  };
+  const isOffered = isFocused && since !== seen && (open !== null || isAbove);
+  return { look, go, isOffered };
+}
+
+const indexOfNew = (rows: readonly Row[]) => rows.findLastIndex(({ kind }) => kind === 'new');

@@ -1,0 +1,114 @@
+/** Segments of what was said in a room: unbroken, in order, and joined where they meet. */
+import type { Message } from '#shared/chat.ts';
+
+/** A removed message keeps its empty place, so that nothing that is being read moves. */
+export type LoadedMessage = Message & { removed?: true };
+
+export type Segment = {
+  /** Unbroken, oldest first. */
+  loaded: readonly LoadedMessage[];
+  /** `loaded` begins where the room begins. */
+  isComplete: boolean;
+  /** Ids that were the oldest loaded when a page came before them: they stay the head of a group, so that nothing moves. */
+  pageStarts: ReadonlySet<string>;
+};
+
+/** A page by itself. */
+export const segmentOf = (messages: readonly Message[]): Segment => ({
+  loaded: messages,
+  isComplete: false,
+  pageStarts: new Set(),
+});
+
+/** Where to ask for what was before all that is loaded, or null at the room's beginning. */
+export function olderCursor({ loaded, isComplete }: Segment): string | null {
+  return isComplete ? null : (loaded[0]?.timestamp ?? null);
+}
+
+/** With the page before it; an empty one says that there is none. */
+export function withOlder<S extends Segment>(segment: S, messages: readonly Message[]): S {
+  if (messages.length === 0) return { ...segment, isComplete: true };
+  const pageStarts = new Set(segment.pageStarts).add(segment.loaded[0]?.id ?? '');
+  return { ...segment, loaded: mergeByTime(segment.loaded, messages), pageStarts };
+}
+
+/** Whether both together are unbroken. */
+export function overlap({ loaded: one }: Segment, { loaded: other }: Segment): boolean {
+  const [first, last] = [one[0], one.at(-1)];
+  const [otherFirst, otherLast] = [other[0], other.at(-1)];
+  if (!first || !last || !otherFirst || !otherLast) return false;
+  return first.timestamp <= otherLast.timestamp && otherFirst.timestamp <= last.timestamp;
+}
+
+/** Both as one; `shown` is what the reader has on the screen. */
+export function join(shown: Segment, other: Segment): Segment {
+  const [begins, follows] = beginOf(other) < beginOf(shown) ? [other, shown] : [shown, other];
+  const isSameBegin = beginOf(begins) === beginOf(follows);
+  const pageStarts = new Set([...shown.pageStarts, ...other.pageStarts]);
+  if (begins === other && shown.loaded[0]) pageStarts.add(shown.loaded[0].id);
+  const loaded = mergeByTime(begins.loaded, follows.loaded);
+  return { loaded, isComplete: begins.isComplete || (isSameBegin && follows.isComplete), pageStarts };
+}
+
+const beginOf = ({ loaded }: Segment) => loaded[0]?.timestamp ?? '';
+
+/** With the places of these messages emptied; the same where it holds none of them. */
+export function emptied(
+  messages: readonly LoadedMessage[],
+  ids: ReadonlySet<string>,
+): readonly LoadedMessage[] {
+  if (!messages.some(({ id, removed }) => ids.has(id) && !removed)) return messages;
+  return messages.map((message) => (ids.has(message.id) ? emptyPlace(message) : message));
+}
+
+function emptyPlace({ replyTo: _, ...message }: LoadedMessage): LoadedMessage {
+  return { ...message, message: '', removed: true };
+}
+
+/** Both in order; where both hold a message, the one that was loaded stays, unless only the other knows of its removal. */
+export function mergeByTime(
+  loaded: readonly LoadedMessage[],
+  messages: readonly LoadedMessage[],
+): readonly LoadedMessage[] {
+  if (messages.length === 0) return loaded;
+  // What is loaded is in order: a page or a live message next to it is checked alone, however much is loaded.
+  if (!isStrictlyOrdered(messages)) return inOrder([...loaded, ...messages]);
+  if (loaded.length === 0) return messages;
+  if ((messages[0]?.timestamp ?? '') > (loaded.at(-1)?.timestamp ?? '')) return [...loaded, ...messages];
+  if ((messages.at(-1)?.timestamp ?? '') < (loaded[0]?.timestamp ?? '')) return [...messages, ...loaded];
+  return inOrder([...loaded, ...messages]);
+}
+
+/** With messages that came back at their places: those that lie beyond `loaded` are left out, unless it is the whole room. */
+export function restored(segment: Segment, messages: readonly Message[]): readonly LoadedMessage[] {
+  const { loaded, isComplete } = segment;
+  const [first, last] = [loaded[0], loaded.at(-1)];
+  if (!first || !last) return loaded;
+  // Hardly ever any: what is loaded is looked through only for those.
+  const within = messages.filter(
+    ({ timestamp }) => timestamp <= last.timestamp && (isComplete || timestamp >= first.timestamp),
+  );
+  if (within.length === 0) return loaded;
+  const shown = new Set(loaded.filter(({ removed }) => !removed).map(({ id }) => id));
+  const back = within.filter(({ id }) => !shown.has(id));
+  if (back.length === 0) return loaded;
+  const ids = new Set(back.map(({ id }) => id));
+  return mergeByTime(
+    loaded.filter(({ id }) => !ids.has(id)),
+    back,
+  );
+}
+
+function inOrder(messages: readonly LoadedMessage[]): readonly LoadedMessage[] {
+  const byTime = new Map<string, LoadedMessage>();
+  for (const message of messages) {
+    const known = byTime.get(message.timestamp);
+    if (!known || message.removed) byTime.set(message.timestamp, message);
+  }
+  return [...byTime.values()].sort((a, b) => (a.timestamp < b.timestamp ? -1 : 1));
+}
+
+const isStrictlyOrdered = (messages: readonly LoadedMessage[]) =>
+  messages.every(
+    (message, index) => index === 0 || (messages[index - 1]?.timestamp ?? '') < message.timestamp,
+  );

@@ -1,0 +1,52 @@
+/** What has been seen of a room, and what is new since: as steps of the room's state, and as the browser keeps it. */
+import type { Room } from '#shared/rooms.ts';
+import { type KeyValueStorage, roomKey } from '#web/ui/browser-storage.ts';
+import { isOwn, type RoomState, type Seen, type Step, step } from './room-state.ts';
+
+/** Whoever looks at the end of the room sees its newest message. */
+export function noteSeen(state: RoomState): Step {
+  const { isFocused, isAtBottom, excerpt, timeline } = state;
+  if (!isFocused || !isAtBottom || excerpt || timeline.afterGap) return step(state);
+  const newest = timeline.loaded.findLast(({ removed }) => !removed);
+  if (!newest || newest.timestamp <= (state.seen?.timestamp ?? '')) return step(state);
+  const seen = { id: newest.id, timestamp: newest.timestamp };
+  return step({ ...state, seen }, { type: 'store seen', seen });
+}
+
+/** What comes while nobody looks is new when they are back. */
+export const changeFocus = (state: RoomState, isFocused: boolean): RoomState => ({
+  ...state,
+  isFocused,
+  ...(state.isFocused && !isFocused && { newSince: state.seen }),
+});
+
+/** How many messages by others came since this window was left, as far as they are loaded; 0 while it is looked at. */
+export function countUnread(state: RoomState): number {
+  if (state.isFocused) return 0;
+  const { loaded } = state.timeline;
+  const since = state.newSince?.timestamp ?? '';
+  const first = loaded.findLastIndex(({ timestamp }) => timestamp <= since) + 1;
+  return loaded.slice(first).filter((message) => !message.removed && !isOwn(state, message)).length;
+}
+
+/** Where what is new begins, if that isn't loaded: `openNear` leads there; null elsewhere. */
+export function unloadedBeginOfNew({ newSince, timeline, excerpt }: RoomState): Seen | null {
+  const oldest = timeline.loaded[0]?.timestamp;
+  if (!newSince || excerpt || timeline.isComplete || oldest === undefined) return null;
+  return newSince.timestamp < oldest ? newSince : null;
+}
+
+export function readSeen(room: Room, storage: KeyValueStorage): Seen | null {
+  try {
+    const { id, timestamp } = JSON.parse(storage.getItem(roomKey('seen', room)) ?? 'null') ?? {};
+    return typeof id === 'string' && typeof timestamp === 'string' ? { id, timestamp } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Another window may have seen more. */
+export function keepSeen(room: Room, seen: Seen, storage: KeyValueStorage): void {
+  if (seen.timestamp > (readSeen(room, storage)?.timestamp ?? ''))
+    storage.setItem(roomKey('seen', room), JSON.stringify(seen));
+}

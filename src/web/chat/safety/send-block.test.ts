@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { preventsSending, sendBlockOf } from './send-block.ts';
+
+const free = { rules: { slowModeSeconds: 0, isLocked: false }, pause: null, sentAtMs: 1000 };
+const slow = { ...free, rules: { slowModeSeconds: 15, isLocked: false } };
+const locked = { ...free, rules: { slowModeSeconds: 0, isLocked: true } };
+
+describe('what keeps somebody from sending', () => {
+  it('is nothing in a room without limits, nor before the room has told of any', () => {
+    expect(sendBlockOf(free, true, 2000)).toBeNull();
+    expect(sendBlockOf({ ...free, rules: null }, true, 2000)).toBeNull();
+  });
+
+  it('is slow mode, from one’s last message on', () => {
+    expect(sendBlockOf(slow, true, 2000)).toEqual({ why: 'slow_mode', untilMs: 16_000 });
+    expect(sendBlockOf(slow, true, 16_000)).toBeNull();
+    expect(sendBlockOf({ ...slow, sentAtMs: null }, true, 2_000_000)).toBeNull();
+  });
+
+  it('is what the room has refused, until it ends', () => {
+    const muted = { ...free, pause: { code: 'muted', untilMs: 60_000 } } as const;
+    expect(sendBlockOf(muted, true, 2000)).toEqual({ why: 'muted', untilMs: 60_000 });
+    expect(sendBlockOf(muted, true, 60_000)).toBeNull();
+  });
+
+  it('leaves a muted person the attempt, for nobody is told when a mute is lifted', () => {
+    expect(preventsSending({ why: 'muted', untilMs: 60_000 })).toBe(false);
+    expect(preventsSending({ why: 'slow_mode', untilMs: 60_000 })).toBe(true);
+    expect(preventsSending({ why: 'locked' })).toBe(true);
+    expect(preventsSending(null)).toBe(false);
+  });
+
+  it('is a lock, and binds no moderator among accounts', () => {
+    expect(sendBlockOf(locked, true, 2000)).toEqual({ why: 'locked' });
+    expect(sendBlockOf(locked, false, 2000)).toBeNull();
+  });
+});

@@ -1,0 +1,107 @@
+import { READING_CALLS } from '#shared/calls/reading-calls.ts';
+import { formatNumber } from '#shared/language.ts';
+import { PAGE_WIDTHS } from '#shared/page.ts';
+import { addressOf } from '#web/lib/api.ts';
+import { pageAddress } from '#web/materials/pages.ts';
+import type { Outline } from '#web/ui/drawings/icon.tsx';
+import { toast } from '#web/ui/toasts/toast.ts';
+import styles from './file-actions.module.css';
+import * as texts from './texts.ts';
+
+/** What its publisher allows to be taken along. */
+export type Downloadable = { id: string; hasPdf: boolean };
+
+export type FileActions = {
+  /** Null where there is no PDF. */
+  download: (() => void) | null;
+  print: () => void;
+  /** Has the browser's own menu print all pages too, until the function that it gives is called. */
+  printFromMenu: () => () => void;
+};
+
+/** More pages are printed from the PDF. */
+const MAX_PRINTED = 100;
+
+/** Null where nothing may be taken along. */
+export function fileActionsOf(
+  downloadable: Downloadable | null,
+  images: readonly string[],
+): FileActions | null {
+  if (!downloadable) return null;
+  const { id, hasPdf } = downloadable;
+  const print = async () => {
+    if (images.length > MAX_PRINTED) return toast.error(texts.tooManyToPrint(formatNumber(MAX_PRINTED)));
+    try {
+      await printPages(images);
+    } catch {
+      toast.error(texts.notPrinted);
+    }
+  };
+  return {
+    download: hasPdf ? () => download(addressOf(READING_CALLS.downloadFile.path, { id })) : null,
+    print: () => void print(),
+    printFromMenu: () => (images.length > MAX_PRINTED ? () => undefined : printFromMenu(images)),
+  };
+}
+
+/** By a link, so that a refusal doesn't take the place of the viewer. */
+function download(address: string) {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
+}
+
+const WIDEST = PAGE_WIDTHS[PAGE_WIDTHS.length - 1] ?? 1600;
+
+/** Opens the browser's print dialog with all pages, each on a sheet of its own. @throws when a page can't be loaded. */
+async function printPages(images: readonly string[]): Promise<void> {
+  const sheets = laySheets(images);
+  try {
+    await Promise.all([...sheets.querySelectorAll('img')].map(untilLoaded));
+    // Returns once the dialog is closed.
+    print();
+  } finally {
+    sheets.remove();
+  }
+}
+
+/** Browsers wait for pictures that are added before they print. */
+function printFromMenu(images: readonly string[]): () => void {
+  let sheets: HTMLElement | undefined;
+  const lay = () => {
+    if (!document.querySelector(`body > .${styles.sheets}`)) sheets = laySheets(images);
+  };
+  const clear = () => sheets?.remove();
+  window.addEventListener('beforeprint', lay);
+  window.addEventListener('afterprint', clear);
+  return () => {
+    window.removeEventListener('beforeprint', lay);
+    window.removeEventListener('afterprint', clear);
+    clear();
+  };
+}
+
+function laySheets(images: readonly string[]): HTMLElement {
+  const sheets = document.createElement('div');
+  sheets.className = styles.sheets ?? '';
+  sheets.setAttribute('aria-hidden', 'true');
+  for (const image of images) {
+    const sheet = new Image();
+    sheet.alt = '';
+    sheet.src = pageAddress(image, WIDEST);
+    sheets.append(sheet);
+  }
+  document.body.append(sheets);
+  return sheets;
+}
+
+function untilLoaded(sheet: HTMLImageElement): Promise<void> {
+  return new Promise((resolve, reject) => {
+    sheet.onload = () => resolve();
+    sheet.onerror = () => reject(new Error('A page was not loaded.'));
+  });
+}
+
+export const DOWNLOAD: Outline = 'M12 4v12M5.5 9.5 12 16l6.5-6.5M4 16v4h16v-4';
+export const PRINTER: Outline = 'M7 8.5V4h10v4.5M7 17H4V8.5h16V17h-3M7 14h10v6.5H7z';

@@ -1,0 +1,63 @@
+/** How pages are shown in this browser: in which layout on narrow and on wide screens, and on night paper or not. */
+import { useSyncExternalStore } from 'react';
+import { browserStorage } from '#web/ui/browser-storage.ts';
+import type { Layout } from './viewer-state.ts';
+
+const KEY = 'cogito.viewer';
+
+export type Preferences = { narrow: Layout; wide: Layout; isNight: boolean };
+
+const LAYOUTS = { narrow: ['text', 'page'], wide: ['page', 'width', 'pair'] } as const;
+
+const listeners = new Set<() => void>();
+let current: { stored: string | null; preferences: Preferences } | null = null;
+
+export function usePreferences(): Preferences {
+  return useSyncExternalStore(subscribe, currentPreferences);
+}
+
+export function currentPreferences(): Preferences {
+  const stored = browserStorage.getItem(KEY);
+  if (current?.stored !== stored) current = { stored, preferences: parse(stored) };
+  return current?.preferences ?? parse(null);
+}
+
+export function changePreferences(change: Partial<Preferences>) {
+  browserStorage.setItem(KEY, JSON.stringify({ ...currentPreferences(), ...change }));
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function parse(stored: string | null): Preferences {
+  let kept: Partial<Record<keyof Preferences, unknown>> = {};
+  try {
+    kept = Object(JSON.parse(stored ?? '{}'));
+  } catch {
+    // Nothing that makes sense is kept.
+  }
+  const layoutOf = (width: 'narrow' | 'wide') =>
+    LAYOUTS[width].find((layout) => layout === kept[width]) ?? LAYOUTS[width][0];
+  return { narrow: layoutOf('narrow'), wide: layoutOf('wide'), isNight: kept.isNight === true };
+}
+
+/** Spec §9. */
+const NARROW = '(max-width: 767.98px)';
+
+export function useIsNarrow(): boolean {
+  return useSyncExternalStore(watchWidth, isNarrow);
+}
+
+const isNarrow = () => matchMedia(NARROW).matches;
+
+/** The one for this window's width. */
+export const chosenLayout = (): Layout => currentPreferences()[isNarrow() ? 'narrow' : 'wide'];
+
+function watchWidth(listener: () => void) {
+  const media = matchMedia(NARROW);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+}
