@@ -46,6 +46,12 @@ const CHUNKS = [
         source('materials/subject-picker-screen.tsx'),
         source('search/search-dialog.tsx'),
       ],
+      menu: [
+        'materials/viewer-screen',
+        'materials/material-preview',
+        'admin/library-screen',
+        'chat/list/message-menu',
+      ].map((part) => source(`${part}.tsx`)),
     },
     steps: {
       // Its search finds words as the viewer does.

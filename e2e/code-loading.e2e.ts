@@ -155,7 +155,7 @@ test('a part whose file an update has taken away says that there is a new versio
   tag: '@wide',
 }, async ({ openWindow, connection }) => {
   const page = await openWindow({ baseURL: connection.url });
-  connection.answer(/\/assets\/keys-dialog.*\.js/, { status: 404, body: { success: false } });
+  connection.answer(/\/assets\/room-panel.*\.js/, { status: 404, body: { success: false } });
   await enter(page, ROOMS.anonymous, somebody('Sita Tamang'));
   await input(page).fill('half a thought');
   await button(page, 'Send').focus();

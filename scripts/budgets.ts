@@ -59,7 +59,7 @@ const BUDGETS: Budget[] = [
   extra(DASHBOARD, 13.5),
   extra(PICKER, 15),
   extra(LIST, 18.5, [PICKER]),
-  extra(VIEWER, 16, [LIST]),
+  extra(VIEWER, 17.5, [LIST]),
   ...PUBLISHING.map((screen) => extra(screen, 18, STAFF_HAVE)),
   // The menu, the panel and the hits come when they are asked for.
   extra(CHAT, 34),

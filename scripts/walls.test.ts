@@ -61,9 +61,9 @@ const ALLOWED = [
   ['src/web/ui/controls/z.ts', `import '../drawings/icon.tsx';`],
   ['src/web/lib/z.ts', `import '#web/ui/navigation/navigation.ts';`],
   ['src/web/dashboard/z.ts', `import '#web/admin/desks.ts';`],
-  ['src/web/materials/viewer/z.ts', `import '../wording.ts';`],
+  ['src/web/materials/viewer/z.ts', `import '../created-on.ts';`],
   ['src/web/materials/viewer/page/z.ts', `import '../geometry.ts';`],
-  ['src/web/materials/viewer/page/y.ts', `import '#web/materials/wording.ts';`],
+  ['src/web/materials/viewer/page/y.ts', `import '#web/materials/created-on.ts';`],
 ] as const;
 
 const root = join(import.meta.dirname, '..');

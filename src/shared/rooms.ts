@@ -1,4 +1,4 @@
-/** The chats: a further one is a further row, its texts and its rules (`web/chat/room-texts.ts`, `empty-room-texts.ts`, `room-rules-texts.ts`). */
+/** The chats: a further one is a further row, with its texts and rules in `room-texts.ts` and `room-rules-texts.ts` of `web/chat`. */
 
 /** Who may enter, and where a member's name and mark come from; with a secret, nothing stored names an account. */
 type Admission = { access: 'public'; identity: 'secret' } | { access: 'signed-in'; identity: 'account' };

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import type { User } from '#shared/accounts.ts';
 import { formatNumber } from '#shared/language.ts';
 import type { Room } from '#shared/rooms.ts';
@@ -12,15 +12,14 @@ import { RoomBar } from './bar/room-bar.tsx';
 import styles from './chat-screen.module.css';
 import { RoomEffects } from './effects/room-effects.tsx';
 import { Conversation } from './list/conversation.tsx';
-import { RoomIntro } from './list/room-intro.tsx';
 import type { RoomState } from './room/room-state.ts';
 import { RoomFooter } from './room-footer.tsx';
 import { ROOM_TEXTS } from './room-texts.ts';
 import { useSafety } from './safety/use-safety.ts';
+import { useSearch } from './search/use-search.ts';
 import { type Participant, useMember } from './use-member.ts';
-import { useReply } from './use-reply.ts';
+import { type Reply, useReply } from './use-reply.ts';
 import { useRoom } from './use-room.ts';
-import { useSearch } from './use-search.ts';
 
 // The desks import it from here: with a file of its own, every visit to a chat would load one chunk more.
 export { AnnouncementPreview } from './message/message-row.tsx';
@@ -41,7 +40,6 @@ function RoomScreen({ room }: { room: Room }) {
   const reply = useReply(view);
   const screen = useRef<HTMLDivElement>(null);
   const [areKeysShown, showKeys] = useState(false);
-  const isMounted = useDeferredMount();
   useDocumentTitle(ROOM_TEXTS[room.id].title);
 
   const sendMessage = (text: string) => {
@@ -69,23 +67,11 @@ function RoomScreen({ room }: { room: Room }) {
         }}
       />
       <main id="main" className={styles.conversation}>
-        {isMounted ? (
-          <>
-            <Conversation
-              {...{ room, client, view, search, safety }}
-              gender={participant.member.gender ?? 'unknown'}
-              replyingTo={reply.replyingTo}
-              onReply={reply.choose}
-              onLeaveList={() => focusComposer(screen.current)}
-            />
-            <RoomEffects
-              {...{ room, client, safety, liveHandlers, areKeysShown, showKeys }}
-              onWalkReplies={reply.walk}
-            />
-          </>
-        ) : (
-          <div className={styles.placeholder} />
-        )}
+        <DeferredRoom
+          {...{ room, client, view, search, safety, reply, liveHandlers, areKeysShown, showKeys }}
+          gender={participant.member.gender ?? 'unknown'}
+          onLeaveList={() => focusComposer(screen.current)}
+        />
         {isJoining(view) && <RoomIntro text={ROOM_TEXTS[room.id].intro} />}
         <ConnectionNotice view={view} />
         <div className={styles.footer}>
@@ -97,6 +83,25 @@ function RoomScreen({ room }: { room: Room }) {
         </div>
       </main>
     </div>
+  );
+}
+
+type DeferredRoomProps = Omit<ComponentProps<typeof Conversation>, 'replyingTo' | 'onReply'> &
+  Omit<ComponentProps<typeof RoomEffects>, 'onWalkReplies'> & { reply: Reply };
+
+/** The list and the effects, mounted after the rest of the screen, which the build has rendered. */
+function DeferredRoom({ reply, liveHandlers, areKeysShown, showKeys, ...list }: DeferredRoomProps) {
+  const { room, client, safety } = list;
+  const isMounted = useDeferredMount();
+  if (!isMounted) return <div className={styles.placeholder} />;
+  return (
+    <>
+      <Conversation {...list} replyingTo={reply.replyingTo} onReply={reply.choose} />
+      <RoomEffects
+        {...{ room, client, safety, liveHandlers, areKeysShown, showKeys }}
+        onWalkReplies={reply.walk}
+      />
+    </>
   );
 }
 
@@ -148,3 +153,6 @@ function useWayBack(room: Room) {
   const { state } = useLocation();
   return () => navigate((state as { from?: unknown } | null)?.from === '/' ? '/' : room.back);
 }
+
+/** What the room is, until its messages are there: the page says it before the application has loaded. */
+export const RoomIntro = ({ text }: { text: string }) => <p className={styles.intro}>{text}</p>;

@@ -1,12 +1,17 @@
-import { type ComponentProps, type ComponentType, useLayoutEffect, useState } from 'react';
+import { type ComponentProps, type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
 import { untilLoaded } from '#web/lib/until-loaded.ts';
 import { useComponent } from '#web/lib/use-component.ts';
+import { Icon, type Outline } from '#web/ui/drawings/icon.tsx';
+import { CLOCK, WARNING } from '#web/ui/drawings/icons.ts';
+import styles from './chat-screen.module.css';
 import { Composer } from './composer/composer.tsx';
+import { clockTime } from './dates.ts';
 import type { Outbox } from './room/outbox.ts';
 import type { RoomClient } from './room/room-client.ts';
 import type { RoomState } from './room/room-state.ts';
 import type { PendingActionProps } from './safety/pending-action.tsx';
-import { preventsSending, sendBlockOf } from './safety/send-block.ts';
+import { preventsSending, type SendBlock, sendBlockOf } from './safety/send-block.ts';
+import * as texts from './safety/texts.ts';
 import type { Safety } from './safety/use-safety.ts';
 
 type RoomFooterProps = {
@@ -20,19 +25,18 @@ type RoomFooterProps = {
   reply: ComponentProps<typeof Composer>['reply'];
 };
 
-/** The composer, and above it what keeps one from sending and what was just asked of a message. */
+/** The composer, below the notice that one can't send and the action on a message that is still to be confirmed. */
 export function RoomFooter({ client, outbox, view, safety, isBound, onSend, reply }: RoomFooterProps) {
-  const { stop, nowMs } = useSendBlock(view, isBound);
+  const { block, nowMs } = useSendBlock(view, isBound);
   const slowModeSeconds = isBound ? (view.rules?.slowModeSeconds ?? 0) : 0;
-  const SendBlockNotice = useComponent(fetchSendBlockNotice, stop !== null || slowModeSeconds > 0);
   const PendingAction = useComponent<PendingActionProps>(fetchPendingAction, safety.pending !== null);
   return (
     <>
       {PendingAction && <PendingAction {...safety} client={client} />}
-      {SendBlockNotice && <SendBlockNotice {...{ stop, nowMs, slowModeSeconds }} />}
+      <SendBlockNotice {...{ block, nowMs, slowModeSeconds }} />
       <Composer
         outbox={outbox}
-        canSend={view.me !== null && !preventsSending(stop)}
+        canSend={view.me !== null && !preventsSending(block)}
         onSend={onSend}
         reply={reply}
       />
@@ -40,25 +44,49 @@ export function RoomFooter({ client, outbox, view, safety, isBound, onSend, repl
   );
 }
 
-const fetchSendBlockNotice = () =>
-  untilLoaded(async () => (await import('./safety/send-block-notice.tsx')).SendBlockNotice);
 const fetchPendingAction = (): Promise<ComponentType<PendingActionProps>> =>
   untilLoaded(async () => (await import('./safety/pending-action.tsx')).PendingAction);
 
 const TICK_MS = 1000;
 
-/** What keeps one from sending at this moment, and the moment; drawn anew each second while one waits. */
+/** The reason why one can't send now, and the present time, which ticks while one waits. */
 function useSendBlock(view: RoomState, isBound: boolean) {
   const [tickedAtMs, setTickedAtMs] = useState(() => Date.now());
   const nowMs = Math.max(tickedAtMs, view.sentAtMs ?? 0);
-  const stop = sendBlockOf(view, isBound, nowMs);
-  const untilMs = stop && 'untilMs' in stop ? stop.untilMs : null;
-  // Before the first frame: a refusal begins now, not at the last tick.
+  const block = sendBlockOf(view, isBound, nowMs);
+  const untilMs = block && 'untilMs' in block ? block.untilMs : null;
+  // A layout effect, because the first frame would show the time of the last tick.
   useLayoutEffect(() => {
     if (untilMs === null) return;
     setTickedAtMs(Date.now());
     const timer = setInterval(() => setTickedAtMs(Date.now()), TICK_MS);
     return () => clearInterval(timer);
   }, [untilMs]);
-  return { stop, nowMs };
+  return { block, nowMs };
+}
+
+type SendBlockNoticeProps = { block: SendBlock | null; nowMs: number; slowModeSeconds: number };
+
+/** Says why nothing can be sent, and for how long, or that the room is in slow mode. */
+function SendBlockNotice({ block, nowMs, slowModeSeconds }: SendBlockNoticeProps) {
+  if (block?.why === 'locked') return <Line icon={WARNING}>{texts.roomIsLocked}</Line>;
+  if (block) {
+    const seconds = Math.max(0, Math.ceil((block.untilMs - nowMs) / 1000));
+    const words = block.why === 'muted' ? texts.mutedUntil(clockTime(block.untilMs)) : texts.slowMode;
+    return (
+      <Line icon={CLOCK}>
+        <span>{words}</span> <span role="timer">{texts.secondsLeft(seconds)}</span>
+      </Line>
+    );
+  }
+  return slowModeSeconds > 0 && <Line icon={CLOCK}>{texts.slowModeOf(slowModeSeconds)}</Line>;
+}
+
+function Line({ icon, children }: { icon: Outline; children: ReactNode }) {
+  return (
+    <p className={styles.sendBlock} role="status">
+      <Icon outline={icon} size={16} />
+      <span>{children}</span>
+    </p>
+  );
 }

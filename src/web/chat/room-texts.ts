@@ -1,17 +1,21 @@
-/** What the two chat screens say differently; how they differ otherwise is `ROOMS`. */
-import { formatNumber } from '#shared/language.ts';
+/** The texts of each room; how the rooms differ otherwise is `ROOMS`. */
+import { formatNumber, plural } from '#shared/language.ts';
 import type { RoomId } from '#shared/rooms.ts';
 
 type RoomTexts = {
   title: string;
-  /** What leads here from the other room. */
+  /** The link to this room from the other one. */
   linkLabel: string;
-  /** Within a sentence. */
+  /** The room's name within a sentence. */
   name: string;
   /** Says that people are there, and how many. */
   people: (count: number) => string;
-  /** Until the room's messages are there. */
+  /** Shown until the room's messages are there. */
   intro: string;
+  emptyTitle: string;
+  emptyText: string;
+  /** Says how long messages are kept, where that isn't for good. */
+  promise: ((days: number | undefined) => string) | null;
 };
 
 export const ROOM_TEXTS: Record<RoomId, RoomTexts> = {
@@ -22,6 +26,9 @@ export const ROOM_TEXTS: Record<RoomId, RoomTexts> = {
     people: (count) => `Online: ${formatNumber(count)}`,
     intro:
       'Everybody here is anonymous, and so are you: you have a random name and a mark that changes every day.',
+    emptyTitle: 'No messages yet',
+    emptyText: 'Everybody here is anonymous, and so are you. Be the first to say something.',
+    promise: erasedAfter,
   },
   public: {
     title: 'Chat',
@@ -29,5 +36,16 @@ export const ROOM_TEXTS: Record<RoomId, RoomTexts> = {
     name: 'the students’ chat',
     people: (count) => `Active Users: ${formatNumber(count)}`,
     intro: 'This room is for everybody with an account. Your name appears beside your messages.',
+    emptyTitle: 'No messages yet',
+    emptyText: 'This room is for everybody with an account. Be the first to say something.',
+    promise: null,
   },
 };
+
+function erasedAfter(days: number | undefined): string {
+  if (days === undefined) return 'Messages are erased after a while.';
+  return plural(days, {
+    one: 'Messages are erased after one day.',
+    other: `Messages are erased after ${formatNumber(days)} days.`,
+  });
+}

@@ -3,7 +3,6 @@ import type { Room } from '#shared/rooms.ts';
 import { checkSession } from '#web/lib/session.ts';
 import { useBrowserValue } from '#web/lib/use-browser-value.ts';
 import { browserStorage } from '#web/ui/browser-storage.ts';
-import { watchConnection } from './room/connection-watch.ts';
 import { type Outbox, openOutbox } from './room/outbox.ts';
 import { RoomClient, type RoomClientListener } from './room/room-client.ts';
 import { keepSeen, readSeen } from './room/unread.ts';
@@ -70,3 +69,34 @@ const NO_OUTBOX: Outbox = {
   readDraft: () => '',
   keepDraft: () => {},
 };
+
+/** The moments at which a connection may have ended unnoticed: the page comes back, the network changes, the machine wakes, the server falls silent. */
+
+const TICK_MS = 5000;
+/** The moments at which a connection may have ended unnoticed: the page comes back, the network changes, the machine wakes, the server falls silent. */
+const SLEPT_MS = 3 * TICK_MS;
+
+/** Calls `check` at each of them, and `look` every five seconds while the page is in sight; answers how to stop. */
+export function watchConnection(check: () => void, look: () => void): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const becameVisible = () => {
+    if (document.visibilityState === 'visible') check();
+  };
+  document.addEventListener('visibilitychange', becameVisible, { signal });
+  for (const moment of ['pageshow', 'online', 'offline']) window.addEventListener(moment, check, { signal });
+  const stopTicking = watchTheClock(check, () => document.visibilityState === 'visible' && look());
+  signal.addEventListener('abort', stopTicking);
+  return () => stop.abort();
+}
+
+function watchTheClock(check: () => void, look: () => void): () => void {
+  let last = Date.now();
+  const timer = setInterval(() => {
+    const now = Date.now();
+    if (now - last > SLEPT_MS) check();
+    else look();
+    last = now;
+  }, TICK_MS);
+  return () => clearInterval(timer);
+}

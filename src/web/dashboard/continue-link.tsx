@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { languageOf } from '#web/lib/language-of.ts';
-import { ReadingBar } from '#web/materials/reading-bar.tsx';
-import { continueReading } from '#web/materials/reading-places.ts';
+import { continueReading, ReadingBar } from '#web/materials/reading-places.tsx';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { BOOK } from '#web/ui/drawings/icons.ts';
 import { Link } from '#web/ui/navigation/link.tsx';

@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import type { MaterialKind } from '#shared/material-kinds.ts';
 import { useBrowserValue } from '#web/lib/use-browser-value.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
-import { type View, ViewToggle } from '#web/ui/controls/toggle-group.tsx';
-import { ListMain } from '#web/ui/layout/list-layout.tsx';
+import { SearchBox } from '#web/ui/controls/search-box.tsx';
+import { ToggleGroup, type View, ViewToggle } from '#web/ui/controls/toggle-group.tsx';
+import { ARROW_DOWN, ARROW_UP } from '#web/ui/drawings/icons.ts';
+import { ListMain, ListToolbar } from '#web/ui/layout/list-layout.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { useLocation, useNavigate } from '#web/ui/navigation/navigation.ts';
 import { subjectAt } from './addresses.ts';
 import { LibraryCache, materialsOf, useFailureToast } from './library-cache.tsx';
-import { type Arrangement, arrange, FIRST_ARRANGEMENT } from './list/arrange.ts';
+import { type Arrangement, arrange, FIRST_ARRANGEMENT, type SortKey, sortBy } from './list/arrange.ts';
 import { ListFailure, NothingFound } from './list/list-empty.tsx';
 import { ItemsSkeleton, MaterialItems } from './list/material-items.tsx';
-import { MaterialToolbar } from './list/material-toolbar.tsx';
+import rows from './list/rows.module.css';
 import { useKeptInHistory } from './list/use-kept-in-history.ts';
 import { SubjectIcon } from './subjects.tsx';
 import * as texts from './texts.ts';
@@ -82,5 +85,58 @@ function MaterialList({ kind, subject, isKnown }: MaterialListProps) {
         )}
       </ListMain>
     </>
+  );
+}
+
+type MaterialToolbarProps = {
+  kind: MaterialKind;
+  /** Null where there is nothing to search or to sort. */
+  arrangement: Arrangement;
+  onArrange: (arrangement: Arrangement) => void;
+  count: string;
+};
+
+export function MaterialToolbar({ kind, arrangement, onArrange, count }: MaterialToolbarProps) {
+  return (
+    <ListToolbar count={count}>
+      <SearchBox
+        placeholder={texts.search(kind)}
+        value={arrangement.words}
+        onChange={(words) => onArrange({ ...arrangement, words })}
+      />
+      <SortButtons arrangement={arrangement} onArrange={onArrange} />
+    </ListToolbar>
+  );
+}
+
+const SORT_KEYS = [
+  { value: 'title', label: texts.title },
+  { value: 'date', label: texts.date },
+] as const satisfies { value: SortKey; label: string }[];
+
+type SortButtonsProps = { arrangement: Arrangement; onArrange: MaterialToolbarProps['onArrange'] };
+
+function SortButtons({ arrangement, onArrange }: SortButtonsProps) {
+  const id = useId();
+  const { sortKey } = arrangement;
+  const isAscending = arrangement.direction === 'ascending';
+  return (
+    <span className={rows.sort}>
+      <ToggleGroup
+        label={texts.sortBy}
+        value={sortKey}
+        options={SORT_KEYS.map((option) => ({
+          ...option,
+          ...(option.value === sortKey && {
+            icon: isAscending ? ARROW_UP : ARROW_DOWN,
+            describedBy: id,
+          }),
+        }))}
+        onPress={(key) => onArrange(sortBy(arrangement, key))}
+      />
+      <span id={id} className="visually-hidden">
+        {isAscending ? texts.sortedAscending : texts.sortedDescending}
+      </span>
+    </span>
   );
 }

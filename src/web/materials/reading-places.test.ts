@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '#shared/accounts.ts';
 import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
 import { enterSession, leaveSession } from '#web/lib/session.ts';
-import { continueReading, forgetPlace, keepPlace, placeIn } from './reading-places.ts';
+import { continueReading, forgetPlace, keepPlace, placeIn } from './reading-places.tsx';
 
 const kept = new Map<string, string>();
 vi.stubGlobal('localStorage', {

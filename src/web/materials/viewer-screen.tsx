@@ -20,11 +20,11 @@ import {
   useFailureToast,
 } from './library-cache.tsx';
 import { ListFailure } from './list/list-empty.tsx';
-import { forgetPlace, keepPlace, placeIn } from './reading-places.ts';
+import { forgetPlace, keepPlace, placeIn } from './reading-places.tsx';
 import * as texts from './texts.ts';
+import styles from './viewer/reader.module.css';
 import { LoadingViewer, Reader } from './viewer/reader.tsx';
 import { isOtherSet, type PageSet } from './viewer/state/page-set.ts';
-import styles from './viewer-screen.module.css';
 
 /** Shows one material (spec §2): that of the location state, else the one at the address. */
 export default function ViewerScreen({ kind }: { kind: MaterialKind }) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { RoomState } from '../room/room-state.ts';
 import { gapCursor } from '../room/timeline.ts';
 import * as texts from '../texts.ts';
-import styles from './connection-notice.module.css';
+import styles from './room-bar.module.css';
 
 /** The notice about the connection; it lies over the list and moves nothing. */
 export function ConnectionNotice({ view }: { view: RoomState }) {

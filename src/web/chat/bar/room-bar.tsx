@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import type { Room } from '#shared/rooms.ts';
 import { untilLoaded } from '#web/lib/until-loaded.ts';
 import { useComponent } from '#web/lib/use-component.ts';
@@ -8,11 +8,10 @@ import { SearchBox } from '#web/ui/controls/search-box.tsx';
 import { ARROW_LEFT, MORE } from '#web/ui/drawings/icons.ts';
 import { Spinner } from '#web/ui/drawings/spinner.tsx';
 import { ROOM_TEXTS } from '../room-texts.ts';
+import type { Search } from '../search/use-search.ts';
 import * as texts from '../texts.ts';
-import type { Search } from '../use-search.ts';
 import styles from './room-bar.module.css';
 import type { RoomPanelProps } from './room-panel.tsx';
-import { useIsWide } from './use-is-wide.ts';
 
 type RoomBarProps = {
   room: Room;
@@ -21,7 +20,7 @@ type RoomBarProps = {
   search: Search;
   onBack: () => void;
   /** Everything else about the room and oneself: below on wide screens, behind a button on small ones. */
-  panel: RoomPanelProps;
+  panel: Omit<RoomPanelProps, 'isWide'>;
 };
 
 /** The room's name, its people and its search: a sidebar on wide screens, a slim header on small ones (spec §2). */
@@ -50,15 +49,17 @@ export function RoomBar({ room, people, isOnline, search, onBack, panel }: RoomB
       </div>
       {showsHits && Hits && <Hits search={search} />}
       {isWide ? (
-        Panel && <Panel {...panel} />
+        Panel && <Panel {...panel} isWide />
       ) : (
-        <BarMenu onToggle={setMenuOpen}>{Panel ? <Panel {...panel} /> : <Spinner size={24} />}</BarMenu>
+        <BarMenu onToggle={setMenuOpen}>
+          {Panel ? <Panel {...panel} isWide={false} /> : <Spinner size={24} />}
+        </BarMenu>
       )}
     </header>
   );
 }
 
-const fetchHits = async () => (await import('./search-hits.tsx')).SearchHits;
+const fetchHits = async () => (await import('../search/search-results.tsx')).SearchHits;
 const fetchPanel = () => untilLoaded(async () => (await import('./room-panel.tsx')).RoomPanel);
 
 type BarMenuProps = { onToggle: (isOpen: boolean) => void; children: ReactNode };
@@ -81,4 +82,18 @@ function BarMenu({ onToggle, children }: BarMenuProps) {
       </div>
     </>
   );
+}
+
+// The same width as in the style sheets of the chat.
+const WIDE = '(width >= 900px)';
+
+/** Tells whether there is room for a sidebar; the build renders the screen without one. */
+const useIsWide = (): boolean => useSyncExternalStore(subscribe, isWide, () => false);
+
+const isWide = () => matchMedia(WIDE).matches;
+
+function subscribe(listener: () => void) {
+  const wide = matchMedia(WIDE);
+  wide.addEventListener('change', listener);
+  return () => wide.removeEventListener('change', listener);
 }

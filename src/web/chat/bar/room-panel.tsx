@@ -1,22 +1,24 @@
 import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { ROOMS, type Room } from '#shared/rooms.ts';
+import { Button } from '#web/ui/controls/button.tsx';
 import { useThemeSwitch } from '#web/ui/controls/theme-switch.tsx';
 import { Icon, type Outline } from '#web/ui/drawings/icon.tsx';
 import { BELL, BELL_OFF, CHAT, EYE, HELP, MASK, PERSON } from '#web/ui/drawings/icons.ts';
+import dialogStyles from '#web/ui/layout/dialog.module.css';
 import { Link } from '#web/ui/navigation/link.tsx';
+import { useNotificationSetting } from '../effects/notifications.ts';
 import { MaskGlyph } from '../message/mask-glyph.tsx';
 import type { HiddenPeople } from '../room/message-rows.ts';
-import { rulesOf } from '../room-rules.ts';
+import { RoomRules } from '../room-rules.tsx';
 import { ROOM_TEXTS } from '../room-texts.ts';
-import hiddenListStyles from '../safety/hidden-list.module.css';
 import type { Safety } from '../safety/use-safety.ts';
 import * as texts from '../texts.ts';
-import { useNotificationSetting } from './notification-setting.ts';
 import styles from './room-panel.module.css';
-import { useIsWide } from './use-is-wide.ts';
 
 export type RoomPanelProps = {
   room: Room;
+  isWide: boolean;
   name: string;
   /** Known once the room has been joined. */
   mark: string | null;
@@ -29,7 +31,7 @@ export type RoomPanelProps = {
 
 /** OwnIdentity, the settings of this browser, the other room, and the rules of this one. */
 export function RoomPanel(props: RoomPanelProps) {
-  const { room, onBellSwitched, onShowKeys, safety, ...identity } = props;
+  const { room, isWide, onBellSwitched, onShowKeys, safety, ...identity } = props;
   const notifications = useNotificationSetting(onBellSwitched);
   const { look, switchTheme } = useThemeSwitch();
   return (
@@ -58,7 +60,7 @@ export function RoomPanel(props: RoomPanelProps) {
         ))}
       </div>
       <HiddenList hidden={safety.hidden} onShowAgain={safety.showAgain} />
-      <Rules room={room} />
+      <Rules room={room} isOpen={isWide} />
     </div>
   );
 }
@@ -112,16 +114,11 @@ function OwnIdentity({ name, mark, onTakeMask }: Pick<RoomPanelProps, 'name' | '
 }
 
 /** At hand on wide screens, one tap away on small ones. */
-function Rules({ room }: { room: Room }) {
-  const isWide = useIsWide();
+function Rules({ room, isOpen }: { room: Room; isOpen: boolean }) {
   return (
-    <details className={styles.rules} open={isWide}>
+    <details className={styles.rules} open={isOpen}>
       <summary>{texts.rulesOfTheRoom}</summary>
-      <ol>
-        {rulesOf(room.id).map((rule) => (
-          <li key={rule}>{rule}</li>
-        ))}
-      </ol>
+      <RoomRules room={room} />
       <Link to="/privacy-policy">{texts.whatIsKept}</Link>
       <Link to="/moderation">{texts.whatWasDone}</Link>
     </details>
@@ -134,14 +131,14 @@ type HiddenListProps = { hidden: HiddenPeople; onShowAgain: (mark: string) => vo
 function HiddenList({ hidden, onShowAgain }: HiddenListProps) {
   if (hidden.size === 0) return null;
   return (
-    <section className={hiddenListStyles.hidden} aria-label={texts.hiddenPeople}>
-      <p className={hiddenListStyles.title}>{texts.hiddenPeople}</p>
-      <ul className={hiddenListStyles.people}>
+    <section className={styles.hidden} aria-label={texts.hiddenPeople}>
+      <p className={styles.hiddenTitle}>{texts.hiddenPeople}</p>
+      <ul className={styles.hiddenPeople}>
         {[...hidden].map(([mark, user]) => (
           <li key={mark}>
             <PanelButton outline={EYE} onClick={() => onShowAgain(mark)}>
               <span>
-                {texts.showAgain} <bdi>{user}</bdi> <span className={hiddenListStyles.mark}>{mark}</span>
+                {texts.showAgain} <bdi>{user}</bdi> <span className={styles.mark}>{mark}</span>
               </span>
             </PanelButton>
           </li>
@@ -170,5 +167,40 @@ function PanelLink({ outline, to, children }: PanelRowProps & { to: string }) {
       <Icon outline={outline} size={18} />
       <span>{children}</span>
     </Link>
+  );
+}
+
+const KEYS: readonly { keys: readonly string[]; does: string }[] = [
+  { keys: ['/'], does: texts.keyToSearch },
+  { keys: ['Alt', '↑'], does: texts.keyToReply },
+  { keys: ['Alt', '↓'], does: texts.keyToReplyDown },
+  { keys: ['↑', '↓'], does: texts.keyToWalk },
+  { keys: ['Enter'], does: texts.keyToActions },
+  { keys: ['Shift', 'Enter'], does: texts.keyToBreakLine },
+  { keys: ['Esc'], does: texts.keyToLeave },
+  { keys: ['?'], does: texts.keyToKeys },
+];
+
+/** The chat's keys. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} className={dialogStyles.dialog} aria-labelledby="chat-keys" onClose={onClose}>
+      <h2 id="chat-keys">{texts.keyboardShortcuts}</h2>
+      <dl className={styles.keys}>
+        {KEYS.map(({ keys, does }) => (
+          <div key={does}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button onClick={() => dialog.current?.close()}>{texts.close}</Button>
+    </dialog>
   );
 }

@@ -14,7 +14,7 @@ import { faultOfText, MAX_MESSAGE_CHARS, type Message } from '#shared/chat.ts';
 import { untilLoaded } from '#web/lib/until-loaded.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { CLOSE, SEND } from '#web/ui/drawings/icons.ts';
-import { oneLine } from '../message/one-line.ts';
+import { oneLine } from '../message/text-parts.ts';
 import type { Outbox } from '../room/outbox.ts';
 import * as texts from '../texts.ts';
 import type { Reply } from '../use-reply.ts';

@@ -53,7 +53,7 @@ export function RoomEffects(props: RoomEffectsProps) {
   );
 }
 
-const fetchKeysDialog = async () => (await import('../bar/keys-dialog.tsx')).KeysDialog;
+const fetchKeysDialog = async () => (await import('../bar/room-panel.tsx')).KeysDialog;
 
 type Keys = {
   onWalkReplies: (steps: -1 | 1) => void;
@@ -90,7 +90,7 @@ const isWriting = (event: KeyboardEvent) =>
     .some((element) => element instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName));
 
 // Few have allowed them: for the others the room needs none of it.
-const fetchNotifications = () => untilLoaded(() => import('../room/notifications.ts'));
+const fetchNotifications = () => untilLoaded(() => import('./notifications.ts'));
 
 /** Shows a notification of a live message, or of one as an answer to one's own, where the bell's setting asks for it. */
 function useNotify() {

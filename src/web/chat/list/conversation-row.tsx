@@ -1,14 +1,15 @@
 import { type ComponentType, createContext, useContext, useEffect } from 'react';
+import type { Message } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
+import { Icon } from '#web/ui/drawings/icon.tsx';
+import { EYE_OFF } from '#web/ui/drawings/icons.ts';
+import { dayName, useToday } from '../dates.ts';
 import { MessageRow } from '../message/message-row.tsx';
 import { OutgoingRow } from '../message/outgoing-row.tsx';
-import { dayName } from '../room/dates.ts';
 import { nameKey, type Row } from '../room/message-rows.ts';
 import type { RoomClient } from '../room/room-client.ts';
-import { HiddenRow, RemovedRow } from '../safety/hidden-row.tsx';
 import * as texts from '../texts.ts';
-import { useToday } from '../use-today.ts';
-import styles from './day-row.module.css';
+import styles from './list.module.css';
 
 export type ConversationRowProps = {
   room: Room;
@@ -85,3 +86,18 @@ function useOriginal(row: Row, client: RoomClient) {
     if (original) client.loadOriginal(original);
   }, [original, client]);
 }
+
+/** One line for what somebody says whom one hides. */
+export function HiddenRow({ message: { user, mark } }: { message: Message }) {
+  return (
+    <p className={styles.note}>
+      <Icon outline={EYE_OFF} size={16} />
+      <span>
+        <bdi>{user}</bdi> <span className={styles.mark}>{mark}</span> {texts.isHidden}
+      </span>
+    </p>
+  );
+}
+
+/** Where a message stood that was removed. */
+export const RemovedRow = () => <p className={styles.note}>{texts.removed}</p>;

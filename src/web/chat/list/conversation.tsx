@@ -11,12 +11,12 @@ import { findLoaded, isOwn, type Opened, type RoomState, shownSegment } from '..
 import { type LoadedMessage, olderCursor } from '../room/segment.ts';
 import { unloadedBeginOfNew } from '../room/unread.ts';
 import type { Safety } from '../safety/use-safety.ts';
+import type { Search } from '../search/use-search.ts';
 import * as texts from '../texts.ts';
-import type { Search } from '../use-search.ts';
 import { Beginning, ConversationRow, type ConversationRowProps } from './conversation-row.tsx';
+import styles from './list.module.css';
 import { MessageList } from './message-list.tsx';
 import type { MenuTarget } from './message-menu.tsx';
-import reportStyles from './search-report.module.css';
 
 type ConversationProps = {
   room: Room;
@@ -144,7 +144,8 @@ function EmptyNotice({ room, view, search }: EmptyNoticeProps) {
 
 // Neither is waited for: they stand where nothing else does.
 const fetchEmptyRoomModule = () => untilLoaded(() => import('./empty-room.tsx'));
-const fetchSearchReport = () => untilLoaded(async () => (await import('./search-report.tsx')).SearchReport);
+const fetchSearchReport = () =>
+  untilLoaded(async () => (await import('../search/search-results.tsx')).SearchReport);
 const fetchEmptyRoom = async () => (await fetchEmptyRoomModule()).EmptyRoom;
 const fetchBeginningRow = async (): Promise<ComponentType<{ room: Room }>> =>
   (await fetchEmptyRoomModule()).BeginningRow;
@@ -160,7 +161,7 @@ function OpeningNotice({ opened, onDismiss }: { opened: Opened | null; onDismiss
   const words = opened && OPENING_FAILED[opened.state];
   return (
     words && (
-      <div className={reportStyles.report}>
+      <div className={styles.report}>
         <p role="status">{words}</p>
         <IconButton label={texts.dismiss} icon={CLOSE} iconSize={18} onClick={onDismiss} />
       </div>

@@ -2,8 +2,8 @@ import type { Room } from '#shared/rooms.ts';
 import { useInstallation } from '#web/lib/installation.ts';
 import { Cogwheel } from '#web/ui/drawings/cogwheel.tsx';
 import { Link } from '#web/ui/navigation/link.tsx';
-import { EMPTY_ROOM_TEXTS } from '../empty-room-texts.ts';
-import { rulesOf } from '../room-rules.ts';
+import { RoomRules } from '../room-rules.tsx';
+import { ROOM_TEXTS } from '../room-texts.ts';
 import * as texts from '../texts.ts';
 import styles from './empty-room.module.css';
 
@@ -13,11 +13,7 @@ export function BeginningRow({ room }: { room: Room }) {
     <div className={styles.beginning}>
       <p className={styles.begins}>{texts.beginning}</p>
       <Kept room={room} />
-      <ol className={styles.rules} aria-label={texts.rulesOfTheRoom}>
-        {rulesOf(room.id).map((rule) => (
-          <li key={rule}>{rule}</li>
-        ))}
-      </ol>
+      <RoomRules room={room} className={styles.rules} aria-label={texts.rulesOfTheRoom} />
       <Link to="/moderation">{texts.whatWasDone}</Link>
     </div>
   );
@@ -25,7 +21,7 @@ export function BeginningRow({ room }: { room: Room }) {
 
 /** What is and isn't kept, with the way to the whole of it. */
 function Kept({ room }: { room: Room }) {
-  const { promise } = EMPTY_ROOM_TEXTS[room.id];
+  const { promise } = ROOM_TEXTS[room.id];
   return promise && <Promised text={promise} />;
 }
 
@@ -67,6 +63,6 @@ export function EmptyRoom(props: EmptyRoomProps) {
 }
 
 function emptyTextsOf({ id }: Room) {
-  const { emptyTitle, emptyText } = EMPTY_ROOM_TEXTS[id];
+  const { emptyTitle, emptyText } = ROOM_TEXTS[id];
   return { title: emptyTitle, text: emptyText };
 }

@@ -1,6 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent, MouseEvent } from 'react';
 import type { Room } from '#shared/rooms.ts';
-import { clockTime } from '../room/dates.ts';
+import { clockTime } from '../dates.ts';
 import type { Row } from '../room/message-rows.ts';
 import type { MenuTarget } from './message-menu.tsx';
 

@@ -1,9 +1,15 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { Message } from '#shared/chat.ts';
+import type { Room } from '#shared/rooms.ts';
+import { serverNow } from '#web/lib/api.ts';
 import styles from '#web/ui/controls/menu.module.css';
+import { itemsOf, moveFocus } from '#web/ui/controls/menu.tsx';
+import type { Outline } from '#web/ui/drawings/icon.tsx';
 import { Icon } from '#web/ui/drawings/icon.tsx';
+import { CHAT, COPY, EYE_OFF, FLAG, LINK, REPLY, TRASH } from '#web/ui/drawings/icons.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
+import type { Safety } from '../safety/use-safety.ts';
 import * as texts from '../texts.ts';
-import { type ActionContext, MESSAGE_ACTIONS } from './message-actions.ts';
 
 export type MenuTarget = {
   id: string;
@@ -53,7 +59,7 @@ export function MessageMenu({ context, target, onClose }: MessageMenuProps) {
       popover="manual"
       className={styles.menu}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' && event.key !== 'Tab') return moveFocus(event.currentTarget, event);
+        if (event.key !== 'Escape' && event.key !== 'Tab') return moveFocus(event);
         event.stopPropagation();
         target.opener.focus({ preventScroll: true });
         onClose();
@@ -86,13 +92,83 @@ function place(menu: HTMLElement, { left, top, bottom }: MenuTarget['at']) {
   menu.style.top = `${fitsBelow ? bottom : Math.max(EDGE_PX, top - height)}px`;
 }
 
-const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+/** What can be done with a message: a further deed is a further row. */
+type ActionContext = {
+  room: Room;
+  message: Message;
+  isOwn: boolean;
+  /** The list shows hits of a search. */
+  isHit: boolean;
+  /** One's mark of today. */
+  ownMark: string | undefined;
+  safety: Pick<Safety, 'hide' | 'reported' | 'setPending'>;
+  reply: (message: Message) => void;
+  open: (id: string) => void;
+};
 
-function moveFocus(menu: HTMLElement, event: { key: string; preventDefault: () => void }) {
-  const items = itemsOf(menu);
-  const current = items.indexOf(document.activeElement as HTMLElement);
-  const next = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: items.length - 1 }[event.key];
-  if (next === undefined) return;
-  event.preventDefault();
-  items.at(next % items.length)?.focus();
-}
+type MessageAction = {
+  label: string;
+  icon: Outline;
+  isOffered?: (context: ActionContext) => boolean;
+  act: (context: ActionContext) => void | Promise<void>;
+  /** Said once it is done. */
+  done?: string;
+};
+
+/** What can be done with a message: a further deed is a further row. */
+const MESSAGE_ACTIONS: readonly MessageAction[] = [
+  {
+    label: texts.reply,
+    icon: REPLY,
+    act: ({ reply, message }) => reply(message),
+  },
+  {
+    label: texts.showInConversation,
+    icon: CHAT,
+    isOffered: ({ isHit }) => isHit,
+    act: ({ open, message }) => open(message.id),
+  },
+  {
+    label: texts.copyText,
+    icon: COPY,
+    act: ({ message }) => navigator.clipboard.writeText(message.message),
+    done: texts.textCopied,
+  },
+  {
+    label: texts.copyLink,
+    icon: LINK,
+    act: ({ room, message }) => navigator.clipboard.writeText(linkTo(room, message.id)),
+    done: texts.linkCopied,
+  },
+  {
+    label: texts.report,
+    icon: FLAG,
+    isOffered: ({ isOwn, message, safety }) =>
+      !isOwn && isByMember(message) && !safety.reported.has(message.id),
+    act: ({ safety, message }) => safety.setPending({ action: 'report', id: message.id }),
+  },
+  {
+    label: texts.hidePerson,
+    icon: EYE_OFF,
+    isOffered: ({ isOwn, message }) => !isOwn && isByMember(message),
+    act: ({ safety, message }) => safety.hide(message),
+    done: texts.personHidden,
+  },
+  {
+    label: texts.removeOwn,
+    icon: TRASH,
+    isOffered: ({ message, ownMark }) => message.mark === ownMark && isYoungEnough(message),
+    act: ({ safety, message }) => safety.setPending({ action: 'remove', id: message.id }),
+  },
+];
+
+const isByMember = ({ role, mark }: Message) => role === 'member' && mark !== undefined;
+
+/** How long one can remove one's own (contract §3). */
+const REMOVABLE_FOR_MS = 24 * 60 * 60 * 1000;
+const isYoungEnough = ({ timestamp, mark }: Message) =>
+  mark !== undefined && serverNow() - Date.parse(timestamp) < REMOVABLE_FOR_MS;
+
+/** A message's address (contract §4). */
+const linkTo = ({ screenPath }: Room, id: string) =>
+  `${location.origin}${screenPath}?message=${encodeURIComponent(id)}`;

@@ -6,7 +6,7 @@ import type { Original } from '../room/message-rows.ts';
 import * as texts from '../texts.ts';
 import styles from './bubble.module.css';
 import { MessageText } from './message-text.tsx';
-import { oneLine } from './one-line.ts';
+import { oneLine } from './text-parts.ts';
 
 type BubbleProps = {
   /** Of a stored message: only those have actions. */

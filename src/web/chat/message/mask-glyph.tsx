@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { cogwheelPath } from '#web/ui/drawings/cogwheel.tsx';
-import styles from './mask-glyph.module.css';
+import styles from './message-row.module.css';
 
 /** A masked cog drawn from a mark: the same mark gives the same cog, on every screen. Decoration beside the mark's text. */
 export function MaskGlyph({ mark, size = 32 }: { mark: string; size?: number }) {

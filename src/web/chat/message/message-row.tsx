@@ -3,7 +3,7 @@ import { ANNOUNCER, type Message } from '#shared/chat.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { FLAG } from '#web/ui/drawings/icons.ts';
-import { clockTime, fullTime } from '../room/dates.ts';
+import { clockTime, fullTime } from '../dates.ts';
 import type { MessageRow as Row } from '../room/message-rows.ts';
 import * as texts from '../texts.ts';
 import { Bubble } from './bubble.tsx';

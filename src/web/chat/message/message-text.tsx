@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { breakable } from '#web/ui/breakable.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import styles from './message-text.module.css';
+import styles from './bubble.module.css';
 import { anatomyOf, blocksOf, clipTowers, emojiLook, hasMarks, partsOf } from './text-parts.ts';
 
 type MessageTextProps = {

@@ -5,9 +5,8 @@ import type { Original } from '../room/message-rows.ts';
 import type { Outgoing } from '../room/outgoing.ts';
 import * as texts from '../texts.ts';
 import { Bubble } from './bubble.tsx';
-import rowStyles from './message-row.module.css';
+import styles from './message-row.module.css';
 import { OwnHead } from './message-row.tsx';
-import styles from './outgoing-row.module.css';
 
 type OutgoingRowProps = {
   outgoing: Outgoing;
@@ -38,7 +37,7 @@ export function OutgoingRow({ outgoing, original, gender, startsGroup, onRetry, 
     </>
   );
   return (
-    <div className={classNames(rowStyles.row, rowStyles.own, startsGroup && rowStyles.first)}>
+    <div className={classNames(styles.row, styles.own, startsGroup && styles.first)}>
       {startsGroup && <OwnHead at={writtenAt} />}
       <div className={classNames(styles.outgoing, styles[state])}>
         <Bubble

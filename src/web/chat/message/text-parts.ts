@@ -102,3 +102,8 @@ export function anatomyOf(address: string) {
   const real = new URL(address).host;
   return { scheme, host, rest, realHost: real === host.toLowerCase() ? null : real };
 }
+
+const QUOTED_CHARS = 160;
+
+/** A message's words as a line. */
+export const oneLine = (text: string) => text.slice(0, QUOTED_CHARS).replace(/\s+/g, ' ');

@@ -1,12 +1,12 @@
-/** One visit to one room: carries out the reducer's effects and offers its state to React, over all its connections. */
+/** The client of one room, over all its connections: carries out the reducer's effects and offers its state to React. */
 import type { Answer, Message } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
 import { drawUuid } from '#web/lib/draw-uuid.ts';
-import { batchByFrame } from './frame-batch.ts';
 import type { Outbox } from './outbox.ts';
+import type { Outgoing } from './outgoing.ts';
 import { type Member, openRoomConnection, type RoomConnection } from './room-connection.ts';
 import { reduceRoom } from './room-reducer.ts';
-import type { MessageRequest } from './room-requests.ts';
+import type { MessageRequest } from './room-socket.ts';
 import {
   type Effect,
   newRoomState,
@@ -15,14 +15,14 @@ import {
   type RoomState,
   type Seen,
 } from './room-state.ts';
-import { Sender } from './sender.ts';
+import { NoAnswer } from './socket/namespace-socket.ts';
 
 export type RoomClientListener = {
-  /** Each live message, the moment it arrives and before it is shown. */
+  /** Called for each live message the moment it arrives, before it is shown. */
   arrived: (message: Message, isOwn: boolean) => void;
-  /** A live message answers one of one's own. */
+  /** Called for a live reply to a message of one's own. */
   replied?: (message: Message) => void;
-  /** What was seen of the room until this visit, and how to keep it. */
+  /** The newest message that was seen before, and how to store a newer one. */
   seen?: Seen | null;
   keepSeen?: (seen: Seen) => void;
   /** The account behind the connection is another one than before. */
@@ -37,8 +37,8 @@ export class RoomClient {
   #outbox: Outbox;
   #connection: RoomConnection | null = null;
   readonly #subscribers = new Set<() => void>();
-  readonly #frame = batchByFrame(() => this.#dispatch({ type: 'frame' }));
-  readonly #sender = new Sender((event) => this.#dispatch(event));
+  readonly #frame = frameTimer(() => this.#dispatch({ type: 'frame' }));
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(room: Room, outbox: Outbox, listener: RoomClientListener) {
     this.#room = room;
@@ -52,7 +52,7 @@ export class RoomClient {
     return () => this.#subscribers.delete(subscriber);
   };
 
-  /** Connects; what is missed between this connection and the one before is filled in. */
+  /** Connects, and fills in what was missed since the connection before. */
   open(member: Member) {
     const connect = this.#listener.connect ?? openRoomConnection;
     this.#connection = connect(this.#room, member, {
@@ -76,7 +76,7 @@ export class RoomClient {
     this.#frame.cancel();
   }
 
-  /** Goes on as somebody else: what the former one had on its way is gone. */
+  /** Goes on as somebody else, without the messages that the former member was sending. */
   become(outbox: Outbox) {
     if (outbox === this.#outbox) return;
     this.#outbox = outbox;
@@ -91,7 +91,7 @@ export class RoomClient {
     this.#connection?.checkIfSilent();
   }
 
-  /** Shows the message at once and sends it as soon as it can; only someone who has joined can. */
+  /** Shows the message at once and sends it as soon as it can; does nothing before the room was joined. */
   send = (text: string, replyTo?: string) =>
     this.#dispatch({ type: 'written', clientId: drawUuid(), text, ...(replyTo && { replyTo }) });
 
@@ -116,10 +116,10 @@ export class RoomClient {
   /** Shows the message of this id, loaded or not. */
   openMessage = (id: string) => this.#dispatch({ type: 'opened', id });
 
-  /** The same, or where it was removed what was said before it. */
+  /** Shows a message, or the one before it where it was removed. */
   openNear = ({ id, timestamp }: Seen) => this.#dispatch({ type: 'opened', id, orBefore: timestamp });
 
-  /** Nothing more is to be said or shown of what was opened. */
+  /** Ends the highlight of an opened message, or the notice that it can't be shown. */
   dismissOpening = () => this.#dispatch({ type: 'opening dismissed' });
 
   /** Searches the whole room; an empty query ends that. */
@@ -127,14 +127,14 @@ export class RoomClient {
 
   searchOn = () => this.#dispatch({ type: 'search continued' });
 
-  /** Loads what an answer is about, where its row says that it isn't known. */
+  /** Loads the original of a reply, where its row says that it isn't known. */
   loadOriginal = (id: string) => this.#dispatch({ type: 'original wanted', id });
 
-  /** Does something about a message; null where the connection was lost meanwhile. */
+  /** Reports or removes a message; null where the connection was lost meanwhile. */
   request = async (request: MessageRequest): Promise<Answer | null> =>
     (await this.#connection?.request(request).catch(() => null)) ?? null;
 
-  /** Whether somebody looks at this window. */
+  /** Says whether somebody looks at this window. */
   setFocused = (isFocused: boolean) => this.#dispatch({ type: 'focus changed', isFocused });
 
   #dispatch(event: RoomEvent) {
@@ -149,18 +149,35 @@ export class RoomClient {
     switch (effect.type) {
       case 'join':
         return this.#connection?.join();
-      case 'load before':
-        return void this.#loadBefore(effect);
-      case 'load around':
-        return void this.#loadAround(effect);
-      case 'search':
-        return void this.#search(effect);
+      case 'load before': {
+        const { event: type, before } = effect;
+        return void this.#load(
+          (connection) => connection.olderThan(before),
+          (messages) => ({ type, before, messages }),
+        );
+      }
+      case 'load around': {
+        const { event: type, id } = effect;
+        return void this.#load(
+          (connection) => connection.around(id),
+          (answer) => ({ type, id, answer }),
+        );
+      }
+      case 'search': {
+        const { query, before } = effect;
+        return void this.#load(
+          (connection) => connection.search(query, before),
+          (answer) => ({ type: 'hits', query, ...(before && { before }), answer }),
+        );
+      }
       case 'post':
-        return this.#connection && void this.#sender.post(this.#connection, effect.message);
+        return void this.#post(effect.message);
       case 'wait':
-        return this.#sender.wait(effect.ms);
+        clearTimeout(this.#retryTimer);
+        this.#retryTimer = setTimeout(() => this.#dispatch({ type: 'waited' }), effect.ms);
+        return;
       case 'stop waiting':
-        return this.#sender.stopWaiting();
+        return clearTimeout(this.#retryTimer);
       case 'await frame':
         return this.#frame.request(this.view.isAtBottom);
       case 'notify':
@@ -180,31 +197,65 @@ export class RoomClient {
     }
   }
 
-  async #loadBefore({ before, event: type }: Extract<Effect, { type: 'load before' }>) {
+  /** Dispatches what was loaded, or null where the connection was lost; nothing once there is another connection. */
+  async #load<T>(load: (connection: RoomConnection) => Promise<T>, eventOf: (loaded: T | null) => RoomEvent) {
     const connection = this.#connection;
-    const messages = (await connection?.olderThan(before).catch(() => null)) ?? null;
-    if (connection === this.#connection) this.#dispatch({ type, before, messages });
+    const loaded = connection ? await load(connection).catch(() => null) : null;
+    if (connection === this.#connection) this.#dispatch(eventOf(loaded));
   }
 
-  async #loadAround({ id, event: type }: Extract<Effect, { type: 'load around' }>) {
-    const connection = this.#connection;
-    const answer = (await connection?.around(id).catch(() => null)) ?? null;
-    if (connection === this.#connection) this.#dispatch({ type, id, answer });
-  }
-
-  async #search({ query, before }: Extract<Effect, { type: 'search' }>) {
-    const connection = this.#connection;
-    const answer = (await connection?.search(query, before).catch(() => null)) ?? null;
-    if (connection === this.#connection)
-      this.#dispatch({ type: 'hits', query, ...(before && { before }), answer });
+  /** The connection itself says when it was lost. */
+  async #post(message: Outgoing) {
+    const { clientId } = message;
+    try {
+      const answer = await this.#connection?.post(message);
+      if (answer) this.#dispatch({ type: 'answered', clientId, answer });
+    } catch (cause) {
+      if (cause instanceof NoAnswer) this.#dispatch({ type: 'unanswered', clientId });
+    }
   }
 }
 
-/** What arrives is seen from the next frame on, and the newest page once its room is joined. */
+/** Changes only with an event that shows it: arrivals with the next frame, the newest page with the answer to `join`. */
 const NOT_RENDERED: readonly (keyof RoomState)[] = ['arrivals', 'newestPage'];
 
-/** To draw for each message what shows none of them costs a phone its frames. */
+/** Keeps React from rendering for each message of a busy room. */
 function isViewChanged(before: RoomState, after: RoomState): boolean {
   const parts = Object.keys(after) as (keyof RoomState)[];
   return parts.some((part) => after[part] !== before[part] && !NOT_RENDERED.includes(part));
+}
+
+/** A hidden page may paint no frames. */
+const HIDDEN_INTERVAL_MS = 200;
+/** Counting new messages costs a slow phone a frame while it scrolls. */
+const OUT_OF_VIEW_INTERVAL_MS = 500;
+
+/** Calls `act` once a frame for everything requested, and less often where the arrivals are out of view. */
+function frameTimer(act: () => void): { request(isInView: boolean): void; cancel(): void } {
+  let requested: { isInView: boolean; cancel: () => void } | null = null;
+  const cancel = () => {
+    requested?.cancel();
+    requested = null;
+  };
+  return {
+    request(isInView) {
+      if (requested && (requested.isInView || !isInView)) return;
+      cancel();
+      const first = () => {
+        cancel();
+        act();
+      };
+      // Frames stop when the page is hidden meanwhile: then the timer comes first.
+      const frame = isInView ? requestAnimationFrame(first) : 0;
+      const timer = setTimeout(first, isInView ? HIDDEN_INTERVAL_MS : OUT_OF_VIEW_INTERVAL_MS);
+      requested = {
+        isInView,
+        cancel: () => {
+          cancelAnimationFrame(frame);
+          clearTimeout(timer);
+        },
+      };
+    },
+    cancel,
+  };
 }

@@ -161,7 +161,7 @@ describe('a connection to a room', () => {
     vi.mocked(Date.now).mockRestore();
   });
 
-  it('puts a refused question again after the time it was news', async () => {
+  it('puts a refused question again after the time it was given', async () => {
     const listener = newListener();
     let refusals = 0;
     const { connection } = open(listener, (socket) => {

@@ -5,8 +5,14 @@ import type { Answer, EntryRefusalCode, JoinAnswer, Message, RoomRules, Sent } f
 import type { Room } from '#shared/rooms.ts';
 import { replyTo } from '#web/lib/api.ts';
 import type { Outgoing } from './outgoing.ts';
-import { type MessageRequest, type RoomRequest, requestRoom, waitAfter } from './room-requests.ts';
-import { openRoomSocket, type RoomSocket } from './room-socket.ts';
+import {
+  type MessageRequest,
+  openRoomSocket,
+  type RoomRequest,
+  type RoomSocket,
+  requestRoom,
+  waitAfter,
+} from './room-socket.ts';
 import { ConnectionLost } from './socket/namespace-socket.ts';
 
 const PROBE_LIMIT_MS = 4000;

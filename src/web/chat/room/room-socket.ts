@@ -1,5 +1,5 @@
 /** The socket of one connection to one room, with the specification's times (spec §9). */
-import type { ClientEvents, ServerEvents } from '#shared/chat.ts';
+import type { Answer, ClientEvents, Refusal, ServerEvents } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
 import { ANSWER_LIMIT_MS, PATIENCE_MS } from './sending.ts';
 import { NamespaceSocket, type SocketListener } from './socket/namespace-socket.ts';
@@ -43,3 +43,36 @@ const reconnectDelayMs = (failures: number): number => {
   const exact = RECONNECT_DELAY_MS * 2 ** failures;
   return Math.min(RECONNECT_DELAY_MAX_MS, exact * (1 + RANDOMIZATION * (2 * Math.random() - 1)));
 };
+
+/** Questions whose answer is their acknowledgement: asked again while the room is busy, until they count as failed. */
+export const RETRY_REQUEST_MS = 2000;
+
+/** What somebody does about a message. */
+export type MessageRequest =
+  | { event: 'report message'; payload: { id: string; reason?: string; withdraw?: true } }
+  | { event: 'remove message'; payload: { id: string } };
+
+export type RoomRequest =
+  | MessageRequest
+  | { event: 'load messages around'; payload: { id: string } }
+  | { event: 'search messages'; payload: { q: string; before?: string } };
+
+type Connection = { socket: RoomSocket; join: () => void };
+
+/** Rejects when the connection is lost; a refusal is the last of several, or final. */
+export async function requestRoom<T = object>(
+  { socket, join }: Connection,
+  { event, payload }: RoomRequest,
+): Promise<Answer<T>> {
+  const untilMs = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const answer = (await socket.request(event, payload)) as Answer<T>;
+    if (answer.ok || isFinal(answer) || Date.now() + waitAfter(answer) > untilMs) return answer;
+    if (answer.code === 'not_joined') join();
+    await new Promise((resolve) => setTimeout(resolve, waitAfter(answer)));
+  }
+}
+
+const isFinal = ({ code }: Refusal) => code === 'not_found' || code === 'invalid';
+
+export const waitAfter = ({ retryAfterMs }: Refusal) => retryAfterMs ?? RETRY_REQUEST_MS;

@@ -92,33 +92,58 @@ export type Search = {
 export type Found = Answer<{ messages: Message[] }> | null;
 
 export type RoomEvent =
+  /** Of the outbox. */
   | { type: 'history'; messages: readonly Message[] }
+  /** Of the outbox. */
   | { type: 'joined'; answer: JoinAnswer }
+  /** Of the outbox. */
   | { type: 'live'; message: Message }
+  /** Of the outbox. */
   | { type: 'frame' }
+  /** Of the outbox. */
   | { type: 'removed'; id: string; removals: number }
+  /** Of the outbox. */
   | { type: 'counted'; people: number }
+  /** Of the outbox. */
   | { type: 'rules changed'; rules: RoomRules }
+  /** Of the outbox. */
   | { type: 'signed out' }
+  /** Of the outbox. */
   | { type: 'lost' }
+  /** Of the outbox. */
   | { type: 'blocked' }
   /** Somebody else takes part from now on, with these messages in their outbox. */
+  /** Of the outbox. */
   | { type: 'member changed'; written: readonly Outgoing[] }
+  /** Of the outbox. */
   | { type: 'scrolled'; isAtBottom: boolean }
+  /** Of the outbox. */
   | { type: 'focus changed'; isFocused: boolean }
+  /** Of the outbox. */
   | { type: 'top reached' | 'bottom reached' | 'went to end' | 'opening dismissed' }
   /** `messages` is null where the connection was lost meanwhile. */
+  /** Of the outbox. */
   | { type: PageBefore; before: string; messages: readonly Message[] | null }
+  /** Of the outbox. */
   | { type: 'opened'; id: string; orBefore?: string }
+  /** Of the outbox. */
   | { type: 'original wanted'; id: string }
+  /** Of the outbox. */
   | { type: AroundPage; id: string; answer: Found }
   /** An empty query ends the search. */
+  /** Of the outbox. */
   | { type: 'searched'; query: string }
+  /** Of the outbox. */
   | { type: 'search continued' }
+  /** Of the outbox. */
   | { type: 'hits'; query: string; before?: string; answer: Found }
+  /** Of the outbox. */
   | { type: 'written'; clientId: string; text: string; replyTo?: string }
+  /** Of the outbox. */
   | { type: 'retried' | 'discarded' | 'unanswered'; clientId: string }
+  /** Of the outbox. */
   | { type: 'answered'; clientId: string; answer: Answer<Sent> }
+  /** Of the outbox. */
   | { type: 'waited' };
 
 /** What a page before a time was asked for. */
@@ -128,23 +153,37 @@ export type PageBefore = 'older page' | 'gap page' | 'page before opened';
 export type AroundPage = 'opened page' | 'newer page' | 'original page';
 
 export type Effect =
+  /** Of the outbox. */
   | { type: 'join' }
+  /** Of the outbox. */
   | { type: 'load before'; before: string; event: PageBefore }
+  /** Of the outbox. */
   | { type: 'load around'; id: string; event: AroundPage }
+  /** Of the outbox. */
   | { type: 'search'; query: string; before?: string }
+  /** Of the outbox. */
   | { type: 'post'; message: Outgoing }
+  /** Of the outbox. */
   | { type: 'wait'; ms: number }
+  /** Of the outbox. */
   | { type: 'stop waiting' }
+  /** Of the outbox. */
   | { type: 'await frame' }
+  /** Of the outbox. */
   | { type: 'notify'; message: Message; isOwn: boolean }
   /** Somebody answered one of one's own. */
+  /** Of the outbox. */
   | { type: 'notify of reply'; message: Message }
+  /** Of the outbox. */
   | { type: 'store seen'; seen: Seen }
   /** Of the outbox. */
   | { type: 'store in outbox'; message: Outgoing }
+  /** Of the outbox. */
   | { type: 'remove from outbox'; clientId: string }
+  /** Of the outbox. */
   | { type: 'clear outbox' }
   /** The account behind the connection is another one than before. */
+  /** Of the outbox. */
   | { type: 'check account' };
 
 export type Step = { readonly state: RoomState; readonly effects: readonly Effect[] };

@@ -1,7 +1,11 @@
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button } from '#web/ui/controls/button.tsx';
+import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { Question } from '#web/ui/controls/question.tsx';
+import { CLOSE, RESET } from '#web/ui/drawings/icons.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import type { RoomClient } from '../room/room-client.ts';
-import { ReportBar } from './report-bar.tsx';
+import styles from './pending-action.module.css';
 import * as texts from './texts.ts';
 import type { Safety } from './use-safety.ts';
 
@@ -39,4 +43,127 @@ function RemoveQuestion({ id, client, onClose }: RemoveQuestionProps) {
       {texts.removeText}
     </Question>
   );
+}
+
+/** How long a report can be taken back, and the bar stays with those who don't use it. */
+const UNDO_WITHIN_MS = 8000;
+const MAX_REASON_CHARS = 500;
+
+type ReportBarProps = {
+  id: string;
+  client: RoomClient;
+  onReported: (isReported: boolean) => void;
+  onClose: () => void;
+};
+
+/** Sends a report at once, and stands for 8 s to take it back or to say why. */
+export function ReportBar({ id, client, onReported, onClose }: ReportBarProps) {
+  const [reason, setReason] = useState('');
+  const { state, fault, isAsking, send, addReason, takeBack } = useReport({
+    id,
+    client,
+    onReported,
+    onClose,
+  });
+  const bar = useRef<HTMLFormElement>(null);
+  const canUndo = useTimeToUndo(state === 'sent', () => {
+    if (!bar.current?.contains(document.activeElement)) onClose();
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isAsking) return;
+    if (reason.trim()) void addReason(reason.trim());
+    else onClose();
+  };
+  return (
+    <form ref={bar} className={styles.bar} onSubmit={submit}>
+      <p className={styles.said} role="status">
+        {fault ?? WORDS[state]}
+      </p>
+      <IconButton label={texts.close} icon={CLOSE} iconSize={18} onClick={onClose} />
+      {state === 'failed' && (
+        <Button icon={RESET} onClick={() => void send()}>
+          {texts.tryAgain}
+        </Button>
+      )}
+      {state === 'sent' && (
+        <div className={styles.more}>
+          <input
+            className={styles.reason}
+            aria-label={texts.reason}
+            placeholder={texts.reason}
+            maxLength={MAX_REASON_CHARS}
+            autoComplete="off"
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          {reason.trim() && (
+            <Button type="submit" disabled={isAsking}>
+              {texts.sendReason}
+            </Button>
+          )}
+          {canUndo && (
+            <Button icon={RESET} disabled={isAsking} onClick={() => void takeBack()}>
+              {texts.undo}
+            </Button>
+          )}
+        </div>
+      )}
+    </form>
+  );
+}
+
+const WORDS = { sending: texts.reporting, sent: texts.thankYou, failed: texts.reportFailed } as const;
+
+type Report = Pick<ReportBarProps, 'id' | 'client' | 'onReported' | 'onClose'>;
+
+function useReport({ id, client, onReported, onClose }: Report) {
+  const [state, setState] = useState<keyof typeof WORDS>('sending');
+  const [fault, setFault] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const ask = (more: { reason?: string; withdraw?: true } = {}) =>
+    client.request({ event: 'report message', payload: { id, ...more } });
+
+  const send = async () => {
+    const answer = await ask();
+    if (answer?.ok) onReported(true);
+    setFault(answer && !answer.ok ? answer.message : null);
+    setState(answer?.ok ? 'sent' : 'failed');
+  };
+  const sendOnce = useEffectEvent(() => void send());
+  useEffect(() => sendOnce(), []);
+
+  /** The bar stays where the room doesn't take it: it can be tried again. */
+  const askMore = async (more: { reason: string } | { withdraw: true }, done: string, failed: string) => {
+    setAsking(true);
+    const answer = await ask(more);
+    setAsking(false);
+    if (!answer?.ok) {
+      toast.error(answer?.message ?? failed);
+      return false;
+    }
+    toast.success(done);
+    onClose();
+    return true;
+  };
+  const addReason = (reason: string) => askMore({ reason }, texts.reasonSent, texts.reasonNotSent);
+  const takeBack = async () => {
+    const isDone = await askMore({ withdraw: true }, texts.reportTakenBack, texts.notTakenBack);
+    if (isDone) onReported(false);
+  };
+  return { state, fault, isAsking, send, addReason, takeBack };
+}
+
+function useTimeToUndo(isSent: boolean, onOver: () => void): boolean {
+  const [canUndo, setCanUndo] = useState(true);
+  const tellOver = useEffectEvent(onOver);
+  useEffect(() => {
+    if (!isSent) return;
+    const timer = setTimeout(() => {
+      setCanUndo(false);
+      tellOver();
+    }, UNDO_WITHIN_MS);
+    return () => clearTimeout(timer);
+  }, [isSent]);
+  return canUndo;
 }

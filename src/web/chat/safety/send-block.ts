@@ -1,12 +1,12 @@
 import type { RoomState } from '../room/room-state.ts';
 
-/** Why nothing can be sent just now; the browser's clock says until when, where that is known. */
+/** The reason why nothing can be sent just now, and where it is known until when, by the browser's clock. */
 export type SendBlock = { why: 'locked' } | { why: 'muted' | 'slow_mode'; untilMs: number };
 
-/** A mute may be lifted early, and nobody is told: there the server decides. */
-export const preventsSending = (stop: SendBlock | null) => stop !== null && stop.why !== 'muted';
+/** A muted person may try, because a mute can be lifted early without notice: there the server decides. */
+export const preventsSending = (block: SendBlock | null) => block !== null && block.why !== 'muted';
 
-/** What keeps somebody from sending; nothing of it binds moderators in a room that knows accounts (contract §3). */
+/** Moderators are bound by no limit in a room that knows accounts (contract §3). */
 export function sendBlockOf(
   { rules, pause, sentAtMs }: Pick<RoomState, 'rules' | 'pause' | 'sentAtMs'>,
   isBound: boolean,

@@ -8,13 +8,12 @@ import { CALENDAR, CHEVRON_RIGHT, NOTE } from '#web/ui/drawings/icons.ts';
 import { Link } from '#web/ui/navigation/link.tsx';
 import { type ViewerLocationState, viewerAddress } from '../addresses.ts';
 import { Cover } from '../cover.tsx';
+import { createdOn } from '../created-on.ts';
 import { expectedAddresses } from '../pages.ts';
-import { ReadingBar } from '../reading-bar.tsx';
-import { placeIn } from '../reading-places.ts';
+import { placeIn, ReadingBar } from '../reading-places.tsx';
 import * as texts from '../texts.ts';
 import { chosenLayout } from '../viewer/state/preferences.ts';
-import { createdOn } from '../wording.ts';
-import styles from './material-card.module.css';
+import styles from './items.module.css';
 import rows from './rows.module.css';
 
 type MaterialCardProps = {

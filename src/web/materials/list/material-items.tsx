@@ -5,8 +5,8 @@ import { classNames } from '#web/ui/class-names.ts';
 import type { View } from '#web/ui/controls/toggle-group.tsx';
 import { Skeleton } from '#web/ui/drawings/skeleton.tsx';
 import { subjectColour } from '../subjects.tsx';
+import styles from './items.module.css';
 import { MaterialCard } from './material-card.tsx';
-import styles from './material-items.module.css';
 import rows from './rows.module.css';
 
 type MaterialItemsProps = { kind: MaterialKind; subject: string; materials: readonly Material[]; view: View };

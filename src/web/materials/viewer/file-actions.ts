@@ -5,7 +5,7 @@ import { addressOf } from '#web/lib/api.ts';
 import { pageAddress } from '#web/materials/pages.ts';
 import type { Outline } from '#web/ui/drawings/icon.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
-import styles from './file-actions.module.css';
+import styles from './reader.module.css';
 import * as texts from './texts.ts';
 
 /** What its publisher allows to be taken along. */

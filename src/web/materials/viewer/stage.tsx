@@ -1,20 +1,21 @@
 import {
   type CSSProperties,
   type Dispatch,
+  type PointerEvent,
   type ReactNode,
   type RefObject,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
-import type { Size } from '#shared/page.ts';
+import { type Size, turnedSize } from '#shared/page.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { SideZones } from './input/side-zones.tsx';
+import { Icon } from '#web/ui/drawings/icon.tsx';
+import { CHEVRON_LEFT, CHEVRON_RIGHT } from '#web/ui/drawings/icons.ts';
 import { useDoubleTap, useTouch } from './input/use-touch.ts';
 import { useWheel } from './input/use-wheel.ts';
 import { PageOnSheet, servedWidth } from './page/page-on-sheet.tsx';
-import type { PageLayout } from './page/use-page-layout.ts';
-import { addressesAhead, useNeighbourPages } from './page/use-page-layout.ts';
+import { addressesAhead, type PageLayout, useNeighbourPages } from './page/use-page-layout.ts';
 import styles from './stage.module.css';
 import type { PageSet } from './state/page-set.ts';
 import type { Sheet } from './state/sheet.ts';
@@ -164,3 +165,39 @@ function sheetStyle({ zoom, rotation, pan, slide }: ViewerState, { width, height
     transform: `translate(-50%, -50%) translate(${pan.x}px, ${pan.y}px) scale(${zoom}) rotate(${rotation}deg)`,
   };
 }
+
+type SideZonesProps = { state: ViewerState; sheet: Sheet; dispatch: Dispatch<ViewerAction> };
+
+/** In pixels of the screen; a narrower one isn't aimed at. */
+const LEAST_WIDTH = 40;
+
+/** A click beside the page turns it. For a mouse only; keyboards and screen readers have the buttons. */
+export function SideZones({ state, sheet, dispatch }: SideZonesProps) {
+  if (state.pageCount < 2 || !pageFits(state)) return null;
+  const margin = (state.stage.width - turnedSize(sheet, state.rotation).width * state.zoom) / 2;
+  if (margin < LEAST_WIDTH) return null;
+  const zone = (by: 1 | -1) => (
+    <button
+      type="button"
+      aria-hidden="true"
+      tabIndex={-1}
+      className={classNames(styles.zone, by === 1 && styles.next)}
+      style={{ '--zone-width': `${margin}px` } as CSSProperties}
+      onPointerDown={keepFromStage}
+      onClick={() => dispatch({ type: 'turn page', by })}
+    >
+      <Icon outline={by === 1 ? CHEVRON_RIGHT : CHEVRON_LEFT} size={28} />
+    </button>
+  );
+  return (
+    <>
+      {zone(-1)}
+      {zone(1)}
+    </>
+  );
+}
+
+/** The stage would capture the pointer, and take the click with it. */
+const keepFromStage = (event: PointerEvent) => {
+  if (event.pointerType === 'mouse') event.stopPropagation();
+};

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { Icon, type Outline } from '../drawings/icon.tsx';
 import styles from './menu.module.css';
 
@@ -10,22 +10,13 @@ type MenuProps = {
   items: readonly MenuItem[];
   children: ReactNode;
   className?: string | undefined;
-  /** What stood in its place was pressed. */
-  startsOpen?: boolean;
 };
 
 /** A button that opens a list of actions: a native popover with arrow keys; closing returns the focus to the button. */
-export function Menu({ label, items, children, className, startsOpen = false }: MenuProps) {
+export function Menu({ label, items, children, className }: MenuProps) {
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!startsOpen) return;
-    // What was pressed is gone; closing returns the focus to what has it now.
-    trigger.current?.focus();
-    list.current?.showPopover();
-  }, [startsOpen]);
-
   const select = (item: MenuItem) => {
     list.current?.hidePopover();
     trigger.current?.focus();
@@ -89,9 +80,10 @@ function placeBelow(menu: HTMLElement, trigger: HTMLElement) {
   menu.style.top = `${fitsBelow ? below : Math.max(EDGE_GAP_PX, around.top - EDGE_GAP_PX - height)}px`;
 }
 
-const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+export const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')];
 
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
+/** Moves the focus by arrow keys, Home and End; Tab closes the menu. */
+export function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const items = itemsOf(event.currentTarget);
   const current = items.indexOf(document.activeElement as HTMLElement);
   const next = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: items.length - 1 }[event.key];

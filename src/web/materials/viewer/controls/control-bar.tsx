@@ -1,5 +1,7 @@
 import { type Dispatch, type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import type { Size } from '#shared/page.ts';
 import { wholeNumber } from '#web/lib/whole-number.ts';
+import { A4, fitPair } from '#web/materials/pages.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
@@ -13,7 +15,8 @@ import {
   ZOOM_OUT,
 } from '#web/ui/drawings/icons.ts';
 import { ZOOM } from '../state/geometry.ts';
-import type { LayoutChoice } from '../state/use-layout-choice.ts';
+import type { PageSet } from '../state/page-set.ts';
+import { changePreferences, useIsNarrow, usePreferences } from '../state/preferences.ts';
 import {
   isMoved,
   type Layout,
@@ -22,7 +25,7 @@ import {
   type ViewerState,
 } from '../state/viewer-state.ts';
 import * as texts from '../texts.ts';
-import styles from './control-bar.module.css';
+import styles from './controls.module.css';
 
 type ControlBarProps = {
   state: ViewerState;
@@ -185,4 +188,40 @@ function PageField({ pageIndex, pageCount, onChoose, onDone }: PageFieldProps) {
       <span>{`/ ${pageCount}`}</span>
     </span>
   );
+}
+
+const ANNOUNCED: Record<Layout, string> = {
+  text: texts.trimmed,
+  page: texts.wholePage,
+  width: texts.fitWidth,
+  pair: texts.twoPages,
+};
+
+export type LayoutChoice = { layouts: readonly Layout[]; choose: (layout: Layout) => void };
+
+/** Keeps the state's layout that which was chosen for this width, and fits. */
+export function useLayoutChoice(
+  state: ViewerState,
+  pages: PageSet['pages'],
+  dispatch: Dispatch<ViewerAction>,
+): LayoutChoice {
+  const preferences = usePreferences();
+  const width = useIsNarrow() ? 'narrow' : 'wide';
+  const isPairable = state.pageCount > 1 && pairFits(pages[state.pageIndex], state.stage);
+  const wanted = preferences[width];
+  const layout = wanted === 'pair' && !isPairable ? 'page' : wanted;
+  // During rendering, so that no page is requested for a layout that isn't to be.
+  if (state.stage.width > 0 && state.layout !== layout) dispatch({ type: 'choose layout', layout });
+
+  const layouts: Layout[] =
+    width === 'narrow' ? ['text', 'page'] : isPairable ? ['page', 'width', 'pair'] : ['page', 'width'];
+  const choose = (chosen: Layout) => {
+    changePreferences({ [width]: chosen });
+    dispatch({ type: 'choose layout', layout: chosen, announcement: ANNOUNCED[chosen] });
+  };
+  return { layouts, choose };
+}
+
+function pairFits(declared: Size | undefined, stage: Size): boolean {
+  return fitPair(declared && declared.width > 0 ? declared : A4, stage) !== null;
 }

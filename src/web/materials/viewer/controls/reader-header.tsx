@@ -1,20 +1,28 @@
-import { type Dispatch, memo, useState } from 'react';
+import { type Dispatch, memo } from 'react';
 import type { MaterialKind } from '#shared/material-kinds.ts';
 import { languageOf } from '#web/lib/language-of.ts';
-import { untilLoaded } from '#web/lib/until-loaded.ts';
-import { useComponent } from '#web/lib/use-component.ts';
 import { SubjectIcon } from '#web/materials/subjects.tsx';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
+import { Menu } from '#web/ui/controls/menu.tsx';
 import { ThemeSwitch } from '#web/ui/controls/theme-switch.tsx';
 import { Icon } from '#web/ui/drawings/icon.tsx';
-import { ARROW_LEFT, FULLSCREEN, FULLSCREEN_EXIT, GRID, MOON, MORE } from '#web/ui/drawings/icons.ts';
-import type { FileActions } from '../file-actions.ts';
-import { DOWNLOAD, PRINTER } from '../file-actions.ts';
+import {
+  ARROW_LEFT,
+  FULLSCREEN,
+  FULLSCREEN_EXIT,
+  GRID,
+  MOON,
+  MORE,
+  RESET,
+  ROTATE_RIGHT,
+  SUN,
+} from '#web/ui/drawings/icons.ts';
+import { DOWNLOAD, type FileActions, PRINTER } from '../file-actions.ts';
 import { changePreferences, usePreferences } from '../state/preferences.ts';
 import type { ViewerAction } from '../state/viewer-state.ts';
 import * as texts from '../texts.ts';
 import type { useFullscreen } from '../use-fullscreen.ts';
-import styles from './reader-header.module.css';
+import styles from './controls.module.css';
 
 type ReaderHeaderProps = {
   kind: MaterialKind;
@@ -48,7 +56,9 @@ export const ReaderHeader = memo(function ReaderHeader(props: ReaderHeaderProps)
       <div className={styles.tools}>
         {pageCount > 0 && (
           <>
-            <Actions dispatch={dispatch} fileActions={fileActions} />
+            <span className={styles.onPhones}>
+              <ActionsMenu dispatch={dispatch} fileActions={fileActions} />
+            </span>
             <WideTools fileActions={fileActions} />
             {pageCount > 1 && !fullscreen.isOn && (
               <IconButton label={texts.pages} icon={GRID} pressed={showsStrip} onClick={onToggleStrip} />
@@ -66,7 +76,7 @@ export const ReaderHeader = memo(function ReaderHeader(props: ReaderHeaderProps)
   );
 });
 
-/** What stands in the Actions menu of a phone. */
+/** On wide screens, the actions that a phone has in its menu. */
 function WideTools({ fileActions }: Pick<ReaderHeaderProps, 'fileActions'>) {
   const { isNight } = usePreferences();
   return (
@@ -85,27 +95,32 @@ function WideTools({ fileActions }: Pick<ReaderHeaderProps, 'fileActions'>) {
   );
 }
 
-const fetchActionsMenu = () => untilLoaded(async () => (await import('./actions-menu.tsx')).ActionsMenu);
-
-/** On a phone only (spec §2). Its button stands at once, and goes only when it is pressed: it may have the focus. */
-function Actions({ dispatch, fileActions }: Pick<ReaderHeaderProps, 'dispatch' | 'fileActions'>) {
-  const [isPressed, setPressed] = useState(false);
-  const ActionsMenu = useComponent(fetchActionsMenu, true);
+/** The actions that a phone's header and bar have no room for (spec §2). */
+function ActionsMenu({ dispatch, fileActions }: Pick<ReaderHeaderProps, 'dispatch' | 'fileActions'>) {
+  const { isNight } = usePreferences();
   return (
-    <span className={styles.onPhones}>
-      {ActionsMenu && isPressed ? (
-        <ActionsMenu {...{ dispatch, fileActions }} className={styles.actions} />
-      ) : (
-        <button
-          type="button"
-          className={styles.actions}
-          aria-haspopup="menu"
-          aria-label={texts.actions}
-          onClick={() => setPressed(true)}
-        >
-          <Icon outline={MORE} />
-        </button>
-      )}
-    </span>
+    <Menu
+      label={texts.actions}
+      className={styles.actions}
+      items={[
+        {
+          label: texts.rotate,
+          icon: ROTATE_RIGHT,
+          onSelect: () => dispatch({ type: 'rotate', quarters: 1 }),
+        },
+        { label: texts.resetView, icon: RESET, onSelect: () => dispatch({ type: 'reset' }) },
+        {
+          label: isNight ? texts.dayPaper : texts.nightPaper,
+          icon: isNight ? SUN : MOON,
+          onSelect: () => changePreferences({ isNight: !isNight }),
+        },
+        ...(fileActions?.download
+          ? [{ label: texts.download, icon: DOWNLOAD, onSelect: fileActions.download }]
+          : []),
+        ...(fileActions ? [{ label: texts.print, icon: PRINTER, onSelect: fileActions.print }] : []),
+      ]}
+    >
+      <Icon outline={MORE} />
+    </Menu>
   );
 }

@@ -45,7 +45,7 @@ function shownOf(page: Size, content: PageBox, stage: Size): PageBox {
   return { left: across.start, width: across.length, top: along.start, height: along.length };
 }
 
-/** At least `min` long within 0 and `max`; what is added comes off both margins by their share. */
+/** Makes a length at least `min` long within 0 and `max`, taking from both margins in proportion. */
 function widen(start: number, length: number, min: number, max: number) {
   const [from, to] = [Math.max(0, start), Math.min(max, start + length)];
   const missing = Math.min(max, Math.max(min, to - from)) - (to - from);

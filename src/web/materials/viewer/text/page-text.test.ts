@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TextLine } from '#shared/page.ts';
-import { caretAt, columnAt, hasTextAt, piecesOf, selectionAround, withoutPageNumber } from './page-text.ts';
+import { caretAt, columnAt, hasTextAt, piecesOf, rangeAt, withoutPageNumber } from './page-text.ts';
 
 /** A line at `top`, whose letters and spaces are 100 wide and 200 high. */
 function line(text: string, top: number): TextLine {
@@ -54,11 +54,11 @@ describe('The text of a page', () => {
 
   it('is chosen by the word or by the line', () => {
     const caret = { line: 0, offset: 5 };
-    expect(selectionAround(LINES, caret, false)).toEqual({
+    expect(rangeAt(LINES, caret, false)).toEqual({
       from: { line: 0, offset: 4 },
       to: { line: 0, offset: 8 },
     });
-    expect(selectionAround(LINES, caret, true)).toEqual({
+    expect(rangeAt(LINES, caret, true)).toEqual({
       from: { line: 0, offset: 0 },
       to: { line: 0, offset: 16 },
     });

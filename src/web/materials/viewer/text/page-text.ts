@@ -34,11 +34,7 @@ export function caretAt(lines: readonly TextLine[], place: Point): Caret | null 
 }
 
 /** Selects the word around a caret, or with `whole` its line. */
-export function selectionAround(
-  lines: readonly TextLine[],
-  { line, offset }: Caret,
-  whole: boolean,
-): Selection {
+export function rangeAt(lines: readonly TextLine[], { line, offset }: Caret, whole: boolean): Selection {
   const text = lines[line]?.text ?? '';
   const start = whole ? 0 : text.lastIndexOf(' ', offset - 1) + 1;
   const end = whole ? -1 : text.indexOf(' ', offset);

@@ -14,12 +14,12 @@ export type ShownText = {
   hasTextAt: (place: Point) => boolean;
   caretAt: (place: Point) => Caret | null;
   /** The word around a caret, or the whole line. */
-  selectionAround: (caret: Caret, whole: boolean) => Selection;
+  rangeAt: (caret: Caret, whole: boolean) => Selection;
   columnAt: (place: Point) => Pick<PageBox, 'left' | 'width'> | null;
   select: (from: Caret, to: Caret) => void;
 };
 
-/** Not the browser's selection: the image stays under the pointer (spec §2), and the stored words are more exact. */
+/** Replaces the browser's selection: the image stays under the pointer (spec §2), and stored words are more exact. */
 export function useTextSelection(texts: RefObject<ReadonlySet<ShownText>>, state: ViewerState) {
   const anchor = useRef<{ caret: Caret; text: ShownText } | null>(null);
   const isMouse = useRef(false);
@@ -44,9 +44,7 @@ export function useTextSelection(texts: RefObject<ReadonlySet<ShownText>>, state
     if (!caret) return;
     // A double click selects the word, a triple click the line.
     const isRepeated = event.detail > 1;
-    const { from, to } = isRepeated
-      ? text.selectionAround(caret, event.detail > 2)
-      : { from: caret, to: caret };
+    const { from, to } = isRepeated ? text.rangeAt(caret, event.detail > 2) : { from: caret, to: caret };
     text.select(from, to);
     setHasSelection(isRepeated);
     anchor.current = isRepeated ? null : { caret, text };

@@ -1,6 +1,8 @@
 /** Times and days as the chat writes them (spec §9). */
+
+import { useSyncExternalStore } from 'react';
 import { dateFormat } from '#shared/language.ts';
-import * as texts from '../texts.ts';
+import * as texts from './texts.ts';
 
 /** Such as '8:11 PM'; milliseconds since 1970. */
 export const clockTime = dateFormat({ hour: 'numeric', minute: '2-digit' });
@@ -39,3 +41,8 @@ export function followMidnights(notify: () => void): () => void {
   wait();
   return () => clearTimeout(timer);
 }
+
+/** When today began, in milliseconds; drawn anew at midnight. */
+export const useToday = (): number => useSyncExternalStore(followMidnights, beginOfToday);
+
+const beginOfToday = () => new Date().setHours(0, 0, 0, 0);

@@ -1,4 +1,3 @@
-/** What the library's screens say of a material that isn't a sentence (spec §2, contract §4). */
 import { formatDate } from '#shared/language.ts';
 import { noDate } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { languageOf } from '#web/lib/language-of.ts';
+import { createdOn } from './created-on.ts';
 import { pageCount } from './texts.ts';
-import { createdOn } from './wording.ts';
 
 it('counts like English', () => {
   expect([0, 1, 7, 1024].map(pageCount)).toEqual(['0 pages', '1 page', '7 pages', '1,024 pages']);

@@ -1,6 +1,9 @@
 /** Desktop notifications: when one is due, and how it is shown (spec §7, §8). */
+
+import { useSyncExternalStore } from 'react';
 import type { Message } from '#shared/chat.ts';
 import type { KeyValueStorage } from '#web/ui/browser-storage.ts';
+import { browserStorage } from '#web/ui/browser-storage.ts';
 import * as texts from '../texts.ts';
 
 export const UNSUPPORTED = texts.notificationsUnsupported;
@@ -67,4 +70,37 @@ export async function notify({ user, message, timestamp }: Message): Promise<voi
     const registration = await navigator.serviceWorker?.ready;
     await registration?.showNotification(title, options);
   }
+}
+
+const listeners = new Set<() => void>();
+
+/** The bell: what it tells of, and what pressing it does. `onSwitched` hears that it was switched on or off here. */
+export function useNotificationSetting(onSwitched: () => void) {
+  const isOn = useSyncExternalStore(subscribe, () => areNotificationsOn(browserStorage));
+  const isRepliesOnly = useSyncExternalStore(subscribe, () => areForRepliesOnly(browserStorage));
+  const toggle = async () => {
+    if (isOn) switchOff(browserStorage);
+    else if (!(await switchOn(browserStorage))) return;
+    notifyListeners();
+    onSwitched();
+  };
+  const chooseRepliesOnly = (isSo: boolean) => {
+    setForRepliesOnly(isSo, browserStorage);
+    notifyListeners();
+  };
+  return { isOn, isRepliesOnly, toggle, chooseRepliesOnly };
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  // Other windows of this browser have the same setting.
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+function notifyListeners() {
+  for (const listener of listeners) listener();
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ROOMS } from '#shared/rooms.ts';
 import { memoryStorage } from '#test/room/room.ts';
-import { changeHidden, changeReported, readHidden, readReported } from './safety-storage.ts';
+import { changeHidden, changeReported, readHidden, readReported } from './use-safety.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 const HOUR_MS = 3_600_000;

@@ -1,10 +1,48 @@
+import { classNames } from '#web/ui/class-names.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { ARROW_DOWN, ARROW_UP } from '#web/ui/drawings/icons.ts';
+import { dayName, useToday } from '../dates.ts';
+import listStyles from '../list/list.module.css';
+import { highlighted } from '../message/message-text.tsx';
+import { oneLine } from '../message/text-parts.ts';
 import type { Search as RoomSearch } from '../room/room-state.ts';
-import * as texts from '../search-texts.ts';
-import type { Search } from '../use-search.ts';
-import styles from './search-report.module.css';
+import * as texts from '../texts.ts';
+import styles from './search-results.module.css';
+import type { Search } from './use-search.ts';
+
+/** As many as anybody reads in a sidebar; the list has them all. */
+const MOST = 100;
+
+/** What a search has found, newest first: a line each, opened in its place. */
+export function SearchHits({ search: { found, query, openedId, openHit } }: { search: Search }) {
+  const today = useToday();
+  return (
+    <ol className={styles.hits} aria-label={texts.messagesFound(found.length)}>
+      {found
+        .slice(-MOST)
+        .reverse()
+        .map(({ id, user, message, timestamp }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={classNames(styles.hit, id === openedId && styles.opened)}
+              aria-current={id === openedId || undefined}
+              onClick={() => openHit(id)}
+            >
+              <span className={styles.head}>
+                <bdi>{user}</bdi>
+                <span className={styles.day}>{dayName(Date.parse(timestamp), today)}</span>
+              </span>
+              <span className={styles.words} dir="auto">
+                {highlighted(oneLine(message), query)}
+              </span>
+            </button>
+          </li>
+        ))}
+    </ol>
+  );
+}
 
 type SearchReportProps = { search: Search; room: RoomSearch | null; onSearchOn: () => void };
 
@@ -15,7 +53,7 @@ export function SearchReport({ search, room, onSearchOn }: SearchReportProps) {
     return <HitSteps search={search} at={found.findIndex(({ id }) => id === openedId)} />;
   const isSearching = room?.state === 'searching';
   return (
-    <div className={styles.report}>
+    <div className={listStyles.report}>
       <p role="status">
         <span>{texts.messagesFound(found.length)}</span>
         {room?.state === 'failed' && <span>{` ${texts.onlyLoadedSearched}`}</span>}
@@ -35,7 +73,7 @@ function HitSteps({ search: { found, openHit, showHits }, at }: { search: Search
     if (hit) openHit(hit.id);
   };
   return (
-    <div className={styles.report}>
+    <div className={listStyles.report}>
       <p role="status">
         {at < 0 ? texts.messagesFound(found.length) : texts.hitOf(found.length - at, found.length)}
       </p>

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useSettled } from '#web/lib/use-settled.ts';
-import type { RoomClient } from './room/room-client.ts';
-import { matches } from './room/room-search.ts';
-import type { RoomState } from './room/room-state.ts';
-import { type LoadedMessage, mergeByTime } from './room/segment.ts';
+import type { RoomClient } from '../room/room-client.ts';
+import { matches } from '../room/room-search.ts';
+import type { RoomState } from '../room/room-state.ts';
+import { type LoadedMessage, mergeByTime } from '../room/segment.ts';
 
 export type Search = {
   words: string;

@@ -1,9 +1,11 @@
-/** Where an account stopped reading each material: kept in this browser while it is signed in, the latest last. */
+/** Where an account stopped reading each material, kept in this browser while it is signed in, the latest last. */
 import { type KindId, MATERIAL_KINDS, type MaterialKind } from '#shared/material-kinds.ts';
 import type { Material } from '#shared/materials.ts';
 import { useSession } from '#web/lib/session.ts';
 import { browserStorage, isKeptFor } from '#web/ui/browser-storage.ts';
 import { viewerAddress } from './addresses.ts';
+import styles from './cover.module.css';
+import * as texts from './texts.ts';
 
 const KEY = 'cogito.session.reading';
 const MAX_KEPT = 200;
@@ -90,4 +92,19 @@ export function continueReading(kind?: MaterialKind): ContinueReading | null {
   if (!place) return null;
   const materialKind = MATERIAL_KINDS[place.kind];
   return { ...place, materialKind, to: viewerAddress(materialKind, place) };
+}
+
+type ReadingBarProps = { pageIndex: number; pageCount: number };
+
+/** How far something has been read: 'Page 3 of 5' beside a bar. */
+export function ReadingBar({ pageIndex, pageCount }: ReadingBarProps) {
+  const page = Math.min(pageIndex + 1, pageCount);
+  return (
+    <span className={styles.reading}>
+      <span aria-hidden="true" className={styles.bar}>
+        <span className={styles.read} style={{ inlineSize: `${(100 * page) / pageCount}%` }} />
+      </span>
+      <span>{texts.pageOf(page, pageCount)}</span>
+    </span>
+  );
 }

@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react';
+import type { Room } from '#shared/rooms.ts';
+import { COLLEGE } from '#web/ui/college.ts';
+import { ROOM_RULES } from './room-rules-texts.ts';
+
+/** The rules of a room: those that the college has written, or the product's. */
+export function RoomRules({ room: { id }, ...list }: { room: Room } & ComponentProps<'ol'>) {
+  const rules = COLLEGE[`rules.${id}`] ?? ROOM_RULES[id];
+  return (
+    <ol {...list}>
+      {rules.map((rule) => (
+        <li key={rule}>{rule}</li>
+      ))}
+    </ol>
+  );
+}
