@@ -16,7 +16,7 @@ const NOTHING_YET = '9999-12-31T23:59:59.999999Z';
 export class PageReader {
   readonly name: string;
   readonly client: RoomClient;
-  /** The first that it ever showed of the stretch that it holds. */
+  /** The first message that it ever showed of its segment. */
   #from = NOTHING_YET;
   readonly arrivals: Message[] = [];
 

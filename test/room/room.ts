@@ -148,7 +148,7 @@ export function seeded(seed: number) {
   };
 }
 
-/** Opens a visit to the room, with an outbox in `storage`. */
+/** Opens a client of the room, with an outbox in `storage`. */
 export function openClient(
   fake: FakeRoom,
   { room = ROOMS.anonymous as Room, storage = memoryStorage(), owner = 'me' } = {},

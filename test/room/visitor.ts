@@ -87,7 +87,7 @@ export class RandomVisitor {
         this.dispatch({ type: 'live', message });
     if (this.random(4) === 0) this.dispatch({ type: 'frame' });
     const missed = this.removed.slice(removalsSeen).filter((id) => id !== '');
-    // A server can't tell of too many.
+    // The server doesn't list too many.
     const removed = missed.length > MOST_REMOVALS_TOLD ? null : missed;
     const answer = { user: 'Cog7', mark: 'mine', removals: this.removed.length, removed };
     this.dispatch({ type: 'joined', answer });

@@ -24,10 +24,10 @@ import { useRoom } from './use-room.ts';
 // The desks import it from here: with a file of its own, every visit to a chat would load one chunk more.
 export { AnnouncementPreview } from './message/message-row.tsx';
 
-/** Either chat: what differs between them is the room's row. */
+/** The screen of both chats, which differ only in the row of their room. */
 export default function ChatScreen({ room }: { room: Room }) {
   const account = useSession((session) => (room.identity === 'account' ? session.user?._id : undefined));
-  // Another account is another client: nothing of the former one's may stay.
+  // The key makes everything new for another account: nothing of the former one may stay.
   return <RoomScreen key={account ?? ''} room={room} />;
 }
 
@@ -105,23 +105,23 @@ function DeferredRoom({ reply, liveHandlers, areKeysShown, showKeys, ...list }: 
   );
 }
 
-/** Moderators are bound where nobody can tell that they are. */
+/** Moderators are bound in the anonymous room, where nobody may recognize them. */
 const isBoundByLimits = (room: Room, user: User | null) =>
   room.identity === 'secret' || !mayEnter(user, DESKS.reports);
 
 const focusComposer = (screen: HTMLElement | null) => screen?.querySelector('textarea')?.focus();
 
-/** Who takes a new mask goes on reading what is loaded. */
+/** Joining again with a new mask keeps the loaded messages, without the intro. */
 const isJoining = ({ me, timeline }: RoomState) =>
   me === null && !timeline.hasHistory && timeline.loaded.length === 0;
 
-/** In a turn of its own: the build has drawn the rest, and a slow phone takes long to take that over. */
+/** Mounts the list in a task of its own, because hydrating the rest of the screen takes a slow phone long enough. */
 function useDeferredMount(): boolean {
   const [isMounted, setMounted] = useState(false);
   useEffect(() => {
     const timers = [
       setTimeout(setMounted, 0, true),
-      // A slow phone takes 100 ms to write its first number: while it waits for the room.
+      // Formatting a first number takes a slow phone 100 ms: it does so while it waits for the room.
       setTimeout(formatNumber, 0, 0),
     ];
     return () => timers.forEach(clearTimeout);
@@ -129,7 +129,7 @@ function useDeferredMount(): boolean {
   return isMounted;
 }
 
-/** The room, with what its address asks for and the end of the session. */
+/** The room, opened at the message that the address names, and the end of the session. */
 function useRoomScreen(room: Room, participant: Participant) {
   const joined = useRoom(room, participant);
   const { client, view } = joined;
@@ -137,7 +137,7 @@ function useRoomScreen(room: Room, participant: Participant) {
     if (view.isSignedOut) sessionEnded.dispatchEvent(new Event('ended'));
   }, [view.isSignedOut]);
 
-  // A message's address opens the room at it (contract §4).
+  // The address of a message opens the room there (contract §4).
   const { search, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that somebody goes there
   useEffect(() => {
@@ -147,12 +147,12 @@ function useRoomScreen(room: Room, participant: Participant) {
   return joined;
 }
 
-/** Back to the landing page for those who came from it (contract §4), else where the room's row says. */
+/** Leads back to the landing page where one came from it (contract §4), and otherwise where the room's row says. */
 function useWayBack(room: Room) {
   const navigate = useNavigate();
   const { state } = useLocation();
   return () => navigate((state as { from?: unknown } | null)?.from === '/' ? '/' : room.back);
 }
 
-/** What the room is, until its messages are there: the page says it before the application has loaded. */
+/** Says what the room is until its messages are there; the build renders it into the page. */
 export const RoomIntro = ({ text }: { text: string }) => <p className={styles.intro}>{text}</p>;

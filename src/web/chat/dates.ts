@@ -4,10 +4,10 @@ import { useSyncExternalStore } from 'react';
 import { dateFormat } from '#shared/language.ts';
 import * as texts from './texts.ts';
 
-/** Such as '8:11 PM'; milliseconds since 1970. */
+/** Formats milliseconds since 1970 as '8:11 PM'. */
 export const clockTime = dateFormat({ hour: 'numeric', minute: '2-digit' });
 
-/** Date and time to the second, for those who look twice. */
+/** Formats date and time to the second, for titles. */
 export const fullTime = dateFormat({ dateStyle: 'medium', timeStyle: 'medium' });
 
 const dayOfThisYear = dateFormat({ weekday: 'long', month: 'short', day: 'numeric' });
@@ -25,7 +25,7 @@ export function dayName(at: number, now: number): string {
 /** A computer that sleeps stops its timers, and may wake on another day. */
 const LOOK_AGAIN_MS = 60_000;
 
-/** Tells of each midnight, and now and then between. */
+/** Calls `notify` at each midnight, and at least once a minute. */
 export function followMidnights(notify: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const wait = () => {
@@ -42,7 +42,7 @@ export function followMidnights(notify: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** When today began, in milliseconds; drawn anew at midnight. */
+/** The begin of today in milliseconds, which renders again at midnight. */
 export const useToday = (): number => useSyncExternalStore(followMidnights, beginOfToday);
 
 const beginOfToday = () => new Date().setHours(0, 0, 0, 0);

@@ -19,7 +19,7 @@ type RoomFooterProps = {
   outbox: Outbox;
   view: RoomState;
   safety: Safety;
-  /** No limit of the room binds a moderator among accounts. */
+  /** False for a moderator in a room of accounts, whom no limit of the room binds. */
   isBound: boolean;
   onSend: (text: string) => void;
   reply: ComponentProps<typeof Composer>['reply'];

@@ -12,10 +12,10 @@ import {
 } from './room/anonymous-identity.ts';
 import type { Member } from './room/room-connection.ts';
 
-/** Who takes part: `owner` is whom the outbox belongs to, `takeMask` is there where masks are worn. */
+/** The member of this window. `owner` is the owner of the outbox; `takeMask` is null in rooms of accounts. */
 export type Participant = { owner: string; member: Member; takeMask: (() => void) | null };
 
-/** The member that a room's row asks for: the account, or the mask that this browser keeps; nobody where the build draws. */
+/** The member that the room's row asks for: the account, or the mask of this browser; nobody while the build renders. */
 export function useMember(room: Room, user: User | null): Participant {
   const wearsMask = room.identity === 'secret';
   const isInBrowser = useBrowserValue(() => true, false);
@@ -28,7 +28,7 @@ export function useMember(room: Room, user: User | null): Participant {
 
   useEffect(() => {
     if (!wearsMask) return;
-    // Another tab took a new mask: it is the same person here.
+    // A new mask that was taken in another tab counts here, too.
     const follow = ({ key }: StorageEvent) => {
       if (key === null || key === NAME_KEY || key === SECRET_KEY) setMask(readIdentity(browserStorage));
     };

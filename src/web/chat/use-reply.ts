@@ -4,9 +4,9 @@ import { findLoaded, type RoomState, shownSegment } from './room/room-state.ts';
 
 export type Reply = ReturnType<typeof useReply>;
 
-/** Which message the next one answers, chosen from its menu, by a swipe, or walked to by keyboard. */
+/** The message that the next one replies to, chosen from its menu, by a swipe or by keyboard. */
 export function useReply(view: RoomState) {
-  // The message itself: what was opened far above is no longer loaded once the newest are shown again.
+  // Keeps the message and not its id: one that was opened far above is unloaded once the newest are shown again.
   const [chosen, setChosen] = useState<Message | null>(null);
   const isGone = chosen !== null && findLoaded(view, chosen.id)?.removed === true;
   const replyingTo = isGone ? null : chosen;
@@ -15,7 +15,7 @@ export function useReply(view: RoomState) {
     setChosen(findLoaded(view, id) ?? hit ?? null);
   };
 
-  /** To the message before, from none to the newest; and back, from the newest to none. */
+  /** Chooses the message before or after; none comes after the newest. */
   const walk = (steps: -1 | 1) => {
     const choices = shownSegment(view).loaded.filter(({ removed }) => !removed);
     const at = replyingTo ? choices.findIndex(({ id }) => id === replyingTo.id) : choices.length;

@@ -8,10 +8,10 @@ import { RoomClient, type RoomClientListener } from './room/room-client.ts';
 import { keepSeen, readSeen } from './room/unread.ts';
 import type { Participant } from './use-member.ts';
 
-/** What is done with live messages the moment they arrive. */
+/** Handlers of live messages, called the moment they arrive. */
 export type LiveHandlers = Required<Pick<RoomClientListener, 'arrived' | 'replied'>>;
 
-/** Connects while the screen is shown, and anew for another name or notification setting (spec §4). */
+/** Connects while the screen is shown, and again for another name or notification setting (spec §4). */
 export function useRoom(room: Room, { owner, member }: Participant) {
   const liveHandlers = useRef<LiveHandlers>(null);
   const [timesConnected, countConnection] = useReducer((times: number) => times + 1, 0);
@@ -21,7 +21,7 @@ export function useRoom(room: Room, { owner, member }: Participant) {
     () => (isInBrowser ? openOutbox(room, owner, browserStorage) : NO_OUTBOX),
     [room, owner, isInBrowser],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another owner goes on with the same client, below
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another owner keeps the client, below
   const client = useMemo(
     () =>
       new RoomClient(room, outbox, {
@@ -60,7 +60,7 @@ export function useRoom(room: Room, { owner, member }: Participant) {
   };
 }
 
-/** Of the room as the build draws it: nobody is in it, and nothing is kept. */
+/** The outbox while the build renders the room, without a member. */
 const NO_OUTBOX: Outbox = {
   read: () => [],
   put: () => {},
@@ -70,10 +70,8 @@ const NO_OUTBOX: Outbox = {
   keepDraft: () => {},
 };
 
-/** The moments at which a connection may have ended unnoticed: the page comes back, the network changes, the machine wakes, the server falls silent. */
-
 const TICK_MS = 5000;
-/** The moments at which a connection may have ended unnoticed: the page comes back, the network changes, the machine wakes, the server falls silent. */
+/** A tick this late means that the machine slept. */
 const SLEPT_MS = 3 * TICK_MS;
 
 /** Calls `check` at each of them, and `look` every five seconds while the page is in sight; answers how to stop. */

@@ -30,7 +30,7 @@ export function foundAddress(
   return `${viewerAddress(kind, material)}?${new URLSearchParams({ page: String(page ?? 1), words })}`;
 }
 
-/** From the location state, else from the address, else the default (contract §4). */
+/** Reads the subject from the location state, or from the address, or takes the default (contract §4). */
 export function subjectAt(state: unknown, search: string): { subject: string; isKnown: boolean } {
   const subject = textIn(state, 'subject') ?? new URLSearchParams(search).get('subject');
   return subject ? { subject, isKnown: true } : { subject: UNKNOWN_SUBJECT, isKnown: false };

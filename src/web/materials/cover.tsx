@@ -8,7 +8,7 @@ import { findSubject } from './subjects.tsx';
 
 type CoverProps = {
   material: Pick<Material, 'cover' | 'subject'> & Partial<Pick<Material, 'images'>>;
-  /** Among what is seen first: fetched at once, and before everything else that isn't needed yet. */
+  /** The first covers on screen are fetched at once, and before everything that isn't needed yet. */
   isFirst?: boolean;
 };
 

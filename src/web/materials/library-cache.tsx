@@ -38,7 +38,7 @@ export function LibraryCache({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={cache}>{children}</QueryClientProvider>;
 }
 
-/** Without its schema, which only the server reads. */
+/** The endpoint of a kind's list, without its schema, which only the server reads. */
 const listOf = ({ listCall }: MaterialKind) =>
   ({ method: 'GET', path: listCall, access: 'signed-in' }) as ReturnType<typeof listCallOf>;
 
@@ -52,7 +52,7 @@ export function materialsOf(kind: MaterialKind, subject: string) {
   });
 }
 
-/** Where the item is now that was at this address before; null where there is none. */
+/** Finds the item that was at this address before; null where there is none. */
 export function formerMaterialOf(kind: MaterialKind, subject: string, title: string) {
   return queryOptions({
     queryKey: ['material', 'former', kind.id, subject, title],

@@ -42,11 +42,11 @@ function MaterialList({ kind, subject, isKnown }: MaterialListProps) {
   const list = useQuery({
     ...materialsOf(kind, subject),
     enabled: isKnown,
-    // Stops while the window is hidden. An unchanged list is answered by 304.
+    // Refetching stops while the window is hidden; an unchanged list is answered by 304.
     refetchInterval: ({ state }) => state.data !== undefined && REFETCH_AFTER_MS,
   });
   const heading = texts.heading(kind, subject);
-  // The build draws one screen for every subject: its words are filled in, but not its colours.
+  // The build renders one screen for all subjects: the page fills in the words, but not the colours.
   const signed = useBrowserValue(() => subject, null);
   useDocumentTitle(heading);
   useFailureToast(list.isLoadingError ? list.error : null);

@@ -7,7 +7,7 @@ type MaterialPreviewProps = {
   kind: MaterialKind;
   subject: string;
   title: string;
-  /** In reading order; the size of a turned page is that after turning. */
+  /** The pages in reading order; the size of a turned page is that after turning. */
   pages: PageSet['pages'];
   onLeave: () => void;
 };

@@ -14,7 +14,7 @@ const WIDE = { width: 1440, height: 900 };
 
 type Opened = Partial<Parameters<typeof expectedAddresses>[0]>;
 
-/** Of a material with three pages. */
+/** What is expected of a material with three pages. */
 const addresses = (opened: Opened) =>
   expectedAddresses({
     images: ['/api/pages/r/1', '/api/pages/r/2', '/api/pages/r/3'],

@@ -1,4 +1,4 @@
-/** A page as lists and the viewer ask for it: the address of its image, its size on a stage in CSS pixels, its placeholder. */
+/** The address, size and placeholder of a page's image, as lists and the viewer request it. */
 import { thumbHashToDataURL } from 'thumbhash';
 import {
   PAGE_WIDTHS,
@@ -14,7 +14,7 @@ import type { Layout } from './viewer/state/viewer-state.ts';
 
 export const COVER_WIDTH: PageWidth = PAGE_WIDTHS[0];
 
-/** The narrowest served width that is sharp at this size, else the widest. */
+/** The narrowest served width that is sharp at this size, or the widest. */
 export function widthFor(cssPixels: number, pixelRatio: number): PageWidth {
   const needed = cssPixels * pixelRatio;
   return PAGE_WIDTHS.find((width) => width >= needed) ?? PAGE_WIDTHS[PAGE_WIDTHS.length - 1] ?? 1600;
@@ -36,7 +36,7 @@ type Expected = {
   pixelRatio: number;
 };
 
-/** What the viewer will request at a page, in a window of this size, before its stage can be measured. */
+/** The addresses that the viewer will request at a page, computed before its stage can be measured. */
 export function expectedAddresses({ images, pageIndex, cover, layout, window, pixelRatio }: Expected) {
   const aroundWidth = AROUND_WIDTH_PX[window.width < WIDE_FROM_PX ? 'phone' : 'wide'];
   const stage = { width: window.width - aroundWidth, height: window.height - AROUND_HEIGHT_PX };
@@ -59,7 +59,7 @@ export function pageAddress(image: string, width: PageWidth): string {
   return image.startsWith('/api/') ? `${image}?width=${width}` : image;
 }
 
-/** Between two pages side by side, as a part of the first one's width. */
+/** The gap between two pages side by side, as a part of the first one's width. */
 export const PAIR_GAP = 0.02;
 /** Two pages side by side may be smaller than one alone by this much. */
 const MIN_SCALE_OF_PAIR = 0.75;
@@ -67,9 +67,9 @@ const MIN_SCALE_OF_PAIR = 0.75;
 /** The assumed ratio of a page of unknown size. */
 export const A4: Size = { width: 210, height: 297 };
 
-/** Of the page's width, kept around the content of a trimmed page. */
+/** The margin around the content of a trimmed page, as a part of the page's width. */
 export const MARGIN = 0.02;
-/** Of the page's width: a short line isn't blown up more than a full one. */
+/** At least this part of the page's width is shown, so that short lines aren't enlarged more than full ones. */
 export const MIN_PART = 0.7;
 
 /** The page's own width and height at zoom 1: the largest that fits the stage after rotation. */

@@ -84,7 +84,7 @@ describe('Where a reader stopped', () => {
     expect(placeIn('one')).toBeNull();
   });
 
-  it('isn’t kept any more in a tab that hasn’t heard that another one signed out or in', () => {
+  it('isn’t kept any more in a tab that doesn’t know that another one signed out or in', () => {
     kept.clear();
     keepPlace('one', 4);
     expect([...kept.keys()]).toEqual([]);

@@ -13,7 +13,7 @@ const MAX_KEPT = 200;
 type ReadMaterial = Pick<Material, 'kind' | 'subject' | 'title'> & { pageCount: number };
 type ReadingPlace = ReadMaterial & { id: string; pageIndex: number };
 
-/** Without a material: kept by a version that kept no more than the page. */
+/** `material` is missing where nothing is known of it but the page. */
 type Kept = [id: string, pageIndex: number, material?: ReadMaterial];
 
 export function placeIn(id: string): number | null {
@@ -26,7 +26,7 @@ export function keepPlace(id: string, pageIndex: number, material?: ReadMaterial
   store([...others, material ? [id, pageIndex, material] : [id, pageIndex]]);
 }
 
-/** What was opened last and not read to its end, of one kind or of any. */
+/** The material that was opened last and not read to its end, of one kind or of any. */
 function lastPlace(kind?: KindId): ReadingPlace | null {
   for (const [id, pageIndex, material] of [...keptPlaces()].reverse()) {
     if (!isMaterial(material) || (kind && material.kind !== kind)) continue;
@@ -35,7 +35,7 @@ function lastPlace(kind?: KindId): ReadingPlace | null {
   return null;
 }
 
-/** For what turned out to be gone, or to have another title. */
+/** Forgets a material that is gone, or has another title. */
 export function forgetPlace({ kind, subject, title }: Omit<ReadMaterial, 'pageCount'>) {
   const places = keptPlaces();
   const left = places.filter(
@@ -86,7 +86,7 @@ type ContinueReading = ReadingPlace & {
   to: string;
 };
 
-/** What this account opened last in this browser and hasn't read to its end, of one kind or of any; else null. */
+/** The material to continue with: opened last in this browser and not read to its end, of one kind or of any. */
 export function continueReading(kind?: MaterialKind): ContinueReading | null {
   const place = lastPlace(kind?.id);
   if (!place) return null;
@@ -96,7 +96,7 @@ export function continueReading(kind?: MaterialKind): ContinueReading | null {
 
 type ReadingBarProps = { pageIndex: number; pageCount: number };
 
-/** How far something has been read: 'Page 3 of 5' beside a bar. */
+/** Shows how far something has been read: a bar and 'Page 3 of 5'. */
 export function ReadingBar({ pageIndex, pageCount }: ReadingBarProps) {
   const page = Math.min(pageIndex + 1, pageCount);
   return (

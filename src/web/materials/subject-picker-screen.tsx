@@ -136,7 +136,7 @@ export function SubjectCard({ kind, subject, view, count }: SubjectCardProps) {
   );
 }
 
-/** Its place is kept until it is known. */
+/** A space keeps the place until the count is known. */
 const countText = (kind: MaterialKind, count: number | null) =>
   count === null ? '\u00a0' : count === 0 ? texts.nothingYet : texts.itemCount(kind, count);
 

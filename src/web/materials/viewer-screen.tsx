@@ -26,7 +26,7 @@ import styles from './viewer/reader.module.css';
 import { LoadingViewer, Reader } from './viewer/reader.tsx';
 import { isOtherSet, type PageSet } from './viewer/state/page-set.ts';
 
-/** Shows one material (spec §2): that of the location state, else the one at the address. */
+/** Shows one material (spec §2): that of the location state, or the one at the address. */
 export default function ViewerScreen({ kind }: { kind: MaterialKind }) {
   return (
     <LibraryCache>
@@ -129,10 +129,10 @@ function FoundReader({ kind, subject, item, cameFromList, onLeave }: FoundReader
   );
 }
 
-/** Whoever turns pages hears of another file within this time. */
+/** Turning pages fetches the page set again after this time, in case the file was replaced. */
 const REFETCH_AFTER_MS = 10_000;
 
-/** Starts with the item of the list; the sizes of all its pages come with the next answer. */
+/** Starts with the item of the list; the next answer brings the sizes of all its pages. */
 function useReadPages(item: Material) {
   const cache = useQueryClient();
   const { data: detail, refetch } = useQuery(materialOf(item._id));
@@ -184,7 +184,7 @@ function WithoutReader({ kind, children }: { kind: MaterialKind; children: React
   );
 }
 
-/** Goes back in history to the list; after a visit by link, to the list of the subject. */
+/** Goes back in history to the list, or from a link to the list of the subject. */
 function useWayBack(kind: MaterialKind, subject: string, cameFromList: boolean): () => void {
   const navigate = useNavigate();
   const state: ListLocationState = { subject };
@@ -198,7 +198,7 @@ function useWayBack(kind: MaterialKind, subject: string, cameFromList: boolean):
 const isNotFound = (failure: Error | null) =>
   failure instanceof CallFailure && (failure.status === 400 || failure.status === 404);
 
-/** The viewer takes a page beyond the last for the last. */
+/** The viewer shows the last page for a number beyond it. */
 const MOST_PAGES = 999_999_999;
 
 type PageInAddress = {
@@ -209,7 +209,7 @@ type PageInAddress = {
 };
 
 /**
- * Keeps the current page in the viewer's address, `?page=3`, beside the words searched for, so that a reload or a
+ * Keeps the current page in the viewer's address, `?page=3`, with the words searched for, so that a reload or a
  * shared link opens the same page. Page 1 is left out, and turning pages adds no history entry.
  */
 function usePageInAddress(): PageInAddress {

@@ -14,7 +14,7 @@ export function ConnectionNotice({ view }: { view: RoomState }) {
   );
 }
 
-/** A shorter interruption isn't told: changing a setting reconnects, too. */
+/** Shorter interruptions show no notice: changing a setting reconnects, too. */
 const SHOW_AFTER_MS = 800;
 const BACK_ONLINE_MS = 2500;
 
@@ -30,7 +30,7 @@ function useConnectionNotice({ connection, timeline }: RoomState): string {
 
   useEffect(() => {
     if (trouble) {
-      // What has been said already may change its words at once.
+      // A notice that is shown already may change its words at once.
       const timer = setTimeout(() => setShown(trouble), shown && shown !== BACK_ONLINE ? 0 : SHOW_AFTER_MS);
       return () => clearTimeout(timer);
     }

@@ -19,7 +19,7 @@ type RoomBarProps = {
   isOnline: boolean;
   search: Search;
   onBack: () => void;
-  /** Everything else about the room and oneself: below on wide screens, behind a button on small ones. */
+  /** The panel stands below on wide screens, and opens by a button on small ones. */
   panel: Omit<RoomPanelProps, 'isWide'>;
 };
 
@@ -28,7 +28,7 @@ export function RoomBar({ room, people, isOnline, search, onBack, panel }: RoomB
   const isWide = useIsWide();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const Panel = useComponent(fetchPanel, isWide || isMenuOpen);
-  // Until a hit is opened, the list itself shows them all.
+  // The list itself shows all hits until one is opened.
   const showsHits = isWide && search.openedId !== null;
   const Hits = useComponent(fetchHits, showsHits);
   const { title, people: peopleText } = ROOM_TEXTS[room.id];
@@ -64,7 +64,7 @@ const fetchPanel = () => untilLoaded(async () => (await import('./room-panel.tsx
 
 type BarMenuProps = { onToggle: (isOpen: boolean) => void; children: ReactNode };
 
-/** What a small screen has no room for: a native popover that closes by itself. */
+/** The panel on small screens: a native popover, which closes by itself. */
 function BarMenu({ onToggle, children }: BarMenuProps) {
   const id = useId();
   return (
@@ -84,7 +84,7 @@ function BarMenu({ onToggle, children }: BarMenuProps) {
   );
 }
 
-// The same width as in the style sheets of the chat.
+// The style sheets of the chat have the same width.
 const WIDE = '(width >= 900px)';
 
 /** Tells whether there is room for a sidebar; the build renders the screen without one. */

@@ -20,16 +20,16 @@ export type RoomPanelProps = {
   room: Room;
   isWide: boolean;
   name: string;
-  /** Known once the room has been joined. */
+  /** Null until the room has been joined. */
   mark: string | null;
   onTakeMask: (() => void) | null;
-  /** Notifications were switched on or off here. */
+  /** Called when notifications were switched on or off here. */
   onBellSwitched: () => void;
   onShowKeys: () => void;
   safety: Pick<Safety, 'hidden' | 'showAgain'>;
 };
 
-/** OwnIdentity, the settings of this browser, the other room, and the rules of this one. */
+/** One's name, the settings of this browser, the link to the other room, and the rules of this one. */
 export function RoomPanel(props: RoomPanelProps) {
   const { room, isWide, onBellSwitched, onShowKeys, safety, ...identity } = props;
   const notifications = useNotificationSetting(onBellSwitched);
@@ -91,7 +91,7 @@ function NotificationScope({ isRepliesOnly, chooseRepliesOnly }: NotificationSco
 
 const otherRooms = (room: Room) => Object.values(ROOMS).filter(({ id }) => id !== room.id);
 
-/** One's own name and mark, and where masks are worn the way to another one. */
+/** One's own name and mark, and in the anonymous room the button for a new mask. */
 function OwnIdentity({ name, mark, onTakeMask }: Pick<RoomPanelProps, 'name' | 'mark' | 'onTakeMask'>) {
   return (
     <div className={styles.identity}>
@@ -113,7 +113,7 @@ function OwnIdentity({ name, mark, onTakeMask }: Pick<RoomPanelProps, 'name' | '
   );
 }
 
-/** At hand on wide screens, one tap away on small ones. */
+/** The rules, unfolded on wide screens. */
 function Rules({ room, isOpen }: { room: Room; isOpen: boolean }) {
   return (
     <details className={styles.rules} open={isOpen}>
@@ -127,7 +127,7 @@ function Rules({ room, isOpen }: { room: Room; isOpen: boolean }) {
 
 type HiddenListProps = { hidden: HiddenPeople; onShowAgain: (mark: string) => void };
 
-/** Whom one hides here, and the way back. */
+/** The hidden people, each with a button that shows them again. */
 function HiddenList({ hidden, onShowAgain }: HiddenListProps) {
   if (hidden.size === 0) return null;
   return (
@@ -151,7 +151,7 @@ function HiddenList({ hidden, onShowAgain }: HiddenListProps) {
 type PanelRowProps = { outline: Outline; children: ReactNode };
 type PanelButtonProps = PanelRowProps & { onClick: () => void; title?: string };
 
-/** A row of the panel beside the messages: what it does, or where it leads. */
+/** A row of the panel that does something; `PanelLink` leads somewhere. */
 function PanelButton({ outline, children, ...rest }: PanelButtonProps) {
   return (
     <button {...rest} type="button" className={styles.row}>
@@ -181,7 +181,7 @@ const KEYS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['?'], does: texts.keyToKeys },
 ];
 
-/** The chat's keys. */
+/** The list of keyboard shortcuts. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

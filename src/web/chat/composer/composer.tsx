@@ -23,7 +23,7 @@ import { EmojiButton } from './emoji-button.tsx';
 import { cutToFit, MOST_UNITS } from './insert-text.ts';
 
 type ComposerProps = {
-  /** Keeps what is written until it is sent. */
+  /** Keeps the draft until it is sent. */
   outbox: Outbox;
   /** A room that was never joined can't be sent to. */
   canSend: boolean;
@@ -31,10 +31,10 @@ type ComposerProps = {
   reply: Pick<Reply, 'replyingTo' | 'isGone' | 'cancel'>;
 };
 
-/** From here on the writer sees how much room is left. */
+/** A longer text shows how many characters are left. */
 const COUNT_FROM_CHARS = MAX_MESSAGE_CHARS - 200;
 
-/** Where a message is written: Enter sends, Shift+Enter makes a new line. */
+/** The form that writes a message: Enter sends it, Shift+Enter makes a new line. */
 export function Composer({ outbox, canSend, onSend, reply }: ComposerProps) {
   const { replyingTo, isGone, cancel } = reply;
   const [text, setText] = useDraft(outbox);
@@ -67,7 +67,7 @@ export function Composer({ outbox, canSend, onSend, reply }: ComposerProps) {
   );
 }
 
-/** What one has begun to write; another owner of the outbox has begun something else. */
+/** The draft, which belongs to the owner of the outbox. */
 function useDraft(outbox: Outbox) {
   const [written, setWritten] = useState(() => ({ outbox, text: outbox.readDraft() }));
   if (written.outbox !== outbox) setWritten({ outbox, text: outbox.readDraft() });
@@ -98,7 +98,7 @@ function MessageField({ field, text, onChange, onSend }: MessageFieldProps) {
       dir="auto"
       enterKeyHint="send"
       autoComplete="off"
-      // What comes by another way than a paste, such as a keyboard's own clipboard.
+      // Bounds what is put in by other ways than a paste, such as a keyboard's own clipboard.
       maxLength={MOST_UNITS}
       value={text}
       onChange={(event) => onChange(event.target.value)}
@@ -115,7 +115,7 @@ function MessageField({ field, text, onChange, onSend }: MessageFieldProps) {
 
 type PutIn = ClipboardEvent<HTMLTextAreaElement> | DragEvent<HTMLTextAreaElement>;
 
-/** The browser cuts what it puts in itself: a megabyte in the field would hold the page up for half a minute. */
+/** Lets the browser cut a paste by `maxLength`: a megabyte in the field would block the page for half a minute. */
 function takeWhatFits({ currentTarget: field }: PutIn, put: DataTransfer) {
   const { value, selectionStart, selectionEnd } = field;
   const [before, after] = [value.slice(0, selectionStart), value.slice(selectionEnd)];
@@ -125,18 +125,18 @@ function takeWhatFits({ currentTarget: field }: PutIn, put: DataTransfer) {
   setTimeout(() => {
     field.maxLength = MOST_UNITS;
   });
-  // Asked for as it is needed: each visit to a chat would have to bring it.
+  // Loaded lazily, to keep toasts out of the chat's first load.
   const telling = untilLoaded(() => import('#web/ui/toasts/toast.ts'));
   void telling.then(({ toast }) => toast.error(texts.restLeftOut(MAX_MESSAGE_CHARS)));
 }
 
-/** Enter that ends an input method's word sends nothing, also where the flag is gone already: key code 229. */
+/** An Enter that ends the word of an input method sends nothing; after `isComposing` is gone, its key code is 229. */
 const isSendKey = ({ key, shiftKey, nativeEvent, keyCode }: KeyboardEvent) =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing && keyCode !== 229;
 
-/** How many characters are left, once that begins to matter. */
+/** The number of characters that are left, where few are. */
 function CharacterCount({ text }: { text: string }) {
-  // Length counts units, of which no character has fewer than one: only a long text is worth counting.
+  // A text has at least as many units as characters: a text of few units needs no count.
   const left = text.length < COUNT_FROM_CHARS ? null : MAX_MESSAGE_CHARS - [...text.trim()].length;
   if (left === null || left > MAX_MESSAGE_CHARS - COUNT_FROM_CHARS) return <span id="message-count" hidden />;
   return (
@@ -147,7 +147,7 @@ function CharacterCount({ text }: { text: string }) {
   );
 }
 
-/** The box is as high as what is written, up to the limit of its style. */
+/** Makes the field as high as its text, up to the limit of its style. */
 function useGrowing(input: RefObject<HTMLTextAreaElement | null>, text: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
   useLayoutEffect(() => {
@@ -159,7 +159,7 @@ function useGrowing(input: RefObject<HTMLTextAreaElement | null>, text: string) 
   }, [input, text]);
 }
 
-/** What the next message answers; null where that was removed meanwhile. */
+/** Shows the message that the next one replies to; null where it was removed meanwhile. */
 function ReplyBar({ message, onCancel }: { message: Message | null; onCancel: () => void }) {
   return (
     <div className={styles.bar}>

@@ -9,7 +9,7 @@ import { insertText } from './insert-text.ts';
 
 const WRITER_PAUSES_MS = 250;
 
-/** All that it is made of at once: a line that loses each file once would need a try for each. */
+/** Fetches all parts in parallel: one after the other, each lost file would need an attempt of its own. */
 async function fetchEmojiPicker() {
   const [{ EmojiPicker }] = await Promise.all([
     import('./emoji-picker.tsx'),
@@ -20,7 +20,7 @@ async function fetchEmojiPicker() {
   return EmojiPicker;
 }
 
-/** Opens the picker, which is fetched and drawn as soon as somebody comes near or pauses in writing. */
+/** Opens the picker, which is fetched and rendered once the pointer or the focus is near or the writer pauses. */
 export function EmojiButton({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
   const [isOpen, setOpen] = useState(false);
   const [isNear, setNear] = useState(false);
@@ -28,7 +28,7 @@ export function EmojiButton({ field }: { field: RefObject<HTMLTextAreaElement | 
   const [hasFailed, setFailed] = useState(false);
   const EmojiPicker = useComponent(fetchEmojiPicker, isNear || isOpen, () => {
     setNear(false);
-    // What failed unseen is tried again once it is wanted.
+    // A failure before the button was pressed shows no notice; pressing it tries again.
     setFailed(isOpen);
     setOpen(false);
   });
@@ -38,7 +38,7 @@ export function EmojiButton({ field }: { field: RefObject<HTMLTextAreaElement | 
   };
   const close = (returnFocus: boolean) => {
     setOpen(false);
-    // The next one is another: it begins at the top, with what was chosen last.
+    // The next time a new picker is rendered, which begins at the top with the emoji chosen last.
     setNear(false);
     if (returnFocus) field.current?.focus();
   };
@@ -76,7 +76,7 @@ export function EmojiButton({ field }: { field: RefObject<HTMLTextAreaElement | 
   );
 }
 
-/** Acts once somebody who writes has stopped for a moment: what takes long must not hold a letter up. */
+/** Acts once the writer has paused, because rendering the picker would delay the next letter. */
 function useTypingPause(field: RefObject<HTMLTextAreaElement | null>, isAwaited: boolean, act: () => void) {
   const actNow = useEffectEvent(act);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The package's own types don't resolve; this is what is used of it. */
+/** The package's own types don't resolve; these cover what the picker uses. */
 declare module 'emoji-mart' {
   type PickerOptions = {
     data: unknown;

@@ -14,7 +14,7 @@ import * as texts from '../texts.ts';
 import styles from './emoji-picker.module.css';
 
 type EmojiPickerProps = {
-  /** Until then it is drawn unseen, so that it stands there at once. */
+  /** The closed picker is rendered invisibly, so that it opens at once. */
   isOpen: boolean;
   onChoose: (emoji: string) => void;
   onClose: () => void;
@@ -25,7 +25,7 @@ const PER_LINE = 9;
 const FREQUENT_ROWS = 4;
 const EMOJI_SIZE_PX = 24;
 const BUTTON_SIZE_PX = 36;
-/** In a lower panel all scrolls: headings and search that stay would leave hardly a line of emoji. */
+/** In a lower panel headings and search scroll too: they would leave hardly a line of emoji. */
 const LOW_PX = 220;
 
 /** Emoji, with their data from this site alone. Closes on a click outside, on Escape and once one is chosen. */
@@ -42,9 +42,9 @@ export function EmojiPicker({ isOpen, onChoose, onClose }: EmojiPickerProps) {
       role="dialog"
       aria-label={texts.emojiPicker}
       className={classNames(styles.panel, !isOpen && styles.ahead)}
-      // On its way in: the picker's own search box lets no key out again.
+      // In the capture phase, because the picker's search box stops keys from bubbling.
       onKeyDownCapture={(event) => {
-        // Key code 229: this Escape belongs to an input method.
+        // With key code 229, this Escape belongs to an input method.
         if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.keyCode === 229) return;
         event.stopPropagation();
         onClose();
@@ -62,7 +62,7 @@ export function EmojiPicker({ isOpen, onChoose, onClose }: EmojiPickerProps) {
 
 type Panel = RefObject<HTMLDivElement | null>;
 
-/** Puts a picker into the panel, which has the theme that is shown, and the focus once it is open. */
+/** Puts a picker of the present theme into the panel, and the focus into it once it is open. */
 function usePickerIn(panel: Panel, isOpen: boolean, onChoose: (emoji: string) => void): boolean {
   const theme = useShownTheme();
   const [isDrawn, setDrawn] = useState(false);
@@ -86,18 +86,18 @@ function usePickerIn(panel: Panel, isOpen: boolean, onChoose: (emoji: string) =>
     if (isDrawn) pickerIn(panel)?.setAttribute('theme', theme);
   }, [panel, isDrawn, theme]);
   useLayoutEffect(() => {
-    // A picker that is drawn in the open takes the focus by itself.
+    // A picker that is rendered while it is open takes the focus by itself.
     if (isOpen && !bringsKeyboard()) pickerIn(panel)?.shadowRoot?.querySelector('input')?.focus();
   }, [panel, isOpen]);
   return isDrawn;
 }
 
-/** Whoever points by finger would see the keyboard in place of the emoji. */
+/** On a touch screen, focusing the search box would open the keyboard over the emoji. */
 const bringsKeyboard = () => matchMedia('(pointer: coarse)').matches;
 
 const pickerIn = ({ current }: Panel) => current?.querySelector('em-emoji-picker');
 
-/** Tells the panel how high what is in sight above the composer is, whatever stands there. */
+/** Sets `--available-height` to the height that is visible above the composer. */
 function useAvailableHeight(panel: Panel, isOpen: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the composer may have grown until it is opened
   useLayoutEffect(() => {
@@ -107,14 +107,14 @@ function useAvailableHeight(panel: Panel, isOpen: boolean) {
       panel.current?.style.setProperty('--available-height', `${room}px`);
     };
     measure();
-    // The keyboard goes as one leaves the field.
+    // The keyboard closes when the field loses the focus.
     const sight = window.visualViewport ?? window;
     sight.addEventListener('resize', measure);
     return () => sight.removeEventListener('resize', measure);
   }, [panel, isOpen]);
 }
 
-/** The chosen theme, else the system's, whenever either is another. */
+/** The chosen theme, or the system's, updated when either changes. */
 function useShownTheme(): ShownTheme {
   const chosen = useTheme();
   const systemTheme = useSyncExternalStore(followSystem, () => (systemIsDark().matches ? 'dark' : 'light'));
@@ -135,7 +135,7 @@ function useClickOutside(panel: Panel, isOpen: boolean, onClose: () => void) {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!isOpen) return;
-    // The picker lives in a shadow tree: only the composed path knows what was really clicked.
+    // Only the composed path names the clicked element inside the picker's shadow tree.
     const closeOutside = (event: Event) => {
       const path = event.composedPath() as HTMLElement[];
       const isInside = path.includes(panel.current as HTMLElement);
@@ -168,13 +168,13 @@ async function drawPicker(
     searchPosition: isLow ? 'static' : 'sticky',
     skinTonePosition: 'search',
   });
-  // Our style sheet reads it there, to give it the product's colours.
+  // Our style sheet selects by it, to give the picker the product's colours.
   picker.setAttribute('theme', theme);
   picker.shadowRoot?.adoptedStyleSheets.push(adjustments());
   return picker;
 }
 
-/** What the picker is made of was fetched with it. Makes the emoji searchable, which takes longer than drawing them. */
+/** Imports what `EmojiButton` has fetched, and indexes the emoji, which takes longer than rendering them. */
 async function fetchEmoji() {
   const [{ Picker, init }, { default: data }, texts] = await Promise.all([
     import('emoji-mart'),
@@ -186,8 +186,8 @@ async function fetchEmoji() {
 }
 
 /**
- * The blur behind the picker's headings takes WebKit without a graphics processor a third of the time to draw it; and the
- * picker leaves the space at the end to a scrollbar, which takes none on touch screens.
+ * Removes the blur behind the picker's headings, which is a third of WebKit's painting time without a graphics processor,
+ * and the space for a scrollbar, which takes none on touch screens.
  */
 function adjustments(): CSSStyleSheet {
   const styles = new CSSStyleSheet();

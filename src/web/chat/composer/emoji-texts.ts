@@ -1,4 +1,4 @@
-/** The emoji picker's own texts, by the names that it asks for them. */
+/** The texts of the emoji picker, by the names that emoji-mart has for them. */
 export const search = 'Search';
 export const search_no_results_1 = 'Oh no!';
 export const search_no_results_2 = 'That emoji couldn’t be found';

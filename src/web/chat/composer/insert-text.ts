@@ -1,6 +1,6 @@
 import { MAX_MESSAGE_CHARS } from '#shared/chat.ts';
 
-/** In place of what is selected, by the browser's own editing: it can be taken back, and so can what was typed before. */
+/** Replaces the selection by the browser's own editing, so that undo works for it and for what was typed before. */
 export function insertText(field: HTMLTextAreaElement, text: string) {
   field.focus();
   if (document.execCommand('insertText', false, text)) return;
@@ -8,12 +8,12 @@ export function insertText(field: HTMLTextAreaElement, text: string) {
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
-/** No text that fits has more units: each character has two at most, and a line's end two before it is put in. */
+/** A text that fits has at most two units for each character, a line end that is pasted as CRLF included. */
 export const MOST_UNITS = 2 * MAX_MESSAGE_CHARS;
 
-/** As much of a text as fits into a message between two others; null where all of it does. */
+/** Cuts a text to what fits between `before` and `after` in a message; null where all of it does. */
 export function cutToFit(text: string, before: string, after: string): string | null {
-  // A picture, or a file.
+  // A picture or a file has no text.
   if (!text) return null;
   const begin = text.slice(0, MOST_UNITS).replace(/\r\n?/g, '\n');
   const isWhole = text.length <= MOST_UNITS;

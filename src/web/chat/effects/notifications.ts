@@ -13,12 +13,12 @@ const SETTING_KEY = 'cogito.notifications';
 const WHICH_KEY = 'cogito.notifications.which';
 const REPLIES = 'replies';
 
-/** Whether they were switched on here before and the browser still allows them. */
+/** Tells whether notifications were switched on here before and the browser still allows them. */
 export function areNotificationsOn(storage: KeyValueStorage): boolean {
   return storage.getItem(SETTING_KEY) === 'on' && isPermitted();
 }
 
-/** Whether they tell of answers to one's own messages alone. */
+/** Tells whether only replies to one's own messages are notified. */
 export const areForRepliesOnly = (storage: KeyValueStorage): boolean =>
   storage.getItem(WHICH_KEY) === REPLIES;
 
@@ -27,7 +27,7 @@ export function setForRepliesOnly(isSo: boolean, storage: KeyValueStorage): void
   else storage.removeItem(WHICH_KEY);
 }
 
-/** Asks the browser, from a click only. Answers whether they are on now; tells why not by an alert (spec §8). */
+/** Asks the browser, which allows that on a click only. An alert says why notifications stay off (spec §8). */
 export async function switchOn(storage: KeyValueStorage): Promise<boolean> {
   if (!isSupported()) {
     window.alert(UNSUPPORTED);
@@ -46,7 +46,7 @@ export const switchOff = (storage: KeyValueStorage) => storage.removeItem(SETTIN
 
 type NotificationContext = { isOn: boolean; isFocused: boolean; isOwn: boolean };
 
-/** On, unfocused, from someone else, and permitted (spec §7). */
+/** A notification is due for a message of somebody else while the window isn't focused (spec §7). */
 export const isDue = ({ isOn, isFocused, isOwn }: NotificationContext) =>
   isOn && !isFocused && !isOwn && isPermitted();
 
@@ -54,7 +54,7 @@ const isSupported = () => 'Notification' in window;
 
 const isPermitted = () => isSupported() && Notification.permission === 'granted';
 
-/** Shows one. Windows of one browser that show the same message show it once: the tag is its timestamp (spec §3). */
+/** Shows a notification. Several windows of one browser show it once, because its tag is the timestamp (spec §3). */
 export async function notify({ user, message, timestamp }: Message): Promise<void> {
   const title = texts.newMessageFrom(user);
   const options: NotificationOptions = { body: message, silent: false, tag: timestamp };
@@ -74,7 +74,7 @@ export async function notify({ user, message, timestamp }: Message): Promise<voi
 
 const listeners = new Set<() => void>();
 
-/** The bell: what it tells of, and what pressing it does. `onSwitched` hears that it was switched on or off here. */
+/** The setting and its controls. `onSwitched` is called when notifications are switched on or off in this window. */
 export function useNotificationSetting(onSwitched: () => void) {
   const isOn = useSyncExternalStore(subscribe, () => areNotificationsOn(browserStorage));
   const isRepliesOnly = useSyncExternalStore(subscribe, () => areForRepliesOnly(browserStorage));

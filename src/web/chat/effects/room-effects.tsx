@@ -14,16 +14,16 @@ import { useUnreadBadge } from './use-unread-badge.ts';
 type RoomEffectsProps = {
   room: Room;
   client: RoomClient;
-  /** Is given what to do with live messages. */
+  /** Set to the handlers of live messages. */
   liveHandlers: RefObject<LiveHandlers | null>;
   safety: Pick<Safety, 'hidden'>;
-  /** Chooses what to answer: the message before, or the one after. */
+  /** Chooses the message before or after as the one to reply to. */
   onWalkReplies: (steps: -1 | 1) => void;
   areKeysShown: boolean;
   showKeys: (areShown: boolean) => void;
 };
 
-/** What the room does beside its list: notifications, words for screen readers, the tab's title, keys. */
+/** The effects of a room outside its list: notifications, announcements for screen readers, unread badge, keys. */
 export function RoomEffects(props: RoomEffectsProps) {
   const { room, client, liveHandlers, safety, ...keys } = props;
   const notify = useNotify();
@@ -61,7 +61,7 @@ type Keys = {
   showKeys: (areShown: boolean) => void;
 };
 
-/** Keys that work wherever one is in the chat; answers the list of them while it is shown. */
+/** Handles the keys of the whole chat; returns the dialog that lists them while it is shown. */
 function useChatKeys({ onWalkReplies, areKeysShown, showKeys }: Keys) {
   const KeysDialog = useComponent(fetchKeysDialog, areKeysShown, () => showKeys(false));
   const pressKey = useEffectEvent((event: KeyboardEvent) => {
@@ -83,16 +83,16 @@ function useChatKeys({ onWalkReplies, areKeysShown, showKeys }: Keys) {
   return areKeysShown ? KeysDialog : null;
 }
 
-/** In a field every key is a letter; the emoji picker's lies in a shadow tree. */
+/** Keys pressed in a field are text. The composed path finds the emoji picker's field inside its shadow tree. */
 const isWriting = (event: KeyboardEvent) =>
   event
     .composedPath()
     .some((element) => element instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName));
 
-// Few have allowed them: for the others the room needs none of it.
+// Loaded lazily, because few have allowed notifications.
 const fetchNotifications = () => untilLoaded(() => import('./notifications.ts'));
 
-/** Shows a notification of a live message, or of one as an answer to one's own, where the bell's setting asks for it. */
+/** Shows a notification of a live message or of a reply to one's own, as the setting says. */
 function useNotify() {
   const isFocused = useWindowFocus();
   const newestNotified = useRef('');
@@ -110,7 +110,7 @@ function useNotify() {
   };
 }
 
-/** Whether the reader is looking at this window, by the window's own focus and blur (spec §4). */
+/** Tells whether this window has the focus and is visible (spec §4). */
 function useWindowFocus(): () => boolean {
   const hasBlurred = useRef(false);
   useEffect(() => {

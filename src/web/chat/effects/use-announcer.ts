@@ -2,12 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Message } from '#shared/chat.ts';
 import * as texts from '../texts.ts';
 
-/** A busy room is summed up: a screen reader that reads every line never gets to the end. */
+/** Messages are announced together after a pause: in a busy room, a screen reader could never read every one. */
 const PAUSE_MS = 2000;
-/** Then they go: who reads the page finds each message once. */
+/** Announced words are removed after this, so that a screen reader finds each message only in the list. */
 const WORDS_STAND_MS = 1500;
 
-/** The polite words on new messages for screen readers, and how to feed them with each live one. */
+/** The words to announce to screen readers, and a function that takes each live message. */
 export function useAnnouncer() {
   const [words, setWords] = useState('');
   const waiting = useRef<Message[]>([]);

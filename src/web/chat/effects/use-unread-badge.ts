@@ -7,7 +7,7 @@ import * as texts from '../texts.ts';
 const PLAIN_ICON = '/favicon.svg';
 const UNREAD_ICON = '/favicon-unread.svg';
 
-/** Tells the room whether somebody looks at this window, and in the tab what came while nobody did. */
+/** Tells the room whether this window has the focus, and shows the number of unread messages on the tab. */
 export function useUnreadBadge(client: RoomClient, title: string) {
   const unread = countUnread(client.view);
   useDocumentTitle(unread > 0 ? texts.unreadInTitle(unread, title) : title);
@@ -19,7 +19,7 @@ export function useUnreadBadge(client: RoomClient, title: string) {
     window.addEventListener('focus', () => client.setFocused(true), { signal });
     window.addEventListener('blur', () => client.setFocused(false), { signal });
     document.addEventListener('visibilitychange', update, { signal });
-    // It went out of sight before this code had come.
+    // The page may have been hidden before this effect ran.
     if (document.visibilityState === 'hidden') client.setFocused(false);
     return () => listening.abort();
   }, [client]);
@@ -34,7 +34,7 @@ export function useUnreadBadge(client: RoomClient, title: string) {
     };
   }, [hasUnread]);
   useEffect(() => {
-    // On the icon of the installed application; elsewhere there is none to be marked.
+    // Only an installed application has an icon with a badge.
     if (unread === 0) return;
     navigator.setAppBadge?.(unread).catch(() => {});
     return () => void navigator.clearAppBadge?.().catch(() => {});

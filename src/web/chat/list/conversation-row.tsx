@@ -20,11 +20,11 @@ export type ConversationRowProps = {
   gender: string;
   openedId: string | undefined;
   replyingToId: string | undefined;
-  /** Ids of what was reported from this browser. */
+  /** The ids of messages that were reported from this browser. */
   reported: ReadonlySet<string>;
 };
 
-/** What draws the room's first words, once it is there: the other rows aren't drawn again for it. */
+/** The lazily loaded component of the room's beginning; a context, so that its arrival renders no other row again. */
 export const Beginning = createContext<ComponentType<{ room: Room }> | null>(null);
 
 /** A row of the list, by its kind. */
@@ -34,7 +34,7 @@ export function ConversationRow(props: ConversationRowProps) {
   switch (row.kind) {
     case 'message': {
       const { id, user } = row.message;
-      // Among masks every name is drawn; among accounts few are alike.
+      // Names of masks are drawn at random, so each needs its mark; few accounts have the same name.
       const showsMark = room.identity === 'secret' || namesakes.has(nameKey(user));
       const look = id === replyingToId ? 'replyingTo' : id === openedId ? 'opened' : undefined;
       return <MessageRow {...{ row, query, showsMark, look }} isReported={reported.has(id)} />;
@@ -56,7 +56,7 @@ export function ConversationRow(props: ConversationRowProps) {
   }
 }
 
-/** Parts one day from the next. */
+/** The name of the day that begins here. */
 function DayRow({ at }: { at: number }) {
   const today = useToday();
   return (
@@ -66,7 +66,7 @@ function DayRow({ at }: { at: number }) {
   );
 }
 
-/** What follows came while one was away. */
+/** Marks where the messages that came while one was away begin. */
 const NewRow = () => (
   <p className={styles.new}>
     <span>{texts.newSinceYouWereHere}</span>
@@ -78,7 +78,7 @@ function BeginningOf({ room }: { room: Room }) {
   return BeginningRow && <BeginningRow room={room} />;
 }
 
-/** Asks for what a row answers, once it is drawn and that isn't loaded. */
+/** Loads the original of a reply once its row is rendered. */
 function useOriginal(row: Row, client: RoomClient) {
   const isAnswer = row.kind === 'message' && row.original === 'unknown';
   const original = isAnswer ? row.message.replyTo : undefined;
@@ -87,7 +87,7 @@ function useOriginal(row: Row, client: RoomClient) {
   }, [original, client]);
 }
 
-/** One line for what somebody says whom one hides. */
+/** Stands for the messages of a hidden person. */
 export function HiddenRow({ message: { user, mark } }: { message: Message }) {
   return (
     <p className={styles.note}>
@@ -99,5 +99,5 @@ export function HiddenRow({ message: { user, mark } }: { message: Message }) {
   );
 }
 
-/** Where a message stood that was removed. */
+/** Stands for removed messages. */
 export const RemovedRow = () => <p className={styles.note}>{texts.removed}</p>;

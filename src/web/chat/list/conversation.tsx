@@ -25,13 +25,13 @@ type ConversationProps = {
   search: Search;
   safety: Safety;
   gender: string;
-  /** What the next message answers. */
+  /** The message that the next one replies to. */
   replyingTo: Message | null;
   onReply: (id: string) => void;
   onLeaveList: () => void;
 };
 
-/** What is said in the room, or what a search finds in it. */
+/** The messages of the room, or those that a search has found. */
 export function Conversation(props: ConversationProps) {
   const { room, client, view, search, safety, gender, replyingTo, onReply, onLeaveList } = props;
   const [menu, setMenu] = useState<MenuTarget | null>(null);
@@ -93,21 +93,21 @@ export function Conversation(props: ConversationProps) {
   );
 }
 
-/** What the list shows: everything, or the hits of a search. */
+/** The rows of the loaded messages, or of the hits of a search. */
 function useRows(view: RoomState, hits: readonly LoadedMessage[] | null, hidden: HiddenPeople) {
   const [builder] = useState(() => new RowBuilder());
   const { segment, outgoing, sentFrom, ownMarks, originals, newSince } = toShow(view);
   return useMemo(() => {
     const shown = { segment, outgoing, sentFrom, ownMarks, originals, newSince, hidden };
     if (!hits) return { rows: builder.build(shown, segment.loaded), namesakes: builder.namesakes };
-    // Each has its day; what is on its way isn't part of it.
+    // `isComplete` gives the first hit its day; messages on their way are no hits.
     const found = { ...segment, isComplete: true };
     const rows = new RowBuilder().build({ ...shown, outgoing: [], newSince: null, segment: found }, hits);
     return { rows: rows.filter(({ kind }) => kind !== 'beginning'), namesakes: builder.namesakes };
   }, [builder, segment, outgoing, sentFrom, ownMarks, originals, newSince, hidden, hits]);
 }
 
-/** How a row is drawn: the same function until something that concerns them all is another. */
+/** The function that renders a row; it changes only with what concerns all rows. */
 function useRowDrawing(shared: Omit<ConversationRowProps, 'row'>) {
   const { room, client, query, namesakes, gender, openedId, replyingToId, reported } = shared;
   return useCallback(
@@ -125,7 +125,7 @@ const isEmptyRoom = ({ timeline, outgoing }: RoomState) =>
 
 type EmptyNoticeProps = { room: Room; view: RoomState; search: Search | null };
 
-/** What stands where nothing was said, or found. */
+/** Fills the place of the list in a room without messages, or after a search without hits. */
 function EmptyNotice({ room, view, search }: EmptyNoticeProps) {
   const EmptyRoom = useComponent(fetchEmptyRoom, search !== null || isEmptyRoom(view));
   if (!EmptyRoom) return null;
@@ -142,7 +142,7 @@ function EmptyNotice({ room, view, search }: EmptyNoticeProps) {
   return isEmptyRoom(view) && <EmptyRoom room={room} />;
 }
 
-// Neither is waited for: they stand where nothing else does.
+// The screen doesn't wait for either: they only fill an empty place.
 const fetchEmptyRoomModule = () => untilLoaded(() => import('./empty-room.tsx'));
 const fetchSearchReport = () =>
   untilLoaded(async () => (await import('../search/search-results.tsx')).SearchReport);
@@ -156,7 +156,7 @@ const OPENING_FAILED: Partial<Record<Opened['state'], string>> = {
   failed: texts.messageNotLoaded,
 };
 
-/** Says why a message that was asked for isn't shown. */
+/** Says why a message that was opened by its address can't be shown. */
 function OpeningNotice({ opened, onDismiss }: { opened: Opened | null; onDismiss: () => void }) {
   const words = opened && OPENING_FAILED[opened.state];
   return (
@@ -175,14 +175,14 @@ type LateMessageMenuProps = Pick<ConversationProps, 'room' | 'view' | 'search' |
   onClose: () => void;
 };
 
-/** The menu of a message, whose code comes when it is first asked for. */
+/** The menu of a message, which is loaded lazily. */
 function LateMessageMenu(props: LateMessageMenuProps) {
   const { room, view, search, safety, onReply, target, isHit, onClose } = props;
   const MessageMenu = useComponent(fetchMessageMenu, true, onClose);
   const message = findLoaded(view, target.id) ?? search.found.find(({ id }) => id === target.id);
   const isGone = !message || message.removed;
   useEffect(() => {
-    // The list stays as it is while a menu is open.
+    // An open menu holds the list still, so it mustn't stay without its message.
     if (isGone) onClose();
   }, [isGone, onClose]);
   if (!MessageMenu || isGone) return null;

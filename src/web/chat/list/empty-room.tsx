@@ -7,7 +7,7 @@ import { ROOM_TEXTS } from '../room-texts.ts';
 import * as texts from '../texts.ts';
 import styles from './empty-room.module.css';
 
-/** Stands where the room begins: what is kept of it, and where there is no sidebar its rules. */
+/** The beginning of a room: what is kept of its messages, and on small screens its rules. */
 export function BeginningRow({ room }: { room: Room }) {
   return (
     <div className={styles.beginning}>
@@ -19,7 +19,7 @@ export function BeginningRow({ room }: { room: Room }) {
   );
 }
 
-/** What is and isn't kept, with the way to the whole of it. */
+/** Says how long messages are kept, with a link to the privacy policy. */
 function Kept({ room }: { room: Room }) {
   const { promise } = ROOM_TEXTS[room.id];
   return promise && <Promised text={promise} />;
@@ -36,7 +36,7 @@ function Promised({ text }: { text: (days: number | undefined) => string }) {
 
 type EmptyRoomProps = { room: Room } | { title: string; text: string };
 
-/** What a room looks like before anybody has spoken, and a search that nobody's words match. */
+/** Fills a room without messages, or a search without hits. */
 export function EmptyRoom(props: EmptyRoomProps) {
   const { title, text } = 'room' in props ? emptyTextsOf(props.room) : props;
   return (

@@ -6,7 +6,7 @@ import type { MenuTarget } from './message-menu.tsx';
 
 export type ListActions = {
   room: Room;
-  /** Hits of a search are opened in the conversation by a click. */
+  /** A click on a hit of a search opens it in the conversation. */
   isSearch: boolean;
   onMenu: (target: MenuTarget) => void;
   onReply: (id: string) => void;
@@ -14,7 +14,7 @@ export type ListActions = {
   onLeave: () => void;
 };
 
-/** What is done with messages by pointer and key, heard once for the whole list. */
+/** The pointer and key handlers of all messages, delegated to the list. */
 export function listHandlers(actions: ListActions, rows: readonly Row[]) {
   const { onMenu, onOpen } = actions;
   const openMenu = (bubble: HTMLElement, at: MenuTarget['at']) => onMenu(menuOf(bubble, at));
@@ -32,11 +32,11 @@ export function listHandlers(actions: ListActions, rows: readonly Row[]) {
     if (actions.isSearch && bubble && isPlain) onOpen(bubble.dataset.message ?? '');
   };
 
-  /** By finger on Android and by keyboard; a mouse has the browser's own menu. */
+  /** Android sends this for a long press, and keyboards for their menu key; a mouse keeps the browser's own menu. */
   const onContextMenu = (event: MouseEvent<HTMLElement>) => {
     const bubble = bubbleOf(event.target);
     const { pointerType = 'mouse' } = event.nativeEvent as PointerEvent;
-    // The browser's own menu of a link copies and opens it.
+    // A link keeps the browser's own menu, which copies and opens it.
     if (!bubble || pointerType === 'mouse' || linkOf(event.target)) return;
     event.preventDefault();
     if (pointerType !== 'touch') openMenu(bubble, bubble.getBoundingClientRect());
@@ -67,7 +67,7 @@ export function listHandlers(actions: ListActions, rows: readonly Row[]) {
   return { onClick, onContextMenu, onCopy, onKeyDown };
 }
 
-/** Where the actions of a message are opened, and for which. */
+/** The message whose menu is opened, and the place. */
 export const menuOf = (bubble: HTMLElement, { left, top, bottom }: MenuTarget['at']): MenuTarget => ({
   id: bubble.dataset.message ?? '',
   at: { left, top, bottom },
@@ -85,7 +85,7 @@ function selectedIds(list: HTMLElement): ReadonlySet<string> {
   return new Set(selected.map(({ dataset }) => dataset.message ?? ''));
 }
 
-/** Several messages as they are copied: each whole, below who said it and when. */
+/** Several messages as they are copied: each whole, below its author and time. */
 function transcriptOf(rows: readonly Row[], ids: ReadonlySet<string>): string {
   const messages = rows.flatMap((row) =>
     row.kind === 'message' && ids.has(row.message.id) ? [row.message] : [],
@@ -95,13 +95,13 @@ function transcriptOf(rows: readonly Row[], ids: ReadonlySet<string>): string {
     .join('\n\n');
 }
 
-/** The message of this room that a link in a message leads to. */
+/** The id of the message of this room that a link leads to, or null. */
 function linkedMessage({ screenPath }: Room, link: HTMLAnchorElement | null): string | null {
   if (link?.origin !== location.origin || link.pathname !== screenPath) return null;
   return new URLSearchParams(link.search).get('message');
 }
 
-/** The list is one stop: arrow keys go from message to message, from the newest in sight on. */
+/** The list is one tab stop; arrow keys move from message to message, beginning at the newest in view. */
 function focusNext(list: HTMLElement, from: HTMLElement, key: string) {
   const bubbles = [...list.querySelectorAll<HTMLElement>('[data-message]')];
   const edge = list.getBoundingClientRect().bottom;

@@ -13,7 +13,7 @@ import { type NewSince, openedRow, useJumpToNew, useScrollToOpened } from './scr
 import { type Reading, useReadingPosition } from './use-reading-position.ts';
 
 type MessageListProps = Reading & {
-  /** Another function draws every row anew. */
+  /** Renders a row; another function renders every row again. */
   children: (row: Row) => ReactNode;
   /** Leads from an excerpt to the room's newest messages. */
   onGoToEnd: () => void;
@@ -24,7 +24,7 @@ type MessageListProps = Reading & {
   actions: ListActions;
 };
 
-/** The room's log: keeps what is read where it is, and follows the newest message only from the bottom. */
+/** The list of messages: keeps the reading position, and follows new messages only from the bottom. */
 export function MessageList({ children, ...props }: MessageListProps) {
   const { opened, onOpenedDone, onGoToEnd, onNearEnd, isLoadingOlder, actions } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -64,7 +64,7 @@ export function MessageList({ children, ...props }: MessageListProps) {
         className={styles.scroller}
         role="log"
         aria-label={texts.messages}
-        // Rows come and go as one scrolls: a separate announcer speaks of new ones alone.
+        // Scrolling adds and removes rows, so `useAnnouncer` announces new messages instead.
         aria-live="off"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
@@ -81,7 +81,7 @@ export function MessageList({ children, ...props }: MessageListProps) {
   );
 }
 
-/** A message that is opened by its address is shown in its place at once, without the newest messages before it. */
+/** Shows no rows until a message that is opened by its address is loaded, rather than the newest ones first. */
 function useShownRows(rows: readonly Row[], opened: Opened | null): readonly Row[] {
   const [beginsElsewhere] = useState(opened !== null);
   return beginsElsewhere && opened?.state === 'loading' ? NO_ROWS : rows;
@@ -89,7 +89,7 @@ function useShownRows(rows: readonly Row[], opened: Opened | null): readonly Row
 
 const NO_ROWS: readonly Row[] = [];
 
-/** A row that is drawn already isn't drawn again while one scrolls, and when others come. */
+/** Caches the element of each row, so that scrolling and further rows render only new ones. */
 function useRenderedOnce(draw: (row: Row) => ReactNode): (row: Row) => ReactElement {
   return useMemo(() => {
     const drawn = new WeakMap<Row, ReactElement>();
@@ -107,14 +107,14 @@ function useRenderedOnce(draw: (row: Row) => ReactNode): (row: Row) => ReactElem
 
 type ListOverlayProps = {
   isLoadingOlder: boolean;
-  /** Newer messages stand below what is seen. */
+  /** True where newer messages are below the visible ones. */
   isBelow: boolean;
   unread: number;
   goToNew: (() => void) | null;
   goToBottom: () => void;
 };
 
-/** Buttons and a spinner over the list, which come and go without moving a line. */
+/** Buttons and a spinner above the list, which don't move its rows. */
 export const ListOverlay = ({ isLoadingOlder, isBelow, unread, goToNew, goToBottom }: ListOverlayProps) => (
   <>
     {isLoadingOlder && <LoadingOlder />}

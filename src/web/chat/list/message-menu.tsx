@@ -13,15 +13,15 @@ import * as texts from '../texts.ts';
 
 export type MenuTarget = {
   id: string;
-  /** Where it was opened, in CSS pixels of the window. */
+  /** The place where it was opened, in CSS pixels of the window. */
   at: { left: number; top: number; bottom: number };
-  /** Has the focus again afterwards. */
+  /** Gets the focus back when the menu closes. */
   opener: HTMLElement;
 };
 
 type MessageMenuProps = { context: ActionContext; target: MenuTarget; onClose: () => void };
 
-/** The actions of one message, at the place where they were asked for. */
+/** The menu with the actions of one message. */
 export function MessageMenu({ context, target, onClose }: MessageMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -55,7 +55,7 @@ export function MessageMenu({ context, target, onClose }: MessageMenuProps) {
       ref={menu}
       role="menu"
       aria-label={texts.messageActions}
-      // By hand: the finger that has pressed long would close it as it leaves.
+      // Not "auto", which the finger of a long press would close as it is lifted.
       popover="manual"
       className={styles.menu}
       onKeyDown={(event) => {
@@ -92,14 +92,14 @@ function place(menu: HTMLElement, { left, top, bottom }: MenuTarget['at']) {
   menu.style.top = `${fitsBelow ? bottom : Math.max(EDGE_PX, top - height)}px`;
 }
 
-/** What can be done with a message: a further deed is a further row. */
+/** The actions on a message: a further action is a further row. */
 type ActionContext = {
   room: Room;
   message: Message;
   isOwn: boolean;
-  /** The list shows hits of a search. */
+  /** True where the list shows hits of a search. */
   isHit: boolean;
-  /** One's mark of today. */
+  /** One's own mark of today. */
   ownMark: string | undefined;
   safety: Pick<Safety, 'hide' | 'reported' | 'setPending'>;
   reply: (message: Message) => void;
@@ -111,11 +111,11 @@ type MessageAction = {
   icon: Outline;
   isOffered?: (context: ActionContext) => boolean;
   act: (context: ActionContext) => void | Promise<void>;
-  /** Said once it is done. */
+  /** The toast once it is done. */
   done?: string;
 };
 
-/** What can be done with a message: a further deed is a further row. */
+/** The actions on a message: a further action is a further row. */
 const MESSAGE_ACTIONS: readonly MessageAction[] = [
   {
     label: texts.reply,
@@ -164,11 +164,11 @@ const MESSAGE_ACTIONS: readonly MessageAction[] = [
 
 const isByMember = ({ role, mark }: Message) => role === 'member' && mark !== undefined;
 
-/** How long one can remove one's own (contract §3). */
+/** One's own messages can be removed for this long (contract §3). */
 const REMOVABLE_FOR_MS = 24 * 60 * 60 * 1000;
 const isYoungEnough = ({ timestamp, mark }: Message) =>
   mark !== undefined && serverNow() - Date.parse(timestamp) < REMOVABLE_FOR_MS;
 
-/** A message's address (contract §4). */
+/** The address of a message (contract §4). */
 const linkTo = ({ screenPath }: Room, id: string) =>
   `${location.origin}${screenPath}?message=${encodeURIComponent(id)}`;

@@ -1,8 +1,8 @@
-/** What phones need of a list: fingers that swipe a message and press it long, and a keyboard that covers none of it. */
+/** Touch gestures on messages, and a screen that fits above the on-screen keyboard. */
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { type ListActions, menuOf } from './list-handlers.ts';
 
-/** A swipe answers a message, a long press opens its actions, on a link the browser's own menu; where there are fingers. */
+/** On touch screens a swipe replies to a message, and a long press opens its menu, or on a link the browser's own. */
 export function useTouch(scroller: RefObject<HTMLElement | null>, actions: ListActions) {
   const onReply = useEffectEvent((id: string) => actions.onReply(id));
   const onMenu = useEffectEvent((bubble: HTMLElement, x: number, y: number) =>
@@ -17,10 +17,10 @@ export function useTouch(scroller: RefObject<HTMLElement | null>, actions: ListA
   }, [scroller]);
 }
 
-/** A keyboard is at least this high; a browser's own bars are lower. */
+/** Keyboards are higher than this, and the browser's own bars lower. */
 const KEYBOARD_PX = 120;
 
-/** Fits the screen above an on-screen keyboard that overlays the page (iOS), once the keyboard stands. */
+/** Fits the screen above an on-screen keyboard that covers the page (iOS). */
 export function useKeyboardInset() {
   useEffect(() => {
     const sight = window.visualViewport;
@@ -32,13 +32,13 @@ export function useKeyboardInset() {
       style.removeProperty('--sight-height');
     };
     const fitScreen = () => {
-      // Zoomed in by hand, the sight is small for another reason.
+      // A page that is zoomed in has a smaller viewport for another reason.
       const isCovered = sight.scale === 1 && window.innerHeight - sight.height > KEYBOARD_PX;
       if (!isCovered) return unfit();
       style.setProperty('--sight-top', `${sight.offsetTop}px`);
       style.setProperty('--sight-height', `${sight.height}px`);
     };
-    // It may stand since before this code had come.
+    // The keyboard may be open before this code is loaded.
     fitScreen();
     for (const moment of ['resize', 'scroll'])
       sight.addEventListener(moment, fitScreen, { signal: listening.signal });
@@ -55,11 +55,11 @@ type Gestures = {
 };
 
 const LONG_PRESS_MS = 450;
-/** A finger that stands still moves less. */
+/** Smaller movements are a finger that stands still. */
 const STILL_PX = 10;
 const REPLIES_FROM_PX = 56;
 const FARTHEST_PX = 80;
-/** Swipes from the edge are the browser's own. */
+/** Swipes that begin at the edge belong to the browser. */
 const EDGE_PX = 24;
 
 function listenToTouch(list: HTMLElement, gestures: Gestures): () => void {
@@ -97,7 +97,7 @@ function listenToTouch(list: HTMLElement, gestures: Gestures): () => void {
     'touchend',
     (event) => {
       touch?.release();
-      // What has opened a menu doesn't click on what is in it.
+      // The finger that has opened a menu doesn't click on its items.
       if (touch?.hasPressed) event.preventDefault();
     },
     { signal },
@@ -107,7 +107,7 @@ function listenToTouch(list: HTMLElement, gestures: Gestures): () => void {
   return () => listening.abort();
 }
 
-/** Code does: a finger that moves it back to its beginning swipes nothing. */
+/** In code that scrolls sideways, a finger scrolls and doesn't swipe. */
 function scrollsSideways(target: Element) {
   const code = target.closest('code');
   return code !== null && code.scrollWidth > code.clientWidth;
@@ -137,7 +137,7 @@ class Touched {
     if (canPress) this.#timer = setTimeout(() => this.#press(), LONG_PRESS_MS);
   }
 
-  /** Whether the finger swipes: then it doesn't scroll. */
+  /** Returns whether the finger swipes, and thus doesn't scroll. */
   move({ clientX, clientY }: Point): boolean {
     const [right, down] = [clientX - this.#start.clientX, clientY - this.#start.clientY];
     if (Math.hypot(right, down) > STILL_PX) {

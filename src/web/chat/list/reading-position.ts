@@ -1,25 +1,25 @@
-/** Spec §9: nearer to it, one is at the end. */
+/** One is at the end within this distance (spec §9). */
 export const BOTTOM_PX = 50;
-/** A turn of the wheel scrolls in many small steps, the first of which are still near the end. */
+/** A turn of the wheel scrolls in many small steps; the first ones away from the end are still near it. */
 const WHEEL_SCROLLS_FOR_MS = 300;
 
 export type Hold = 'finger' | 'menu';
 
 /**
- * Where a reader is in a box of rows that grows at both ends: at its end, which is followed, or at a row, which stays
- * where it is on the screen. Works with an `overflow-anchor` of `none`, which not every browser has.
+ * Keeps the scroll position in a box whose rows grow at both ends: at the end, which is followed, or at an anchor row,
+ * which stays where it is on the screen. It replaces `overflow-anchor`, which not every browser has.
  */
 export class ReadingPosition {
   readonly #box: HTMLElement;
   readonly #content: HTMLElement;
   readonly #onFollowing: (isFollowing: boolean) => void;
   #isFollowing = true;
-  /** While something is pressed or open on the rows, the list doesn't move by itself. */
+  /** While a finger or an open menu holds the rows, the list doesn't scroll by itself. */
   readonly #holds = new Set<Hold>();
-  /** The first row in sight, and how far from the content's top it stood. */
+  /** The first row in view, and its distance from the top of the content. */
   #anchor: { row: Element; top: number } | null = null;
   #last = { top: 0, most: 0, viewHeight: 0 };
-  /** Px that the last corrections were short of: a box scrolls by whole pixels, and rows have parts of one. */
+  /** The fraction of a pixel that the last corrections lacked, because a box scrolls by whole pixels. */
   #remainder = 0;
   #wheelTurnedAt = Number.NEGATIVE_INFINITY;
 
@@ -33,7 +33,7 @@ export class ReadingPosition {
     return this.#isFollowing;
   }
 
-  /** To be called when rows or their heights have changed, before that is painted. */
+  /** Must be called when rows or their heights have changed, before that is painted. */
   keep() {
     if (this.#hasGoneUp()) this.leave();
     const isNew = this.#anchor === null;
@@ -44,10 +44,10 @@ export class ReadingPosition {
     this.#note();
   }
 
-  /** To be called when the box was scrolled; tells whether the reader went up. */
+  /** Must be called when the box was scrolled; returns whether the reader scrolled upwards. */
   scrolled({ canFollow }: { canFollow: boolean }): boolean {
     const isUpwards = this.#hasGoneUp();
-    // Heights have changed since the last note, so that the browser may have scrolled: `keep` tells both apart.
+    // The browser itself may have scrolled, because heights have changed since the last note: `keep` sorts that out.
     if (this.#mostTop !== this.#last.most) {
       this.keep();
       return isUpwards;
@@ -59,7 +59,7 @@ export class ReadingPosition {
     return isUpwards;
   }
 
-  /** Px. */
+  /** The distance to the end in px. */
   get toEnd() {
     const { scrollHeight, clientHeight, scrollTop } = this.#box;
     return scrollHeight - clientHeight - scrollTop;
@@ -74,7 +74,7 @@ export class ReadingPosition {
     this.#set(false);
   }
 
-  /** Before the next message draws the reader back to the end. */
+  /** Must be called before the next message would scroll back to the end. */
   wheelTurned(deltaY: number) {
     if (deltaY >= 0 || this.#last.top <= 0) return;
     this.#wheelTurnedAt = performance.now();
@@ -95,7 +95,7 @@ export class ReadingPosition {
     this.#box.scrollTo({ top: this.#box.scrollHeight, behavior: smoothly() });
   }
 
-  /** Leads the reader to a row. */
+  /** Scrolls to a row. */
   show(row: Element, where: 'start' | 'center') {
     this.leave();
     const { height } = row.getBoundingClientRect();
@@ -104,7 +104,7 @@ export class ReadingPosition {
     this.#note();
   }
 
-  /** Px between the upper edge of the box and the lower one of a row in it. */
+  /** The distance in px from the upper edge of the box to the lower edge of a row. */
   bottomInView(row: Element) {
     return row.getBoundingClientRect().bottom - this.#box.getBoundingClientRect().top;
   }
@@ -119,7 +119,7 @@ export class ReadingPosition {
     this.#onFollowing(isFollowing);
   }
 
-  /** Only the reader scrolls upwards, but where the box is cut short. */
+  /** Scrolling upwards is the reader's, except where the content has become shorter. */
   #hasGoneUp() {
     const { top, most } = this.#last;
     return this.#box.scrollTop < top - 1 && this.#mostTop >= most;
@@ -132,7 +132,7 @@ export class ReadingPosition {
   #putAnchorBack() {
     if (!this.#anchor?.row.isConnected) return;
     const { scrollTop } = this.#box;
-    // Where the content has become shorter, the browser has already scrolled a box that stood lower back to its end.
+    // Shorter content makes the browser scroll a box that stood lower to its new end.
     const isCutShort = scrollTop < this.#last.top && scrollTop >= this.#mostTop - 1;
     const moved = this.#topInContent(this.#anchor.row) - this.#anchor.top + this.#remainder;
     const wanted = (isCutShort ? this.#last.top : scrollTop) + moved;

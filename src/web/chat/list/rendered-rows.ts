@@ -1,6 +1,6 @@
 /**
- * Which rows of the list are drawn. A screenful at first, then a few more in each task, so that no task is long on a
- * slow phone; at most `MOST_ROWS`, where rows far from the reader are let go of while others come.
+ * Decides which rows are rendered: a screenful at first, then a few more in each task, so that no task is long on a slow
+ * phone. Beyond `MOST_ROWS`, rows far from the reader are removed while others are added.
  */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Row } from '../room/message-rows.ts';
@@ -9,17 +9,17 @@ import type { Row } from '../room/message-rows.ts';
 export type RowRange = { begin: number; end: number };
 
 export const MOST_ROWS = 1000;
-/** Away from its ends a list draws only this many by itself, which leaves room for messages that come. */
+/** A list renders only this many by itself, which leaves room for new messages. */
 export const ENOUGH_ROWS = 900;
 const ROWS_IN_A_TASK = 8;
 /** Rows may have no height, and React stops an effect that renders anew without end. */
 const MOST_FILLINGS = 10;
-/** Hardly more fit into a view than its height holds of these. */
+/** The height of a low row: a view holds hardly more rows than its height divided by this. */
 const COMMON_ROW_PX = 60;
-/** Rows beyond what is drawn come when the reader is this many views away. */
+/** Further rows are rendered when the reader is this many views away. */
 const NEAR_VIEWS = 3;
 
-/** The rows that are drawn at first: the newest, or those around `opened`. */
+/** The rows that are rendered first: the newest, or those around `opened`. */
 export function firstRange(count: number, viewHeight: number, opened = -1): RowRange {
   // A tab that was opened in the background may have no height yet.
   const screenful = Math.max(1, Math.ceil(viewHeight / COMMON_ROW_PX));
@@ -27,7 +27,7 @@ export function firstRange(count: number, viewHeight: number, opened = -1): RowR
   return { begin: Math.max(0, opened - screenful), end: Math.min(count, opened + screenful) };
 }
 
-/** The same rows after others were added to the list or left it; with what was added at the end, where there is room. */
+/** The range of the same rows after others were added or removed, with those added at the end where there is room. */
 export function movedRange(
   { begin, end }: RowRange,
   before: readonly Row[],
@@ -41,7 +41,7 @@ export function movedRange(
   return { begin: newBegin, end: Math.min(rows.length, newEnd) };
 }
 
-/** How many rows further down those stand that were drawn, the first on: told by the first that is still there. */
+/** How far the rendered rows have moved down, by the first of them that is still there. */
 function movedBy(drawn: readonly Row[], rows: readonly Row[], begin: number): number {
   const [first] = drawn;
   const at = first ? rows.findIndex(({ key }) => key === first.key) : -1;
@@ -56,7 +56,7 @@ function movedBy(drawn: readonly Row[], rows: readonly Row[], begin: number): nu
 const withoutOldest = (begin: number, count: number) =>
   count - begin <= MOST_ROWS ? begin : count - ENOUGH_ROWS;
 
-/** With a few rows more at one end, and without what lies beyond `MOST_ROWS` at the other; the same where that is all. */
+/** Adds a few rows at one end, and drops those beyond `MOST_ROWS` at the other. */
 export function widened(range: RowRange, count: number, near: { top: boolean; end: boolean }): RowRange {
   const { begin, end } = range;
   const room = Math.max(0, ENOUGH_ROWS - (end - begin));
@@ -107,19 +107,19 @@ export function useRenderedRows({ box, rows, isFollowing, opened }: Drawing) {
   useLayoutEffect(() => {
     const { begin, end } = drawn.range;
     if (!box.current || (begin === 0 && end === drawn.rows.length)) return;
-    // The view is full with the first frame, or what is drawn later would move its upper edge.
+    // The first frame must fill the view, because rows rendered later would move its upper edge.
     const isUnfilled = begin > 0 && box.current.scrollHeight <= box.current.clientHeight;
     if (isUnfilled && fillings.current++ < MOST_FILLINGS) widenNow();
     else widen();
   }, [box, drawn, widen, widenNow]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  /** Draws the rows around one, or the newest without an index. */
+  /** Renders the rows around an index, or the newest without one. */
   const drawAround = (index?: number) => {
     const around = firstRange(rows.length, innerHeight, index);
     setDrawn({ rows, range: around });
     return around;
   };
-  return { range, drawAround, /** Soon, in a task of its own. */ widen };
+  return { range, drawAround, /** Renders more rows soon, in a task of its own. */ widen };
 }
 
 function nearEnds(box: HTMLElement | null) {

@@ -5,10 +5,10 @@ import type { Opened } from '../room/room-state.ts';
 import type { ReadingPosition } from './reading-position.ts';
 import type { RowRange } from './rendered-rows.ts';
 
-/** How long the place of an opened message is pointed out. */
+/** An opened message is highlighted for this long. */
 const POINTED_OUT_MS = 2600;
 
-/** The index of the row that an opened message has, −1 without one. */
+/** The index of the row of an opened message, or −1. */
 export const openedRow = (rows: readonly Row[], opened: Opened | null): number =>
   opened?.state === 'shown' ? placeOf(rows, opened.id) : -1;
 
@@ -19,14 +19,14 @@ type Elements = {
 };
 
 type Opening = Elements & {
-  /** The index of the opened message among the rows, −1 without one. */
+  /** The index of the opened message among the rows, or −1. */
   index: number;
   range: RowRange;
   opened: Opened | null;
   onDone: () => void;
 };
 
-/** Brings an opened message into the middle of the list, once for each opening, and gives it the focus. */
+/** Scrolls an opened message into the middle of the list, once for each opening, and gives it the focus. */
 export function useScrollToOpened({ position, box, content, index, range, opened, onDone }: Opening) {
   const isThere = index >= range.begin && index < range.end;
 
@@ -35,7 +35,7 @@ export function useScrollToOpened({ position, box, content, index, range, opened
     const row = isThere ? content.current?.children[index - range.begin] : undefined;
     if (!row) return;
     position.current?.show(row, 'center');
-    // Of somebody whom one hides, or removed meanwhile: no bubble is drawn.
+    // A hidden or removed message has no bubble.
     const focused = row.querySelector<HTMLElement>('[data-message]') ?? box.current;
     focused?.focus({ preventScroll: true });
   }, [isThere, opened?.time]);
@@ -49,15 +49,15 @@ export function useScrollToOpened({ position, box, content, index, range, opened
 }
 
 export type NewSince = {
-  /** What was the newest when one left. */
+  /** The id of the newest message when one left. */
   since: string | null;
   /** Somebody looks at this window. */
   isFocused: boolean;
-  /** Opens the begin of what is new where that isn't loaded. */
+  /** Opens the first new message where it isn't loaded. */
   open: (() => void) | null;
 };
 
-/** Leads up to where what is new begins, while that is above what is seen and wasn't seen yet. */
+/** Offers to scroll up to the first new message, while it is above the view and wasn't seen yet. */
 export function useJumpToNew(
   { since, isFocused, open }: NewSince,
   list: Elements,
@@ -70,7 +70,7 @@ export function useJumpToNew(
 
   const look = () => {
     const { begin } = range;
-    // Where nothing was seen before, nothing is new.
+    // In a room where nothing was seen before, nothing is new.
     const index = since === null || !isFocused ? -1 : indexOfNew(rows);
     if (index < 0) return;
     const row = content.current?.children[index - begin];
@@ -79,7 +79,7 @@ export function useJumpToNew(
     if (!isPast) setSeen(since);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolling tells the rest
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolling calls it, too
   useEffect(look, [isFocused]);
 
   const go = (draw: (index: number) => RowRange) => {

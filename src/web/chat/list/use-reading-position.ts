@@ -3,21 +3,21 @@ import type { Row } from '../room/message-rows.ts';
 import { BOTTOM_PX, ReadingPosition } from './reading-position.ts';
 import type { RowRange } from './rendered-rows.ts';
 
-/** Spec §9: older messages load within this. */
+/** Older messages are loaded within this distance from the top (spec §9). */
 const NEAR_TOP_PX = 100;
-/** A click or a fling follows the end of a touch within this time. */
+/** After a touch ends, a click or a fling may follow within this time. */
 const FINGER_LEADS_TO_MS = 300;
 
 export type Reading = {
   rows: readonly Row[];
-  /** More may come when the top is reached, or where nothing overflows yet. */
+  /** True where older messages can be loaded. */
   hasOlder: boolean;
   onNearTop: () => void;
-  /** In an excerpt: its end isn't the room's, and more comes when it is reached. */
+  /** Loads newer messages in an excerpt, whose end isn't the room's; null elsewhere. */
   onNearEnd: (() => void) | null;
   isOnline: boolean;
   onBottomChange: (isAtBottom: boolean) => void;
-  /** Something is open at one of the rows: they stay where they are. */
+  /** True while the menu of a row is open, which holds the list still. */
   isHeld: boolean;
 };
 
@@ -25,15 +25,15 @@ type Place = Reading & {
   box: RefObject<HTMLDivElement | null>;
   content: RefObject<HTMLDivElement | null>;
   range: RowRange;
-  /** The list is led to a message: what scrolls now isn't its reader. */
+  /** True while the list scrolls to an opened message, not by its reader. */
   isLed: boolean;
   onFollowing: (isFollowing: boolean) => void;
   drawNewest: () => void;
-  /** The box was scrolled, or other rows are drawn. */
+  /** Called when the box was scrolled, or other rows are rendered. */
   onLook: () => void;
 };
 
-/** Where the reader is in the list, and what that asks for: following, counting what is new, loading what is older. */
+/** Follows the reading position: scrolls to new messages, counts unread ones, and loads older ones. */
 export function useReadingPosition(place: Place) {
   const { box, content, range, rows, hasOlder, onNearEnd, isOnline, isHeld, isLed, onLook } = place;
   const position = useRef<ReadingPosition>(null);
@@ -77,7 +77,7 @@ export function useReadingPosition(place: Place) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of what is drawn
   useLayoutEffect(() => {
     const { current: reading } = position;
-    // Whoever writes wants to see it: an own message leads back to the newest.
+    // One's own new message scrolls to the end, where it is.
     if (hasWritten()) {
       if (range.end < rows.length) place.drawNewest();
       reading?.follow();
@@ -88,13 +88,13 @@ export function useReadingPosition(place: Place) {
 
   useLayoutEffect(() => position.current?.[isHeld ? 'hold' : 'release']('menu'), [isHeld]);
 
-  // A load that the loss broke off is taken up again.
+  // A lost connection may have ended a load: it is requested again.
   useWhen(isOnline, () => !position.current?.isFollowing && look(true));
   useWhen(!isLed, () => scrolled());
   return { position, isBelow, unread };
 }
 
-/** Loads what is beyond the loaded messages where the reader comes near, or where those don't fill the list. */
+/** Loads further messages where the reader is near an end, or where the loaded ones don't fill the list. */
 function askForMore(
   { range, rows, hasOlder, onNearTop, onNearEnd }: Place,
   { scrollTop, scrollHeight, clientHeight }: HTMLElement,
@@ -107,7 +107,7 @@ function askForMore(
   if (onNearEnd && range.end === rows.length && toEnd < NEAR_TOP_PX) onNearEnd();
 }
 
-/** Acts each time that something has come true. */
+/** Acts each time that a condition becomes true. */
 function useWhen(isSo: boolean, act: () => unknown) {
   const actNow = useEffectEvent(act);
   useEffect(() => {
@@ -138,7 +138,7 @@ function listen(
   };
 }
 
-/** In a busy room each message would draw the list back to its end before a slow finger has come far. */
+/** Holds the list under a finger: each message of a busy room would scroll it back before a slow finger has moved far. */
 function holdUnderFinger(box: HTMLElement, reading: ReadingPosition) {
   const listening = new AbortController();
   const options = { signal: listening.signal, passive: true };
@@ -151,7 +151,7 @@ function holdUnderFinger(box: HTMLElement, reading: ReadingPosition) {
   const touch = ({ target }: TouchEvent) => {
     clearTimeout(lifted);
     reading.hold('finger');
-    // The touched row hears of it even when it has left the list.
+    // The touched row gets these events even when it was removed from the list.
     for (const type of ['touchend', 'touchcancel'] as const)
       (target as HTMLElement | null)?.addEventListener(type, lift, options);
   };
@@ -162,7 +162,7 @@ function holdUnderFinger(box: HTMLElement, reading: ReadingPosition) {
   };
 }
 
-/** How many messages by others stand below the one that was the newest when the reader went up. */
+/** Counts the messages by others below the one that was the newest when the reader scrolled up. */
 function useUnread(rows: readonly Row[]) {
   const [readUpTo, setReadUpTo] = useState<string | undefined>(undefined);
   const from = readUpTo === undefined ? -1 : rows.findLastIndex(({ key }) => key === readUpTo);
@@ -174,7 +174,7 @@ function useUnread(rows: readonly Row[]) {
   };
 }
 
-/** Tells once of each message that the reader has just written. */
+/** Returns true once for each message that the reader has just written. */
 function useOwnMessage(rows: readonly Row[]): () => boolean {
   const seen = useRef<string>(undefined);
   return () => {

@@ -9,24 +9,24 @@ import { MessageText } from './message-text.tsx';
 import { oneLine } from './text-parts.ts';
 
 type BubbleProps = {
-  /** Of a stored message: only those have actions. */
+  /** Only a stored message has an id, and with it actions. */
   id?: string;
   text: string;
-  /** What it answers. */
+  /** The id of the message that this one replies to. */
   replyTo?: string | undefined;
   original?: Original | null;
   query?: string;
-  /** When it was said and how far it has come: shown where one points, and always told to screen readers. */
+  /** The time and state of the message: visible on hover and focus, and always read by screen readers. */
   aside: ReactNode;
   look: 'own' | 'others' | 'plain';
   gender?: string;
 };
 
-/** A text this long fills the screen of a phone by itself. */
+/** A longer text would fill the screen of a phone by itself. */
 const LONG_CHARS = 900;
 const LONG_LINES = 14;
 
-/** Words in a bubble, coloured by gender (spec §2); what is quiet about them stands beside it. */
+/** A message's text in a bubble, coloured by gender (spec §2), with time and state next to it. */
 export function Bubble({ id, text, replyTo, original, query = '', aside, look, gender }: BubbleProps) {
   const [isOpen, setOpen] = useState(false);
   const isLong = text.length > LONG_CHARS || text.split('\n', LONG_LINES + 1).length > LONG_LINES;
@@ -36,7 +36,7 @@ export function Bubble({ id, text, replyTo, original, query = '', aside, look, g
       data-gender={gender}
       data-own={look === 'own' || undefined}
       data-message={id}
-      // By arrow keys and by touch, not by Tab: a list of messages is one stop.
+      // Arrow keys and touch focus it, and Tab doesn't: the list is one tab stop.
       tabIndex={id ? -1 : undefined}
     >
       {replyTo !== undefined && original && <Quote id={replyTo} original={original} />}
@@ -67,13 +67,13 @@ export function Bubble({ id, text, replyTo, original, query = '', aside, look, g
 
 let hovering: MediaQueryList | undefined;
 
-/** A finger presses long instead: a phone draws a third less for each row without the button. */
+/** Touch screens have a long press instead of the button, which would make rendering a row half as expensive again. */
 function canHover(): boolean {
   hovering ??= matchMedia('(hover: hover)');
   return hovering.matches;
 }
 
-/** One line of what a message answers, and the way there; always one line, known or not, so that nothing moves. */
+/** A line of the original, which opens it; it is one line, loaded or not, so that nothing moves. */
 function Quote({ id, original }: { id: string; original: Original }) {
   if (original === 'gone' || original === 'hidden')
     return (

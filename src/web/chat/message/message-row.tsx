@@ -14,14 +14,14 @@ import { highlighted } from './message-text.tsx';
 type MessageRowProps = {
   row: Row;
   query: string;
-  /** Two people here have this name: the mark tells them apart. */
+  /** True where two people have this name, which the mark tells apart. */
   showsMark: boolean;
-  /** Was just opened, or is being replied to. */
+  /** Highlights a message that was just opened, or is being replied to. */
   look: 'opened' | 'replyingTo' | undefined;
   isReported: boolean;
 };
 
-/** One stored message: an announcement in the middle, one's own at the end, anybody else's below their name. */
+/** A stored message: an announcement in the middle, one's own at the end, others' below their name. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { row, query, showsMark, look, isReported } = props;
   const { message, isOwn, startsGroup, original } = row;
@@ -83,7 +83,7 @@ function Announcement({ message, query, look }: AnnouncementProps) {
   );
 }
 
-/** Who speaks in a group, and since when. */
+/** The line above a group: its author, and when it began. */
 function Author({
   message,
   query,
@@ -104,7 +104,7 @@ function Author({
   );
 }
 
-/** Above one's own group: only when it began. */
+/** The line above one's own group: when it began. */
 export function OwnHead({ at }: { at: number }) {
   return (
     <p className={styles.head}>
@@ -113,7 +113,7 @@ export function OwnHead({ at }: { at: number }) {
   );
 }
 
-/** For the eye: each bubble tells its own time to a screen reader. */
+/** Hidden from screen readers, which read the time of each bubble. */
 function GroupTime({ at }: { at: number }) {
   return (
     <span className={styles.since} aria-hidden="true">

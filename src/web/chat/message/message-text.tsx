@@ -7,11 +7,11 @@ import { anatomyOf, blocksOf, clipTowers, emojiLook, hasMarks, partsOf } from '.
 type MessageTextProps = {
   text: string;
   query?: string;
-  /** Only its beginning is shown. */
+  /** True where only the beginning is shown. */
   isFolded?: boolean;
 };
 
-/** Somebody's words, shown safely: their own direction, no towers of marks, only http(s) links, the search lit up. */
+/** A member's text, shown safely: in its own direction, without piled-up marks, with http(s) links alone. */
 export function MessageText({ text, query = '', isFolded = false }: MessageTextProps) {
   const emoji = emojiLook(text);
   const looks = [emoji && styles[emoji], hasMarks(text) && styles.marked, isFolded && styles.folded];
@@ -45,7 +45,7 @@ function linked(text: string, query: string): ReactNode {
   });
 }
 
-/** The rest of an address says little: all of it stands in the title. */
+/** A longer rest of an address is cut; the title has all of it. */
 const LONG_REST = 32;
 
 function WebLink({ address, query }: { address: string; query: string }) {
@@ -70,7 +70,7 @@ function WebLink({ address, query }: { address: string; query: string }) {
   );
 }
 
-/** The same words with what was searched for marked, and the others as `show` has them. */
+/** Marks the words that were searched for, and passes the others to `show`. */
 export function highlighted(
   text: string,
   query: string,
@@ -80,7 +80,7 @@ export function highlighted(
   const isWhole = text.toLowerCase().includes(query.toLowerCase());
   const words = isWhole ? [query] : query.split(/\s+/);
   const pattern = new RegExp(`(${words.map(escaped).join('|')})`, 'iu');
-  // What a group of the pattern matches stands at every other place.
+  // `split` puts what the group matches at every other place.
   return text.split(pattern).map((piece, index) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
     return index % 2 ? <mark key={index}>{piece}</mark> : <Fragment key={index}>{show(piece)}</Fragment>;

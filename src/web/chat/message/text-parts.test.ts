@@ -61,7 +61,7 @@ describe('a tower of combining marks', () => {
     expect(clipTowers(written)).toBe(written);
   });
 
-  it('is told from a text that stays in its line', () => {
+  it('is distinguished from a text that stays in its line', () => {
     expect(['e\u0301', 'कर्त्तव्य', 'm\u20dd'].every(hasMarks)).toBe(true);
     expect(['Plain words, 5 €', 'é', '数学'].some(hasMarks)).toBe(false);
   });
@@ -111,7 +111,7 @@ describe('code in a message', () => {
 });
 
 describe('emoji alone', () => {
-  it('are told from words in no time', () => {
+  it('are distinguished from words in no time', () => {
     const before = process.threadCpuUsage();
     expect(emojiLook(`${'👍🏽'.repeat(500)}x`)).toBeNull();
     const { user, system } = process.threadCpuUsage(before);

@@ -1,21 +1,21 @@
-/** What a message's text is made of: prose, addresses in it, and code. */
+/** Splits a message's text into prose, addresses and code. */
 
-/** Devanagari stacks three on a letter, Vietnamese two; what is above that climbs over the neighbours. */
+/** Devanagari puts three marks on a letter, Vietnamese two; more would cover the lines above. */
 const TOWER = /(\p{M}{4})\p{M}+/gu;
 
 /** Cuts a pile of combining marks to what writing needs. */
 export const clipTowers = (text: string) => text.replace(TOWER, '$1');
 
-/** What stands above or below its letter may leave its line. */
+/** Tells whether a text has combining marks, which may leave its line. */
 export const hasMarks = (text: string) => /\p{M}/u.test(text);
 
-/** What any emoji begins with. The patterns below hold thousands: a slow phone needs 70 ms to read them first. */
+/** A cheap first test: the patterns below hold thousands of emoji, and a slow phone needs 70 ms to compile them. */
 const EMOJI_START = /^(?:.\uFE0F?\u20E3|[©®\u203C-\u{1FFFF}])/u;
-// Bounded: an emoji with a skin tone can be read as two, so that more would take exponentially long to refuse.
+// The repetition is bounded, because an emoji with a skin tone matches in two ways: a long refusal would be exponential.
 const EMOJI_ONLY = /^(?:\p{RGI_Emoji}\s*){1,12}$/v;
 const FEW_EMOJI = /^(?:\p{RGI_Emoji}\s*){1,3}$/v;
 
-/** A text of emoji alone speaks louder, up to three of them loudest. */
+/** A text of emoji alone is shown large, and one of up to three still larger. */
 export function emojiLook(text: string): 'few' | 'many' | null {
   if (!EMOJI_START.test(text) || !EMOJI_ONLY.test(text)) return null;
   return FEW_EMOJI.test(text) ? 'few' : 'many';
@@ -26,7 +26,7 @@ export type Block = { kind: 'prose' | 'code'; text: string };
 const FENCED = /^```[^\n`]*\n([\s\S]*?)\n?^```[ \t]*$/m;
 const INDENTED = /^(?: {2,}|\t)\S/m;
 
-/** Code is what stands between fences (```), and a paragraph with indented lines in it. */
+/** Text between fences (```) and paragraphs with indented lines are code. */
 export function blocksOf(text: string): Block[] {
   const fenced = FENCED.exec(text);
   if (!fenced) return paragraphsOf(text);
@@ -40,7 +40,7 @@ export function blocksOf(text: string): Block[] {
   ];
 }
 
-/** Neighbours of a kind are one, as they were written. */
+/** Joins neighbouring paragraphs of one kind, with the blank lines between them. */
 function paragraphsOf(text: string): Block[] {
   const blocks: Block[] = [];
   const pieces = text.split(/(\n{2,})/);
@@ -54,10 +54,10 @@ function paragraphsOf(text: string): Block[] {
   return blocks;
 }
 
-/** An address ends where a blank, a quotation mark or another script's punctuation stands. */
+/** A blank, a quotation mark or another script's punctuation ends an address. */
 const URL_START =
   /\bhttps?:\/\/[^\s<>"`“”„«»‹›।॥、。，！？；：「」『』【】《》（）\u200b\u2060\ufeff\p{Bidi_Control}]+/giu;
-/** What ends a sentence or an emphasis, and not an address. */
+/** Characters that end a sentence or an emphasis, and no address. */
 const URL_END = /[.,;:!?…'’*_~]+$/u;
 const OPENING = { ')': '(', ']': '[', '}': '{' } as const;
 
@@ -96,7 +96,7 @@ function isWebAddress(address: string): boolean {
   return username === '' && password === '';
 }
 
-/** Where an address leads: its host stands out, and is spelt out where letters of other scripts may deceive. */
+/** The parts of an address. `realHost` is the host in ASCII, where letters of other scripts may deceive. */
 export function anatomyOf(address: string) {
   const [, scheme = '', host = '', rest = ''] = /^(https?:\/\/)([^/?#]*)(.*)$/is.exec(address) ?? [];
   const real = new URL(address).host;
@@ -105,5 +105,5 @@ export function anatomyOf(address: string) {
 
 const QUOTED_CHARS = 160;
 
-/** A message's words as a line. */
+/** The beginning of a text as one line. */
 export const oneLine = (text: string) => text.slice(0, QUOTED_CHARS).replace(/\s+/g, ' ');

@@ -1,4 +1,4 @@
-/** A Cog number and a secret, kept in this browser only; the secret leaves it in the handshake alone (contract §3). */
+/** A Cog number and a secret, stored in this browser; the secret is only sent in the handshake (contract §3). */
 import { ANONYMOUS_NAME } from '#shared/anonymous-name.ts';
 import type { KeyValueStorage, StorageKey } from '#web/ui/browser-storage.ts';
 
@@ -8,10 +8,10 @@ export const NAME_KEY = 'anonymous_name';
 export const SECRET_KEY = 'anonymous_secret';
 const NAMES = 1000;
 const SECRET_BYTES = 32;
-/** 32 bytes in base64url: 43 characters, the last of which carries four bits and two zeros. */
+/** 32 bytes in base64url are 43 characters, of which the last holds four bits and two zeros. */
 const SECRET = /^[\w-]{42}[AEIMQUYcgkosw048]$/;
 
-/** Reads the name and the secret, and makes and keeps what is missing or isn't one. */
+/** Reads the name and the secret, and makes and stores what is missing or invalid. */
 export function readIdentity(storage: KeyValueStorage): AnonymousIdentity {
   return {
     name: keptOr(storage, NAME_KEY, ANONYMOUS_NAME, drawName),
@@ -19,7 +19,7 @@ export function readIdentity(storage: KeyValueStorage): AnonymousIdentity {
   };
 }
 
-/** A new mask: another number and another secret, so that nothing leads from the old one to it. */
+/** Takes another number and another secret, so that nothing links the new mask to the old one. */
 export function takeNewMask(storage: KeyValueStorage): AnonymousIdentity {
   const old = readIdentity(storage).name;
   let name = drawName();

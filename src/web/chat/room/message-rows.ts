@@ -1,10 +1,10 @@
-/** The rows of the message list: which messages form a group, where a day begins, and what stands at the very top. */
+/** Builds the rows of the message list: groups of messages, days, and the beginning of the room. */
 import type { Message } from '#shared/chat.ts';
 import type { Outgoing } from './outgoing.ts';
 import { isOwn, type RoomState, shownSegment } from './room-state.ts';
 import type { LoadedMessage, Segment } from './segment.ts';
 
-/** Whom one hides: mark → the name that went with it. */
+/** Hidden people: mark → the name that went with it. */
 export type HiddenPeople = ReadonlyMap<string, string>;
 
 export type MessageRow = {
@@ -12,23 +12,23 @@ export type MessageRow = {
   key: string;
   message: Message;
   isOwn: boolean;
-  /** The first of several by one author: it carries the name. */
+  /** True for the first message of a group, which shows the name. */
   startsGroup: boolean;
-  /** What it answers; null where it answers nothing. */
+  /** The message that it replies to; null where it is no reply. */
   original: Original | null;
 };
 
-/** `unknown`: to be loaded by its id; `hidden`: by somebody whom one hides. */
+/** `unknown` is to be loaded by its id; `hidden` is by a hidden person. */
 export type Original = Message | 'gone' | 'unknown' | 'hidden';
 
 export type Row =
   | MessageRow
   | { kind: 'outgoing'; key: string; outgoing: Outgoing; startsGroup: boolean; original: Original | null }
-  /** What follows is new since one was here. */
+  /** The rows that follow are new since one was here. */
   | { kind: 'new'; key: string }
   | { kind: 'day'; key: string; at: number }
   | { kind: 'beginning'; key: string }
-  /** What somebody says whom one hides; of several in a row, the first alone is seen. */
+  /** A message of a hidden person; only the first of several in a row is visible. */
   | { kind: 'hidden'; key: string; message: Message; isFirst: boolean }
   | { kind: 'removed'; key: string; isFirst: boolean };
 
@@ -37,7 +37,7 @@ type Shown = Pick<RoomState, 'outgoing' | 'sentFrom' | 'ownMarks' | 'originals' 
   hidden: HiddenPeople;
 };
 
-/** What the rows of the list are made of. */
+/** The parts of the state that the rows are built from. */
 export function toShow(state: RoomState, hidden: HiddenPeople = NOBODY): Shown {
   const { sentFrom, ownMarks, originals, newSince } = state;
   const outgoing = state.excerpt ? NONE : state.outgoing;
@@ -49,17 +49,17 @@ const NOBODY: HiddenPeople = new Map();
 
 const GROUP_PAUSE_MS = 5 * 60_000;
 
-/** Builds the rows, oldest first, then outgoing messages. Keeps the last result: one message more costs one row more. */
+/** Builds the rows, oldest first, then outgoing messages. It reuses the last result, so that a message costs one row. */
 export class RowBuilder {
   #shown: Shown | null = null;
   #loaded: readonly LoadedMessage[] = [];
   #rows: Row[] = [];
-  /** How many rows there are once the message of the same index is added. */
+  /** The number of rows up to and including the message of the same index. */
   #rowsAfter: number[] = [];
   readonly #byId = new Map<string, LoadedMessage>();
   readonly #marksOf = new Map<string, string>();
   #namesakes: ReadonlySet<string> = new Set();
-  /** A row that says the same again is the same object, so that it isn't drawn again. */
+  /** A row that hasn't changed is the same object, so that React doesn't render it again. */
   readonly #built = new WeakMap<LoadedMessage, MessageRow>();
 
   build(shown: Shown, loaded: readonly LoadedMessage[]): Row[] {
@@ -80,12 +80,12 @@ export class RowBuilder {
     return [...this.#rows, ...this.#outgoingRows(shown, lastOwnAt)];
   }
 
-  /** Names that two people here have: only the mark tells them apart. */
+  /** Names that two people have, whom only the mark tells apart. */
   get namesakes() {
     return this.#namesakes;
   }
 
-  /** How many messages from the oldest on have the rows that they had last time. */
+  /** The number of messages, from the oldest on, whose rows are those of last time. */
   #sameBeginning(shown: Shown, loaded: readonly LoadedMessage[]): number {
     const { segment, sentFrom, ownMarks, originals, newSince, hidden } = shown;
     const last = this.#shown;
@@ -112,7 +112,7 @@ export class RowBuilder {
       return;
     }
     this.#noteName(message);
-    // Above the oldest loaded one there is no day yet: it would have to go when the page before it comes.
+    // The oldest loaded message shows no day, which would have to go when the page before it is loaded.
     const startsDay = previous ? !isSameDay(previous, message) : segment.isComplete;
     if (startsDay) this.#rows.push({ kind: 'day', key: `day ${message.id}`, at: timeOf(message) });
     const startsNew = isNew(shown, message) && !this.#rows.some(({ kind }) => kind === 'new');
@@ -155,7 +155,7 @@ export class RowBuilder {
     return row;
   }
 
-  /** An own message groups on its way as it will once it is stored. */
+  /** An outgoing message forms groups as it will once it is stored. */
   #outgoingRows(shown: Shown, lastOwnAt: number | null): Row[] {
     let previousAt = lastOwnAt ?? Number.NEGATIVE_INFINITY;
     return shown.outgoing.map((outgoing) => {
@@ -175,7 +175,7 @@ export class RowBuilder {
   }
 }
 
-/** Whether this is new, and nothing new can lie above all that is loaded. */
+/** Tells whether a message is new, unless older ones that aren't loaded may be new, too. */
 function isNew({ segment, newSince, ownMarks }: Shown, message: LoadedMessage): boolean {
   if (!newSince || message.timestamp <= newSince.timestamp || isOwn({ ownMarks }, message)) return false;
   return segment.isComplete || (segment.loaded[0]?.timestamp ?? '') <= newSince.timestamp;
@@ -187,20 +187,20 @@ const isHidden = ({ hidden }: Pick<Shown, 'hidden'>, { mark }: Message) =>
 const isHiddenRowOf = (row: Row | undefined, { mark }: Message) =>
   row?.kind === 'hidden' && row.message.mark === mark;
 
-/** Where a message stands in the list, shown, folded or removed; −1 where it doesn't. */
+/** The index of a message's row, shown, hidden or removed; or −1. */
 export const placeOf = (rows: readonly Row[], id: string): number =>
   rows.findIndex((row) => {
     if (row.kind === 'removed') return row.key === id;
     return (row.kind === 'message' || row.kind === 'hidden') && row.message.id === id;
   });
 
-/** Names that read alike are alike here. */
+/** Names that differ in case alone count as the same. */
 export const nameKey = (name: string) => name.toLowerCase();
 
 const lastShown = (loaded: readonly LoadedMessage[], before: number): LoadedMessage | null =>
   loaded.findLast(({ removed }, index) => index < before && !removed) ?? null;
 
-/** One author goes on talking: same mark, no announcement between, no long pause. */
+/** Tells whether two messages form a group: by one author, without an announcement or a long pause between them. */
 const continues = (previous: LoadedMessage, message: LoadedMessage) =>
   previous.role === message.role &&
   previous.mark === message.mark &&

@@ -1,6 +1,6 @@
 /**
- * Opening a message by its id (from an address, a hit, an answer), as steps of the room's state. What isn't loaded comes
- * as an excerpt, which the list shows until reading on has joined it to the newest messages.
+ * Opens a message by its id (from an address, a hit or a reply), as steps of the room's state. A message that isn't
+ * loaded comes with an excerpt, which the list shows until reading on has joined it to the newest messages.
  */
 import type { Message, Refusal } from '#shared/chat.ts';
 import {
@@ -21,7 +21,7 @@ export function open(state: RoomState, { id, orBefore }: Pick<Opened, 'id' | 'or
   return findOpened({ ...state, opened });
 }
 
-/** Looks again for what was asked for before the connection was lost, or there. */
+/** Requests again what was requested before the connection was lost. */
 export const resumeOpening = (state: RoomState): Step =>
   state.opened?.state === 'loading' ? findOpened(state) : step(state);
 
@@ -39,7 +39,7 @@ function findOpened(state: RoomState): Step {
 const settled = (state: RoomState, outcome: Opened['state']): RoomState =>
   state.opened ? { ...state, opened: { ...state.opened, state: outcome } } : state;
 
-/** An answer without connection is asked for again. */
+/** A lost request is sent again by `resumeOpening`. */
 export function takeOpened(state: RoomState, { id, answer }: { id: string; answer: Found }): Step {
   if (!answer || state.opened?.id !== id || state.opened.state !== 'loading') return step(state);
   if (!answer.ok) return isGone(answer) ? openBefore(state) : step(settled(state, 'failed'));
@@ -52,7 +52,7 @@ function openBefore(state: RoomState): Step {
   return step(state, { type: 'load before', before, event: 'page before opened' });
 }
 
-/** Of a page that was asked for before the connection was lost, nothing is known: it is asked for again. */
+/** A page that was lost with the connection is requested again by `resumeOpening`. */
 export function takeBefore(
   state: RoomState,
   { before, messages }: { before: string; messages: readonly Message[] | null },
@@ -70,11 +70,11 @@ function showPage(state: RoomState, page: Segment): RoomState {
   return excerpt ? goToEnd(joined) : joined;
 }
 
-/** The list shows the newest messages again. */
+/** Shows the newest messages again. */
 export const goToEnd = (state: RoomState): RoomState =>
   state.excerpt ? { ...state, excerpt: null, isLoadingNewer: false, place: state.place + 1 } : state;
 
-/** Reads on downwards. Only the message itself leads to what follows it: the last one that wasn't removed. */
+/** Loads the page after an excerpt, around its last message that wasn't removed. */
 export function loadNewer(state: RoomState): Step {
   if (!state.excerpt || state.isLoadingNewer || !canLoad(state)) return step(state);
   const last = state.excerpt.loaded.findLast(({ removed }) => !removed);
@@ -94,7 +94,7 @@ export function takeNewer(state: RoomState, { id, answer }: { id: string; answer
   }
   const grown = { ...excerpt, loaded: mergeByTime(excerpt.loaded, answer.messages) };
   const isNewest = (answer.messages.at(-1)?.timestamp ?? '') <= asked.timestamp;
-  // Between it and the timeline everything was removed.
+  // Everything between the excerpt and the timeline was removed.
   if (isNewest && timeline.afterGap === null) return step(joined(free, grown));
   return step({ ...free, excerpt: grown });
 }

@@ -1,4 +1,4 @@
-/** What answers are about, where no segment holds it, as steps of the room's state: asked for one after the other. */
+/** Loads originals of replies that no segment has, one after the other, as steps of the room's state. */
 import type { Message } from '#shared/chat.ts';
 import {
   andThen,
@@ -31,7 +31,7 @@ export function loadOriginal(state: RoomState): Step {
   return step(state, { type: 'load around', id, event: 'original page' });
 }
 
-/** One page may have several that are wanted. */
+/** A page may have several wanted originals. */
 export function takeOriginal(state: RoomState, { id, answer }: { id: string; answer: Found }): Step {
   if (!answer || state.wanted[0] !== id) return step(state);
   const originals = new Map(state.originals);
@@ -42,7 +42,7 @@ export function takeOriginal(state: RoomState, { id, answer }: { id: string; ans
   return andThen(notifyOfReplies({ ...state, originals, wanted }), loadOriginal);
 }
 
-/** Tells of a live answer to one of one's own, as soon as it is known to be one. */
+/** Notifies of a live reply to one's own message, as soon as its original is known. */
 export function notifyOfReply(state: RoomState, message: Message): Step {
   if (message.replyTo === undefined || isOwn(state, message)) return step(state);
   const unclear = { ...state, unclear: [...state.unclear, message] };

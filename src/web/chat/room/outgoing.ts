@@ -1,28 +1,28 @@
-/** Own messages on their way: from the keyboard to the room, and what their author sees of it meanwhile. */
+/** One's own messages on their way to the room. */
 import type { Message, Sent } from '#shared/chat.ts';
 import type { LoadedMessage } from './segment.ts';
 
 export type Outgoing = {
-  /** Sent again with the same one, a message is stored once (contract §3). */
+  /** A message that is sent again with the same id is stored once (contract §3). */
   clientId: string;
   text: string;
-  /** The id of the message that it answers. */
+  /** The id of the message that it replies to. */
   replyTo?: string;
   /** The mark it was written under. */
   mark: string;
-  /** The newest timestamp its author knew of: it can only be stored after that. */
+  /** The newest timestamp that its author knew: it can only be stored after that. */
   after: string;
   /** The author's clock in milliseconds, for display only. */
   writtenAt: number;
-  /** `loaded`: stored, and hidden until a moderator has looked at it. */
+  /** `held` is stored, and hidden until a moderator has looked at it. */
   state: 'sending' | 'sent' | 'held' | 'failed';
-  /** It was stored and held back before this page: sent again, it tells what has become of it. */
+  /** It was held back before this page was loaded, and is sent again to learn what has become of it. */
   wasHeld?: true;
   /** Why it failed, in one sentence. */
   reason?: string;
-  /** Trying again can't help: the text itself was refused. */
+  /** The text itself was refused, so that trying again can't help. */
   isFinal?: true;
-  /** The stored message that this one became: certain once it is `sent`, a good guess before. */
+  /** The id of the stored message: certain once it is `sent`, a guess before. */
   storedId?: string;
   /** Its timestamp, once it is `sent`. */
   storedAt?: string;
@@ -40,7 +40,7 @@ export function change(
   return outgoing.map((message) => (message.clientId === clientId ? changed(message) : message));
 }
 
-/** What the acknowledgement says: this one is stored, under this id. */
+/** The message as its acknowledgement says: stored, under this id. */
 export const acknowledged =
   ({ message: stored, held }: Sent) =>
   (message: Outgoing): Outgoing => {
@@ -55,12 +55,12 @@ export const refused =
     return { ...rest, state: 'failed', reason, ...(isFinal && { isFinal }) };
   };
 
-/** What it answers is gone: it can still be sent by itself. */
+/** Its original is gone; it can still be sent by itself. */
 export function withoutOriginal({ replyTo: _, ...message }: Outgoing): Outgoing {
   return message;
 }
 
-/** Its author wants it sent now. */
+/** The author wants it sent now. */
 export const again =
   (nowMs: number) =>
   (message: Outgoing): Outgoing => {
@@ -70,11 +70,11 @@ export const again =
 
 export type Settled = {
   outgoing: readonly Outgoing[];
-  /** Stored id → client id of those that arrived in this step: their bubbles keep their identity on screen. */
+  /** Stored id → client id of those that arrived in this step, whose bubbles keep their React key. */
   arrived: ReadonlyMap<string, string>;
 };
 
-/** Drops outgoing messages that are loaded. Without an answer, the first own loaded one of the same text after it counts. */
+/** Drops outgoing messages that are loaded. Before the acknowledgement, the first own one of the same text counts. */
 export function settle(
   outgoing: readonly Outgoing[],
   loaded: readonly LoadedMessage[],
@@ -102,10 +102,10 @@ export function settle(
   return { outgoing: left, arrived };
 }
 
-/** Under its `storedId`, for certain. */
+/** Tells whether `storedId` is certain. */
 const isStored = ({ state }: Outgoing) => state === 'sent' || state === 'held';
 
-/** Only what may be a copy of one of these: from the end back to the earliest that was known when one was written. */
+/** The messages after the earliest `after`: only those can be stored copies. */
 function loadedAfter(
   loaded: readonly LoadedMessage[],
   outgoing: readonly Outgoing[],
@@ -134,7 +134,7 @@ function guess(
   return { ...unclaimed, storedId: copy.id };
 }
 
-/** Those that the room doesn't show yet, in the order in which they were written. */
+/** The messages that the room doesn't show yet, in the order written. */
 export function notYetShown(
   outgoing: readonly Outgoing[],
   loaded: readonly LoadedMessage[],

@@ -30,7 +30,7 @@ function recover(visitor: RandomVisitor) {
   }
 }
 
-/** What is shown without a gap is what the room has from there on, and of an excerpt what it has between its ends. */
+/** Expects a segment to show what the room has from its beginning on, or an excerpt what it has between its ends. */
 function expectAgreement({ state, messages }: RandomVisitor) {
   const { timeline, excerpt, search, originals } = state;
   expectSame(timeline, messages, '~');

@@ -103,7 +103,7 @@ describe('a visitor’s own messages', () => {
     expect(shown(opened)).toEqual(['news', 'old news']);
   });
 
-  it('waits as long as it is told to, and not longer', async () => {
+  it('waits as long as the refusal says, and not longer', async () => {
     const fake = new FakeRoom();
     const { client } = openClient(fake);
     fake.reconnect();
@@ -219,7 +219,7 @@ describe('a visitor’s own messages', () => {
       fake.reconnect();
     }
     await settleDown();
-    // The room shows it, so its author needn't be told of a failure.
+    // The room shows it, so its author needs no notice of a failure.
     expect(shown(client)).toEqual(['patient']);
     fake.answersGetLost = false;
     client.retry(fake.received[0] ?? '');

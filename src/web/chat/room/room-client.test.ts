@@ -11,7 +11,7 @@ const loadOlder = (client: RoomClient) => {
 
 fakeFrames();
 
-describe('a visit to a room', () => {
+describe('the client of a room', () => {
   it('shows what was said only when it knows which of it is the visitor’s own', async () => {
     const fake = new FakeRoom();
     const said = [fake.say('mine', 'mine'), fake.say('theirs')];
@@ -78,7 +78,7 @@ describe('a visit to a room', () => {
     expect(shown(client)).toEqual(fake.messages.map(({ message }) => message));
   });
 
-  it('begins anew from the newest page when too much was removed to be told', async () => {
+  it('begins anew from the newest page when too much was removed to be listed', async () => {
     const fake = new FakeRoom();
     for (let n = 0; n < 150; n++) fake.say(`before ${n}`);
     const { client } = openClient(fake);

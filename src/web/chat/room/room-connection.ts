@@ -1,4 +1,4 @@
-/** One connection to one room. The socket buffers nothing: resending is the outbox's, missed messages the gap's. */
+/** One connection to one room. The socket buffers nothing: the outbox resends messages, and the timeline fills gaps. */
 import type { Gender } from '#shared/accounts.ts';
 import type { ENDPOINTS } from '#shared/api.ts';
 import type { Answer, EntryRefusalCode, JoinAnswer, Message, RoomRules, Sent } from '#shared/chat.ts';
@@ -16,47 +16,47 @@ import {
 import { ConnectionLost } from './socket/namespace-socket.ts';
 
 const PROBE_LIMIT_MS = 4000;
-/** The server asks for a sign of life every 25 s, and takes 20 s for the answer: so long nobody would notice. */
+/** The server pings every 25 s and waits 20 s for the pong, too long to notice a lost connection. */
 const SILENT_MS = 7000;
-/** An attempt to connect that is younger than this isn't started over. */
+/** A younger attempt to connect isn't started over. */
 const YOUNG_ATTEMPT_MS = 3000;
-/** No message is older: the server answers for the page before it without a look into the database. */
+/** The server answers for the page before this, which is empty, without the database. */
 const BEFORE_EVERYTHING = '0001-01-01T00:00:00.000000Z';
 
 export type Member = { username: string; gender?: Gender; secret?: string };
 
 export type RoomListener = {
-  /** What is loaded already, so that the answer tells what was removed of it meanwhile. */
+  /** Says from when messages are loaded, so that the answer lists those that were removed since. */
   position(): { since?: string; removalsSeen?: number };
-  /** Comes after the history. */
+  /** Called after the history. */
   joined(answer: JoinAnswer): void;
   history(messages: Message[]): void;
   live(message: Message): void;
   removed(removal: { id: string; removals: number }): void;
   count(people: number): void;
   ruled(rules: RoomRules): void;
-  /** The connection was lost; it is opened again. */
+  /** The connection was lost and is being opened again. */
   lost(): void;
   /** The server answers calls, but no WebSocket gets through; attempts go on. */
   blocked(): void;
-  /** Only someone who is signed in is let in. */
+  /** The room asks for a session, and there is none. */
   signedOut(): void;
 };
 
 export type RoomConnection = {
   /** Rejects when the connection is lost or no answer came in time. */
   post(message: Outgoing): Promise<Answer<Sent>>;
-  /** The page before a timestamp, oldest first; rejects when the connection is lost meanwhile. */
+  /** Loads the page before a timestamp, oldest first; rejects when the connection is lost meanwhile. */
   olderThan(before: string): Promise<Message[]>;
-  /** The page around a message; rejects when the connection is lost meanwhile. */
+  /** Loads the page around a message; rejects when the connection is lost meanwhile. */
   around(id: string): Promise<Answer<{ messages: Message[] }>>;
   search(q: string, before?: string): Promise<Answer<{ messages: Message[] }>>;
   /** Rejects when the connection is lost meanwhile. */
   request(request: MessageRequest): Promise<Answer>;
   join(): void;
-  /** Checks it where nothing has come of late, though nothing is awaited. */
+  /** Checks the connection where nothing was received of late and no answer is due. */
   checkIfSilent(): void;
-  /** Finds out within seconds whether the connection still works, and reconnects at once where it doesn't. */
+  /** Finds out within seconds whether the connection works, and reconnects at once where it doesn't. */
   check(): void;
   close(): void;
 };
@@ -73,11 +73,11 @@ type Page = { messages: Message[] };
 
 type PageRequest = { before: string; resolve: (page: Message[]) => void; reject: (cause: Error) => void };
 
-// Only the type of the table of endpoints: a chat loads no schemas.
+// Importing only the type of the endpoints keeps their schemas out of the chat.
 const COUNT_PATH: typeof ENDPOINTS.countAnonymousPeople.path = '/api/chat/anonymous/people';
-/** Of attempts that failed without a word: after each so many the server is asked for something else. */
+/** After so many attempts without a word of the server, a call finds out whether WebSockets are blocked. */
 const ATTEMPTS_BEFORE_CHECK = 3;
-/** A screenful: the newest fifty messages may take a slow line longer than anybody waits. */
+/** A screenful: fifty messages may take a slow line longer than anybody waits. */
 const NEWEST_ON_SLOW_LINE = 10;
 
 class SocketConnection implements RoomConnection {
@@ -85,7 +85,7 @@ class SocketConnection implements RoomConnection {
   readonly #room: Room;
   readonly #member: Member;
   readonly #listener: RoomListener;
-  /** A page doesn't say which asked it answers, so one is asked at a time. */
+  /** A page doesn't say which request it answers, so one is sent at a time. */
   #pageRequests: PageRequest[] = [];
   #timers = new Set<ReturnType<typeof setTimeout>>();
   /** How many joins in a row were lost with their connection before they were answered. */
@@ -157,7 +157,7 @@ class SocketConnection implements RoomConnection {
 
   checkIfSilent() {
     const { isConnected, isWaiting, receivedAt } = this.#socket;
-    // What is awaited has limits of its own, and may be a page that takes a slow line longer.
+    // A pending answer has a limit of its own, and may be a page that takes a slow line longer.
     if (isConnected && !isWaiting && Date.now() - receivedAt >= SILENT_MS) this.check();
   }
 
@@ -239,7 +239,7 @@ class SocketConnection implements RoomConnection {
   }
 }
 
-/** Without an answer the connection is lost, and that is told by itself. */
+/** A rejection means that the connection was lost, which its own event reports. */
 function onAnswer<A>(asked: Promise<A>, act: (answer: A) => void) {
   asked.then(act, () => {});
 }

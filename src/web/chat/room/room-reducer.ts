@@ -1,4 +1,4 @@
-/** Owns what a visitor knows of a room: a pure reducer, whose effects `RoomClient` carries out. */
+/** The pure reducer of a room's state, whose effects `RoomClient` carries out. */
 import type { JoinAnswer, Message } from '#shared/chat.ts';
 import {
   goToEnd,
@@ -38,7 +38,7 @@ import {
 import { advance, gapCursor, type History, newestKnown, type TimelineChange } from './timeline.ts';
 import { changeFocus, noteSeen } from './unread.ts';
 
-/** Pages asked for to fill a gap before a reader at the bottom goes on from the newest page instead. */
+/** After so many pages for one gap, a reader at the bottom goes on from the newest page instead. */
 const MAX_GAP_PAGES = 40;
 
 export function reduceRoom(state: RoomState, event: RoomEvent, nowMs: number): Step {
@@ -62,7 +62,7 @@ const HANDLERS: { [T in RoomEvent['type']]: Handler<EventOf<T>> } = {
   live: (state, { message }) => arrive(state, message),
   frame: (state) => step(showArrivals(state)),
   removed: (state, event) => step(forget(advanced(showArrivals(state), event), [event.id])),
-  // Who has just come is counted with the next change, which everybody is told together.
+  // The count may not include this window yet: it is sent to everybody at intervals.
   counted: (state, { people }) => step({ ...state, people: Math.max(1, people) }),
   'rules changed': (state, { rules }, nowMs) => handleRules(state, rules, nowMs),
   'signed out': (state) => step({ ...state, isSignedOut: true }),
@@ -118,11 +118,11 @@ function join(state: RoomState, { user, mark, removals, removed = [] }: JoinAnsw
 function takeHistory(state: RoomState, history: History): RoomState {
   const known = advanced(state, { type: 'history', ...history });
   if (history.removed !== null) return forget(known, history.removed);
-  // Any of what was loaded may be gone.
+  // Any loaded message may have been removed.
   return searchAnew({ ...goToEnd(known), originals: new Map() });
 }
 
-/** Takes what was removed from all that isn't the timeline. */
+/** Removes messages from everything but the timeline. */
 function forget(state: RoomState, removed: readonly string[]): RoomState {
   if (removed.length === 0) return state;
   const ids = new Set(removed);
@@ -142,7 +142,7 @@ function forget(state: RoomState, removed: readonly string[]): RoomState {
   };
 }
 
-/** An account's mark never changes; a cookie can, when another tab signs in as somebody else. */
+/** The mark of an account never changes, but another tab may have signed in as somebody else. */
 function isAnotherAccount({ identity, me, written }: RoomState, mark: string): boolean {
   const known = [...(me ? [me] : []), ...written];
   return identity === 'account' && known.some((member) => member.mark !== mark);
@@ -151,7 +151,7 @@ function isAnotherAccount({ identity, me, written }: RoomState, mark: string): b
 function arrive(state: RoomState, message: Message): Step {
   const arrived = { ...state, arrivals: [...state.arrivals, message] };
   const shown = { type: 'await frame' } as const;
-  // It came back: nobody is to be told of it as of a new one.
+  // A message that was let stand again isn't new: nobody is notified.
   if (message.timestamp <= newestKnown(state.timeline)) return step(arrived, shown);
   const notified = step(arrived, { type: 'notify', message, isOwn: isOwn(state, message) }, shown);
   return andThen(notified, (now) => notifyOfReply(now, message));
@@ -163,7 +163,7 @@ function showArrivals(state: RoomState): RoomState {
   return { ...comeBack(advanced(state, { type: 'live', messages }), messages), arrivals: [] };
 }
 
-/** Messages that were removed and stand again, wherever the timeline doesn't hold them. */
+/** Puts messages that were let stand again back into the excerpt and the originals. */
 function comeBack(state: RoomState, messages: readonly Message[]): RoomState {
   const { excerpt, originals } = state;
   const quoted = messages.filter(({ id }) => originals.get(id) === null);
@@ -188,7 +188,7 @@ function lose(state: RoomState): RoomState {
   };
 }
 
-/** One page at a time, and never while a gap is being filled. */
+/** Loads one page at a time, and none while a gap is being filled. */
 function loadOlder(state: RoomState): Step {
   const before = olderCursor(shownSegment(state));
   const isFree = !state.isLoadingOlder && state.connection === 'online' && gapCursor(state.timeline) === null;
@@ -206,7 +206,7 @@ function takeOlderPage(state: RoomState, { before, messages }: Page): RoomState 
   return advanced(free, { type: 'older', before, messages });
 }
 
-/** What came live meanwhile may have moved the question: then the page says nothing, and the next one is asked for. */
+/** A live message may have moved the cursor of the gap meanwhile: then the page is dropped and another one is loaded. */
 function takeGapPage(state: RoomState, { before, messages }: Page): Step {
   if (!messages) return step(state);
   const isAsked = before === gapCursor(state.timeline);
@@ -227,12 +227,12 @@ const advanced = (state: RoomState, change: TimelineChange): RoomState => ({
   timeline: advance(state.timeline, change),
 });
 
-/** Matches own messages to what the timeline shows now. */
+/** Matches one's own messages to those that the timeline has now. */
 function settleWritten(before: RoomState, state: RoomState): RoomState {
   const { timeline } = state;
   if (state.written.length === 0 && state.outgoing.length === 0) return state;
   const { outgoing, arrived } = settle(state.written, timeline.loaded, (message) => isOwn(state, message));
-  // What was acknowledged but isn't part of what the room shows up to there was removed, or lies before it.
+  // An acknowledged message that the timeline lacks up to its timestamp was removed, or lies before the timeline.
   const isFilled = before.timeline.afterGap !== null && timeline.afterGap === null;
   const newest = timeline.afterGap ? '' : newestKnown(timeline);
   const written = outgoing.filter(
@@ -242,7 +242,7 @@ function settleWritten(before: RoomState, state: RoomState): RoomState {
   return { ...state, written, sentFrom, outgoing: notYetShown(written, timeline.loaded) };
 }
 
-/** A client id belongs to one message: where the guess was wrong, the certain one keeps it. */
+/** A client id belongs to one message: where the guess was wrong, it moves to the certain one. */
 function withArrived(known: ReadonlyMap<string, string>, arrived: ReadonlyMap<string, string>) {
   if ([...arrived].every(([id, clientId]) => known.get(id) === clientId)) return known;
   const taken = new Set(arrived.values());

@@ -9,20 +9,20 @@ export function search(state: RoomState, query: string): Step {
   return ask({ ...state, search: { query, hits: [], state: 'searching', hasMore: true } });
 }
 
-/** Looks for older hits, or again where that has failed. */
+/** Searches for older hits, or again where that has failed. */
 export function continueSearch(state: RoomState): Step {
   const { search: known } = state;
   if (!known?.hasMore || known.state === 'searching') return step(state);
   return ask({ ...state, search: { ...known, state: 'searching' } });
 }
 
-/** Begins anew: too much was removed to be told. */
+/** Begins anew, because too many messages were removed to be listed. */
 export const searchAnew = (state: RoomState): RoomState =>
   state.search
     ? { ...state, search: { ...state.search, hits: [], state: 'searching', hasMore: true } }
     : state;
 
-/** What was asked for on a connection that was lost is asked for on the next. */
+/** Sends a search again that was lost with its connection. */
 export const searchAgain = (state: RoomState): Step =>
   state.search?.state === 'searching' ? ask(state) : step(state);
 
@@ -35,7 +35,7 @@ function ask(state: RoomState): Step {
 
 type Page = { query: string; before?: string; answer: Found };
 
-/** A page whose question is no longer open says nothing. */
+/** A page that isn't awaited any more is dropped. */
 export function takeHits(state: RoomState, { query, before, answer }: Page): RoomState {
   const { search: known } = state;
   const isAsked =
@@ -47,13 +47,13 @@ export function takeHits(state: RoomState, { query, before, answer }: Page): Roo
   return { ...state, search: { ...known, hits: [...known.hits, ...messages], state: 'found', hasMore } };
 }
 
-/** Without those that were removed. */
+/** The search without removed messages. */
 export function withoutHits(known: Search, ids: ReadonlySet<string>): Search {
   const hits = known.hits.filter(({ id }) => !ids.has(id));
   return hits.length === known.hits.length ? known : { ...known, hits };
 }
 
-/** Whether a text or its author's name contains the words, whatever their case (spec §5). */
+/** Tells whether a text or its author's name contains the words, whatever their case (spec §5). */
 export function matches({ message, user, removed }: LoadedMessage, query: string): boolean {
   if (removed) return false;
   const words = query.toLowerCase();

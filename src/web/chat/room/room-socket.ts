@@ -4,7 +4,7 @@ import type { Room } from '#shared/rooms.ts';
 import { ANSWER_LIMIT_MS, PATIENCE_MS } from './sending.ts';
 import { NamespaceSocket, type SocketListener } from './socket/namespace-socket.ts';
 
-/** Up to 300 KB, which a WebSocket shows nothing of before they are whole. */
+/** Events whose answer has up to 300 KB, which a WebSocket delivers only as a whole. */
 const BRINGS_A_PAGE = new Set<string>([
   'join',
   'load older messages',
@@ -44,10 +44,10 @@ const reconnectDelayMs = (failures: number): number => {
   return Math.min(RECONNECT_DELAY_MAX_MS, exact * (1 + RANDOMIZATION * (2 * Math.random() - 1)));
 };
 
-/** Questions whose answer is their acknowledgement: asked again while the room is busy, until they count as failed. */
+/** A request that the busy room refused is sent again after this. */
 export const RETRY_REQUEST_MS = 2000;
 
-/** What somebody does about a message. */
+/** Reports or removes a message. */
 export type MessageRequest =
   | { event: 'report message'; payload: { id: string; reason?: string; withdraw?: true } }
   | { event: 'remove message'; payload: { id: string } };
@@ -59,7 +59,7 @@ export type RoomRequest =
 
 type Connection = { socket: RoomSocket; join: () => void };
 
-/** Rejects when the connection is lost; a refusal is the last of several, or final. */
+/** Sends a request again while the room is busy, until it counts as failed. Rejects when the connection is lost. */
 export async function requestRoom<T = object>(
   { socket, join }: Connection,
   { event, payload }: RoomRequest,

@@ -1,38 +1,38 @@
-/** Segments of what was said in a room: unbroken, in order, and joined where they meet. */
+/** Segments of a room's messages: without gaps, in order, and joined where they meet. */
 import type { Message } from '#shared/chat.ts';
 
-/** A removed message keeps its empty place, so that nothing that is being read moves. */
+/** A removed message keeps an empty place, so that the list doesn't move. */
 export type LoadedMessage = Message & { removed?: true };
 
 export type Segment = {
-  /** Unbroken, oldest first. */
+  /** Without gaps, oldest first. */
   loaded: readonly LoadedMessage[];
-  /** `loaded` begins where the room begins. */
+  /** True where `loaded` begins with the room's first message. */
   isComplete: boolean;
-  /** Ids that were the oldest loaded when a page came before them: they stay the head of a group, so that nothing moves. */
+  /** Ids that were the oldest when a page was put before them; they keep their name line, so that nothing moves. */
   pageStarts: ReadonlySet<string>;
 };
 
-/** A page by itself. */
+/** A segment of one page. */
 export const segmentOf = (messages: readonly Message[]): Segment => ({
   loaded: messages,
   isComplete: false,
   pageStarts: new Set(),
 });
 
-/** Where to ask for what was before all that is loaded, or null at the room's beginning. */
+/** The timestamp before which the next older page is loaded, or null at the room's beginning. */
 export function olderCursor({ loaded, isComplete }: Segment): string | null {
   return isComplete ? null : (loaded[0]?.timestamp ?? null);
 }
 
-/** With the page before it; an empty one says that there is none. */
+/** Puts the page before it in front; an empty one says that there is none. */
 export function withOlder<S extends Segment>(segment: S, messages: readonly Message[]): S {
   if (messages.length === 0) return { ...segment, isComplete: true };
   const pageStarts = new Set(segment.pageStarts).add(segment.loaded[0]?.id ?? '');
   return { ...segment, loaded: mergeByTime(segment.loaded, messages), pageStarts };
 }
 
-/** Whether both together are unbroken. */
+/** Tells whether two segments leave no gap between them. */
 export function overlap({ loaded: one }: Segment, { loaded: other }: Segment): boolean {
   const [first, last] = [one[0], one.at(-1)];
   const [otherFirst, otherLast] = [other[0], other.at(-1)];
@@ -40,7 +40,7 @@ export function overlap({ loaded: one }: Segment, { loaded: other }: Segment): b
   return first.timestamp <= otherLast.timestamp && otherFirst.timestamp <= last.timestamp;
 }
 
-/** Both as one; `shown` is what the reader has on the screen. */
+/** Joins two segments that meet; `shown` is the one on the screen. */
 export function join(shown: Segment, other: Segment): Segment {
   const [begins, follows] = beginOf(other) < beginOf(shown) ? [other, shown] : [shown, other];
   const isSameBegin = beginOf(begins) === beginOf(follows);
@@ -52,7 +52,7 @@ export function join(shown: Segment, other: Segment): Segment {
 
 const beginOf = ({ loaded }: Segment) => loaded[0]?.timestamp ?? '';
 
-/** With the places of these messages emptied; the same where it holds none of them. */
+/** Empties the places of removed messages; returns the same list where it has none of them. */
 export function emptied(
   messages: readonly LoadedMessage[],
   ids: ReadonlySet<string>,
@@ -65,13 +65,13 @@ function emptyPlace({ replyTo: _, ...message }: LoadedMessage): LoadedMessage {
   return { ...message, message: '', removed: true };
 }
 
-/** Both in order; where both hold a message, the one that was loaded stays, unless only the other knows of its removal. */
+/** Merges in order; a message in both stays as it was loaded, unless only the other one is removed. */
 export function mergeByTime(
   loaded: readonly LoadedMessage[],
   messages: readonly LoadedMessage[],
 ): readonly LoadedMessage[] {
   if (messages.length === 0) return loaded;
-  // What is loaded is in order: a page or a live message next to it is checked alone, however much is loaded.
+  // The loaded messages are in order: only those that are added need to be checked, however many are loaded.
   if (!isStrictlyOrdered(messages)) return inOrder([...loaded, ...messages]);
   if (loaded.length === 0) return messages;
   if ((messages[0]?.timestamp ?? '') > (loaded.at(-1)?.timestamp ?? '')) return [...loaded, ...messages];
@@ -79,12 +79,12 @@ export function mergeByTime(
   return inOrder([...loaded, ...messages]);
 }
 
-/** With messages that came back at their places: those that lie beyond `loaded` are left out, unless it is the whole room. */
+/** Puts messages that were let stand again at their places, without those beyond an incomplete segment. */
 export function restored(segment: Segment, messages: readonly Message[]): readonly LoadedMessage[] {
   const { loaded, isComplete } = segment;
   const [first, last] = [loaded[0], loaded.at(-1)];
   if (!first || !last) return loaded;
-  // Hardly ever any: what is loaded is looked through only for those.
+  // There are hardly ever any: only then the loaded messages are searched.
   const within = messages.filter(
     ({ timestamp }) => timestamp <= last.timestamp && (isComplete || timestamp >= first.timestamp),
   );

@@ -15,13 +15,13 @@ import { andThen, type Pause, type RoomState, type Step, step, withOwnMark } fro
 import { newestKnown } from './timeline.ts';
 
 export const ANSWER_LIMIT_MS = 10_000;
-/** Contract §4: without an answer after 30 s it counts as failed. Time without a connection doesn't count. */
+/** A message without an answer counts as failed after this, time offline not counted (contract §4). */
 export const PATIENCE_MS = 30_000;
-/** Longer than this in the outbox, a message may no longer be meant. */
+/** A message that was in the outbox for longer may no longer be meant. */
 const OLD_AFTER_MS = 24 * 60 * 60 * 1000;
 const BUSY_RETRY_MS = 2000;
 
-/** Only someone who has joined can write. */
+/** Only a member who has joined can write. */
 export function write(
   state: RoomState,
   { clientId, text, replyTo }: { clientId: string; text: string; replyTo?: string },
@@ -50,7 +50,7 @@ export function sendNext(state: RoomState): Step {
   return step({ ...state, sending: message.clientId }, { type: 'post', message });
 }
 
-/** Its author wants a failed one sent now. */
+/** Sends a failed message again for its author. */
 export function retry(state: RoomState, clientId: string, nowMs: number): Step {
   const waitedMs = new Map(state.waitedMs);
   waitedMs.delete(clientId);
@@ -62,7 +62,7 @@ export function discard(state: RoomState, clientId: string): Step {
   return step({ ...state, written }, { type: 'remove from outbox', clientId });
 }
 
-/** What has waited in the outbox for more than a day is only sent when its author says so. */
+/** A message that has waited in the outbox for more than a day is only sent when its author says so. */
 export function failOld(state: RoomState, nowMs: number): Step {
   const isOld = ({ state: sent, writtenAt }: Outgoing) =>
     sent === 'sending' && nowMs - writtenAt > OLD_AFTER_MS;
@@ -77,13 +77,13 @@ export function failOld(state: RoomState, nowMs: number): Step {
     );
 }
 
-/** The connection loaded, but no answer came: it will be given up, and the message sent again on the next one. */
+/** No answer came on a connection that seemed to work: it is dropped, and the message is sent again on the next one. */
 export function handleTimeout(state: RoomState, clientId: string): Step {
   if (!isWritten(state, clientId)) return step(state);
   return waitOn(release(state, clientId), clientId, ANSWER_LIMIT_MS, texts.noAnswer);
 }
 
-/** Once slow mode is shorter or off, what waits for its turn is sent at once: the room knows whether it is to wait yet. */
+/** Sends a waiting message at once when slow mode becomes shorter or ends; the room may still refuse it. */
 export function handleRules(state: RoomState, rules: RoomRules, nowMs: number): Step {
   const { pause, rules: before } = state;
   const ruled = { ...state, rules };
@@ -91,7 +91,7 @@ export function handleRules(state: RoomState, rules: RoomRules, nowMs: number): 
   const isShorter = rules.slowModeSeconds < (before?.slowModeSeconds ?? 0);
   if (pause?.code !== 'slow_mode' || !(isOff || isShorter)) return step(ruled);
   const free = { ...ruled, pause: null };
-  // When the wait is over, the message has been sent again, and its answer comes.
+  // The wait is over: the message was already sent again.
   if (pause.untilMs <= nowMs) return step(free);
   return andThen(step({ ...free, sending: null }, { type: 'stop waiting' }), sendNext);
 }
@@ -101,7 +101,7 @@ export function handleAnswer(state: RoomState, clientId: string, answer: Answer<
   if (!answer.ok) return handleRefusal(withPause(state, answer, nowMs), clientId, answer);
   const spoken: RoomState = { ...release(state, clientId), pause: null, sentAtMs: nowMs };
   const sent = changed(spoken, clientId, acknowledged(answer));
-  // What is held back is kept: sent again after a reload, it tells what has become of it.
+  // A message that is held back stays in the outbox: sending it again after a reload tells what has become of it.
   const done = answer.held ? [] : [{ type: 'remove from outbox', clientId } as const];
   const settled = andThen(sent, (now) => step(withOwnMark(now, answer.message.mark), ...done));
   return andThen(settled, sendNext);
@@ -123,7 +123,7 @@ function handleRefusal(state: RoomState, clientId: string, refusal: Refusal): St
   });
 }
 
-/** Codes that no waiting changes, and whether the text itself is at fault. */
+/** Codes that waiting doesn't change → whether the text itself is at fault. */
 const FINAL: ReadonlyMap<RefusalCode, boolean> = new Map([
   ['invalid', true],
   ['filtered', true],
@@ -132,7 +132,7 @@ const FINAL: ReadonlyMap<RefusalCode, boolean> = new Map([
   ['unconfirmed', false],
 ]);
 
-/** Whether one's turn comes by itself, however long that takes. */
+/** Tells whether the message may be sent after a wait, however long that takes. */
 const isTurn = (code: RefusalCode) => code === 'slow_down' || code === 'slow_mode';
 
 function withPause(state: RoomState, { code, retryAfterMs = 0 }: Refusal, nowMs: number): RoomState {
@@ -141,14 +141,14 @@ function withPause(state: RoomState, { code, retryAfterMs = 0 }: Refusal, nowMs:
   return { ...state, pause };
 }
 
-/** It was stored once and removed since: then nothing is left to send. Or what it answers is gone: its author decides. */
+/** Either the message was removed since it was stored, and is done; or its original is gone, and its author decides. */
 function handleGone(state: RoomState, clientId: string): Step {
   const { replyTo, wasHeld } = find(state, clientId) ?? {};
   if (replyTo === undefined || wasHeld) return discard(state, clientId);
   return changed(state, clientId, (message) => refused(texts.originalGone, false)(withoutOriginal(message)));
 }
 
-/** Counts what a message has waited for an answer; when that is too long, it has failed. */
+/** Adds to the time that a message has waited for its answer; too long a wait makes it fail. */
 function waitOn(state: RoomState, clientId: string, ms: number, reason: string): Step {
   const totalMs = (state.waitedMs.get(clientId) ?? 0) + ms;
   const counted = { ...state, waitedMs: new Map(state.waitedMs).set(clientId, totalMs) };
@@ -162,7 +162,7 @@ function changed(state: RoomState, clientId: string, by: (message: Outgoing) => 
   return step({ ...state, written }, ...(isKept ? [{ type: 'store in outbox', message } as const] : []));
 }
 
-/** Another one may be sent; an answer that comes late, after a loss, releases nothing. */
+/** Lets the next message be sent; a late answer, after a lost connection, changes nothing. */
 const release = (state: RoomState, clientId: string): RoomState =>
   state.sending === clientId ? { ...state, sending: null } : state;
 

@@ -123,7 +123,7 @@ describe('a timeline', () => {
     expect(shown(timeline)).toEqual(ids(span(1, 50)));
   });
 
-  it('begins anew from the newest page when too much was removed to be told', () => {
+  it('begins anew from the newest page when too much was removed to be listed', () => {
     const timeline = advance(
       advance(joined(span(1, 50)), { type: 'disconnected' }),
       history(span(21, 70), null, 9),

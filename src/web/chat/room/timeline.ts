@@ -1,4 +1,4 @@
-/** A reader's messages, one unbroken segment. What comes after a gap waits in `afterGap` until pages reach back to it. */
+/** The newest segment of a room. Messages after a gap wait in `afterGap` until pages reach back to the segment. */
 import type { Message } from '#shared/chat.ts';
 import {
   emptied,
@@ -11,15 +11,15 @@ import {
 } from './segment.ts';
 
 export type Timeline = Segment & {
-  /** What came after a gap and doesn't reach back to `loaded` yet; null when nothing is missing. */
+  /** Messages after a gap, which don't reach back to `loaded` yet; null when nothing is missing. */
   afterGap: readonly LoadedMessage[] | null;
-  /** This connection's history has arrived. */
+  /** True once the history of this connection has arrived. */
   hasHistory: boolean;
-  /** The number of the newest removal that this reader was told of; null before the first history. */
+  /** The number of the newest removal that is known; null before the first history. */
   removals: number | null;
 };
 
-/** The newest page with what was removed of `loaded` during a gap; null where that is too much to tell. */
+/** The newest page. `removed` lists what was removed of `loaded` during a gap; null where that is too much to list. */
 export type History = { messages: readonly Message[]; removals: number; removed: readonly string[] | null };
 
 export type TimelineChange =
@@ -30,7 +30,7 @@ export type TimelineChange =
   | { type: 'removed'; id: string; removals: number }
   | { type: 'leave the past' };
 
-/** After every message: where a room without a newest page is asked for what is older. */
+/** Later than every message: the cursor of a gap without a newest page. */
 const END_OF_TIME = '9999-12-31T23:59:59.999999Z';
 
 export const EMPTY_TIMELINE: Timeline = {
@@ -42,7 +42,7 @@ export const EMPTY_TIMELINE: Timeline = {
   removals: null,
 };
 
-/** The next state; the same object where nothing changes. */
+/** Returns the next state, or the same object where nothing changes. */
 export function advance(timeline: Timeline, change: TimelineChange): Timeline {
   switch (change.type) {
     case 'disconnected':
@@ -60,12 +60,12 @@ export function advance(timeline: Timeline, change: TimelineChange): Timeline {
   }
 }
 
-/** Where to ask next so that the gap is filled, or null when nothing is missing. */
+/** The timestamp before which the next page of a gap is loaded, or null when nothing is missing. */
 export function gapCursor(timeline: Timeline): string | null {
   return isCatchingUp(timeline) ? (timeline.afterGap?.[0]?.timestamp ?? END_OF_TIME) : null;
 }
 
-/** The newest timestamp that this reader knows of, or '' in an empty room. */
+/** The newest timestamp, or '' in an empty room. */
 export function newestKnown({ loaded, afterGap }: Timeline): string {
   return afterGap?.at(-1)?.timestamp ?? loaded.at(-1)?.timestamp ?? '';
 }
@@ -74,7 +74,7 @@ const isCatchingUp = ({ afterGap, hasHistory }: Timeline) => afterGap !== null &
 
 function takeHistory(timeline: Timeline, { messages, removals, removed }: History): Timeline {
   const blanked = blank(timeline, removed ?? []);
-  // What came before the page although it is older came back: in the gap it is read with its neighbours.
+  // A live message older than the page was let stand again: one that lies in the gap comes with its neighbours.
   const isSince = ({ timestamp }: Message) => timestamp >= (messages[0]?.timestamp ?? '');
   const arrivals = blanked.afterGap ?? [];
   const loaded = restored(
@@ -82,15 +82,15 @@ function takeHistory(timeline: Timeline, { messages, removals, removed }: Histor
     arrivals.filter((message) => !isSince(message)),
   );
   const afterGap = mergeByTime(arrivals.filter(isSince), messages);
-  // Before the oldest loaded one something may stand again that wasn't told.
+  // Older messages that aren't loaded may have been let stand again.
   const isComplete = timeline.isComplete && (timeline.removals ?? removals) >= removals;
   const arrived = { ...blanked, loaded, afterGap, isComplete, hasHistory: true, removals };
-  // The beginning of an empty room says nothing of where the messages begin that came since.
+  // An empty room was complete, but messages since then may reach back beyond this page.
   if (removed === null || timeline.loaded.length === 0) return beginAnew(arrived);
   return reachesBack(arrived) ? joinUp(arrived) : arrived;
 }
 
-/** Holds the newest unbroken segment alone; an empty one is still to be asked for. */
+/** Keeps the newest segment alone; an empty one is still to be loaded. */
 function beginAnew(timeline: Timeline): Timeline {
   const afterGap = timeline.afterGap ?? [];
   const isEmpty = afterGap.length === 0;
@@ -120,7 +120,7 @@ function takeWhileBehind(
   afterGap: readonly LoadedMessage[],
   messages: readonly Message[],
 ): Timeline {
-  // Before the history nobody can tell what is new from what came back.
+  // New messages and those that were let stand again can't be distinguished before the history.
   if (!timeline.hasHistory) return { ...timeline, afterGap: mergeByTime(afterGap, messages) };
   const oldest = afterGap[0]?.timestamp ?? '';
   const since = messages.filter(({ timestamp }) => timestamp >= oldest);
@@ -132,7 +132,7 @@ function takeWhileBehind(
   };
 }
 
-/** A page answers the question that it was asked with; one whose question is no longer open says nothing. */
+/** Takes a page for the gap, or before the oldest message; one whose cursor has changed meanwhile is dropped. */
 function takeOlder(timeline: Timeline, page: { before: string; messages: readonly Message[] }): Timeline {
   const { before, messages } = page;
   if (before === gapCursor(timeline)) {
@@ -149,14 +149,14 @@ const reachesBack = ({ loaded, afterGap }: Timeline) =>
   afterGap.length > 0 &&
   (afterGap[0]?.timestamp ?? '') <= (loaded.at(-1)?.timestamp ?? '');
 
-/** Ends the gap. */
+/** Closes the gap. */
 const joinUp = (timeline: Timeline): Timeline => ({
   ...timeline,
   loaded: mergeByTime(timeline.loaded, timeline.afterGap ?? []),
   afterGap: null,
 });
 
-/** Empties the places of these messages. */
+/** Empties the places of removed messages. */
 function blank(timeline: Timeline, ids: readonly string[]): Timeline {
   if (ids.length === 0) return timeline;
   const gone = new Set(ids);

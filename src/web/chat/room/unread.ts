@@ -1,9 +1,9 @@
-/** What has been seen of a room, and what is new since: as steps of the room's state, and as the browser keeps it. */
+/** The newest message that was seen and those that are unread since, in the room's state and in the browser's storage. */
 import type { Room } from '#shared/rooms.ts';
 import { type KeyValueStorage, roomKey } from '#web/ui/browser-storage.ts';
 import { isOwn, type RoomState, type Seen, type Step, step } from './room-state.ts';
 
-/** Whoever looks at the end of the room sees its newest message. */
+/** Marks the newest message as seen while somebody looks at the end of the room. */
 export function noteSeen(state: RoomState): Step {
   const { isFocused, isAtBottom, excerpt, timeline } = state;
   if (!isFocused || !isAtBottom || excerpt || timeline.afterGap) return step(state);
@@ -13,14 +13,14 @@ export function noteSeen(state: RoomState): Step {
   return step({ ...state, seen }, { type: 'store seen', seen });
 }
 
-/** What comes while nobody looks is new when they are back. */
+/** Messages that come while nobody looks are new when they are back. */
 export const changeFocus = (state: RoomState, isFocused: boolean): RoomState => ({
   ...state,
   isFocused,
   ...(state.isFocused && !isFocused && { newSince: state.seen }),
 });
 
-/** How many messages by others came since this window was left, as far as they are loaded; 0 while it is looked at. */
+/** Counts the loaded messages by others since this window was left; 0 while it has the focus. */
 export function countUnread(state: RoomState): number {
   if (state.isFocused) return 0;
   const { loaded } = state.timeline;
@@ -29,7 +29,7 @@ export function countUnread(state: RoomState): number {
   return loaded.slice(first).filter((message) => !message.removed && !isOwn(state, message)).length;
 }
 
-/** Where what is new begins, if that isn't loaded: `openNear` leads there; null elsewhere. */
+/** The message before the first new one, for `openNear`, where that isn't loaded; null otherwise. */
 export function unloadedBeginOfNew({ newSince, timeline, excerpt }: RoomState): Seen | null {
   const oldest = timeline.loaded[0]?.timestamp;
   if (!newSince || excerpt || timeline.isComplete || oldest === undefined) return null;
@@ -45,7 +45,7 @@ export function readSeen(room: Room, storage: KeyValueStorage): Seen | null {
   }
 }
 
-/** Another window may have seen more. */
+/** Stores a seen message, unless another window has seen a newer one. */
 export function keepSeen(room: Room, seen: Seen, storage: KeyValueStorage): void {
   if (seen.timestamp > (readSeen(room, storage)?.timestamp ?? ''))
     storage.setItem(roomKey('seen', room), JSON.stringify(seen));

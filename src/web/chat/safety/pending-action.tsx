@@ -13,7 +13,7 @@ export type PendingActionProps = Pick<Safety, 'pending' | 'setPending' | 'noteRe
   client: RoomClient;
 };
 
-/** What is still to be said about a deed that was chosen from a message's menu. */
+/** The follow-up of an action from a message's menu: the bar of a report, or the question before a removal. */
 export function PendingAction({ pending, setPending, noteReported, client }: PendingActionProps) {
   if (!pending) return null;
   const { action, id } = pending;
@@ -24,7 +24,7 @@ export function PendingAction({ pending, setPending, noteReported, client }: Pen
 
 type RemoveQuestionProps = { id: string; client: RoomClient; onClose: () => void };
 
-/** Asks once before one's own message goes for everyone. */
+/** Asks before one's own message is removed for everyone. */
 function RemoveQuestion({ id, client, onClose }: RemoveQuestionProps) {
   const remove = async () => {
     onClose();
@@ -45,7 +45,7 @@ function RemoveQuestion({ id, client, onClose }: RemoveQuestionProps) {
   );
 }
 
-/** How long a report can be taken back, and the bar stays with those who don't use it. */
+/** A report can be taken back for this long, after which the bar closes unless it has the focus. */
 const UNDO_WITHIN_MS = 8000;
 const MAX_REASON_CHARS = 500;
 
@@ -56,7 +56,7 @@ type ReportBarProps = {
   onClose: () => void;
 };
 
-/** Sends a report at once, and stands for 8 s to take it back or to say why. */
+/** Sends a report at once, and offers for 8 s to take it back or to add a reason. */
 export function ReportBar({ id, client, onReported, onClose }: ReportBarProps) {
   const [reason, setReason] = useState('');
   const { state, fault, isAsking, send, addReason, takeBack } = useReport({
@@ -133,7 +133,7 @@ function useReport({ id, client, onReported, onClose }: Report) {
   const sendOnce = useEffectEvent(() => void send());
   useEffect(() => sendOnce(), []);
 
-  /** The bar stays where the room doesn't take it: it can be tried again. */
+  /** The bar stays after a failure, so that one can try again. */
   const askMore = async (more: { reason: string } | { withdraw: true }, done: string, failed: string) => {
     setAsking(true);
     const answer = await ask(more);

@@ -6,7 +6,7 @@ const slow = { ...free, rules: { slowModeSeconds: 15, isLocked: false } };
 const locked = { ...free, rules: { slowModeSeconds: 0, isLocked: true } };
 
 describe('what keeps somebody from sending', () => {
-  it('is nothing in a room without limits, nor before the room has told of any', () => {
+  it('is nothing in a room without limits, nor before the room has set any', () => {
     expect(sendBlockOf(free, true, 2000)).toBeNull();
     expect(sendBlockOf({ ...free, rules: null }, true, 2000)).toBeNull();
   });
@@ -23,7 +23,7 @@ describe('what keeps somebody from sending', () => {
     expect(sendBlockOf(muted, true, 60_000)).toBeNull();
   });
 
-  it('leaves a muted person the attempt, for nobody is told when a mute is lifted', () => {
+  it('leaves a muted person the attempt, for a mute is lifted without notice', () => {
     expect(preventsSending({ why: 'muted', untilMs: 60_000 })).toBe(false);
     expect(preventsSending({ why: 'slow_mode', untilMs: 60_000 })).toBe(true);
     expect(preventsSending({ why: 'locked' })).toBe(true);

@@ -4,21 +4,21 @@ import type { Room } from '#shared/rooms.ts';
 import { browserStorage, type KeyValueStorage, roomKey } from '#web/ui/browser-storage.ts';
 import type { HiddenPeople } from '../room/message-rows.ts';
 
-/** What was asked of a message and isn't done with: a report that can be undone, a removal to be confirmed. */
+/** An action that isn't finished: a report that can be undone, or a removal to be confirmed. */
 export type Pending = { action: 'report' | 'remove'; id: string };
 
 export type Safety = {
   hidden: HiddenPeople;
   hide: (message: Message) => void;
   showAgain: (mark: string) => void;
-  /** Ids. */
+  /** The ids of reported messages. */
   reported: ReadonlySet<string>;
   noteReported: (id: string, isReported: boolean) => void;
   pending: Pending | null;
   setPending: (pending: Pending | null) => void;
 };
 
-/** What somebody does here about what others say, as this browser keeps it. */
+/** Hidden people and reported messages of a room, as this browser keeps them. */
 export function useSafety(room: Room): Safety {
   const [hidden, setHidden] = useState(() => readHidden(room, browserStorage, Date.now()));
   const [reported, setReported] = useState(() => readReported(room, browserStorage));
@@ -38,11 +38,10 @@ export function useSafety(room: Room): Safety {
   };
 }
 
-/** What this browser keeps of one's choices in a room: whom one hides, and which messages one has reported. */
-/** More are found again by nobody. */
+/** Older reports are of no use. */
 const MOST_REPORTED = 200;
 
-/** A mark that changes with the day is hidden until the day ends (UTC, contract §3). */
+/** A mark that changes with the day is hidden until that day ends (UTC, contract §3). */
 const dayOf = ({ identity }: Room, nowMs: number) =>
   identity === 'secret' ? new Date(nowMs).toISOString().slice(0, 10) : '';
 
@@ -52,7 +51,7 @@ export function readHidden(room: Room, storage: KeyValueStorage, nowMs: number):
   return new Map(isValid ? people.filter(isPair) : []);
 }
 
-/** Changes what is kept by now: another window, or another day, may have changed it. */
+/** Reads the stored people again before changing them, because another window or another day may have changed them. */
 export function changeHidden(
   room: Room,
   storage: KeyValueStorage,
@@ -72,7 +71,7 @@ export function readReported(room: Room, storage: KeyValueStorage): ReadonlySet<
   return new Set(Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []);
 }
 
-/** Changes what is kept by now, too. */
+/** Reads the stored ids again before changing them, too. */
 export function changeReported(
   room: Room,
   storage: KeyValueStorage,
@@ -86,7 +85,7 @@ export function changeReported(
   return ids;
 }
 
-/** Another version of the product, or a hand, may have written there. */
+/** Anything may be in the storage: invalid content counts as none. */
 function read(kept: string | null): Record<string, unknown> | null {
   try {
     return JSON.parse(kept ?? 'null');

@@ -11,10 +11,10 @@ import * as texts from '../texts.ts';
 import styles from './search-results.module.css';
 import type { Search } from './use-search.ts';
 
-/** As many as anybody reads in a sidebar; the list has them all. */
+/** Nobody reads more in a sidebar; the list has them all. */
 const MOST = 100;
 
-/** What a search has found, newest first: a line each, opened in its place. */
+/** The hits in the sidebar, newest first, a line each; a click opens one in its place. */
 export function SearchHits({ search: { found, query, openedId, openHit } }: { search: Search }) {
   const today = useToday();
   return (
@@ -46,7 +46,7 @@ export function SearchHits({ search: { found, query, openedId, openHit } }: { se
 
 type SearchReportProps = { search: Search; room: RoomSearch | null; onSearchOn: () => void };
 
-/** Says what a search has found, goes on where there is more, and from hit to hit while one is shown in its place. */
+/** The number of hits with a button to search further back, or steps from hit to hit while one is shown in its place. */
 export function SearchReport({ search, room, onSearchOn }: SearchReportProps) {
   const { found, openedId } = search;
   if (openedId !== null)

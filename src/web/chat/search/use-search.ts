@@ -8,17 +8,17 @@ import { type LoadedMessage, mergeByTime } from '../room/segment.ts';
 export type Search = {
   words: string;
   setWords: (words: string) => void;
-  /** What is searched for now; '' where nothing is. */
+  /** The words that are searched for now, or ''. */
   query: string;
-  /** The hits, oldest first: of what is loaded at once, of the whole room as they come. */
+  /** The hits, oldest first: those that are loaded at once, those of the whole room as they come. */
   found: readonly LoadedMessage[];
-  /** The hit that is shown in its place, or null while the list shows the hits. */
+  /** The id of the hit that is shown in its place, or null while the list shows the hits. */
   openedId: string | null;
   openHit: (id: string) => void;
   showHits: () => void;
 };
 
-/** The search of the whole room: from the same field, and hits opened in their place. */
+/** Searches what is loaded and the whole room by the same field, and opens hits in their place. */
 export function useSearch(client: RoomClient, view: RoomState): Search {
   const [words, setWords] = useState('');
   const settled = useSettled(words.trim());

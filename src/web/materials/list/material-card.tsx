@@ -102,7 +102,7 @@ function Facts({ material }: { material: Material }) {
   );
 }
 
-/** How long it is, or how far it has been read. */
+/** The number of pages, or how far it has been read. */
 function Extent({ material: { _id, images } }: { material: Material }) {
   const begunAt = placeIn(_id);
   if (begunAt !== null && images.length > 1)
@@ -115,10 +115,10 @@ function Extent({ material: { _id, images } }: { material: Material }) {
   );
 }
 
-/** Referenced, so that the browser doesn't cancel the requests; the viewer's image of the same address reuses it. */
+/** The reference keeps the browser from cancelling the requests; the viewer's images of the same addresses reuse them. */
 const ahead: HTMLImageElement[] = [];
 
-/** Fetches what the viewer will show first, as it will request it. No API call: that may redirect to the sign-in. */
+/** Fetches the images that the viewer will show first. It makes no API call, which may redirect to the sign-in. */
 function fetchAhead(material: Material) {
   const { innerWidth, innerHeight, devicePixelRatio } = window;
   const addresses = expectedAddresses({

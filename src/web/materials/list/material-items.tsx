@@ -11,7 +11,7 @@ import rows from './rows.module.css';
 
 type MaterialItemsProps = { kind: MaterialKind; subject: string; materials: readonly Material[]; view: View };
 
-/** As many covers as a phone shows at first, and a wide window in its first line. */
+/** A phone shows this many covers at first, and a wide window in its first line. */
 const FIRST_COVERS = 3;
 
 /** A subject's materials as cards or as rows. Also fetches the viewer's code. */
@@ -39,7 +39,7 @@ export function MaterialItems({ kind, subject, materials, view }: MaterialItemsP
   );
 }
 
-/** Fetches the viewer's code once the first covers are there: before, it would keep the line from them. */
+/** Fetches the viewer's code once the first covers are there, which it would delay before. */
 function useViewerAhead(box: RefObject<HTMLElement | null>) {
   useEffect(() => {
     let isShown = true;
@@ -54,9 +54,9 @@ function useViewerAhead(box: RefObject<HTMLElement | null>) {
   }, [box]);
 }
 
-/** Divisible by 1, 2 and 3, so that every row of cards is full. */
+/** The size is divisible by 1, 2 and 3, so that every row of cards is full. */
 const PART_SIZE = 24;
-/** Up to so many, layout is quick without parts. */
+/** A list of up to so many is laid out quickly without parts. */
 const MOST_IN_ONE = 60;
 
 function partsOf(materials: readonly Material[]): (readonly Material[])[] {

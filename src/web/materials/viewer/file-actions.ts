@@ -8,21 +8,21 @@ import { toast } from '#web/ui/toasts/toast.ts';
 import styles from './reader.module.css';
 import * as texts from './texts.ts';
 
-/** What its publisher allows to be taken along. */
+/** The material whose publisher allows downloading and printing. */
 export type Downloadable = { id: string; hasPdf: boolean };
 
 export type FileActions = {
   /** Null where there is no PDF. */
   download: (() => void) | null;
   print: () => void;
-  /** Has the browser's own menu print all pages too, until the function that it gives is called. */
+  /** Makes the browser's own menu print all pages, too; the returned function ends that. */
   printFromMenu: () => () => void;
 };
 
 /** More pages are printed from the PDF. */
 const MAX_PRINTED = 100;
 
-/** Null where nothing may be taken along. */
+/** Null where the publisher doesn't allow it. */
 export function fileActionsOf(
   downloadable: Downloadable | null,
   images: readonly string[],
@@ -44,7 +44,7 @@ export function fileActionsOf(
   };
 }
 
-/** By a link, so that a refusal doesn't take the place of the viewer. */
+/** Downloads by a link, so that a refusal doesn't replace the viewer. */
 function download(address: string) {
   const link = document.createElement('a');
   link.href = address;
@@ -59,14 +59,14 @@ async function printPages(images: readonly string[]): Promise<void> {
   const sheets = laySheets(images);
   try {
     await Promise.all([...sheets.querySelectorAll('img')].map(untilLoaded));
-    // Returns once the dialog is closed.
+    // The call returns once the dialog is closed.
     print();
   } finally {
     sheets.remove();
   }
 }
 
-/** Browsers wait for pictures that are added before they print. */
+/** Adds the pages before printing; browsers wait for them. */
 function printFromMenu(images: readonly string[]): () => void {
   let sheets: HTMLElement | undefined;
   const lay = () => {

@@ -33,7 +33,7 @@ type ReaderProps = {
   pageSet: PageSet;
   /** The list has shown the first page already, as a card's cover. */
   hasCover: boolean;
-  /** Beyond the pages, the last is shown. */
+  /** The last page is shown for an index beyond it. */
   startIndex: number;
   /** `startIndex` is where this person stopped reading the last time. */
   isContinued: boolean;
@@ -69,7 +69,7 @@ export function Reader(props: ReaderProps) {
   useReaderKeys({ state, dispatch, fullscreen, onLeave });
   useEffect(() => onTurn(state.pageIndex), [onTurn, state.pageIndex]);
   useEffect(() => {
-    // A hidden control can't keep the focus: move it to the stage, so that it stays inside the viewer.
+    // A hidden control would lose the focus to the page: the stage takes it.
     if (!isActive && screen.current?.contains(document.activeElement)) stage.current?.focus();
   }, [isActive]);
 
@@ -106,7 +106,7 @@ export function Reader(props: ReaderProps) {
   );
 }
 
-/** Ctrl+P does what the button does, which says so where a page can't be loaded; the browser's menu prints all pages too. */
+/** Ctrl+P prints as the button does, with its message for a page that can't be loaded; so does the browser's menu. */
 function usePrinting(fileActions: FileActions | null) {
   useEffect(() => {
     if (!fileActions) return;

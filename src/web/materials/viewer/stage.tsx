@@ -91,7 +91,7 @@ function PagesInView(props: PagesInViewProps) {
       onMeasured={(natural) => measure(index, natural)}
       onSharp={() => {
         if (index === firstIndex) setSharpImage(images[index] ?? null);
-        // It was opened before it was rendered: its margins and photographs are known now.
+        // The page was opened before the server had rendered it: its margins and photographs are known now.
         if (pages[index]?.layout === null) void onGone();
       }}
       onText={(text) => {
@@ -142,7 +142,7 @@ function roomIn(element: HTMLElement): Size {
 
 type SheetOnStageProps = { state: ViewerState; sheet: Sheet; children: ReactNode };
 
-/** What is in view, fitted, zoomed, rotated and moved. */
+/** The pages in view, fitted, zoomed, rotated and moved. */
 function SheetOnStage({ state, sheet, children }: SheetOnStageProps) {
   const isSettling = state.slide === 0;
   const isTrimmed = sheet.page.width > sheet.width || sheet.page.height > sheet.height;
@@ -168,7 +168,7 @@ function sheetStyle({ zoom, rotation, pan, slide }: ViewerState, { width, height
 
 type SideZonesProps = { state: ViewerState; sheet: Sheet; dispatch: Dispatch<ViewerAction> };
 
-/** In pixels of the screen; a narrower one isn't aimed at. */
+/** Narrower zones, in CSS pixels, would be hard to hit. */
 const LEAST_WIDTH = 40;
 
 /** A click beside the page turns it. For a mouse only; keyboards and screen readers have the buttons. */

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 /** Browsers that leave fullscreen by Escape may then send the key: ignore it for this long. */
 const ESCAPE_ECHO_MS = 300;
 
-/** Where the browser has no fullscreen (iPhone) or refuses, `isOn` still makes the element fill the window. */
+/** `isOn` makes the element fill the window also where the browser has no fullscreen (iPhone) or refuses it. */
 export function useFullscreen(element: RefObject<HTMLElement | null>) {
   const [isOn, setIsOn] = useState(false);
   const isLeaving = useRef(false);
@@ -39,7 +39,7 @@ export function useFullscreen(element: RefObject<HTMLElement | null>) {
           isLeaving.current = false;
         });
       },
-      /** Whether the browser has left fullscreen by itself, moments ago. */
+      /** Tells whether the browser has left fullscreen by itself, moments ago. */
       hasJustLeft: () => performance.now() - leftAtMs.current < ESCAPE_ECHO_MS,
     }),
     [isOn, element],

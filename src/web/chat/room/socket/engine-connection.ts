@@ -2,16 +2,16 @@
 
 export type EngineConnection = {
   send(message: string): void;
-  /** Doesn't wait for the other side, and tells the listener nothing more. */
+  /** Closes without waiting for the server; the listener is called no more. */
   close(): void;
 };
 
 type Listener = {
   opened(): void;
   message(text: string): void;
-  /** Anything came: the connection works. */
+  /** Called for every packet, pings included. */
   received(): void;
-  /** It couldn't be opened, it broke, fell silent, or the server closed it or left the protocol. */
+  /** The connection failed, broke, was silent for too long, or the server closed it or broke the protocol. */
   closed(): void;
 };
 
@@ -21,7 +21,7 @@ const PONG = '3';
 const MESSAGE = '4';
 const NOOP = '6';
 
-/** `url` has no query. */
+/** `url` must have no query. */
 export function openEngine(url: string, listener: Listener): EngineConnection {
   const webSocket = new WebSocket(`${url}/?EIO=4&transport=websocket`);
   const end = new AbortController();
@@ -67,7 +67,7 @@ export function openEngine(url: string, listener: Listener): EngineConnection {
   return { send: (message) => webSocket.send(MESSAGE + message), close };
 }
 
-/** Between two pings of the server; null where the handshake doesn't say. */
+/** The longest time between two pings of the server; null where the handshake doesn't say. */
 function longestSilenceMs(handshake: string): number | null {
   try {
     const { pingInterval, pingTimeout } = JSON.parse(handshake);

@@ -62,7 +62,7 @@ describe('with a stock Socket.IO server, a socket', () => {
     },
   );
 
-  it('hears events, long ones too, in their order, and none that it has no ear for', async () => {
+  it('receives events, long ones too, in their order, and none without a handler', async () => {
     const texts = ['first', 'x'.repeat(200_000), '', '🙂'];
     serve()
       .of('/room')
@@ -191,7 +191,7 @@ describe('with a stock Socket.IO server, a socket', () => {
     expect(listener.lost).not.toHaveBeenCalled();
   });
 
-  it('says that it leaves, and hears nothing after that', async () => {
+  it('says that it leaves, and receives nothing after that', async () => {
     const left = vi.fn();
     serve()
       .of('/room')

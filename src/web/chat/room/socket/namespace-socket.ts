@@ -1,18 +1,18 @@
-/** A client of one Socket.IO namespace on a connection of its own, which is opened again until it is closed (decision 45). */
+/** A client of one Socket.IO namespace on a connection of its own, which reconnects until it is closed (decision 45). */
 import { type EngineConnection, openEngine } from './engine-connection.ts';
 import { connectPacket, decodePacket, disconnectPacket, eventPacket, type Received } from './packets.ts';
 
 export type SocketOptions = {
-  /** Of the server, with its path. */
+  /** The server's address, with its path. */
   url: string;
   namespace: string;
   auth: object;
-  /** How long an attempt may take, from the first byte to the namespace. */
+  /** The longest time of an attempt, up to being let into the namespace. */
   connectLimitMs: number;
   answerLimitMs: number;
-  /** Of an event whose answer stands behind much that still comes in: how long nothing may be heard meanwhile. */
+  /** For an event with a large answer, the limit counts from the last packet received and not from the request. */
   silenceLimitMs?: (event: string) => number | undefined;
-  /** How long to wait before an attempt, after so many that failed. */
+  /** The time to wait before an attempt, after so many that failed. */
   delayMs: (failures: number) => number;
 };
 
@@ -22,7 +22,7 @@ export type SocketListener<Events> = {
   lost(): void;
   /** So many attempts in a row have failed without a word of the server. */
   unopened?(attempts: number): void;
-  /** Not let in, for the reason in `data`; the next attempt follows unless the socket is closed. */
+  /** The namespace refused the connection, as `data` says; the next attempt follows unless the socket is closed. */
   refused(data: unknown): void;
   events: Events;
 };
@@ -40,7 +40,7 @@ type PendingRequest = {
 };
 
 export class NamespaceSocket<Sent, Events extends object> {
-  /** When the last attempt to connect began, or the connection was lost. */
+  /** The time when the last attempt to connect began, or the connection was lost. */
   triedAt = 0;
   receivedAt = 0;
   isConnected = false;
@@ -50,7 +50,7 @@ export class NamespaceSocket<Sent, Events extends object> {
   #engine: EngineConnection | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
-  /** Of the attempts, those since a word of the server was heard. */
+  /** The number of attempts since the last packet of the server. */
   #attemptsUnanswered = 0;
   #requestCount = 0;
 
@@ -96,7 +96,7 @@ export class NamespaceSocket<Sent, Events extends object> {
     this.#end();
   }
 
-  /** Rejects when the connection is lost; one that gives no answer in time is dropped. Nothing waits for a connection. */
+  /** Rejects when there is no connection or it is lost; a connection that gives no answer in time is dropped. */
   request<E extends keyof Sent & string>(event: E, payload: unknown) {
     return new Promise<AnswerTo<Sent[E]>>((resolve, reject) => {
       if (!this.isConnected) return reject(new ConnectionLost());
@@ -182,7 +182,7 @@ export class NamespaceSocket<Sent, Events extends object> {
   }
 }
 
-/** The connection was lost before the answer came; the pending may be asked again on the next one. */
+/** The connection was lost before the answer came; the request may be sent again on the next one. */
 export class ConnectionLost extends Error {
   override name = 'ConnectionLost';
 }

@@ -1,4 +1,4 @@
-/** Packets of the Socket.IO protocol, version 5, as text: JSON alone, no binary parts. */
+/** Packets of the Socket.IO protocol, version 5: JSON alone, without binary parts. */
 
 export type Received =
   | { type: 'connected' }
@@ -6,7 +6,7 @@ export type Received =
   | { type: 'event'; name: string; payload: unknown }
   | { type: 'acknowledgement'; id: number; answer: unknown }
   | { type: 'refused'; data: unknown }
-  /** For another namespace. */
+  /** A packet for another namespace. */
   | { type: 'foreign' };
 
 export const connectPacket = (namespace: string, auth: object): string =>
@@ -20,10 +20,10 @@ export const eventPacket = (namespace: string, id: number, event: string, payloa
 
 const address = (namespace: string) => (namespace === '/' ? '' : `${namespace},`);
 
-/** Type, namespace, id of the acknowledgement, JSON. */
+/** A packet has a type, a namespace, the id of its acknowledgement, and JSON. */
 const PACKET = /^([0-4])(?:(\/[^,]*),?)?(\d+)?(.*)$/s;
 
-/** Null for what isn't a packet by the protocol. */
+/** Null where the text is no packet of the protocol. */
 export function decodePacket(text: string, own: string): Received | null {
   const [, type, namespace = '/', id, json = ''] = PACKET.exec(text) ?? [];
   const data = parsed(json);
@@ -57,7 +57,7 @@ const has = <K extends string>(data: unknown, key: K): data is Record<K, unknown
 
 const INVALID = Symbol('not JSON');
 
-/** Undefined where there is none. */
+/** Undefined for an empty text. */
 function parsed(json: string): unknown {
   if (json === '') return undefined;
   try {

@@ -91,7 +91,7 @@ const LOOKS: Record<Layout, { label: string; outline: Outline }> = {
 
 type LayoutControlsProps = LayoutChoice & { layout: Layout };
 
-/** On a phone one switch between the text and the whole page. */
+/** The buttons of the layouts; on a phone, one switch between the text and the whole page. */
 function LayoutControls({ layout, layouts, choose }: LayoutControlsProps) {
   if (layouts.includes('text'))
     return (
@@ -143,7 +143,7 @@ type PageFieldProps = {
   onDone: () => void;
 };
 
-/** Long enough to type the next digit. */
+/** The time to type the next digit. */
 const SETTLE_AFTER_MS = 600;
 
 /** The number of the current page, editable. Anything but 1 to the count is reset (spec §5). */
@@ -199,7 +199,7 @@ const ANNOUNCED: Record<Layout, string> = {
 
 export type LayoutChoice = { layouts: readonly Layout[]; choose: (layout: Layout) => void };
 
-/** Keeps the state's layout that which was chosen for this width, and fits. */
+/** Sets the state's layout to the one chosen for this width, where it fits. */
 export function useLayoutChoice(
   state: ViewerState,
   pages: PageSet['pages'],
@@ -210,7 +210,7 @@ export function useLayoutChoice(
   const isPairable = state.pageCount > 1 && pairFits(pages[state.pageIndex], state.stage);
   const wanted = preferences[width];
   const layout = wanted === 'pair' && !isPairable ? 'page' : wanted;
-  // During rendering, so that no page is requested for a layout that isn't to be.
+  // Dispatched during rendering, so that no image is requested for the former layout.
   if (state.stage.width > 0 && state.layout !== layout) dispatch({ type: 'choose layout', layout });
 
   const layouts: Layout[] =

@@ -37,7 +37,7 @@ type ReaderHeaderProps = {
   onToggleStrip: () => void;
 };
 
-/** Back, title and fullscreen; on a phone also the actions that don't fit into the control bar. Turns don't draw it again. */
+/** Back, title and fullscreen, and on a phone the actions menu. `memo` keeps page turns from rendering it again. */
 export const ReaderHeader = memo(function ReaderHeader(props: ReaderHeaderProps) {
   const { kind, subject, title, dispatch, fullscreen, fileActions, onLeave } = props;
   const { pageCount, showsStrip, onToggleStrip } = props;

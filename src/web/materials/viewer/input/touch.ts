@@ -3,7 +3,7 @@ import type { Point } from '../state/geometry.ts';
 
 export type Touch = {
   at: ReadonlyMap<number, Point>;
-  /** Where the only pointer came down; null after a second one did, which excludes a swipe. */
+  /** The point where the only pointer came down; null after a second one, which excludes a swipe. */
   swipeFrom: Point | null;
   /** The axis that the only pointer moves along, once that is clear. */
   axis: Axis | null;
@@ -55,7 +55,7 @@ export function swipeOf({ swipeFrom }: Touch, end: Point): -1 | 0 | 1 {
   return dx < 0 ? 1 : -1;
 }
 
-/** The same up and down: 1 for what comes after (a swipe upwards), -1 for what comes before. */
+/** 1 for a swipe upwards, -1 for one downwards, 0 for no swipe. */
 export function verticalSwipeOf({ swipeFrom }: Touch, end: Point): -1 | 0 | 1 {
   if (!swipeFrom) return 0;
   return swipeOf({ ...NO_TOUCH, swipeFrom: turned(swipeFrom) }, turned(end));

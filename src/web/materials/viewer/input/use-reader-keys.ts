@@ -63,11 +63,10 @@ function useShortcuts(commands: Record<Command, () => void>) {
 
 const FIELDS = 'input, textarea, select, [contenteditable]';
 
-/** Whether a key belongs to the field that has the focus. */
+/** Tells whether a key belongs to the field that has the focus. */
 const isTyped = ({ target }: Event): boolean => target instanceof Element && target.closest(FIELDS) !== null;
 
-/** The viewer's keys; `controls/shortcuts-panel.tsx` describes them. */
-
+/** The commands of the viewer's keys, which `controls/shortcuts-panel.tsx` lists. */
 type Command =
   | 'previousPage'
   | 'nextPage'

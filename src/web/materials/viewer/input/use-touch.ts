@@ -31,7 +31,7 @@ export function useTouch({ state, dispatch, onDoubleTap }: Options) {
 
   const touchStage = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== MAIN_BUTTON) return;
-    // Captured, so that a drag continues outside the stage and its end is received.
+    // The capture lets a drag continue outside the stage, and its end be received.
     event.currentTarget.setPointerCapture(event.pointerId);
     momentum.current?.stop();
     panFrom.current = state.pan.y;
@@ -77,7 +77,7 @@ export function useTouch({ state, dispatch, onDoubleTap }: Options) {
   };
 }
 
-/** At 100 % a finger scrolls up and down and turns sideways, and a mouse selects text. */
+/** At 100 % a finger scrolls vertically and turns pages horizontally, and a mouse selects text. */
 function actionsOf({ by, axis }: Drag, state: ViewerState, isSwipe: boolean): ViewerAction[] {
   if (!pageFits(state)) return [{ type: 'pan', by }];
   if (!isSwipe) return [];
@@ -85,7 +85,7 @@ function actionsOf({ by, axis }: Drag, state: ViewerState, isSwipe: boolean): Vi
   return [{ type: 'slide', by: by.x }];
 }
 
-/** Takes each tap, and tells of every second one that follows soon and nearby. */
+/** Takes each tap, and calls `onDoubleTap` for a second one that follows soon and nearby. */
 function useTaps(onDoubleTap: (at: Point) => void) {
   const last = useRef<{ at: Point; timeMs: number } | null>(null);
   return (at: Point, timeMs: number) => {
@@ -99,7 +99,7 @@ function useTaps(onDoubleTap: (at: Point) => void) {
   };
 }
 
-/** A page laid out to be scrolled turns from its end; a whole page turns sideways only. */
+/** A page that is higher than the stage turns by scrolling beyond its end; a whole page turns horizontally only. */
 function isAtEnd(state: ViewerState, panY: number, by: 1 | -1): boolean {
   if (state.layout === 'page' || state.layout === 'pair') return false;
   return panY * by <= END_PX - scrollReach(state);
@@ -107,16 +107,16 @@ function isAtEnd(state: ViewerState, panY: number, by: 1 | -1): boolean {
 
 const isFinger = ({ pointerType }: PointerEvent) => pointerType !== 'mouse';
 
-/** A finger that rested longer before it was lifted throws nothing. */
+/** A finger that rested longer before it was lifted gives no momentum. */
 const REST_MS = 60;
 const MEMORY_MS = 100;
 const MIN_SPEED = 0.05;
-/** What is left of the speed after a millisecond. */
+/** The part of the speed that is left after a millisecond. */
 const GLIDE = 0.997;
 
 type Step = { by: Point; timeMs: number };
 
-/** Lets what a finger moved glide on after it is lifted. */
+/** Lets a page glide on after the finger that moved it is lifted. */
 class Momentum {
   readonly #onGlide: (by: Point) => void;
   #steps: Step[] = [];
@@ -162,11 +162,11 @@ class Momentum {
   }
 }
 
-/** Where there is no column to zoom to. */
+/** The zoom where there is no column. */
 const ZOOM = 2;
-/** A column that is nearly as wide as the stage already is no aim. */
+/** A column that is nearly as wide as the stage isn't zoomed to. */
 const MIN_ZOOM = 1.2;
-/** What is left blank beside a column, as a part of its width. */
+/** The blank margin of a column, as a part of its width. */
 const COLUMN_MARGIN = 0.06;
 
 /** Zooms to the column under the finger, or back to 100 %. */

@@ -34,7 +34,7 @@ type Wheel = Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'ctrlKey'>;
 
 /** A mouse sends 100 px or more per notch, a trackpad many small deltas. */
 const PIXELS_PER_TICK = 50;
-// By `deltaMode`: pixels, lines (Firefox, three to a notch), pages.
+// The index is `deltaMode`: pixels, lines (Firefox, three to a notch), pages.
 const PIXELS_PER_UNIT = [1, 17, 800];
 // A mouse's notch with Ctrl is many times a pinch's delta: uncapped, one notch would zoom by a third of the range.
 const MAX_PINCH_DELTA = 20;

@@ -16,7 +16,7 @@ import * as texts from '../texts.ts';
 import styles from './page-image.module.css';
 import { usePageImage } from './use-page-image.ts';
 
-// After the page itself; without it the page can still be read.
+// Loaded after the page itself, which can be read without it.
 const fetchTextLayer = async () => (await import('../text/page-text-layer.tsx')).default;
 const ignore = () => undefined;
 
@@ -26,7 +26,7 @@ type PageOnSheetProps = {
   image: string;
   /** Undefined while only the image's address is known. */
   page: ReadPage | undefined;
-  /** In CSS pixels on the sheet. */
+  /** The page's place on the sheet in CSS pixels. */
   box: PageBox;
   width: PageWidth;
   hasCover: boolean;
@@ -112,7 +112,7 @@ type PageImageProps = {
   firstWidth: PageWidth;
   /** Rotates the upright image of a preview's turned page. */
   turnStyle: CSSProperties | undefined | 0;
-  /** Whether the image at this address is fetched and decoded. */
+  /** Tells whether the image at this address is fetched and decoded. */
   isReady: (address: string) => boolean;
   onMeasured: (natural: Size) => void;
   onSharp: () => void;
@@ -180,7 +180,7 @@ export function PageImage(props: PageImageProps) {
 
 type PhotosProps = Pick<PageImageProps, 'photos' | 'size'> & { address: string };
 
-/** As they are, above the inverted page. */
+/** The photographs in their own colours, above the inverted page. */
 function Photos({ address, photos, size }: PhotosProps) {
   return photos.map(({ left, top, width, height }) => (
     <span

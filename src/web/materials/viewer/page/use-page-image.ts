@@ -48,7 +48,7 @@ export function usePageImage({ image, wantedWidth, firstWidth, isReady, onGone }
     setStatus('loading');
     setAttempt((attempts) => attempts + 1);
   };
-  // As the chats do: whoever waits for the line needn't press anything.
+  // Retries by itself, as the chats reconnect, so that nobody needs to press the button.
   useTimer(status === 'failed' && fault === null ? TRIES_AGAIN_AFTER_MS : null, retry);
 
   return {
@@ -69,7 +69,7 @@ type Widening = Omit<WantedImage, 'isReady'> & { isShown: boolean };
 /** The width to show: the first one, then the wanted one as soon as its image is decoded. */
 function useWidening({ image, wantedWidth, firstWidth, isShown, onGone }: Widening): PageWidth {
   const [width, setWidth] = useState(firstWidth);
-  // The first one comes from the cache: both can load at the same time.
+  // A first image from the cache lets both load at the same time.
   const [isFirstCached] = useState(firstWidth < wantedWidth);
 
   const keepNarrow = useEffectEvent(async (wider: string) => {

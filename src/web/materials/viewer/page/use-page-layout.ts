@@ -8,14 +8,14 @@ import { pagesInView, sheetOf, type ViewerAction, type ViewerState } from '../st
 import { servedWidth } from './page-on-sheet.tsx';
 
 export type PageLayout = {
-  /** Of the pages in view, on the sheet. */
+  /** The boxes of the pages in view on the sheet. */
   boxes: PageBox[];
   sizeOf: (index: number) => Size;
   /** Takes the size of a page's image. */
   measure: (index: number, natural: Size) => void;
 };
 
-/** Tells the state the sizes of what it shows: during rendering, so that a turned page is drawn once. */
+/** Dispatches the size of the pages in view during rendering, so that a turned page is rendered once. */
 export function usePageLayout(
   state: ViewerState,
   pages: PageSet['pages'],
@@ -31,7 +31,7 @@ export function usePageLayout(
   return { boxes: spread.boxes.map((box) => boxOnSheet(box, page, sheet)), sizeOf, measure };
 }
 
-/** A page's declared size, else that of its image once it is loaded, else A4. */
+/** A page's declared size, or that of its loaded image, or A4. */
 function usePageSizes(pages: PageSet['pages']) {
   const [naturals, setNaturals] = useState<Record<number, Size>>({});
   const declaredOf = (index: number) => {
@@ -47,14 +47,14 @@ function usePageSizes(pages: PageSet['pages']) {
 
 type SizeOf = (index: number) => Size;
 
-/** The pages in view as one, and what of it isn't blank. */
+/** The pages in view as one spread, and the part of it that isn't blank. */
 function spreadInView(state: ViewerState, pages: PageSet['pages'], sizeOf: SizeOf) {
   const inView = pagesInView(state);
   const content: PageBox | null = (inView.length === 1 && pages[inView[0] ?? 0]?.layout?.content) || null;
   return { inView, spread: spreadOf(inView.map(sizeOf)), content };
 }
 
-/** Of what turning forwards and back will show, as far as its size is known. */
+/** The addresses that turning forwards and back will show, as far as their sizes are known. */
 export function addressesAhead(state: ViewerState, { images, pages }: PageSet, sizeOf: SizeOf): string[] {
   const inView = pagesInView(state);
   const [first = 0, last = first] = inView;
@@ -79,7 +79,7 @@ export function useNeighbourPages(
   neighbours: readonly string[],
   isShown: boolean,
 ): { isReady: (address: string) => boolean } {
-  // As one text, which is another only where an address is.
+  // Joined, because a string is compared by value in the effect's dependencies.
   const wanted = neighbours.join(' ');
   const held = useRef(new Map<string, HTMLImageElement>());
   const ready = useRef(new Set<string>());

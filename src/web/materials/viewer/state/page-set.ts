@@ -7,14 +7,14 @@ export type PageSet = {
   pages: readonly ReadPage[];
 };
 
-/** With `turn` (in a preview) the size is that of the turned page, and the image is still upright. */
+/** A page that a preview turns (`turn`) has the size after turning, while its image is still upright. */
 export type ReadPage = Page & { origin?: string; turn?: Rotation };
 
 /** A changed set has other addresses from its first page on. */
 export const isOtherSet = (one: PageSet, other: PageSet): boolean =>
   one.images[0] !== other.images[0] || one.images.length !== other.images.length;
 
-/** The index of the page in `after`; for a removed page that of the next page that is left, else of the one before. */
+/** The index of the page in `after`; for a removed page, that of the next one that is left, or of the one before. */
 export function placeAfterChange(before: PageSet, after: PageSet, pageIndex: number): number {
   const places = new Map(after.pages.map(({ origin }, index) => [origin, index]));
   const fromHere = [...before.pages.slice(pageIndex), ...before.pages.slice(0, pageIndex).reverse()].flatMap(

@@ -37,7 +37,7 @@ function parse(stored: string | null): Preferences {
   try {
     kept = Object(JSON.parse(stored ?? '{}'));
   } catch {
-    // Nothing that makes sense is kept.
+    // The stored value is invalid: the defaults apply.
   }
   const layoutOf = (width: 'narrow' | 'wide') =>
     LAYOUTS[width].find((layout) => layout === kept[width]) ?? LAYOUTS[width][0];
@@ -53,7 +53,7 @@ export function useIsNarrow(): boolean {
 
 const isNarrow = () => matchMedia(NARROW).matches;
 
-/** The one for this window's width. */
+/** The layout chosen for this window's width. */
 export const chosenLayout = (): Layout => currentPreferences()[isNarrow() ? 'narrow' : 'wide'];
 
 function watchWidth(listener: () => void) {

@@ -1,4 +1,4 @@
-/** What of a page is laid out at 100 %, and how large, in CSS pixels; the page reaches beyond a trimmed sheet. */
+/** Lays out a page at 100 % in CSS pixels. A trimmed sheet is the part that is shown, and the page reaches beyond it. */
 import { PARTS_OF_WIDTH, type PageBox, type Rotation, type Size, turnedSize } from '#shared/page.ts';
 import { fitPage, MARGIN, MIN_PART, PAIR_GAP } from '#web/materials/pages.ts';
 
@@ -36,7 +36,7 @@ function inPixels({ left, top, width, height }: PageBox, page: Size): PageBox {
   return { left: left * unit, top: top * unit, width: width * unit, height: height * unit };
 }
 
-/** As wide as the content, and higher where the stage has room: what is blank fills it rather than nothing. */
+/** The shown part: as wide as the content, and higher where the stage has room for blank margins. */
 function shownOf(page: Size, content: PageBox, stage: Size): PageBox {
   const margin = page.width * MARGIN;
   const across = widen(content.left - margin, content.width + 2 * margin, page.width * MIN_PART, page.width);
@@ -53,7 +53,7 @@ function widen(start: number, length: number, min: number, max: number) {
   return { start: margins > 0 ? from - (missing * from) / margins : from, length: to - from + missing };
 }
 
-/** Where a box lies once its page is turned clockwise. */
+/** The place of a box once its page is turned clockwise. */
 function turnBox({ left, top, width, height }: PageBox, page: Size, rotation: Rotation): PageBox {
   const right = page.width - left - width;
   const bottom = page.height - top - height;
@@ -77,7 +77,7 @@ export function spreadOf(pages: readonly Size[]): { size: Size; boxes: PageBox[]
   return { size: { width: Math.max(0, left - gap), height }, boxes };
 }
 
-/** Where a page of the spread lies on its sheet. */
+/** The place of a page of the spread on its sheet. */
 export function boxOnSheet(box: PageBox, spread: Size, { page }: Sheet): PageBox {
   const scale = spread.width > 0 ? page.width / spread.width : 0;
   return {

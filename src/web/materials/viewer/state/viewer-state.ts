@@ -23,14 +23,14 @@ export type ViewerState = Placement & {
   pageCount: number;
   layout: Layout;
   stage: Size;
-  /** With `pair` both of them together. */
+  /** The size of the page, or of both pages of a pair. */
   page: Size;
   content: PageBox | null;
   /** The end at which a page is shown that hasn't been measured yet. */
   opensAt: End | null;
   /** How far a page follows a swiping finger sideways, in CSS pixels. */
   slide: number;
-  /** For screen readers: 'Page 3 of 12', '150 percent'. */
+  /** Announced by screen readers: 'Page 3 of 12', '150 percent'. */
   announcement: string;
   /** Shown for a moment, such as 'Back to page 1'. */
   hint: string | null;
@@ -43,9 +43,9 @@ export type ViewerAction =
   | ({ type: 'lay out' } & Partial<Pick<ViewerState, 'stage' | 'page' | 'content'>>)
   | { type: 'choose layout'; layout: Layout; announcement?: string }
   | { type: 'turn page'; by: By }
-  /** By scrolling beyond an end: the page before opens at its end, and nothing wraps. */
+  /** Scrolling beyond an end: the page before opens at its end, and nothing wraps. */
   | { type: 'scroll to page'; by: By }
-  /** By most of the stage's height, then to the next page. */
+  /** Scrolls by most of the stage's height, then to the next page. */
   | { type: 'scroll on'; by: By }
   | { type: 'go to page'; pageIndex: number }
   | { type: 'take pages'; pageCount: number; pageIndex: number }
@@ -58,9 +58,9 @@ export type ViewerAction =
   | { type: 'rotate'; quarters: By }
   | { type: 'reset' };
 
-/** As a part of the stage's width. */
+/** The longest slide, as a part of the stage's width. */
 const MAX_SLIDE = 0.25;
-/** As a part of the stage's height: some lines stay in view. */
+/** The step of scrolling, as a part of the stage's height: some lines stay in view. */
 const SCROLL_STEP = 0.85;
 
 const MIDDLE: Point = { x: 0, y: 0 };
@@ -151,7 +151,7 @@ const bounded = (state: ViewerState, pan: Point): ViewerState => ({
   pan: boundPan(pan, state.zoom, occupied(state), state.stage),
 });
 
-/** A page that isn't measured yet is put there again once it is. */
+/** Scrolls to an end of the page, again once a page that isn't measured yet is. */
 const atEnd = (state: ViewerState, end: End): ViewerState => ({
   ...bounded(state, { x: 0, y: end === 'top' ? Number.MAX_VALUE : -Number.MAX_VALUE }),
   opensAt: end,

@@ -36,20 +36,20 @@ type PageTextLayerProps = {
   searched: readonly string[];
   isSelectable: boolean;
   hasSelection: boolean;
-  /** Returns what takes the text back. */
+  /** Returns a function that withdraws the text. */
   onText: (text: ShownText) => () => void;
 };
 
-/** A page's text: fetched, drawn, and told to who selects in it. */
+/** Fetches a page's text, renders it, and gives it to `useTextSelection`. */
 export default function PageTextLayer(props: PageTextLayerProps) {
   const { image, number, box, searched, isSelectable, hasSelection } = props;
   const { lines, isRecognised } = usePageText(image, number);
   const note = useId();
   const layer = useRef<HTMLDivElement>(null);
-  const tellText = useEffectEvent(props.onText);
+  const publishText = useEffectEvent(props.onText);
   useEffect(
     () =>
-      tellText({
+      publishText({
         box,
         hasTextAt: (place) => hasTextAt(lines, place),
         caretAt: (place) => caretAt(lines, place),
@@ -130,7 +130,7 @@ const PARTS_PER_PX = PARTS_OF_WIDTH / WIDTH_PX;
 /** Font size per height of PDFium's boxes, which reach from the highest ascent to the deepest descent. */
 const FONT_OF_HEIGHT = 0.8;
 const DRAWN_AT_ONCE = 16;
-/** Not visible; separates the lines in copied text. */
+/** Separates the lines in copied text, without being visible. */
 const LINE_END = '\n';
 
 type TextLayerProps = {
@@ -142,9 +142,9 @@ type TextLayerProps = {
   searched: readonly string[];
   /** The page's width in CSS pixels at zoom 1. */
   width: number;
-  /** For touch; a mouse selects by `useTextSelection`. */
+  /** Lets touch select; a mouse selects by `useTextSelection`. */
   isSelectable: boolean;
-  /** Then a right click opens the browser's menu for the selection. */
+  /** Lets a right click open the browser's menu for the selection. */
   hasSelection: boolean;
 };
 
@@ -170,7 +170,7 @@ export function TextLayer({ ref, label, note, lines, searched, width, ...can }: 
 
 type LinesProps = Pick<TextLayerProps, 'lines' | 'searched'>;
 
-/** Some at a time: a dense page would take several frames of a phone at once. */
+/** Renders some lines at a time, because a dense page would take a phone several frames. */
 const Lines = memo(function Lines({ lines, searched }: LinesProps) {
   const [drawn, setDrawn] = useState(DRAWN_AT_ONCE);
   const isWhole = drawn >= lines.length;
@@ -218,7 +218,7 @@ const Line = memo(function Line({ line, searched }: LineProps) {
         className={styles.line}
         lang={languageOf(line.text)}
         style={{
-          // The corner where its first letter begins.
+          // The corner at which the first letter begins.
           left: direction === 90 || direction === 180 ? left + width : left,
           top: direction >= 180 ? top + height : top,
           fontSize,

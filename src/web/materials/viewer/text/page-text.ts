@@ -52,7 +52,7 @@ export function piecesOf({ text, words, turned }: TextLine, searched: readonly s
   });
 }
 
-/** In ten-thousandths of the page's width. Vertical distance counts three times. */
+/** The distance in ten-thousandths of the page's width; the vertical one counts three times. */
 function distanceTo({ left, top, width, height }: TextLine, place: Point): number {
   const [x, y] = [place.x * PARTS_OF_WIDTH, place.y * PARTS_OF_WIDTH];
   const across = Math.max(0, left - x, x - left - width);
@@ -60,7 +60,7 @@ function distanceTo({ left, top, width, height }: TextLine, place: Point): numbe
   return Math.hypot(across, down * 3);
 }
 
-/** Takes all letters of a word for equally wide. */
+/** The offset in a line, as if all letters of a word were equally wide. */
 function offsetAt({ text, words, turned }: TextLine, place: Point): number {
   const direction = turned?.direction ?? 0;
   const isBackwards = direction >= 180;
@@ -76,7 +76,7 @@ function offsetAt({ text, words, turned }: TextLine, place: Point): number {
   return text.length;
 }
 
-/** How far above and below the point lines are looked at, in parts of the page's width. */
+/** Lines within this distance above and below the point count, in parts of the page's width. */
 const REACH = 2500;
 /** A wider line runs across the columns. */
 const MAX_WIDTH = 6000;
@@ -84,7 +84,7 @@ const MIN_WIDTH = 1500;
 /** Lines closer than that belong to one column. */
 const GAP = 150;
 
-/** `place` in parts of the page's width; null where the text isn't in columns. */
+/** The column at `place`, in parts of the page's width; null where the text has no columns. */
 export function columnAt(lines: readonly TextLine[], place: Point): Pick<PageBox, 'left' | 'width'> | null {
   const [x, y] = [place.x * PARTS_OF_WIDTH, place.y * PARTS_OF_WIDTH];
   const near = lines.filter(({ top, height }) => Math.abs(top + height / 2 - y) < REACH);

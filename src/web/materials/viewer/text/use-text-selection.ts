@@ -9,7 +9,7 @@ const IS_DOWN = 1;
 
 /** The text of one page in view, whose code comes after its image; places are in parts of the page's width. */
 export type ShownText = {
-  /** Where the page lies on the sheet. */
+  /** The place of the page on the sheet. */
   box: PageBox;
   hasTextAt: (place: Point) => boolean;
   caretAt: (place: Point) => Caret | null;
