@@ -2,10 +2,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { sharedChunks } from './src/web/build/chunks.ts';
 import { codeLoading, filesOfImport } from './src/web/build/code-loading.ts';
-import { startDrawing } from './src/web/build/drawing.ts';
-import { firstPaint } from './src/web/build/first-paint.ts';
-import { pageTexts } from './src/web/build/page-texts.ts';
-import { pages } from './src/web/build/pages.ts';
+import { firstPaint, pageTexts } from './src/web/build/index-page.ts';
+import { pages, startDrawing } from './src/web/build/pages.ts';
 import { precompress } from './src/web/build/precompress.ts';
 import { marked, pseudoLanguage } from './src/web/build/pseudo-language.ts';
 

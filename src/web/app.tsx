@@ -1,16 +1,15 @@
 import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { type Desk, deskInsteadOf, mayEnter } from './admin/desks.ts';
 import { BrowserNavigation } from './browser-navigation.tsx';
-import { update } from './lib/load-code.ts';
+import { untilLoaded, update } from './lib/load-code.ts';
 import { askedFor } from './lib/return-address.ts';
 import { useSession } from './lib/session.ts';
-import { untilLoaded } from './lib/until-loaded.ts';
 import { useBrowserValue } from './lib/use-browser-value.ts';
 import { elsewhere, preloadScreen, routeAt } from './routes.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import * as texts from './texts.ts';
 import { Button } from './ui/controls/button.tsx';
-import { Spinner } from './ui/drawings/spinner.tsx';
+import { Spinner } from './ui/drawings/loading.tsx';
 import { ParamsContext, type Place, Redirect, useLocation } from './ui/navigation/navigation.ts';
 
 // A toast is never the first thing on a screen: its area comes when the screen has settled.

@@ -7,8 +7,14 @@ import {
   useRef,
   useState,
 } from 'react';
-import { hrefOf, type Navigate, NavigationContext, type Place } from './ui/navigation/navigation.ts';
-import { isPlaceGuarded, leavePlace } from './ui/navigation/navigation-guard.ts';
+import {
+  hrefOf,
+  isPlaceGuarded,
+  leavePlace,
+  type Navigate,
+  NavigationContext,
+  type Place,
+} from './ui/navigation/navigation.ts';
 
 /** Named as React Router names them: a tab that was open before still finds its state. */
 type Entry = { usr: unknown; key: string };

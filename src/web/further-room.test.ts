@@ -2,7 +2,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
-import { KeptInBrowser } from './pages/kept-in-browser.tsx';
+import { KeptInBrowser } from './pages/privacy-screen.tsx';
 import { routeAt } from './routes.tsx';
 import { NavigationContext } from './ui/navigation/navigation.ts';
 

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Button } from '#web/ui/controls/button.tsx';
 import { Cogwheel } from '#web/ui/drawings/cogwheel.tsx';
 import { ScreenBar } from '#web/ui/layout/screen-bar.tsx';
-import styles from './account-page.module.css';
+import styles from './accounts.module.css';
 import * as texts from './texts.ts';
 
 type AccountPageProps = { title: string; lead: string; children: ReactNode };
@@ -40,3 +41,24 @@ export function AccountPage({ title, lead, children }: AccountPageProps) {
     </div>
   );
 }
+
+type AccountFormProps = {
+  form: { formProps: ComponentProps<'form'>; sending: boolean };
+  /** What the one button says. */
+  submit: string;
+  /** The fields. */
+  children: ReactNode;
+  /** What stands below the button. */
+  below?: ReactNode;
+};
+
+/** The form of a page for signing in or registering. */
+export const AccountForm = ({ form, submit, children, below }: AccountFormProps) => (
+  <form {...form.formProps} className={styles.form}>
+    {children}
+    <Button type="submit" variant="primary" size="large" loading={form.sending} className={styles.submit}>
+      {submit}
+    </Button>
+    {below}
+  </form>
+);

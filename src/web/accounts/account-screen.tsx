@@ -2,17 +2,14 @@ import { useState } from 'react';
 import { ENDPOINTS } from '#shared/api.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
-import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { PageHeader } from '#web/ui/layout/screen-bar.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { useNavigate } from '#web/ui/navigation/navigation.ts';
-import styles from './account-screen.module.css';
 import { DeletionSection } from './own/deletion-section.tsx';
-import { DetailsSection } from './own/details-section.tsx';
-import { EmailSection } from './own/email-section.tsx';
-import { NewDevices } from './own/new-devices.tsx';
-import { PasswordSection } from './own/password-section.tsx';
+import { NewDevices, SessionsSection } from './own/devices.tsx';
+import styles from './own/own-account.module.css';
+import { DetailsSection, EmailSection, PasswordSection } from './own/own-details.tsx';
 import { SecondFactorSection } from './own/second-factor-section.tsx';
-import { SessionsSection } from './own/sessions-section.tsx';
 import * as texts from './own/texts.ts';
 
 /** One's own account: what is known, where it is signed in, and the way out. */

@@ -9,9 +9,8 @@ import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { TextField } from '#web/ui/controls/field.tsx';
 import { Link } from '#web/ui/navigation/link.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
-import styles from './account-form.module.css';
-import { AccountForm } from './account-form.tsx';
-import { AccountPage } from './account-page.tsx';
+import { AccountForm, AccountPage } from './account-page.tsx';
+import styles from './accounts.module.css';
 import * as texts from './link-texts.ts';
 import { useLinkToken } from './use-link-token.ts';
 

@@ -1,7 +1,8 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { GENDERS } from '#shared/accounts.ts';
+import { useSession } from '#web/lib/session.ts';
+import { IconButton } from '#web/ui/controls/button.tsx';
 import { TextField } from '#web/ui/controls/field.tsx';
-import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { EYE, EYE_OFF } from '#web/ui/drawings/icons.ts';
 import * as texts from './texts.ts';
 
@@ -46,3 +47,28 @@ export function PasswordToggle({ shown, onToggle }: { shown: boolean; onToggle: 
 const LABELS = { male: texts.male, female: texts.female, other: texts.other } as const;
 
 export const GENDER_OPTIONS = GENDERS.map((value) => ({ value, label: LABELS[value] }));
+
+/** Unseen: password managers look there for whose the passwords of a form are. */
+export const AccountOfPassword = ({ email }: { email: string }) => (
+  <input hidden readOnly name="username" autoComplete="username" value={email} />
+);
+
+type CurrentPasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'type' | 'trailing'>;
+
+/** With it stands the account. */
+export function CurrentPasswordField(props: CurrentPasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const email = useSession((session) => session.user?.email ?? '');
+  return (
+    <>
+      <AccountOfPassword email={email} />
+      <TextField
+        {...props}
+        label={texts.currentPassword}
+        type={shown ? 'text' : 'password'}
+        autoComplete="current-password"
+        trailing={<PasswordToggle shown={shown} onToggle={setShown} />}
+      />
+    </>
+  );
+}

@@ -1,25 +1,25 @@
-import { type ChangeEvent, useEffect, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useState } from 'react';
 import * as v from 'valibot';
-import { NewPasswordSchema } from '#shared/accounts.ts';
+import { NewPasswordSchema, passwordStrength } from '#shared/accounts.ts';
 import { ENDPOINTS } from '#shared/api.ts';
 import { drawerOf, foldPassword, TOO_COMMON } from '#shared/common-passwords.ts';
 import { call } from '#web/lib/api.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { TextField } from '#web/ui/controls/field.tsx';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { CHECK, CLOSE } from '#web/ui/drawings/icons.ts';
-import styles from './account-form.module.css';
-import { PasswordToggle } from './fields.tsx';
-import { StrengthMeter, StrengthWord } from './strength-meter.tsx';
+import styles from './accounts.module.css';
+import { EmailField, PasswordToggle } from './fields.tsx';
 import * as texts from './texts.ts';
 
-export type NewPasswordField = {
+type NewPasswordField = {
   name: string;
   defaultValue: string;
   error: string | undefined;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 };
 
-export type NewPasswordForm = {
+type NewPasswordForm = {
   values: { password: string; confirmPassword: string };
   field: (name: 'password' | 'confirmPassword') => NewPasswordField;
 };
@@ -70,11 +70,6 @@ export function NewPasswordFields({ form, label = texts.password }: NewPasswordF
     </>
   );
 }
-
-/** Unseen: password managers look there for whose the passwords of a form are. */
-export const AccountOfPassword = ({ email }: { email: string }) => (
-  <input hidden readOnly name="username" autoComplete="username" value={email} />
-);
 
 /** A form's schema, with the refusal of passwords that are known to be common. */
 export const refusingCommon = <S extends v.GenericSchema<unknown, { password: string }>>(schema: S) =>
@@ -127,4 +122,60 @@ function useCommonPassword(password: string): boolean {
     return () => clearTimeout(timer);
   }, [password]);
   return isKnownCommon(password);
+}
+
+type NewAccountFieldsProps = {
+  form: NewPasswordForm & { field: (name: 'name' | 'email') => NewPasswordField };
+  /** What is asked for after the name. */
+  children?: ReactNode;
+};
+
+/** Whose account it will be, and how they will sign in. */
+export const NewAccountFields = ({ form, children }: NewAccountFieldsProps) => (
+  <>
+    <TextField {...form.field('name')} label={texts.fullName} autoComplete="name" />
+    {children}
+    <EmailField {...form.field('email')} />
+    <NewPasswordFields form={form} />
+  </>
+);
+
+const BARS = [1, 2, 3, 4, 5];
+
+type StrengthProps = { password: string; isCommon: boolean };
+
+/** Five bars: red up to 2, yellow at 3, green from 4 (spec §2); the word says it without colour. */
+function StrengthMeter({ password, isCommon }: StrengthProps) {
+  const score = passwordStrength(password);
+  const grade = gradeOf(score);
+  return (
+    <div
+      role="meter"
+      aria-label={texts.passwordStrength}
+      aria-valuemin={0}
+      aria-valuemax={5}
+      aria-valuenow={score}
+      aria-valuetext={isCommon ? texts.tooCommon : grade.word}
+      className={classNames(styles.bars, styles[grade.colour])}
+    >
+      {BARS.map((bar) => (
+        <span key={bar} className={classNames(styles.bar, bar <= score && styles.filled)} />
+      ))}
+    </div>
+  );
+}
+
+/** The meter's word, for the eye. */
+function StrengthWord({ password, isCommon }: StrengthProps) {
+  return (
+    <span className={styles.word} aria-hidden="true">
+      {password && !isCommon && gradeOf(passwordStrength(password)).word}
+    </span>
+  );
+}
+
+function gradeOf(score: number) {
+  if (score <= 2) return { colour: 'red', word: texts.weak } as const;
+  if (score === 3) return { colour: 'yellow', word: texts.fair } as const;
+  return { colour: 'green', word: texts.strong } as const;
 }

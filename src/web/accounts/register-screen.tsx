@@ -9,12 +9,10 @@ import { Link } from '#web/ui/navigation/link.tsx';
 import { useLocation, useNavigate } from '#web/ui/navigation/navigation.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
-import styles from './account-form.module.css';
-import { AccountForm } from './account-form.tsx';
-import { AccountPage } from './account-page.tsx';
+import { AccountForm, AccountPage } from './account-page.tsx';
+import styles from './accounts.module.css';
 import { GENDER_OPTIONS } from './fields.tsx';
-import { NewAccountFields } from './new-account-fields.tsx';
-import { refusingCommon } from './new-password-fields.tsx';
+import { NewAccountFields, refusingCommon } from './new-password-fields.tsx';
 import * as texts from './texts.ts';
 import { useFragmentToken } from './use-link-token.ts';
 

@@ -9,11 +9,11 @@ import { useForm } from '#web/lib/use-form.ts';
 import { Link } from '#web/ui/navigation/link.tsx';
 import { useNavigate } from '#web/ui/navigation/navigation.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
-import styles from './account-form.module.css';
-import { AccountForm } from './account-form.tsx';
-import { AccountPage } from './account-page.tsx';
+import { AccountForm, AccountPage } from './account-page.tsx';
+import styles from './accounts.module.css';
+import { AccountOfPassword } from './fields.tsx';
 import * as texts from './link-texts.ts';
-import { AccountOfPassword, NewPasswordFields, refusingCommon } from './new-password-fields.tsx';
+import { NewPasswordFields, refusingCommon } from './new-password-fields.tsx';
 import { signInHere } from './texts.ts';
 import { keptAccount, useLinkToken } from './use-link-token.ts';
 

@@ -9,6 +9,7 @@ export const welcomeBack = 'Welcome back';
 export const welcomeBackLead = 'Sign in for the coursework and the students’ chat.';
 export const email = 'Email';
 export const password = 'Password';
+export const currentPassword = 'Current Password';
 export const signIn = 'Sign In';
 export const justTalk = 'Just want to talk?';
 export const enterChat = 'Enter Chat';

@@ -2,11 +2,9 @@ import { ENDPOINTS } from '#shared/api.ts';
 import type { AuditEntry } from '#shared/audit.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import { usePages } from '#web/lib/use-pages.ts';
-import { Entry } from '#web/ui/entries/entry.tsx';
-import { EntryList } from '#web/ui/entries/entry-list.tsx';
-import * as texts from './audit/texts.ts';
+import { Entry, EntryList, Moment } from '#web/ui/entries/entry-list.tsx';
 import { DeskScreen } from './desk/desk-screen.tsx';
-import { Moment } from './desk/moment.tsx';
+import * as texts from './texts.ts';
 
 /** Every administrative act, for administrators. */
 export default function AuditScreen() {
@@ -18,9 +16,9 @@ export default function AuditScreen() {
     <DeskScreen desk="audit">
       <EntryList
         pages={pages}
-        label={texts.acts}
-        failure={messageOf(pages.failure, texts.notLoaded)}
-        empty={{ title: texts.empty, text: texts.emptyText }}
+        label={texts.auditEntries}
+        failure={messageOf(pages.failure, texts.auditNotLoaded)}
+        empty={{ title: texts.auditEmpty, text: texts.auditEmptyText }}
       >
         {({ id, at, who, what }) => (
           <Entry

@@ -4,12 +4,10 @@ import type { DecidedElsewhere, VersionedCollege } from '#shared/college.ts';
 import { ROOMS } from '#shared/rooms.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { SubjectsSetting, SWITCHED_SETTINGS, SwitchSetting } from './college/choice-settings.tsx';
 import styles from './college/college.module.css';
-import { LINE_SETTINGS, rulesSetting } from './college/line-settings.ts';
 import { LogoSetting } from './college/logo-setting.tsx';
-import { SubjectsSetting } from './college/subjects-setting.tsx';
-import { SWITCHED_SETTINGS, SwitchSetting } from './college/switch-setting.tsx';
-import { TextSetting } from './college/text-setting.tsx';
+import { LINE_SETTINGS, rulesSetting, TextSetting } from './college/text-setting.tsx';
 import * as texts from './college/texts.ts';
 import { DeskScreen } from './desk/desk-screen.tsx';
 

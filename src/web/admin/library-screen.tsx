@@ -1,5 +1,5 @@
 import { PublishingScreen } from '#web/publishing/publishing-screen.tsx';
-import { DeskNav } from './desk-nav.tsx';
+import { DeskNav } from './desk/desk-screen.tsx';
 
 /** Publishing, among the other desks of those who have some. */
 export default function LibraryScreen() {

@@ -1,7 +1,19 @@
-import { ROOMS } from '#shared/rooms.ts';
+import { type ComponentType, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { dateFormat } from '#shared/language.ts';
+import { type RoomOrder, RULES, type Rule } from '#shared/moderation.ts';
+import { ROOMS, type RoomId } from '#shared/rooms.ts';
+import { ROOM_TEXTS } from '#web/chat/room-texts.ts';
+import { untilLoaded } from '#web/lib/load-code.ts';
+import { useComponent } from '#web/lib/use-component.ts';
+import { isKept } from '#web/lib/use-kept-state.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { ToggleGroup } from '#web/ui/controls/toggle-group.tsx';
+import { Skeleton } from '#web/ui/drawings/loading.tsx';
 import { DeskScreen } from './desk/desk-screen.tsx';
+import { Mutes } from './room/mutes.tsx';
 import styles from './room/room.module.css';
-import { RoomSection } from './room/room-section.tsx';
+import * as texts from './room/texts.ts';
+import { useRoomOrder } from './room/use-room-order.ts';
 
 /** Every room beside the others: how it is written in now, and what moderators can do about it. */
 export default function RoomScreen() {
@@ -13,5 +25,173 @@ export default function RoomScreen() {
         ))}
       </div>
     </DeskScreen>
+  );
+}
+
+/** One room: slow mode, lock, announcement, who is muted, and what it does by itself. */
+function RoomSection({ room }: { room: RoomId }) {
+  const id = useId();
+  const { order, hasFailed, change } = useRoomOrder(room);
+  return (
+    <section className={styles.room} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {ROOM_TEXTS[room].title}
+      </h2>
+      {hasFailed && <p role="alert">{texts.notLoaded}</p>}
+      {order ? (
+        <>
+          <State order={order} />
+          <SlowMode order={order} onChange={(slowModeSeconds) => change({ slowModeSeconds })} />
+          <Switch
+            label={texts.locked}
+            isOn={order.state.isLocked}
+            onChange={(isLocked) => change({ isLocked })}
+          >
+            {texts.lockMeans[ROOMS[room].identity]}
+          </Switch>
+        </>
+      ) : (
+        <Skeleton height="12rem" />
+      )}
+      <Announcing room={room} />
+      {order && <Rules rules={order.rules} onChange={(rules) => change({ rules })} />}
+      <Mutes room={room} />
+    </section>
+  );
+}
+
+function State({ order: { state, floodUntil } }: { order: RoomOrder }) {
+  const { isLocked, slowModeSeconds } = state;
+  const isUrgent = isLocked || floodUntil !== null;
+  const sentences = [
+    floodUntil !== null && texts.flooded(slowModeSeconds, clockTime(Date.parse(floodUntil))),
+    isLocked && texts.isLocked,
+    !isUrgent && (slowModeSeconds > 0 ? texts.isSlow(slowModeSeconds) : texts.isOpen),
+  ];
+  return (
+    <p role="status" className={isUrgent ? styles.urgent : styles.calm}>
+      {sentences.filter(Boolean).join(' ')}
+    </p>
+  );
+}
+
+type FormProps = { room: RoomId; keptAs: string; onDone: () => void };
+
+/** Where something is said to a whole room. */
+function Announcing({ room }: { room: RoomId }) {
+  const keptAs = `announcement ${room}`;
+  const [isWriting, setWriting] = useState(() => isKept(keptAs));
+  const Form = useComponent<FormProps>(fetchForm, isWriting);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasWriting = useRef(false);
+  useEffect(() => {
+    if (wasWriting.current && !isWriting) opener.current?.focus();
+    wasWriting.current = isWriting;
+  }, [isWriting]);
+  return (
+    <div className={styles.part}>
+      <h3 className={styles.heading}>{texts.announcement}</h3>
+      <p className={styles.meaning}>{texts.announcementMeans}</p>
+      {Form && isWriting ? (
+        <Form room={room} keptAs={keptAs} onDone={() => setWriting(false)} />
+      ) : (
+        <Button ref={opener} loading={isWriting} onClick={() => setWriting(true)}>
+          {texts.writeAnnouncement}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const fetchForm = (): Promise<ComponentType<FormProps>> =>
+  untilLoaded(async () => (await import('./room/announcement-form.tsx')).AnnouncementForm);
+
+type RulesProps = {
+  rules: Record<Rule, boolean>;
+  onChange: (rules: Partial<Record<Rule, boolean>>) => void;
+};
+
+/** What the room does without a moderator, each with its switch. */
+function Rules({ rules, onChange }: RulesProps) {
+  return (
+    <div className={styles.part}>
+      <h3 className={styles.heading}>{texts.byItself}</h3>
+      {RULES.map((rule) => {
+        const { name, means } = texts.rules[rule];
+        return (
+          <Switch key={rule} label={name} isOn={rules[rule]} onChange={(isOn) => onChange({ [rule]: isOn })}>
+            {means}
+          </Switch>
+        );
+      })}
+    </div>
+  );
+}
+
+const CHOICES = [0, 10, 30, 60, 300];
+
+type SlowModeProps = { order: RoomOrder; onChange: (seconds: number) => void };
+
+/** The least time between two messages of one person; choosing one, off included, ends the room's own. */
+function SlowMode({ order: { slowModeSeconds, floodUntil }, onChange }: SlowModeProps) {
+  const id = useId();
+  return (
+    <div className={styles.part}>
+      <h3 className={styles.heading}>{texts.slowMode}</h3>
+      <ToggleGroup
+        label={texts.slowMode}
+        value={String(slowModeSeconds)}
+        options={choicesWith(slowModeSeconds).map((seconds) => ({
+          value: String(seconds),
+          label: texts.slowModeOf(seconds),
+          describedBy: id,
+        }))}
+        onPress={(value) => onChange(Number(value))}
+      />
+      <p id={id} className={styles.meaning}>
+        <span>{texts.slowModeMeans(slowModeSeconds)}</span>
+        {floodUntil !== null && <span>{` ${texts.choiceEndsFlood}`}</span>}
+      </p>
+    </div>
+  );
+}
+
+/** Somebody may have set another one, by a program of their own. */
+const choicesWith = (set: number): number[] =>
+  CHOICES.includes(set) ? CHOICES : [...CHOICES, set].sort((one, other) => one - other);
+
+/** Such as '8:11 PM'; milliseconds since 1970. */
+const clockTime = dateFormat({ hour: 'numeric', minute: '2-digit' });
+
+type SwitchProps = {
+  label: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  /** What it means, in a sentence. */
+  children: ReactNode;
+};
+
+/** Turns something on and off at once. */
+function Switch({ label, isOn, onChange, children }: SwitchProps) {
+  const id = useId();
+  return (
+    <div className={styles.row}>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        className={styles.switch}
+        aria-describedby={`${id}-means`}
+        aria-checked={isOn}
+        checked={isOn}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <p id={`${id}-means`} className={styles.means}>
+        {children}
+      </p>
+    </div>
   );
 }

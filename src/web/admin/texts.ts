@@ -42,3 +42,8 @@ export const DESK_TEXTS: Record<DeskId, DeskTexts> = {
     about: 'Who did what, and when. Nobody can change it.',
   },
 };
+
+export const auditEntries = 'Log entries';
+export const auditNotLoaded = 'The log could not be loaded. Please try again.';
+export const auditEmpty = 'No entries yet';
+export const auditEmptyText = 'What administrators, moderators and instructors do appears here.';

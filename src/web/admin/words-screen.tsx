@@ -1,13 +1,27 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ENDPOINTS } from '#shared/api.ts';
-import type { StoredWords } from '#shared/word-list.ts';
-import { call } from '#web/lib/api.ts';
+import { type ListedWord, type RoomTrial, type StoredWords, WORD_ACTIONS } from '#shared/word-list.ts';
+import { CallFailure, call } from '#web/lib/api.ts';
+import { isSame, useKeptState } from '#web/lib/use-kept-state.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { Skeleton } from '#web/ui/drawings/skeleton.tsx';
+import { TextArea } from '#web/ui/controls/field.tsx';
+import { Skeleton } from '#web/ui/drawings/loading.tsx';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import { DeskScreen } from './desk/desk-screen.tsx';
+import { useDeed } from './desk/use-deed.ts';
 import * as texts from './words/texts.ts';
-import { WordsForm } from './words/words-form.tsx';
+import { TrialResult } from './words/trial-result.tsx';
+import {
+  changesBetween,
+  faultsIn,
+  type Lines,
+  linesOf,
+  type WordChanges,
+  type WordFault,
+  withChanges,
+  wordsIn,
+} from './words/word-lines.ts';
+import styles from './words/words.module.css';
 
 /** The words that the college doesn't want in its chats. */
 export default function WordsScreen() {
@@ -32,5 +46,181 @@ export default function WordsScreen() {
         <Skeleton height="20rem" />
       )}
     </DeskScreen>
+  );
+}
+
+/** The words as they are typed, and the stored list that they began from. */
+type Written = { lines: Lines; upon: StoredWords };
+type Trial = { trials: readonly RoomTrial[]; of: Lines };
+
+type WordsFormProps = { stored: StoredWords; onStored: (stored: StoredWords) => void };
+
+/** A text for each thing that can happen to a message with a word: tried on what was said, and saved as a whole. */
+function WordsForm(props: WordsFormProps) {
+  const { stored } = props;
+  const words = useWords(props);
+  const { written, lines, faults, trial } = words;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        words.save();
+      }}
+    >
+      <p className={styles.about}>{texts.about}</p>
+      {written && written.upon.revision !== stored.revision && (
+        <Meanwhile changes={changesBetween(written.upon.words, stored.words)} onTake={words.takeOver} />
+      )}
+      <WordAreas lines={lines} faults={faults} onWrite={words.write} />
+      {trial && (
+        <TrialResult trials={trial.trials} isOld={!isSame(trial.of, lines)} onClose={words.closeTrial} />
+      )}
+      <SaveBar
+        changes={changesBetween(stored.words, wordsIn(lines))}
+        underWay={words.underWay}
+        onTry={words.tryOut}
+        onDiscard={words.discard}
+      />
+    </form>
+  );
+}
+
+function useWords({ stored, onStored }: WordsFormProps) {
+  const [written, setWritten] = useKeptState<Written | null>('words', null);
+  const [faults, setFaults] = useState<WordFault[]>([]);
+  const [trial, setTrial] = useState<Trial | null>(null);
+  const { underWay, carryOut } = useDeed(texts.notDone);
+  const lines = written?.lines ?? linesOf(stored.words);
+  const words = wordsIn(lines);
+  const write = (next: Lines) => {
+    const upon = written?.upon ?? stored;
+    setWritten(isSame(next, linesOf(upon.words)) ? null : { lines: next, upon });
+    setFaults([]);
+  };
+  const takeOver = (changes: WordChanges) => {
+    setWritten({ lines: linesOf(withChanges(words, changes)), upon: stored });
+    setFaults([]);
+  };
+  const discard = () => {
+    setWritten(null);
+    setFaults([]);
+  };
+
+  const withWords = (name: string, deed: () => Promise<string | undefined>) =>
+    void carryOut(name, async () => {
+      setFaults([]);
+      try {
+        return await deed();
+      } catch (failure) {
+        const found = failure instanceof CallFailure ? faultsIn(failure.errors, lines) : [];
+        if (found.length === 0) throw failure;
+        setFaults(found);
+        return undefined;
+      }
+    });
+  const save = () =>
+    withWords('save', async () => {
+      const { now, isOurs } = await replaceWords(words, stored.revision);
+      onStored(now);
+      if (!isOurs) return undefined;
+      // Words that were typed while the list was saved stay, upon the saved list.
+      setWritten((latest) => (latest === written || latest === null ? null : { ...latest, upon: now }));
+      return texts.saved;
+    });
+  const tryOut = () =>
+    withWords('try', async () => {
+      const { trials } = await call(ENDPOINTS.tryWords, { body: { words } });
+      setTrial({ trials, of: lines });
+      return undefined;
+    });
+  const closeTrial = () => setTrial(null);
+  return { written, lines, faults, trial, underWay, write, takeOver, discard, save, tryOut, closeTrial };
+}
+
+/** Saves the list, unless somebody else has saved another one meanwhile: `isOurs` is false then. */
+async function replaceWords(words: ListedWord[], revision: string) {
+  try {
+    return { now: await call(ENDPOINTS.changeWords, { body: { words, revision } }), isOurs: true };
+  } catch (failure) {
+    if (!(failure instanceof CallFailure && failure.status === 409)) throw failure;
+    return { now: await call(ENDPOINTS.listWords), isOurs: false };
+  }
+}
+
+type WordAreasProps = { lines: Lines; faults: readonly WordFault[]; onWrite: (lines: Lines) => void };
+
+function WordAreas({ lines, faults, onWrite }: WordAreasProps) {
+  const areas = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const [first] = faults;
+    if (!first) return;
+    const area = areas.current?.querySelectorAll('textarea')[WORD_ACTIONS.indexOf(first.action)];
+    const before = area?.value.split('\n').slice(0, first.line - 1) ?? [];
+    const start = before.reduce((length, line) => length + line.length + 1, 0);
+    area?.setSelectionRange(start, start + (area.value.slice(start).split('\n')[0]?.length ?? 0));
+    area?.focus();
+  }, [faults]);
+  return (
+    <div ref={areas} className={styles.areas}>
+      {WORD_ACTIONS.map((action) => (
+        <TextArea
+          key={action}
+          label={texts.actions[action]}
+          hint={texts.actionMeans[action]}
+          error={faults
+            .filter((fault) => fault.action === action)
+            .map(texts.inLine)
+            .join(' ')}
+          dir="auto"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={lines[action]}
+          onChange={({ target }) => onWrite({ ...lines, [action]: target.value })}
+        />
+      ))}
+    </div>
+  );
+}
+
+type MeanwhileProps = { changes: WordChanges; onTake: (changes: WordChanges) => void };
+
+/** Shows the changes that somebody else saved meanwhile. */
+function Meanwhile({ changes, onTake }: MeanwhileProps) {
+  const named = (words: readonly ListedWord[]) =>
+    words.map(({ word, action }) => texts.because(texts.actions[action], word)).join(', ');
+  return (
+    <div role="status" className={styles.meanwhile}>
+      <p>{texts.changedMeanwhile}</p>
+      {changes.added.length > 0 && <p dir="auto">{texts.addedByThem(named(changes.added))}</p>}
+      {changes.deleted.length > 0 && <p dir="auto">{texts.deletedByThem(named(changes.deleted))}</p>}
+      <Button onClick={() => onTake(changes)}>{texts.takeOver}</Button>
+    </div>
+  );
+}
+
+type SaveBarProps = {
+  changes: WordChanges;
+  underWay: string | null;
+  onTry: () => void;
+  onDiscard: () => void;
+};
+
+/** Stays in sight: whether everything is saved, and what can be done about it. */
+function SaveBar({ changes, underWay, onTry, onDiscard }: SaveBarProps) {
+  const isChanged = changes.added.length + changes.deleted.length > 0;
+  return (
+    <div className={styles.bar}>
+      <p role="status" className={styles.state}>
+        {isChanged ? texts.unsaved(changes.added.length, changes.deleted.length) : texts.allSaved}
+      </p>
+      <Button loading={underWay === 'try'} onClick={onTry}>
+        {texts.tryIt}
+      </Button>
+      {isChanged && <Button onClick={onDiscard}>{texts.discard}</Button>}
+      <Button type="submit" variant="primary" disabled={!isChanged} loading={underWay === 'save'}>
+        {texts.save}
+      </Button>
+    </div>
   );
 }

@@ -1,10 +1,11 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import type { Plugin, Rolldown } from 'vite';
-import { policyHashes } from './csp-hashes.ts';
-import type { Drawing } from './drawing.ts';
-import { minified } from './first-paint.ts';
+import { pathToFileURL } from 'node:url';
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { FIRST_VIEWS, type FirstView, NAME, PLAIN_PATHS } from './first-views.ts';
+import { minified } from './index-page.ts';
 
 const PAGE = 'index.html';
 // React takes such a part over after the screen, and drops what is pressed in it until then.
@@ -132,4 +133,44 @@ function collect(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, fou
     if (next?.type === 'chunk') collect(next, bundle, found);
   }
   for (const sheet of chunk.viteMetadata?.importedCss ?? []) found.add(sheet);
+}
+
+// emoji-mart draws inside a shadow root with one style of its own; measured from the mounted picker of 5.6.0.
+const EMOJI_PICKER_STYLE = "'sha256-+A14ONesVdzkn6nr37Osn+rUqNz4oFGZFDbLXrlae04='";
+
+/** The hashes under which the server allows a page's inline scripts and styles. */
+function policyHashes(html: string): { scriptSrc: string[]; styleSrc: string[] } {
+  return {
+    scriptSrc: hashesOf(html, /<script>([\s\S]*?)<\/script>/g),
+    styleSrc: [...hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g), EMOJI_PICKER_STYLE],
+  };
+}
+
+function hashesOf(html: string, inline: RegExp): string[] {
+  return [...html.matchAll(inline)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
+}
+
+const ENTRY = new URL('../drawing.tsx', import.meta.url).pathname;
+
+type Drawing = {
+  draw: (path: string, search: string, name: string | null) => Promise<string>;
+  end: () => void;
+};
+
+/** Builds the product once more, for Node, so that its screens can be drawn. `config` is what both builds share. */
+export async function startDrawing(config: InlineConfig): Promise<Drawing> {
+  const folder = mkdtempSync(join(tmpdir(), 'cogito-drawing-'));
+  await build({
+    ...config,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    // From its folder nothing else can be imported.
+    ssr: { noExternal: true },
+    build: { ssr: ENTRY, outDir: folder, assetsInlineLimit: 0, emptyOutDir: true, modulePreload: false },
+  });
+  const { draw } = await import(pathToFileURL(join(folder, 'drawing.js')).href);
+  return { draw, end: () => rmSync(folder, { recursive: true, force: true }) };
 }

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
-import { untilLoaded } from '#web/lib/until-loaded.ts';
+import { untilLoaded } from '#web/lib/load-code.ts';
 import { useComponent } from '#web/lib/use-component.ts';
 import { Icon, type Outline } from '#web/ui/drawings/icon.tsx';
 import { CLOCK, WARNING } from '#web/ui/drawings/icons.ts';

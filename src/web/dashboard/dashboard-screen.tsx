@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { DESKS, mayEnter } from '#web/admin/desks.ts';
 import { languageOf } from '#web/lib/language-of.ts';
+import { untilLoaded } from '#web/lib/load-code.ts';
 import { useSession } from '#web/lib/session.ts';
-import { untilLoaded } from '#web/lib/until-loaded.ts';
 import { useBrowserValue } from '#web/lib/use-browser-value.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { useSignOut } from '#web/lib/use-sign-out.ts';

@@ -1,20 +1,20 @@
 import type { User } from '#shared/accounts.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Cogwheel, cogwheelPath } from '#web/ui/drawings/cogwheel.tsx';
-import styles from './call-to-action.module.css';
+import styles from './landing-screen.module.css';
 import * as texts from './texts.ts';
 
 /** The last section: to register, or for a signed-in visitor to the dashboard. */
 export function CallToAction({ user }: { user: User | null }) {
   return (
     <section className={styles.band} aria-labelledby="call-to-action">
-      <div className={styles.inner}>
-        <div className={styles.words}>
+      <div className={styles.bandInner}>
+        <div className={styles.bandWords}>
           <h2 id="call-to-action" className={styles.title}>
             {user ? texts.backToBooks : texts.cogMissing}
           </h2>
           <p className={styles.text}>{user ? texts.whereYouLeftThem : texts.roomForYou}</p>
-          <div className={styles.actions}>
+          <div className={styles.bandActions}>
             {user ? (
               <ButtonLink to="/assignments" size="large" className={styles.solid}>
                 {texts.pickASubject}

@@ -2,16 +2,16 @@ import type { User } from '#shared/accounts.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useBrowserValue } from '#web/lib/use-browser-value.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
-import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { useSignOut } from '#web/lib/use-sign-out.ts';
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Logo } from '#web/ui/drawings/logo.tsx';
+import { ScreenBar } from '#web/ui/layout/screen-bar.tsx';
 import { Link } from '#web/ui/navigation/link.tsx';
 import { CallToAction } from './call-to-action.tsx';
-import { EnterChatCard } from './enter-chat-card.tsx';
 import { Features } from './features.tsx';
-import { HeroScene } from './hero-scene.tsx';
+import { EnterChatCard, HeroScene } from './hero.tsx';
 import styles from './landing-screen.module.css';
 import * as texts from './texts.ts';
-import { TopBar } from './top-bar.tsx';
 
 export default function LandingScreen() {
   useDocumentTitle(texts.documentTitle);
@@ -127,5 +127,45 @@ function Footer() {
         </nav>
       </div>
     </footer>
+  );
+}
+
+/** The bar with the ways to sign in or out. */
+function TopBar({ user }: { user: User | null }) {
+  return (
+    <header>
+      <ScreenBar leadsHome={false}>
+        <nav aria-label={texts.accountNavigation} className={styles.controls}>
+          {user ? <SignedIn /> : <SignedOut />}
+        </nav>
+      </ScreenBar>
+    </header>
+  );
+}
+
+function SignedOut() {
+  return (
+    <>
+      <Link to="/auth/login" className={styles.link}>
+        {texts.login}
+      </Link>
+      <ButtonLink to="/auth/register" className={styles.strong}>
+        {texts.joinNow}
+      </ButtonLink>
+    </>
+  );
+}
+
+function SignedIn() {
+  const { leaving, leave } = useSignOut();
+  return (
+    <>
+      <Link to="/dashboard" className={styles.link}>
+        {texts.dashboard}
+      </Link>
+      <Button loading={leaving} onClick={leave}>
+        {texts.logout}
+      </Button>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import type { ENDPOINTS } from '#shared/api.ts';
 import type { Overview } from '#shared/overview.ts';
 import { call } from './api.ts';
 import { useSession } from './session.ts';
-import { useRepeated } from './use-repeated.ts';
+import { useRepeated } from './timed-values.ts';
 
 const ASK_EVERY_MS = 15_000;
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from '#web/ui/navigation/navigation.ts';
+import { errorLoggingOut } from '#web/ui/texts.ts';
 import { messageOf } from './api.ts';
-import { errorLoggingOut } from './texts.ts';
-import { untilLoaded } from './until-loaded.ts';
+import { untilLoaded } from './load-code.ts';
 
 /** Signing out by hand, from any screen: its toasts are spec §8's, and it ends on the landing page. */
 export function useSignOut(): { leaving: boolean; leave: () => Promise<void> } {

@@ -7,7 +7,7 @@ import { SearchBox } from '#web/ui/controls/search-box.tsx';
 import { ToggleGroup, type View, ViewToggle } from '#web/ui/controls/toggle-group.tsx';
 import { ARROW_DOWN, ARROW_UP } from '#web/ui/drawings/icons.ts';
 import { ListMain, ListToolbar } from '#web/ui/layout/list-layout.tsx';
-import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { PageHeader } from '#web/ui/layout/screen-bar.tsx';
 import { useLocation, useNavigate } from '#web/ui/navigation/navigation.ts';
 import { subjectAt } from './addresses.ts';
 import { LibraryCache, materialsOf, useFailureToast } from './library-cache.tsx';

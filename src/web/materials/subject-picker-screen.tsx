@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/drawings/icon.tsx';
 import { CHEVRON_RIGHT, MAIL } from '#web/ui/drawings/icons.ts';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import { ListMain, ListToolbar } from '#web/ui/layout/list-layout.tsx';
-import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { PageHeader } from '#web/ui/layout/screen-bar.tsx';
 import { Link } from '#web/ui/navigation/link.tsx';
 import { useNavigate } from '#web/ui/navigation/navigation.ts';
 import { type ListLocationState, listAddress } from './addresses.ts';

@@ -6,10 +6,9 @@ import { ROOM_TEXTS } from '#web/chat/room-texts.ts';
 import { addressOf, messageOf, replyTo } from '#web/lib/api.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { usePages } from '#web/lib/use-pages.ts';
-import { Entry, Tag } from '#web/ui/entries/entry.tsx';
-import { EntryList } from '#web/ui/entries/entry-list.tsx';
+import { Entry, EntryList, Tag } from '#web/ui/entries/entry-list.tsx';
 import { ListMain } from '#web/ui/layout/list-layout.tsx';
-import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { PageHeader } from '#web/ui/layout/screen-bar.tsx';
 import { useNavigate } from '#web/ui/navigation/navigation.ts';
 import * as texts from './texts.ts';
 

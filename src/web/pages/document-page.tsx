@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
-import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { PageHeader } from '#web/ui/layout/screen-bar.tsx';
 import { useNavigate } from '#web/ui/navigation/navigation.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
-import styles from './document-page.module.css';
+import styles from './pages.module.css';
 
 type DocumentPageProps = { title: string; subtitle: string; introduction: string; children: ReactNode };
 

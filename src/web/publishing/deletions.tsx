@@ -7,7 +7,7 @@ import { beforeSignOut } from '#web/lib/sign-in.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { RESET } from '#web/ui/drawings/icons.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
-import styles from './deletions.module.css';
+import styles from './publishing.module.css';
 import * as texts from './texts.ts';
 
 export const undoWithinMs = 8000;

@@ -1,8 +1,25 @@
-import { useState } from 'react';
-import { LibraryCache } from '#web/materials/library-cache.tsx';
-import { useNavigate, useParams } from '#web/ui/navigation/navigation.ts';
-import { passGuard } from '#web/ui/navigation/navigation-guard.ts';
-import { MaterialEditor } from './editor/material-editor.tsx';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { ENDPOINTS } from '#shared/api.ts';
+import { KINDS, type MaterialDetail, type Twin } from '#shared/materials.ts';
+import { addressOf, call } from '#web/lib/api.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useDocumentTitle } from '#web/lib/use-document-title.ts';
+import { LibraryCache, materialOf } from '#web/materials/library-cache.tsx';
+import { PageHeader } from '#web/ui/layout/screen-bar.tsx';
+import { LeaveQuestion } from '#web/ui/navigation/leave-question.tsx';
+import { passGuard, useNavigate, useParams } from '#web/ui/navigation/navigation.ts';
+import { DetailsForm, SaveButtons } from './editor/details-form.tsx';
+import { EditorPreview, usePreview } from './editor/editor-preview.tsx';
+import { FileSection } from './editor/file-section.tsx';
+import { NoSuchItem, OpeningItem } from './editor/no-such-item.tsx';
+import { type Details, useDetails } from './editor/use-details.ts';
+import { useSaving } from './editor/use-saving.ts';
+import { usePlacedPages } from './pages/arrangement.ts';
+import styles from './publishing.module.css';
+import * as texts from './texts.ts';
+import { DropZone } from './upload/drop-zone.tsx';
+import { useUpload } from './upload/use-upload.ts';
 
 /** The address of an item that is still to come. */
 const NEW = 'new';
@@ -24,3 +41,155 @@ export default function MaterialScreen() {
     </LibraryCache>
   );
 }
+
+type MaterialEditorProps = {
+  /** Null while there is no file yet. */
+  id: string | null;
+  onArrive: (id: string) => void;
+};
+
+/** An item's file, pages, words and place, and the buttons that save them; or all of it as students will read it. */
+function MaterialEditor({ id, onArrive }: MaterialEditorProps) {
+  const file = useFile(id, onArrive);
+  const { query, material, upload } = file;
+  const details = useDetails(id, useKnownDetails(material));
+  const pages = usePlacedPages(id, material);
+  const saving = useSaving({ id, material, details, pages });
+  const preview = usePreview();
+  useDocumentTitle(headingOf(id, material));
+  useKeyboardPlace(`${upload.state.phase} ${material?._id} ${preview.isOpen}`);
+
+  if (id !== null && query.isLoadingError) return <NoSuchItem failure={query.error} />;
+  if (material && !material.mayChange) return <NoSuchItem failure={null} />;
+  const isUnsaved = details.isEdited || pages.isRearranged || upload.state.phase === 'sending';
+  return (
+    <>
+      {material && preview.isOpen ? (
+        <EditorPreview
+          material={material}
+          details={details.values}
+          placed={pages.placed}
+          onLeave={preview.close}
+        />
+      ) : (
+        <Editor
+          id={id}
+          file={file}
+          details={details}
+          pages={pages}
+          saving={saving}
+          onPreview={preview.open}
+        />
+      )}
+      <LeaveQuestion isOn={isUnsaved && !saving.isSaving} text={texts.notSaved} onLeave={saving.forget} />
+    </>
+  );
+}
+
+type EditorProps = {
+  id: string | null;
+  file: ReturnType<typeof useFile>;
+  details: ReturnType<typeof useDetails>;
+  pages: ReturnType<typeof usePlacedPages>;
+  saving: ReturnType<typeof useSaving>;
+  onPreview: () => void;
+};
+
+function Editor({ id, file, details, pages, saving, onPreview }: EditorProps) {
+  const navigate = useNavigate();
+  const { material, upload, twins } = file;
+  return (
+    <>
+      <PageHeader title={headingOf(id, material)} onBack={() => navigate('/admin')} />
+      <main id="main" tabIndex={-1} className={styles.editor}>
+        {id === null ? (
+          <DropZone state={upload.state} onChosen={upload.send} onCancel={upload.cancel} />
+        ) : material ? (
+          <FileSection material={material} pages={pages} upload={upload} twins={twins} />
+        ) : (
+          <OpeningItem />
+        )}
+        <DetailsForm
+          details={details}
+          hasPdf={material?.hasPdf ?? true}
+          onSubmit={() => void saving.save(material?.status ?? 'published')}
+        >
+          <SaveButtons
+            material={material}
+            saving={saving}
+            isUnsaved={details.isEdited || pages.isRearranged}
+            onPreview={onPreview}
+          />
+        </DetailsForm>
+      </main>
+    </>
+  );
+}
+
+/** The item as the server has it, and the way for another file. */
+function useFile(id: string | null, onArrive: (id: string) => void) {
+  const cache = useQueryClient();
+  const query = useQuery({ ...watchedMaterial(id ?? ''), enabled: id !== null });
+  const [twins, setTwins] = useState<Twin[]>([]);
+  const upload = useUpload({
+    target: ({ title }) =>
+      id === null
+        ? { address: ENDPOINTS.publishMaterial.path, fields: { status: 'draft', title } }
+        : { address: addressOf(ENDPOINTS.replaceFile.path, { id }), fields: {} },
+    onArrived: (sent) => {
+      setTwins(sent.twins);
+      void cache.invalidateQueries();
+      if (id === null) onArrive(sent.material._id);
+    },
+  });
+  return { query, material: query.data ?? null, upload, twins };
+}
+
+/** A control that goes with its stage of the upload leaves the keyboard's place to what comes next. */
+function useKeyboardPlace(stage: string): void {
+  const shown = useRef(stage);
+  useEffect(() => {
+    if (shown.current === stage) return;
+    shown.current = stage;
+    if (document.activeElement === document.body) document.getElementById('main')?.focus();
+  }, [stage]);
+}
+
+function headingOf(id: string | null, material: MaterialDetail | null): string {
+  if (id === null) return texts.publish;
+  return material?.status === 'published' ? texts.edit : texts.draft;
+}
+
+/** What the form begins with: the item's own, and for its place, while it has none, that of the last one of one's own. */
+function useKnownDetails(material: MaterialDetail | null): Details {
+  const name = useSession(({ user }) => user?.name ?? '');
+  const { data = [] } = useQuery({ ...managedBy(name), enabled: !material?.subject });
+  const { title = '', description = '', isDownloadable = false } = material ?? {};
+  const words = { title, description, isDownloadable };
+  if (material?.subject) return { kind: material.kind, subject: material.subject, ...words };
+  const last = data.find(({ subject, publisher }) => subject !== '' && publisher === name);
+  return { kind: last?.kind ?? KINDS[0], subject: last?.subject ?? '', ...words };
+}
+
+/** Pages are drawn one by one: often enough to see them come. */
+const LOOK_AGAIN_MS = 900;
+
+/** The newest items that have `name` somewhere, such as those of whoever has it. */
+const managedBy = (name: string) =>
+  queryOptions({
+    queryKey: ['managed', name],
+    queryFn: async ({ signal }) =>
+      (await call(ENDPOINTS.listManagedMaterials, { query: { q: name }, signal })).materials,
+  });
+
+/** Reading the words of a picture takes several seconds. */
+const LOOK_FOR_WORDS_MS = 4000;
+
+/** One item; asked for again and again while its pages are being drawn, or their words are still to come. */
+const watchedMaterial = (id: string) => ({
+  ...materialOf(id),
+  refetchInterval: ({ state: { data } }: { state: { data?: MaterialDetail | undefined } }) => {
+    if (data?.pages.some(({ state }) => state === 'waiting')) return LOOK_AGAIN_MS;
+    return data?.pagesToRecognise ? LOOK_FOR_WORDS_MS : (false as const);
+  },
+});

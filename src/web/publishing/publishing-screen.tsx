@@ -3,9 +3,9 @@ import { ENDPOINTS } from '#shared/api.ts';
 import type { ManagedMaterial, MaterialStatus } from '#shared/materials.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
+import { useSettled } from '#web/lib/timed-values.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { usePages } from '#web/lib/use-pages.ts';
-import { useSettled } from '#web/lib/use-settled.ts';
 import { LibraryCache } from '#web/materials/library-cache.tsx';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { SearchBox } from '#web/ui/controls/search-box.tsx';
@@ -14,11 +14,11 @@ import { PLUS, RESET } from '#web/ui/drawings/icons.ts';
 import { LoadOlder } from '#web/ui/entries/entry-list.tsx';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import { ListMain, ListToolbar } from '#web/ui/layout/list-layout.tsx';
-import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { PageHeader } from '#web/ui/layout/screen-bar.tsx';
 import { useNavigate } from '#web/ui/navigation/navigation.ts';
 import { useDeleted } from './deletions.tsx';
-import { ItemRow, RowsSkeleton } from './list/item-row.tsx';
-import styles from './list/list.module.css';
+import { ItemRow, RowsSkeleton } from './item-row.tsx';
+import styles from './publishing.module.css';
 import * as texts from './texts.ts';
 
 /** What one has published or still keeps to oneself; for an administrator, the whole library. `nav` stands above it. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useComponent } from '#web/lib/use-component.ts';
-import { IconButton } from '#web/ui/controls/icon-button.tsx';
+import { IconButton } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { SEARCH } from '#web/ui/drawings/icons.ts';
 import { hrefOf, useLocation, useNavigate } from '#web/ui/navigation/navigation.ts';

@@ -13,3 +13,7 @@ export const notLoaded = 'Not loaded';
 export const tryAgain = 'Try again';
 export const loadOlder = 'Load older';
 export const loading = 'Loading...';
+export const leaveQuestion = 'Leave without saving?';
+export const leave = 'Leave';
+export const stayHere = 'Stay here';
+export const errorLoggingOut = 'Error logging out';

@@ -5,15 +5,14 @@ import { ENDPOINTS } from '#shared/api.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import { leaveSession } from '#web/lib/session.ts';
 import { useForm } from '#web/lib/use-form.ts';
-import { Button } from '#web/ui/controls/button.tsx';
-import { ButtonRow } from '#web/ui/controls/button-row.tsx';
+import { Button, ButtonRow } from '#web/ui/controls/button.tsx';
 import { TRASH } from '#web/ui/drawings/icons.ts';
 import { Section } from '#web/ui/layout/section.tsx';
 import { useNavigate } from '#web/ui/navigation/navigation.ts';
 import { takeFocus } from '#web/ui/take-focus.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
-import { CurrentPasswordField } from './current-password-field.tsx';
-import styles from './deletion-section.module.css';
+import { CurrentPasswordField } from '../fields.tsx';
+import styles from './own-account.module.css';
 import * as texts from './texts.ts';
 
 const FormSchema = v.pick(AccountDeletionSchema, ['currentPassword']);

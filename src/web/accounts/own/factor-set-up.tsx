@@ -4,18 +4,14 @@ import { ENDPOINTS } from '#shared/api.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import { checkSession } from '#web/lib/session.ts';
 import { useForm } from '#web/lib/use-form.ts';
-import { Button } from '#web/ui/controls/button.tsx';
-import { ButtonRow } from '#web/ui/controls/button-row.tsx';
+import { Button, ButtonRow } from '#web/ui/controls/button.tsx';
 import { SHIELD } from '#web/ui/drawings/icons.ts';
 import { takeFocus } from '#web/ui/take-focus.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
-import { CodeField } from '../fields.tsx';
-
-import { CurrentPasswordField } from './current-password-field.tsx';
-import * as texts from './factor-texts.ts';
-import { sessionsChanged } from './password-section.tsx';
-import styles from './second-factor.module.css';
-import { notSaved } from './texts.ts';
+import { CodeField, CurrentPasswordField } from '../fields.tsx';
+import { sessionsChanged } from './devices.tsx';
+import styles from './own-account.module.css';
+import * as texts from './texts.ts';
 
 type FactorSetUpProps = { onTurnedOn: (recoveryCodes: string[]) => void };
 type Drawn = { secret: string; address: string };
@@ -31,7 +27,7 @@ export function FactorSetUp({ onTurnedOn }: FactorSetUpProps) {
       setDrawn(await call(ENDPOINTS.beginSecondFactor, { body }));
       form.clear();
     },
-    onFailure: (failure) => toast.error(messageOf(failure, notSaved)),
+    onFailure: (failure) => toast.error(messageOf(failure, texts.notSaved)),
   });
   if (drawn) return <Confirmation drawn={drawn} onTurnedOn={onTurnedOn} onCancel={() => setDrawn(null)} />;
   return (
@@ -59,7 +55,7 @@ function Confirmation({ drawn: { secret, address }, onTurnedOn, onCancel }: Conf
       // It may be what all other pages waited for.
       void checkSession();
     },
-    onFailure: (failure) => toast.error(messageOf(failure, notSaved)),
+    onFailure: (failure) => toast.error(messageOf(failure, texts.notSaved)),
   });
   return (
     <>

@@ -1,13 +1,18 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { SecondFactorState } from '#shared/accounts.ts';
+import { FactorProofSchema, type SecondFactorState } from '#shared/accounts.ts';
 import { ENDPOINTS } from '#shared/api.ts';
-import { call } from '#web/lib/api.ts';
-import { useSession } from '#web/lib/session.ts';
+import { call, messageOf } from '#web/lib/api.ts';
+import { checkSession, useSession } from '#web/lib/session.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { Button, ButtonRow } from '#web/ui/controls/button.tsx';
+import { COPY } from '#web/ui/drawings/icons.ts';
 import { Section } from '#web/ui/layout/section.tsx';
-import { FactorOn } from './factor-on.tsx';
+import { takeFocus } from '#web/ui/take-focus.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
+import { CodeField, CurrentPasswordField } from '../fields.tsx';
 import { FactorSetUp } from './factor-set-up.tsx';
-import * as texts from './factor-texts.ts';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import styles from './own-account.module.css';
+import * as texts from './texts.ts';
 
 /** Of staff, and of whoever has it on from when they were. */
 export function SecondFactorSection() {
@@ -20,7 +25,7 @@ export function SecondFactorSection() {
   return (
     <Section title={texts.factorTitle} about={texts.aboutFactor}>
       {user?.lacksSecondFactor && <p role="status">{texts.factorIsRequired}</p>}
-      {isFailed && <p role="alert">{texts.notLoaded}</p>}
+      {isFailed && <p role="alert">{texts.factorNotLoaded}</p>}
       {codes ? (
         <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />
       ) : factor?.isOn ? (
@@ -62,4 +67,99 @@ function useSecondFactor() {
   );
   useEffect(() => void load(), [load]);
   return { factor, isFailed, load };
+}
+
+const FEW_CODES = 3;
+
+type Deeds = { onRemoved: () => Promise<void>; onRenewed: (recoveryCodes: string[]) => void };
+
+/** That it is on, and the ways to get other recovery codes and to turn it off, by a button each. */
+function FactorOn({ codesLeft, ...deeds }: { codesLeft: number } & Deeds) {
+  const [opened, setOpened] = useState<'renewal' | 'removal' | null>(null);
+  return (
+    <>
+      <p>
+        <span>{texts.isOn(codesLeft)}</span>
+        {codesLeft <= FEW_CODES && <span>{` ${texts.fewCodesLeft}`}</span>}
+      </p>
+      {opened ? (
+        <ProofForm key={opened} {...deeds} deed={opened} onCancel={() => setOpened(null)} />
+      ) : (
+        <ButtonRow>
+          <Button onClick={() => setOpened('renewal')}>{texts.renewCodes}</Button>
+          <Button onClick={() => setOpened('removal')}>{texts.turnOff}</Button>
+        </ButtonRow>
+      )}
+    </>
+  );
+}
+
+type ProofFormProps = Deeds & { deed: 'renewal' | 'removal'; onCancel: () => void };
+
+function ProofForm({ deed, onRemoved, onRenewed, onCancel }: ProofFormProps) {
+  const isRemoval = deed === 'removal';
+  const form = useForm({
+    initial: { currentPassword: '', code: '' },
+    keptAs: null,
+    schema: FactorProofSchema,
+    send: async (body) => {
+      if (!isRemoval) {
+        const { recoveryCodes, message } = await call(ENDPOINTS.renewRecoveryCodes, { body });
+        toast.success(message || texts.renewed);
+        return onRenewed(recoveryCodes);
+      }
+      const { message } = await call(ENDPOINTS.removeSecondFactor, { body });
+      toast.success(message || texts.turnedOff);
+      await onRemoved();
+      void checkSession();
+    },
+    onFailure: (failure) => toast.error(messageOf(failure, texts.notSaved)),
+  });
+  return (
+    <form {...form.formProps} aria-label={isRemoval ? texts.turnOffForm : texts.renewForm}>
+      <CurrentPasswordField {...form.field('currentPassword')} ref={takeFocus} />
+      <CodeField {...form.field('code')} hint={texts.codeOrRecoveryCode} />
+      <ButtonRow>
+        <Button type="submit" variant={isRemoval ? 'danger' : 'primary'} loading={form.sending}>
+          {isRemoval ? texts.turnOff : texts.drawCodes}
+        </Button>
+        <Button onClick={onCancel}>{texts.cancel}</Button>
+      </ButtonRow>
+    </form>
+  );
+}
+
+/** Shown once: the server has only hashes of them. */
+function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const copy = async () => {
+    try {
+      // Over plain http a browser has no clipboard.
+      await navigator.clipboard.writeText(codes.join('\n'));
+      toast.success(texts.copied);
+    } catch {
+      toast.error(texts.notCopied);
+    }
+  };
+  return (
+    <>
+      <p ref={takeFocus} tabIndex={-1}>
+        {texts.keepRecoveryCodes}
+      </p>
+      <ul className={styles.codes} aria-label={texts.recoveryCodes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <ButtonRow>
+        <Button icon={COPY} onClick={copy}>
+          {texts.copy}
+        </Button>
+        <Button variant="primary" onClick={onKept}>
+          {texts.haveKept}
+        </Button>
+      </ButtonRow>
+    </>
+  );
 }

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
+import { useSession } from '#web/lib/session.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { ListMain } from '#web/ui/layout/list-layout.tsx';
-import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { PageHeader } from '#web/ui/layout/screen-bar.tsx';
+import { Link } from '#web/ui/navigation/link.tsx';
 import { useNavigate } from '#web/ui/navigation/navigation.ts';
-import { DeskNav } from '../desk-nav.tsx';
-import type { DeskId } from '../desks.ts';
-import { DESK_TEXTS } from '../texts.ts';
+import { DESKS, type DeskId, mayEnter } from '../desks.ts';
+import { DESK_TEXTS, desks } from '../texts.ts';
+import styles from './desk-screen.module.css';
 
 /** A desk's frame: its name, what it is for, the way to the other desks, and its work. */
 export function DeskScreen({ desk, children }: { desk: DeskId; children: ReactNode }) {
@@ -21,4 +23,32 @@ export function DeskScreen({ desk, children }: { desk: DeskId; children: ReactNo
       </ListMain>
     </>
   );
+}
+
+/** The desks that one may enter; nothing where there is only this one. */
+export function DeskNav({ desk }: { desk: DeskId }) {
+  const user = useSession((session) => session.user);
+  const open = (Object.keys(DESKS) as DeskId[]).filter((id) => mayEnter(user, DESKS[id]));
+  if (open.length < 2) return null;
+  return (
+    <nav aria-label={desks} className={styles.desks}>
+      {open.map((id) => (
+        <Link
+          key={id}
+          to={DESKS[id].path}
+          ref={id === desk ? showInRow : null}
+          className={styles.desk}
+          aria-current={id === desk ? 'page' : undefined}
+        >
+          {DESK_TEXTS[id].name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** On phones the row is wider than the screen. */
+function showInRow(link: HTMLElement | null) {
+  const row = link?.parentElement;
+  if (row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
 }

@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useId, useState } from 'react';
-import type { Invitation } from '#shared/accounts.ts';
+import * as v from 'valibot';
+import { type Invitation, InvitationSchema } from '#shared/accounts.ts';
 import { ENDPOINTS } from '#shared/api.ts';
 import { dateFormat } from '#shared/language.ts';
 import { call, messageOf } from '#web/lib/api.ts';
-import { useComponent } from '#web/lib/use-component.ts';
+import { useForm } from '#web/lib/use-form.ts';
 import { isKept, useKeptState } from '#web/lib/use-kept-state.ts';
-import { Button } from '#web/ui/controls/button.tsx';
-import { ButtonRow } from '#web/ui/controls/button-row.tsx';
-import { Entry } from '#web/ui/entries/entry.tsx';
+import { Button, ButtonRow } from '#web/ui/controls/button.tsx';
+import { TextField } from '#web/ui/controls/field.tsx';
+import { Entry } from '#web/ui/entries/entry-list.tsx';
 import { takeFocus } from '#web/ui/take-focus.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { useDeed } from '../desk/use-deed.ts';
-import * as texts from './invitation-texts.ts';
-import styles from './invitations.module.css';
+import styles from './people.module.css';
+import * as texts from './texts.ts';
 
-const fetchForm = async () => (await import('./invitation-form.tsx')).InvitationForm;
 const formatDay = dateFormat({ dateStyle: 'medium' });
 
 /** Links by which others may register: those that still work, and a form for another one. */
@@ -23,10 +23,6 @@ export function Invitations() {
   const { invitations, load } = useInvitations();
   const [link, setLink] = useKeptState<string | null>('invitation link', null);
   const [isOpen, setOpen] = useState(() => isKept('invitation'));
-  const InvitationForm = useComponent(fetchForm, isOpen, () => {
-    setOpen(false);
-    toast.error(texts.notFetched);
-  });
   const { underWay, carryOut } = useDeed(texts.notEnded);
   const end = (invitation: Invitation) =>
     carryOut(invitation.id, async () => {
@@ -45,7 +41,7 @@ export function Invitations() {
         <h2 id={id}>{texts.invitations}</h2>
         {!isOpen && <Button onClick={() => setOpen(true)}>{texts.invite}</Button>}
       </div>
-      {isOpen && InvitationForm && <InvitationForm onMade={show} onCancel={() => setOpen(false)} />}
+      {isOpen && <InvitationForm onMade={show} onCancel={() => setOpen(false)} />}
       {link && <Link link={link} onDone={() => setLink(null)} />}
       {invitations.length > 0 && (
         <ul className={styles.list}>
@@ -101,10 +97,50 @@ function useInvitations() {
     () =>
       call(ENDPOINTS.listInvitations).then(
         (answer) => setInvitations(answer.invitations),
-        (failure) => toast.error(messageOf(failure, texts.notLoaded)),
+        (failure) => toast.error(messageOf(failure, texts.invitationsNotLoaded)),
       ),
     [],
   );
   useEffect(() => void load(), [load]);
   return { invitations, load };
+}
+
+/** A form's fields hold text. */
+const FormSchema = v.object({
+  uses: v.pipe(v.string(), v.transform(Number), InvitationSchema.entries.uses),
+  days: v.pipe(v.string(), v.transform(Number), InvitationSchema.entries.days),
+});
+
+type InvitationFormProps = { onMade: (link: string) => Promise<void>; onCancel: () => void };
+
+function InvitationForm({ onMade, onCancel }: InvitationFormProps) {
+  const form = useForm({
+    initial: { uses: '1', days: '7' },
+    keptAs: 'invitation',
+    schema: FormSchema,
+    send: async (body) => onMade((await call(ENDPOINTS.invite, { body })).link),
+    onFailure: (failure) => toast.error(messageOf(failure, texts.notMade)),
+  });
+  return (
+    <form {...form.formProps} className={styles.form}>
+      <p>{texts.aboutInvitations}</p>
+      <div className={styles.fields}>
+        <TextField {...form.field('uses')} label={texts.howManyPeople} inputMode="numeric" ref={takeFocus} />
+        <TextField {...form.field('days')} label={texts.days} inputMode="numeric" />
+      </div>
+      <ButtonRow>
+        <Button type="submit" variant="primary" loading={form.sending}>
+          {texts.makeLink}
+        </Button>
+        <Button
+          onClick={() => {
+            form.settle();
+            onCancel();
+          }}
+        >
+          {texts.cancel}
+        </Button>
+      </ButtonRow>
+    </form>
+  );
 }

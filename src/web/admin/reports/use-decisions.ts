@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { ENDPOINTS } from '#shared/api.ts';
 import type { Decision, Report } from '#shared/moderation.ts';
 import { CallFailure, call } from '#web/lib/api.ts';
-import { dayAndTime } from '../desk/moment.tsx';
+import { dayAndTime } from '#web/ui/entries/entry-list.tsx';
 import { useDeed } from '../desk/use-deed.ts';
 import { deedOf, isMute, MUTE_MINUTES, type MuteDeed } from './keys.ts';
 import * as texts from './texts.ts';

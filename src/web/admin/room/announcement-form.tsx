@@ -6,7 +6,7 @@ import type { RoomId } from '#shared/rooms.ts';
 import { ROOM_TEXTS } from '#web/chat/room-texts.ts';
 import { call } from '#web/lib/api.ts';
 import { drawUuid } from '#web/lib/draw-uuid.ts';
-import { untilLoaded } from '#web/lib/until-loaded.ts';
+import { untilLoaded } from '#web/lib/load-code.ts';
 import { useComponent } from '#web/lib/use-component.ts';
 import { useKeptState } from '#web/lib/use-kept-state.ts';
 import { Button } from '#web/ui/controls/button.tsx';

@@ -4,7 +4,7 @@ import { type RoomChange, type RoomOrder, RULES, type Rule } from '#shared/moder
 import type { RoomId } from '#shared/rooms.ts';
 import { ROOM_TEXTS } from '#web/chat/room-texts.ts';
 import { call, messageOf } from '#web/lib/api.ts';
-import { useRepeated } from '#web/lib/use-repeated.ts';
+import { useRepeated } from '#web/lib/timed-values.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import * as texts from './texts.ts';
 

@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { RoomTrial } from '#shared/word-list.ts';
 import { ROOM_TEXTS } from '#web/chat/room-texts.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { Entry, Tag } from '#web/ui/entries/entry.tsx';
-import { Moment } from '../desk/moment.tsx';
+import { Entry, Moment, Tag } from '#web/ui/entries/entry-list.tsx';
 import * as texts from './texts.ts';
 import styles from './words.module.css';
 

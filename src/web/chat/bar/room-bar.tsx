@@ -1,12 +1,11 @@
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import type { Room } from '#shared/rooms.ts';
-import { untilLoaded } from '#web/lib/until-loaded.ts';
+import { untilLoaded } from '#web/lib/load-code.ts';
 import { useComponent } from '#web/lib/use-component.ts';
-import { Button } from '#web/ui/controls/button.tsx';
-import { IconButton } from '#web/ui/controls/icon-button.tsx';
+import { Button, IconButton } from '#web/ui/controls/button.tsx';
 import { SearchBox } from '#web/ui/controls/search-box.tsx';
 import { ARROW_LEFT, MORE } from '#web/ui/drawings/icons.ts';
-import { Spinner } from '#web/ui/drawings/spinner.tsx';
+import { Spinner } from '#web/ui/drawings/loading.tsx';
 import { ROOM_TEXTS } from '../room-texts.ts';
 import type { Search } from '../search/use-search.ts';
 import * as texts from '../texts.ts';

@@ -11,8 +11,8 @@ import {
 } from 'react';
 import { tidyLines } from '#shared/characters.ts';
 import { faultOfText, MAX_MESSAGE_CHARS, type Message } from '#shared/chat.ts';
-import { untilLoaded } from '#web/lib/until-loaded.ts';
-import { IconButton } from '#web/ui/controls/icon-button.tsx';
+import { untilLoaded } from '#web/lib/load-code.ts';
+import { IconButton } from '#web/ui/controls/button.tsx';
 import { CLOSE, SEND } from '#web/ui/drawings/icons.ts';
 import { oneLine } from '../message/text-parts.ts';
 import type { Outbox } from '../room/outbox.ts';

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useComponent } from '#web/lib/use-component.ts';
-import { Button } from '#web/ui/controls/button.tsx';
-import { IconButton } from '#web/ui/controls/icon-button.tsx';
+import { Button, IconButton } from '#web/ui/controls/button.tsx';
 import { SMILE } from '#web/ui/drawings/icons.ts';
 import * as texts from '../texts.ts';
 import styles from './composer.module.css';

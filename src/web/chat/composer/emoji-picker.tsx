@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-import { Spinner } from '#web/ui/drawings/spinner.tsx';
+import { Spinner } from '#web/ui/drawings/loading.tsx';
 import { useTheme } from '#web/ui/style/theme.ts';
 import * as texts from '../texts.ts';
 import styles from './emoji-picker.module.css';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { Message } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
-import { untilLoaded } from '#web/lib/until-loaded.ts';
+import { untilLoaded } from '#web/lib/load-code.ts';
 import { useComponent } from '#web/lib/use-component.ts';
 import { browserStorage } from '#web/ui/browser-storage.ts';
 import type { RoomClient } from '../room/room-client.ts';

@@ -1,9 +1,9 @@
 import { type ComponentType, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Message } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
-import { untilLoaded } from '#web/lib/until-loaded.ts';
+import { untilLoaded } from '#web/lib/load-code.ts';
 import { useComponent } from '#web/lib/use-component.ts';
-import { IconButton } from '#web/ui/controls/icon-button.tsx';
+import { IconButton } from '#web/ui/controls/button.tsx';
 import { CLOSE } from '#web/ui/drawings/icons.ts';
 import { type HiddenPeople, type Row, RowBuilder, toShow } from '../room/message-rows.ts';
 import type { RoomClient } from '../room/room-client.ts';

@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { ARROW_DOWN, ARROW_UP } from '#web/ui/drawings/icons.ts';
-import { Spinner } from '#web/ui/drawings/spinner.tsx';
+import { Spinner } from '#web/ui/drawings/loading.tsx';
 import type { Row } from '../room/message-rows.ts';
 import type { Opened } from '../room/room-state.ts';
 import * as texts from '../texts.ts';

@@ -1,6 +1,5 @@
 import { classNames } from '#web/ui/class-names.ts';
-import { Button } from '#web/ui/controls/button.tsx';
-import { IconButton } from '#web/ui/controls/icon-button.tsx';
+import { Button, IconButton } from '#web/ui/controls/button.tsx';
 import { ARROW_DOWN, ARROW_UP } from '#web/ui/drawings/icons.ts';
 import { dayName, useToday } from '../dates.ts';
 import listStyles from '../list/list.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useSettled } from '#web/lib/use-settled.ts';
+import { useSettled } from '#web/lib/timed-values.ts';
 import type { RoomClient } from '../room/room-client.ts';
 import { matches } from '../room/room-search.ts';
 import type { RoomState } from '../room/room-state.ts';

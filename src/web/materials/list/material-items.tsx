@@ -3,7 +3,7 @@ import type { MaterialKind } from '#shared/material-kinds.ts';
 import type { Material } from '#shared/materials.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { View } from '#web/ui/controls/toggle-group.tsx';
-import { Skeleton } from '#web/ui/drawings/skeleton.tsx';
+import { Skeleton } from '#web/ui/drawings/loading.tsx';
 import { subjectColour } from '../subjects.tsx';
 import styles from './items.module.css';
 import { MaterialCard } from './material-card.tsx';

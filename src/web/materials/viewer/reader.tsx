@@ -2,7 +2,7 @@ import { type Dispatch, useCallback, useEffect, useMemo, useReducer, useRef, use
 import type { MaterialKind } from '#shared/material-kinds.ts';
 import { useComponent } from '#web/lib/use-component.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Spinner } from '#web/ui/drawings/spinner.tsx';
+import { Spinner } from '#web/ui/drawings/loading.tsx';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { ControlBar, type LayoutChoice, useLayoutChoice } from './controls/control-bar.tsx';

@@ -8,13 +8,12 @@ import { Question } from '#web/ui/controls/question.tsx';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { ROTATE_RIGHT, WARNING } from '#web/ui/drawings/icons.ts';
 import { Link } from '#web/ui/navigation/link.tsx';
-import type { PlacedPage } from '../pages/arrangement.ts';
+import type { PlacedPage, usePlacedPages } from '../pages/arrangement.ts';
 import { PageBoard } from '../pages/page-board.tsx';
-import type { usePlacedPages } from '../pages/use-placed-pages.ts';
+import styles from '../publishing.module.css';
 import * as texts from '../texts.ts';
 import { FileChooser, Refusal, Sending, useScreenDrop } from '../upload/drop-zone.tsx';
 import type { useUpload } from '../upload/use-upload.ts';
-import styles from './file-section.module.css';
 import { noticesIn, turnedPages } from './notices.ts';
 import { ScannedWords } from './scanned-words.tsx';
 
@@ -36,7 +35,7 @@ export function FileSection({ material, pages, upload, twins }: FileSectionProps
     setChosen(null);
   };
   return (
-    <div className={styles.editor}>
+    <div className={styles.fileEditor}>
       {twins.length > 0 && <TwinNotice twins={twins} />}
       <FileNotices pages={material.pages} placed={pages.placed} />
       <TurnedPages pages={material.pages} placed={pages.placed} onArrange={pages.arrange} />

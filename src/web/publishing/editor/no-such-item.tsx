@@ -1,12 +1,12 @@
 import { CallFailure, messageOf } from '#web/lib/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ARROW_LEFT } from '#web/ui/drawings/icons.ts';
-import { Spinner } from '#web/ui/drawings/spinner.tsx';
+import { Spinner } from '#web/ui/drawings/loading.tsx';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import { ScreenBar } from '#web/ui/layout/screen-bar.tsx';
 import { useNavigate } from '#web/ui/navigation/navigation.ts';
+import styles from '../publishing.module.css';
 import * as texts from '../texts.ts';
-import styles from './editor.module.css';
 
 /** Stands where an item is gone, is somebody else's, or couldn't be loaded. */
 export function NoSuchItem({ failure }: { failure: Error | null }) {

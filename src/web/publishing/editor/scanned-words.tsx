@@ -6,8 +6,8 @@ import { call, messageOf } from '#web/lib/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import board from '../pages/page-board.module.css';
+import styles from '../publishing.module.css';
 import * as texts from '../texts.ts';
-import styles from './file-section.module.css';
 
 /** Of an item that has scans or photographs: how far the reading of their words is, once more, or not at all. */
 export function ScannedWords({ material }: { material: MaterialDetail }) {
@@ -17,13 +17,13 @@ export function ScannedWords({ material }: { material: MaterialDetail }) {
   if (scannedPages === 0 || recognition === undefined || recognition === 'unavailable') return null;
   const isOn = recognition === 'on';
   return (
-    <section aria-labelledby={heading} className={styles.words}>
-      <h2 id={heading} className={styles.wordsHeading}>
+    <section aria-labelledby={heading} className={styles.scanned}>
+      <h2 id={heading} className={styles.scannedHeading}>
         {texts.scannedWords}
       </h2>
       <p>{isOn ? texts.scannedText(scannedPages) : texts.scannedTextOff(scannedPages)}</p>
       {pagesToRecognise > 0 && <Coming done={pages.length - pagesToRecognise} count={pages.length} />}
-      <div className={styles.wordsButtons}>
+      <div className={styles.scannedButtons}>
         <Button disabled={isChanging} onClick={() => change('again')}>
           {isOn ? texts.recogniseAgain : texts.turnOnRecognition}
         </Button>

@@ -4,11 +4,10 @@ import { ENDPOINTS } from '#shared/api.ts';
 import type { Material, MaterialDetail, MaterialStatus } from '#shared/materials.ts';
 import { CallFailure, call, changedMeanwhile, messageOf } from '#web/lib/api.ts';
 import { useKeptState } from '#web/lib/use-kept-state.ts';
-import { useNavigate } from '#web/ui/navigation/navigation.ts';
-import { passGuard } from '#web/ui/navigation/navigation-guard.ts';
+import { passGuard, useNavigate } from '#web/ui/navigation/navigation.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { deleteSoon } from '../deletions.tsx';
-import type { usePlacedPages } from '../pages/use-placed-pages.ts';
+import type { usePlacedPages } from '../pages/arrangement.ts';
 import * as texts from '../texts.ts';
 import { changedFields, type useDetails, writtenMeanwhile } from './use-details.ts';
 

@@ -1,6 +1,9 @@
 /** The pages of an item as they are to stand once they are saved: put in order, turned, left out. */
-import type { PagesChange } from '#shared/materials.ts';
+
+import { useMemo } from 'react';
+import type { MaterialDetail, PagesChange } from '#shared/materials.ts';
 import { turn } from '#shared/page.ts';
+import { useKeptState } from '#web/lib/use-kept-state.ts';
 
 export type PlacedPage = PagesChange[number];
 
@@ -27,3 +30,24 @@ export const removePage = (pages: readonly PlacedPage[], image: string): PlacedP
 export const isRearranged = (pages: readonly PlacedPage[], images: readonly string[]): boolean =>
   pages.length !== images.length ||
   pages.some(({ image, rotate }, index) => rotate !== 0 || image !== images[index]);
+
+const NO_IMAGES: string[] = [];
+
+type Arranged = { of: string | undefined; placed: PlacedPage[] };
+
+/** How the pages are to stand; other pages than those that were arranged are taken as they are. */
+export function usePlacedPages(id: string | null, material: MaterialDetail | null) {
+  const images = material?.images ?? NO_IMAGES;
+  const [arranged, setArranged, settle] = useKeptState<Arranged | null>(`pages ${id}`, null);
+  const asStored = useMemo(() => asTheyStand(images), [images]);
+  const placed = arranged && arranged.of === images[0] ? arranged.placed : asStored;
+  return {
+    placed,
+    isRearranged: isRearranged(placed, images),
+    arrange: (next: PlacedPage[]) => setArranged({ of: images[0], placed: next }),
+    reset: () => {
+      setArranged(null);
+      settle();
+    },
+  };
+}

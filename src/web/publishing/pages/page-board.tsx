@@ -1,14 +1,17 @@
 import { memo, type ReactNode, useId } from 'react';
-import type { MaterialDetail } from '#shared/materials.ts';
+import { type MaterialDetail, PAGE_FAULTS } from '#shared/materials.ts';
+import type { Rotation } from '#shared/page.ts';
+import { placeholderImage } from '#web/materials/pages.ts';
 import { pageCount } from '#web/materials/texts.ts';
-import { Button } from '#web/ui/controls/button.tsx';
-import { RESET } from '#web/ui/drawings/icons.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Button, IconButton } from '#web/ui/controls/button.tsx';
+import { Icon } from '#web/ui/drawings/icon.tsx';
+import { ARROW_LEFT, ARROW_RIGHT, RESET, ROTATE_RIGHT, TRASH, WARNING } from '#web/ui/drawings/icons.ts';
+import { Spinner } from '#web/ui/drawings/loading.tsx';
 import * as texts from '../texts.ts';
 import { isRearranged, type PlacedPage } from './arrangement.ts';
 import styles from './page-board.module.css';
-import { PageTile } from './page-tile.tsx';
-import { useBoardKeys } from './use-board-keys.ts';
-import { useRearranging } from './use-rearranging.ts';
+import { type PageAction, useBoardKeys, useRearranging } from './use-rearranging.ts';
 
 type PageBoardProps = {
   material: MaterialDetail;
@@ -92,5 +95,85 @@ function DrawingProgress({ pages }: { pages: MaterialDetail['pages'] }) {
         {!isDrawing && (failed > 0 ? texts.failedPages(failed) : texts.allReady)}
       </p>
     </>
+  );
+}
+
+/** The narrowest width that pages come in. */
+const TILE_WIDTH = 480;
+
+type PageTileProps = {
+  page: MaterialDetail['pages'][number] | undefined;
+  image: string;
+  rotate: Rotation;
+  number: number;
+  total: number;
+  isDragged: boolean;
+  /** Whether the Tab key comes by: it does at one tile of the board. */
+  isCurrent: boolean;
+};
+
+/** One page with what can be done with it; it can be dragged as well. The board hears of both. */
+const PageTile = memo(function PageTile(props: PageTileProps) {
+  const { image, number, isDragged } = props;
+  return (
+    <li data-page={image} className={classNames(styles.tile, isDragged && styles.dragged)} draggable>
+      <div className={styles.mat}>
+        <PageSheet {...props} />
+        <span className={styles.number} aria-hidden="true">
+          {number}
+        </span>
+      </div>
+      <Tools {...props} />
+    </li>
+  );
+});
+
+function Tools({ number, total, isCurrent }: Pick<PageTileProps, 'number' | 'total' | 'isCurrent'>) {
+  const tool = (action: PageAction, canAct = true) => ({
+    'data-action': action,
+    // Stays in reach: a control that is switched off under the finger loses the keyboard's place.
+    'aria-disabled': !canAct,
+    tabIndex: isCurrent ? 0 : -1,
+  });
+  return (
+    <div className={styles.tools}>
+      <IconButton label={texts.movePageEarlier(number)} icon={ARROW_LEFT} {...tool('earlier', number > 1)} />
+      <IconButton label={texts.rotatePage(number)} icon={ROTATE_RIGHT} {...tool('turn')} />
+      <IconButton label={texts.removePage(number)} icon={TRASH} {...tool('remove', total > 1)} />
+      <IconButton label={texts.movePageLater(number)} icon={ARROW_RIGHT} {...tool('later', number < total)} />
+    </div>
+  );
+}
+
+type PageSheetProps = Pick<PageTileProps, 'page' | 'image' | 'rotate' | 'number'>;
+
+function PageSheet({ page, image, rotate, number }: PageSheetProps) {
+  const { width = 210, height = 297, state = 'waiting', placeholder } = page ?? {};
+  const preview = placeholderImage(placeholder);
+  const style = {
+    aspectRatio: `${width} / ${height}`,
+    ...(width > height ? { inlineSize: '100%' } : { blockSize: '100%' }),
+    ...(preview && { backgroundImage: `url("${preview}")` }),
+    rotate: `${rotate}deg`,
+  };
+  return (
+    <div className={styles.sheet} style={style}>
+      {state === 'ready' && (
+        <img
+          src={`${image}?width=${TILE_WIDTH}`}
+          alt={texts.page(number, rotate)}
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+        />
+      )}
+      {state === 'waiting' && <Spinner size={28} />}
+      {state === 'failed' && (
+        <span className={styles.tileFailed}>
+          <Icon outline={WARNING} size={28} />
+          <span>{PAGE_FAULTS[page?.fault ?? 'damaged']}</span>
+        </span>
+      )}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon, type Outline } from '../drawings/icon.tsx';
-import { Spinner } from '../drawings/spinner.tsx';
+import { Spinner } from '../drawings/loading.tsx';
 import { Link, type LinkProps } from '../navigation/link.tsx';
 import styles from './button.module.css';
 
@@ -52,3 +52,34 @@ export function ButtonLink({ variant, size, icon, className, children, ...rest }
 function lookOf({ variant = 'quiet', size = 'medium' }: { [K in keyof Look]: Look[K] | undefined }) {
   return classNames(styles.button, styles[variant], styles[size]);
 }
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
+  /** The accessible name, also shown on hover. */
+  label: string;
+  /** Its name, or an outline that one feature alone draws. */
+  icon: Outline;
+  iconSize?: number;
+  /** For a toggle. */
+  pressed?: boolean | undefined;
+};
+
+/** A button of 44 by 44 px with an icon. */
+export function IconButton({ label, icon, iconSize = 20, pressed, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      aria-label={label}
+      aria-pressed={pressed}
+      className={classNames(styles.iconButton, className)}
+    >
+      <Icon outline={icon} size={iconSize} />
+    </button>
+  );
+}
+
+/** Buttons beside each other, below each other where there is no room. */
+export const ButtonRow = ({ children }: { children: ReactNode }) => (
+  <div className={styles.row}>{children}</div>
+);

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import dialogStyles from '../layout/dialog.module.css';
+import styles from '../layout/dialog.module.css';
 import { Button } from './button.tsx';
-import styles from './question.module.css';
 
 type QuestionProps = {
   isOpen: boolean;
@@ -30,7 +29,7 @@ export function Question({ isOpen, title, children, yes, no, onYes, onNo }: Ques
   return (
     <dialog
       ref={dialog}
-      className={dialogStyles.dialog}
+      className={styles.dialog}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       onClose={({ currentTarget }) => isOpen && !currentTarget.open && onNo()}

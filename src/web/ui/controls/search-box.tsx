@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Icon } from '../drawings/icon.tsx';
 import { CLOSE, SEARCH } from '../drawings/icons.ts';
 import * as texts from '../texts.ts';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './button.tsx';
 import styles from './search-box.module.css';
 
 type SearchBoxProps = {

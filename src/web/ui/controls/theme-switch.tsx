@@ -2,7 +2,7 @@ import type { Outline } from '../drawings/icon.tsx';
 import { MOON, SUN, SYSTEM } from '../drawings/icons.ts';
 import { chooseTheme, THEMES, type Theme, useTheme } from '../style/theme.ts';
 import * as texts from '../texts.ts';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './button.tsx';
 
 const LOOKS: Record<Theme, { icon: Outline; label: string }> = {
   system: { icon: SYSTEM, label: texts.systemTheme },

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { dateFormat } from '#shared/language.ts';
+import { classNames } from '../class-names.ts';
 import { Button } from '../controls/button.tsx';
 import { RESET } from '../drawings/icons.ts';
-import { Skeleton } from '../drawings/skeleton.tsx';
+import { Skeleton } from '../drawings/loading.tsx';
 import { EmptyState } from '../layout/empty-state.tsx';
 import * as texts from '../texts.ts';
 import styles from './entries.module.css';
@@ -72,3 +74,35 @@ function Expected() {
     </div>
   );
 }
+
+type EntryProps = Omit<ComponentProps<'li'>, 'title'> & {
+  /** What it is about, in small type. */
+  facts: ReactNode;
+  /** What can be done with it. */
+  actions?: ReactNode;
+  isChosen?: boolean;
+};
+
+/** One entry of a list: facts, what it says, and what can be done with it. */
+export function Entry({ facts, actions, isChosen = false, children, ...rest }: EntryProps) {
+  return (
+    <li {...rest} className={classNames(styles.entry, isChosen && styles.chosen)}>
+      <p className={styles.facts}>{facts}</p>
+      <div className={styles.said}>{children}</div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </li>
+  );
+}
+
+/** A word about an entry that catches the eye. */
+export function Tag({ isUrgent = false, children }: { isUrgent?: boolean; children: ReactNode }) {
+  return <span className={classNames(styles.tag, isUrgent && styles.urgent)}>{children}</span>;
+}
+
+const wordsOf = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
+
+/** Such as 'Mon 8:11 PM', for what lies at most a day away; milliseconds since 1970. */
+export const dayAndTime = dateFormat({ weekday: 'short', hour: 'numeric', minute: '2-digit' });
+
+/** When something happened; `at` is ISO 8601. */
+export const Moment = ({ at }: { at: string }) => <time dateTime={at}>{wordsOf(Date.parse(at))}</time>;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Cogs, type CogsMood } from '../drawings/cogs.tsx';
-import styles from './empty-state.module.css';
+import { Cogs, type CogsMood } from '../drawings/cogwheel.tsx';
+import styles from './layout.module.css';
 
 type EmptyStateProps = { mood: CogsMood; title: string; text: string; children?: ReactNode };
 

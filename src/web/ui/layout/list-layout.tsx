@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import styles from './list-layout.module.css';
+import styles from './layout.module.css';
 
 /** The main part of a screen that lists things, below its header. */
 export function ListMain(props: Omit<ComponentProps<'main'>, 'id' | 'className'>) {

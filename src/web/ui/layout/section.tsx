@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import styles from './section.module.css';
+import styles from './layout.module.css';
 
 type SectionProps = { title: string; about: string; children: ReactNode };
 

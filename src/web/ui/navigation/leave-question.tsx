@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Question } from '../controls/question.tsx';
-import * as texts from './leave-texts.ts';
-import { guardPlace } from './navigation-guard.ts';
+import * as texts from '../texts.ts';
+import { guardPlace } from './navigation.ts';
 
 type LeaveQuestionProps = {
   isOn: boolean;

@@ -1,9 +1,9 @@
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
 import { classNames } from '../class-names.ts';
-import { IconButton } from '../controls/icon-button.tsx';
+import { IconButton } from '../controls/button.tsx';
 import { Icon, type Outline } from '../drawings/icon.tsx';
 import { CHECK, CLOSE, WARNING } from '../drawings/icons.ts';
-import { Spinner } from '../drawings/spinner.tsx';
+import { Spinner } from '../drawings/loading.tsx';
 import * as texts from '../texts.ts';
 import { toast as toasts } from './toast.ts';
 import styles from './toaster.module.css';

@@ -3,8 +3,7 @@ import type { Size } from '#shared/page.ts';
 import { wholeNumber } from '#web/lib/whole-number.ts';
 import { A4, fitPair } from '#web/materials/pages.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Button } from '#web/ui/controls/button.tsx';
-import { IconButton } from '#web/ui/controls/icon-button.tsx';
+import { Button, IconButton } from '#web/ui/controls/button.tsx';
 import type { Outline } from '#web/ui/drawings/icon.tsx';
 import {
   CHEVRON_LEFT,

@@ -2,7 +2,7 @@ import { type Dispatch, memo } from 'react';
 import type { MaterialKind } from '#shared/material-kinds.ts';
 import { languageOf } from '#web/lib/language-of.ts';
 import { SubjectIcon } from '#web/materials/subjects.tsx';
-import { IconButton } from '#web/ui/controls/icon-button.tsx';
+import { IconButton } from '#web/ui/controls/button.tsx';
 import { Menu } from '#web/ui/controls/menu.tsx';
 import { ThemeSwitch } from '#web/ui/controls/theme-switch.tsx';
 import { Icon } from '#web/ui/drawings/icon.tsx';

@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/drawings/icon.tsx';
 import { RESET, WARNING } from '#web/ui/drawings/icons.ts';
-import { Spinner } from '#web/ui/drawings/spinner.tsx';
+import { Spinner } from '#web/ui/drawings/loading.tsx';
 import { imageInBox } from '../state/geometry.ts';
 import type { ReadPage } from '../state/page-set.ts';
 import { usePreferences } from '../state/preferences.ts';

@@ -1,0 +1,143 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { NewDevice, OwnSession } from '#shared/accounts.ts';
+import { ENDPOINTS } from '#shared/api.ts';
+import { dateFormat } from '#shared/language.ts';
+import { CallFailure, call, messageOf } from '#web/lib/api.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Icon } from '#web/ui/drawings/icon.tsx';
+import { ALERT, LOGOUT } from '#web/ui/drawings/icons.ts';
+import { Section } from '#web/ui/layout/section.tsx';
+import { toast } from '#web/ui/toasts/toast.ts';
+import styles from './own-account.module.css';
+import * as texts from './texts.ts';
+
+const formatTime = dateFormat({ month: 'short', day: 'numeric', hour: 'numeric', minute: 'numeric' });
+
+/** Sign-ins that the owner may not know of; nothing where there are none. */
+export function NewDevices() {
+  const [devices, setDevices] = useState<NewDevice[]>([]);
+  useEffect(() => {
+    // The list of devices below says what couldn't be loaded.
+    call(ENDPOINTS.listNewDevices).then(
+      ({ newDevices }) => setDevices(newDevices),
+      () => {},
+    );
+  }, []);
+  if (devices.length === 0) return null;
+  const dismiss = ({ id }: NewDevice) =>
+    call(ENDPOINTS.dismissNewDevice, { params: { id } }).then(
+      () => {
+        setDevices((before) => before.filter((device) => device.id !== id));
+        sessionsChanged.dispatchEvent(new Event('changed'));
+      },
+      (failure) => toast.error(messageOf(failure, texts.notSaved)),
+    );
+  return (
+    <section className={styles.notice} aria-label={texts.newDevices}>
+      <Icon outline={ALERT} />
+      <div>
+        <p>{texts.aboutNewDevices}</p>
+        <ul>
+          {devices.map((each) => (
+            <li key={each.id}>
+              <span>{texts.signedInAt(each.device, formatTime(new Date(each.at)))}</span>
+              {each.mayDismiss && (
+                <Button onClick={() => dismiss(each)} aria-label={texts.itWasMe(each.device)}>
+                  {texts.wasMe}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+const formatHour = dateFormat({ month: 'short', day: 'numeric', hour: 'numeric' });
+
+export function SessionsSection() {
+  const { sessions, isFailed, end } = useSessions();
+  const others = sessions?.filter(({ current }) => !current) ?? [];
+  return (
+    <Section title={texts.sessionsTitle} about={texts.aboutSessions}>
+      {isFailed && <p role="alert">{texts.sessionsNotLoaded}</p>}
+      <ul className={styles.sessions} aria-busy={sessions === null}>
+        {sessions?.map((session) => (
+          <li key={session.id}>
+            <Session session={session} />
+            {!session.current && (
+              <Button
+                icon={LOGOUT}
+                aria-label={texts.signOutOf(session.device)}
+                onClick={() => end([session])}
+              >
+                {texts.signOut}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && <Button onClick={() => end(others)}>{texts.signOutOthers}</Button>}
+    </Section>
+  );
+}
+
+function Session({ session: { device, lastSeenAt, current, isNew } }: { session: OwnSession }) {
+  return (
+    <div>
+      <strong>{device}</strong>
+      {isNew && <span className={styles.new}>{texts.newDevice}</span>}
+      <p className={styles.seen}>
+        {current ? texts.thisDevice : texts.lastUsed(formatHour(new Date(lastSeenAt)))}
+      </p>
+    </div>
+  );
+}
+
+function useSessions() {
+  const [sessions, setSessions] = useState<OwnSession[] | null>(null);
+  const [isFailed, setFailed] = useState(false);
+  const load = useCallback(
+    () =>
+      call(ENDPOINTS.listOwnSessions).then(
+        (answer) => {
+          setSessions(answer.sessions);
+          setFailed(false);
+        },
+        () => setFailed(true),
+      ),
+    [],
+  );
+  useEffect(() => {
+    void load();
+    sessionsChanged.addEventListener('changed', load);
+    return () => sessionsChanged.removeEventListener('changed', load);
+  }, [load]);
+  const isEnding = useRef(false);
+  const end = async (ended: OwnSession[]) => {
+    if (isEnding.current) return;
+    isEnding.current = true;
+    try {
+      for (const { id } of ended) await endSession(id);
+      toast.success(texts.signedOut(ended.length));
+    } catch (failure) {
+      toast.error(messageOf(failure, texts.notSaved));
+    }
+    await load();
+    isEnding.current = false;
+  };
+  return { sessions, isFailed, end };
+}
+
+async function endSession(id: string) {
+  try {
+    await call(ENDPOINTS.endOwnSession, { params: { id } });
+  } catch (failure) {
+    const isEnded = failure instanceof CallFailure && failure.status === 404;
+    if (!isEnded) throw failure;
+  }
+}
+
+/** Says `changed` when sessions have ended by something else than their list. */
+export const sessionsChanged = new EventTarget();

@@ -1,0 +1,119 @@
+import { useId } from 'react';
+import { type DecidedElsewhere, SUBJECT_NAMES } from '#shared/college.ts';
+import type { SubjectName } from '#shared/material-kinds.ts';
+import { Button, ButtonRow, IconButton } from '#web/ui/controls/button.tsx';
+import { ARROW_DOWN, ARROW_UP } from '#web/ui/drawings/icons.ts';
+import { Section } from '#web/ui/layout/section.tsx';
+import styles from './college.module.css';
+import { type ChangeProps, useChange, useTyped } from './text-setting.tsx';
+import * as texts from './texts.ts';
+
+type SwitchedKey = 'hidesSamples' | 'closesRegistration';
+type Switched = {
+  key: SwitchedKey;
+  title: string;
+  about: string;
+  /** What holds, and what the button does then. */
+  on: { state: string; turn: string };
+  off: { state: string; turn: string };
+  /** Said where it is decided elsewhere. */
+  decided?: string;
+};
+
+export const SWITCHED_SETTINGS: readonly Switched[] = [
+  {
+    key: 'closesRegistration',
+    title: texts.registration,
+    about: texts.registrationAbout,
+    on: { state: texts.registrationIsClosed, turn: texts.openRegistration },
+    off: { state: texts.registrationIsOpen, turn: texts.closeRegistration },
+    decided: texts.registrationIsDecided,
+  },
+  {
+    key: 'hidesSamples',
+    title: texts.samples,
+    about: texts.samplesAbout,
+    on: { state: texts.samplesAreHidden, turn: texts.showSamples },
+    off: { state: texts.samplesAreShown, turn: texts.hideSamples },
+  },
+];
+
+type SwitchSettingProps = ChangeProps & { setting: Switched; decidedElsewhere: DecidedElsewhere };
+
+export function SwitchSetting({ setting, college, decidedElsewhere, onChanged }: SwitchSettingProps) {
+  const { key, title, about, on, off, decided } = setting;
+  const decision = key === 'closesRegistration' ? decidedElsewhere[key] : undefined;
+  const isOn = decision ?? college[key] ?? false;
+  const { underWay, change } = useChange(key, { college, onChanged });
+  const why = useId();
+  const turn = async () => {
+    const changed = await change(isOn ? null : true);
+    if (changed) onChanged(changed);
+  };
+  const { state, turn: label } = isOn ? on : off;
+  const isDecided = decision !== undefined;
+  return (
+    <Section title={title} about={about}>
+      <p id={why}>
+        <span>{state}</span>
+        {isDecided && <span>{` ${decided}`}</span>}
+      </p>
+      <ButtonRow>
+        <Button onClick={turn} disabled={isDecided} aria-describedby={why} loading={underWay === 'save'}>
+          {label}
+        </Button>
+      </ButtonRow>
+    </Section>
+  );
+}
+
+/** The order in which subjects are offered: each is moved up or down. */
+export function SubjectsSetting({ college, onChanged }: ChangeProps) {
+  const stands = college.subjects ?? SUBJECT_NAMES;
+  const { value: order, type, settle } = useTyped<readonly SubjectName[]>('subjects', stands);
+  const { underWay, change } = useChange('subjects', { college, onChanged });
+  const save = async (subjects: readonly SubjectName[]) => {
+    const isOwn = subjects.join() !== SUBJECT_NAMES.join();
+    const changed = await change(isOwn ? [...subjects] : null);
+    if (!changed) return;
+    settle(order, changed.subjects ?? SUBJECT_NAMES);
+    onChanged(changed);
+  };
+  return (
+    <Section title={texts.subjects} about={texts.subjectsAbout}>
+      <ol className={styles.subjects}>
+        {order.map((name, index) => (
+          <li key={name}>
+            <span>{name}</span>
+            <span>
+              <IconButton
+                label={texts.moveUp(name)}
+                icon={ARROW_UP}
+                disabled={index === 0}
+                onClick={() => type(swapped(order, index - 1))}
+              />
+              <IconButton
+                label={texts.moveDown(name)}
+                icon={ARROW_DOWN}
+                disabled={index === order.length - 1}
+                onClick={() => type(swapped(order, index))}
+              />
+            </span>
+          </li>
+        ))}
+      </ol>
+      <ButtonRow>
+        <Button onClick={() => save(order)} loading={underWay === 'save'}>
+          {texts.save}
+        </Button>
+        {college.subjects && <Button onClick={() => save(SUBJECT_NAMES)}>{texts.takeBack}</Button>}
+      </ButtonRow>
+    </Section>
+  );
+}
+
+/** With the one at `index` and the one after it in each other's place. */
+function swapped(order: readonly SubjectName[], index: number): SubjectName[] {
+  const [first, second] = order.slice(index, index + 2);
+  return first && second ? order.toSpliced(index, 2, second, first) : [...order];
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+
+/** Asks at once, and again while the window is looked at. After a failure the last answer stands. */
+export function useRepeated<T>(ask: () => Promise<T>, everyMs: number, known: T | null = null): T | null {
+  const [answer, setAnswer] = useState(known);
+  useEffect(() => {
+    let isGone = false;
+    const look = () => {
+      if (document.visibilityState !== 'visible') return;
+      ask().then(
+        (found) => isGone || setAnswer(found),
+        () => undefined,
+      );
+    };
+    look();
+    const timer = setInterval(look, everyMs);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      isGone = true;
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [ask, everyMs]);
+  return answer;
+}
+
+/** Spec §5. */
+const SETTLES_AFTER_MS = 300;
+
+/** What was typed, once no key was pressed for a moment. */
+export function useSettled(words: string): string {
+  const [settled, setSettled] = useState(words);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(words), SETTLES_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return settled;
+}

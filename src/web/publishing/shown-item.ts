@@ -1,0 +1,43 @@
+import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
+import type { ManagedMaterial, MaterialDetail } from '#shared/materials.ts';
+import { type Page, type Rotation, turnedSize } from '#shared/page.ts';
+import { type ViewerLocationState, viewerAddress } from '#web/materials/addresses.ts';
+import type { PlacedPage } from './pages/arrangement.ts';
+import * as texts from './texts.ts';
+
+const NO_SUBJECT = texts.draft;
+
+/** The students' own viewer for what is saved; the item travels there, for a draft is in no list. */
+export function previewOf({ pages: _, mayChange: __, ...item }: MaterialDetail): {
+  to: string;
+  state: ViewerLocationState;
+} {
+  const subject = shownSubject(item.subject);
+  return {
+    to: viewerAddress(MATERIAL_KINDS[item.kind], { subject, title: item.title }),
+    state: { subject, item },
+  };
+}
+
+/** Where students will read the subject. */
+export const shownSubject = (subject: string) => subject || NO_SUBJECT;
+
+/** The pages as they will be once they are saved so. */
+export function pagesAsPlaced(
+  { pages }: Pick<MaterialDetail, 'pages'>,
+  placed: readonly PlacedPage[],
+): (Page & { turn: Rotation })[] {
+  const known = new Map(pages.map((page) => [page.image, page]));
+  return placed.map(({ image, rotate: turn }) => {
+    const { width = 0, height = 0, placeholder = '' } = known.get(image) ?? {};
+    return { image, ...turnedSize({ width, height }, turn), placeholder, turn };
+  });
+}
+
+/** Who published it, as an administrator reads it. */
+export function publisherOf({
+  publisher,
+  isSample,
+}: Pick<ManagedMaterial, 'publisher' | 'isSample'>): string {
+  return publisher ?? (isSample ? texts.sampleLibrary : texts.noInstructor);
+}
