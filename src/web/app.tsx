@@ -20,9 +20,9 @@ const Toaster = lazy(async () => {
 });
 
 type AppProps = {
-  /** Where it begins, told by who draws it without a browser. */
+  /** The place to begin with, given when the screen is drawn without a browser. */
   start?: (() => Place) | undefined;
-  /** Told when the first screen stands and answers. */
+  /** Called when the first screen is interactive. */
   onShown?: (() => void) | undefined;
 };
 
@@ -90,7 +90,7 @@ function Screens({ onShown }: Pick<AppProps, 'onShown'>) {
 
 /** React takes over what is suspended after what is around it. */
 function Shown({ onShown }: Pick<AppProps, 'onShown'>) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called once
   useEffect(() => {
     onShown?.();
   }, []);

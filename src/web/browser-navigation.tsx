@@ -21,7 +21,7 @@ type Entry = { usr: unknown; key: string };
 /** A place to go to, and how its history entry is to be written once it is shown. */
 type Target = Place & { entry?: 'push' | 'replace' };
 
-/** `start` tells the place where there is no browser. */
+/** `start` is the place when there is no browser. */
 type BrowserNavigationProps = { start?: (() => Place) | undefined; children: ReactNode };
 
 /**
@@ -32,7 +32,7 @@ export function BrowserNavigation({ start = currentPlace, children }: BrowserNav
   const [place, setPlace] = useState<Target>(start);
   const shown = useRef(place);
   const arrive = useCallback(() => {
-    // What has the same path is the same screen, in another state.
+    // The same path is the same screen, in another state.
     const isElsewhere = window.location.pathname !== shown.current.pathname;
     if (!isElsewhere || !isPlaceGuarded()) return startTransition(() => setPlace(currentPlace()));
     // The browser has gone already: what is shown gets its address back until the guard lets go.

@@ -18,7 +18,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
 void start(root);
 
-/** The page's own loader stays until the check has finished (spec §2); the screen's code comes meanwhile. */
+/** The page's own loader stays until the check has finished (spec §2), while the screen's code loads. */
 async function start(root: HTMLElement) {
   // A module that awaited them would keep the screen's modules waiting, which import from it.
   const [isScreenHere] = await Promise.all([preloadScreen(location.pathname), checkSession()]);
@@ -33,7 +33,7 @@ async function start(root: HTMLElement) {
     createRoot(root).render(product);
     return;
   }
-  // Where the screen turns out to be another than the one drawn, React draws all of it again.
+  // If the screen differs from the drawn one, React renders all of it again.
   const takeOver = () => hydrateRoot(root, product, { onRecoverableError: () => {} });
   // The drawn screen is painted first: taking it over takes longer than painting.
   if (document.hidden) takeOver();

@@ -56,7 +56,7 @@ export function routeAt(pathname: string): Match {
   throw new Error('The route table has no last row.');
 }
 
-/** What stands at every address that has no row. */
+/** The screen of every address that has no row. */
 export const elsewhere = (): ReactNode => ROUTES.at(-1)?.element;
 
 /** Fetches the code of the screen at an address, and answers whether it came: the screen itself says what is wrong. */

@@ -60,7 +60,7 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, { failing: Fa
     );
   }
 
-  /** In this document: a new one would cost a bad connection everything again. */
+  /** Tries again in this document: on a bad connection a new one would have to load everything again. */
   async #tryHere({ failure }: Failing) {
     const { place, screen } = this.props;
     this.setState({ failing: { failure, isTrying: true } });
@@ -72,5 +72,5 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, { failing: Fa
   }
 }
 
-/** Whether nothing that was typed would go with this document: who has something unsaved objects, as to any reload. */
+/** Whether no typed text would be lost with this document: a screen with unsaved text objects, as to any reload. */
 const isNothingLost = () => isAllKept() && dispatchEvent(new Event('beforeunload', { cancelable: true }));

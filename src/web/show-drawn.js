@@ -47,7 +47,7 @@
     setInert(true);
   }
 
-  /** As the college has set it (`ui/college.ts`); drawn is the product's own order. */
+  /** The college's order of subjects (`ui/college.ts`); the drawing has the default order. */
   function orderSubjects() {
     const { subjects = [] } = JSON.parse(document.documentElement.dataset.college ?? '{}');
     for (const name of subjects) {
@@ -64,7 +64,7 @@
     for (const control of root.querySelectorAll(CONTROLS)) control.inert = isInert;
   }
 
-  // As `lib/language-of.ts`: a line of Devanagari is taller.
+  // This matches `lib/language-of.ts`: a line of Devanagari is taller.
   function languageOf(text = '') {
     return /\p{Script=Devanagari}/u.test(text) ? 'ne' : document.documentElement.lang;
   }

@@ -7,7 +7,7 @@ import * as texts from './texts.ts';
 
 type AccountPageProps = { title: string; lead: string; children: ReactNode };
 
-/** The two sides of signing in and registering: the form, and on wide screens the company one joins. */
+/** The page of a form for signing in or registering; wide screens show a drawing beside it. */
 export function AccountPage({ title, lead, children }: AccountPageProps) {
   return (
     <div className={styles.page}>
@@ -44,11 +44,9 @@ export function AccountPage({ title, lead, children }: AccountPageProps) {
 
 type AccountFormProps = {
   form: { formProps: ComponentProps<'form'>; sending: boolean };
-  /** What the one button says. */
   submit: string;
-  /** The fields. */
   children: ReactNode;
-  /** What stands below the button. */
+  /** Is shown below the button. */
   below?: ReactNode;
 };
 

@@ -12,11 +12,11 @@ import { DetailsSection, EmailSection, PasswordSection } from './own/own-details
 import { SecondFactorSection } from './own/second-factor-section.tsx';
 import * as texts from './own/texts.ts';
 
-/** One's own account: what is known, where it is signed in, and the way out. */
+/** The account of whoever is signed in: details, security, devices, data and deletion. */
 export default function AccountScreen() {
   useDocumentTitle(texts.title);
   const navigate = useNavigate();
-  // It stays where it is once it is on.
+  // The section keeps its place once the factor is on.
   const [isFactorFirst] = useState(() => useSession.getState().user?.lacksSecondFactor === true);
   const isUnconfirmed = useSession(({ user }) => user?.isUnconfirmed);
   if (isUnconfirmed)

@@ -14,7 +14,7 @@ import styles from './accounts.module.css';
 import * as texts from './link-texts.ts';
 import { useLinkToken } from './use-link-token.ts';
 
-/** Where the link that confirms an e-mail address leads. It confirms on a press: mail scanners open links, too. */
+/** Confirms an email address, on a press of its button: mail scanners open links, too. */
 export default function ConfirmScreen() {
   useDocumentTitle(texts.confirmTitle);
   const token = useLinkToken();
@@ -51,7 +51,7 @@ export default function ConfirmScreen() {
   );
 }
 
-/** A session of the account needs no password; whose session this is, the server alone can tell. */
+/** Only the server knows whether this session is the account's, and whether the password is needed. */
 function useConfirmation(token: string) {
   const isSignedIn = useSession(({ isAuthenticated }) => isAuthenticated);
   const [isPasswordWanted, setPasswordWanted] = useState(!isSignedIn);

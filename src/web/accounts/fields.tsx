@@ -8,7 +8,7 @@ import * as texts from './texts.ts';
 
 type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'type'> & { label?: string };
 
-/** The address by which one signs in. Not of the type email, of which browsers tell a domain of other letters in Punycode. */
+/** The address that one signs in with. Its type isn't `email`: browsers would show domains in other scripts as Punycode. */
 export const EmailField = (props: EmailFieldProps) => (
   <TextField
     label={texts.email}
@@ -48,14 +48,14 @@ const LABELS = { male: texts.male, female: texts.female, other: texts.other } as
 
 export const GENDER_OPTIONS = GENDERS.map((value) => ({ value, label: LABELS[value] }));
 
-/** Unseen: password managers look there for whose the passwords of a form are. */
+/** A hidden field in which password managers look for the account of a form's passwords. */
 export const AccountOfPassword = ({ email }: { email: string }) => (
   <input hidden readOnly name="username" autoComplete="username" value={email} />
 );
 
 type CurrentPasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'type' | 'trailing'>;
 
-/** With it stands the account. */
+/** The hidden field tells password managers whose password it is. */
 export function CurrentPasswordField(props: CurrentPasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const email = useSession((session) => session.user?.email ?? '');

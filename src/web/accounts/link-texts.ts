@@ -1,4 +1,4 @@
-/** Of the screens that links of mails lead to, and of the one that asks for them. */
+/** The screens that links in mails lead to, and the one that asks for such a mail. */
 export const forgotTitle = 'Forgot your password?';
 export const forgotLead =
   'Enter your account’s email address, and we’ll send you a link to choose a new password. It works once, within 24 hours.';

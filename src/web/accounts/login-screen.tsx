@@ -84,7 +84,7 @@ function useSignIn() {
   const [asksForCode, setAsksForCode] = useState(false);
   const form = useForm({
     initial: { email: '', password: '', code: '' },
-    // Browsers fill it in by themselves: to ask before it is left would be noise.
+    // Browsers fill it in by themselves: asking before it is left would be noise.
     keptAs: null,
     schema: asksForCode ? RequiredCodeSchema : LoginSchema,
     send: async (credentials) => {

@@ -26,7 +26,7 @@ type NewPasswordForm = {
 
 type NewPasswordFieldsProps = {
   form: NewPasswordForm;
-  /** What the first of the two is called. */
+  /** The label of the first of the two fields. */
   label?: string;
 };
 
@@ -71,7 +71,7 @@ export function NewPasswordFields({ form, label = texts.password }: NewPasswordF
   );
 }
 
-/** A form's schema, with the refusal of passwords that are known to be common. */
+/** Extends a form's schema so that it refuses passwords that are known to be common. */
 export const refusingCommon = <S extends v.GenericSchema<unknown, { password: string }>>(schema: S) =>
   v.pipe(
     schema,
@@ -83,7 +83,6 @@ export const refusingCommon = <S extends v.GenericSchema<unknown, { password: st
     }),
   );
 
-/** Whether the password typed again is the same. */
 function MatchSign({ match }: { match: boolean }) {
   return (
     <span
@@ -96,16 +95,16 @@ function MatchSign({ match }: { match: boolean }) {
   );
 }
 
-/** Most passwords on their way break the rule, and are asked about only when they don't. */
+/** The server is asked only about passwords that keep the rules. */
 const ASK_AFTER_MS = 300;
 
 const drawers = new Map<number, readonly string[]>();
 
-/** Whether the password is known to be common; the server, which has the whole list, refuses it in any case. */
+/** This is only a hint: the server has the whole list and refuses common passwords in any case. */
 const isKnownCommon = (password: string) =>
   drawers.get(drawerOf(password))?.includes(foldPassword(password)) ?? false;
 
-/** As `isKnownCommon`, after the drawer of what is being typed has been asked for. */
+/** Fetches the part of the list that the typed password would be in, then answers like `isKnownCommon`. */
 function useCommonPassword(password: string): boolean {
   const [, setAnswers] = useState(0);
   useEffect(() => {
@@ -113,7 +112,7 @@ function useCommonPassword(password: string): boolean {
     if (drawers.has(drawer) || !v.safeParse(NewPasswordSchema, password).success) return;
     const timer = setTimeout(async () => {
       const params = { drawer: String(drawer) };
-      // Without an answer the server says it when the form is sent.
+      // If this call fails, the server still says so when the form is sent.
       const answer = await call(ENDPOINTS.readCommonPasswords, { params }).catch(() => null);
       if (!answer) return;
       drawers.set(drawer, answer.passwords);
@@ -126,11 +125,10 @@ function useCommonPassword(password: string): boolean {
 
 type NewAccountFieldsProps = {
   form: NewPasswordForm & { field: (name: 'name' | 'email') => NewPasswordField };
-  /** What is asked for after the name. */
+  /** Further fields, shown after the name. */
   children?: ReactNode;
 };
 
-/** Whose account it will be, and how they will sign in. */
 export const NewAccountFields = ({ form, children }: NewAccountFieldsProps) => (
   <>
     <TextField {...form.field('name')} label={texts.fullName} autoComplete="name" />
@@ -165,7 +163,7 @@ function StrengthMeter({ password, isCommon }: StrengthProps) {
   );
 }
 
-/** The meter's word, for the eye. */
+/** Screen readers get this word from the meter itself. */
 function StrengthWord({ password, isCommon }: StrengthProps) {
   return (
     <span className={styles.word} aria-hidden="true">

@@ -81,7 +81,7 @@ function useRegistration(state: unknown, invitation: string) {
       navigate('/auth/login', { state });
     },
     onFailure(failure) {
-      // The answer that said so was lost.
+      // The answer to an earlier attempt was lost.
       const isThere = failure instanceof CallFailure && failure.reply.code === 'registered';
       if (!isThere) return void toast.error(messageOf(failure, texts.registrationFailed));
       toast.success(texts.registeredAlready);

@@ -19,7 +19,7 @@ import { keptAccount, useLinkToken } from './use-link-token.ts';
 
 const FormSchema = refusingCommon(ResetSchema);
 
-/** Where the link of a forgotten password leads. */
+/** The link in a mail for a forgotten password leads here. */
 export default function ResetScreen() {
   useDocumentTitle(texts.resetTitle);
   const [email] = useState(keptAccount);

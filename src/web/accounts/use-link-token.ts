@@ -10,7 +10,7 @@ export function useLinkToken(linkAccount = ''): string {
   return token;
 }
 
-/** Whose the link is, where its mail has said so in the fragment; empty else. */
+/** The address of the link's account if its mail put it into the fragment, or an empty string. */
 export const keptAccount = (): string => {
   try {
     return decodeURIComponent(fragment()) || ((window.history.state as Entry)?.linkAccount ?? '');
@@ -20,8 +20,8 @@ export const keptAccount = (): string => {
 };
 
 /**
- * As `useLinkToken`, of a link that carries it as its fragment; another one may be opened in the same window. A screen that
- * the build draws begins without one.
+ * Reads the token from the link's fragment, also when another link is opened in the same window. A screen that the build
+ * draws begins without one.
  */
 export function useFragmentToken({ isDrawn = false } = {}): string {
   const [token, setToken] = useState(() => (isDrawn ? '' : fragment() || keptToken()));
@@ -40,7 +40,7 @@ export function useFragmentToken({ isDrawn = false } = {}): string {
 
 const fragment = () => window.location.hash.slice(1);
 
-/** Beside what the navigation keeps in the entry (`browser-navigation.tsx`). */
+/** The navigation keeps more in the entry (`browser-navigation.tsx`). */
 type Entry = { linkToken?: string; linkAccount?: string } | null;
 
 const keptToken = (): string => (window.history.state as Entry)?.linkToken ?? '';

@@ -6,7 +6,7 @@ export type Desk = { path: `/admin${string}`; mayEnter: readonly Role[] };
 const ADMIN = ['admin'] as const;
 const MODERATORS = ['moderator', 'admin'] as const;
 
-/** Every desk. Whoever may enter none finds nothing at `/admin` (contract §5). */
+/** All desks. An account that may enter none gets the 404 page at `/admin` (contract §5). */
 export const DESKS = {
   publishing: { path: '/admin', mayEnter: ['instructor', 'admin'] },
   reports: { path: '/admin/reports', mayEnter: MODERATORS },
@@ -20,10 +20,10 @@ export const DESKS = {
 
 export type DeskId = keyof typeof DESKS;
 
-/** Where the desks begin: who may not enter this one is led to the first that they may. */
+/** `/admin` itself leads an account that may not enter this desk to the first that it may enter. */
 const FIRST: Desk = DESKS.publishing;
 
-/** The desk that stands for `desk` to somebody who may not enter it, if there is one. */
+/** The desk to lead an account to that may not enter `desk`, if there is one. */
 export const deskInsteadOf = (user: User | null, desk: Desk): Desk | undefined =>
   desk === FIRST ? Object.values<Desk>(DESKS).find((each) => mayEnter(user, each)) : undefined;
 

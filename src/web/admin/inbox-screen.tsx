@@ -13,13 +13,13 @@ import { InboxRow } from './inbox/inbox-row.tsx';
 import * as texts from './inbox/texts.ts';
 
 const SHOWN = [
-  { value: 'open', label: texts.toAnswer },
-  { value: 'archived', label: texts.archive },
+  { value: 'open', label: texts.open },
+  { value: 'archived', label: texts.archivedTab },
 ] as const satisfies { value: InboxState; label: string }[];
 
 const LOOKS_EVERY_MS = 5000;
 
-/** What people have written with the contact form. */
+/** The messages sent with the contact form. */
 export default function InboxScreen() {
   const [show, setShow] = useState<InboxState>('open');
   const [counts, setCounts] = useState({ open: 0, archived: 0 });
@@ -35,7 +35,7 @@ export default function InboxScreen() {
     query: show,
     everyMs: LOOKS_EVERY_MS,
   });
-  /** Null where it was deleted. */
+  /** Takes null for a deleted message. */
   const replace = (message: InboxMessage, by: InboxMessage | null) => {
     const isStillHere = by !== null && by.handled === message.handled;
     pages.replace(message, isStillHere ? by : null);

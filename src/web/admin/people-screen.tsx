@@ -13,7 +13,7 @@ import { SearchBox } from '#web/ui/controls/search-box.tsx';
 import { Entry, EntryList, Tag } from '#web/ui/entries/entry-list.tsx';
 import { ListToolbar } from '#web/ui/layout/list-layout.tsx';
 import { DeskScreen } from './desk/desk-screen.tsx';
-import { useDeed } from './desk/use-deed.ts';
+import { useAction } from './desk/use-action.ts';
 import { Invitations } from './people/invitations.tsx';
 import styles from './people/people.module.css';
 import * as texts from './people/texts.ts';
@@ -31,13 +31,13 @@ function filterOf(wanted: Wanted) {
   return wanted === 'suspended' ? { suspended: 'true' as const } : { role: wanted };
 }
 
-/** Everybody with an account: found by name or e-mail, given a role, suspended and let back. */
+/** All accounts: they can be searched, given a role, suspended and reinstated. */
 export default function PeopleScreen() {
   const [words, setWords] = useState('');
   const q = useSettled(words.trim());
   const [wanted, setWanted] = useState<Wanted>('all');
   const listed = JSON.stringify([q, wanted]);
-  // Kept for each question, because an answer may come after that of a later question.
+  // Totals are kept by query, because an answer may arrive after that of a later query.
   const [totals, setTotals] = useState<Record<string, number>>({});
   const pages = usePages<Person>({
     load: async (before) => {
@@ -84,7 +84,7 @@ const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: texts.roles[value] })
 
 type PersonRowProps = { person: Person; onChanged: (person: Person) => void };
 
-/** One account: its role can be changed, and it can be suspended, once that is confirmed. */
+/** One account. Changing its role and suspending it are confirmed first. */
 function PersonRow({ person, onChanged }: PersonRowProps) {
   const { name, email, role, suspended } = person;
   const isOneself = useSession(({ user }) => user?._id === person._id);
@@ -106,13 +106,13 @@ function PersonRow({ person, onChanged }: PersonRowProps) {
               isCompact
               aria-label={texts.roleOf(name)}
               value={role}
-              // Disabled it would lose the focus.
+              // If it were disabled, it would lose the focus.
               aria-disabled={isUnderWay}
               onChange={({ target }) => !isUnderWay && ask({ role: target.value as Role })}
               options={ROLE_OPTIONS}
             />
             <Button loading={isUnderWay} onClick={() => ask({ suspended: !suspended })}>
-              <span>{suspended ? texts.letBack : texts.suspend}</span>
+              <span>{suspended ? texts.reinstate : texts.suspend}</span>
               <span className="visually-hidden">{` ${name}`}</span>
             </Button>
           </>
@@ -137,7 +137,7 @@ function PersonRow({ person, onChanged }: PersonRowProps) {
 
 function usePersonChange(person: Person, onChanged: (person: Person) => void) {
   const [asked, ask] = useState<Change | null>(null);
-  const { underWay, carryOut } = useDeed(texts.notChanged);
+  const { underWay, carryOut } = useAction(texts.notChanged);
   const confirm = () => {
     if (!asked) return;
     ask(null);
@@ -154,5 +154,5 @@ function questionAbout(change: Change, name: string) {
   if ('role' in change)
     return { title: texts.giveRole(name, texts.roles[change.role]), yes: texts.changeRole };
   if (change.suspended) return { title: texts.suspendQuestion(name), yes: texts.suspend };
-  return { title: texts.letBackQuestion(name), yes: texts.letBack };
+  return { title: texts.reinstateQuestion(name), yes: texts.reinstate };
 }

@@ -7,7 +7,7 @@ import { ToggleGroup } from '#web/ui/controls/toggle-group.tsx';
 import { EntryList } from '#web/ui/entries/entry-list.tsx';
 import { ListToolbar } from '#web/ui/layout/list-layout.tsx';
 import { DeskScreen } from './desk/desk-screen.tsx';
-import { REPORT_KEYS, type ReportDeed } from './reports/keys.ts';
+import { REPORT_KEYS, type ReportAction } from './reports/keys.ts';
 import { isOpen, ReportRow } from './reports/report-row.tsx';
 import styles from './reports/reports.module.css';
 import * as texts from './reports/texts.ts';
@@ -17,14 +17,14 @@ import { useDecisions } from './reports/use-decisions.ts';
 const LOOK_EVERY_MS = 1000;
 
 const SHOWN = [
-  { value: 'open', label: texts.toDecide },
+  { value: 'open', label: texts.open },
   { value: 'all', label: texts.all },
 ] as const;
 
 const countOf = (shown: number, { hasMore, entries }: Pages<Report>) =>
   hasMore ? texts.amongNewest(shown, entries.length) : texts.reportCount(shown);
 
-/** What was reported in both rooms, one by one, each with what stood around it; by one key each. */
+/** The reported messages of all rooms. The chosen one shows the messages around it and takes the keys. */
 export default function ReportsScreen() {
   const [show, setShow] = useState<'open' | 'all'>('open');
   const pages = usePages<Report>({
@@ -66,23 +66,22 @@ export default function ReportsScreen() {
   );
 }
 
-/** The keys of the desk, for those who have a keyboard. */
 function KeysHint() {
   return (
     <dl className={styles.keys} aria-label={texts.keys}>
-      {(Object.keys(REPORT_KEYS) as ReportDeed[]).map((deed) => (
-        <div key={deed}>
+      {(Object.keys(REPORT_KEYS) as ReportAction[]).map((action) => (
+        <div key={action}>
           <dt>
-            <kbd>{REPORT_KEYS[deed]}</kbd>
+            <kbd>{REPORT_KEYS[action]}</kbd>
           </dt>
-          <dd>{texts.deeds[deed]}</dd>
+          <dd>{texts.actions[action]}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-/** The report that keys act on: the first, until another one is chosen; one that goes hands over to its neighbour. */
+/** The report that keys act on: at first the first one; when it goes, its neighbour. */
 function useChosen(entries: readonly Report[]) {
   const [place, setPlace] = useState({ id: '', index: 0 });
   const found = entries.findIndex(({ id }) => id === place.id);
@@ -94,7 +93,7 @@ function useChosen(entries: readonly Report[]) {
     const next = entries[Math.max(0, Math.min(entries.length - 1, index + steps))];
     if (next) choose(next.id);
   };
-  // The choice is kept by id, so that a report that comes above it doesn't take its place.
+  // The choice is kept by id, so that a new report above it doesn't take its place.
   if (chosen && (chosen.id !== place.id || index !== place.index)) setPlace({ id: chosen.id, index });
   return { chosen, choose, chooseNext };
 }

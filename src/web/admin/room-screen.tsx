@@ -15,7 +15,7 @@ import styles from './room/room.module.css';
 import * as texts from './room/texts.ts';
 import { useRoomOrder } from './room/use-room-order.ts';
 
-/** Every room beside the others: how it is written in now, and what moderators can do about it. */
+/** All rooms: slow mode, lock, announcements, automatic rules and mutes. */
 export default function RoomScreen() {
   return (
     <DeskScreen desk="room">
@@ -28,7 +28,6 @@ export default function RoomScreen() {
   );
 }
 
-/** One room: slow mode, lock, announcement, who is muted, and what it does by itself. */
 function RoomSection({ room }: { room: RoomId }) {
   const id = useId();
   const { order, hasFailed, change } = useRoomOrder(room);
@@ -77,7 +76,6 @@ function State({ order: { state, floodUntil } }: { order: RoomOrder }) {
 
 type FormProps = { room: RoomId; keptAs: string; onDone: () => void };
 
-/** Where something is said to a whole room. */
 function Announcing({ room }: { room: RoomId }) {
   const keptAs = `announcement ${room}`;
   const [isWriting, setWriting] = useState(() => isKept(keptAs));
@@ -111,11 +109,11 @@ type RulesProps = {
   onChange: (rules: Partial<Record<Rule, boolean>>) => void;
 };
 
-/** What the room does without a moderator, each with its switch. */
+/** The automatic rules, each with its switch. */
 function Rules({ rules, onChange }: RulesProps) {
   return (
     <div className={styles.part}>
-      <h3 className={styles.heading}>{texts.byItself}</h3>
+      <h3 className={styles.heading}>{texts.automaticRules}</h3>
       {RULES.map((rule) => {
         const { name, means } = texts.rules[rule];
         return (
@@ -160,14 +158,14 @@ function SlowMode({ order: { slowModeSeconds, floodUntil }, onChange }: SlowMode
 const choicesWith = (set: number): number[] =>
   CHOICES.includes(set) ? CHOICES : [...CHOICES, set].sort((one, other) => one - other);
 
-/** Such as '8:11 PM'; milliseconds since 1970. */
+/** Formats milliseconds since 1970 like '8:11 PM'. */
 const clockTime = dateFormat({ hour: 'numeric', minute: '2-digit' });
 
 type SwitchProps = {
   label: string;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
-  /** What it means, in a sentence. */
+  /** A sentence that explains it. */
   children: ReactNode;
 };
 

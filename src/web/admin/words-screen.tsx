@@ -8,7 +8,7 @@ import { TextArea } from '#web/ui/controls/field.tsx';
 import { Skeleton } from '#web/ui/drawings/loading.tsx';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import { DeskScreen } from './desk/desk-screen.tsx';
-import { useDeed } from './desk/use-deed.ts';
+import { useAction } from './desk/use-action.ts';
 import * as texts from './words/texts.ts';
 import { TrialResult } from './words/trial-result.tsx';
 import {
@@ -50,12 +50,12 @@ export default function WordsScreen() {
 }
 
 /** The words as they are typed, and the stored list that they began from. */
-type Written = { lines: Lines; upon: StoredWords };
+type Written = { lines: Lines; basedOn: StoredWords };
 type Trial = { trials: readonly RoomTrial[]; of: Lines };
 
 type WordsFormProps = { stored: StoredWords; onStored: (stored: StoredWords) => void };
 
-/** A text for each thing that can happen to a message with a word: tried on what was said, and saved as a whole. */
+/** One text area for each action. The lists can be tried on the latest messages, and are saved together. */
 function WordsForm(props: WordsFormProps) {
   const { stored } = props;
   const words = useWords(props);
@@ -69,8 +69,11 @@ function WordsForm(props: WordsFormProps) {
       }}
     >
       <p className={styles.about}>{texts.about}</p>
-      {written && written.upon.revision !== stored.revision && (
-        <Meanwhile changes={changesBetween(written.upon.words, stored.words)} onTake={words.takeOver} />
+      {written && written.basedOn.revision !== stored.revision && (
+        <OthersChanges
+          changes={changesBetween(written.basedOn.words, stored.words)}
+          onTake={words.includeTheirs}
+        />
       )}
       <WordAreas lines={lines} faults={faults} onWrite={words.write} />
       {trial && (
@@ -90,16 +93,16 @@ function useWords({ stored, onStored }: WordsFormProps) {
   const [written, setWritten] = useKeptState<Written | null>('words', null);
   const [faults, setFaults] = useState<WordFault[]>([]);
   const [trial, setTrial] = useState<Trial | null>(null);
-  const { underWay, carryOut } = useDeed(texts.notDone);
+  const { underWay, carryOut } = useAction(texts.notDone);
   const lines = written?.lines ?? linesOf(stored.words);
   const words = wordsIn(lines);
   const write = (next: Lines) => {
-    const upon = written?.upon ?? stored;
-    setWritten(isSame(next, linesOf(upon.words)) ? null : { lines: next, upon });
+    const basedOn = written?.basedOn ?? stored;
+    setWritten(isSame(next, linesOf(basedOn.words)) ? null : { lines: next, basedOn });
     setFaults([]);
   };
-  const takeOver = (changes: WordChanges) => {
-    setWritten({ lines: linesOf(withChanges(words, changes)), upon: stored });
+  const includeTheirs = (changes: WordChanges) => {
+    setWritten({ lines: linesOf(withChanges(words, changes)), basedOn: stored });
     setFaults([]);
   };
   const discard = () => {
@@ -107,11 +110,11 @@ function useWords({ stored, onStored }: WordsFormProps) {
     setFaults([]);
   };
 
-  const withWords = (name: string, deed: () => Promise<string | undefined>) =>
+  const withWords = (name: string, action: () => Promise<string | undefined>) =>
     void carryOut(name, async () => {
       setFaults([]);
       try {
-        return await deed();
+        return await action();
       } catch (failure) {
         const found = failure instanceof CallFailure ? faultsIn(failure.errors, lines) : [];
         if (found.length === 0) throw failure;
@@ -124,8 +127,8 @@ function useWords({ stored, onStored }: WordsFormProps) {
       const { now, isOurs } = await replaceWords(words, stored.revision);
       onStored(now);
       if (!isOurs) return undefined;
-      // Words that were typed while the list was saved stay, upon the saved list.
-      setWritten((latest) => (latest === written || latest === null ? null : { ...latest, upon: now }));
+      // Words that were typed while the list was saved stay, based on the saved list.
+      setWritten((latest) => (latest === written || latest === null ? null : { ...latest, basedOn: now }));
       return texts.saved;
     });
   const tryOut = () =>
@@ -135,10 +138,10 @@ function useWords({ stored, onStored }: WordsFormProps) {
       return undefined;
     });
   const closeTrial = () => setTrial(null);
-  return { written, lines, faults, trial, underWay, write, takeOver, discard, save, tryOut, closeTrial };
+  return { written, lines, faults, trial, underWay, write, includeTheirs, discard, save, tryOut, closeTrial };
 }
 
-/** Saves the list, unless somebody else has saved another one meanwhile: `isOurs` is false then. */
+/** Saves the list; `isOurs` is false if somebody else has saved another one since it was read. */
 async function replaceWords(words: ListedWord[], revision: string) {
   try {
     return { now: await call(ENDPOINTS.changeWords, { body: { words, revision } }), isOurs: true };
@@ -183,18 +186,18 @@ function WordAreas({ lines, faults, onWrite }: WordAreasProps) {
   );
 }
 
-type MeanwhileProps = { changes: WordChanges; onTake: (changes: WordChanges) => void };
+type OthersChangesProps = { changes: WordChanges; onTake: (changes: WordChanges) => void };
 
 /** Shows the changes that somebody else saved meanwhile. */
-function Meanwhile({ changes, onTake }: MeanwhileProps) {
+function OthersChanges({ changes, onTake }: OthersChangesProps) {
   const named = (words: readonly ListedWord[]) =>
     words.map(({ word, action }) => texts.because(texts.actions[action], word)).join(', ');
   return (
-    <div role="status" className={styles.meanwhile}>
+    <div role="status" className={styles.others}>
       <p>{texts.changedMeanwhile}</p>
       {changes.added.length > 0 && <p dir="auto">{texts.addedByThem(named(changes.added))}</p>}
       {changes.deleted.length > 0 && <p dir="auto">{texts.deletedByThem(named(changes.deleted))}</p>}
-      <Button onClick={() => onTake(changes)}>{texts.takeOver}</Button>
+      <Button onClick={() => onTake(changes)}>{texts.includeTheirs}</Button>
     </div>
   );
 }
@@ -206,7 +209,7 @@ type SaveBarProps = {
   onDiscard: () => void;
 };
 
-/** Stays in sight: whether everything is saved, and what can be done about it. */
+/** This bar stays in sight. */
 function SaveBar({ changes, underWay, onTry, onDiscard }: SaveBarProps) {
   const isChanged = changes.added.length + changes.deleted.length > 0;
   return (

@@ -9,15 +9,15 @@ export type Sharing = {
   landing: string;
   /** Screens of one kind, by the name of the chunk that they share. */
   families: Record<string, string[]>;
-  /** What screens of different families share, with parts that come later, and nobody else. */
+  /** Chunks of modules that screens of different families share with parts that load later, and nothing else does. */
   partners: Record<string, string[]>;
-  /** What screens share inside their family, from the one that leads to the others on; behind it, parts of it that come later. */
+  /** Chunks of modules that the screens of a family share, by the screen that leads to the others, and its later parts. */
   steps: Record<string, string[]>;
   /** A screen that does without most of `inner`: what it shares with others travels by itself. */
   lean: { name: string; screen: string };
   /** Screens, each in one file with what later parts of theirs use, too. */
   whole: string[];
-  /** What not every screen of two families needs: the modules of `within` that need one of `test`, and these. */
+  /** A chunk of the modules of `within` that need one of `test`, and of these, which not every screen needs. */
   apart: { name: string; within: RegExp; test: RegExp };
 };
 
@@ -89,7 +89,7 @@ function nameOf(
 const isApart = (id: string, { apart: { within, test } }: Sharing, context: ChunkingContext) =>
   test.test(id) || (within.test(id) && [...reachOf(id, context)].some((reached) => test.test(reached)));
 
-/** Whether the screen has it, and beside it only parts that aren't screens: they lie in its folder. */
+/** Whether only this screen, and parts in its folder that aren't screens, have the module. */
 const isItsOwn = (roots: Set<string>, screen: string) =>
   roots.has(screen) &&
   [...roots].every(
@@ -105,7 +105,7 @@ function rootsOfEach(reachOf: Map<string, Set<string>>): Map<string, Set<string>
   return roots;
 }
 
-/** What each of `roots`, and each dynamic import that follows, imports statically. */
+/** The static imports of each of `roots`, and of each dynamic import that follows. */
 function reaches(roots: string[], context: ChunkingContext): Map<string, Set<string>> {
   const reachOfEach = new Map<string, Set<string>>();
   const waiting = [...roots];

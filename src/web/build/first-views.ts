@@ -1,4 +1,4 @@
-/** What a visit may begin with: each address's screen, and for whom it is drawn at build time. */
+/** The addresses that a visit may begin with, the screen of each, and for whom it is drawn at build time. */
 import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
 import { ROOMS } from '#shared/rooms.ts';
 import { DESKS } from '#web/admin/desks.ts';
@@ -7,15 +7,15 @@ export type FirstView = {
   path: string;
   /** Its module below `src/web`; its files are named in the page of this address. */
   screen: string;
-  /** Who finds it drawn once the session check is answered; others see the loader until the screen's code is there. */
+  /** The visitors who get it drawn once the session check is answered; others see the loader until the code has loaded. */
   drawnFor?: 'nobody' | 'account' | 'all';
-  /** Beside the drawing without a query, one with this query. */
+  /** A second drawing is made with this query. */
   drawnWith?: string;
   /** The call whose answer such a screen shows for a subject of these, asked for by the page itself. */
   ahead?: { path: string; subjects: readonly string[] };
 };
 
-/** Stand in a drawing for the name of whoever is signed in, and for the subject in the address: see `show-drawn.js`. */
+/** Placeholders in a drawing for the account's name, and for the subject in the address: see `show-drawn.js`. */
 export const NAME = '\uE000';
 const SUBJECT = '\uE001';
 
@@ -56,7 +56,7 @@ export const FIRST_VIEWS: FirstView[] = [
   ),
 ];
 
-/** What begins with the plain page, which names no screen's files. The server answers any other address with 404. */
+/** These addresses begin with the plain page, which names no screen's files. The server answers any other with 404. */
 export const PLAIN_PATHS = [
   '/moderation',
   ...Object.values(DESKS).map(({ path }) => path),

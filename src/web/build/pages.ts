@@ -38,7 +38,7 @@ export function pages(startDrawing: () => Promise<Drawing>): Plugin {
           writeFileSync(join(dir, file), html);
           rows.push({ path: view.path, file, ...policyHashes(html) });
         }
-        // What isn't found is drawn late: its heading would be seen in another face first.
+        // The 404 screen is drawn late: without the preload its heading would first be seen in another font.
         const unknown = withLinks(plain, filesEnding('.woff2', bundle));
         writeFileSync(join(dir, PAGE), unknown);
         for (const path of [...PLAIN_PATHS, '*']) rows.push({ path, file: PAGE, ...policyHashes(unknown) });
@@ -94,7 +94,7 @@ function withDrawings(view: FirstView, html: string, dir: string, files: string[
   return view.ahead ? askingAhead(page, view.ahead, scripts) : withLinks(page, scripts);
 }
 
-/** What the screen shows is asked for before the screen's code: a browser may have as few as six connections. */
+/** The screen's data is requested before its code: a browser may have as few as six connections. */
 function askingAhead(
   html: string,
   { path, subjects }: NonNullable<FirstView['ahead']>,
@@ -167,7 +167,7 @@ export async function startDrawing(config: InlineConfig): Promise<Drawing> {
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    // From its folder nothing else can be imported.
+    // Nothing else can be imported from its folder.
     ssr: { noExternal: true },
     build: { ssr: ENTRY, outDir: folder, assetsInlineLimit: 0, emptyOutDir: true, modulePreload: false },
   });

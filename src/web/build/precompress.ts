@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-// Below, what the encoding saves is less than the header that tells of it.
+// Below this size the encoding saves less than its header costs.
 const SMALLEST_BYTES = 256;
 const TEXT = /\.(html|js|css|svg|json|webmanifest)$/;
 

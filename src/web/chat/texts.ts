@@ -93,7 +93,7 @@ export const isHidden = 'is hidden';
 export const hiddenPeople = 'Hidden people';
 export const showAgain = 'Show again:';
 export const removeOwn = 'Remove';
-export const whatWasDone = 'Moderation log';
+export const moderationLog = 'Moderation log';
 export const yourAccount = 'Your account';
 
 export const messagesFound = (count: number) =>

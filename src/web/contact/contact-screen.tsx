@@ -18,7 +18,7 @@ import { toast } from '#web/ui/toasts/toast.ts';
 import styles from './contact.module.css';
 import * as texts from './texts.ts';
 
-/** The toast says it once for all (spec §8); beside a field stands what is wanted there. */
+/** The toast speaks for all fields (spec §8), so each field has a text of its own. */
 const WANTED = {
   name: texts.nameWanted,
   email: texts.emailWanted,
@@ -99,7 +99,7 @@ function useContactForm(user: User | null) {
   return { form, outcome };
 }
 
-/** Spec §8 tells an answer of `success: false` from a request that failed. */
+/** Spec §8 distinguishes an answer of `success: false` from a request that failed. */
 function wordsFor(failure: unknown): string {
   const answered =
     failure instanceof CallFailure && failure.status >= 200 && failure.status < 300 && !failure.cause;
@@ -112,7 +112,7 @@ type RobotsFieldProps = {
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 };
 
-/** A field that people neither see, hear of nor reach by keyboard: whoever fills it is a robot. */
+/** This field is hidden from people, screen readers and the keyboard, so only robots fill it in. */
 function RobotsField(field: RobotsFieldProps) {
   return (
     <div className={styles.robots} aria-hidden="true">

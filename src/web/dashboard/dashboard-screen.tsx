@@ -16,13 +16,13 @@ import styles from './dashboard.module.css';
 import { FeatureCards } from './feature-cards.tsx';
 import * as texts from './texts.ts';
 
-// Only who has begun something waits for it, and its place is kept.
+// It is loaded only for somebody who has begun to read, and its space is reserved.
 const ContinueLink = lazy(async () => {
   const { ContinueLink } = await untilLoaded(() => import('./continue-link.tsx'));
   return { default: ContinueLink };
 });
 
-/** Stands in the drawing for the language of the name: see `show-drawn.js`. */
+/** A placeholder for the language of the name: see `show-drawn.js`. */
 const NAME_LANGUAGE = '\uE002';
 
 export default function DashboardScreen() {
@@ -73,7 +73,7 @@ function greetingAt(hour: number): string {
   return texts.goodEvening;
 }
 
-/** The ways to the desks; each desk leads to the others that the account may enter. */
+/** Each desk leads to the others that the account may enter. */
 const WAYS = [
   { desk: DESKS.publishing, title: texts.publishAndManage, icon: UPLOAD },
   { desk: DESKS.reports, title: texts.lookAfterChats, icon: CHAT },

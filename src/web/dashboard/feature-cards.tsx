@@ -13,7 +13,7 @@ import styles from './feature-cards.module.css';
 import { newSince, noteVisit } from './last-visit.ts';
 import * as texts from './texts.ts';
 
-/** What there is to do, with what is so just now; what isn't there yet comes last. */
+/** The cards of all features with their news; notes, which aren't there yet, come last. */
 export function FeatureCards() {
   const overview = useOverview();
   const at = overview?.at;
@@ -87,7 +87,7 @@ type FeatureCardProps = {
   icon: Outline;
   title: string;
   tag?: string | null | undefined;
-  /** What is so just now; on a phone it stands in place of the description. */
+  /** Present news; on a phone it replaces the description. */
   fact?: ReactNode;
   children: ReactNode;
 };

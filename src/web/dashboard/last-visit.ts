@@ -4,7 +4,7 @@ import { useSession } from '#web/lib/session.ts';
 import { browserStorage, isKeptFor } from '#web/ui/browser-storage.ts';
 
 const KEY = 'cogito.session.visit';
-/** Who comes back within this time hasn't been away. */
+/** A visit within this time continues the one before. */
 const VISIT_GOES_ON_MS = 30 * 60_000;
 
 /** `since`: when the visit before this one ended, or where there was none, when this one began. */

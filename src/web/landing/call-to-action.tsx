@@ -11,9 +11,9 @@ export function CallToAction({ user }: { user: User | null }) {
       <div className={styles.bandInner}>
         <div className={styles.bandWords}>
           <h2 id="call-to-action" className={styles.title}>
-            {user ? texts.backToBooks : texts.cogMissing}
+            {user ? texts.backToSubjects : texts.readyToJoin}
           </h2>
-          <p className={styles.text}>{user ? texts.whereYouLeftThem : texts.roomForYou}</p>
+          <p className={styles.text}>{user ? texts.goOnReading : texts.whatAnAccountGives}</p>
           <div className={styles.bandActions}>
             {user ? (
               <ButtonLink to="/assignments" size="large" className={styles.solid}>

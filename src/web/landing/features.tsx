@@ -20,7 +20,7 @@ export function Features({ signedIn }: { signedIn: boolean }) {
         <h2 id="features">{texts.features}</h2>
         <p>{texts.featuresLead}</p>
       </div>
-      <div className={styles.house}>
+      <div className={styles.panels}>
         <div className={styles.night}>
           <Murmur />
           <Feature icon={CHAT} title={texts.chat} {...chat}>
@@ -66,7 +66,7 @@ function Feature({ icon, title, children, ...destination }: FeatureProps) {
   );
 }
 
-/** Sample messages. */
+/** Sample messages, as decoration. */
 function Murmur() {
   return (
     <div className={styles.murmur} aria-hidden="true">
@@ -93,7 +93,7 @@ const SPINES = [
 
 const FLOOR = 236;
 const GAP = 6;
-// So far that the leaning book touches the top of the one beside it.
+// With this offset the leaning book touches the top of the one beside it.
 const LEAN = 24;
 
 /** A drawing of books, one per subject in its colour, and a reading cogwheel. */

@@ -26,7 +26,7 @@ export function EnterChatCard({ isFirst }: { isFirst: boolean }) {
         {people === null ? texts.alwaysOpen : texts.peopleInside(people)}
       </p>
       <div>
-        <h2 className={styles.title}>{texts.roomIsOpen}</h2>
+        <h2 className={styles.title}>{texts.anonymousChat}</h2>
         <p className={styles.text}>{name ? texts.youAre(name) : texts.youGetAName}</p>
       </div>
       <Link to={ROOMS.anonymous.screenPath} className={classNames(styles.enter, isFirst && styles.primary)}>
@@ -37,7 +37,7 @@ export function EnterChatCard({ isFirst }: { isFirst: boolean }) {
   );
 }
 
-/** Without the cookie: nobody's account has to do with the anonymous room. */
+/** The cookie isn't sent: no account has anything to do with the anonymous room. */
 async function countPeople(): Promise<number> {
   const answer = await replyTo<{ success: true; people: number }>(fetch(COUNT_PATH, { credentials: 'omit' }));
   return answer.people;

@@ -5,10 +5,11 @@ export const youAre = (name: string) =>
   `Your name there is ${name}. No sign-in, no profile, and nothing is kept forever.`;
 export const youGetAName =
   'You get a random name, such as Cog417. No sign-in, no profile, and nothing is kept forever.';
-export const backToBooks = 'Back to your subjects?';
-export const cogMissing = 'Ready to join?';
-export const whereYouLeftThem = 'Go on reading where you stopped.';
-export const roomForYou = 'An account takes a minute, and opens the coursework and the students’ chat.';
+export const backToSubjects = 'Back to your subjects?';
+export const readyToJoin = 'Ready to join?';
+export const goOnReading = 'Go on reading where you stopped.';
+export const whatAnAccountGives =
+  'An account takes a minute, and opens the coursework and the students’ chat.';
 export const pickASubject = 'Pick a subject';
 export const goToDashboard = 'Go To Dashboard';
 export const createYourAccount = 'Create Your Account';
@@ -16,7 +17,7 @@ export const loginNow = 'Login Now';
 export const alwaysOpen = 'Open day and night';
 export const peopleInside = (count: number) =>
   count === 0 ? 'Nobody is there right now' : `${count} online now`;
-export const roomIsOpen = 'Anonymous chat';
+export const anonymousChat = 'Anonymous chat';
 export const enterChat = 'Enter Chat';
 export const features = 'Chat and coursework';
 export const featuresLead =

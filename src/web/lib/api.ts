@@ -3,13 +3,13 @@ import type { AnswerOf, BodyOf, Endpoint, FailureReply, QueryOf } from '#shared/
 /** Contract §4: no call waits for ever. */
 export const callLimitMs = 30_000;
 
-/** What went wrong with a call: `status` 0 when no answer came, `message` the server's own words or empty. */
+/** A failed call. `status` is 0 if there was no answer; `message` is the server's, or empty. */
 export class CallFailure extends Error {
   override name = 'CallFailure';
   readonly status: number;
   /** Field → text, as the server found them. */
   readonly errors: Record<string, string>;
-  /** All that the server said. */
+  /** The whole reply. */
   readonly reply: Record<string, unknown>;
 
   constructor(status: number, { message = '', errors = {}, reply = {}, cause }: FailureDetails = {}) {
@@ -27,7 +27,7 @@ type FailureDetails = {
   cause?: unknown;
 };
 
-/** What stands now, where somebody else has changed it since it was read (contract §2). */
+/** The present version if somebody else has changed it since it was read (contract §2). */
 export function changedMeanwhile<T>(failure: unknown, name: 'material' | 'college'): T | null {
   if (!(failure instanceof CallFailure) || failure.reply.code !== 'changed') return null;
   return failure.reply[name] as T;
@@ -94,7 +94,7 @@ declare global {
   }
 }
 
-/** Once: whoever asks again wants to know what it is now. */
+/** The reply is used once: a second call asks the server again. */
 function takeAskedAhead(address: string): Promise<Response> | null {
   const ahead = globalThis.window?.askedAhead;
   if (ahead?.address !== address) return null;
@@ -113,7 +113,7 @@ export function noteSession({ status, reply }: CallFailure): void {
 
 let accountId: string | null = null;
 
-/** From now on calls say that they are meant for this account: for another's session the server refuses them. */
+/** Marks all further calls as meant for this account: the server refuses them in another account's session. */
 export function callAs(id: string | null): void {
   accountId = id;
 }
@@ -153,7 +153,7 @@ function noteServerTime({ headers }: Response): void {
   if (!Number.isNaN(aheadMs)) serverAheadMs = aheadMs;
 }
 
-/** The server's time in milliseconds, as its last answer told it: the browser's clock may be days off. */
+/** The server's time in milliseconds, from its last answer: the browser's clock may be days off. */
 export const serverNow = (): number => Date.now() + serverAheadMs;
 
 const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -4,7 +4,7 @@ import { replyTo } from './api.ts';
 
 export type Installation = AnswerOf<typeof ENDPOINTS.describeInstallation>;
 
-// Only the type of the table of endpoints: screens that tell a setting can do without the schemas.
+// Only the type of the table of endpoints is imported, because these screens need no schemas.
 const PATH: typeof ENDPOINTS.describeInstallation.path = '/api/installation';
 
 let asked: Promise<Installation> | null = null;

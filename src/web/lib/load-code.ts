@@ -11,7 +11,7 @@ export class CodeGone extends Error {
 let isUpdated = false;
 const listeners = new Set<() => void>();
 
-/** Whether the product has been updated since this document was loaded, as far as a missing file has told. */
+/** Known once a file of this document's build was missing: the product has been updated. */
 export const update = {
   isThere: () => isUpdated,
   subscribe(listener: () => void) {
@@ -46,7 +46,7 @@ async function load(address: string): Promise<void> {
 
 let isFirstScreenHere = false;
 
-/** Until this is called, the module loader works alone: it is faster, and a reload loses nothing that was typed. */
+/** Until this call the browser's own module loader is used: it is faster, and a reload loses no typed text. */
 export function tellFirstScreenIsHere(): void {
   isFirstScreenHere = true;
 }
@@ -97,12 +97,12 @@ async function applySheet(address: string): Promise<void> {
 
 const RETRY_MS = 3000;
 
-/** Asks for code again and again until it is there, for what a screen can do without meanwhile; never resolves where it is gone. */
+/** Loads code that a screen can wait for, trying again until it is there. It never resolves if the file is gone. */
 export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (failure) {
-    // That there is a new version is said by the application.
+    // The application itself announces a new version.
     if (failure instanceof CodeGone) return new Promise(() => {});
     await new Promise((waited) => setTimeout(waited, RETRY_MS));
     return untilLoaded(load);

@@ -6,13 +6,13 @@ import { useRepeated } from './timed-values.ts';
 
 const ASK_EVERY_MS = 15_000;
 
-// Without the table of endpoints: the dashboard can do without the schemas.
+// The table of endpoints isn't imported, because the dashboard needs no schemas.
 const READ: typeof ENDPOINTS.readOverview = { method: 'GET', path: '/api/overview', access: 'signed-in' };
 
 /** The last answer, for the next screen to begin with. */
 let known: { userId: string | undefined; overview: Overview } | null = null;
 
-/** What there is to see in the house; null until it is known. */
+/** The overview for the dashboard, null until it has loaded. */
 export function useOverview(): Overview | null {
   return useRepeated(readOverview, ASK_EVERY_MS, known?.userId === userId() ? known?.overview : null);
 }

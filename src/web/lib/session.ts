@@ -11,7 +11,7 @@ type Session = {
   loading: boolean;
   /** True from signing out by hand until the next screen, so that a protected screen doesn't ask to sign in. */
   leaving: boolean;
-  /** Whether the account has got another role since this page was opened: a desk that was open may be so no longer. */
+  /** Whether the account's role was changed since this page was opened, so that a desk may have closed. */
   hasNewRole: boolean;
 };
 
@@ -27,7 +27,7 @@ const store = createStore<Session>(() => SIGNED_OUT);
 // A screen that the build has drawn is taken over in the state that it was drawn for, not in the initial one.
 store.getInitialState = store.getState;
 
-/** Who is signed in in this browser (spec §4): starts signed out and not loading. */
+/** The auth state (spec §4): it starts signed out and not loading. */
 export const useSession = Object.assign(useStoredSession, store);
 
 function useStoredSession(): Session;
@@ -36,7 +36,7 @@ function useStoredSession(select = (session: Session): unknown => session) {
   return useStore(store, select);
 }
 
-// Only the type of the table of endpoints: its schemas needn't be there before the first screen is.
+// Only the type of the table of endpoints is imported, because the first screen needs no schemas.
 const CHECK_PATH: typeof ENDPOINTS.checkSession.path = '/api/auth/isAuth';
 
 declare global {
@@ -70,7 +70,7 @@ export async function checkSession({ isQuiet = false } = {}): Promise<void> {
   }
 }
 
-/** From signing in: the account as the server answers it; gender is 'other' where it is absent (spec §3). */
+/** Takes the account from the answer to signing in; a missing gender becomes 'other' (spec §3). */
 export function enterSession(user: User) {
   latest++;
   keepForAccount(user._id);
@@ -84,7 +84,7 @@ export function enterSession(user: User) {
   }));
 }
 
-/** From signing out by hand. */
+/** Ends the session in this window, after signing out. */
 export const leaveSession = () => endSession(true);
 
 /** Whatever ended it: what the browser kept for the account goes with its session. */
@@ -98,7 +98,7 @@ store.subscribe(({ user }) => callAs(user?._id ?? null));
 sessionEnded.addEventListener('ended', () => endSession());
 sessionEnded.addEventListener('replaced', () => void checkSession());
 
-// Another tab may have signed out or in, where the browser lets tabs tell each other nothing.
+// Another tab may have signed out or in, and some browsers don't let tabs notify each other.
 globalThis.window?.addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return;
   // The page came back whole from the browser's cache: nothing of a former account is shown before the answer.

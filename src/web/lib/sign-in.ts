@@ -11,7 +11,7 @@ export async function signIn(credentials: InferInput<typeof LoginWithCodeSchema>
   return message;
 }
 
-/** What still needs the session. */
+/** Runs before signing out, while the session still stands. */
 export const beforeSignOut = new Set<() => Promise<void>>();
 
 /** Signs out and answers the server's message; throws `CallFailure`, and then the session still stands. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Asks at once, and again while the window is looked at. After a failure the last answer stands. */
+/** Asks at once, and again while the window is visible. After a failure the last answer is kept. */
 export function useRepeated<T>(ask: () => Promise<T>, everyMs: number, known: T | null = null): T | null {
   const [answer, setAnswer] = useState(known);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useRepeated<T>(ask: () => Promise<T>, everyMs: number, known: T 
 /** Spec §5. */
 const SETTLES_AFTER_MS = 300;
 
-/** What was typed, once no key was pressed for a moment. */
+/** The typed text, once no key was pressed for a moment (spec §5). */
 export function useSettled(words: string): string {
   const [settled, setSettled] = useState(words);
   useEffect(() => {

@@ -7,16 +7,15 @@ import { isSame, useKeptState } from './use-kept-state.ts';
 type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 type FormOptions<V, S extends GenericSchema> = {
-  /** What the fields hold at first. */
   initial: V;
   schema: S;
   /** Sends what was entered; a `CallFailure` it throws shows the server's errors on the fields. */
   send: (entered: InferOutput<S>, idempotencyKey: string) => Promise<void>;
-  /** Told when sending failed, so that the screen can choose its words (spec §8). */
+  /** Called when sending failed: the screen chooses the words (spec §8). */
   onFailure: (failure: unknown) => void;
-  /** By which name what is typed waits while another screen is looked at; null where there is nothing but secrets. */
+  /** The name under which typed text is kept while another screen is open; null for forms of secrets alone. */
   keptAs: string | null;
-  /** Told instead of sending when the values break the schema. */
+  /** Called instead of `send` when the values break the schema. */
   onInvalid?: (errors: FieldErrors) => void;
 };
 
@@ -53,7 +52,7 @@ export function useForm<V extends Record<string, string>, S extends GenericSchem
     }
     setErrors({});
     const failure = await send(output);
-    // What was typed while it was sent isn't sent yet.
+    // Text typed while the form was being sent isn't sent yet.
     if (failure === undefined && isSame(enteredIn(form.current, entered), entered)) settle();
     if (failure instanceof CallFailure) show(failure.errors);
   };
@@ -110,7 +109,7 @@ function useSending<V, S extends GenericSchema>({ send, onFailure }: FormOptions
   return { sending, send: sendOnce, forgetCall };
 }
 
-/** What proves who one is waits for nobody. */
+/** Passwords and codes are never kept. */
 const withoutSecrets = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !/password|code|token/i.test(name)));
 

@@ -1,7 +1,7 @@
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
 import { useSession } from './session.ts';
 
-/** What is typed and not sent, by its account and name: it waits in this tab, in memory alone. */
+/** Typed text that isn't sent yet, by account and name. It is kept in this tab's memory alone. */
 const kept = new Map<string, unknown>();
 
 type Kept<T> = readonly [value: T, setValue: Dispatch<SetStateAction<T>>, settle: () => void];
@@ -17,7 +17,7 @@ export function useKeptState<T>(
 ): Kept<T> {
   const accountId = useSession(({ user }) => user?._id);
   const key = name === null ? null : keyOf(accountId, name);
-  const [value, setValue] = useState(() => (key === null ? initial : upon(initial, kept.get(key))));
+  const [value, setValue] = useState(() => (key === null ? initial : restored(initial, kept.get(key))));
   const latest = useRef(value);
   const settled = useRef(initial);
   const isSettled = useRef(false);
@@ -44,15 +44,15 @@ export function useKeptState<T>(
   return [value, change, settle];
 }
 
-/** Whether something that was typed under this name waits for who is signed in. */
+/** Whether text of the signed-in account is kept under this name. */
 export const isKept = (name: string) => kept.has(keyOf(useSession.getState().user?._id, name));
 
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 const asItIs = (value: unknown) => value;
 
-/** What was kept, with the rest of a form that isn't kept. */
-function upon<T>(initial: T, found: unknown): T {
+/** Completes kept values by those that are never kept. */
+function restored<T>(initial: T, found: unknown): T {
   if (found === undefined) return initial;
   return typeof initial === 'object' && initial !== null ? { ...initial, ...(found as T) } : (found as T);
 }

@@ -5,7 +5,7 @@ import { LIST_PAGE_SIZE } from '#shared/list-page.ts';
 type Source<T> = {
   /** A page of a list, the newest first (contract §2). */
   load: (before: string | undefined) => Promise<readonly T[]>;
-  /** What is given as `before` to get what is older than this entry. */
+  /** The value of `before` that asks for the entries older than this one. */
   cursorOf: (entry: T) => string;
   /** Another one begins the list anew. */
   query?: string;

@@ -10,7 +10,7 @@ export function useSignOut(): { leaving: boolean; leave: () => Promise<void> } {
   const [leaving, setLeaving] = useState(false);
   const leave = async () => {
     setLeaving(true);
-    // The landing page offers this and must stay light: what it takes comes when it is used.
+    // The landing page must stay light, so this code is loaded when it is used.
     const telling = untilLoaded(() => import('#web/ui/toasts/toast.ts'));
     try {
       const { signOut } = await import('./sign-in.ts');

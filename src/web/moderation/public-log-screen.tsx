@@ -16,7 +16,7 @@ type Log = AnswerOf<typeof ENDPOINTS.readPublicLog>;
 // Only the type of the table of endpoints: the screen can do without the schemas.
 const PATH: typeof ENDPOINTS.readPublicLog.path = '/api/moderation';
 
-/** What was done in the rooms, hour by hour: for everyone, and about nobody. */
+/** The actions in the rooms, by the hour. Everybody may read it, and it names nobody. */
 export default function PublicLogScreen() {
   const navigate = useNavigate();
   const pages = usePages<LogEntry>({

@@ -8,7 +8,7 @@ export default function NotFoundScreen() {
   useDocumentTitle(texts.notFound);
   const { pathname } = useLocation();
   const hasNewRole = useSession((session) => session.hasNewRole);
-  // Who was at a desk when their role was changed sees it go.
+  // A desk turns into this screen when the account's role is changed.
   if (hasNewRole && pathname.startsWith('/admin'))
     return (
       <MessagePage mood="lost" title={texts.newRoleHeading} text={texts.newRoleText} action={texts.goHome} />

@@ -5,7 +5,7 @@ export const subtitle = 'What Cogito keeps, for how long, and who can see it. In
 export const introduction =
   'Cogito is run by your college or by people close to it, on a computer of their own. We call them the operator. Nothing you do here is sent to anybody else: there are no advertisements, no trackers and no outside services in these pages.';
 
-/** Undefined while the operator's setting isn't known. */
+/** `retentionDays` is undefined until the operator's setting has loaded. */
 export function anonymousChat(retentionDays: number | undefined) {
   const keptFor =
     retentionDays === undefined

@@ -29,7 +29,7 @@ type ItemRowProps = {
   onChanged: (material: ManagedMaterial) => void;
 };
 
-/** One item: what it is, where it stands, and what can be done with it. */
+/** One item of the list, with the menu of its actions. */
 export function ItemRow({ material, showsPublisher, onChanged }: ItemRowProps) {
   const { _id, kind, subject, title, pageCount, pagesToRecognise, createdAt } = material;
   const items = useActions(material, onChanged);
@@ -96,13 +96,13 @@ function useActions(material: ManagedMaterial, onChanged: ItemRowProps['onChange
   };
   const remove = () => {
     deleteSoon(material);
-    // The row goes, and with it the keyboard's place: the list itself has it next.
+    // The focused row goes, so the list takes the focus.
     document.querySelector<HTMLElement>('#main')?.focus();
   };
   return [
     { label: texts.edit, icon: NOTE, onSelect: () => navigate(`/admin/material/${_id}`) },
     {
-      label: texts.viewAsStudentsDo,
+      label: texts.viewAsStudent,
       icon: EYE,
       onSelect: () => void view(),
     },

@@ -24,13 +24,13 @@ import { useUpload } from './upload/use-upload.ts';
 /** The address of an item that is still to come. */
 const NEW = 'new';
 
-/** One screen from the dropped file to the published item, and back to it later. */
+/** One screen to upload, edit and publish an item, and to edit it again later. */
 export default function MaterialScreen() {
   const { id = NEW } = useParams();
   const navigate = useNavigate();
   const [arrived, setArrived] = useState<string | null>(null);
 
-  // A new item gets its address once its file is there; what was typed meanwhile stays.
+  // A new item gets its address once its file is there; text typed until then stays.
   const arrive = (newId: string) => {
     setArrived(newId);
     passGuard(() => navigate(`/admin/material/${newId}`, { replace: true }));
@@ -43,12 +43,12 @@ export default function MaterialScreen() {
 }
 
 type MaterialEditorProps = {
-  /** Null while there is no file yet. */
+  /** The id is null until a file has been uploaded. */
   id: string | null;
   onArrive: (id: string) => void;
 };
 
-/** An item's file, pages, words and place, and the buttons that save them; or all of it as students will read it. */
+/** The editor of an item, or its preview. */
 function MaterialEditor({ id, onArrive }: MaterialEditorProps) {
   const file = useFile(id, onArrive);
   const { query, material, upload } = file;
@@ -145,7 +145,7 @@ function useFile(id: string | null, onArrive: (id: string) => void) {
   return { query, material: query.data ?? null, upload, twins };
 }
 
-/** A control that goes with its stage of the upload leaves the keyboard's place to what comes next. */
+/** When a focused control goes with its stage of the upload, the main part takes the focus. */
 function useKeyboardPlace(stage: string): void {
   const shown = useRef(stage);
   useEffect(() => {
@@ -160,7 +160,7 @@ function headingOf(id: string | null, material: MaterialDetail | null): string {
   return material?.status === 'published' ? texts.edit : texts.draft;
 }
 
-/** What the form begins with: the item's own, and for its place, while it has none, that of the last one of one's own. */
+/** The details that the form begins with. An item without a subject begins with that of the instructor's latest one. */
 function useKnownDetails(material: MaterialDetail | null): Details {
   const name = useSession(({ user }) => user?.name ?? '');
   const { data = [] } = useQuery({ ...managedBy(name), enabled: !material?.subject });
@@ -171,10 +171,10 @@ function useKnownDetails(material: MaterialDetail | null): Details {
   return { kind: last?.kind ?? KINDS[0], subject: last?.subject ?? '', ...words };
 }
 
-/** Pages are drawn one by one: often enough to see them come. */
+/** Pages are rendered one by one, and each should be seen soon. */
 const LOOK_AGAIN_MS = 900;
 
-/** The newest items that have `name` somewhere, such as those of whoever has it. */
+/** The newest items that contain `name`, such as those of the instructor of this name. */
 const managedBy = (name: string) =>
   queryOptions({
     queryKey: ['managed', name],
@@ -185,7 +185,7 @@ const managedBy = (name: string) =>
 /** Reading the words of a picture takes several seconds. */
 const LOOK_FOR_WORDS_MS = 4000;
 
-/** One item; asked for again and again while its pages are being drawn, or their words are still to come. */
+/** Asks for one item again and again while its pages are being rendered or read. */
 const watchedMaterial = (id: string) => ({
   ...materialOf(id),
   refetchInterval: ({ state: { data } }: { state: { data?: MaterialDetail | undefined } }) => {

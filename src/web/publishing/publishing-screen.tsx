@@ -21,7 +21,7 @@ import { ItemRow, RowsSkeleton } from './item-row.tsx';
 import styles from './publishing.module.css';
 import * as texts from './texts.ts';
 
-/** What one has published or still keeps to oneself; for an administrator, the whole library. `nav` stands above it. */
+/** An instructor's own items, or for an administrator the whole library. `nav` is shown above it. */
 export function PublishingScreen({ nav }: { nav: ReactNode }) {
   return (
     <LibraryCache>
@@ -83,7 +83,7 @@ function ItemList({ nav }: { nav: ReactNode }) {
 function useItems(words: string, show: Show) {
   const q = useSettled(words.trim());
   const listed = JSON.stringify([q, show]);
-  // Kept for each question, because an answer may come after that of a later question.
+  // Totals are kept by query, because an answer may arrive after that of a later query.
   const [totals, setTotals] = useState<Record<string, number>>({});
   const pages = usePages<ManagedMaterial>({
     load: async (before) => {

@@ -19,7 +19,7 @@ export function previewOf({ pages: _, mayChange: __, ...item }: MaterialDetail):
   };
 }
 
-/** Where students will read the subject. */
+/** The subject as the viewer shows it. */
 export const shownSubject = (subject: string) => subject || NO_SUBJECT;
 
 /** The pages as they will be once they are saved so. */
@@ -34,7 +34,7 @@ export function pagesAsPlaced(
   });
 }
 
-/** Who published it, as an administrator reads it. */
+/** The publisher's name for administrators. */
 export function publisherOf({
   publisher,
   isSample,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What is shorter fits into a line of its own, even on phones. */
+/** Shorter words fit into a line, even on phones. */
 const LONG_WORD = /(\S{20,})/;
 /** Before an @ or a dot, and after what joins the parts of an address. */
 const JOINT = /(?<=[^\s@.])(?=[@.][^\s@.])|(?<=[/_=&?#-])(?=[^\s/_=&?#-])/u;

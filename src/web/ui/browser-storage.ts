@@ -1,9 +1,9 @@
 /** All that the product keeps in the browser, and the only way there. The privacy page lists these keys with their words. */
 import type { Room, RoomId } from '#shared/rooms.ts';
 
-/** What belongs to an account goes when its session ends: of the keys below, and of those that older versions had. */
+/** Keys with this prefix belong to an account and are removed when its session ends. */
 const OF_ACCOUNT = 'cogito.session.';
-/** Whose it is. */
+/** The account that these keys belong to. */
 export const ACCOUNT_KEY = 'cogito.session.account';
 
 export type StorageKey =
@@ -23,7 +23,6 @@ export type StorageKey =
   | 'emoji-mart.skin'
   | RoomKey;
 
-/** What is kept for each room. */
 export const KEPT_OF_ROOM = ['outbox', 'seen', 'hidden', 'reported'] as const;
 export type KeptOfRoom = (typeof KEPT_OF_ROOM)[number];
 export type RoomKey = `cogito.${'' | 'session.'}${KeptOfRoom}.${RoomId}`;
@@ -60,10 +59,10 @@ export const browserStorage: KeyValueStorage = {
   removeItem: remove,
 };
 
-/** Whether the browser has taken everything, so that nothing goes with this document. */
+/** Whether the browser has stored everything, so that nothing is lost with this document. */
 export const isAllKept = () => memory.size === 0;
 
-/** From now on the account's things are kept, or nobody's (`null`): whatever belonged to another one goes. */
+/** From now on this account's keys are kept (`null`: nobody's); those of any other account are removed. */
 export function keepForAccount(id: string | null) {
   if (id !== null && isKeptFor(id)) return;
   for (const key of [...memory.keys(), ...storedKeys()]) if (key.startsWith(OF_ACCOUNT)) remove(key);

@@ -1,6 +1,6 @@
 import type { College } from '#shared/college.ts';
 
-/** What the college has set for itself: the server writes it into the page, where there is something. */
+/** The college's settings, which the server writes into the page if there are any. */
 export const COLLEGE: College = JSON.parse(globalThis.document?.documentElement.dataset.college ?? '{}');
 
 export const SITE_NAME = COLLEGE.name ?? 'Cogito';

@@ -1,2 +1,2 @@
-/** A `ref` of what takes the focus as soon as it stands there. */
+/** A `ref` that focuses the element as soon as it is shown. */
 export const takeFocus = (element: HTMLElement | null) => element?.focus();

@@ -17,7 +17,7 @@ import * as texts from './texts.ts';
 
 const FormSchema = v.pick(AccountDeletionSchema, ['currentPassword']);
 
-/** Opened by a button of its own, so that nobody deletes anything in passing. */
+/** The form opens by a button first, so that nobody deletes the account by accident. */
 export function DeletionSection() {
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
@@ -57,7 +57,7 @@ function DeletionForm({ onCancel }: { onCancel: () => void }) {
   return (
     <form {...form.formProps}>
       <fieldset className={styles.choices}>
-        <legend>{texts.whatBecomesOfMessages}</legend>
+        <legend>{texts.messagesQuestion}</legend>
         {[false, true].map((isRemoved) => (
           <label key={String(isRemoved)}>
             <input

@@ -13,11 +13,11 @@ import * as texts from './texts.ts';
 
 const formatTime = dateFormat({ month: 'short', day: 'numeric', hour: 'numeric', minute: 'numeric' });
 
-/** Sign-ins that the owner may not know of; nothing where there are none. */
+/** Lists sign-ins that the owner may not know of, if there are any. */
 export function NewDevices() {
   const [devices, setDevices] = useState<NewDevice[]>([]);
   useEffect(() => {
-    // The list of devices below says what couldn't be loaded.
+    // If this fails, the list of devices below says so.
     call(ENDPOINTS.listNewDevices).then(
       ({ newDevices }) => setDevices(newDevices),
       () => {},
@@ -139,5 +139,5 @@ async function endSession(id: string) {
   }
 }
 
-/** Says `changed` when sessions have ended by something else than their list. */
+/** Fires `changed` when sessions have ended elsewhere than in the list of devices. */
 export const sessionsChanged = new EventTarget();

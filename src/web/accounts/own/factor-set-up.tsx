@@ -52,7 +52,7 @@ function Confirmation({ drawn: { secret, address }, onTurnedOn, onCancel }: Conf
       toast.success(message || texts.turnedOn);
       onTurnedOn(recoveryCodes);
       sessionsChanged.dispatchEvent(new Event('changed'));
-      // It may be what all other pages waited for.
+      // All other pages may have been closed until now.
       void checkSession();
     },
     onFailure: (failure) => toast.error(messageOf(failure, texts.notSaved)),
@@ -80,12 +80,12 @@ function Confirmation({ drawn: { secret, address }, onTurnedOn, onCancel }: Conf
   );
 }
 
-/** What readers ask for around it (ISO/IEC 18004). */
+/** Readers need this empty margin around the code (ISO/IEC 18004). */
 const QUIET = 4;
 
 type Drawing = { size: number; path: string };
 
-/** Drawn here; its space is there before its encoder has come, and stays empty without. */
+/** The space is reserved until the encoder has loaded, and stays empty if it can't be. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   useEffect(() => {

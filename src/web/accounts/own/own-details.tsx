@@ -89,7 +89,7 @@ export function EmailSection() {
   );
 }
 
-/** What waits for its confirmation, and the mail again. */
+/** The address that isn't confirmed yet, with a button that sends the mail again. */
 function Unconfirmed({ account: { user, isEmailConfirmed, pendingEmail } }: { account: OwnAccount }) {
   const waiting = pendingEmail ?? (isEmailConfirmed ? null : user.email);
   if (waiting === null) return null;
@@ -106,7 +106,7 @@ function Unconfirmed({ account: { user, isEmailConfirmed, pendingEmail } }: { ac
   );
 }
 
-/** Null until it is known; without an answer nothing is said of it. */
+/** The account is null until it has loaded; if it can't be, nothing is shown. */
 function useOwnAccount() {
   const [account, setAccount] = useState<OwnAccount | null>(null);
   const load = useCallback(async () => {
@@ -114,7 +114,7 @@ function useOwnAccount() {
   }, []);
   useEffect(() => {
     void load();
-    // With another password nothing waits for its confirmation any more.
+    // Changing the password gives up an address that waits to be confirmed.
     sessionsChanged.addEventListener('changed', load);
     return () => sessionsChanged.removeEventListener('changed', load);
   }, [load]);

@@ -14,7 +14,7 @@ import { FactorSetUp } from './factor-set-up.tsx';
 import styles from './own-account.module.css';
 import * as texts from './texts.ts';
 
-/** Of staff, and of whoever has it on from when they were. */
+/** Shown to staff, and to former staff who still have it turned on. */
 export function SecondFactorSection() {
   const user = useSession((session) => session.user);
   const { factor, isFailed, load } = useSecondFactor();
@@ -27,7 +27,7 @@ export function SecondFactorSection() {
       {user?.lacksSecondFactor && <p role="status">{texts.factorIsRequired}</p>}
       {isFailed && <p role="alert">{texts.factorNotLoaded}</p>}
       {codes ? (
-        <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />
+        <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />
       ) : factor?.isOn ? (
         <FactorOn
           codesLeft={factor.recoveryCodesLeft}
@@ -71,10 +71,10 @@ function useSecondFactor() {
 
 const FEW_CODES = 3;
 
-type Deeds = { onRemoved: () => Promise<void>; onRenewed: (recoveryCodes: string[]) => void };
+type FactorActions = { onRemoved: () => Promise<void>; onRenewed: (recoveryCodes: string[]) => void };
 
-/** That it is on, and the ways to get other recovery codes and to turn it off, by a button each. */
-function FactorOn({ codesLeft, ...deeds }: { codesLeft: number } & Deeds) {
+/** Says that the factor is on; its buttons get new recovery codes and turn it off. */
+function FactorOn({ codesLeft, ...actions }: { codesLeft: number } & FactorActions) {
   const [opened, setOpened] = useState<'renewal' | 'removal' | null>(null);
   return (
     <>
@@ -83,7 +83,7 @@ function FactorOn({ codesLeft, ...deeds }: { codesLeft: number } & Deeds) {
         {codesLeft <= FEW_CODES && <span>{` ${texts.fewCodesLeft}`}</span>}
       </p>
       {opened ? (
-        <ProofForm key={opened} {...deeds} deed={opened} onCancel={() => setOpened(null)} />
+        <ProofForm key={opened} {...actions} action={opened} onCancel={() => setOpened(null)} />
       ) : (
         <ButtonRow>
           <Button onClick={() => setOpened('renewal')}>{texts.renewCodes}</Button>
@@ -94,10 +94,10 @@ function FactorOn({ codesLeft, ...deeds }: { codesLeft: number } & Deeds) {
   );
 }
 
-type ProofFormProps = Deeds & { deed: 'renewal' | 'removal'; onCancel: () => void };
+type ProofFormProps = FactorActions & { action: 'renewal' | 'removal'; onCancel: () => void };
 
-function ProofForm({ deed, onRemoved, onRenewed, onCancel }: ProofFormProps) {
-  const isRemoval = deed === 'removal';
+function ProofForm({ action, onRemoved, onRenewed, onCancel }: ProofFormProps) {
+  const isRemoval = action === 'removal';
   const form = useForm({
     initial: { currentPassword: '', code: '' },
     keptAs: null,
@@ -129,8 +129,8 @@ function ProofForm({ deed, onRemoved, onRenewed, onCancel }: ProofFormProps) {
   );
 }
 
-/** Shown once: the server has only hashes of them. */
-function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+/** The codes are shown once, because the server keeps only their hashes. */
+function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const copy = async () => {
     try {
       // Over plain http a browser has no clipboard.
@@ -156,8 +156,8 @@ function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void 
         <Button icon={COPY} onClick={copy}>
           {texts.copy}
         </Button>
-        <Button variant="primary" onClick={onKept}>
-          {texts.haveKept}
+        <Button variant="primary" onClick={onSaved}>
+          {texts.haveSaved}
         </Button>
       </ButtonRow>
     </>

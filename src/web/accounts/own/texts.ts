@@ -53,7 +53,7 @@ export const deletionTitle = 'Delete your account';
 export const aboutDeletion =
   'Your name, email and devices are erased at once, and nobody can restore the account. Coursework that you published stays.';
 export const deleteMyAccount = 'Delete my account';
-export const whatBecomesOfMessages = 'What should happen to your messages in the students’ chat?';
+export const messagesQuestion = 'What should happen to your messages in the students’ chat?';
 export const keepMessages = 'Keep them, under the name Former member';
 export const removeMessages = 'Remove them for everybody';
 export const deleteForGood = 'Delete my account permanently';
@@ -79,7 +79,7 @@ export const keepRecoveryCodes =
 export const copy = 'Copy';
 export const copied = 'Copied.';
 export const notCopied = 'The codes could not be copied. Please write them down.';
-export const haveKept = 'I have saved them';
+export const haveSaved = 'I have saved them';
 export const isOn = (codesLeft: number) =>
   `On. ${plural(codesLeft, { one: '1 recovery code left.', other: `${codesLeft} recovery codes left.` })}`;
 export const fewCodesLeft = 'Get new ones before you run out.';

@@ -13,10 +13,10 @@ type Switched = {
   key: SwitchedKey;
   title: string;
   about: string;
-  /** What holds, and what the button does then. */
+  /** The present state in words, and the button's label in that state. */
   on: { state: string; turn: string };
   off: { state: string; turn: string };
-  /** Said where it is decided elsewhere. */
+  /** Shown if the operator has decided it. */
   decided?: string;
 };
 
@@ -67,10 +67,10 @@ export function SwitchSetting({ setting, college, decidedElsewhere, onChanged }:
   );
 }
 
-/** The order in which subjects are offered: each is moved up or down. */
+/** The order of subjects, in which each can be moved up or down. */
 export function SubjectsSetting({ college, onChanged }: ChangeProps) {
-  const stands = college.subjects ?? SUBJECT_NAMES;
-  const { value: order, type, settle } = useTyped<readonly SubjectName[]>('subjects', stands);
+  const saved = college.subjects ?? SUBJECT_NAMES;
+  const { value: order, type, settle } = useTyped<readonly SubjectName[]>('subjects', saved);
   const { underWay, change } = useChange('subjects', { college, onChanged });
   const save = async (subjects: readonly SubjectName[]) => {
     const isOwn = subjects.join() !== SUBJECT_NAMES.join();
@@ -106,13 +106,13 @@ export function SubjectsSetting({ college, onChanged }: ChangeProps) {
         <Button onClick={() => save(order)} loading={underWay === 'save'}>
           {texts.save}
         </Button>
-        {college.subjects && <Button onClick={() => save(SUBJECT_NAMES)}>{texts.takeBack}</Button>}
+        {college.subjects && <Button onClick={() => save(SUBJECT_NAMES)}>{texts.useDefault}</Button>}
       </ButtonRow>
     </Section>
   );
 }
 
-/** With the one at `index` and the one after it in each other's place. */
+/** Swaps the subject at `index` with the one after it. */
 function swapped(order: readonly SubjectName[], index: number): SubjectName[] {
   const [first, second] = order.slice(index, index + 2);
   return first && second ? order.toSpliced(index, 2, second, first) : [...order];

@@ -5,21 +5,21 @@ import { CallFailure, call } from '#web/lib/api.ts';
 import { Button, ButtonRow } from '#web/ui/controls/button.tsx';
 import { TextField } from '#web/ui/controls/field.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
-import { useDeed } from '../desk/use-deed.ts';
+import { useAction } from '../desk/use-action.ts';
 import styles from './college.module.css';
 import { type ChangeProps, useChange } from './text-setting.tsx';
 import * as texts from './texts.ts';
 
-/** A picture that is chosen is uploaded at once. */
+/** A chosen picture is uploaded at once. */
 export function LogoSetting({ college, onChanged }: ChangeProps) {
   const { logo } = college;
-  const { underWay, carryOut } = useDeed(texts.notSaved);
+  const { underWay, carryOut } = useAction(texts.notSaved);
   const removal = useChange('logo', { college, onChanged });
   const [error, setError] = useState<string>();
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (!file) return;
-    // Else a browser tells nothing of the same picture chosen again, after a failure or once it was taken back.
+    // Otherwise the browser reports no change when the same picture is chosen again.
     target.value = '';
     if (underWay) return;
     setError(file.size > MAX_LOGO_BYTES ? texts.logoTooLarge : undefined);
@@ -64,7 +64,7 @@ export function LogoSetting({ college, onChanged }: ChangeProps) {
       {logo && (
         <ButtonRow>
           <Button onClick={takeBack} loading={removal.underWay === 'save'}>
-            {texts.takeBack}
+            {texts.useDefault}
           </Button>
         </ButtonRow>
       )}

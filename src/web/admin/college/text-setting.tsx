@@ -15,7 +15,7 @@ import { isSame, useKeptState } from '#web/lib/use-kept-state.ts';
 import { Button, ButtonRow } from '#web/ui/controls/button.tsx';
 import { TextArea, TextField } from '#web/ui/controls/field.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
-import { useDeed } from '../desk/use-deed.ts';
+import { useAction } from '../desk/use-action.ts';
 import * as texts from './texts.ts';
 
 export type ChangeProps = {
@@ -27,7 +27,7 @@ type TextSettingProps = ChangeProps & { setting: WrittenSetting };
 
 export function TextSetting({ setting, college, onChanged }: TextSettingProps) {
   const { key, title, about, label, read, write } = setting;
-  const { value: entered, type, settle, isUponAnother } = useTyped(key, read(college));
+  const { value: entered, type, settle, isOutdated } = useTyped(key, read(college));
   const { error, setError, underWay, change } = useChange(key, { college, onChanged });
   const save = async (value: CollegeChange[CollegeKey]) => {
     const changed = await change(value);
@@ -53,7 +53,7 @@ export function TextSetting({ setting, college, onChanged }: TextSettingProps) {
           void save(write(entered));
         }}
       >
-        {isUponAnother && <p role="status">{texts.standsNow(read(college))}</p>}
+        {isOutdated && <p role="status">{texts.isNow(read(college))}</p>}
         {setting.type === 'lines' ? (
           <TextArea {...field} rows={setting.rows} />
         ) : (
@@ -63,38 +63,38 @@ export function TextSetting({ setting, college, onChanged }: TextSettingProps) {
           <Button type="submit" loading={underWay === 'save'}>
             {texts.save}
           </Button>
-          {college[key] !== undefined && <Button onClick={() => save(null)}>{texts.takeBack}</Button>}
+          {college[key] !== undefined && <Button onClick={() => save(null)}>{texts.useDefault}</Button>}
         </ButtonRow>
       </form>
     </Section>
   );
 }
 
-type Typed<T> = { value: T; upon: T } | null;
+type Typed<T> = { value: T; basedOn: T } | null;
 
-/** What is typed of a setting that stands as `stands`; it waits in this tab until it is saved. */
-export function useTyped<T>(key: CollegeKey, stands: T) {
+/** The text typed for a setting whose saved value is `saved`; it is kept in this tab until it is saved. */
+export function useTyped<T>(key: CollegeKey, saved: T) {
   const [typed, setTyped] = useKeptState<Typed<T>>(`college ${key}`, null);
   return {
-    value: typed ? typed.value : stands,
-    /** Whether it was typed upon what somebody else has changed since. */
-    isUponAnother: typed !== null && !isSame(typed.upon, stands),
+    value: typed ? typed.value : saved,
+    /** Whether somebody else has changed the setting since the typing began. */
+    isOutdated: typed !== null && !isSame(typed.basedOn, saved),
     type: (value: T) =>
-      setTyped((before) => (isSame(value, stands) ? null : { value, upon: before?.upon ?? stands })),
-    /** Who has written on since it was `sent` goes on with that. */
+      setTyped((before) => (isSame(value, saved) ? null : { value, basedOn: before?.basedOn ?? saved })),
+    /** Keeps what was typed after `sent` was sent. */
     settle: (sent: T, now: T) =>
       setTyped((before) =>
-        before === null || isSame(before.value, sent) ? null : { value: before.value, upon: now },
+        before === null || isSame(before.value, sent) ? null : { value: before.value, basedOn: now },
       ),
   };
 }
 
-/** Changes one setting; what the server finds wrong with it stands at the field. */
+/** Changes one setting; the server's objections are shown at its field. */
 export function useChange(key: CollegeKey, { college, onChanged }: ChangeProps) {
-  const { underWay, carryOut } = useDeed(texts.notSaved);
+  const { underWay, carryOut } = useAction(texts.notSaved);
   const [error, setError] = useState<string>();
   const change = async (value: CollegeChange[CollegeKey]): Promise<VersionedCollege | undefined> => {
-    /** Until it is set upon what stands, where only other settings were changed: this one is still as it was read. */
+    /** Tries again with the present version as long as only other settings were changed. */
     const set = ({ version }: VersionedCollege): Promise<{ college: VersionedCollege; message?: string }> =>
       call(ENDPOINTS.changeCollege, { body: { [key]: value, version } }).catch((failure: unknown) => {
         const present = changedMeanwhile<VersionedCollege>(failure, 'college');
@@ -125,13 +125,13 @@ type WrittenSetting = {
   title: string;
   about: string;
   label: string;
-  /** In the field: the college's own, or the product's. */
+  /** Gives the field's text: the college's value, or the default. */
   read: (college: College) => string;
-  /** Null for the product's own. */
+  /** Gives the value to save, null for the default. */
   write: (entered: string) => CollegeChange[CollegeKey];
 } & ({ type: 'text' | 'email' | 'color' } | { type: 'lines'; rows: number });
 
-/** The marigold of `ui/style/tokens.css` by day. */
+/** The accent of the light theme in `ui/style/tokens.css`. */
 const MARIGOLD = '#f9ae2a';
 
 export const LINE_SETTINGS: readonly WrittenSetting[] = [

@@ -2,7 +2,7 @@ export const notLoaded = 'The settings could not be loaded.';
 export const notSaved = 'The setting could not be saved. Please try again.';
 export const loading = 'Loading...';
 export const save = 'Save';
-export const takeBack = 'Use the default';
+export const useDefault = 'Use the default';
 export const name = 'Name';
 export const nameAbout =
   'Shown at the top of every page and in the browser tab instead of “Cogito”. At most 40 characters; phones have room for ten.';
@@ -45,4 +45,4 @@ export const samplesAreHidden = 'The sample library is hidden.';
 export const hideSamples = 'Hide the sample library';
 export const showSamples = 'Show the sample library';
 export const setMeanwhile = 'Somebody else has changed this in the meantime. Save again to use yours.';
-export const standsNow = (value: string) => `It is now “${value}”.`;
+export const isNow = (value: string) => `It is now “${value}”.`;

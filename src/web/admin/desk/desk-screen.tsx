@@ -9,7 +9,7 @@ import { DESKS, type DeskId, mayEnter } from '../desks.ts';
 import { DESK_TEXTS, desks } from '../texts.ts';
 import styles from './desk-screen.module.css';
 
-/** A desk's frame: its name, what it is for, the way to the other desks, and its work. */
+/** The frame of each desk: header, links to the other desks, and its content. */
 export function DeskScreen({ desk, children }: { desk: DeskId; children: ReactNode }) {
   const navigate = useNavigate();
   const { title, about } = DESK_TEXTS[desk];
@@ -25,7 +25,7 @@ export function DeskScreen({ desk, children }: { desk: DeskId; children: ReactNo
   );
 }
 
-/** The desks that one may enter; nothing where there is only this one. */
+/** Links to the desks that the account may enter, if there are several. */
 export function DeskNav({ desk }: { desk: DeskId }) {
   const user = useSession((session) => session.user);
   const open = (Object.keys(DESKS) as DeskId[]).filter((id) => mayEnter(user, DESKS[id]));
@@ -47,7 +47,7 @@ export function DeskNav({ desk }: { desk: DeskId }) {
   );
 }
 
-/** On phones the row is wider than the screen. */
+/** The row is wider than a phone, so the current desk is scrolled into view. */
 function showInRow(link: HTMLElement | null) {
   const row = link?.parentElement;
   if (row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;

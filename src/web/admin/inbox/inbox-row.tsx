@@ -8,7 +8,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { TextArea } from '#web/ui/controls/field.tsx';
 import { Question } from '#web/ui/controls/question.tsx';
 import { Entry, Moment } from '#web/ui/entries/entry-list.tsx';
-import { useDeed } from '../desk/use-deed.ts';
+import { useAction } from '../desk/use-action.ts';
 import styles from './inbox.module.css';
 import * as texts from './texts.ts';
 
@@ -18,12 +18,12 @@ type InboxRowProps = {
   onChanged: (message: InboxMessage | null) => void;
 };
 
-/** One message: answered by mail where mail is set up, archived, deleted. */
+/** One message, which can be answered by mail (if mail is set up), archived and deleted. */
 export function InboxRow({ message, sendsMail, onChanged }: InboxRowProps) {
   const { name, email, handled, createdAt } = message;
-  const keptAs = `answer ${message._id}`;
-  const [isAnswering, setAnswering] = useState(() => isKept(keptAs));
-  const deeds = useInboxDeeds({ message, onChanged });
+  const keptAs = `reply ${message._id}`;
+  const [isReplying, setReplying] = useState(() => isKept(keptAs));
+  const actions = useInboxActions({ message, onChanged });
   return (
     <Entry
       facts={
@@ -35,23 +35,23 @@ export function InboxRow({ message, sendsMail, onChanged }: InboxRowProps) {
       }
       actions={
         <>
-          {sendsMail && !isAnswering && <Button onClick={() => setAnswering(true)}>{texts.answer}</Button>}
-          <Button loading={deeds.underWay === 'put away'} onClick={deeds.putAway}>
+          {sendsMail && !isReplying && <Button onClick={() => setReplying(true)}>{texts.reply}</Button>}
+          <Button loading={actions.underWay === 'put away'} onClick={actions.putAway}>
             {handled ? texts.moveBack : texts.moveToArchive}
           </Button>
-          <DeleteButton name={name} isUnderWay={deeds.underWay === 'remove'} onDelete={deeds.remove} />
+          <DeleteButton name={name} isUnderWay={actions.underWay === 'remove'} onDelete={actions.remove} />
         </>
       }
     >
       <p className={styles.text} dir="auto">
         {breakable(message.message)}
       </p>
-      {isAnswering && (
-        <AnswerForm
+      {isReplying && (
+        <ReplyForm
           {...{ name, email, keptAs }}
-          isSending={deeds.underWay === 'answer'}
-          onSend={deeds.answer}
-          onDone={() => setAnswering(false)}
+          isSending={actions.underWay === 'reply'}
+          onSend={actions.reply}
+          onDone={() => setReplying(false)}
         />
       )}
     </Entry>
@@ -60,7 +60,7 @@ export function InboxRow({ message, sendsMail, onChanged }: InboxRowProps) {
 
 type DeleteButtonProps = { name: string; isUnderWay: boolean; onDelete: () => void };
 
-/** Deletes a message once that is confirmed. */
+/** Asks before the message is deleted. */
 function DeleteButton({ name, isUnderWay, onDelete }: DeleteButtonProps) {
   const [isAsked, setAsked] = useState(false);
   return (
@@ -87,7 +87,7 @@ function DeleteButton({ name, isUnderWay, onDelete }: DeleteButtonProps) {
   );
 }
 
-type AnswerFormProps = {
+type ReplyFormProps = {
   name: string;
   email: string;
   isSending: boolean;
@@ -96,8 +96,8 @@ type AnswerFormProps = {
   onDone: () => void;
 };
 
-/** Where an answer is written; what was written stays until it is sent. */
-function AnswerForm({ name, email, isSending, keptAs, onSend, onDone }: AnswerFormProps) {
+/** The text is kept until it is sent or cancelled. */
+function ReplyForm({ name, email, isSending, keptAs, onSend, onDone }: ReplyFormProps) {
   const [text, setText, settle] = useKeptState(keptAs, '');
   const close = () => {
     settle();
@@ -105,22 +105,22 @@ function AnswerForm({ name, email, isSending, keptAs, onSend, onDone }: AnswerFo
   };
   return (
     <form
-      className={styles.answer}
+      className={styles.reply}
       onSubmit={(event) => {
         event.preventDefault();
         onSend(text.trim(), close);
       }}
     >
       <TextArea
-        label={texts.answerTo(name)}
-        hint={texts.answerHint(email)}
+        label={texts.replyTo(name)}
+        hint={texts.replyHint(email)}
         value={text}
         autoFocus
         onChange={({ target }) => setText(target.value)}
       />
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" loading={isSending} disabled={text.trim() === ''}>
-          {texts.sendAnswer}
+          {texts.sendReply}
         </Button>
         <Button onClick={close}>{texts.cancel}</Button>
       </div>
@@ -128,14 +128,13 @@ function AnswerForm({ name, email, isSending, keptAs, onSend, onDone }: AnswerFo
   );
 }
 
-type InboxDeedsOptions = {
+type InboxActionsOptions = {
   message: InboxMessage;
   onChanged: (message: InboxMessage | null) => void;
 };
 
-/** What can be done with a message of the inbox, one thing after the other. */
-function useInboxDeeds({ message, onChanged }: InboxDeedsOptions) {
-  const { underWay, carryOut } = useDeed(texts.notDone);
+function useInboxActions({ message, onChanged }: InboxActionsOptions) {
+  const { underWay, carryOut } = useAction(texts.notDone);
   const params = { id: message._id };
 
   const putAway = async (handled: boolean) => {
@@ -143,13 +142,13 @@ function useInboxDeeds({ message, onChanged }: InboxDeedsOptions) {
     onChanged((await call(ENDPOINTS.changeContactMessage, { params, body })).contactMessage);
     return handled ? texts.archived : texts.back;
   };
-  const answer = async (text: string, onAnswered: () => void) => {
+  const reply = async (text: string, onSent: () => void) => {
     await call(ENDPOINTS.replyToContactMessage, { params, body: { message: text } });
-    onAnswered();
-    // The answer is out: a failure from here on must not read as if it were not, or it is written twice.
+    onSent();
+    // The reply is sent: if a later failure read as if it weren't, it would be written twice.
     return putAway(true).then(
-      () => texts.answerSent,
-      () => texts.answerSentNotArchived,
+      () => texts.replySent,
+      () => texts.replySentNotArchived,
     );
   };
   const remove = async () => {
@@ -161,7 +160,7 @@ function useInboxDeeds({ message, onChanged }: InboxDeedsOptions) {
   return {
     underWay,
     putAway: () => void carryOut('put away', () => putAway(!message.handled)),
-    answer: (text: string, onAnswered: () => void) => void carryOut('answer', () => answer(text, onAnswered)),
+    reply: (text: string, onSent: () => void) => void carryOut('reply', () => reply(text, onSent)),
     remove: () => void carryOut('remove', remove),
   };
 }

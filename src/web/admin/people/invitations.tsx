@@ -11,19 +11,19 @@ import { TextField } from '#web/ui/controls/field.tsx';
 import { Entry } from '#web/ui/entries/entry-list.tsx';
 import { takeFocus } from '#web/ui/take-focus.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
-import { useDeed } from '../desk/use-deed.ts';
+import { useAction } from '../desk/use-action.ts';
 import styles from './people.module.css';
 import * as texts from './texts.ts';
 
 const formatDay = dateFormat({ dateStyle: 'medium' });
 
-/** Links by which others may register: those that still work, and a form for another one. */
+/** The invitations that still work, and a form that makes another one. */
 export function Invitations() {
   const id = useId();
   const { invitations, load } = useInvitations();
   const [link, setLink] = useKeptState<string | null>('invitation link', null);
   const [isOpen, setOpen] = useState(() => isKept('invitation'));
-  const { underWay, carryOut } = useDeed(texts.notEnded);
+  const { underWay, carryOut } = useAction(texts.notEnded);
   const end = (invitation: Invitation) =>
     carryOut(invitation.id, async () => {
       await call(ENDPOINTS.endInvitation, { params: { id: invitation.id } });
@@ -64,7 +64,7 @@ export function Invitations() {
   );
 }
 
-/** Told once: the server has only its hash. */
+/** The link is shown once, because the server keeps only its hash. */
 function Link({ link, onDone }: { link: string; onDone: () => void }) {
   const copy = async () => {
     try {
@@ -105,7 +105,7 @@ function useInvitations() {
   return { invitations, load };
 }
 
-/** A form's fields hold text. */
+/** The form's fields hold text, which becomes numbers here. */
 const FormSchema = v.object({
   uses: v.pipe(v.string(), v.transform(Number), InvitationSchema.entries.uses),
   days: v.pipe(v.string(), v.transform(Number), InvitationSchema.entries.days),

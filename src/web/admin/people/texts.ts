@@ -13,13 +13,13 @@ export const nobodyText = 'No name or email matches your search.';
 export const you = 'You';
 export const suspended = 'Suspended';
 export const suspend = 'Suspend';
-export const letBack = 'Reinstate';
+export const reinstate = 'Reinstate';
 export const cancel = 'Cancel';
 export const changeRole = 'Change role';
 export const roleOf = (name: string) => `Role of ${name}`;
 export const giveRole = (name: string, role: string) => `Change the role of ${name} to ${role}?`;
 export const suspendQuestion = (name: string) => `Suspend ${name}?`;
-export const letBackQuestion = (name: string) => `Reinstate ${name}?`;
+export const reinstateQuestion = (name: string) => `Reinstate ${name}?`;
 export const suspensionMeans = (isSuspended: boolean) =>
   isSuspended
     ? 'They are signed out everywhere at once and can’t sign in until you reinstate them.'

@@ -9,7 +9,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Skeleton } from '#web/ui/drawings/loading.tsx';
 import { dayAndTime, Entry, Moment, Tag } from '#web/ui/entries/entry-list.tsx';
-import { MUTE_DEEDS, REPORT_KEYS } from './keys.ts';
+import { MUTE_ACTIONS, REPORT_KEYS } from './keys.ts';
 import styles from './reports.module.css';
 import * as texts from './texts.ts';
 import type { Decisions } from './use-decisions.ts';
@@ -18,7 +18,7 @@ type ReportRowProps = { report: Report; decisions: Decisions; isChosen: boolean;
 
 export const isOpen = ({ state }: Report) => state !== 'stand' && state !== 'remove';
 
-/** One reported message; the chosen one is open, with what stood around it and what can be done. */
+/** One reported message. The chosen one shows the messages around it and its buttons. */
 export function ReportRow({ report, decisions, isChosen, onChoose }: ReportRowProps) {
   const { room, message, reports, reasons, reportedAt } = report;
   const mute = decisions.muteOf(report);
@@ -40,7 +40,7 @@ export function ReportRow({ report, decisions, isChosen, onChoose }: ReportRowPr
       ref={row}
       isChosen={isChosen}
       facts={facts}
-      actions={isChosen && isOpen(report) && <Deeds {...{ report, decisions }} />}
+      actions={isChosen && isOpen(report) && <Actions {...{ report, decisions }} />}
     >
       <button type="button" className={styles.message} aria-expanded={isChosen} onClick={onChoose}>
         <bdi className={styles.name}>{message?.user}</bdi>{' '}
@@ -61,14 +61,14 @@ export function ReportRow({ report, decisions, isChosen, onChoose }: ReportRowPr
 
 function State({ report }: { report: Report }) {
   const { state, heldBy, word } = report;
-  if (state === 'stand') return <Tag>{texts.wasLetStand}</Tag>;
+  if (state === 'stand') return <Tag>{texts.wasKept}</Tag>;
   if (state === 'held') return <Tag isUrgent>{texts.heldBack(heldBy === 'word' ? word : null)}</Tag>;
   return null;
 }
 
-type DeedsProps = Pick<ReportRowProps, 'report' | 'decisions'>;
+type ActionsProps = Pick<ReportRowProps, 'report' | 'decisions'>;
 
-function Deeds({ report, decisions }: DeedsProps) {
+function Actions({ report, decisions }: ActionsProps) {
   const { decide, underWay } = decisions;
   const { id } = report;
   return (
@@ -86,32 +86,31 @@ function Deeds({ report, decisions }: DeedsProps) {
         loading={underWay === `stand ${id}`}
         onClick={() => decide(report, 'stand')}
       >
-        {texts.letItStand}
+        {texts.keep}
       </Button>
       {report.message?.mark && <Mutes {...{ report, decisions }} />}
     </>
   );
 }
 
-function Mutes({ report, decisions: { mute, muteOf } }: DeedsProps) {
+function Mutes({ report, decisions: { mute, muteOf } }: ActionsProps) {
   return (
     <div role="group" aria-label={texts.muteAuthor} className={styles.mutes}>
-      {MUTE_DEEDS.map((deed) => (
+      {MUTE_ACTIONS.map((action) => (
         <Button
-          key={deed}
-          aria-keyshortcuts={REPORT_KEYS[deed]}
-          aria-pressed={muteOf(report)?.deed === deed}
-          aria-label={texts.deeds[deed]}
-          onClick={() => mute(report, deed)}
+          key={action}
+          aria-keyshortcuts={REPORT_KEYS[action]}
+          aria-pressed={muteOf(report)?.action === action}
+          aria-label={texts.actions[action]}
+          onClick={() => mute(report, action)}
         >
-          {texts.muteFor[deed]}
+          {texts.muteFor[action]}
         </Button>
       ))}
     </div>
   );
 }
 
-/** What was said around a reported message, as everybody saw it. */
 function Context({ report: { id, message } }: { report: Report }) {
   const [around, setAround] = useState<readonly Message[] | 'failed' | null>(null);
   const [attempt, setAttempt] = useState(0);

@@ -1,9 +1,9 @@
 import { formatNumber, plural } from '#shared/language.ts';
-import type { MuteDeed, ReportDeed } from './keys.ts';
+import type { MuteAction, ReportAction } from './keys.ts';
 
 export const reports = 'Reports';
 export const show = 'Show';
-export const toDecide = 'Open';
+export const open = 'Open';
 export const all = 'All';
 export const reportCount = (count: number) =>
   plural(count, { one: '1 report', other: `${formatNumber(count)} reports` });
@@ -17,18 +17,18 @@ export const reportedBy = (count: number) =>
 export const heldBack = (word: string | null) =>
   word === null ? 'Held back by reports' : `Held back by the word “${word}”`;
 export const noneAmong = (count: number) => `None of the newest ${formatNumber(count)} is open`;
-export const wasLetStand = 'Kept';
+export const wasKept = 'Kept';
 export const reasons = 'Reasons';
 export const context = 'Messages around it';
 export const contextNotLoaded = 'The messages around it could not be loaded.';
 export const tryAgain = 'Try again';
 export const remove = 'Remove';
-export const letItStand = 'Keep';
+export const keep = 'Keep';
 export const removed = 'Removed for everyone.';
-export const letStand = 'Kept.';
+export const kept = 'Kept.';
 export const removedAlready = 'Somebody else has already removed this message.';
 export const muteAuthor = 'Mute author';
-export const muteFor: Record<MuteDeed, string> = {
+export const muteFor: Record<MuteAction, string> = {
   muteMinutes: 'Mute for 10 min',
   muteHour: '1 h',
   muteDay: '1 day',
@@ -38,7 +38,7 @@ export const mutedUntil = (time: string) => `Muted until ${time}`;
 export const nobodyToMute = 'The message has already been removed, so its author can’t be muted.';
 export const notDone = 'That didn’t work. Please try again.';
 export const keys = 'Keyboard shortcuts';
-export const deeds: Record<ReportDeed, string> = {
+export const actions: Record<ReportAction, string> = {
   remove: 'Remove',
   stand: 'Keep',
   muteMinutes: 'Mute for 10 min',

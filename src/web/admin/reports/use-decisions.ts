@@ -3,11 +3,11 @@ import { ENDPOINTS } from '#shared/api.ts';
 import type { Decision, Report } from '#shared/moderation.ts';
 import { CallFailure, call } from '#web/lib/api.ts';
 import { dayAndTime } from '#web/ui/entries/entry-list.tsx';
-import { useDeed } from '../desk/use-deed.ts';
-import { deedOf, isMute, MUTE_MINUTES, type MuteDeed } from './keys.ts';
+import { useAction } from '../desk/use-action.ts';
+import { actionOf, isMute, MUTE_MINUTES, type MuteAction } from './keys.ts';
 import * as texts from './texts.ts';
 
-/** The report after a decided one comes to its place: the second of two clicks was not meant for it. */
+/** The next report moves to the place of a decided one: the second click of a double click must not decide it. */
 const SECOND_CLICK_MS = 400;
 
 type DecisionsOptions = {
@@ -19,15 +19,15 @@ type DecisionsOptions = {
 
 export type Decisions = {
   decide: (report: Report, decision: Decision) => void;
-  mute: (report: Report, deed: MuteDeed) => void;
+  mute: (report: Report, action: MuteAction) => void;
   /** How this desk has muted the report's author. */
   muteOf: (report: Report) => Muted | undefined;
   underWay: string | null;
 };
 
-/** What can be decided about a report, by a press of a button or, for the chosen one, of a key. */
+/** Decides about reports and mutes their authors, by buttons or, for the chosen report, by keys. */
 export function useDecisions({ list, onDecided, chosen, chooseNext }: DecisionsOptions): Decisions {
-  const { underWay, carryOut } = useDeed(texts.notDone);
+  const { underWay, carryOut } = useAction(texts.notDone);
   const { muteOf, muteAuthor } = useMutes();
   const decidedAt = useRef(Number.NEGATIVE_INFINITY);
   const decide = (report: Report, decision: Decision) => {
@@ -37,29 +37,29 @@ export function useDecisions({ list, onDecided, chosen, chooseNext }: DecisionsO
       onDecided(report, decision === 'remove' ? null : decided);
       decidedAt.current = performance.now();
       if (decided === null) return texts.removedAlready;
-      return decision === 'remove' ? texts.removed : texts.letStand;
+      return decision === 'remove' ? texts.removed : texts.kept;
     });
   };
-  const mute = (report: Report, deed: MuteDeed) => {
-    if (!report.message?.mark || muteOf(report)?.deed === deed) return;
-    void carryOut(`${deed} ${report.id}`, () => muteAuthor(report, deed));
+  const mute = (report: Report, action: MuteAction) => {
+    if (!report.message?.mark || muteOf(report)?.action === action) return;
+    void carryOut(`${action} ${report.id}`, () => muteAuthor(report, action));
   };
-  const hear = useEffectEvent((event: KeyboardEvent) => {
-    const deed = deedOf(event, list.current);
-    if (!deed || !chosen) return;
+  const pressKey = useEffectEvent((event: KeyboardEvent) => {
+    const action = actionOf(event, list.current);
+    if (!action || !chosen) return;
     event.preventDefault();
-    if (deed === 'next' || deed === 'before') chooseNext(deed === 'next' ? 1 : -1);
-    else if (isMute(deed)) mute(chosen, deed);
-    else decide(chosen, deed);
+    if (action === 'next' || action === 'before') chooseNext(action === 'next' ? 1 : -1);
+    else if (isMute(action)) mute(chosen, action);
+    else decide(chosen, action);
   });
   useEffect(() => {
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
+    document.addEventListener('keydown', pressKey);
+    return () => document.removeEventListener('keydown', pressKey);
   }, []);
   return { decide, mute, muteOf, underWay };
 }
 
-/** Null where somebody else has removed the message before. */
+/** Gives null if somebody else has already removed the message. */
 async function send({ id }: Report, decision: Decision): Promise<Report | null> {
   try {
     return (await call(ENDPOINTS.changeReport, { params: { id }, body: { decision } })).report;
@@ -70,18 +70,18 @@ async function send({ id }: Report, decision: Decision): Promise<Report | null> 
 }
 
 /** `until` is ISO 8601. */
-type Muted = { deed: MuteDeed; until: string };
+type Muted = { action: MuteAction; until: string };
 
-/** Whom this desk has muted: all reports of one author tell. */
+/** The authors that this desk has muted; all their reports show it. */
 function useMutes() {
   const [muted, setMuted] = useState<Readonly<Record<string, Muted>>>({});
-  /** Gives what is to be said of it. */
-  const muteAuthor = async (report: Report, deed: MuteDeed): Promise<string> => {
+  /** Gives the text of the toast. */
+  const muteAuthor = async (report: Report, action: MuteAction): Promise<string> => {
     const { id, room } = report;
     try {
-      const body = { messageId: id, minutes: MUTE_MINUTES[deed] };
+      const body = { messageId: id, minutes: MUTE_MINUTES[action] };
       const { user, until } = (await call(ENDPOINTS.mute, { params: { room }, body })).mute;
-      setMuted((known) => ({ ...known, [authorOf(report)]: { deed, until } }));
+      setMuted((known) => ({ ...known, [authorOf(report)]: { action, until } }));
       return texts.nowMuted(user, dayAndTime(Date.parse(until)));
     } catch (failure) {
       const isGone = failure instanceof CallFailure && failure.status === 404;

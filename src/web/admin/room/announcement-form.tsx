@@ -12,7 +12,7 @@ import { useKeptState } from '#web/lib/use-kept-state.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextArea } from '#web/ui/controls/field.tsx';
 import { Question } from '#web/ui/controls/question.tsx';
-import { useDeed } from '../desk/use-deed.ts';
+import { useAction } from '../desk/use-action.ts';
 import styles from './room.module.css';
 import * as texts from './texts.ts';
 
@@ -26,7 +26,7 @@ type AnnouncementFormProps = { room: RoomId; keptAs: string; onDone: () => void 
 export function AnnouncementForm({ room, keptAs, onDone }: AnnouncementFormProps) {
   const [draft, setDraft, settle] = useKeptState(keptAs, NO_DRAFT);
   const [isAsking, setAsking] = useState(false);
-  const { underWay, carryOut } = useDeed(texts.notAnnounced);
+  const { underWay, carryOut } = useAction(texts.notAnnounced);
   const message = tidyLines(draft.text);
   const fault = message === '' ? null : faultOfText(message);
   const isReady = message !== '' && fault === null;

@@ -6,13 +6,13 @@ import { call, messageOf } from '#web/lib/api.ts';
 import { usePages } from '#web/lib/use-pages.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Entry, EntryList, Moment } from '#web/ui/entries/entry-list.tsx';
-import { useDeed } from '../desk/use-deed.ts';
+import { useAction } from '../desk/use-action.ts';
 import styles from './room.module.css';
 import * as texts from './texts.ts';
 
 const LOOK_EVERY_MS = 5000;
 
-/** Who may not write, until when, and the way to let them write again. */
+/** The mutes of a room, each with a button that ends it. */
 export function Mutes({ room }: { room: RoomId }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const pages = usePages<Mute>({
@@ -21,7 +21,7 @@ export function Mutes({ room }: { room: RoomId }) {
     cursorOf: ({ id }) => id,
     everyMs: LOOK_EVERY_MS,
   });
-  const { underWay, carryOut } = useDeed(texts.muteNotEnded);
+  const { underWay, carryOut } = useAction(texts.muteNotEnded);
   const end = (mute: Mute) =>
     void carryOut(mute.id, async () => {
       await call(ENDPOINTS.endMute, { params: { room, id: mute.id } });

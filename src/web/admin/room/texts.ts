@@ -59,7 +59,7 @@ export const ofMute = (user: string, mark: string) => `the mute of ${user} ${mar
 export const muteEnded = (user: string) => `${user} can write again.`;
 export const muteNotEnded = 'The mute could not be ended. Please try again.';
 
-export const byItself = 'Automatic rules';
+export const automaticRules = 'Automatic rules';
 export const rules: Record<Rule, { name: string; means: string }> = {
   reports: {
     name: 'Hide reported messages',

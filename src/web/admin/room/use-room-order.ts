@@ -8,15 +8,15 @@ import { useRepeated } from '#web/lib/timed-values.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import * as texts from './texts.ts';
 
-/** A flood, and what another moderator does, is on every open desk within about two seconds. */
+/** Every open desk shows floods and other moderators' changes within about two seconds. */
 const LOOK_EVERY_MS = 2000;
 
-/** How a room is to be written in, and how one changes that: shown at once, and taken back where it fails. */
+/** The rules and state of a room. A change is shown at once, and undone if it fails. */
 export function useRoomOrder(room: RoomId) {
   const [order, setOrder] = useState<RoomOrder | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const [underWay, setUnderWay] = useState<readonly RoomChange[]>([]);
-  // Counts what changes began and ended: what was asked for meanwhile may not know of it.
+  // Counts the changes that began or ended, because an answer asked for in between may be older.
   const changes = useRef(0);
   const look = useCallback(async () => {
     const known = changes.current;
@@ -46,7 +46,7 @@ export function useRoomOrder(room: RoomId) {
   return { order: order && underWay.reduce(changedBy, order), hasFailed, change };
 }
 
-/** What the server will make of a change; a slow mode that is set ends the room's own. */
+/** Predicts the server's result; setting slow mode ends the automatic one. */
 export function changedBy(
   order: RoomOrder,
   { slowModeSeconds, isLocked, rules = {} }: RoomChange,

@@ -37,7 +37,7 @@ export const changedMeanwhile =
   'Somebody else has saved the list in the meantime. Your changes are still here; saving replaces theirs.';
 export const addedByThem = (words: string) => `They added ${words}.`;
 export const deletedByThem = (words: string) => `They deleted ${words}.`;
-export const takeOver = 'Include their changes';
+export const includeTheirs = 'Include their changes';
 
 export const trial = 'What the list would have caught';
 export const trialIsOld = 'The list has changed since you tried it.';

@@ -8,7 +8,7 @@ import styles from './words.module.css';
 
 type TrialResultProps = { trials: readonly RoomTrial[]; isOld: boolean; onClose: () => void };
 
-/** What the list would have caught of what was said last, room by room. */
+/** The latest messages of each room that the list would have caught. */
 export function TrialResult({ trials, isOld, onClose }: TrialResultProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each trial leads to its result

@@ -120,7 +120,7 @@ function Rules({ room, isOpen }: { room: Room; isOpen: boolean }) {
       <summary>{texts.rulesOfTheRoom}</summary>
       <RoomRules room={room} />
       <Link to="/privacy-policy">{texts.whatIsKept}</Link>
-      <Link to="/moderation">{texts.whatWasDone}</Link>
+      <Link to="/moderation">{texts.moderationLog}</Link>
     </details>
   );
 }

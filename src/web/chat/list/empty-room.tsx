@@ -14,7 +14,7 @@ export function BeginningRow({ room }: { room: Room }) {
       <p className={styles.begins}>{texts.beginning}</p>
       <Kept room={room} />
       <RoomRules room={room} className={styles.rules} aria-label={texts.rulesOfTheRoom} />
-      <Link to="/moderation">{texts.whatWasDone}</Link>
+      <Link to="/moderation">{texts.moderationLog}</Link>
     </div>
   );
 }

@@ -18,11 +18,11 @@ type DetailsFormProps = {
   /** Pictures can be printed, but there is no file to download. */
   hasPdf: boolean;
   onSubmit: () => void;
-  /** The buttons, and what stands beside them. */
+  /** The buttons, shown below the fields. */
   children: ReactNode;
 };
 
-/** What an item is called and where it stands. */
+/** The form of an item's kind, subject, title and description. */
 export function DetailsForm({ details, hasPdf, onSubmit, children }: DetailsFormProps) {
   const { values, errors, change } = details;
   const form = useRef<HTMLFormElement>(null);
@@ -118,7 +118,7 @@ type SaveButtonsProps = {
   onPreview: () => void;
 };
 
-/** What can become of an item; the first is the thing to do next. */
+/** The buttons that save, publish, preview and delete an item; the first is the most likely one. */
 export function SaveButtons({ material, saving, isUnsaved, onPreview }: SaveButtonsProps) {
   const { isSaving, failure, remove } = saving;
   const isPublished = material?.status === 'published';

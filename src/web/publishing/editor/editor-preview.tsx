@@ -19,7 +19,7 @@ type EditorPreviewProps = {
   onLeave: () => void;
 };
 
-/** What stands on the desk as students will read it once it is saved; nothing is saved by looking. */
+/** Shows the item as students will see it once it is saved. Nothing is saved by this. */
 export function EditorPreview({ material, details, placed, onLeave }: EditorPreviewProps) {
   const pages = useMemo(() => pagesAsPlaced(material, placed), [material, placed]);
   const MaterialPreview = useComponent(fetchPreview, true, () => {
@@ -38,7 +38,7 @@ export function EditorPreview({ material, details, placed, onLeave }: EditorPrev
   );
 }
 
-/** The preview has a place of its own in the history, so that the way back leads to the desk as it was left. */
+/** The preview has a history entry of its own, so that Back leads to the editor as it was left. */
 export function usePreview() {
   const { pathname, state } = useLocation();
   const navigate = useNavigate();

@@ -93,7 +93,7 @@ function TwinNotice({ twins }: { twins: Twin[] }) {
 
 type FileNoticesProps = { pages: MaterialDetail['pages']; placed: readonly PlacedPage[] };
 
-/** What students wouldn't see as it was meant, and what to do about it, before they read it. */
+/** Warnings about pages that students wouldn't see as they were meant. */
 function FileNotices({ pages, placed }: FileNoticesProps) {
   const sentences = noticesIn(pages, placed);
   return (

@@ -16,7 +16,7 @@ export type DetailErrors = Partial<Record<keyof Details, string>>;
 
 const NOTHING_TYPED: Partial<Details> = {};
 
-/** An item's words and place: what was typed, upon what is known. Nothing typed is lost when more becomes known. */
+/** An item's details: the typed ones over the known ones. No typed text is lost when more becomes known. */
 export function useDetails(id: string | null, known: Details) {
   const [typed, setTyped, settle] = useKeptState(`details ${id}`, NOTHING_TYPED, (typed) =>
     changedFrom(known, typed),
@@ -31,7 +31,7 @@ export function useDetails(id: string | null, known: Details) {
     );
   };
 
-  /** Whether it can be saved so; if not, each field says why. */
+  /** Checks whether the details can be saved; if not, each field says why. */
   const check = (status: MaterialStatus): boolean => {
     const faults = faultsOf(values, status);
     setErrors(faults);
@@ -55,14 +55,14 @@ export function useDetails(id: string | null, known: Details) {
 const changedFrom = (known: Details, typed: Partial<Details>) =>
   Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== known[name as keyof Details]));
 
-/** What is to be changed of an item: fields that others have changed meanwhile aren't set back. */
+/** The fields to change: those that others have changed in the meantime aren't reset. */
 export function changedFields(values: Details, material: Material): Partial<Details> {
   return Object.fromEntries(
     Object.entries(fieldsOf(values)).filter(([name, value]) => value !== material[name as keyof Details]),
   );
 }
 
-/** Beside each field that was changed here what somebody else has made of it since it was `read`. */
+/** For each field that was changed here, a note of somebody else's change since it was `read`. */
 export function writtenMeanwhile(
   values: Details,
   { read, present }: { read: Material; present: Material },

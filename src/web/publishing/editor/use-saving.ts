@@ -18,7 +18,7 @@ type Edited = {
   pages: ReturnType<typeof usePlacedPages>;
 };
 
-/** All ways to settle what stands on the desk. */
+/** Saves, publishes, unpublishes and deletes the edited item. */
 export function useSaving(edited: Edited) {
   const { material } = edited;
   const navigate = useNavigate();
@@ -27,8 +27,8 @@ export function useSaving(edited: Edited) {
   const save = async (status: MaterialStatus) => {
     if (!(await put(status))) return;
     const before = material?.status ?? 'draft';
-    toast.success(toldOf(status, before));
-    // What was published stays open for the next correction.
+    toast.success(toastFor(status, before));
+    // A published item stays open for the next correction.
     if (status === 'draft' || before === 'draft') passGuard(() => navigate('/admin'));
   };
 
@@ -42,7 +42,7 @@ export function useSaving(edited: Edited) {
   return { isSaving, failure, save, remove, forget };
 }
 
-/** Saves everything at once or nothing; what is wrong is told beside its field, or as `failure`. */
+/** Saves everything or nothing; errors are shown beside their field, or as `failure`. */
 function usePutting(edited: Edited) {
   const { material, details, pages } = edited;
   const cache = useQueryClient();
@@ -50,7 +50,7 @@ function usePutting(edited: Edited) {
   const [failure, setFailure] = useState('');
   const { before, forgetBefore } = useReadBefore(edited);
 
-  /** What isn't saved is given up. */
+  /** Discards unsaved changes. */
   const forget = () => {
     details.forget();
     pages.reset();
@@ -79,7 +79,7 @@ function usePutting(edited: Edited) {
         : thrown instanceof CallFailure
           ? thrown.errors
           : {};
-      // What wasn't typed here is shown as it stands now.
+      // Fields that weren't changed here show the present values.
       if (present) {
         forgetBefore();
         await cache.invalidateQueries();
@@ -99,7 +99,7 @@ function usePutting(edited: Edited) {
   return { isSaving, failure, put, forget };
 }
 
-/** The item that was typed upon: others may have changed it since, also while it is asked for again. */
+/** The item as it was read when editing began: others may have changed it since. */
 function useReadBefore({ id, material, details, pages }: Edited) {
   const [before, setBefore, settle] = useKeptState<MaterialDetail | null>(`read ${id}`, null);
   const isUnsaved = details.isEdited || pages.isRearranged;
@@ -115,10 +115,9 @@ function useReadBefore({ id, material, details, pages }: Edited) {
 
 const NOT_SAVED = texts.saveFailed;
 
-/** Administrators see every draft, whoever published it. */
 export const UNPUBLISHED = texts.unpublishedToast;
 
-function toldOf(status: MaterialStatus, before: MaterialStatus): string {
+function toastFor(status: MaterialStatus, before: MaterialStatus): string {
   if (status === before) return status === 'draft' ? texts.keptAsDraftToast : texts.savedToast;
   return status === 'draft' ? UNPUBLISHED : texts.publishedToast;
 }

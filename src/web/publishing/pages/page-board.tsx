@@ -18,7 +18,7 @@ type PageBoardProps = {
   placed: readonly PlacedPage[];
   onArrange: (placed: PlacedPage[]) => void;
   onReset: () => void;
-  /** What else can be done with the file. */
+  /** Further buttons for the file. */
   children: ReactNode;
 };
 
@@ -26,7 +26,7 @@ type PageBoardProps = {
 export function PageBoard({ material, placed, onArrange, onReset, children }: PageBoardProps) {
   const { pages, images } = material;
   const keysHint = useId();
-  const { boardProps, dragged, said } = useRearranging(placed, onArrange);
+  const { boardProps, dragged, announcement } = useRearranging(placed, onArrange);
   const { current, ...keyProps } = useBoardKeys(placed);
   return (
     <section aria-label={texts.pages} className={styles.section}>
@@ -49,7 +49,7 @@ export function PageBoard({ material, placed, onArrange, onReset, children }: Pa
         <Tiles {...{ pages, placed, dragged, current }} />
       </ol>
       <p role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </p>
     </section>
   );
@@ -62,7 +62,7 @@ type TilesProps = {
   current: string | null | undefined;
 };
 
-/** Kept while something else of the screen changes: there may be 500 of them. */
+/** Memoized, because there may be 500 tiles. */
 const Tiles = memo(function Tiles({ pages, placed, dragged, current }: TilesProps) {
   const known = new Map(pages.map((page) => [page.image, page]));
   return placed.map(({ image, rotate }, index) => (
@@ -108,11 +108,11 @@ type PageTileProps = {
   number: number;
   total: number;
   isDragged: boolean;
-  /** Whether the Tab key comes by: it does at one tile of the board. */
+  /** Whether the Tab key stops here: one tile of the board is a tab stop. */
   isCurrent: boolean;
 };
 
-/** One page with what can be done with it; it can be dragged as well. The board hears of both. */
+/** One page with its buttons; it can also be dragged. The board handles the events of all tiles. */
 const PageTile = memo(function PageTile(props: PageTileProps) {
   const { image, number, isDragged } = props;
   return (

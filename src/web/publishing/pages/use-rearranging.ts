@@ -12,28 +12,28 @@ import { movePage, type PlacedPage, removePage, turnPage } from './arrangement.t
 
 export type PageAction = 'earlier' | 'later' | 'turn' | 'remove';
 
-/** Rearranging by buttons and by dragging, which `boardProps` hear of; `said` tells it in words. */
+/** Rearranges pages by buttons and by dragging; `announcement` is for screen readers. */
 export function useRearranging(placed: readonly PlacedPage[], onArrange: (placed: PlacedPage[]) => void) {
   const [dragged, drag] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, announce] = useState('');
   const { board, keepFocusOn } = useKeptFocus(placed);
   const placeOf = (image: string) => placed.findIndex((page) => page.image === image);
 
-  const act = (image: string, action: PageAction) => {
+  const carryOut = (image: string, action: PageAction) => {
     const index = placeOf(image);
     const number = index + 1;
     if (action === 'remove') {
       onArrange(removePage(placed, image));
       keepFocusOn(placed[number === placed.length ? index - 1 : number]?.image, action);
-      setSaid(texts.pageRemoved(number));
+      announce(texts.pageRemoved(number));
     } else if (action === 'turn') {
       onArrange(turnPage(placed, image));
-      setSaid(texts.pageTurned(number));
+      announce(texts.pageTurned(number));
     } else {
       const to = action === 'earlier' ? index - 1 : index + 1;
       onArrange(movePage(placed, index, to));
       keepFocusOn(image, action);
-      setSaid(texts.pageMoved(number, to + 1, placed.length));
+      announce(texts.pageMoved(number, to + 1, placed.length));
     }
   };
   const dragOver = (image: string | null) => {
@@ -45,7 +45,7 @@ export function useRearranging(placed: readonly PlacedPage[], onArrange: (placed
     onClick: (event: SyntheticEvent) => {
       const image = pageAt(event);
       const tool = (event.target as Element).closest<HTMLElement>('[data-action]');
-      if (image && tool?.ariaDisabled === 'false') act(image, tool.dataset.action as PageAction);
+      if (image && tool?.ariaDisabled === 'false') carryOut(image, tool.dataset.action as PageAction);
     },
     onDragStart: (event: DragEvent) => {
       event.dataTransfer.effectAllowed = 'move';
@@ -55,7 +55,7 @@ export function useRearranging(placed: readonly PlacedPage[], onArrange: (placed
     onDragOver: (event: DragEvent) => isDragOfPage(event.dataTransfer) && event.preventDefault(),
     onDragEnd: () => drag(null),
   };
-  return { boardProps, dragged, said };
+  return { boardProps, dragged, announcement };
 }
 
 /** The page that a tile or something in it shows. */

@@ -1,4 +1,4 @@
-/** What somebody has dropped or picked, looked at before it is sent: an upload that must fail isn't worth its minutes. */
+/** Checks chosen files before they are sent, because an upload that must fail isn't worth its minutes. */
 import {
   EMPTY_FILE,
   fileTypeOf,

@@ -37,7 +37,7 @@ export function FileChooser({ label, onChosen }: ChooserProps) {
 
 type DropZoneProps = { state: UploadState; onChosen: (files: File[]) => void; onCancel: () => void };
 
-/** Where files are dropped, how far they have come, or why they were refused. */
+/** Takes dropped files, and shows the progress of the upload or why it was refused. */
 export function DropZone({ state, onChosen, onCancel }: DropZoneProps) {
   const isOver = useScreenDrop(state.phase === 'idle' ? onChosen : null);
   if (state.phase === 'sending') return <Sending state={state} onCancel={onCancel} />;
@@ -57,7 +57,6 @@ export function DropZone({ state, onChosen, onCancel }: DropZoneProps) {
   );
 }
 
-/** One sentence on what is wrong with a file. */
 export function Refusal({ text }: { text: string }) {
   return (
     <p role="alert" className={styles.refusal}>

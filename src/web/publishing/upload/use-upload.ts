@@ -14,7 +14,7 @@ export type UploadState =
   | { phase: 'sending'; name: string; bytes: number; part: number };
 
 type UploadOptions = {
-  /** Where the files go, and the fields that go with them. */
+  /** The address that the files are sent to, and further fields of the form. */
   target: (chosen: Chosen) => { address: string; fields: Record<string, string> };
   onArrived: (sent: Sent) => void;
 };
@@ -22,7 +22,7 @@ type UploadOptions = {
 const IDLE: UploadState = { phase: 'idle', refusal: null };
 const NO_ANSWER = texts.connectionLost;
 
-/** One upload at a time, from what was chosen to what the server made of it. */
+/** Checks and uploads chosen files, one upload at a time. */
 export function useUpload({ target, onArrived }: UploadOptions) {
   const [state, setState] = useState<UploadState>(IDLE);
   const underWay = useRef<AbortController>(null);
@@ -32,7 +32,7 @@ export function useUpload({ target, onArrived }: UploadOptions) {
     return lastTry.current.key;
   };
 
-  // Left for good: what was on its way is kept nowhere.
+  // Leaving the screen cancels the upload.
   useEffect(() => () => underWay.current?.abort(), []);
 
   const send = async (chosen: readonly File[]) => {
@@ -80,19 +80,19 @@ function formOf(fields: Record<string, string>, files: readonly File[]): FormDat
 }
 
 type Sent = { material: Material; twins: Twin[] };
-/** From 0 to 1; at 1 the server is looking at what it got. */
+/** Gets the part that was sent, from 0 to 1; at 1 the server checks the files. */
 type Progress = (part: number) => void;
 
 type SendOptions = {
   onProgress: Progress;
   signal: AbortSignal;
-  /** The same for the same files sent again after a lost answer. */
+  /** Is the same when the same files are sent again after a lost answer. */
   idempotencyKey: string;
 };
 
 /**
  * Posts a form. @throws {CallFailure}, also when `signal` breaks it off: then the server keeps nothing. A line that dies
- * silently is told by nothing: after 30 s without a byte either way it counts as lost.
+ * silently gives no event, so after 30 s without a byte in either direction it counts as lost.
  */
 function sendFiles(
   address: string,

@@ -56,10 +56,9 @@ function lookOf({ variant = 'quiet', size = 'medium' }: { [K in keyof Look]: Loo
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   /** The accessible name, also shown on hover. */
   label: string;
-  /** Its name, or an outline that one feature alone draws. */
   icon: Outline;
   iconSize?: number;
-  /** For a toggle. */
+  /** Is set on toggles. */
   pressed?: boolean | undefined;
 };
 
@@ -79,7 +78,7 @@ export function IconButton({ label, icon, iconSize = 20, pressed, className, ...
   );
 }
 
-/** Buttons beside each other, below each other where there is no room. */
+/** A row of buttons, which wraps where there is no room. */
 export const ButtonRow = ({ children }: { children: ReactNode }) => (
   <div className={styles.row}>{children}</div>
 );

@@ -14,7 +14,7 @@ type FieldProps = {
 type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'id'> & {
     trailing?: ReactNode;
-    /** What stands at the end of the label's line, and right below the field. */
+    /** Shown at the end of the label's line, and right below the field. */
     labelEnd?: ReactNode;
     below?: ReactNode;
   };

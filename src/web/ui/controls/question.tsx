@@ -6,7 +6,7 @@ type QuestionProps = {
   isOpen: boolean;
   title: string;
   children: ReactNode;
-  /** What the two buttons say; no is the safe answer, and that of Escape. */
+  /** The labels of the two buttons; no is the safe answer, and Escape's. */
   yes: string;
   no: string;
   onYes: () => void;

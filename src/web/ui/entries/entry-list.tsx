@@ -76,33 +76,32 @@ function Expected() {
 }
 
 type EntryProps = Omit<ComponentProps<'li'>, 'title'> & {
-  /** What it is about, in small type. */
+  /** Facts about it, in small type. */
   facts: ReactNode;
-  /** What can be done with it. */
   actions?: ReactNode;
   isChosen?: boolean;
 };
 
-/** One entry of a list: facts, what it says, and what can be done with it. */
+/** One entry of a list: facts, content, and buttons. */
 export function Entry({ facts, actions, isChosen = false, children, ...rest }: EntryProps) {
   return (
     <li {...rest} className={classNames(styles.entry, isChosen && styles.chosen)}>
       <p className={styles.facts}>{facts}</p>
-      <div className={styles.said}>{children}</div>
+      <div className={styles.content}>{children}</div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </li>
   );
 }
 
-/** A word about an entry that catches the eye. */
+/** A word about an entry that catches the eye, among its facts. */
 export function Tag({ isUrgent = false, children }: { isUrgent?: boolean; children: ReactNode }) {
   return <span className={classNames(styles.tag, isUrgent && styles.urgent)}>{children}</span>;
 }
 
 const wordsOf = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
-/** Such as 'Mon 8:11 PM', for what lies at most a day away; milliseconds since 1970. */
+/** Formats milliseconds since 1970 like 'Mon 8:11 PM', for times at most a day away. */
 export const dayAndTime = dateFormat({ weekday: 'short', hour: 'numeric', minute: '2-digit' });
 
-/** When something happened; `at` is ISO 8601. */
+/** `at` is ISO 8601. */
 export const Moment = ({ at }: { at: string }) => <time dateTime={at}>{wordsOf(Date.parse(at))}</time>;

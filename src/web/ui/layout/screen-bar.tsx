@@ -9,7 +9,7 @@ import * as texts from '../texts.ts';
 import styles from './screen-bar.module.css';
 
 type ScreenBarProps = {
-  /** Without it there is no Back button. */
+  /** If it is missing, there is no Back button. */
   onBack?: (() => void) | undefined;
   /** False on the landing page itself. */
   leadsHome?: boolean;

@@ -3,7 +3,7 @@ import styles from './layout.module.css';
 
 type SectionProps = { title: string; about: string; children: ReactNode };
 
-/** One thing that can be set or done: what it is and what follows from it, beside the way to do it. */
+/** A setting or an action: its title and explanation beside its controls. */
 export function Section({ title, about, children }: SectionProps) {
   const id = useId();
   return (

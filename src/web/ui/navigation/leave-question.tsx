@@ -6,7 +6,7 @@ import { guardPlace } from './navigation.ts';
 type LeaveQuestionProps = {
   isOn: boolean;
   text: string;
-  /** Told once it is left all the same. */
+  /** Called once the screen is left all the same. */
   onLeave?: () => void;
 };
 

@@ -60,7 +60,7 @@ export function guardPlace(next: Guard | null): void {
 
 export const isPlaceGuarded = () => guard !== null;
 
-/** Without a guard it navigates at once. */
+/** Asks the guard, or navigates at once if there is none. */
 export function leavePlace(leave: () => void): void {
   if (guard) guard(leave);
   else leave();
