@@ -32,6 +32,7 @@ export const pageRemoved = (page: number) => `Page ${page} removed.`;
 export const pageTurned = (page: number) => `Page ${page} rotated right.`;
 export const pageMoved = (page: number, to: number, count: number) =>
   `Page ${page} is now page ${to} of ${count}.`;
+export const pictures = (count: number) => `${formatNumber(count)} pictures`;
 export const uploading = (name: string) => `Uploading ${name}`;
 export const checkingFile = (name: string) => `Checking ${name}`;
 export const uploaded = (megabytes: number, of: number, percent: number) =>

@@ -1,6 +1,5 @@
 export const notLoaded = 'The settings could not be loaded.';
 export const notSaved = 'The setting could not be saved. Please try again.';
-export const loading = 'Loading...';
 export const save = 'Save';
 export const useDefault = 'Use the default';
 export const name = 'Name';

@@ -44,7 +44,7 @@ export function useUpload({ target, onArrived }: UploadOptions) {
       if ('refusal' in choice) return setState({ phase: 'idle', refusal: choice.refusal });
       const { files } = choice;
       const bytes = files.reduce((sum, { size }) => sum + size, 0);
-      const name = files.length === 1 ? (files[0]?.name ?? '') : `${files.length} pictures`;
+      const name = files.length === 1 ? (files[0]?.name ?? '') : texts.pictures(files.length);
       const onProgress = (part: number) => setState({ phase: 'sending', name, bytes, part });
       onProgress(0);
       const { address, fields } = target(choice);
