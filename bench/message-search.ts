@@ -12,7 +12,7 @@ import { openIndexFile } from '#server/chat/search/index-database.ts';
 import { IndexMerging } from '#server/chat/search/index-merging.ts';
 import { Indexing } from '#server/chat/search/indexing.ts';
 import { findMessages } from '#server/chat/search/message-search.ts';
-import { readQuery } from '#server/chat/search/message-words.ts';
+import { readQuery } from '#server/chat/search/stored-messages.ts';
 import { type Draft, storeMessages } from '#server/chat/store-messages.ts';
 import { isPostgres } from '#server/db/dialect.ts';
 import type { Db } from '#server/db/schema.ts';

@@ -1,7 +1,7 @@
 /** Fills the index of messages beside the messages themselves, in a thread of its own. */
 import path from 'node:path';
 import { workerData } from 'node:worker_threads';
-import { toEntry } from '#server/chat/search/message-words.ts';
+import { toEntry } from '#server/chat/search/stored-messages.ts';
 import { GATHERED, gather, inOneCommit, messageOf, openInAHurry, type Years } from './years.ts';
 
 const { dataDir, years, now } = workerData as { dataDir: string; years: Years; now: number };

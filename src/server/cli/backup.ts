@@ -12,8 +12,7 @@ import { takeDatabaseAlone } from '../db/database-lock.ts';
 import { requireSoundDatabase } from '../db/sqlite-damage.ts';
 import { createLog } from '../log.ts';
 import { keepPrivate } from '../start/private-data.ts';
-import type { Surroundings } from './installation.ts';
-import { CommandError, parseOptions } from './options.ts';
+import { CommandError, parseOptions, type Surroundings } from './installation.ts';
 
 /** Beside a running server, or without one. */
 export async function backUp(args: string[], surroundings: Surroundings): Promise<string> {

@@ -10,10 +10,9 @@ import { RestoreUnfinished } from '../db/unfinished-restore.ts';
 import { Failure } from '../failure.ts';
 import { StoreUnavailable } from '../storage/storage.ts';
 import { backUp, moveDatabase, restoreBackup } from './backup.ts';
-import type { Surroundings } from './installation.ts';
+import { CommandError, type Surroundings } from './installation.ts';
 import { sendTestMail } from './mail.ts';
 import { importMaterial, runRenderWorker } from './material.ts';
-import { CommandError } from './options.ts';
 import { changeRole, createUser, eraseUser, inviteUsers, resetFactor, resetPassword } from './user.ts';
 
 type Command = {

@@ -3,8 +3,7 @@ import { EmailSchema } from '#shared/accounts.ts';
 import { readConfig, siteAddress } from '../config.ts';
 import type { MailContent } from '../mail/mail-content.ts';
 import { NotSent } from '../mail/queue.ts';
-import type { Surroundings } from './installation.ts';
-import { CommandError, parseOptions } from './options.ts';
+import { CommandError, parseOptions, type Surroundings } from './installation.ts';
 
 /** By the code that nodemailer's faults begin with. */
 const CAUSES: Record<string, string> = {

@@ -5,8 +5,7 @@ import * as acts from '../audit/texts.ts';
 import { lockDatabase } from '../db/database-lock.ts';
 import { openLibrary } from '../materials/library.ts';
 import { publishLocalFiles, renderAllPages } from '../materials/local-files.ts';
-import { type Surroundings, withInstallation } from './installation.ts';
-import { CommandError, parseOptions } from './options.ts';
+import { CommandError, parseOptions, type Surroundings, withInstallation } from './installation.ts';
 
 /** Publishes under the same rules as an upload; when it returns, every page can be read. */
 export async function importMaterial(args: string[], surroundings: Surroundings): Promise<string> {

@@ -27,8 +27,7 @@ import * as acts from '../audit/texts.ts';
 import type { Db } from '../db/schema.ts';
 import { addMail } from '../mail/queue.ts';
 import { noteControl } from '../processes/control-log.ts';
-import { type Surroundings, withInstallation } from './installation.ts';
-import { CommandError, parseOptions } from './options.ts';
+import { CommandError, parseOptions, type Surroundings, withInstallation } from './installation.ts';
 
 const NewUserSchema = v.object({ ...RegistrationSchema.entries, role: RoleSchema });
 const RoleChangeSchema = v.object({ email: EmailSchema, role: RoleSchema });

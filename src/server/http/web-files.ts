@@ -6,8 +6,7 @@ import { isUnset, styleOf, withCollege } from '../college/page.ts';
 import { Failure } from '../failure.ts';
 import { answerUnknownCall, sendFailure } from './failures.ts';
 import { inlineHash, pagePolicy, type SecurityHeaders } from './security.ts';
-import { answerFor } from './static-answer.ts';
-import { type Page, readWeb, rewritten, type StaticFile } from './static-files.ts';
+import { answerFor, type Page, readWeb, rewritten, type StaticFile } from './static-files.ts';
 
 /** Where a missing file is a 404 and not the page: an old tab's script, and a socket that can't be had by HTTP. */
 const NOT_PAGES = ['/assets/', '/socket.io'];
@@ -36,7 +35,7 @@ export async function serveWebFiles(
 
   function pageAt(url: string, address: string): Page | undefined {
     if (address !== '/' && NOT_PAGES.some((prefix) => address.startsWith(prefix))) return undefined;
-    // Not decoded before its parts are told from each other: a title may have a slash.
+    // It is decoded only once its parts are split, because a title may have a slash.
     const [asked = '/'] = url.split('?');
     return pages.find(({ pattern }) => matchPath(pattern, asked));
   }

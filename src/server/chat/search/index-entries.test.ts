@@ -8,7 +8,7 @@ import type { Db } from '../../db/schema.ts';
 import { createLog } from '../../log.ts';
 import { openIndexFile } from './index-database.ts';
 import { addEntries, dropEntries, findEntries, readIndexedRoom } from './index-entries.ts';
-import { hasWords, readQuery, toEntry } from './message-words.ts';
+import { hasWords, readQuery, toEntry } from './stored-messages.ts';
 
 const LONG = 6000;
 const OLD_HALF = LONG / 2;

@@ -17,8 +17,14 @@ import {
   readIndexedRoom,
 } from './index-entries.ts';
 import { type IndexMerging, MANY } from './index-merging.ts';
-import { toEntry } from './message-words.ts';
-import { type Ends, readAfter, readChangesAfter, readEnds, type StoredMessage } from './stored-messages.ts';
+import {
+  type Ends,
+  readAfter,
+  readChangesAfter,
+  readEnds,
+  type StoredMessage,
+  toEntry,
+} from './stored-messages.ts';
 
 const GATHER_MS = 200;
 /** In a busy room: every process looks, and a search reads by itself what the index lacks. */

@@ -11,8 +11,7 @@ import { openIndexFile } from './index-database.ts';
 import { findEntries, readIndexedRoom } from './index-entries.ts';
 import { IndexMerging } from './index-merging.ts';
 import { Indexing } from './indexing.ts';
-import { hasWords, readQuery } from './message-words.ts';
-import { readAt, readNewestBetween, type StoredMessage } from './stored-messages.ts';
+import { hasWords, readAt, readNewestBetween, readQuery, type StoredMessage } from './stored-messages.ts';
 
 export type MessageSearch = {
   /** Up to a page of messages before `beforeUs`, newest first; none for an odd query. */

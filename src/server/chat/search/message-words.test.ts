@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readQuery } from './message-words.ts';
+import { readQuery } from './stored-messages.ts';
 
 it.each([
   ['once what is asked for twice', 'gita Gita gita', ['gita']],

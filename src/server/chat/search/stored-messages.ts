@@ -1,6 +1,8 @@
-/** Reads messages for the search, as far as members may see them. */
+/** Reads messages for the search, as far as members may see them, and the words by which each is found (spec §5). */
 import type { RoomId } from '#shared/rooms.ts';
+import { wordsOf } from '#shared/search/words.ts';
 import type { Db, Tables } from '../../db/schema.ts';
+import { spell, toIndexed } from '../../search/words.ts';
 
 export type StoredMessage = Tables['chatMessages'];
 
@@ -31,7 +33,7 @@ export const readAt = async (db: Db, room: RoomId, sentAt: number[]): Promise<St
     : shown(db, room).where('sentAt', 'in', sentAt).orderBy('sentAt', 'desc').execute();
 
 /** A message that was taken away, or one that came back, by its number in the room's removals. */
-export type Change = { number: number; message: StoredMessage; isReturn: boolean };
+type Change = { number: number; message: StoredMessage; isReturn: boolean };
 
 type Span = { after: number; upTo?: number; limit: number };
 
@@ -71,3 +73,33 @@ export const readEnds = (db: Db, room: RoomId): Promise<Ends> =>
     .select(['lastSentAt', 'lastRemoval', 'erasedBefore'])
     .where('id', '=', room)
     .executeTakeFirstOrThrow();
+
+const MAX_QUERY_CHARS = 200;
+const MAX_WORDS = 10;
+
+type Said = Pick<StoredMessage, 'userName' | 'text'>;
+
+const wordsIn = ({ userName, text }: Said) => wordsOf(`${userName} ${text}`);
+
+/** As the index holds them, each once. */
+export const toEntry = (message: Said): string => {
+  const words = new Set(wordsIn(message).map(({ text }) => text));
+  return toIndexed([...words].map((text) => ({ text })));
+};
+
+/** The beginnings of words that a query asks for, as the index spells them; none for an odd query. */
+export function readQuery(query: string): string[] {
+  const spelt = wordsOf(query.slice(0, MAX_QUERY_CHARS))
+    .slice(0, MAX_WORDS)
+    .map(({ text }) => spell(text));
+  // Whoever has a word has its beginnings, too: looking those up would be for nothing.
+  return [...new Set(spelt)].filter(
+    (one, _, all) => !all.some((other) => other !== one && other.startsWith(one)),
+  );
+}
+
+/** Whether the message has a word with each of these beginnings. */
+export function hasWords(message: Said, beginnings: string[]): boolean {
+  const words = wordsIn(message).map(({ text }) => spell(text));
+  return beginnings.every((beginning) => words.some((word) => word.startsWith(beginning)));
+}

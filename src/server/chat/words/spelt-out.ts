@@ -1,6 +1,5 @@
 /** Words that are spelt letter by letter, in Devanagari syllable by syllable. Pure. */
-import { I_OR_L } from './characters.ts';
-import type { Piece, Script } from './pieces.ts';
+import { I_OR_L, type Piece, type Script } from './pieces.ts';
 import type { Entry, Runs, WordIndex } from './word-index.ts';
 
 /** Fewer single letters side by side are no word. */

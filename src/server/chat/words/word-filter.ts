@@ -1,8 +1,7 @@
 /** Finds the words of a list in a text: whole words only, however they are spelt (decision 35). Pure. */
 import type { ListedWord, WordAction } from '#shared/word-list.ts';
-import { I_OR_L } from './characters.ts';
 import { respell, romanise, withoutEnding } from './nepali.ts';
-import { type Piece, readPieces, type Script } from './pieces.ts';
+import { I_OR_L, type Piece, readPieces, type Script } from './pieces.ts';
 import { chainsOfSingles, findSpeltOut } from './spelt-out.ts';
 import { isDrawnOut, type Runs, toRuns, WordIndex } from './word-index.ts';
 
