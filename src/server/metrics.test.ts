@@ -38,8 +38,8 @@ oneDatabase('The metrics of a process', (database) => {
     expect(text).toMatch(/cogito_event_seconds_count\{event="chat message"\} [1-9]/);
     expect(text).toContain('cogito_pages_waiting 0');
     expect(text).toContain('cogito_people{room="anonymous"}');
-    for (const told of [id, mark as string, 'counted', 'asha', '127.0.0.1', database().dataDir])
-      expect(text).not.toContain(told);
+    for (const secret of [id, mark as string, 'counted', 'asha', '127.0.0.1', database().dataDir])
+      expect(text).not.toContain(secret);
     window.close();
   });
 

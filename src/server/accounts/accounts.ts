@@ -172,7 +172,7 @@ export function toUser({
 
 /** Announcements come from this name, or from the one that the college has given the site. */
 const RESERVED = 'cogito';
-/** Whoever speaks for the site is told by these. */
+/** Names that speak for the site have these words. */
 const OFFICES = new Set(['admin', 'administrator', 'administrators', 'moderator', 'moderators']);
 const TEAM = new Set([...OFFICES, 'team', 'staff', 'support', 'office', 'heipdesk']);
 const FORMER_MEMBER = 'formermember';

@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 type Making = { days: number; uses: number; by: { id: string | null; name: string } };
 
-/** Gives the link's address, which can't be told again. */
+/** Gives the link's address, which can't be shown again. */
 export async function makeInvitation(
   { db, config }: { db: Db; config: Config },
   { days, uses, by }: Making,

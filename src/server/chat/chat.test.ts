@@ -88,7 +88,7 @@ eachDatabase('The chat', (database, itOnce) => {
       await first.until(() => first.counts.at(-1) === 1);
       await enter(room, { secret, who });
       const other = await enter(room);
-      // What everybody was last told: a newer count would say who has just come.
+      // The last announced count, because a newer one would say who has just come.
       expect(other.counts[0]).toBe(1);
       await first.until(() => first.counts.at(-1) === 2);
       other.close();
@@ -105,7 +105,7 @@ eachDatabase('The chat', (database, itOnce) => {
       expect((await admin.call('DELETE', path)).status).toBe(200);
       await bo.until(() => bo.removed.includes(id));
       expect(texts((await enter(room)).messages)).not.toContain('regrettable');
-      // A resend from a client that never heard the acknowledgement must not bring it back.
+      // A resend from a client that never got the acknowledgement must not bring it back.
       expect(await ana.ask('chat message', { message: 'regrettable', clientId })).toMatchObject({
         code: 'not_found',
       });
@@ -129,8 +129,8 @@ eachDatabase('The chat', (database, itOnce) => {
       // Somebody else's may have the same clientId.
       const theirs = (await announce(other)).body.announcement;
       await window.until(() => window.messages.at(-1)?.id === theirs.id);
-      const told = window.messages.filter(({ message }) => message === 'Once and for all');
-      expect(told.map((message) => message.id)).toEqual([id, theirs.id]);
+      const delivered = window.messages.filter(({ message }) => message === 'Once and for all');
+      expect(delivered.map((message) => message.id)).toEqual([id, theirs.id]);
 
       // A resend brings nothing back that was removed since.
       await admin.call('DELETE', `/api/chat/${room}/messages/${id}`);

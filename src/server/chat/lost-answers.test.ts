@@ -28,7 +28,7 @@ eachDatabase('A commit whose answer is lost', (database) => {
     await server?.stop();
   });
 
-  it('is told to everybody once, in its place, and acknowledged when it is sent again', async () => {
+  it('is sent to everybody once, in its place, and acknowledged when it is sent again', async () => {
     const [ana, bo] = [await enter(), await enter()];
     await ana.say('first');
     isLosing = true;
@@ -46,7 +46,7 @@ eachDatabase('A commit whose answer is lost', (database) => {
     }
   });
 
-  it('is told before what is said next, however soon that is', async () => {
+  it('is sent before what is said next, however soon that is', async () => {
     const bo = await enter();
     isLosing = true;
     await Promise.allSettled(Array.from({ length: 20 }, (_, n) => bo.say(`lost ${n}`)));

@@ -15,7 +15,7 @@ eachDatabase('In a chat', (database, itOnce) => {
   describe.each(Object.values(ROOMS))('in the $id room', ({ id: room }) => {
     const otherRoom: RoomId = room === 'public' ? 'anonymous' : 'public';
 
-    it('an answer carries the id of what it answers, when told, acknowledged and read back', async () => {
+    it('an answer carries the id of what it answers, when sent, acknowledged and read back', async () => {
       const [ana, bo] = [await enter(room), await enter(room)];
       const original = await ana.say('Who has the notes?');
       const payload = { message: 'I do', replyTo: original.id };

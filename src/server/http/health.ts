@@ -36,7 +36,7 @@ export async function serveHealth(
   const areFilesUsable = atMostEvery(PROBE_FILES_EVERY_MS, () => succeedsInTime(storage.probe()));
   http.get('/readyz', async (_request, reply) => {
     const isReady = isServing() && isClockSound(now()) && (await isUsable());
-    // The chats go on without files, and no other process has them either: this is told, not refused.
+    // The chats go on without files, and no other process has them either: this is reported, not refused.
     const files = (await areFilesUsable()) ? {} : { files: 'unavailable' };
     return reply.code(isReady ? 200 : 503).send({
       status: isReady ? 'ready' : 'unavailable',

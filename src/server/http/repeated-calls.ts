@@ -14,7 +14,7 @@ const WAITS_MS = 20_000;
 const GIVEN_UP_AFTER_MS = 15 * 60_000;
 const RETRY_AFTER_SECONDS = 5;
 
-/** A call is told apart by where it goes, who makes it, and the key. */
+/** A call is known by where it goes, who makes it, and the key. */
 export type RepeatedCall = { path: string; accountId: string | null; key: string };
 
 export type RepeatedCalls = {

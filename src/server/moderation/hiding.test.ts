@@ -296,7 +296,7 @@ eachDatabase('Reports', (database, itOnce) => {
       .toMatchObject({ messages: [{ id }] });
   });
 
-  itOnce('are heard of by an open desk, which otherwise gets no answer twice', async () => {
+  itOnce('are seen by an open desk, which otherwise gets no answer twice', async () => {
     const [author, reporter] = (await settle('anonymous', 2)) as [TestMember, TestMember];
     const { id } = await author.say('rude');
     const headers = { cookie: moderator.cookie };

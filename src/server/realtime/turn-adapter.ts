@@ -34,7 +34,7 @@ export function sendTogether(
 ): void {
   const { conn: connection } = client;
   const wire = wireOf(connection);
-  // TCP closed; Engine.IO not yet told.
+  // TCP has closed, and Engine.IO doesn't know yet.
   if (wire && !wire.tcp.writable) return;
   if (wire?.isTooFarBehind) cut(connection);
   else if (wire?.isClear) writeTogether(wire, frames);

@@ -50,8 +50,8 @@ oneDatabase('With an engine that lacks', (database) => {
     const texts = Array.from({ length: 60 }, (_, n) => `${n} ${'é'.repeat([1, 900, 1900][n % 3] ?? 1)}`);
     const said = await Promise.all(texts.map((text) => speaker.say(text)));
     await reader.until(() => reader.messages.length === known + texts.length);
-    const heard = reader.messages.slice(known).map(({ message }) => message);
-    expect(heard).toEqual(texts);
+    const received = reader.messages.slice(known).map(({ message }) => message);
+    expect(received).toEqual(texts);
     reader.messages = [];
     await reader.ask('load older messages', { before: said[59]?.timestamp });
     await reader.until(() => reader.messages.length === 50);

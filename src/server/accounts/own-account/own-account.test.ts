@@ -119,7 +119,7 @@ eachDatabase('An account’s owner', (database, itOnce) => {
       });
   });
 
-  itOnce('is heard under the new name in a window of any client that connects again', async () => {
+  itOnce('speaks under the new name in a window of any client that connects again', async () => {
     const student = await server.signIn('student');
     const window = await openWindow(server.url, {
       room: 'public',

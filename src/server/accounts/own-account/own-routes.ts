@@ -174,8 +174,8 @@ function serveOwnSessions(serve: Serve, { db, config, now }: Deps, { onSessionEn
     const current = hashToken(request.cookies[sessionCookie(config)] ?? '');
     const sessions = await listSessions(db, account, config, now());
     const notices = await listNewDevices(db, account.id, now());
-    const told = new Set(notices.map(({ tokenHash }) => tokenHash));
-    const isNew = (hash: string) => hash !== current && told.has(hash);
+    const noticed = new Set(notices.map(({ tokenHash }) => tokenHash));
+    const isNew = (hash: string) => hash !== current && noticed.has(hash);
     return {
       sessions: sessions.map(({ tokenHash, createdAt, lastSeenAt, device }) => ({
         id: sessionId(tokenHash),

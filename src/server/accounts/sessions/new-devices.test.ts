@@ -46,8 +46,8 @@ eachDatabase('A sign-in from a new device', (database, itOnce) => {
     const { email, laptop } = await somebody();
     expect(await newDevices(laptop)).toEqual([]);
     const phone = await signIn(email);
-    const told = { device: 'Firefox on Android', at: new Date(nowMs).toISOString(), mayDismiss: true };
-    expect(await newDevices(laptop)).toEqual([{ id: expect.any(String), ...told }]);
+    const notice = { device: 'Firefox on Android', at: new Date(nowMs).toISOString(), mayDismiss: true };
+    expect(await newDevices(laptop)).toEqual([{ id: expect.any(String), ...notice }]);
     expect(await newDevices(phone)).toEqual([]);
     const { sessions } = await ask(laptop, 'sessions');
     expect(

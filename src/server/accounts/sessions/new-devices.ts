@@ -17,7 +17,7 @@ const MAX_NOTICES = 50;
 
 type SignIn = { tokenHash: string; device: string; isKnown: boolean };
 
-/** Whether its owner is to be told, which of the first sign-in of all nobody must be. */
+/** Whether its owner gets a notice, which the first sign-in of all needs none of. */
 export async function noteSignIn(db: Db, account: Account, signIn: SignIn, now: number): Promise<boolean> {
   const { tokenHash, device, isKnown } = signIn;
   if (account.hasSignedIn === 0) {

@@ -45,7 +45,7 @@ eachDatabase('Whoever comes back into a room', (database, itOnce) => {
     expect((await admin.call('DELETE', `/api/chat/anonymous/messages/${id}`)).status).toBe(200);
   };
 
-  it('is told what was removed meanwhile of what they hold, also after a restart', async () => {
+  it('gets the removals of what they hold from meanwhile, also after a restart', async () => {
     const ana = await open();
     const { removals, removed } = (await ana.join()) as Missed;
     expect(removed).toBeUndefined();
@@ -73,7 +73,7 @@ eachDatabase('Whoever comes back into a room', (database, itOnce) => {
     await check();
   });
 
-  it('is told of messages erased by age, at once while there, and to begin anew after a restart', async () => {
+  it('gets the ids of messages erased by age, at once while there, and a fresh page after a restart', async () => {
     const ana = await open();
     await ana.join();
     const old = [...ana.messages, await ana.say('old'), await ana.say('old too')];
