@@ -42,7 +42,8 @@ export const plainName = (name: string): string =>
     .replaceAll(' ', '')
     .toLowerCase();
 
-function nameOf(pdfium: PDFium, font: number): string {
+/** Without a subset's mark. */
+export function nameOf(pdfium: PDFium, font: number): string {
   const bytes = withBuffer(pdfium, MAX_NAME_CHARS + 1, (at, room) =>
     pdfium._FPDFFont_GetBaseFontName(font, at, room),
   );

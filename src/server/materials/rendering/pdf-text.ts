@@ -2,6 +2,8 @@
 import { PARTS_OF_WIDTH, type Rotation } from '#shared/page.ts';
 import { dropUntoldTexts, groupsOf, measureGroups } from './actual-text.ts';
 import { addMissingSpaces, dropInferredSpaces } from './inferred-spaces.ts';
+import { nameOf } from './missing-fonts.ts';
+import { convertOldFonts } from './old-font-text.ts';
 import type { Extent } from './page-objects.ts';
 import { boxOf, type Transform, type Turned, transformOf } from './page-transform.ts';
 import type { PDFium } from './pdfium.ts';
@@ -24,10 +26,27 @@ export function readPageText(pdfium: PDFium, drawing: Drawing): PageText {
   try {
     const count = Math.min(MAX_CHARS, pdfium._FPDFText_CountChars(textPage));
     const drawn = count > 0 ? readChars(pdfium, { page, textPage, count, turned }) : [];
-    return { ...textOf(addMissingSpaces(dropInferredSpaces(dropRepeatedChars(drawn)))), textSource: 'file' };
+    const spaced = addMissingSpaces(dropInferredSpaces(dropRepeatedChars(drawn)));
+    const { chars, isConverted } = convertOldFonts(spaced, fontsOf(pdfium));
+    return { ...textOf(chars), textSource: isConverted ? 'converted' : 'file' };
   } finally {
     pdfium._FPDFText_ClosePage(textPage);
   }
+}
+
+/** The name of the font of each text object; empty for none. */
+function fontsOf(pdfium: PDFium): (object: number) => string {
+  const names = new Map<number, string>();
+  const ofObjects = new Map<number, string>([[0, '']]);
+  return (object) => {
+    const known = ofObjects.get(object);
+    if (known !== undefined) return known;
+    const font = pdfium._FPDFTextObj_GetFont(object);
+    const name = names.get(font) ?? nameOf(pdfium, font);
+    names.set(font, name);
+    ofObjects.set(object, name);
+    return name;
+  };
 }
 
 /** A page may be cut out of a larger one, with what its makers wrote around it. */

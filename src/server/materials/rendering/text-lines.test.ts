@@ -67,6 +67,7 @@ describe('The text of a page', () => {
     expect(text('a well\u2010', 'known fact')).toBe('a wellknown fact well-known');
     const marked = [...set('well'), { char: '\u0002', box: null }, ...set('known', 1000, 800)];
     expect(textOf(marked).text, 'as PDFium marks it').toBe('wellknown well-known');
+    expect(texts(marked), 'in lines as it stands').toEqual(['well-', 'known']);
   });
 
   it('joins nothing at a hyphen after or before what is no letter', () => {

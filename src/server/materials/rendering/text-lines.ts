@@ -30,7 +30,7 @@ export type ReadLine = {
 type Line = ReadLine & { last: Box | null };
 
 /** How PDFium marks a hyphen at a line's end. */
-const HYPHEN = '\u0002';
+export const HYPHEN = '\u0002';
 /** PDFium marks only U+002D and U+00AD. */
 const ENDS_IN_HYPHEN = /(?<=\p{L}\p{M}*)\u2010$/u;
 const BEGINS_WORD = /^[\p{L}\p{M}\p{N}]+/u;
@@ -61,7 +61,10 @@ function divide(chars: readonly PlacedChar[]): Line[] {
     // After a space it is a control character that the document has.
     const isHyphen = char === HYPHEN && isWordOpen;
     if (LINE_ENDS.includes(char) || isHyphen) isEnded = true;
-    if (line && isHyphen) line.isDivided = true;
+    if (line && isHyphen) {
+      line.isDivided = true;
+      addTo(line, '-', box);
+    }
     if (/[\s\p{Cc}]/u.test(char)) {
       isWordOpen = false;
       continue;
@@ -75,12 +78,17 @@ function divide(chars: readonly PlacedChar[]): Line[] {
     isEnded = false;
     if (!isWordOpen) line.words.push({ text: '', box: null });
     isWordOpen = true;
-    const word = line.words.at(-1) as Word;
-    word.text += char;
-    word.box = around(word.box, box);
-    line.last = box ?? line.last;
+    addTo(line, char, box);
   }
   return lines;
+}
+
+/** To its last word. */
+function addTo(line: Line, char: string, box: Box | null): void {
+  const word = line.words.at(-1) as Word;
+  word.text += char;
+  word.box = around(word.box, box);
+  line.last = box ?? line.last;
 }
 
 /** PDFium tells lines that run down the page, and begin at one height, from the left to the right: the last first. */
@@ -141,7 +149,7 @@ function joined(lines: readonly ReadLine[]): string {
     const [text = '', next = ''] = [texts[index], texts[index + 1]];
     if (!isDivided && !(ENDS_IN_HYPHEN.test(text) && BEGINS_WORD.test(next)))
       return isWithinWord ? text : `${text} `;
-    const begin = text.replace(ENDS_IN_HYPHEN, '');
+    const begin = text.replace(isDivided ? /-$/ : ENDS_IN_HYPHEN, '');
     compounds.push(`${ENDS_WORD.exec(begin)?.[0] ?? ''}-${BEGINS_WORD.exec(next)?.[0] ?? ''}`);
     return begin;
   });

@@ -1,0 +1,99 @@
+/** Words that a page has for an old Nepali font become Unicode, font by font; where they stand stays as it is. */
+import { OLD_FONTS, type OldFont } from '#shared/old-fonts/letters.ts';
+import { looksTyped, readsAsNepali } from '#shared/old-fonts/recognise.ts';
+import { toUnicode } from '#shared/old-fonts/to-unicode.ts';
+import { plainName } from './missing-fonts.ts';
+import type { DrawnChar } from './repeated-chars.ts';
+import { HYPHEN } from './text-lines.ts';
+
+/** Beginnings of fonts' names; the last four are laid out as Preeti. */
+const NAMES: Record<string, OldFont> = {
+  preeti: 'preeti',
+  kantipur: 'kantipur',
+  sagarmatha: 'sagarmatha',
+  pcs: 'pcs nepali',
+  fontasy: 'fontasy himali',
+  himali: 'fontasy himali',
+  ...{ kanchan: 'preeti', aakriti: 'preeti', ganess: 'preeti', navjeevan: 'preeti' },
+};
+/** Fewer tell too little where the font has lost its name. */
+const MIN_WORDS = 10;
+const HAS_LATIN = /[a-z]/i;
+const DEVANAGARI = /\p{Script=Devanagari}/u;
+const SEPARATOR = /^[\s\p{Cc}]$/u;
+
+/** Letters of one font without anything between, or one separator. */
+type Word = { font: string; text: string; chars: DrawnChar[] };
+
+/** `fontOf` gives the name of the font that an object is set in. */
+export function convertOldFonts(
+  chars: readonly DrawnChar[],
+  fontOf: (object: number) => string,
+): { chars: DrawnChar[]; isConverted: boolean } {
+  const words = divide(chars, fontOf);
+  const fonts = new Map(
+    Map.groupBy(words, ({ font }) => font)
+      .entries()
+      .map(([name, set]) => [
+        name,
+        recognise(
+          name,
+          set.map(({ text }) => text),
+        ),
+      ]),
+  );
+  const isConverted = fonts.values().some((font) => font !== null);
+  const converted = words.flatMap((word) => {
+    const font = fonts.get(word.font);
+    return font ? convert(word, font) : word.chars;
+  });
+  return { chars: converted, isConverted };
+}
+
+function divide(chars: readonly DrawnChar[], fontOf: (object: number) => string): Word[] {
+  const words: Word[] = [];
+  let word: Word | null = null;
+  for (const placed of chars) {
+    const text = typed(placed.char);
+    const font = fontOf(placed.object);
+    if (word && !SEPARATOR.test(text) && word.font === font) {
+      word.text += text;
+      word.chars.push(placed);
+    } else {
+      const begun: Word = { font, text, chars: [placed] };
+      words.push(begun);
+      word = SEPARATOR.test(text) ? null : begun;
+    }
+  }
+  return words;
+}
+
+/** The character as it was typed: some files have a font's codes as its own, or as those of a font of symbols. */
+function typed(char: string): string {
+  const code = char.charCodeAt(0);
+  const byte = code >= 0xf020 && code <= 0xf0ff ? code - 0xf000 : code;
+  if (byte >= 0x80 && byte <= 0x9f) return new TextDecoder('windows-1252').decode(Uint8Array.of(byte));
+  return byte === code ? char : String.fromCharCode(byte);
+}
+
+/** By its name, where the text doesn't speak against it; by the text alone where that is long and odd enough. */
+function recognise(name: string, words: readonly string[]): OldFont | null {
+  const text = words.join(' ');
+  if (DEVANAGARI.test(text)) return null;
+  const named = Object.entries(NAMES).find(([beginning]) => plainName(name).startsWith(beginning))?.[1];
+  if (named) return !HAS_LATIN.test(text) || readsAsNepali(text, named) ? named : null;
+  if (words.filter((word) => HAS_LATIN.test(word)).length < MIN_WORDS || !looksTyped(text)) return null;
+  return OLD_FONTS.find((font) => readsAsNepali(text, font)) ?? null;
+}
+
+/** The whole word stands at its first letter; the others keep their places. */
+function convert({ text, chars }: Word, font: OldFont): DrawnChar[] {
+  const [first, ...others] = chars as [DrawnChar, ...DrawnChar[]];
+  // What PDFium takes for a hyphen at a line's end is a bracket in these fonts.
+  if (first.char === HYPHEN)
+    return [
+      { ...first, char: toUnicode('-', font) },
+      { ...first, char: '\n', box: null },
+    ];
+  return [{ ...first, char: toUnicode(text, font) }, ...others.map((placed) => ({ ...placed, char: '' }))];
+}

@@ -1,0 +1,56 @@
+/** Text of the old Nepali fonts, which have Latin codes, in the order in which it is drawn, becomes Unicode. */
+import { lettersOf, type OldFont } from './letters.ts';
+
+const LETTER = '[\u0915-\u0939]';
+const HALANT = '\u094d\u200d?';
+const CLUSTER = `${LETTER}(?:${HALANT}${LETTER})*`;
+const SIGN = '[\u0901-\u0903\u093e\u0940-\u0943\u0945\u0947\u0948{]';
+const WITHIN_CLUSTER = new RegExp(`(${HALANT})(${SIGN}+)(${CLUSTER})`, 'gu');
+const FURTHER = new RegExp(`${HALANT}${CLUSTER}`, 'gu');
+/** A sign of i stands before its letters, which may go on after their other signs; `{` is the ra above them. */
+const SYLLABLE = new RegExp(
+  `(?<short>\u093f?)(?<letters>${CLUSTER}|[अइउएऋ])(?<rest>(?:${SIGN}|${HALANT}${CLUSTER})*)`,
+  'gu',
+);
+/** A loop makes another letter of these, also where signs stand between. */
+const LOOPED = { त्र: 'क्र', त्त: 'क्त', उ: 'ऊ', भ: 'झ', प: 'फ', व: 'क' };
+const LOOP = /(त्र|त्त|[उभपव])((?:(?!त्र|त्त)[^उभपवm])*)m/gu;
+/** What an independent vowel is with the signs that are drawn to it. */
+const VOWELS: Record<string, string> = { अा: 'आ', अो: 'ओ', अौ: 'औ', एे: 'ऐ' };
+/** What ends in a visarga: elsewhere at a word's end its character is meant as a colon. */
+const WITH_VISARGA =
+  /(?<![\p{L}\p{M}])(?:अतः|छः|पुनः|प्रायः|प्रातः|नमः|अन्ततः|स्वतः|मूलतः)$|(?:शः|षतः|भवतः|न्यतः|ख्यतः|र्णतः|स्तुतः|रणतः)$/u;
+const MAX_CHARS = 20;
+
+/** Every word of `text`, which is set in `font`; what the font doesn't have stays as it is. */
+export const toUnicode = (text: string, font: OldFont): string =>
+  text.replace(/\S+/g, (word) => readWord(word, lettersOf(font)));
+
+function readWord(word: string, letters: ReadonlyMap<string, string>): string {
+  // A letter that is drawn as its half and a stroke is whole.
+  const drawn = Array.from(word, (char) => letters.get(char) ?? char)
+    .join('')
+    .replaceAll('\u094dा', '');
+  return drawn
+    .replace(LOOP, (_, letter: keyof typeof LOOPED, between: string) => LOOPED[letter] + between)
+    .replaceAll('इ{', 'ई')
+    .replace(WITHIN_CLUSTER, '$1$3$2')
+    .replace(SYLLABLE, (...match) => writeSyllable(match.at(-1)))
+    .replace(/ः(?![\p{L}\p{M}])/gu, (sign, at, word) =>
+      WITH_VISARGA.test(word.slice(Math.max(0, at - MAX_CHARS), at + 1)) ? sign : ':',
+    )
+    .normalize('NFC');
+}
+
+/** As Unicode has it: the ra above, the letters, their vowel, what sounds through the nose. */
+function writeSyllable({ short, letters, rest }: { short: string; letters: string; rest: string }): string {
+  const all = letters + (rest.match(FURTHER) ?? []).join('');
+  const signs = new Set(rest.replace(FURTHER, ''));
+  const ra = signs.delete('{') ? 'र्' : '';
+  const ends = ['ँ', 'ं', 'ः'].filter((sign) => signs.delete(sign)).join('');
+  // Drawn as a double letter.
+  const doubled = all.endsWith('ट') && signs.delete('ृ') ? '्ट' : '';
+  const vowel = short + [...signs].join('').replace(/ाे|ेा/, 'ो').replace(/ाै|ैा/, 'ौ');
+  const written = all + doubled + vowel;
+  return ra + (VOWELS[written] ?? written) + ends;
+}
