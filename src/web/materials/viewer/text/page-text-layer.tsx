@@ -20,6 +20,8 @@ import {
   type Caret,
   caretAt,
   columnAt,
+  type Divided,
+  dividedAt,
   hasTextAt,
   type Piece,
   piecesOf,
@@ -179,14 +181,14 @@ const Lines = memo(function Lines({ lines, searched }: LinesProps) {
   }, [drawn, isWhole]);
   return lines.slice(0, drawn).map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a page's lines never change
-    <Line key={index} line={line} searched={searched} />
+    <Line key={index} line={line} searched={searched} {...dividedAt(lines, index)} />
   ));
 });
 
-type LineProps = { line: TextLine; searched: readonly string[] };
+type LineProps = { line: TextLine; searched: readonly string[] } & Divided;
 
 /** One block for all words, so that the browser finds phrases. */
-const Line = memo(function Line({ line, searched }: LineProps) {
+const Line = memo(function Line({ line, searched, ...divided }: LineProps) {
   const [left, top] = [line.left / PARTS_PER_PX, line.top / PARTS_PER_PX];
   const [width, height] = [line.width / PARTS_PER_PX, line.height / PARTS_PER_PX];
   const direction = line.turned?.direction ?? 0;
@@ -194,7 +196,7 @@ const Line = memo(function Line({ line, searched }: LineProps) {
   const [length, thickness] = isUpright ? [height, width] : [width, height];
   const fontSize = thickness * FONT_OF_HEIGHT;
   const scale = length / naturalWidth(line.text, fontSize);
-  const pieces = searched.length > 0 ? piecesOf(line, searched) : [];
+  const pieces = searched.length > 0 ? piecesOf(line, searched, divided) : [];
   const found = pieces.filter(({ isFound }) => isFound);
   return (
     <>

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { TextLine } from '#shared/page.ts';
-import { caretAt, columnAt, hasTextAt, piecesOf, rangeAt, withoutPageNumber } from './page-text.ts';
+import {
+  caretAt,
+  columnAt,
+  dividedAt,
+  hasTextAt,
+  piecesOf,
+  rangeAt,
+  withoutPageNumber,
+} from './page-text.ts';
 
 /** A line at `top`, whose letters and spaces are 100 wide and 200 high. */
 function line(text: string, top: number): TextLine {
@@ -75,6 +83,20 @@ describe('The text of a page', () => {
     ]);
     expect(found(0)).toEqual([]);
     expect(found(1, 'विभा')).toEqual([['विभाजन', 1400]]);
+  });
+
+  it('shows both parts of a word that a line’s end divides', () => {
+    const lines = [line('the photo-', 1000), line('synthesis of', 1300)];
+    const found = (...searched: string[]) =>
+      lines.flatMap((each, index) =>
+        piecesOf(each, searched, dividedAt(lines, index)).flatMap(({ text, isFound }) =>
+          isFound ? text : [],
+        ),
+      );
+    expect(found('photosyn')).toEqual(['photo-', 'synthesis']);
+    expect(found('photo')).toEqual(['photo-', 'synthesis']);
+    expect(found('synthesis')).toEqual(['synthesis']);
+    expect(found('the', 'of')).toEqual(['the', 'of']);
   });
 
   it('leaves out the page’s own number, which the image is named by', () => {

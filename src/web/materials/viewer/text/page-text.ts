@@ -41,13 +41,32 @@ export function rangeAt(lines: readonly TextLine[], { line, offset }: Caret, who
   return { from: { line, offset: start }, to: { line, offset: end < 0 ? text.length : end } };
 }
 
+/** Parts of divided words on the lines before and after one; empty for none. */
+export type Divided = { begun: string; continued: string };
+
+const DIVIDED = /(?<begun>\p{L}[\p{L}\p{M}]*)[-\u2010]$/u;
+
+/** What a line's first and last word are parts of, where a line's end divides them. */
+export const dividedAt = (lines: readonly TextLine[], index: number): Divided => ({
+  begun: DIVIDED.exec(lines[index - 1]?.text ?? '')?.groups?.begun ?? '',
+  continued: DIVIDED.test(lines[index]?.text ?? '') ? (lines[index + 1]?.text.split(' ')[0] ?? '') : '',
+});
+
 /** Splits a line into words; those that begin with one of `searched` are found, as in the search. */
-export function piecesOf({ text, words, turned }: TextLine, searched: readonly string[]): Piece[] {
-  return text.split(' ').map((word, index) => {
+export function piecesOf(
+  { text, words, turned }: TextLine,
+  searched: readonly string[],
+  { begun, continued }: Divided = { begun: '', continued: '' },
+): Piece[] {
+  return text.split(' ').map((word, index, all) => {
     const [from, to] = (turned?.words ?? words)[index] ?? [0, 0];
+    const whole = `${index === 0 ? begun : ''}${word}`;
+    const isDivided = continued !== '' && index === all.length - 1;
     const isFound =
       searched.length > 0 &&
-      wordsOf(word).some((one) => searched.some((beginning) => one.text.startsWith(beginning)));
+      wordsOf(`${word} ${isDivided ? whole.replace(/.$/, continued) : whole}`).some((one) =>
+        searched.some((beginning) => one.text.startsWith(beginning)),
+      );
     return { text: word, isFound, from, to };
   });
 }
