@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { administratorOf, arriveAs, PASSWORD, publish } from '#test/browser/library.ts';
 import { expectRotation, pageImage } from '#test/browser/page-on-stage.ts';
 import { test } from '#test/browser/test.ts';
+import { expectNoViolations } from '#test/browser/violations.ts';
 import {
   arriveSignedIn,
   expectPage,
@@ -227,6 +228,28 @@ test('each refusal is one sentence, and what was typed stays', { tag: '@wide' },
   }
   await expect(page.getByText('This subject already has an item with this title.')).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('Twice');
+});
+
+test('a title pasted in Preeti is offered as Unicode, and stays as it is until that is taken', {
+  tag: '@wide',
+}, async ({ page, server }) => {
+  await arriveAs(page, server, 'instructor');
+  await page.goto('/admin/material/new');
+  const offer = page.getByText('This looks like Preeti. In Unicode it says: नेपाली भाषा');
+  await page.getByLabel('Title').fill('g]kfnL efiff');
+  await expect(offer).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('g]kfnL efiff');
+  await expectNoViolations(page);
+  await button(page, 'Change it to Unicode').press('Enter');
+  await expect(page.getByLabel('Title')).toHaveValue('नेपाली भाषा');
+  await expect(page.getByLabel('Title')).toBeFocused();
+  await expect(offer).toHaveCount(0);
+
+  await page.getByLabel('Description').fill('k|yd cWofo');
+  await button(page, 'Change it to Unicode').click();
+  await expect(page.getByLabel('Description')).toHaveValue('प्रथम अध्याय');
+  await page.getByLabel('Title').fill('Newton’s laws, H2O and C++');
+  await expect(button(page, 'Change it to Unicode')).toHaveCount(0);
 });
 
 test('the list of a large library comes in pages, and all of it is searched', { tag: '@wide' }, async ({

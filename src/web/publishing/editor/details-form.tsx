@@ -8,6 +8,7 @@ import { CHECK, EYE, EYE_OFF, NOTE, SEND, TRASH } from '#web/ui/drawings/icons.t
 import styles from '../publishing.module.css';
 import * as texts from '../texts.ts';
 import { Refusal } from '../upload/drop-zone.tsx';
+import { UnicodeOffer } from './unicode-offer.tsx';
 import type { useDetails } from './use-details.ts';
 import type { useSaving } from './use-saving.ts';
 
@@ -56,6 +57,7 @@ export function DetailsForm({ details, hasPdf, onSubmit, children }: DetailsForm
         value={values.title}
         error={errors.title}
         onChange={({ target }) => change({ title: target.value })}
+        below={<UnicodeOffer text={values.title} onChange={(title) => change({ title })} />}
       />
       <TextArea
         label={texts.description}
@@ -65,6 +67,7 @@ export function DetailsForm({ details, hasPdf, onSubmit, children }: DetailsForm
         error={errors.description}
         hint={texts.descriptionHint}
         onChange={({ target }) => change({ description: target.value })}
+        below={<UnicodeOffer text={values.description} onChange={(description) => change({ description })} />}
       />
       <DownloadChoice details={details} hasPdf={hasPdf} />
       {children}

@@ -9,14 +9,15 @@ type FieldProps = {
   error?: string | undefined;
   /** Stands where the error would, until there is one. */
   hint?: string | undefined;
+  /** Shown right below the control. */
+  below?: ReactNode;
 };
 
 type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'id'> & {
     trailing?: ReactNode;
-    /** Shown at the end of the label's line, and right below the field. */
+    /** Shown at the end of the label's line. */
     labelEnd?: ReactNode;
-    below?: ReactNode;
   };
 
 /** A one-line text field; `trailing` is a control at its end, such as Show password. */
@@ -41,10 +42,11 @@ export function TextArea({
   label,
   error,
   hint,
+  below,
   ...rest
 }: FieldProps & Omit<ComponentProps<'textarea'>, 'id'>) {
   return (
-    <Field label={label} error={error} hint={hint}>
+    <Field label={label} error={error} hint={hint} below={below}>
       {(control) => <textarea {...rest} {...control} className={styles.input} />}
     </Field>
   );
@@ -99,7 +101,6 @@ type FieldControl = {
 
 type FieldFrameProps = FieldProps & {
   labelEnd?: ReactNode;
-  below?: ReactNode;
   children: (control: FieldControl) => ReactNode;
 };
 

@@ -1,0 +1,33 @@
+import { useId, useRef } from 'react';
+import { offerUnicode } from '#shared/old-fonts/recognise.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import * as texts from '../texts.ts';
+import styles from './unicode-offer.module.css';
+
+type UnicodeOfferProps = { text: string; onChange: (text: string) => void };
+
+/** Offers words that were pasted in Preeti as Unicode. */
+export function UnicodeOffer({ text, onChange }: UnicodeOfferProps) {
+  const id = useId();
+  const here = useRef<HTMLDivElement>(null);
+  const unicode = offerUnicode(text);
+  const take = (words: string) => {
+    onChange(words);
+    // The button goes.
+    here.current?.parentElement?.querySelector<HTMLElement>('input, textarea')?.focus();
+  };
+  return (
+    <div ref={here} role="status">
+      {unicode !== null && (
+        <div className={styles.offer}>
+          <p id={id}>
+            {texts.looksLikePreeti} <span lang="ne">{unicode}</span>
+          </p>
+          <Button variant="quiet" aria-describedby={id} onClick={() => take(unicode)}>
+            {texts.changeItToUnicode}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
