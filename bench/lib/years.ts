@@ -87,7 +87,7 @@ function putLibrary(file: DatabaseSync, { items, pages }: Years, now: number): v
     values (?, ?, ?, 'source-1.pdf', ?, 1600, 2264, 'xxxxxxxxxxxxxxxxxxxxxxxxxxxx', ?, ?, '{}', 1)`,
   );
   const putEntry = file.prepare(
-    'insert into search_entries (material_id, page, heading, body, often) values (?, ?, ?, ?, ?)',
+    'insert into search_entries (material_id, page, heading, body, often, sounds) values (?, ?, ?, ?, ?, ?)',
   );
   let left = pages;
   for (let n = 0; n < items; n++) {
@@ -102,12 +102,12 @@ function putLibrary(file: DatabaseSync, { items, pages }: Years, now: number): v
     const subject = SUBJECTS[n % SUBJECTS.length] as string;
     const at = now - Math.round(YEARS_MS * (1 - n / items));
     putItem.run(id, subject, title, titleKey(title), description, at, at, revision, count);
-    putEntry.run(id, 0, spelt(`${title} ${description}`), '', '');
+    putEntry.run(id, 0, spelt(`${title} ${description}`), '', '', '');
     for (let page = 1; page <= count; page++) {
       const text = textOf(n * 1000 + page, 'page', WORDS_OF_PAGE);
       putPage.run(id, revision, page, page - 1, text, linesOf(text));
-      const { body, often } = entryOf(text);
-      putEntry.run(id, page, '', body, often);
+      const { body, often, sounds } = entryOf(text);
+      putEntry.run(id, page, '', body, often, sounds);
     }
   }
 }

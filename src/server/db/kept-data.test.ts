@@ -21,7 +21,7 @@ KEPT_TABLES satisfies Words;
 
 /** Of the migrations, and of the searches, whose indexes arrange the words of other tables. */
 const INTERNAL_TABLE = /^(?:kysely_migration|search_index|message_words|sqlite_)/;
-const INTERNAL_COLUMNS = ['search_entries.vector', 'search_entries.often_vector'];
+const INTERNAL_COLUMNS = ['vector', 'often_vector', 'sounds_vector'].map((name) => `search_entries.${name}`);
 
 type Column = { table: string; column: string };
 

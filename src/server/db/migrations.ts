@@ -3,12 +3,14 @@ import { type Migration, type MigrationProvider, Migrator } from 'kysely/migrati
 import * as firstSchema from './migrations/2026-11-26-first-schema.ts';
 import * as textRecognition from './migrations/2026-11-26-text-recognition.ts';
 import * as textSource from './migrations/2026-11-26-text-source.ts';
+import * as wordsAndSounds from './migrations/2026-11-26-words-and-sounds.ts';
 import type { Db } from './schema.ts';
 
 export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-26-first-schema': firstSchema,
   '2026-11-26-text-recognition': textRecognition,
   '2026-11-26-text-source': textSource,
+  '2026-11-26-words-and-sounds': wordsAndSounds,
 };
 
 /** Brings the schema up to date under the database's own lock, all or nothing; or only to what `names` made of it. */

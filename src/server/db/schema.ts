@@ -259,6 +259,8 @@ export type Tables = {
     heading: string;
     body: string;
     often: Generated<string>;
+    /** What its Devanagari words sound like, as in `search/sounds.ts`. */
+    sounds: Generated<string>;
   };
   /** Deleted entries of lists whose ids don't say when they were made, for a day. */
   goneEntries: { id: string; createdAt: number; goneAt: number };

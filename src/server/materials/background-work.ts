@@ -2,6 +2,7 @@
 import { isPostgres } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import type { Log } from '../log.ts';
+import { respellLibrary } from '../search/respelling.ts';
 import type { Storage } from '../storage/storage.ts';
 import { MATERIALS_FOLDER } from './files.ts';
 import type { PageClaims } from './pages/page-claims.ts';
@@ -25,6 +26,8 @@ export class BackgroundWork {
   readonly #timers: NodeJS.Timeout[] = [];
   #sweeping = Promise.resolve();
   #rendering = Promise.resolve();
+  #respelling = Promise.resolve();
+  readonly #closed = new AbortController();
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -33,6 +36,7 @@ export class BackgroundWork {
   start(): void {
     const { queue, recognition } = this.#deps;
     this.#rendering = this.#beginRendering();
+    this.#respelling = this.#respell();
     const sweep = () => {
       this.#sweeping = this.#sweep();
     };
@@ -50,13 +54,14 @@ export class BackgroundWork {
   /** Pages stop being rendered; what else is under way may finish. */
   stopRendering(): void {
     this.#timers.forEach(clearInterval);
+    this.#closed.abort();
     this.#deps.queue.stop();
     this.#deps.recognition?.queue.stop();
   }
 
   /** The renderers must be closed before `ended` can resolve. */
   async ended(): Promise<void> {
-    await Promise.all([this.#rendering, this.#sweeping]);
+    await Promise.all([this.#rendering, this.#respelling, this.#sweeping]);
     await this.#deps.queue.idle();
     await this.#deps.recognition?.queue.idle();
   }
@@ -70,6 +75,13 @@ export class BackgroundWork {
       );
     queue.wake();
     recognition?.queue.wake();
+  }
+
+  async #respell(): Promise<void> {
+    const { db, log } = this.#deps;
+    await respellLibrary(db, this.#closed.signal).catch((error) =>
+      log.warn({ err: error }, 'the library’s index is in an older spelling until the next start'),
+    );
   }
 
   async #sweep(): Promise<void> {

@@ -1,6 +1,7 @@
 /** The library's index has one entry for a material's title and description, and one for each page's text. */
-import { wordsOf } from '#shared/search/words.ts';
+import { type Word, wordsOf } from '#shared/search/words.ts';
 import type { Db } from '../db/schema.ts';
+import { isDevanagari, soundsOf } from './sounds.ts';
 import { toIndexed } from './words.ts';
 
 export const HEADING = 0;
@@ -9,13 +10,9 @@ export async function indexHeading(
   db: Db,
   { id, title, description }: { id: string; title: string; description: string },
 ): Promise<void> {
-  await putEntry(db, {
-    materialId: id,
-    page: HEADING,
-    heading: toIndexed(wordsOf(`${title} ${description}`)),
-    body: '',
-    often: '',
-  });
+  const words = wordsOf(`${title} ${description}`);
+  const entry = { heading: toIndexed(words), body: '', often: '', sounds: soundsIn(words) };
+  await putEntry(db, { materialId: id, page: HEADING, ...entry });
 }
 
 export async function indexPage(db: Db, materialId: string, page: number, text: string): Promise<void> {
@@ -32,17 +29,21 @@ export async function indexPages(
   await db.insertInto('searchEntries').values(entries).execute();
 }
 
-type Entry = { materialId: string; page: number; heading: string; body: string; often: string };
+type Entry = {
+  materialId: string;
+  page: number;
+  heading: string;
+  body: string;
+  often: string;
+  sounds: string;
+};
 
 async function putEntry(db: Db, entry: Entry): Promise<void> {
+  const { materialId: _, page: __, ...words } = entry;
   await db
     .insertInto('searchEntries')
     .values(entry)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['materialId', 'page'])
-        .doUpdateSet({ heading: entry.heading, body: entry.body, often: entry.often }),
-    )
+    .onConflict((conflict) => conflict.columns(['materialId', 'page']).doUpdateSet(words))
     .execute();
 }
 
@@ -50,8 +51,14 @@ async function putEntry(db: Db, entry: Entry): Promise<void> {
 const OFTEN = 4;
 
 /** `often` has what the page says often, each time: there the best of many pages are looked for. */
-export function entryOf(text: string): Pick<Entry, 'body' | 'often'> {
+export function entryOf(text: string): Pick<Entry, 'body' | 'often' | 'sounds'> {
   const words = wordsOf(text);
   const often = [...Map.groupBy(words, ({ text }) => text).values()].filter(({ length }) => length >= OFTEN);
-  return { body: toIndexed(words), often: toIndexed(often.flat()) };
+  return { body: toIndexed(words), often: toIndexed(often.flat()), sounds: soundsIn(words) };
+}
+
+/** Each once: how often they are said doesn't matter. */
+function soundsIn(words: Word[]): string {
+  const told = new Set(words.map(({ text }) => text).filter(isDevanagari));
+  return [...new Set([...told].flatMap(soundsOf))].join(' ');
 }

@@ -8,6 +8,7 @@ import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Serve } from '../http/endpoints.ts';
 import { KeyedLimit } from '../limits.ts';
+import { findAlike, soundsAsked, wordsAlike } from './alike.ts';
 import { HEADING } from './entries.ts';
 import { type EntryMatch, matchEntries } from './matches.ts';
 import { snippetOf } from './snippet.ts';
@@ -25,6 +26,8 @@ const MAX_WORDS = 10;
 /** One long document must not fill the results. */
 const MAX_PAGES_OF_ONE = 5;
 const MAX_MATCHES = 300;
+/** Fewer are followed by what only sounds alike. */
+const FEW = 5;
 
 export type Searching = {
   listMaterials: (db: Db, ids: string[]) => Promise<Material[]>;
@@ -67,26 +70,33 @@ export async function search(
   const spelt = searched.map(spell);
   const matched = await matchEntries(db, { spelt, enough: MAX_RESULTS, limit: MAX_MATCHES, isShown });
   const matches = leaveRoom(matched).slice(0, MAX_RESULTS);
-  if (matches.length === 0) return [];
+  const sounds = matches.length < FEW ? soundsAsked(searched) : [];
+  const places = new Set(matches.map(placeOf));
+  const alike = (await findAlike(db, sounds, isShown)).filter((match) => !places.has(placeOf(match)));
+  const shown = [...matches, ...leaveRoom(alike)].slice(0, MAX_RESULTS);
+  if (shown.length === 0) return [];
 
   const [found, texts] = await Promise.all([
-    listMaterials(db, [...new Set(matches.map(({ materialId }) => materialId))]),
-    readTexts(db, matches),
+    listMaterials(db, [...new Set(shown.map(({ materialId }) => materialId))]),
+    readTexts(db, shown),
   ]);
   const materials = new Map(found.map(({ status: _, cover: __, ...material }) => [material._id, material]));
   let images = 0;
-  return matches.flatMap(({ materialId, page }) => {
-    const material = materials.get(materialId);
+  return shown.flatMap((match) => {
+    const material = materials.get(match.materialId);
     if (!material) return [];
     if (images + material.images.length > MAX_IMAGES_OF_RESULTS) return [];
     images += material.images.length;
-    if (page === HEADING) {
-      const text = `${material.title}. ${material.description}`;
-      return { material, page: null, snippet: snippetOf(text, searched) };
-    }
-    return { material, page, snippet: snippetOf(texts.get(`${materialId} ${page}`) ?? '', searched) };
+    const isHeading = match.page === HEADING;
+    const text = isHeading ? `${material.title}. ${material.description}` : (texts.get(placeOf(match)) ?? '');
+    const result = { material, page: isHeading ? null : match.page };
+    if (places.has(placeOf(match))) return { ...result, snippet: snippetOf(text, searched) };
+    const { folded, shown: words } = wordsAlike(text, sounds);
+    return { ...result, snippet: snippetOf(text, folded), alike: words };
   });
 }
+
+const placeOf = ({ materialId, page }: EntryMatch) => `${materialId} ${page}`;
 
 function leaveRoom(matches: EntryMatch[]): EntryMatch[] {
   const counts = new Map<string, number>();

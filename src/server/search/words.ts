@@ -1,6 +1,9 @@
 /** Indexes split words alike on both databases: by `#shared/search/words.ts`, non-ASCII ones in hexadecimal, prefixes kept. */
 import type { Word } from '#shared/search/words.ts';
 
+/** Another number after each change in how words are folded or spelt: indexes that were made by another are made anew. */
+export const SPELLING = 2;
+
 const MAX_WORD_CHARS = 60;
 
 /** `words` as the index holds them: with spaces between, of ASCII letters and digits alone. */

@@ -69,6 +69,7 @@ export const LIBRARY_TABLES = {
       heading: 'words of the title',
       body: 'words of the description or the page',
       often: 'those that the page says often',
+      sounds: 'what its Nepali words sound like',
     },
   },
   library_versions: {

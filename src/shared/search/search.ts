@@ -17,6 +17,8 @@ export type SearchResult = {
   /** Counts from 1; null where the title or the description matched. */
   page: number | null;
   snippet: SnippetPart[];
+  /** Where only the sound of what was asked was found: words that sound so, as they stand. */
+  alike?: string[];
 };
 
 /** An odd query finds nothing, it never fails. */

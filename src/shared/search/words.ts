@@ -1,10 +1,14 @@
 /** What a word is, for the search and for highlighting: alike in every language, database and browser. */
 
-const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}\u200c\u200d]*/gu;
+/** Joiners and soft hyphens stand within words. */
+const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}\u00ad\u200c\u200d]*/gu;
 
 export type Word = { text: string; start: number; end: number };
 
-/** In lower case, without accents on Latin letters. */
+/**
+ * In lower case, without accents on Latin letters, and in Devanagari without what writers mix: long i and u are short,
+ * chandrabindu is anusvara, there is no nukta, and figures are 0 to 9.
+ */
 export function wordsOf(text: string): Word[] {
   return Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({
     text: fold(word),
@@ -13,17 +17,30 @@ export function wordsOf(text: string): Word[] {
   }));
 }
 
-/** Most words change by their case alone, and the full folding costs more than finding them. */
-const PLAIN =
-  /^(?:[a-zA-Z0-9]+|[\u0904-\u0928\u092a-\u0930\u0932\u0933\u0935-\u0939\u093e-\u094d\u0966-\u096f]+)$/;
+/** Most words change by little, and the full folding costs more than finding them. */
+const ASCII = /^[a-zA-Z0-9]+$/;
+const DEVANAGARI = /^[\u0901-\u0928\u092a-\u0930\u0932\u0933\u0935-\u0939\u093e-\u094d\u0966-\u096f]+$/;
+const MIXED = /[\u0901\u0940\u0942\u0966-\u096f]/g;
+const CHANDRABINDU = '\u0901';
+const ZERO = 0x0966;
 
 function fold(word: string): string {
-  if (PLAIN.test(word)) return word.toLowerCase();
+  if (ASCII.test(word)) return word.toLowerCase();
+  if (DEVANAGARI.test(word)) return foldDevanagari(word);
   const LATIN_ACCENTS = /(?<=[a-z])[\u0300-\u036f]+/g;
-  return word
+  const plain = word
     .normalize('NFKD')
     .toLowerCase()
     .replace(LATIN_ACCENTS, '')
-    .replace(/[\u200c\u200d]/g, '')
+    .replace(/[\u00ad\u093c\u200c\u200d]/g, '')
     .normalize('NFC');
+  return foldDevanagari(plain);
 }
+
+const foldDevanagari = (word: string): string =>
+  word.replace(MIXED, (sign) => {
+    if (sign === CHANDRABINDU) return '\u0902';
+    const code = sign.charCodeAt(0);
+    // The short vowel's sign stands before the long one's.
+    return code >= ZERO ? String(code - ZERO) : String.fromCharCode(code - 1);
+  });

@@ -8,6 +8,7 @@ import { CamelCasePlugin, Kysely, sql } from 'kysely';
 import type { Db, Tables } from '../../db/schema.ts';
 import { sqliteDialect } from '../../db/sqlite-dialect.ts';
 import type { Log } from '../../log.ts';
+import { SPELLING } from '../../search/words.ts';
 
 const FILE = 'message-index.sqlite';
 
@@ -38,13 +39,13 @@ const SCHEMA = [
   end`,
 ];
 
-/** Opens SQLite's index in `dataDir`; one that can't be read is thrown away, and made anew by who follows the rooms. */
+/** Opens SQLite's index in `dataDir`; one that can't be read, or has words in another spelling, is made anew by who follows the rooms. */
 export async function openIndexFile(dataDir: string, log: Log): Promise<Db> {
   const file = path.join(dataDir, FILE);
   try {
     return await openOn(file, log);
   } catch (error) {
-    log.warn({ err: error }, 'the index of messages can’t be read and is made anew');
+    log.warn({ err: error }, 'the index of messages is made anew');
     for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true });
     return openOn(file, log);
   }
@@ -58,10 +59,19 @@ async function openOn(file: string, log: Log): Promise<Db> {
     plugins: [new CamelCasePlugin()],
   });
   try {
+    await requireSpelling(db);
     for (const statement of SCHEMA) await sql.raw(statement).execute(db);
+    await sql.raw(`pragma user_version = ${SPELLING}`).execute(db);
     return db;
   } catch (error) {
     await db.destroy();
     throw error;
   }
+}
+
+async function requireSpelling(db: Db): Promise<void> {
+  const { rows } = await sql<{ spelling: number }>`
+    select user_version as spelling from pragma_user_version
+    where exists (select 1 from sqlite_master where name = 'message_index')`.execute(db);
+  if (rows[0] && rows[0].spelling !== SPELLING) throw new Error('Its words are in another spelling.');
 }

@@ -1,6 +1,7 @@
 /** Searching a whole room (contract §3). */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Message } from '#shared/chat.ts';
@@ -246,27 +247,42 @@ postgresDatabase('PostgreSQL’s index', (database) => {
   });
 });
 
-oneDatabase('A damaged index', (database) => {
-  it('is made anew', async () => {
-    const start = async () => {
-      const server = await startTestServer(database());
-      const who = await server.signIn('student');
-      const window = await openWindow(server.url, { room: 'public', cookie: who.cookie });
-      await window.join();
-      return { server, window };
+oneDatabase('An index', (database) => {
+  const start = async () => {
+    const server = await startTestServer(database());
+    const who = await server.signIn('student');
+    const window = await openWindow(server.url, { room: 'public', cookie: who.cookie });
+    await window.join();
+    const stop = async () => {
+      window.close();
+      await server.stop();
     };
+    return { window, stop };
+  };
+
+  it('that is damaged is made anew', async () => {
     const first = await start();
     await first.window.say('a word that survives: halcyon');
-    first.window.close();
-    await first.server.stop();
+    await first.stop();
     const { dataDir } = database();
     for (const name of readdirSync(dataDir))
       if (name.startsWith('message-index')) writeFileSync(path.join(dataDir, name), 'no database');
     const second = await start();
     await eventually(() => expect(inFiles(dataDir, 'message-index.sqlite', 'halcyon')).toBe(true));
     expect(await find(second.window, 'halcyon')).toEqual(['a word that survives: halcyon']);
-    second.window.close();
-    await second.server.stop();
+    await second.stop();
+  });
+
+  it('whose words are in the spelling of an earlier version is made anew', async () => {
+    const first = await start();
+    await first.window.say('औँसी');
+    await first.stop();
+    const file = new DatabaseSync(path.join(database().dataDir, 'message-index.sqlite'));
+    file.exec('delete from message_index; pragma user_version = 1');
+    file.close();
+    const second = await start();
+    await eventually(async () => expect(await find(second.window, 'औंसि')).toEqual(['औँसी']));
+    await second.stop();
   });
 });
 

@@ -1,0 +1,71 @@
+/** What sounds like Latin words that students type for Devanagari: weaker than words, and asked where these find little. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { wordsOf } from '#shared/search/words.ts';
+import { isPostgres } from '../db/dialect.ts';
+import type { Db } from '../db/schema.ts';
+import type { EntryMatch } from './matches.ts';
+import { isDevanagari, soundOf, soundsOf } from './sounds.ts';
+
+/** At most so many are ranked. */
+const MAX_RANKED = 300;
+/** Of one result. */
+const MAX_WORDS_TOLD = 3;
+
+/** What the Latin ones of these words sound like. */
+export const soundsAsked = (words: readonly string[]): string[] =>
+  [...new Set(words.filter((word) => !isDevanagari(word)).map(soundOf))].filter((sound) => sound !== '');
+
+/** Entries that students find with a word that begins with each of these sounds, the best first. */
+export async function findAlike(
+  db: Db,
+  sounds: string[],
+  isShown: RawBuilder<SqlBool>,
+): Promise<EntryMatch[]> {
+  if (sounds.length === 0) return [];
+  if (!isPostgres(db)) return findOnSqlite(db, sounds, isShown);
+  return db.transaction().execute(async (transaction) => {
+    // As for words: the planner would read all entries.
+    await sql`set local enable_seqscan = off`.execute(transaction);
+    return findOnPostgres(transaction, sounds, isShown);
+  });
+}
+
+async function findOnSqlite(db: Db, sounds: string[], isShown: RawBuilder<SqlBool>): Promise<EntryMatch[]> {
+  const asked = sounds.map((sound) => `"${sound}"*`).join(' ');
+  const { rows } = await sql<EntryMatch>`
+    select entry.material_id, entry.page
+    from (
+      select rowid as id, bm25(search_index_sounds) as rank from search_index_sounds
+      where search_index_sounds match ${asked} order by rank, id limit ${MAX_RANKED}
+    ) as best
+    join search_entries as entry on entry.id = best.id
+    join materials on materials.id = entry.material_id and ${isShown}
+    order by best.rank, best.id`.execute(db);
+  return rows;
+}
+
+async function findOnPostgres(db: Db, sounds: string[], isShown: RawBuilder<SqlBool>): Promise<EntryMatch[]> {
+  const asked = sql`to_tsquery('simple', ${sounds.map((sound) => `${sound}:*`).join(' & ')})`;
+  const { rows } = await sql<EntryMatch>`
+    with found as materialized (
+      select entry.id, entry.material_id, entry.page, entry.sounds_vector from search_entries as entry
+      join materials on materials.id = entry.material_id and ${isShown}
+      where entry.sounds_vector @@ ${asked} limit ${MAX_RANKED}
+    )
+    select material_id, page from found order by ts_rank(sounds_vector, ${asked}, 1) desc, id`.execute(db);
+  return rows;
+}
+
+/** The words of `text` that begin with one of these sounds: folded, and some of them as they stand. */
+export function wordsAlike(text: string, sounds: readonly string[]): { folded: string[]; shown: string[] } {
+  const alike = wordsOf(text).filter(
+    (word) =>
+      isDevanagari(word.text) &&
+      soundsOf(word.text).some((own) => sounds.some((sound) => own.startsWith(sound))),
+  );
+  const shown = new Set(alike.map(({ start, end }) => text.slice(start, end)));
+  return {
+    folded: [...new Set(alike.map((word) => word.text))],
+    shown: [...shown].slice(0, MAX_WORDS_TOLD),
+  };
+}

@@ -1,0 +1,89 @@
+/** What a word sounds like: the consonants alone, alike for Devanagari and for the many ways in which students type it in Latin letters. */
+
+/** Aspirates, retroflex and dental letters, ब and व, and the three kinds of s are not told apart. */
+const SOUNDS: Record<string, string> = {
+  ...{
+    क: 'k',
+    ख: 'k',
+    ग: 'g',
+    घ: 'g',
+    ङ: 'n',
+    च: 'c',
+    छ: 'c',
+    ज: 'j',
+    झ: 'j',
+    ञ: 'n',
+    ट: 't',
+    ठ: 't',
+    ड: 'd',
+  },
+  ...{
+    ढ: 'd',
+    ण: 'n',
+    त: 't',
+    थ: 't',
+    द: 'd',
+    ध: 'd',
+    न: 'n',
+    प: 'p',
+    फ: 'p',
+    ब: 'b',
+    भ: 'b',
+    म: 'm',
+    य: 'y',
+  },
+  ...{ र: 'r', ल: 'l', ळ: 'l', व: 'b', श: 's', ष: 's', स: 's', ह: 'h' },
+};
+const VOWEL = 'a';
+/** A nasal that is told as a sign. */
+const NASAL = 'N';
+const LETTER =
+  /(?<letter>[\u0915-\u0939])(?<isBare>\u094d?)|[ऋ\u0943]|(?<nasal>\u0902)|[\u0904-\u0914\u093e-\u094c]/gu;
+/** Shorter ones are those of too many words. */
+const MIN_SOUNDS = 3;
+
+/** The key of a word as `wordsOf` gives it; empty where it is in another script, or tells too little. */
+export const soundOf = (word: string): string =>
+  keyOf((/^[a-z]+$/.test(word) ? spellLatin(word) : spellDevanagari(word)).replaceAll(NASAL, 'n'));
+
+/** The keys by which a Devanagari word is found: an ending may follow a nasal that ends the word itself, as in दसैँमा. */
+export const soundsOf = (word: string): string[] =>
+  [soundOf(word), keyOf(spellDevanagari(word))].filter((sound) => sound !== '');
+
+function keyOf(spelt: string): string {
+  const sounds = spelt
+    .replace(/(?<!^)y(?=[^a]|$)|(?<=ks)y/g, '')
+    .replace(/([^a])\1+/g, '$1')
+    .replace(/[nm](?=[^a])/g, '')
+    .replace(/(?!^)a/g, '')
+    .replaceAll(NASAL, 'n');
+  return sounds.replace(/^a/, '').length < MIN_SOUNDS ? '' : sounds;
+}
+
+export const isDevanagari = (word: string): boolean => /^[\u0900-\u097f]+$/.test(word);
+
+const spellLatin = (word: string): string =>
+  word
+    .replaceAll('x', 'ks')
+    .replace(/ch+/g, 'č')
+    .replace(/c(?=[eiy])/g, 's')
+    .replaceAll('c', 'k')
+    .replaceAll('č', 'c')
+    .replaceAll('jn', 'gy')
+    .replace(/(?<=[bdgjkpst])h/g, '')
+    .replaceAll('f', 'p')
+    .replaceAll('q', 'k')
+    .replace(/[vw]/g, 'b')
+    .replaceAll('z', 'j')
+    .replace(/[aeiou]+/g, VOWEL);
+
+function spellDevanagari(word: string): string {
+  if (!isDevanagari(word)) return '';
+  const spelt = word.replaceAll('ज्ञ', 'ग्य').matchAll(LETTER);
+  return Array.from(spelt, ({ 0: sign, groups = {} }) => {
+    const { letter, isBare, nasal } = groups;
+    if (letter) return `${SOUNDS[letter] ?? ''}${isBare ? '' : VOWEL}`;
+    if (nasal !== undefined) return NASAL;
+    return sign === 'ऋ' || sign === '\u0943' ? `r${VOWEL}` : VOWEL;
+  }).join('');
+}
