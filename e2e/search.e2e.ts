@@ -86,6 +86,27 @@ test('finds Nepali from a picker, walks by arrows, and says when there is nothin
   await expect(page.getByRole('group', { name: 'Text of page 1' }).locator('mark').first()).toBeAttached();
 });
 
+test('finds Nepali that is typed in Latin letters, says so, and marks it', { tag: '@narrow' }, async ({
+  page,
+}) => {
+  await arriveSignedIn(page, somebody('Nima Sherpa'));
+  await page.goto('/projects');
+  await opener(page).click();
+  await expect(async () => {
+    await field(page).fill('');
+    await field(page).fill('dashain');
+    await expect(status(page)).toHaveText(/^No exact match for “dashain”. \d results? sounds? like it.$/, {
+      timeout: 1000,
+    });
+  }).toPass();
+  await expect(results(page).first()).toContainText(/Sounds similar: दसैँ/);
+  await expectNoViolations(page);
+  await results(page).first().click();
+  const number = Number(new URL(page.url()).searchParams.get('page'));
+  const text = page.getByRole('group', { name: `Text of page ${number}` });
+  await expect(text.locator('mark').first()).toHaveText(/^दसैँ/);
+});
+
 test('an answer that comes late is nobody’s, and one that fails can be asked for again', {
   tag: '@wide',
 }, async ({ openWindow, connection }) => {

@@ -89,13 +89,14 @@ export function SearchDialog({ label, startWords, onSearched, onClose }: SearchD
   );
 }
 
-/** Opens the page that was found, with `words` to be highlighted there. */
+/** Opens the page that was found, with `words`, or those that sound like them, to be highlighted there. */
 function useOpenResult(words: string) {
   const navigate = useNavigate();
-  return ({ material, page }: SearchResult) => {
+  return ({ material, page, alike }: SearchResult) => {
     const item: Material = { ...material, status: 'published', cover: null };
     const state: ViewerLocationState = { subject: material.subject, item };
-    navigate(foundAddress(MATERIAL_KINDS[material.kind], material, page, words), { state });
+    const marked = alike ? alike.join(' ') : words;
+    navigate(foundAddress(MATERIAL_KINDS[material.kind], material, page, marked), { state });
   };
 }
 
@@ -127,6 +128,7 @@ function statusOf({ words, results, failure, isAsking }: Searched, typed: string
   if (words === null) return isAsking ? texts.searching : texts.whatIsSearched;
   if (isAsking && results.length === 0) return texts.searching;
   if (results.length === 0) return texts.nothingFoundFor(typed.trim());
+  if (results.every(({ alike }) => alike)) return texts.alikeFor(typed.trim(), results.length);
   return texts.resultCount(results.length);
 }
 
@@ -211,7 +213,7 @@ function ResultList({ id, results, active, onActivate, onOpen }: ResultListProps
   );
 }
 
-function Result({ result: { material, page, snippet } }: { result: SearchResult }) {
+function Result({ result: { material, page, snippet, alike } }: { result: SearchResult }) {
   const { title, subject, kind } = material;
   return (
     <>
@@ -223,6 +225,12 @@ function Result({ result: { material, page, snippet } }: { result: SearchResult 
         <span className={styles.place}>
           {[subject, MATERIAL_KINDS[kind].title, ...(page === null ? [] : [texts.page(page)])].join(' · ')}
         </span>
+        {alike && (
+          <span className={styles.place}>
+            {texts.soundsSimilar}
+            <span lang="ne">{alike.join(', ')}</span>
+          </span>
+        )}
         <span className={styles.snippet} lang={languageOf(snippet.map(({ text }) => text).join(''))}>
           {snippet.map(snippetPart)}
         </span>

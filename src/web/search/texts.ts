@@ -4,6 +4,9 @@ export const page = (page: number) => `Page ${page}`;
 export const nothingFoundFor = (words: string) => `Nothing found for “${words}”.`;
 export const resultCount = (count: number) =>
   plural(count, { one: '1 result', other: `${formatNumber(count)} results` });
+export const soundsSimilar = 'Sounds similar: ';
+export const alikeFor = (words: string, count: number) =>
+  `No exact match for “${words}”. ${plural(count, { one: '1 result sounds', other: `${formatNumber(count)} results sound` })} like it.`;
 export const findInTheLibrary = 'Search the library';
 export const searchNotLoaded = 'The search could not be loaded. Please try again.';
 export const results = 'Results';
