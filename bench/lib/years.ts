@@ -44,7 +44,7 @@ export async function seedYears(dataDir: string, years: Years): Promise<void> {
   await indexed;
 }
 
-const LIBRARY_INDEXES = ['search_index_heads', 'search_index_pages'];
+const LIBRARY_INDEXES = ['search_index_heads', 'search_index_pages', 'search_index_sounds'];
 
 /** FTS5 writes what it gathers in memory whenever it has so many bytes: a megabyte by itself. */
 export const GATHERED = { forSeeding: 256 * 1024 * 1024, byDefault: 1024 * 1024 };

@@ -1,5 +1,6 @@
 /** Whether a text was typed for an old Nepali font. Both limits lie between English, formulas included, and Preeti as measured. */
 import type { OldFont } from './letters.ts';
+import { hasTellingMark } from './telling-mark.ts';
 import { toUnicode } from './to-unicode.ts';
 
 /** Of the words, those with a mark or a figure between letters: in English at most 0.12, in Preeti 0.35 at least. */
@@ -8,8 +9,6 @@ const LEAST_ODD = 0.25;
 const LEAST_WELL_FORMED = 0.93;
 
 const ODD = /[a-z][^a-z\s]+[a-z]/i;
-/** What no other text has within a word: of a few words alone, ‘Newton’s laws’ and ‘H2O’ are as odd. */
-const TELLING = /[a-z](?:[^a-z\s]*[[\]{}|\\;"~][^a-z\s]*|\/?\d)[a-z]/;
 const LETTERS = '(?:[\u0915-\u0939]\u093c?\u094d\u200d?)*[\u0915-\u0939]\u093c?';
 // A halant ends a syllable only where no letter follows, so that there is one way to read each word.
 const SIGN = '(?:[\u093e-\u094c]|\u094d(?![\u0915-\u0939]))';
@@ -28,7 +27,9 @@ export const looksTyped = (text: string): boolean =>
 
 /** What a short text, such as a title, says once it is taken for Preeti; null where it doesn't look so. */
 export const offerUnicode = (text: string): string | null =>
-  TELLING.test(text) && looksTyped(text) && readsAsNepali(text, 'preeti') ? toUnicode(text, 'preeti') : null;
+  hasTellingMark(text) && looksTyped(text) && readsAsNepali(text, 'preeti')
+    ? toUnicode(text, 'preeti')
+    : null;
 
 const wordsOf = (text: string) => text.split(/\s+/).filter((word) => /[a-z]/i.test(word));
 

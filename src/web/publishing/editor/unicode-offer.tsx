@@ -1,5 +1,6 @@
-import { useId, useRef } from 'react';
-import { offerUnicode } from '#shared/old-fonts/recognise.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { offerUnicode } from '#shared/old-fonts/recognise.ts';
+import { hasTellingMark } from '#shared/old-fonts/telling-mark.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import * as texts from '../texts.ts';
 import styles from './unicode-offer.module.css';
@@ -10,7 +11,7 @@ type UnicodeOfferProps = { text: string; onChange: (text: string) => void };
 export function UnicodeOffer({ text, onChange }: UnicodeOfferProps) {
   const id = useId();
   const here = useRef<HTMLDivElement>(null);
-  const unicode = offerUnicode(text);
+  const unicode = useUnicode(text);
   const take = (words: string) => {
     onChange(words);
     // The button goes.
@@ -30,4 +31,18 @@ export function UnicodeOffer({ text, onChange }: UnicodeOfferProps) {
       )}
     </div>
   );
+}
+
+/** The tables come once a text may need them; without them nothing is offered. */
+function useUnicode(text: string): string | null {
+  const [offer, setOffer] = useState<typeof offerUnicode | null>(null);
+  const isTold = hasTellingMark(text);
+  useEffect(() => {
+    if (!isTold || offer) return;
+    import('#shared/old-fonts/recognise.ts').then(
+      (loaded) => setOffer(() => loaded.offerUnicode),
+      () => undefined,
+    );
+  }, [isTold, offer]);
+  return isTold && offer ? offer(text) : null;
 }
