@@ -46,9 +46,19 @@ const MIN_SOUNDS = 3;
 export const soundOf = (word: string): string =>
   keyOf((/^[a-z]+$/.test(word) ? spellLatin(word) : spellDevanagari(word)).replaceAll(NASAL, 'n'));
 
+/** Texts say the same words again and again. */
+const known = new Map<string, readonly string[]>();
+const MAX_KNOWN = 20_000;
+
 /** The keys by which a Devanagari word is found: an ending may follow a nasal that ends the word itself, as in दसैँमा. */
-export const soundsOf = (word: string): string[] =>
-  [soundOf(word), keyOf(spellDevanagari(word))].filter((sound) => sound !== '');
+export function soundsOf(word: string): readonly string[] {
+  const told = known.get(word);
+  if (told) return told;
+  const sounds = [soundOf(word), keyOf(spellDevanagari(word))].filter((sound) => sound !== '');
+  if (known.size === MAX_KNOWN) known.clear();
+  known.set(word, sounds);
+  return sounds;
+}
 
 function keyOf(spelt: string): string {
   const sounds = spelt
