@@ -49,12 +49,15 @@ export const soundOf = (word: string): string =>
 /** Texts say the same words again and again. */
 const known = new Map<string, readonly string[]>();
 const MAX_KNOWN = 20_000;
+/** As many as an index has of a word. */
+const MAX_CHARS = 60;
 
 /** The keys by which a Devanagari word is found: an ending may follow a nasal that ends the word itself, as in दसैँमा. */
 export function soundsOf(word: string): readonly string[] {
   const told = known.get(word);
   if (told) return told;
-  const sounds = [soundOf(word), keyOf(spellDevanagari(word))].filter((sound) => sound !== '');
+  const spelt = spellDevanagari(word.slice(0, MAX_CHARS));
+  const sounds = [keyOf(spelt.replaceAll(NASAL, 'n')), keyOf(spelt)].filter((sound) => sound !== '');
   if (known.size === MAX_KNOWN) known.clear();
   known.set(word, sounds);
   return sounds;
