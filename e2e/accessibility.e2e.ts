@@ -77,7 +77,7 @@ test('an administrator’s side', { tag: '@wide' }, async ({ openWindow, server 
   const page = await openWindow(STILL);
   await arriveAs(page, server, 'admin');
   await expectAccess(page, '/admin/material/new', (screen) =>
-    screen.getByText('Drop a PDF or pictures here'),
+    screen.getByText('Drop a document or pictures here'),
   );
   await expectAccess(page, '/admin', (screen) => screen.getByRole('listitem'), openItem);
 });

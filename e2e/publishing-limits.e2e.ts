@@ -44,7 +44,7 @@ test('an upload counts as lost after 30 seconds in which nothing moved', { tag: 
   const page = await openWindow({ baseURL: connection.url });
   await arriveAs(page, server, 'instructor');
   await page.goto('/admin/material/new');
-  await expect(page.getByText('Drop a PDF or pictures here')).toBeVisible();
+  await expect(page.getByText('Drop a document or pictures here')).toBeVisible();
   await stopTime(page);
   connection.hold(/^\/api\/materials/);
   await page.getByLabel(/Choose files/).setInputFiles(PICTURE);

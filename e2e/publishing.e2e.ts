@@ -67,7 +67,7 @@ test('a dropped PDF becomes an assignment that a student reads', { tag: '@wide' 
     [PDF.name, pdf.toString('base64')] as const,
   );
   await page.getByLabel('Description').fill('Throw a ball, and say where it lands.');
-  await page.getByText('Drop a PDF or pictures here').dispatchEvent('drop', { dataTransfer: dropped });
+  await page.getByText('Drop a document or pictures here').dispatchEvent('drop', { dataTransfer: dropped });
   await expect(page.getByLabel('Title')).toHaveValue('projectile motion');
   await expect(page.getByLabel('Description')).toHaveValue('Throw a ball, and say where it lands.');
   await expect(page.getByText(/^Preparing pages|^All pages are ready/).first()).toBeVisible();
@@ -194,7 +194,7 @@ test('each refusal is one sentence, and what was typed stays', { tag: '@wide' },
   for (const [buffer, sentence] of [
     [
       Buffer.from('hello'),
-      'Only PDF, PNG, JPEG, WebP, HEIC, AVIF, TIFF and GIF files can be published. Save other files as PDF first. In Word: File, Save as, PDF.',
+      /^Only PDF, .*GIF files, and ZIPs of pictures, can be published\. Save other files as PDF first\./,
     ],
     [pdf.subarray(0, 900), 'This file is damaged and can’t be read.'],
     [Buffer.alloc(0), 'This file is empty.'],
@@ -208,7 +208,7 @@ test('each refusal is one sentence, and what was typed stays', { tag: '@wide' },
   await choose(page, PDF);
   await expect(page.getByRole('progressbar', { name: 'Uploading projectile_motion.pdf' })).toBeVisible();
   await button(page, 'Cancel upload').press('Enter');
-  await expect(page.getByText('Drop a PDF or pictures here')).toBeVisible();
+  await expect(page.getByText('Drop a document or pictures here')).toBeVisible();
   await expect(alertOn(page)).toHaveCount(0);
   held.resolve();
   await choose(page, PDF);

@@ -42,6 +42,8 @@ const MAX_UNACCEPTED = 4096;
 export type App = {
   listen: (at: { host: string; port: number }) => Promise<string>;
   drain: () => Promise<void>;
+  /** For whoever starts it: a sentence on each part that a machine may lack. */
+  startNotes: string[];
 };
 
 /** `deps` stay the caller's to close. */
@@ -77,7 +79,7 @@ export async function createApp(deps: Deps): Promise<App> {
   await serveMaterials({ http, serveOn: serveWithin }, library, deps);
   serveSearch(serve, deps, { reader: carriers.libraryReader, listMaterials, isShown });
   serveOverview(serve, chat.rooms, deps);
-  serveInstallation(serve, deps);
+  serveInstallation(serve, deps, { takesOfficeFiles: library.office.isReady });
   const state = { ...chat.state, countWaitingPages: () => countWaitingPages(db) };
   await serveHealth(http, deps, { isServing: () => isServing, storage, state });
   serveCollege(serve, college, { config, lookNow: chat.lookNow });
@@ -85,6 +87,7 @@ export async function createApp(deps: Deps): Promise<App> {
   await college.startShowing(await serveWebFiles(http, config.webDir, security));
 
   return {
+    startNotes: [library.office.sentence],
     async listen({ host, port }) {
       isServing = true;
       library.start();

@@ -20,12 +20,6 @@ export function integerBetween(minimum: number, maximum: number): Reader<number>
 
 export const onOrOff: Reader<boolean> = (value) => oneOf(['on', 'off'] as const)(value) === 'on';
 
-/** For what isn't built yet: `off` is all there is. */
-export const onlyOff: Reader<'off'> = (value) => {
-  if (oneOf(['on', 'off'] as const)(value) === 'off') return 'off';
-  throw new Fault('this version can’t do it: set it to off, or leave it out.');
-};
-
 export const openOrClosed: Reader<boolean> = (value) => oneOf(['open', 'closed'] as const)(value) === 'open';
 
 export function oneOf<const T extends string>(choices: readonly T[]): Reader<T> {

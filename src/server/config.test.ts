@@ -51,7 +51,7 @@ describe('The configuration', () => {
     ['ANONYMOUS_RETENTION_DAYS', '0'],
     ['RATE_LIMITS', 'maybe'],
     ['TEXT_RECOGNITION', 'no'],
-    ['OFFICE_FILES', 'on'],
+    ['OFFICE_FILES', 'no'],
     ['EMAIL_DOMAINS', '@example.edu'],
     ['EMAIL_DOMAINS', 'example.edu,*.example.edu'],
     ['UNCONFIRMED_MAY_READ', 'yes'],
@@ -73,10 +73,6 @@ describe('The configuration', () => {
     ['STORAGE_URL', 's3://pages/a%20b?region=eu-central-1'],
   ])('refuses %s=%s', (name, value) => {
     expect(faultsOf({ [name]: value })).toHaveLength(1);
-  });
-
-  it('takes that what isn’t built yet is off', () => {
-    expect(faultsOf({ OFFICE_FILES: 'off' })).toEqual([]);
   });
 
   it('reads where mail goes and from whom', () => {

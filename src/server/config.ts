@@ -14,7 +14,6 @@ import {
   needsKey,
   needsSmtp,
   oneOf,
-  onlyOff,
   onOrOff,
   openOrClosed,
   postgresUrl,
@@ -43,6 +42,8 @@ export type Config = {
   sampleLibrary: boolean;
   /** Whether words are read off scans and photographs. */
   textRecognition: boolean;
+  /** Whether Word files and their like are taken where LibreOffice is found. */
+  officeFiles: boolean;
   anonymousRetentionDays: number;
   rateLimits: boolean;
   metricsToken: string | null;
@@ -65,9 +66,6 @@ export type Config = {
   logLevel: (typeof LOG_LEVELS)[number];
   webDir: string;
 };
-
-/** Otherwise a setting of the contract would be ignored without a word. */
-const NOT_BUILT_YET = ['OFFICE_FILES'];
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -110,6 +108,7 @@ export function readConfig(
     trustedProxies: read('TRUST_PROXY', [], proxies),
     sampleLibrary: read('SAMPLE_LIBRARY', true, onOrOff),
     textRecognition: read('TEXT_RECOGNITION', true, onOrOff),
+    officeFiles: read('OFFICE_FILES', true, onOrOff),
     anonymousRetentionDays: read('ANONYMOUS_RETENTION_DAYS', 30, integerBetween(1, 3650)),
     rateLimits: read('RATE_LIMITS', true, onOrOff),
     metricsToken: read('METRICS_TOKEN', null, (value) => value),
@@ -128,7 +127,6 @@ export function readConfig(
     webDir: read('TEST_WEB_DIR', path.join(import.meta.dirname, '../../dist/web'), (value) => value),
   };
 
-  for (const part of NOT_BUILT_YET) read(part, 'off', onlyOff);
   if (faults.length > 0) throw new ConfigError(faults);
   return Object.freeze(config);
 }

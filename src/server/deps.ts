@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/schema.ts';
 import type { Sharing } from './limits.ts';
 import type { Log } from './log.ts';
-import type { Library } from './materials/library.ts';
+import type { Library, OfficeOptions } from './materials/library.ts';
 
 export type Deps = {
   config: Config;
@@ -17,4 +17,5 @@ export type Deps = {
   storeMessages?: typeof storeMessages;
   /** For tests, whose servers take turns with the same ones. */
   renderers?: Library['renderers'];
+  office?: OfficeOptions;
 };

@@ -71,6 +71,7 @@ async function start(): Promise<void> {
   });
   const site = config.publicUrl?.origin ?? address;
   console.log(`Cogito is ready at ${site}`);
+  for (const note of app.startNotes) console.log(note);
   // A kill would lose what the next start takes from it.
   flushCompileCache();
   if (firstLink) console.log(waysToFirstAdministrator(site + firstLink));

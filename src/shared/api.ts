@@ -25,6 +25,8 @@ export const ENDPOINTS = {
     anonymousRetentionDays: number;
     sendsMail: boolean;
     takesRegistrations: boolean;
+    /** Whether Word and PowerPoint files can be published: LibreOffice is there. */
+    takesOfficeFiles: boolean;
   }>()({
     method: 'GET',
     path: '/api/installation',

@@ -14,7 +14,10 @@ export const SIGNATURE_BYTES = PDF_STARTS_WITHIN_BYTES + PDF_START.length - 1;
 export const NO_FILES = texts.noFiles;
 export const EMPTY_FILE = texts.emptyFile;
 export const MIXED_FILES = texts.mixedFiles;
-export const OTHER_TYPE = texts.otherType;
+export const NEEDS_LIBREOFFICE = texts.needsLibreOffice;
+/** `takesOffice`: whether Word files and their like are turned into PDFs here. */
+export const otherType = ({ takesOffice }: { takesOffice: boolean }) =>
+  takesOffice ? texts.otherTypeThanOffice : texts.otherType;
 
 /** By the first `SIGNATURE_BYTES`. A picture's signature is at the very start, and counts first. */
 export function fileTypeOf(start: Uint8Array): FileType | null {
@@ -29,6 +32,20 @@ export function fileTypeOf(start: Uint8Array): FileType | null {
     return brands.some((brand) => AVIF_BRAND.test(brand)) ? 'avif' : 'heic';
   return letters.includes(PDF_START) && !OTHER_KIND.test(letters) ? 'pdf' : null;
 }
+
+/** Archives and office files, most of which are ZIPs as well: what can be drawn is made of them first. */
+export type PackedType = 'zip' | 'rtf' | 'ole';
+
+/** `ole` is what Word's files were before 2007, and what a password makes of them today. */
+export function packedTypeOf(start: Uint8Array): PackedType | null {
+  const letters = lettersOf(start);
+  if (letters.startsWith('PK\x03\x04')) return 'zip';
+  if (letters.startsWith('{\\rtf')) return 'rtf';
+  return letters.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1') ? 'ole' : null;
+}
+
+/** Pictures can come together; any other file comes alone. */
+export const isPicture = (type: FileType | PackedType) => !['pdf', 'zip', 'rtf', 'ole'].includes(type);
 
 /** Word's, PowerPoint's and Excel's files of today and of before 2007, OpenDocument and RTF; as far as their start tells. */
 export function isOfficeFile(start: Uint8Array): boolean {

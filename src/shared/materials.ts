@@ -25,7 +25,7 @@ export type Material = {
   cover: Page | null;
   /** Whether students may download and print it. */
   isDownloadable: boolean;
-  /** Whether a PDF was uploaded, which is what is downloaded. */
+  /** Whether a PDF, or what a PDF was made of, was uploaded: that is what is downloaded. */
   hasPdf: boolean;
   /** Opaque: another after each change (contract §2). */
   version: string;

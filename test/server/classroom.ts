@@ -6,10 +6,13 @@ import { type Caller, startTestServer, type TestServer } from './server.ts';
 export type Classroom = { server: TestServer; instructor: Caller; student: Caller };
 
 /** Starts it before the tests of the suite that calls this, and stops it after them; it is filled within tests and hooks. */
-export function openClassroom(database: () => TestDatabase): Classroom {
+export function openClassroom(
+  database: () => TestDatabase,
+  options?: Parameters<typeof startTestServer>[1],
+): Classroom {
   const classroom = {} as Classroom;
   beforeAll(async () => {
-    const server = await startTestServer(database());
+    const server = await startTestServer(database(), options);
     classroom.server = server;
     classroom.instructor = await server.signIn('instructor');
     classroom.student = await server.signIn('student');

@@ -40,12 +40,12 @@ type Options = {
   /** Variables beside those of the database; the limits, the sample library and text recognition are off unless it says otherwise. */
   environment?: Record<string, string>;
   now?: () => number;
-} & Pick<Deps, 'storeMessages'>;
+} & Pick<Deps, 'storeMessages' | 'office'>;
 
 /** Builds the real application on `database` and listens; `stop` drains it and leaves the database open. */
 export async function startTestServer(
   { db, databaseUrl, dataDir }: TestDatabase,
-  { environment = {}, now = Date.now, ...chat }: Options = {},
+  { environment = {}, now = Date.now, ...given }: Options = {},
 ): Promise<TestServer> {
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -62,7 +62,7 @@ export async function startTestServer(
     log: createLog(config.logLevel),
     now,
     renderers: shareRenderers(),
-    ...chat,
+    ...given,
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
 

@@ -92,9 +92,13 @@ const registrationIsDecided = () =>
   });
 
 /** Gives what anybody may know of the operator's settings. */
-export function serveInstallation(serve: Serve, { db, config }: Deps): void {
+export function serveInstallation(
+  serve: Serve,
+  { db, config }: Deps,
+  found: { takesOfficeFiles: boolean },
+): void {
   const { anonymousRetentionDays, smtpUrl } = config;
-  const installation = { anonymousRetentionDays, sendsMail: smtpUrl !== null };
+  const installation = { anonymousRetentionDays, sendsMail: smtpUrl !== null, ...found };
   serve(ENDPOINTS.describeInstallation, async () => ({
     ...installation,
     takesRegistrations: await isRegistrationOpen(db, config),

@@ -1,15 +1,16 @@
 import type { FastifyReply } from 'fastify';
 import type { Account } from '../accounts/accounts.ts';
 import { Failure } from '../failure.ts';
-import { sourceKey, sourceType } from './files.ts';
+import { officeFileOf, sourceKey, sourceType } from './files.ts';
 import type { Library } from './library.ts';
 import { findMaterial } from './materials.ts';
+import { MEDIA_TYPES } from './office/office-types.ts';
 import { requireReadable } from './permissions.ts';
 
 type Asked = { id: string; reader: Account; reply: FastifyReply };
 
 /**
- * The PDF as it was uploaded. @throws {Failure} `not_found` where its publisher doesn't allow it, also for themselves,
+ * The document as it was uploaded. @throws {Failure} `not_found` where its publisher doesn't allow it, also for themselves,
  * and where pictures were uploaded.
  */
 export async function openDownload({ db, storage }: Library, { id, reader, reply }: Asked) {
@@ -18,13 +19,14 @@ export async function openDownload({ db, storage }: Library, { id, reader, reply
   const { coverSource, revision, title, isDownloadable } = material;
   if (isDownloadable !== 1 || coverSource === null || sourceType(coverSource) !== 'pdf')
     throw new Failure('not_found');
-  const file = await storage.open(sourceKey(revision, coverSource));
+  const uploaded = officeFileOf(coverSource) ?? { name: coverSource, type: 'pdf' as const };
+  const file = await storage.open(sourceKey(revision, uploaded.name));
   // Replaced or removed meanwhile.
   if (!file) throw new Failure('not_found');
   reply.headers({
-    'content-type': 'application/pdf',
+    'content-type': uploaded.type === 'pdf' ? 'application/pdf' : MEDIA_TYPES[uploaded.type],
     'content-length': file.bytes,
-    'content-disposition': attachment(`${title}.pdf`),
+    'content-disposition': attachment(`${title}.${uploaded.type}`),
     'cache-control': 'private, no-store',
   });
   return file.stream;

@@ -9,10 +9,14 @@ import { openStorage } from '../storage/open-storage.ts';
 import { openScratch } from '../storage/scratch.ts';
 import { type Storage, StoreUnavailable } from '../storage/storage.ts';
 import { BackgroundWork } from './background-work.ts';
+import { findLibreOffice } from './office/find-libreoffice.ts';
+import { type Office, type OfficeOptions, openOffice } from './office/office.ts';
 import { PageClaims } from './pages/page-claims.ts';
 import { RecognitionQueue } from './pages/recognition-queue.ts';
 import { RenderQueue } from './pages/render-queue.ts';
 import { createRenderers, type Renderers } from './rendering/renderers.ts';
+
+export type { OfficeOptions };
 
 const MAX_RENDERERS = 4;
 
@@ -22,6 +26,7 @@ export type Library = {
   now: () => number;
   storage: Storage;
   renderers: Renderers;
+  office: Office;
   claims: PageClaims;
   queue: RenderQueue;
   /** Null where it is turned off. */
@@ -34,11 +39,12 @@ export type Library = {
 };
 
 type Deps = {
-  config: Pick<Config, 'dataDir' | 'store' | 'textRecognition'>;
+  config: Pick<Config, 'dataDir' | 'store' | 'textRecognition' | 'officeFiles'>;
   db: Db;
   log: Log;
   now: () => number;
   renderers?: Renderers | undefined;
+  office?: OfficeOptions | undefined;
 };
 
 export async function openLibrary({ config, db, log, now, ...given }: Deps): Promise<Library> {
@@ -49,6 +55,8 @@ export async function openLibrary({ config, db, log, now, ...given }: Deps): Pro
   const workFolders = await openScratch(path.join(root, 'work'));
   const renderers =
     given.renderers ?? createRenderers({ count, workFolders: workFolders.folder, onStart: warnOnce(log) });
+  const libreOffice = await findLibreOffice(config);
+  const office = openOffice({ libreOffice, workFolders: workFolders.folder, storage, ...given.office });
   const claims = new PageClaims(db, now);
   const rendering = { db, now, storage, renderers, claims };
   const queue = new RenderQueue({ ...rendering, log, count });
@@ -62,6 +70,7 @@ export async function openLibrary({ config, db, log, now, ...given }: Deps): Pro
     now,
     storage,
     renderers,
+    office,
     claims,
     queue,
     recognition: recognising?.queue ?? null,
@@ -71,6 +80,7 @@ export async function openLibrary({ config, db, log, now, ...given }: Deps): Pro
       work.stopRendering();
       renderers.close();
       recognising?.recognisers.close();
+      office.close();
       await work.ended();
       await workFolders.close();
       await storage.close();

@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Storage } from '../storage/storage.ts';
 import type { Library } from './library.ts';
 import type { MaterialRow } from './materials.ts';
 import type { PageKey } from './pages/asked-pages.ts';
@@ -17,15 +16,15 @@ export async function publishLocalFiles(
   { fields, files }: { fields: Record<string, unknown>; files: string[] },
   authorship: Authorship,
 ): Promise<MaterialRow> {
-  return publish(library, await readLocalFiles(library.storage, fields, files), authorship);
+  return publish(library, await readLocalFiles(library, fields, files), authorship);
 }
 
 async function readLocalFiles(
-  storage: Storage,
+  library: Library,
   fields: Record<string, unknown>,
   files: string[],
 ): Promise<Upload> {
-  const receiver = new FileReceiver(storage);
+  const receiver = new FileReceiver(library);
   try {
     for (const file of files) await receiver.receive('files', path.basename(file), createReadStream(file));
     return { fields, ...receiver.finish() };

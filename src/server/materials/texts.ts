@@ -16,6 +16,17 @@ export const tooManyPages = (most: number) => `A document can have at most ${for
 export const tooManyPixels = (mostMegapixels: number) =>
   `This picture is too large to be opened. Make it smaller, or save it as a JPEG, which may have ${formatNumber(mostMegapixels)} megapixels.`;
 export const unreadable = 'This file is damaged and can’t be read.';
+export const encryptedOfficeFile = 'This file is password protected. Save it without a password first.';
+export const endlessOfficeFile =
+  'This file takes too long to be turned into pages. Export it as PDF, and publish that.';
+export const oldOfficeFile =
+  'Word and PowerPoint files from before 2007 can’t be read here. Save it as DOCX or PPTX, or export it as PDF.';
+export const encryptedZip = 'This ZIP is password protected.';
+export const damagedZip = 'This ZIP is damaged, or packed in an unusual way: make it anew.';
+export const emptyZip = 'This ZIP has no pictures in it.';
+export const tooLargeZip = 'The pictures in a ZIP can have at most 100 MB together.';
+export const noPictureInZip = (name: string) =>
+  `“${name}” in this ZIP can’t be a page: a ZIP can hold PNG, JPEG, WebP, HEIC, AVIF, TIFF and GIF files only.`;
 /** Whose items are nobody's and came with the product; the desk finds them by it. */
 export const sampleLibrary = 'Sample library';
 export const noRecognition = 'This server doesn’t read words off pictures.';

@@ -10,9 +10,12 @@ export const rotationOneOf = (turns: readonly number[]) => `A page turns by one 
 export const widthOneOf = (widths: readonly number[]) => `Width must be one of ${widths.join(', ')}`;
 export const noFiles = 'Choose a PDF or pictures.';
 export const emptyFile = 'This file is empty.';
-export const mixedFiles = 'Send one PDF, or pictures only.';
+export const mixedFiles = 'Send one document, one ZIP of pictures, or pictures only.';
+export const needsLibreOffice = 'Word and PowerPoint files need LibreOffice on the server. Export it as PDF.';
 export const otherType =
-  'Only PDF, PNG, JPEG, WebP, HEIC, AVIF, TIFF and GIF files can be published. Save other files as PDF first. In Word: File, Save as, PDF.';
+  'Only PDF, PNG, JPEG, WebP, HEIC, AVIF, TIFF and GIF files, and ZIPs of pictures, can be published. Save other files as PDF first. In Word: File, Save as, PDF.';
+export const otherTypeThanOffice =
+  'Only PDF, Word, PowerPoint, Excel, OpenDocument, RTF, PNG, JPEG, WebP, HEIC, AVIF, TIFF and GIF files, and ZIPs of pictures, can be published. Save other files as PDF first.';
 export const damaged = 'This page can’t be shown: its file is damaged.';
 export const tooComplex = 'This page can’t be shown: it is too complex to draw.';
 export const tooManyBytes = 'An upload can have at most 100 MB.';

@@ -128,18 +128,20 @@ export const publishSomething = 'Publish something';
 export const unreadableFile = 'This file can’t be read.';
 export const untitled = 'Untitled';
 export const file = 'File';
-export const dropHere = 'Drop a PDF or pictures here';
-export const choosePhotos = 'A PDF, or photos of the pages';
+export const dropHere = 'Drop a document or pictures here';
+export const choosePhotos = 'A document, or photos of the pages';
 export const chooseFiles = 'Choose files';
 export const uploadHint =
-  'One PDF of up to 500 pages (in Word: File, Save as, PDF), or up to 200 JPEG, PNG, WebP, HEIC, AVIF, TIFF or GIF pictures in the order of their names. 100 MB in all. Nobody sees it before you publish.';
+  'One PDF of up to 500 pages, or up to 200 JPEG, PNG, WebP, HEIC, AVIF, TIFF or GIF pictures in the order of their names, in a ZIP or not. 100 MB in all. Word and PowerPoint files need LibreOffice on the server: export them as PDF (in Word: File, Save as, PDF). Nobody sees it before you publish.';
+export const uploadHintWithOffice =
+  'One PDF, Word, PowerPoint, Excel, OpenDocument or RTF file of up to 500 pages, or up to 200 JPEG, PNG, WebP, HEIC, AVIF, TIFF or GIF pictures in the order of their names, in a ZIP or not. 100 MB in all. Nobody sees it before you publish.';
 export const checking = 'Checking…';
 export const cancelUpload = 'Cancel upload';
 export const connectionLost = 'The connection was lost; nothing was saved. Please try again.';
 export const uploadFailed = 'The upload failed. Please try again.';
 export const allowDownload = 'Students may download and print it';
 export const allowDownloadHint =
-  'They get the PDF as you uploaded it, including pages that you have removed here.';
+  'They get the file as you uploaded it, including pages that you have removed here, and its notes and comments.';
 export const allowPrinting = 'Students may print it';
 export const allowPrintingHint = 'Pictures can’t be downloaded as a file.';
 export const changedMeanwhile =

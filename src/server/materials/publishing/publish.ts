@@ -3,7 +3,7 @@ import { NO_FILES } from '#shared/file-types.ts';
 import { checkInput } from '#shared/input.ts';
 import { MAX_PAGES, NewDraftSchema, type NewMaterial, NewMaterialSchema } from '#shared/materials.ts';
 import { Failure } from '../../failure.ts';
-import { folderOf, newRevision, sourceKey, sourceName } from '../files.ts';
+import { folderOf, newRevision, officeFileOf, sourceKey, sourceName } from '../files.ts';
 import type { Library } from '../library.ts';
 import {
   addMaterial,
@@ -17,7 +17,8 @@ import { removeFiles } from '../removed-files.ts';
 import { MAX_MEGAPIXELS, type RefusalReason } from '../rendering/job.ts';
 import { RendererFailure } from '../rendering/renderers.ts';
 import * as texts from '../texts.ts';
-import { discardFiles, type Upload, type UploadedFile } from './upload.ts';
+import { type DrawableFile, unpack } from './unpack.ts';
+import { discardFiles, type ReceivedUpload, type Upload } from './upload.ts';
 
 export type Authorship = Pick<MaterialRow, 'ownerId' | 'isSample' | 'createdAt'>;
 
@@ -30,7 +31,7 @@ const REFUSALS = {
 } as const satisfies Record<RefusalReason, [code: string, message: string]>;
 
 /**
- * Checks an upload's fields and title, opens and measures its pages, keeps its files, and adds its rows, which wait to be
+ * Checks an upload's fields and title, unpacks it, opens and measures its pages, keeps its files, and adds its rows, which wait to be
  * rendered. @throws {Failure} `invalid`, `title_taken`, `unreadable_file`, `too_large` or `unavailable`; keeps nothing then.
  */
 export async function publish(
@@ -69,19 +70,30 @@ async function titled({ db }: Library, material: NewMaterial): Promise<NewMateri
 }
 
 /** Keeps the files once every one of them could be opened. @throws {Failure} and then nothing is kept. */
-async function keepPages(library: Library, files: UploadedFile[]) {
-  const pages = await measureFiles(library, files);
-  const revision = newRevision();
-  await keepFiles(library, revision, files);
-  return { revision, pages };
+async function keepPages(library: Library, received: ReceivedUpload[]) {
+  const files = await unpack(library, received).catch((error) => {
+    throw failureOfRenderer(error);
+  });
+  try {
+    const pages = await measureFiles(library, files);
+    const revision = newRevision();
+    await keepFiles(library, revision, files);
+    return { revision, pages };
+  } finally {
+    // What was made of the upload; the upload itself is its receiver's to throw away, and what is kept stays.
+    await discardFiles(library.storage, files);
+  }
 }
 
-async function measureFiles({ renderers }: Library, files: UploadedFile[]): Promise<NewPage[]> {
+const nameOf = ({ type, madeFrom }: DrawableFile, index: number) =>
+  sourceName(index + 1, type, madeFrom?.type);
+
+async function measureFiles({ renderers }: Library, files: DrawableFile[]): Promise<NewPage[]> {
   const measured = files.map(async (file, index) => {
     const outcome = await renderers.run({ task: 'measure', file: { path: file.path, type: file.type } });
     if ('refusal' in outcome) throw refuse(outcome.refusal);
     if (!('sizes' in outcome)) throw refuse('unreadable');
-    const source = sourceName(index + 1, file.type);
+    const source = nameOf(file, index);
     const notices = JSON.stringify(outcome.notices ?? []);
     return outcome.sizes.map((size, sourceIndex) => ({
       source,
@@ -111,10 +123,14 @@ export function failureOfRenderer(error: unknown): unknown {
     : refuse(error.reason === 'too_slow' ? 'too_complex' : 'unreadable');
 }
 
-async function keepFiles({ storage }: Library, revision: string, files: UploadedFile[]): Promise<void> {
+async function keepFiles({ storage }: Library, revision: string, files: DrawableFile[]): Promise<void> {
   try {
-    for (const [index, file] of files.entries())
-      await storage.keep(file, sourceKey(revision, sourceName(index + 1, file.type)));
+    for (const [index, file] of files.entries()) {
+      const name = nameOf(file, index);
+      await storage.keep(file, sourceKey(revision, name));
+      const made = officeFileOf(name);
+      if (made && file.madeFrom) await storage.keep(file.madeFrom, sourceKey(revision, made.name));
+    }
   } catch (error) {
     await storage.removeAll(folderOf(revision));
     throw error;

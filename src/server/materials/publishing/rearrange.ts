@@ -4,7 +4,7 @@ import type { MaterialChange, PagesChange } from '#shared/materials.ts';
 import { type Rotation, type Size, turn } from '#shared/page.ts';
 import type { Tables } from '../../db/schema.ts';
 import { Failure } from '../../failure.ts';
-import { imageKey, newRevision, sourceKey, sourceType } from '../files.ts';
+import { filesBehind, imageKey, newRevision, sourceKey, sourceType } from '../files.ts';
 import type { Library } from '../library.ts';
 import { changeMaterial, type MaterialRow, newDates } from '../materials.ts';
 import { pageAddress } from '../pages/listed-pages.ts';
@@ -99,11 +99,11 @@ function turned(place: Placed, sizes: Sizes): PageRow {
 }
 
 async function copyFiles({ storage }: Library, revision: string, placed: Placed[]): Promise<void> {
-  const sources = new Set(placed.map(({ page }) => page.source));
+  const sources = [...new Set(placed.map(({ page }) => page.source))];
   const of = placed[0]?.page.revision ?? '';
-  const copies = [...sources].map((source) => ({
-    from: sourceKey(of, source),
-    to: sourceKey(revision, source),
+  const copies = sources.flatMap(filesBehind).map((name) => ({
+    from: sourceKey(of, name),
+    to: sourceKey(revision, name),
   }));
   for (const [index, { page, rotate }] of placed.entries()) {
     if (rotate !== 0 || page.renderedAt === null) continue;

@@ -69,7 +69,7 @@ export async function serveUploads({ http, serveOn }: Scope, library: Library, d
 }
 
 /** A few uploads at a time. @throws {Failure} `too_many_requests` for one account's, `unavailable` for all together. */
-function createReceiver({ storage }: Library, { config, now }: Deps) {
+function createReceiver(library: Library, { config, now }: Deps) {
   const perAccount = new KeyedLimit({ burst: 100, perMinute: 60, now, isOn: config.rateLimits });
   const underWay: string[] = [];
   return async <T>(request: FastifyRequest, account: Account, use: (upload: Upload) => Promise<T>) => {
@@ -86,7 +86,7 @@ function createReceiver({ storage }: Library, { config, now }: Deps) {
       });
     underWay.push(account.id);
     try {
-      return await use(await readUpload(request, storage));
+      return await use(await readUpload(request, library));
     } finally {
       underWay.splice(underWay.indexOf(account.id), 1);
     }

@@ -6,20 +6,28 @@ import {
   type FileType,
   fileTypeOf,
   isOfficeFile,
+  isPicture,
   MIXED_FILES,
-  OTHER_TYPE,
-  SIGNATURE_BYTES,
+  NEEDS_LIBREOFFICE,
+  otherType,
+  type PackedType,
+  packedTypeOf,
 } from '#shared/file-types.ts';
 import { MAX_IMAGES, MAX_UPLOAD_BYTES, TOO_MANY_BYTES, TOO_MANY_PICTURES } from '#shared/materials.ts';
 import { Failure } from '../../failure.ts';
 import type { ReceivedFile, Storage } from '../../storage/storage.ts';
+import type { Library } from '../library.ts';
 import * as texts from '../texts.ts';
+import { peek } from './peek.ts';
 
+/** As it came, and as its start tells. */
+export type ReceivedUpload = ReceivedFile & { type: FileType | PackedType };
+/** What can be drawn. */
 export type UploadedFile = ReceivedFile & { type: FileType };
 export type Upload = {
   fields: Record<string, unknown>;
-  /** One PDF, or pictures in page order; empty when none came. */
-  files: UploadedFile[];
+  /** One document or ZIP, or pictures in page order; empty when none came. */
+  files: ReceivedUpload[];
   /** SHA-256 of all of them, one after the other, in hexadecimal. */
   hash: string;
 };
@@ -40,11 +48,11 @@ export const MULTIPART_LIMITS = {
 };
 
 /** @throws {Failure} and keeps nothing. */
-export async function readUpload(request: FastifyRequest, storage: Storage): Promise<Upload> {
+export async function readUpload(request: FastifyRequest, library: Receiving): Promise<Upload> {
   if (!request.isMultipart()) throw new Failure('unsupported_type', { message: texts.notMultipart });
   if (Number(request.headers['content-length']) > MAX_UPLOAD_BYTES + MAX_FORM_BYTES)
     throw new Failure('too_large', { message: TOO_MANY_BYTES });
-  const receiver = new FileReceiver(storage);
+  const receiver = new FileReceiver(library);
   const fields: Record<string, unknown> = {};
   try {
     for await (const part of request.parts()) {
@@ -68,30 +76,28 @@ function failureOfForm(error: unknown): unknown {
   return isParsers ? new Failure('malformed') : error;
 }
 
+type Receiving = Pick<Library, 'storage' | 'office'>;
+
 export class FileReceiver {
   readonly #storage: Storage;
-  readonly #files: UploadedFile[] = [];
+  readonly #takesOffice: boolean;
+  readonly #files: ReceivedUpload[] = [];
   readonly #hash = createHash('sha256');
   #bytes = 0;
 
-  constructor(storage: Storage) {
+  constructor({ storage, office }: Receiving) {
     this.#storage = storage;
+    this.#takesOffice = office.isReady;
   }
 
   /** @throws {Failure} when the file can't be taken, or not with those before it. */
   async receive(field: string, name: string, stream: AsyncIterable<Uint8Array>): Promise<void> {
-    let type: FileType | null = null;
-    const whole = this.#measured(stream);
-    const start = await readStart(whole);
+    const { start, whole } = await peek(this.#measured(stream));
     // A form whose file was left out sends an empty one without a name.
     if (start.length === 0 && name === '') return;
     if (field !== FILES_FIELD) throw wrongFiles(texts.otherField(FILES_FIELD));
-    type = this.#requireType(start);
-    const rest = (async function* () {
-      yield start;
-      yield* whole;
-    })();
-    this.#files.push({ ...(await this.#storage.receive(rest)), type });
+    const type = this.#requireType(start);
+    this.#files.push({ ...(await this.#storage.receive(whole)), type });
   }
 
   finish(): Pick<Upload, 'files' | 'hash'> {
@@ -109,16 +115,16 @@ export class FileReceiver {
     }
   }
 
-  #requireType(start: Uint8Array): FileType {
+  #requireType(start: Uint8Array): ReceivedUpload['type'] {
     if (start.length === 0) throw new Failure('unreadable_file', { message: EMPTY_FILE });
-    const type = fileTypeOf(start);
-    if (!type)
-      throw new Failure(isOfficeFile(start) ? 'unsupported_type' : 'unreadable_file', {
-        message: OTHER_TYPE,
-      });
+    const takesOffice = this.#takesOffice;
+    if (isOfficeFile(start) && !takesOffice)
+      throw new Failure('unsupported_type', { message: NEEDS_LIBREOFFICE });
+    const type = fileTypeOf(start) ?? packedTypeOf(start);
+    if (!type) throw new Failure('unreadable_file', { message: otherType({ takesOffice }) });
     const isAlone = this.#files.length === 0;
-    const hasPdf = type === 'pdf' || this.#files.some((file) => file.type === 'pdf');
-    if (hasPdf && !isAlone) throw wrongFiles(MIXED_FILES);
+    const areAllPictures = [type, ...this.#files.map((file) => file.type)].every(isPicture);
+    if (!areAllPictures && !isAlone) throw wrongFiles(MIXED_FILES);
     if (this.#files.length === MAX_IMAGES) throw new Failure('too_large', { message: TOO_MANY_PICTURES });
     return type;
   }
@@ -126,17 +132,6 @@ export class FileReceiver {
 
 const wrongFiles = (message: string) => new Failure('invalid', { message, errors: { files: message } });
 
-/** At least as many bytes as tell the type, unless there are fewer. */
-async function readStart(stream: AsyncGenerator<Uint8Array>): Promise<Uint8Array> {
-  let start: Uint8Array = new Uint8Array();
-  while (start.length < SIGNATURE_BYTES) {
-    const { value, done } = await stream.next();
-    if (done) break;
-    start = start.length === 0 ? value : Buffer.concat([start, value]);
-  }
-  return start;
-}
-
-export async function discardFiles(storage: Storage, files: UploadedFile[]): Promise<void> {
+export async function discardFiles(storage: Storage, files: ReceivedFile[]): Promise<void> {
   for (const file of files) await storage.discard(file);
 }

@@ -69,12 +69,14 @@ export function forkConfined(
   });
 }
 
-/** Namespaces of its own without network, other processes or capabilities; nothing in sight but what is named here. */
-export function wallAround(readable: string[]): string[] {
-  return [
-    ...['--unshare-all', '--die-with-parent', '--new-session', '--cap-drop', 'ALL'],
-    ...LIBRARIES.flatMap((folder) => ['--ro-bind-try', folder, folder]),
-    ...[process.execPath, ...CODE, ...readable].flatMap((file) => ['--ro-bind', file, file]),
-    ...['--remount-ro', '/', '--chdir', '/'],
-  ];
-}
+/** The program and what is named here are all that is in sight. */
+export const wallAround = (readable: string[]): string[] =>
+  namespacesWith([process.execPath, ...CODE, ...readable].flatMap((file) => ['--ro-bind', file, file]));
+
+/** Namespaces of its own without network, other processes or capabilities; nothing in sight but libraries and `mounts`. */
+export const namespacesWith = (mounts: string[]): string[] => [
+  ...['--unshare-all', '--die-with-parent', '--new-session', '--cap-drop', 'ALL'],
+  ...LIBRARIES.flatMap((folder) => ['--ro-bind-try', folder, folder]),
+  ...mounts,
+  ...['--remount-ro', '/', '--chdir', '/'],
+];

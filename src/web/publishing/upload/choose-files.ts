@@ -2,51 +2,65 @@
 import {
   EMPTY_FILE,
   fileTypeOf,
+  isOfficeFile,
+  isPicture,
   MIXED_FILES,
+  NEEDS_LIBREOFFICE,
   NO_FILES,
-  OTHER_TYPE,
+  otherType,
+  packedTypeOf,
   SIGNATURE_BYTES,
 } from '#shared/file-types.ts';
-import { LANGUAGE } from '#shared/language.ts';
 import { MAX_IMAGES, MAX_UPLOAD_BYTES, TOO_MANY_BYTES, TOO_MANY_PICTURES } from '#shared/materials.ts';
+import { inPageOrder } from '#shared/page-order.ts';
 import * as texts from '../texts.ts';
 
-/** `files` are in page order, `title` is what their name suggests. */
-export type Choice = { files: File[]; title: string } | { refusal: string };
+/** `files` are in page order, `title` is what their name suggests; of what is packed, pages must be made first. */
+export type Choice = { files: File[]; title: string; isPacked: boolean } | { refusal: string };
 
 const MAX_TITLE_CHARS = 150;
 
-export async function chooseFiles(chosen: readonly File[]): Promise<Choice> {
-  const refusal = await whyRefused(chosen);
+type Taken = { takesOffice: boolean };
+
+export async function chooseFiles(chosen: readonly File[], taken: Taken): Promise<Choice> {
+  const refusal = await whyRefused(chosen, taken);
   if (refusal) return { refusal };
-  // A camera counts in its names: page 10 comes after page 9.
-  const byName = new Intl.Collator(LANGUAGE, { numeric: true });
-  const files = [...chosen].sort((one, other) => byName.compare(one.name, other.name));
-  return { files, title: titleFrom(files[0]?.name ?? '') };
+  const files = inPageOrder(chosen, ({ name }) => name);
+  const starts = await Promise.all(files.map(startOf));
+  return {
+    files,
+    title: titleFrom(files[0]?.name ?? ''),
+    isPacked: starts.some((start) => packedTypeOf(start) !== null),
+  };
 }
 
-async function whyRefused(files: readonly File[]): Promise<string | null> {
+async function whyRefused(files: readonly File[], taken: Taken): Promise<string | null> {
   if (files.length === 0) return NO_FILES;
   if (files.length > MAX_IMAGES) return TOO_MANY_PICTURES;
   if (files.reduce((sum, { size }) => sum + size, 0) > MAX_UPLOAD_BYTES) return TOO_MANY_BYTES;
   for (const file of files) {
-    const fault = await faultOf(file);
+    const fault = await faultOf(file, taken);
     if (fault) return files.length === 1 ? fault : `${file.name}: ${fault}`;
   }
-  const pdfs = await Promise.all(files.map(isPdf));
-  return files.length > 1 && pdfs.includes(true) ? MIXED_FILES : null;
+  const types = await Promise.all(files.map(typeOf));
+  return files.length > 1 && !types.every((type) => type && isPicture(type)) ? MIXED_FILES : null;
 }
 
-async function faultOf(file: File): Promise<string | null> {
+async function faultOf(file: File, { takesOffice }: Taken): Promise<string | null> {
   if (file.size === 0) return EMPTY_FILE;
   const start = await startOf(file).catch(() => null);
   // A folder can be dropped as well, and a file can vanish before it is read.
   if (!start) return texts.unreadableFile;
-  return fileTypeOf(start) ? null : OTHER_TYPE;
+  if (isOfficeFile(start) && !takesOffice) return NEEDS_LIBREOFFICE;
+  return fileTypeOf(start) || packedTypeOf(start) ? null : otherType({ takesOffice });
 }
 
 const startOf = async (file: File) => new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
-const isPdf = async (file: File) => fileTypeOf(await startOf(file)) === 'pdf';
+
+async function typeOf(file: File) {
+  const start = await startOf(file);
+  return fileTypeOf(start) ?? packedTypeOf(start);
+}
 
 /** 'wave_optics-final.pdf' → 'wave optics final'. */
 export function titleFrom(fileName: string): string {

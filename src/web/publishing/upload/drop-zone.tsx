@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from 'react';
+import { useInstallation } from '#web/lib/installation.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/drawings/icon.tsx';
@@ -7,20 +8,23 @@ import * as texts from '../texts.ts';
 import styles from './drop-zone.module.css';
 import type { UploadState } from './use-upload.ts';
 
+/** Pictures on phones are chosen by their kinds, archives and documents by their endings. */
 const TAKEN =
-  'application/pdf,image/jpeg,image/png,image/webp,image/heic,image/heif,image/avif,image/tiff,image/gif,.heic,.heif,.avif,.tif,.tiff';
+  'application/pdf,image/jpeg,image/png,image/webp,image/heic,image/heif,image/avif,image/tiff,image/gif,.heic,.heif,.avif,.tif,.tiff,.zip';
+const OFFICE = ',.docx,.pptx,.xlsx,.odt,.odp,.ods,.rtf';
 const BYTES_PER_MB = 1024 * 1024;
 
 type ChooserProps = { label: string; onChosen: (files: File[]) => void };
 
 /** A button that lets files be picked. */
 export function FileChooser({ label, onChosen }: ChooserProps) {
+  const takesOffice = useInstallation()?.takesOfficeFiles;
   return (
     <label className={styles.chooser}>
       <input
         type="file"
         multiple
-        accept={TAKEN}
+        accept={takesOffice ? TAKEN + OFFICE : TAKEN}
         className={styles.input}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
@@ -40,6 +44,7 @@ type DropZoneProps = { state: UploadState; onChosen: (files: File[]) => void; on
 /** Takes dropped files, and shows the progress of the upload or why it was refused. */
 export function DropZone({ state, onChosen, onCancel }: DropZoneProps) {
   const isOver = useScreenDrop(state.phase === 'idle' ? onChosen : null);
+  const takesOffice = useInstallation()?.takesOfficeFiles;
   if (state.phase === 'sending') return <Sending state={state} onCancel={onCancel} />;
   return (
     <section className={classNames(styles.zone, isOver && styles.over)} aria-label={texts.file}>
@@ -52,7 +57,7 @@ export function DropZone({ state, onChosen, onCancel }: DropZoneProps) {
       </p>
       <FileChooser label={texts.chooseFiles} onChosen={onChosen} />
       {state.refusal && <Refusal text={state.refusal} />}
-      <p className={styles.hint}>{texts.uploadHint}</p>
+      <p className={styles.hint}>{takesOffice ? texts.uploadHintWithOffice : texts.uploadHint}</p>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import type { FailureReply } from '#shared/api.ts';
 import type { Material, Twin } from '#shared/materials.ts';
 import { accountHeader, CallFailure, callLimitMs, messageOf, noteSession } from '#web/lib/api.ts';
 import { drawUuid } from '#web/lib/draw-uuid.ts';
+import { useInstallation } from '#web/lib/installation.ts';
 import * as texts from '../texts.ts';
 import { type Choice, chooseFiles } from './choose-files.ts';
 
@@ -21,10 +22,14 @@ type UploadOptions = {
 
 const IDLE: UploadState = { phase: 'idle', refusal: null };
 const NO_ANSWER = texts.connectionLost;
+/** LibreOffice has two minutes for a file, and may have to finish another one first. */
+const UNPACKED_WITHIN_MS = 5 * 60_000;
 
 /** Checks and uploads chosen files, one upload at a time. */
 export function useUpload({ target, onArrived }: UploadOptions) {
   const [state, setState] = useState<UploadState>(IDLE);
+  // Until that is known, the server decides.
+  const takesOffice = useInstallation()?.takesOfficeFiles ?? true;
   const underWay = useRef<AbortController>(null);
   const lastTry = useRef<{ of: string; key: string }>(null);
   const keyOf = (of: string) => {
@@ -40,9 +45,9 @@ export function useUpload({ target, onArrived }: UploadOptions) {
     const breakingOff = new AbortController();
     underWay.current = breakingOff;
     try {
-      const choice = await chooseFiles(chosen);
+      const choice = await chooseFiles(chosen, { takesOffice });
       if ('refusal' in choice) return setState({ phase: 'idle', refusal: choice.refusal });
-      const { files } = choice;
+      const { files, isPacked } = choice;
       const bytes = files.reduce((sum, { size }) => sum + size, 0);
       const name = files.length === 1 ? (files[0]?.name ?? '') : texts.pictures(files.length);
       const onProgress = (part: number) => setState({ phase: 'sending', name, bytes, part });
@@ -51,6 +56,7 @@ export function useUpload({ target, onArrived }: UploadOptions) {
       const sent = await sendFiles(address, formOf(fields, files), {
         onProgress,
         signal: breakingOff.signal,
+        answerWithinMs: isPacked ? UNPACKED_WITHIN_MS : callLimitMs,
         idempotencyKey: keyOf(`${address} ${files.map(describe).join(' ')}`),
       });
       setState(IDLE);
@@ -86,6 +92,8 @@ type Progress = (part: number) => void;
 type SendOptions = {
   onProgress: Progress;
   signal: AbortSignal;
+  /** How long the server may take once it has got the files. */
+  answerWithinMs: number;
   /** Is the same when the same files are sent again after a lost answer. */
   idempotencyKey: string;
 };
@@ -97,24 +105,24 @@ type SendOptions = {
 function sendFiles(
   address: string,
   form: FormData,
-  { onProgress, signal, idempotencyKey }: SendOptions,
+  { onProgress, signal, answerWithinMs, idempotencyKey }: SendOptions,
 ): Promise<Sent> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let timer: ReturnType<typeof setTimeout>;
-    const waitOn = () => {
+    const waitOn = (limitMs = callLimitMs) => {
       clearTimeout(timer);
-      timer = setTimeout(() => request.abort(), callLimitMs);
+      timer = setTimeout(() => request.abort(), limitMs);
     };
     request.upload.onprogress = ({ loaded, total }) => {
       waitOn();
       onProgress(total > 0 ? loaded / total : 0);
     };
     request.upload.onload = () => {
-      waitOn();
+      waitOn(answerWithinMs);
       onProgress(1);
     };
-    request.onprogress = waitOn;
+    request.onprogress = () => waitOn();
     request.onloadend = () => clearTimeout(timer);
     request.onload = () => {
       const reply = readReply(request.responseText);

@@ -1,0 +1,71 @@
+/** Whether this machine has LibreOffice, and can confine it. */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { findWall, namespacesWith } from '../rendering/confinement.ts';
+
+/** Where distributions install it. */
+const PROGRAMS = ['/usr/lib/libreoffice/program/soffice.bin', '/usr/lib64/libreoffice/program/soffice.bin'];
+/** Its settings and fonts, beside what every program sees. Debian's BLAS is a link through the alternatives. */
+const READABLE = [
+  '/etc/libreoffice',
+  '/var/lib/libreoffice',
+  '/etc/fonts',
+  '/var/cache/fontconfig',
+  '/etc/alternatives',
+];
+const DEVICES = ['/dev/null', '/dev/urandom'];
+const PROBE_WITHIN_MS = 20_000;
+
+export type LibreOffice =
+  | { isReady: true; program: string; wall: string; version: string }
+  | { isReady: false; why: 'off' | 'absent' | 'unconfined' };
+
+let found: Promise<LibreOffice> | undefined;
+
+/** Looks once whether it can be started within the wall: without one, it isn't started at all. */
+export async function findLibreOffice({ officeFiles }: { officeFiles: boolean }): Promise<LibreOffice> {
+  if (!officeFiles) return { isReady: false, why: 'off' };
+  found ??= look();
+  return found;
+}
+
+async function look(): Promise<LibreOffice> {
+  const program = PROGRAMS.find((file) => existsSync(file));
+  if (!program) return { isReady: false, why: 'absent' };
+  const wall = await findWall();
+  if (!wall) return { isReady: false, why: 'unconfined' };
+  const probe = [...wallAroundOffice(program, []), '--version'];
+  try {
+    const { stdout } = await promisify(execFile)(wall, probe, { env: {}, timeout: PROBE_WITHIN_MS });
+    return { isReady: true, program, wall, version: /[\d.]+/.exec(stdout)?.[0] ?? '' };
+  } catch {
+    return { isReady: false, why: 'unconfined' };
+  }
+}
+
+/** LibreOffice behind a wall as the renderers', without the product's code; `mounts` are bubblewrap's options for the rest. */
+export const wallAroundOffice = (program: string, mounts: string[]): string[] => [
+  ...namespacesWith([
+    ...READABLE.flatMap((folder) => ['--ro-bind-try', folder, folder]),
+    ...DEVICES.flatMap((device) => ['--dev-bind', device, device]),
+    ...mounts,
+  ]),
+  // Without /proc, the loader doesn't find what lies beside a program.
+  ...['--setenv', 'LD_LIBRARY_PATH', path.dirname(program)],
+  program,
+];
+
+/** One line for whoever starts the server. */
+export function sentenceOn(office: LibreOffice): string {
+  if (office.isReady)
+    return `Word and PowerPoint files are taken: LibreOffice ${office.version} is installed.`;
+  const reasons = {
+    off: 'OFFICE_FILES is off.',
+    absent: 'LibreOffice is not installed (docs/install.md).',
+    unconfined:
+      'LibreOffice is installed, but nothing can confine it: install bubblewrap, or let it make user namespaces (docs/decisions/0005).',
+  };
+  return `Word and PowerPoint files are refused: ${reasons[office.why]}`;
+}

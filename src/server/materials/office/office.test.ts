@@ -1,0 +1,96 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '#test/eventually.ts';
+import { makeDocx, makeEndlessOds } from '#test/server/office-files.ts';
+import { openStorage } from '../../storage/open-storage.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { findLibreOffice, sentenceOn } from './find-libreoffice.ts';
+import { type Office, openOffice } from './office.ts';
+
+const libreOffice = await findLibreOffice({ officeFiles: true });
+
+let folder: string;
+let storage: Storage;
+let office: Office;
+const open = (options: { withinMs?: number } = {}) =>
+  openOffice({ libreOffice, workFolders: path.join(folder, 'work'), storage, ...options });
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'cogito-office-'));
+  storage = await openStorage(path.join(folder, 'files'), null);
+  office = open();
+});
+afterEach(async () => {
+  office.close();
+  await storage.close();
+  await rm(folder, { recursive: true });
+});
+
+async function write(name: string, bytes: Uint8Array) {
+  const file = path.join(folder, name);
+  await writeFile(file, bytes);
+  return { path: file };
+}
+
+/** The processes of this machine whose command names the file. */
+async function processesOn(name: string): Promise<string[]> {
+  const pids = (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry));
+  const commands = pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''));
+  return (await Promise.all(commands)).filter((command) => command.includes(name));
+}
+
+const workFolders = () => readdir(path.join(folder, 'work'));
+
+describe.skipIf(!libreOffice.isReady)('LibreOffice', () => {
+  it('makes a PDF of one file after the other, and leaves nothing else behind', async () => {
+    const files = await Promise.all(['a', 'b'].map((name) => write(name, makeDocx([name]))));
+    const both = files.map((file) => office.toPdf(file, 'docx'));
+    await eventually(async () => expect(await workFolders()).toHaveLength(1));
+    for (const pdf of await Promise.all(both))
+      expect((await readFile(pdf.path)).subarray(0, 5).toString()).toBe('%PDF-');
+    expect(await workFolders()).toEqual([]);
+  });
+
+  it('is killed with all that it started once its time is over, and the next file has its turn', async () => {
+    const hurried = open({ withinMs: 4000 });
+    const late = hurried.toPdf(await write('endless-sheet', makeEndlessOds()), 'ods');
+    late.catch(() => {});
+    const next = hurried.toPdf(await write('next-sheet', makeEndlessOds()), 'ods');
+    next.catch(() => {});
+    await eventually(async () => expect(await processesOn('endless-sheet')).not.toEqual([]));
+    await expect(late).rejects.toMatchObject({ reason: 'too_slow' });
+    await eventually(async () => expect(await processesOn('endless-sheet')).toEqual([]));
+    await eventually(async () => expect(await processesOn('next-sheet')).not.toEqual([]));
+    hurried.close();
+    await expect(next).rejects.toMatchObject({ reason: 'closed' });
+  });
+
+  it('ends with the server, and takes nothing more', async () => {
+    const running = office.toPdf(await write('endless-too', makeEndlessOds()), 'ods');
+    const waiting = office.toPdf(await write('waits', makeDocx(['x'])), 'docx');
+    const settled = Promise.allSettled([running, waiting]);
+    await eventually(async () => expect(await processesOn('endless-too')).not.toEqual([]));
+    office.close();
+    for (const outcome of await settled) expect(outcome).toMatchObject({ reason: { reason: 'closed' } });
+    await eventually(async () => expect(await processesOn('endless-too')).toEqual([]));
+  });
+});
+
+describe('A start', () => {
+  it.each([
+    [
+      { isReady: true, program: '', wall: '', version: '7.4.7.2' },
+      /are taken: LibreOffice 7\.4\.7\.2 is inst/,
+    ],
+    [{ isReady: false, why: 'absent' }, /are refused: LibreOffice is not installed \(docs\/install\.md\)\.$/],
+    [
+      { isReady: false, why: 'unconfined' },
+      /are refused: LibreOffice is installed, but nothing can confine it/,
+    ],
+    [{ isReady: false, why: 'off' }, /are refused: OFFICE_FILES is off\.$/],
+  ] as const)('says of office files %o', (found, sentence) => {
+    expect(sentenceOn(found)).toMatch(sentence);
+  });
+});

@@ -1,0 +1,145 @@
+/** Turns office files into PDFs, one at a time, each by a LibreOffice of its own behind a wall (docs/decisions/0055). */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { constants } from 'node:fs';
+import { mkdir, open, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { MAX_UPLOAD_BYTES } from '#shared/materials.ts';
+import type { ReceivedFile, Storage } from '../../storage/storage.ts';
+import { RendererFailure } from '../rendering/renderers.ts';
+import { type LibreOffice, sentenceOn, wallAroundOffice } from './find-libreoffice.ts';
+import type { OfficeType } from './office-types.ts';
+import { SETTINGS_FILE, SETTINGS_XML } from './profile.ts';
+
+const WITHIN_MS = 120_000;
+/** Where it sees its own folder, the only one that it can write to. */
+const INSIDE = '/work';
+/** It ends with this code after the first start with a profile, and asks to be started again. */
+const START_AGAIN = 81;
+/** No memory dump; files of at most 200 MB (in units of 512 bytes); 2 GB of memory of its own (in kB). */
+const LIMITS = 'ulimit -c 0 && ulimit -f 409600 && ulimit -d 2097152 && exec nice -n 5 "$@"';
+const ENVIRONMENT = {
+  HOME: INSIDE,
+  TMPDIR: INSIDE,
+  OSL_SOCKET_PATH: INSIDE,
+  LANG: 'C.UTF-8',
+  SAL_USE_VCLPLUGIN: 'svp',
+};
+
+/** Named, so that a file is read as what we take it for and as nothing else. */
+const FILTERS: Record<OfficeType, string> = {
+  docx: 'MS Word 2007 XML',
+  pptx: 'Impress MS PowerPoint 2007 XML',
+  xlsx: 'Calc MS Excel 2007 XML',
+  odt: 'writer8',
+  odp: 'impress8',
+  ods: 'calc8',
+  rtf: 'Rich Text Format',
+};
+
+export type Office = {
+  isReady: boolean;
+  /** Whether files are taken, and if not, why. */
+  sentence: string;
+  /** Gives the PDF, in scratch space. Files wait for their turn in order. @throws {RendererFailure} */
+  toPdf: (file: ReceivedFile, type: OfficeType) => Promise<ReceivedFile>;
+  /** Ends what runs; it and what waits fail as `closed`. */
+  close: () => void;
+};
+
+/** For tests: as on a machine without LibreOffice, or with less patience. */
+export type OfficeOptions = { libreOffice?: LibreOffice; withinMs?: number };
+
+type Options = {
+  libreOffice: LibreOffice;
+  /** Where each run gets a folder of its own. */
+  workFolders: string;
+  storage: Pick<Storage, 'receive'>;
+  withinMs?: number;
+};
+
+export function openOffice({ libreOffice, workFolders, storage, withinMs = WITHIN_MS }: Options): Office {
+  let last: Promise<unknown> = Promise.resolve();
+  let isClosed = false;
+  let running: ChildProcess | undefined;
+
+  async function convert(file: ReceivedFile, type: OfficeType): Promise<ReceivedFile> {
+    if (isClosed || !libreOffice.isReady) throw new RendererFailure('closed');
+    const folder = path.join(workFolders, randomUUID());
+    const settings = path.join(folder, SETTINGS_FILE);
+    try {
+      await mkdir(path.dirname(settings), { recursive: true, mode: 0o700 });
+      await writeFile(settings, SETTINGS_XML);
+      await runToEnd(commandFor(libreOffice, { file, type, folder }));
+      return await storage.receive(readPdf(path.join(folder, `${path.basename(file.path)}.pdf`)));
+    } finally {
+      await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+    }
+  }
+
+  async function runToEnd(command: string[]): Promise<void> {
+    let isLate = false;
+    const deadline = setTimeout(() => {
+      isLate = true;
+      running?.kill('SIGKILL');
+    }, withinMs);
+    try {
+      let code: unknown = START_AGAIN;
+      for (let starts = 0; code === START_AGAIN && starts < 2 && !isLate && !isClosed; starts++) {
+        running = spawn('/bin/sh', ['-c', LIMITS, 'sh', ...command], { env: ENVIRONMENT, stdio: 'ignore' });
+        [code] = await once(running, 'exit');
+      }
+      if (isClosed) throw new RendererFailure('closed');
+      if (isLate) throw new RendererFailure('too_slow');
+      if (code !== 0) throw new RendererFailure('died');
+    } finally {
+      clearTimeout(deadline);
+      running = undefined;
+    }
+  }
+
+  return {
+    isReady: libreOffice.isReady,
+    sentence: sentenceOn(libreOffice),
+    toPdf(file, type) {
+      const turn = last.then(() => convert(file, type));
+      last = turn.catch(() => {});
+      return turn;
+    },
+    close() {
+      isClosed = true;
+      running?.kill('SIGKILL');
+    },
+  };
+}
+
+type Task = { file: ReceivedFile; type: OfficeType; folder: string };
+
+/** What it starts dies with it: it is the first process of a namespace of its own. */
+function commandFor(libreOffice: Extract<LibreOffice, { isReady: true }>, { file, type, folder }: Task) {
+  const name = path.basename(file.path);
+  const seen = `/in/${name}.${type}`;
+  return [
+    libreOffice.wall,
+    ...wallAroundOffice(libreOffice.program, ['--bind', folder, INSIDE, '--ro-bind', file.path, seen]),
+    `-env:UserInstallation=file://${INSIDE}`,
+    ...['--headless', '--norestore', '--nologo', '--nodefault', '--nolockcheck'],
+    ...[`--infilter=${FILTERS[type]}`, '--convert-to', 'pdf', '--outdir', INSIDE, seen],
+  ];
+}
+
+/** Only from a plain file: what was written by a program that a document has taken over could lead elsewhere. */
+async function* readPdf(file: string): AsyncGenerator<Uint8Array> {
+  const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+  const handle = await open(file, flags).catch(() => {
+    throw new RendererFailure('died');
+  });
+  try {
+    const stats = await handle.stat();
+    if (!stats.isFile() || stats.size > MAX_UPLOAD_BYTES) throw new RendererFailure('died');
+    yield* handle.createReadStream({ autoClose: false });
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,52 @@
+/** What can be drawn is made of what was uploaded: of a ZIP its pictures, of an office file a PDF. */
+import { NEEDS_LIBREOFFICE, type PackedType } from '#shared/file-types.ts';
+import { Failure } from '../../failure.ts';
+import type { Library } from '../library.ts';
+import { isEncryptedIn, isEncryptedOle, type OfficeType, officeTypeIn } from '../office/office-types.ts';
+import { RendererFailure } from '../rendering/renderers.ts';
+import * as texts from '../texts.ts';
+import { withArchive } from './archive.ts';
+import { unzipPictures } from './unzip-pictures.ts';
+import type { ReceivedUpload, UploadedFile } from './upload.ts';
+
+type Packed = ReceivedUpload & { type: PackedType };
+/** Of a PDF that was made of an office file, that file. */
+export type DrawableFile = UploadedFile & { madeFrom?: { path: string; type: OfficeType } };
+
+/** The files themselves where they can be drawn as they are. @throws {Failure} and then nothing new stays. */
+export async function unpack(library: Library, received: ReceivedUpload[]): Promise<DrawableFile[]> {
+  const packed = received.find(isPacked);
+  if (!packed) return received.filter((file): file is UploadedFile => !isPacked(file));
+  if (packed.type === 'zip') return unzip(library, packed);
+  if (packed.type === 'ole') throw await refuseOle(packed);
+  return [await toPdf(library, packed, 'rtf')];
+}
+
+const isPacked = (file: ReceivedUpload): file is Packed => ['zip', 'rtf', 'ole'].includes(file.type);
+
+const unzip = (library: Library, file: Packed): Promise<DrawableFile[]> =>
+  withArchive(file.path, async (archive) => {
+    const type = await officeTypeIn(archive);
+    if (!type) return unzipPictures(library.storage, archive);
+    if (library.office.isReady && (await isEncryptedIn(archive))) throw unreadable(texts.encryptedOfficeFile);
+    return [await toPdf(library, file, type)];
+  });
+
+async function toPdf({ office }: Library, file: Packed, type: OfficeType): Promise<DrawableFile> {
+  if (!office.isReady) throw new Failure('unsupported_type', { message: NEEDS_LIBREOFFICE });
+  try {
+    return { ...(await office.toPdf(file, type)), type: 'pdf', madeFrom: { path: file.path, type } };
+  } catch (error) {
+    if (error instanceof RendererFailure && error.reason === 'too_slow')
+      throw unreadable(texts.endlessOfficeFile);
+    throw error;
+  }
+}
+
+/** Word's files from before 2007 aren't taken, and today's with a password can't be read. */
+async function refuseOle({ path }: Packed): Promise<Failure> {
+  if (await isEncryptedOle(path)) return unreadable(texts.encryptedOfficeFile);
+  return new Failure('unsupported_type', { message: texts.oldOfficeFile });
+}
+
+const unreadable = (message: string) => new Failure('unreadable_file', { message });

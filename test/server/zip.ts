@@ -1,0 +1,63 @@
+/** For tests: ZIPs as anybody writes them, and such as nobody should. */
+import { crc32, deflateRawSync } from 'node:zlib';
+
+export type ZipFile = {
+  /** In UTF-8 and marked so; bytes are in a code page that nothing names. */
+  name: string | Uint8Array;
+  content: Uint8Array | string;
+  isStored?: boolean;
+  isEncrypted?: boolean;
+  /** The number of bytes that it says it unpacks to. */
+  claims?: number;
+  /** As for a symbolic link, whose content is its target. */
+  unixMode?: number;
+};
+
+const LOCAL = 0x04034b50;
+const CENTRAL = 0x02014b50;
+const END = 0x06054b50;
+const VERSION = 20;
+const UNIX = 3 << 8;
+const ENCRYPTED = 1;
+const UTF8 = 0x800;
+
+/** A ZIP of these files, in this order. */
+export function makeZip(files: ZipFile[]): Buffer {
+  const body: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const file of files) {
+    const name = Buffer.from(file.name);
+    const content = Buffer.from(file.content);
+    const packed = file.isStored ? content : deflateRawSync(content);
+    const flags = (typeof file.name === 'string' ? UTF8 : 0) | (file.isEncrypted ? ENCRYPTED : 0);
+    const common = Buffer.alloc(26);
+    [VERSION, flags, file.isStored ? 0 : 8].map((value, index) => common.writeUInt16LE(value, index * 2));
+    [crc32(content), packed.length, file.claims ?? content.length].map((value, index) =>
+      common.writeUInt32LE(value, 10 + index * 4),
+    );
+    common.writeUInt16LE(name.length, 22);
+    const local = Buffer.concat([uint32(LOCAL), common, name, packed]);
+    const rest = Buffer.alloc(14);
+    rest.writeUInt32LE(((file.unixMode ?? 0o100644) << 16) >>> 0, 6);
+    rest.writeUInt32LE(at, 10);
+    directory.push(Buffer.concat([uint32(CENTRAL), uint16(VERSION | UNIX), common, rest, name]));
+    body.push(local);
+    at += local.length;
+  }
+  const listed = Buffer.concat(directory);
+  const end = [0, 0, files.length, files.length].map(uint16);
+  return Buffer.concat([...body, listed, uint32(END), ...end, uint32(listed.length), uint32(at), uint16(0)]);
+}
+
+function uint32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(value);
+  return bytes;
+}
+
+function uint16(value: number): Buffer {
+  const bytes = Buffer.alloc(2);
+  bytes.writeUInt16LE(value);
+  return bytes;
+}
