@@ -93,8 +93,17 @@ const OBJECT_STORE: Requirement = {
   without: 'what tests files in such a store is left out',
 };
 
+const OFFICE: Requirement = {
+  is: 'LibreOffice',
+  isPresent: () => existsSync('/usr/lib/libreoffice/program/soffice.bin'),
+  // It writes Nepali in Noto's fonts.
+  debianPackages: ['libreoffice-writer', 'libreoffice-impress', 'libreoffice-calc', 'fonts-noto-core'],
+  byHand: 'Debian’s packages libreoffice-writer, -impress and -calc',
+  without: 'what tests Word and PowerPoint files is left out',
+};
+
 export const NEEDS = {
-  unit: [DATABASE, BUS, WALL, OBJECT_STORE, PROXY, OTHER_PROXY],
+  unit: [DATABASE, BUS, WALL, OBJECT_STORE, PROXY, OTHER_PROXY, OFFICE],
   browser: [BROWSER, HEADLESS_SHELL, FIREFOX, WEBKIT],
 };
 
