@@ -30,7 +30,7 @@ export default function LoginScreen() {
   const sendsMail = useInstallation()?.sendsMail;
   const { form, asksForCode, beginAnew } = useSignIn();
 
-  // Whoever is signed in, just now or already, goes on to where they wanted to be (contract §4), once that has proved true.
+  // A signed-in visitor goes on to the page they asked for (contract §4), once the session has been confirmed.
   const next = returnAddressIn(state);
   if (isAuthenticated && !form.sending) return <Redirect to={next.path} state={next.state} />;
 

@@ -89,7 +89,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: Argume
 
 declare global {
   interface Window {
-    /** What the page of a list has asked for before any of this has loaded (ask-ahead.js). */
+    /** The page of a list requests its data before any of this has loaded (ask-ahead.js). */
     askedAhead?: { address: string; answer: Promise<Response> };
   }
 }

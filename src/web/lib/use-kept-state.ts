@@ -7,8 +7,8 @@ const kept = new Map<string, unknown>();
 type Kept<T> = readonly [value: T, setValue: Dispatch<SetStateAction<T>>, settle: () => void];
 
 /**
- * As `useState`, for what is typed: while another screen is looked at, or when the session ends, it waits in this tab for the
- * same account, by its name, until `settle` says that it was sent or given up. Of it `toKeep` is kept.
+ * Works like `useState`, for typed text. While another screen is open, or once the session has ended, the text waits in this
+ * tab for the same account under its name, until `settle` says that it was sent or discarded. `toKeep` picks what is kept.
  */
 export function useKeptState<T>(
   name: string | null,
@@ -69,13 +69,13 @@ function drop(key: string): void {
   if (kept.size === 0) removeEventListener('beforeunload', ask);
 }
 
-/** A reload, and closing the tab, would lose it; what waits for another account is nobody's business. */
+/** A reload, and closing the tab, would lose the text. Only the signed-in account is asked about its own. */
 function ask(event: Event): void {
   const own = keyOf(useSession.getState().user?._id);
   if ([...kept.keys()].some((key) => key.startsWith(own))) event.preventDefault();
 }
 
-// Whoever signs out by hand leaves it.
+// Signing out by hand discards everything.
 useSession.subscribe(({ leaving }) => {
   if (leaving) for (const key of [...kept.keys()]) drop(key);
 });

@@ -1,4 +1,4 @@
-/** Deletes after a pause to undo; at once when the document goes, the browser freezes it or the account signs out. */
+/** Items are deleted after a pause to undo it, or at once when the document goes, is frozen, or the account signs out. */
 
 import { create } from 'zustand';
 import { ENDPOINTS } from '#shared/api.ts';

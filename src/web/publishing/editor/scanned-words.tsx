@@ -9,7 +9,7 @@ import board from '../pages/page-board.module.css';
 import styles from '../publishing.module.css';
 import * as texts from '../texts.ts';
 
-/** Of an item that has scans or photographs: how far the reading of their words is, once more, or not at all. */
+/** Shows how far the words on an item's scans and photographs are recognised; buttons repeat it or turn it off. */
 export function ScannedWords({ material }: { material: MaterialDetail }) {
   const { recognition, scannedPages = 0, pagesToRecognise = 0, pages } = material;
   const heading = useId();

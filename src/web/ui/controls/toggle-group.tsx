@@ -13,7 +13,7 @@ type ToggleGroupProps<T extends string> = {
     iconOnly?: boolean;
     describedBy?: string | undefined;
   }[];
-  /** Null if none is on. */
+  /** It is null if no option is on. */
   value: T | null;
   /** Also called for the option that is on. */
   onPress: (value: T) => void;
