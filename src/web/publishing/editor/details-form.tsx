@@ -1,6 +1,8 @@
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { type KindId, MATERIAL_KINDS } from '#shared/material-kinds.ts';
 import { KINDS, type MaterialDetail } from '#shared/materials.ts';
+import { hasTellingMark } from '#shared/old-fonts/telling-mark.ts';
+import { useComponent } from '#web/lib/use-component.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/controls/field.tsx';
 import { ToggleGroup } from '#web/ui/controls/toggle-group.tsx';
@@ -8,7 +10,7 @@ import { CHECK, EYE, EYE_OFF, NOTE, SEND, TRASH } from '#web/ui/drawings/icons.t
 import styles from '../publishing.module.css';
 import * as texts from '../texts.ts';
 import { Refusal } from '../upload/drop-zone.tsx';
-import { UnicodeOffer } from './unicode-offer.tsx';
+import type { UnicodeOfferProps } from './unicode-offer.tsx';
 import type { useDetails } from './use-details.ts';
 import type { useSaving } from './use-saving.ts';
 
@@ -57,7 +59,7 @@ export function DetailsForm({ details, hasPdf, onSubmit, children }: DetailsForm
         value={values.title}
         error={errors.title}
         onChange={({ target }) => change({ title: target.value })}
-        below={<UnicodeOffer text={values.title} onChange={(title) => change({ title })} />}
+        below={<LoadedOffer text={values.title} onChange={(title) => change({ title })} />}
       />
       <TextArea
         label={texts.description}
@@ -67,12 +69,20 @@ export function DetailsForm({ details, hasPdf, onSubmit, children }: DetailsForm
         error={errors.description}
         hint={texts.descriptionHint}
         onChange={({ target }) => change({ description: target.value })}
-        below={<UnicodeOffer text={values.description} onChange={(description) => change({ description })} />}
+        below={<LoadedOffer text={values.description} onChange={(description) => change({ description })} />}
       />
       <DownloadChoice details={details} hasPdf={hasPdf} />
       {children}
     </form>
   );
+}
+
+const fetchOffer = async () => (await import('./unicode-offer.tsx')).UnicodeOffer;
+
+/** The tables come once a text may need them; without them nothing is offered. */
+function LoadedOffer(props: UnicodeOfferProps) {
+  const UnicodeOffer = useComponent(fetchOffer, hasTellingMark(props.text));
+  return <div role="status">{UnicodeOffer && <UnicodeOffer {...props} />}</div>;
 }
 
 function DownloadChoice({
