@@ -16,7 +16,7 @@ import { readArchive, readWhole } from './archive-reader.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import { CONTENTS_NAME, rowsName } from './contents.ts';
 
-/** What somebody who signs in sees. */
+/** Reads what somebody who signs in sees. */
 async function look(server: TestServer, instructor: Caller) {
   const { body } = await server.visitor.call('POST', '/api/auth/login', {
     email: instructor.account?.email,
@@ -49,7 +49,7 @@ const SECRET = 'k'.repeat(43);
 
 const packed = (row: unknown) => zstdCompressSync(`${JSON.stringify(row)}\n`);
 
-/** What was said in the anonymous chat, up to the last message that a backup beside it took in. */
+/** Gives the messages of the anonymous chat, up to the last that a backup beside it took in. */
 function saidUpTo(last = ''): string[] {
   const meanwhile = Number(/meanwhile, (\d+)$/.exec(last)?.[1] ?? -1) + 1;
   const lines = (when: string, count: number) =>

@@ -19,7 +19,7 @@ type Words = {
 // A column without words doesn't pass the types either.
 KEPT_TABLES satisfies Words;
 
-/** Of the migrations, and of the searches, whose indexes arrange the words of other tables. */
+/** Tables of the migrations, and of the searches, whose indexes arrange the words of other tables. */
 const INTERNAL_TABLE = /^(?:kysely_migration|search_index|message_words|sqlite_)/;
 const INTERNAL_COLUMNS = ['vector', 'often_vector', 'sounds_vector'].map((name) => `search_entries.${name}`);
 

@@ -211,7 +211,7 @@ export type Tables = {
     sourceHash: string;
     /** Another after each change. */
     version: number;
-    /** Of words on pictures of its pages. */
+    /** Whether words on pictures of its pages are read. */
     recognition: 'on' | 'off';
   };
   /** The answers to calls with an idempotency key; null until they are answered. */
@@ -239,7 +239,7 @@ export type Tables = {
     layout: Generated<string | null>;
     /** Its `PageNotice`s as JSON. */
     notices: Generated<string>;
-    /** Of the words on its picture; null where it needs none. */
+    /** The state of reading the words on its picture; null where none are to be read. */
     recognition: Generated<'waiting' | 'done' | 'failed' | 'off' | null>;
     /** Both null while the page waits to be rendered. */
     renderedAt: number | null;
@@ -259,7 +259,7 @@ export type Tables = {
     heading: string;
     body: string;
     often: Generated<string>;
-    /** What its Devanagari words sound like, as in `search/sounds.ts`. */
+    /** The sounds of its Devanagari words, as in `search/sounds.ts`. */
     sounds: Generated<string>;
   };
   /** Deleted entries of lists whose ids don't say when they were made, for a day. */

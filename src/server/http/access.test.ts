@@ -1,4 +1,4 @@
-/** Who gets what from every call there is. The table is written by hand: a new endpoint has no row, and fails here. */
+/** Every call answers each role as a table says. It is written by hand: a new endpoint has no row, and fails here. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '#shared/api.ts';
 import type { Material } from '#shared/materials.ts';

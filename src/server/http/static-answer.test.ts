@@ -36,7 +36,7 @@ const decoders: Record<string, (body: Buffer) => Buffer> = { br: brotliDecompres
 const decoded = ({ headers, body }: Answered) =>
   (decoders[headers['content-encoding'] ?? ''] ?? ((same: Buffer) => same))(body);
 
-/** What an answer weighs, its status line and headers included. */
+/** Gives an answer's bytes, its status line and headers included. */
 async function weigh(url: string, headers: Record<string, string>): Promise<number> {
   const [answer] = (await once(get(url, { headers }), 'response')) as [IncomingMessage];
   const head = answer.rawHeaders.reduce((sum, each) => sum + each.length + ': '.length, 0);

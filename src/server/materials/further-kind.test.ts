@@ -1,4 +1,4 @@
-/** What it takes to have a third kind of material: its row. */
+/** A third kind of material takes its row, and no more. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';

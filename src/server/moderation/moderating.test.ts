@@ -1,4 +1,4 @@
-/** What a moderator sees of reports, and decides about them. */
+/** Moderators see reports and decide about them. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';

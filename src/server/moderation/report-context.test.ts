@@ -1,4 +1,4 @@
-/** What a moderator sees around a reported message. */
+/** Moderators see the messages around a reported one. */
 import { beforeAll, expect, it } from 'vitest';
 import { eachDatabase } from '#test/server/database.ts';
 import type { Caller } from '#test/server/server.ts';

@@ -1,4 +1,7 @@
-/** What sounds like Latin words that students type for Devanagari: weaker than words, and asked where these find little. */
+/**
+ * Finds words by their sound where students type Devanagari in Latin letters: weaker than words, and asked where
+ * these find little.
+ */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { wordsOf } from '#shared/search/words.ts';
 import { isPostgres } from '../db/dialect.ts';
@@ -8,10 +11,10 @@ import { isDevanagari, soundOf, soundsOf } from './sounds.ts';
 
 /** At most so many are ranked. */
 const MAX_RANKED = 300;
-/** Of one result. */
+/** The most words that one result shows. */
 const MAX_WORDS_TOLD = 3;
 
-/** What the Latin ones of these words sound like. */
+/** Gives the sounds of the Latin ones of these words. */
 export const soundsAsked = (words: readonly string[]): string[] =>
   [...new Set(words.filter((word) => !isDevanagari(word)).map(soundOf))].filter((sound) => sound !== '');
 

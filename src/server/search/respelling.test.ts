@@ -1,4 +1,4 @@
-/** What an installation of before, whose words were spelt otherwise, finds after an upgrade. */
+/** An installation of before, whose words were spelt otherwise, finds the same after an upgrade. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { SearchResult } from '#shared/search/search.ts';

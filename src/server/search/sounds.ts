@@ -1,4 +1,7 @@
-/** What a word sounds like: the consonants alone, alike for Devanagari and for the many ways in which students type it in Latin letters. */
+/**
+ * The sound of a word is its consonants alone, alike for Devanagari and for the many ways in which students type it
+ * in Latin letters.
+ */
 
 /** Aspirates, retroflex and dental letters, ब and व, and the three kinds of s are not told apart. */
 const SOUNDS: Record<string, string> = {

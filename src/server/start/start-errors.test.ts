@@ -39,7 +39,7 @@ it('one sentence says that no database answers, and repeats no password', async 
 });
 
 it('one sentence says that an address is none of this machine', async () => {
-  // Of a block that is nobody's (RFC 5737); a name would wait for whatever resolves names here.
+  // The address is of a block that is nobody's (RFC 5737); a name would wait for whatever resolves names here.
   const address = { host: '203.0.113.1', port: 0 };
   const [error] = await once(createServer().listen(address), 'error');
   expect(

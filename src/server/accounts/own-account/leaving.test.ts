@@ -1,4 +1,4 @@
-/** What becomes of an account, and of its messages, when its owner deletes it. */
+/** An owner deletes their account, and its messages go or stay. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '#test/eventually.ts';
 import { eachDatabase, oneDatabase } from '#test/server/database.ts';

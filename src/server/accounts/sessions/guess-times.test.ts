@@ -1,4 +1,4 @@
-/** What a guess costs tells nothing; hashes cost here what they cost in earnest. */
+/** The cost of a guess tells nothing; hashes cost here what they cost in earnest. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { oneDatabase } from '#test/server/database.ts';
 import { startTestServer, type TestServer } from '#test/server/server.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { eventually } from '#test/eventually.ts';
 import { GroupCommit, QueueFull } from './group-commit.ts';
 
-/** What `onCommit` fails with. */
+/** The draft at which `onCommit` fails. */
 const UNSENDABLE = 13;
 
 /** A store whose commits the test finishes by hand. */

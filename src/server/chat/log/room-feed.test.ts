@@ -14,7 +14,7 @@ function openRoom() {
   const sent: number[] = [];
   let [headReads, pageReads] = [0, 0];
   const faults = { reads: 0, sends: new Map<number, number>() };
-  /** What is read on a dead connection comes when the test lets it, as it was when it was asked for. */
+  /** A reading on a dead connection ends when the test lets it, with what was there when it was asked for. */
   const dead = { until: undefined as Promise<void> | undefined };
   const another = { opened: 0, closed: 0 };
   const sourceOn = (line: { until?: Promise<void> | undefined }) => ({

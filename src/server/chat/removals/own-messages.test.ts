@@ -1,4 +1,4 @@
-/** Who may take a message away again: its author, for a day (contract §3). */
+/** An author may remove a message for a day (contract §3). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOMS } from '#shared/rooms.ts';
 import { eachDatabase, oneDatabase } from '#test/server/database.ts';

@@ -1,4 +1,4 @@
-/** What each mark has written lately: when it wrote last, and texts that several sent. */
+/** Remembers when each mark wrote last, and texts that several sent. */
 import { MAX_SLOW_MODE_SECONDS } from '#shared/moderation.ts';
 import { HEAVIEST } from './floods.ts';
 

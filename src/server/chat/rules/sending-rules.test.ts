@@ -1,4 +1,4 @@
-/** What one of several processes makes of the messages that all of them stored. */
+/** One of several processes counts the messages that all of them stored. */
 import { afterEach, expect, it } from 'vitest';
 import { ROOMS } from '#shared/rooms.ts';
 import { oneDatabase } from '#test/server/database.ts';

@@ -1,7 +1,7 @@
 /**
- * How many entries leave SQLite's index. FTS5 erases the words of an entry at once, which takes 3 ms. Of many it only
- * notes that they are gone, 0.06 ms each, and the words go when the whole index has been merged: 11 s of processor time
- * for two million messages, in short commits.
+ * Lets many entries leave SQLite's index. FTS5 erases the words of an entry at once, which takes 3 ms. Of many it
+ * only notes that they are gone, 0.06 ms each, and the words go when the whole index has been merged: 11 s of processor
+ * time for two million messages, in short commits.
  */
 import { sql } from 'kysely';
 import { isPostgres } from '../../db/dialect.ts';

@@ -1,4 +1,7 @@
-/** What words sound like, beside the words; and words are folded anew, which the library's index is by `search/respelling.ts`. */
+/**
+ * Adds the sounds of words beside the words, and folds words anew; `search/respelling.ts` does that in the library's
+ * index.
+ */
 import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '../dialect.ts';
 

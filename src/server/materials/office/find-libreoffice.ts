@@ -52,7 +52,7 @@ export const wallAroundOffice = (program: string, mounts: string[]): string[] =>
     ...DEVICES.flatMap((device) => ['--dev-bind', device, device]),
     ...mounts,
   ]),
-  // Without /proc, the loader doesn't find what lies beside a program.
+  // The loader needs /proc to find what lies beside a program.
   ...['--setenv', 'LD_LIBRARY_PATH', path.dirname(program)],
   program,
 ];

@@ -21,7 +21,9 @@ export type ClaimedPage = {
 /** `settled` is what is done, given up or gone. */
 export type Claim = { state: 'claimed'; page: ClaimedPage } | { state: 'elsewhere' | 'settled' };
 
-/** What is claimed: pages to be drawn, or those whose pictures' words are to be read. Spelt out, as the indexes have it. */
+/**
+ * The pages to be drawn, and those whose pictures' words are to be read. They are spelt out as the indexes have them.
+ */
 const WAITING = {
   draw: sql<boolean>`rendered_at is null and failed_at is null`,
   recognise: sql<boolean>`recognition = 'waiting' and rendered_at is not null`,

@@ -1,4 +1,4 @@
-/** What a material's publisher is told of the words that are read off its pages' pictures, and what they can change. */
+/** Shows publishers the words that were read off their pages' pictures, and lets them change that. */
 import { type RawBuilder, sql } from 'kysely';
 import type { MaterialChange, ToldPublisher } from '#shared/materials.ts';
 import type { Db, Tables } from '../../db/schema.ts';

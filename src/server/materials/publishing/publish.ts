@@ -80,7 +80,7 @@ async function keepPages(library: Library, received: ReceivedUpload[]) {
     await keepFiles(library, revision, files);
     return { revision, pages };
   } finally {
-    // What was made of the upload; the upload itself is its receiver's to throw away, and what is kept stays.
+    // Only files made of the upload are thrown away here: the upload is its receiver's, and what is kept stays.
     await discardFiles(library.storage, files);
   }
 }

@@ -1,4 +1,4 @@
-/** What can be drawn is made of what was uploaded: of a ZIP its pictures, of an office file a PDF. */
+/** Makes files that can be drawn of an upload: of a ZIP its pictures, of an office file a PDF. */
 import { NEEDS_LIBREOFFICE, type PackedType } from '#shared/file-types.ts';
 import { Failure } from '../../failure.ts';
 import type { Library } from '../library.ts';
@@ -10,7 +10,7 @@ import { unzipPictures } from './unzip-pictures.ts';
 import type { ReceivedUpload, UploadedFile } from './upload.ts';
 
 type Packed = ReceivedUpload & { type: PackedType };
-/** Of a PDF that was made of an office file, that file. */
+/** A file that can be drawn; `madeFrom` is the office file of which it was made. */
 export type DrawableFile = UploadedFile & { madeFrom?: { path: string; type: OfficeType } };
 
 /** The files themselves where they can be drawn as they are. @throws {Failure} and then nothing new stays. */

@@ -11,7 +11,7 @@ import type { Archive } from './archive.ts';
 import { peek } from './peek.ts';
 import { discardFiles, type UploadedFile } from './upload.ts';
 
-/** What macOS and Windows add: resources, previews, hidden files. */
+/** Files that macOS and Windows add: resources, previews, hidden files. */
 const ADDED = /^__MACOSX\/|(?:^|\/)(?:\.[^/]*|thumbs\.db|desktop\.ini)$/i;
 const MAX_NAME_CHARS = 80;
 

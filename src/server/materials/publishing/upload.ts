@@ -22,7 +22,7 @@ import { peek } from './peek.ts';
 
 /** As it came, and as its start tells. */
 export type ReceivedUpload = ReceivedFile & { type: FileType | PackedType };
-/** What can be drawn. */
+/** A file that can be drawn. */
 export type UploadedFile = ReceivedFile & { type: FileType };
 export type Upload = {
   fields: Record<string, unknown>;

@@ -26,7 +26,7 @@ async function take(picture: Sharp): Promise<Grey> {
 
 /** In pixels: larger than the strokes of a letter, smaller than a shadow. */
 const BLOCK = 16;
-/** Of a block's pixels: paper, even where it is densely printed. */
+/** This part of a block's pixels is paper, even where it is densely printed. */
 const LIGHT_PART = 0.8;
 /** Between the lightest and the darkest blocks: less is even light. */
 const EVEN_SPAN = 40;
@@ -74,7 +74,7 @@ function lightOf(page: Grey): Blocks {
   };
 }
 
-/** Of each block, row by row; always the same array. */
+/** Gives each block's histogram, row by row, always in the same array. */
 function* histograms({ pixels, width, height }: Grey): Generator<Uint32Array> {
   const histogram = new Uint32Array(256);
   for (let top = 0; top < height; top += BLOCK)
@@ -99,7 +99,7 @@ function percentile(histogram: Uint32Array, part: number): number {
   return 255;
 }
 
-/** Without the light of blocks that print covers whole. */
+/** Evens out the light of blocks that print covers whole. */
 const medians = (blocks: Blocks) =>
   around(blocks, 2, (values) => values.sort((one, other) => one - other)[values.length >> 1] ?? 255);
 const blurred = (blocks: Blocks) =>

@@ -1,4 +1,4 @@
-/** What is read off pictures of sample pages, held against the words that the pages' own documents have. */
+/** The words read off pictures of sample pages are those of the pages' own documents. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -6,12 +6,14 @@ import { findLines, findOrientation, type Languages, type Reading } from './tess
 
 /** In degrees. Lines that fall by 1.5° are read less surely: levelled, they gain 3 to 4 words in a hundred of Nepali. */
 const MAX_SLOPE = 0.5;
-/** Of 100. The wrong language has 30 to 34, a clean page 84 to 94; drawings and handwriting stay below. */
+/**
+ * The scale ends at 100. The wrong language has 30 to 34, a clean page 84 to 94; drawings and handwriting stay below.
+ */
 const MIN_CONFIDENCE = 60;
 
 type Hints = { isNepali: boolean };
 
-/** What nobody could be sure of is left out, down to no words at all. @throws {Refusal} */
+/** Reads the words of a picture, but for those that nobody could be sure of. @throws {Refusal} */
 export async function recognise(path: string, { isNepali }: Hints): Promise<Recognised> {
   const page = evenLight(await readGrey(path));
   const { turn, isDevanagari } = findOrientation(page);

@@ -6,7 +6,7 @@ import { type Box, MAX_GAP, pageTextOf, type ReadLine, type ReadText } from '../
 const MIN_CONFIDENCE = { devanagari: 50, other: 30 };
 /** The columns of a row (Tesseract's TSV). */
 const [LEVEL, LEFT, TOP, WIDTH, HEIGHT, CONFIDENCE, TEXT] = [0, 6, 7, 8, 9, 10, 11] as const;
-/** Of the letters' height, above and below: a box of a PDF is as high as its font, one of a picture as its ink. */
+/** The part of the letters' height added on each side: a PDF's box is as high as its font, a picture's as its ink. */
 const PADDING = 0.15;
 const LINE = '4';
 const WORD = '5';

@@ -7,7 +7,7 @@ declare module 'tesseract.js-core/tesseract-core-simd.js' {
     /** Reads `/input`. 1 where it failed. */
     SetImageFile: (exifOrientation: number, radians: number) => number;
     FindLines: () => number;
-    /** Of the lines found, in radians. */
+    /** The slope of the lines found, in radians. */
     GetGradient: () => number;
     Recognize: (monitor: null) => number;
     GetTSVText: (page: number) => string;

@@ -78,7 +78,7 @@ export type FoundLines = { slope: number; read: () => Reading };
 /** Only the page that was shown last can be read. */
 export function findLines(page: Grey, languages: Languages): FoundLines {
   const api = apiOf(languages);
-  // What it has learnt from the page before would change what it reads on this one.
+  // Otherwise it would read this page by what it has learnt from the page before.
   api.ClearAdaptiveClassifier();
   show(api, page);
   api.FindLines();

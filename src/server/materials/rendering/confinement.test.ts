@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 afterAll(() => server.close());
 
-/** What the probe can do beside reading its own folder, started as a renderer is. */
+/** Says what the probe can do beside reading its own folder, started as a renderer is. */
 async function tryOut(around: Wall): Promise<Record<string, boolean>> {
   const own = path.join(folder, 'own');
   const probe: ChildProcess = forkConfined(path.join(own, 'probe.mts'), {

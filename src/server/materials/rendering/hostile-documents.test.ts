@@ -1,4 +1,6 @@
-/** What strangers made, opened and drawn by real renderers that have less time than in earnest; see ../hostile-uploads.test.ts. */
+/**
+ * Strangers' documents, drawn by real renderers that have less time than in earnest; see ../hostile-uploads.test.ts.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -42,7 +42,7 @@ export const plainName = (name: string): string =>
     .replaceAll(' ', '')
     .toLowerCase();
 
-/** Without a subset's mark. */
+/** Gives the font's name without a subset's mark. */
 export function nameOf(pdfium: PDFium, font: number): string {
   const bytes = withBuffer(pdfium, MAX_NAME_CHARS + 1, (at, room) =>
     pdfium._FPDFFont_GetBaseFontName(font, at, room),

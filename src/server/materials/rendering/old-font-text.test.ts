@@ -32,7 +32,7 @@ function readPage(lines: Line[], names = { old: 'ABCDEF+Preeti', latin: 'Helveti
     ({ font, text }, index) => `BT /${font} 10 Tf 40 ${800 - index * 16} Td <${bytesOf(text)}> Tj ET`,
   );
   const content = shown.join('\n');
-  // Without widths, PDFium draws its own letters a little wider each time.
+  // PDFium draws its own letters a little wider each time where widths are missing.
   const widths = `/FirstChar 32 /LastChar 255 /Widths [${'500 '.repeat(224)}]`;
   const fontOf = (name: string) =>
     `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding ${widths} >>`;

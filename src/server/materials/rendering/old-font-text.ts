@@ -89,7 +89,7 @@ function recognise(name: string, words: readonly string[]): OldFont | null {
 /** The whole word stands at its first letter; the others keep their places. */
 function convert({ text, chars }: Word, font: OldFont): DrawnChar[] {
   const [first, ...others] = chars as [DrawnChar, ...DrawnChar[]];
-  // What PDFium takes for a hyphen at a line's end is a bracket in these fonts.
+  // A bracket of these fonts is a hyphen to PDFium at a line's end.
   if (first.char === HYPHEN)
     return [
       { ...first, char: toUnicode('-', font) },

@@ -1,4 +1,4 @@
-/** What is told of a page as PDFs draw it, read by PDFium. */
+/** The text of pages as PDFs draw them, read by PDFium. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

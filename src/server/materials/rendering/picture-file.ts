@@ -1,10 +1,12 @@
 /** How a picture's file is opened: its pages, what its format takes to decode, and which damage is no reason to refuse it. */
+
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import type { HeifDecoder, HeifImage } from 'libheif-js/wasm-bundle.js';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { MAX_PAGES } from '#shared/materials.ts';
 import type { Size } from '#shared/page.ts';
-import { decodeHeic, sizeOfHeic } from './heic.ts';
+import type { Bitmap } from './bitmap.ts';
 import { MAX_MEGAPIXELS, Refusal, type SourceFile } from './job.ts';
-import { findTiffPages } from './tiff-pages.ts';
 import { isNearlyWhole } from './torn-jpeg.ts';
 
 const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000;
@@ -77,4 +79,86 @@ function bytesHeld(type: SourceFile['type'], metadata: Metadata): number {
   if (type === 'png') return isProgressive ? bytes : 0;
   if (type === 'webp' || type === 'gif' || type === 'avif') return HELD[type];
   return bytes;
+}
+
+/** Upright. @throws {Refusal} */
+const sizeOfHeic = (path: string): Promise<Size> => withPhoto(path, async (photo) => sizeOf(photo));
+
+/** @throws {Refusal} when the photo is damaged. */
+const decodeHeic = (path: string): Promise<Bitmap> =>
+  withPhoto(path, (photo) => {
+    const size = sizeOf(photo);
+    const target = { ...size, data: new Uint8ClampedArray(size.width * size.height * 4) };
+    return new Promise((resolve, reject) => {
+      photo.display(target, (shown) => {
+        if (shown) resolve({ ...size, pixels: new Uint8Array(shown.data.buffer), channels: 4 });
+        else reject(new Refusal('unreadable'));
+      });
+    });
+  });
+
+const sizeOf = (photo: HeifImage): Size => ({ width: photo.get_width(), height: photo.get_height() });
+
+/** One for all files: it lets go of a file only when it opens the next. */
+let decoder: HeifDecoder | undefined;
+
+/** Uses the primary one of a file's photos. */
+async function withPhoto<T>(path: string, use: (photo: HeifImage) => Promise<T>): Promise<T> {
+  // Compiled for the first such photo only: most renderers never meet one.
+  const { default: libheif } = await import('libheif-js/wasm-bundle.js');
+  decoder ??= new libheif.HeifDecoder();
+  const photos = decoder.decode(readFileSync(path));
+  try {
+    const photo = photos.find((each) => each.is_primary()) ?? photos[0];
+    if (!photo) throw new Refusal('unreadable');
+    return await use(photo);
+  } finally {
+    for (const photo of photos) photo.free();
+  }
+}
+
+const HEADER_BYTES = 8;
+const ENTRY_BYTES = 12;
+const NEW_SUBFILE_TYPE = 254;
+const IS_REDUCED = 1;
+
+/** Which directories hold the pages; at most one more than `most`. */
+function findTiffPages(path: string, most: number): number[] {
+  const file = openSync(path, 'r');
+  try {
+    const read = (at: number, bytes: number) => {
+      const buffer = Buffer.alloc(bytes);
+      return buffer.subarray(0, readSync(file, buffer, 0, bytes, at));
+    };
+    return walk(read, most);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function walk(read: (at: number, bytes: number) => Buffer, most: number): number[] {
+  const header = read(0, HEADER_BYTES);
+  if (header.length < HEADER_BYTES) return [];
+  const isLittle = header[0] === 'I'.charCodeAt(0);
+  const short = (from: Buffer, at: number) => (isLittle ? from.readUInt16LE(at) : from.readUInt16BE(at));
+  const long = (from: Buffer, at: number) => (isLittle ? from.readUInt32LE(at) : from.readUInt32BE(at));
+
+  const pages: number[] = [];
+  const seen = new Set<number>();
+  let at = long(header, 4);
+  for (let index = 0; at !== 0 && !seen.has(at) && pages.length <= most; index++) {
+    seen.add(at);
+    const count = read(at, 2);
+    if (count.length < 2) break;
+    const bytes = short(count, 0) * ENTRY_BYTES;
+    const directory = read(at + 2, bytes + 4);
+    if (directory.length < bytes + 4) break;
+    let isReduced = false;
+    for (let entry = 0; entry < bytes; entry += ENTRY_BYTES)
+      if (short(directory, entry) === NEW_SUBFILE_TYPE)
+        isReduced = (long(directory, entry + 8) & IS_REDUCED) !== 0;
+    if (!isReduced) pages.push(index);
+    at = long(directory, bytes);
+  }
+  return pages;
 }

@@ -3,10 +3,26 @@ import { PARTS_OF_WIDTH, type Size } from '#shared/page.ts';
 import { answerJobs } from './answer-jobs.ts';
 import { encodePage } from './encode.ts';
 import type { Job, Outcome } from './job.ts';
-import { needsRecognition } from './needs-recognition.ts';
 import { closePdf, drawPdfPage, measurePdf, noticesOfPdf } from './pdf.ts';
 import { drawLogo, drawPicture, measurePicture } from './picture.ts';
 import { type Box, NO_TEXT } from './text-lines.ts';
+
+/** A scan may have a stamp or a page number. */
+const FEW_LETTERS = 20;
+/** Pictures that cover this part of the page are most of it. */
+const MOST = 0.5;
+
+type Page = { text: string; pictures: readonly Box[]; size: Size };
+
+function needsRecognition({ text, pictures, size }: Page): boolean {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  // A font that says nowhere which letters it draws gives such characters.
+  const unknown = text.match(/[\p{Co}\p{Cn}\ufffd]/gu)?.length ?? 0;
+  if (unknown > Math.max(letters, FEW_LETTERS)) return true;
+  const covered = pictures.reduce((sum, box) => sum + (box.right - box.left) * (box.bottom - box.top), 0);
+  const whole = (PARTS_OF_WIDTH * PARTS_OF_WIDTH * size.height) / size.width;
+  return letters < FEW_LETTERS && covered >= MOST * whole;
+}
 
 /** A little lower than the server's: a chat goes before a page, but a busy machine still shows its pages. */
 const NICE = 2;

@@ -1,4 +1,4 @@
-/** What is read off the printed samples, word for word beside their sources: real text of a browser, in two scripts. */
+/** The text of the printed samples, word for word beside their sources: real text of a browser, in two scripts. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';

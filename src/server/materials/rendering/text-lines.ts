@@ -46,7 +46,7 @@ export function textOf(chars: readonly PlacedChar[]): ReadText {
   return pageTextOf(inReadingOrder(divide(chars)));
 }
 
-/** Of lines in the order in which they are read. */
+/** Gives the page's text from lines in the order in which they are read. */
 export const pageTextOf = (lines: readonly ReadLine[]): ReadText => ({
   text: joined(lines),
   lines: lines.flatMap(toTextLine),
