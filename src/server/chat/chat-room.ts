@@ -201,7 +201,7 @@ export class ChatRoom {
   async #load(): Promise<void> {
     await createRoom(this.#deps.db, this.room.id);
     await this.#removals.load();
-    await this.rules.load();
+    await this.rules.start();
     await this.messages.start();
     await this.#page.whole();
     this.rules.count(this.#page.messages);

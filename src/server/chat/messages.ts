@@ -71,6 +71,25 @@ export async function readAround(db: Db, room: RoomId, id: string): Promise<Mess
   return [...upTo.slice(-(PAGE_SIZE - newer.length)), ...newer];
 }
 
+const WRITERS_LOOKED_THROUGH = 5000;
+
+/** Whose marks stand at the newest messages, and when each of them wrote first among these. */
+export async function readWriters(db: Db, room: RoomId): Promise<{ mark: string; firstAtMs: number }[]> {
+  const newest = db
+    .selectFrom('chatMessages')
+    .select(['mark', 'sentAt'])
+    .where('room', '=', room)
+    .orderBy('sentAt', 'desc')
+    .limit(WRITERS_LOOKED_THROUGH);
+  const rows = await db
+    .selectFrom(newest.as('newest'))
+    .select(({ fn }) => ['mark', fn.min('sentAt').as('sentAt')])
+    .where('mark', 'is not', null)
+    .groupBy('mark')
+    .execute();
+  return rows.map(({ mark, sentAt }) => ({ mark: mark as string, firstAtMs: sentAt / 1000 }));
+}
+
 /** There, or held back until a moderator has looked: its words and its author are kept. */
 export const isKept = sql<SqlBool>`(removed_at is null or hidden_by is not null)`;
 

@@ -98,7 +98,8 @@ export class Newcomers {
 
   /** Counts a message of somebody who came within the last minute. Gives whether those of their address are a flood. */
   sent(newcomer: Newcomer, now: number): boolean {
-    if (this.#isSettled(newcomer, now)) return false;
+    // After a restart a whole college says at once what has waited.
+    if (this.#isSettled(newcomer, this.#soonest(now))) return false;
     const { network } = newcomer;
     const { stream } = this.#streams.get(network) ?? { stream: new SteadyStream() };
     keep(this.#streams, network, { stream, at: now });
@@ -107,12 +108,15 @@ export class Newcomers {
 
   /** Whether somebody was not there a minute before the flood, or before now where there is none. */
   isNewcomer(newcomer: Newcomer, now: number): boolean {
-    return !this.#isSettled(newcomer, this.#floodSince ?? this.#soonest(now));
+    return !this.#isSettled(newcomer, this.#floodSince ?? now);
   }
 
-  /** How long such a person must wait; `untilMs` is the flood's end. */
+  /**
+   * How long such a person must wait for others of their address; `untilMs` is the flood's end. After a restart nobody
+   * must, as whoever has only read can't be told from a newcomer.
+   */
   waitMs(newcomer: Newcomer, now: number, untilMs: number): number {
-    if (this.#floodSince === null || this.#isSettled(newcomer, this.#floodSince)) return 0;
+    if (this.#floodSince === null || this.#isSettled(newcomer, this.#soonest(this.#floodSince))) return 0;
     if (this.#closed.has(newcomer.network)) return Math.max(0, untilMs - now);
     return Math.max(0, (this.#nextAt.get(newcomer.network) ?? 0) - now);
   }
@@ -129,7 +133,7 @@ export class Newcomers {
 
   letThrough(newcomer: Newcomer, now: number, waitMs: number): void {
     const { mark, network } = newcomer;
-    if (this.#isSettled(newcomer, this.#floodSince ?? now)) return;
+    if (this.#isSettled(newcomer, this.#floodSince === null ? now : this.#soonest(this.#floodSince))) return;
     keep(this.#networks, mark, { network, at: now });
     if (this.#floodSince !== null) this.#nextAt.set(network, now + waitMs);
   }
@@ -148,7 +152,7 @@ export class Newcomers {
 
   /** `isNew` where the one before is over, though nobody may have looked since. */
   beginFlood(now: number, isNew = false): void {
-    if (isNew || this.#floodSince === null) this.#floodSince = this.#soonest(now);
+    if (isNew || this.#floodSince === null) this.#floodSince = now;
   }
 
   /** In calm nothing is kept of an address for longer than a flood takes to be noticed. */

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RoomRules } from '#shared/chat.ts';
 import { type RoomChange, type RoomOrder, RULES, type Rule } from '#shared/moderation.ts';
+import { readWriters } from '../messages.ts';
 import * as texts from '../texts.ts';
 import { toMicroseconds } from '../timestamp.ts';
 import { type Newcomer, Newcomers, Volume, weightOf } from './floods.ts';
@@ -109,6 +110,14 @@ export class SendingRules {
       this.#lastWritten.note(mark, now);
       this.#repeated.note(message, mark, now);
     }
+  }
+
+  /** Reads who wrote before the start, and so is no newcomer, and the room's state. */
+  async start(): Promise<void> {
+    const { db, room } = this.#options;
+    const writers = this.#newcomers ? await readWriters(db, room.id) : [];
+    for (const { mark, firstAtMs } of writers) this.#newcomers?.note(mark, firstAtMs);
+    await this.load();
   }
 
   /** Reads mutes and settings from the database, and announces the room's state where it has changed. */
