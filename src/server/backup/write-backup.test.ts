@@ -1,68 +1,38 @@
 import { once } from 'node:events';
-import { statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { eventually } from '#test/eventually.ts';
 import { runCog, startCog } from '#test/server/command.ts';
 import { eachDatabase, oneDatabase } from '#test/server/database.ts';
+import { draft, expectNothingHeld, expectShortLog, sayMuch } from '#test/server/long-reading.ts';
 import { createRoom } from '../chat/messages.ts';
 import { storeMessages } from '../chat/store-messages.ts';
-import { isPostgres } from '../db/dialect.ts';
 import { databaseFile } from '../db/open.ts';
 import { openCopiedSource, openSource } from './source.ts';
 import { writeBackup } from './write-backup.ts';
-
-const MAX_LOG_BYTES = 8 * 2 ** 20;
-const COMMITS = 800;
-const draft = {
-  authorId: null,
-  userName: 'Cog7',
-  text: 'said while a backup is made '.repeat(50),
-  role: 'member' as const,
-  mark: 'x',
-  gender: null,
-  idempotencyKey: null,
-  replyTo: null,
-};
 
 eachDatabase('A backup that copies files', (database) => {
   it('reads no rows any more, so that the database’s log grows no further however much is written', async () => {
     const { db, dataDir } = database();
     await createRoom(db, 'anonymous');
-    // PostgreSQL tells an open reading itself.
-    const commits = isPostgres(db) ? 1 : COMMITS;
-    let written = 0;
+    let listed = 0;
     const storage = {
       async listFiles() {
-        for (; written < commits; written++) await storeMessages(db, 'anonymous', [draft], Date.now());
-        if (isPostgres(db)) expect(await countTransactions()).toBe(0);
-        else expect(logBytes(dataDir)).toBeLessThan(MAX_LOG_BYTES);
+        if (listed++ === 0) await expectNothingHeld(database());
         return [];
       },
       open: async () => null,
     };
-    /** Counts the transactions of other connections that are open on this database. */
-    const countTransactions = async () => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*) as count from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid() and state like 'idle in transaction%'
-      `.execute(db);
-      return rows[0]?.count;
-    };
     const file = path.join(dataDir, 'made.backup');
     const source = await openSource(database());
     await writeBackup({ source, storage, file, version: '0.0.0', nowMs: Date.now() });
-    expect(written).toBe(commits);
+    expect(listed).toBeGreaterThan(0);
   });
 });
 
 oneDatabase('A backup that reads rows of SQLite', (database) => {
   beforeAll(() => createRoom(database().db, 'anonymous'));
-  const sayAll = async () => {
-    for (let n = 0; n < COMMITS; n++) await storeMessages(database().db, 'anonymous', [draft], Date.now());
-  };
   const copies = async () => {
     const names = await readdir(path.join(database().dataDir, 'files/incoming'), { recursive: true });
     return names.filter((name) => name.includes('database-'));
@@ -72,8 +42,8 @@ oneDatabase('A backup that reads rows of SQLite', (database) => {
     const { dataDir } = database();
     await storeMessages(database().db, 'anonymous', [draft, draft], Date.now());
     const source = await openCopiedSource(databaseFile(dataDir), path.join(dataDir, 'files/incoming'));
-    await sayAll();
-    expect(logBytes(dataDir)).toBeLessThan(MAX_LOG_BYTES);
+    await sayMuch(database());
+    expectShortLog(dataDir);
     const messages = source.tables.find(({ name }) => name === 'chat_messages');
     const batches = messages ? await Array.fromAsync(source.rows(messages)) : [];
     expect(batches.flat()).toHaveLength(2);
@@ -99,15 +69,13 @@ oneDatabase('A backup that reads rows of SQLite', (database) => {
     const ended = once(killed, 'exit');
     // Written since the copy is there.
     await eventually(async () => expect((await readdir(dataDir)).join()).toContain('.part'));
-    await sayAll();
+    await sayMuch(database());
     killed.kill('SIGKILL');
     await ended;
-    expect(logBytes(dataDir)).toBeLessThan(MAX_LOG_BYTES);
+    expectShortLog(dataDir);
     expect(await copies()).toEqual([]);
     expect(await runCog(database(), ['backup', path.join(dataDir, 'next.backup')])).toMatchObject({
       code: 0,
     });
   });
 });
-
-const logBytes = (dataDir: string) => statSync(`${databaseFile(dataDir)}-wal`).size;
