@@ -94,7 +94,9 @@ describe('A picture that claims more than its format lets decode in so much memo
   });
 });
 
-/** A TIFF of one directory, which holds its size and no pixels. */
+const TIFF_CLAIM_BYTES = 8 + 2 + 9 * 12 + 4;
+
+/** The beginning of a grey TIFF whose directory comes first: its pixels, a byte each, are to follow. */
 function makeTiffClaim(side: number): Buffer {
   const entries = [
     [256, side],
@@ -102,12 +104,12 @@ function makeTiffClaim(side: number): Buffer {
     [258, 8],
     [259, 1],
     [262, 1],
-    [273, 8],
+    [273, TIFF_CLAIM_BYTES],
     [277, 1],
     [278, side],
-    [279, side],
+    [279, side * side],
   ];
-  const file = Buffer.alloc(8 + 2 + entries.length * 12 + 4);
+  const file = Buffer.alloc(TIFF_CLAIM_BYTES);
   file.write('II*\0');
   file.writeUInt32LE(8, 4);
   file.writeUInt16LE(entries.length, 8);
@@ -162,10 +164,21 @@ describe('A damaged picture', () => {
       'avif',
       async () => cutShort(await makeNoise(90, 90).avif({ effort: 0 }).toBuffer(), 0.5),
     ],
-    ['half a TIFF', 'tiff', async () => cutShort(await noise().tiff({ compression: 'lzw' }).toBuffer(), 0.5)],
+    [
+      'a TIFF without its end, where its directory stands',
+      'tiff',
+      async () => cutShort(await noise().tiff({ compression: 'lzw' }).toBuffer(), 0.5),
+    ],
     ['a TIFF of smaller copies alone', 'tiff', async () => asSmallerCopies(await makeTiff(['#f00', '#0f0']))],
   ] as const)('is refused: %s', async (_what, type, make) => {
     expect(await measure(await write(await make(), type))).toEqual({ refusal: 'unreadable' });
+  });
+
+  it('is refused where it is half of a TIFF whose directory comes first, and whose whole is drawn', async () => {
+    const pixels = await makeNoise(600, 600).greyscale().raw().toBuffer();
+    const whole = Buffer.concat([makeTiffClaim(600), pixels]);
+    expect(await sharp(await draw(await write(whole, 'tiff'))).metadata()).toMatchObject({ width: 600 });
+    expect(await measure(await write(cutShort(whole, 0.5), 'tiff'))).toEqual({ refusal: 'unreadable' });
   });
 });
 
