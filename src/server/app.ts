@@ -25,8 +25,8 @@ import { closeHttp, createHttp, stopListening } from './http/server.ts';
 import { serveWebFiles } from './http/web-files.ts';
 import { KeyedLimit } from './limits.ts';
 import { openMail } from './mail/mail.ts';
+import { readFound } from './materials/found.ts';
 import { countWaitingPages, openLibrary } from './materials/library.ts';
-import { listMaterials } from './materials/materials.ts';
 import { serveOverview } from './materials/overview.ts';
 import { serveMaterials } from './materials/routes.ts';
 import { publishSampleLibrary } from './materials/samples.ts';
@@ -77,7 +77,7 @@ export async function createApp(deps: Deps): Promise<App> {
   serveContact(serve, counting, mail);
   if (config.sampleLibrary) await publishSampleLibrary(library);
   await serveMaterials({ http, serveOn: serveWithin }, library, deps);
-  serveSearch(serve, deps, { reader: carriers.libraryReader, listMaterials, isShown });
+  serveSearch(serve, deps, { reader: carriers.libraryReader, readFound, isShown });
   serveOverview(serve, chat.rooms, deps);
   serveInstallation(serve, deps, { takesOfficeFiles: library.office.isReady });
   const state = { ...chat.state, countWaitingPages: () => countWaitingPages(db) };

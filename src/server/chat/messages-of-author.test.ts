@@ -1,6 +1,6 @@
-import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import { expect, it } from 'vitest';
 import { eachDatabase } from '#test/server/database.ts';
+import { explain, watchQueries } from '#test/server/watched-queries.ts';
 import { createAccount } from '../accounts/accounts.ts';
 import { isPostgres } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
@@ -73,16 +73,9 @@ eachDatabase('Messages of an account that goes', (database) => {
     async (_, change) => {
       const count = async (messages: number) => {
         const { db, authorId } = await write(messages);
-        let statements = 0;
-        const counting: KyselyPlugin = {
-          transformQuery({ node }) {
-            statements++;
-            return node;
-          },
-          transformResult: async ({ result }) => result,
-        };
-        await change(db.withPlugin(counting), authorId);
-        return statements;
+        const watched = watchQueries(db);
+        await change(watched.db, authorId);
+        return watched.queries.length;
       };
       expect(await count(40)).toBe(await count(3));
     },
@@ -91,25 +84,13 @@ eachDatabase('Messages of an account that goes', (database) => {
   it('are found by their ids or their author, not by a look through the room', async () => {
     const { db, authorId } = await write(20);
     if (isPostgres(db)) return;
-    const changes: RootOperationNode[] = [];
-    const collecting: KyselyPlugin = {
-      transformQuery({ node }) {
-        if (node.kind === 'UpdateQueryNode' || node.kind === 'DeleteQueryNode') changes.push(node);
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    };
-    await removeMessagesOf(db.withPlugin(collecting), authorId, Date.now());
+    const watched = watchQueries(db);
+    await removeMessagesOf(watched.db, authorId, Date.now());
     const { authorId: other } = await write(20);
-    await renameMessagesOf(db.withPlugin(collecting), other);
-    const plans = changes.map(async (node) => {
-      const { sql, parameters } = db.getExecutor().compileQuery(node, { queryId: '' });
-      const { rows } = await db.executeQuery<{ detail: string }>(
-        CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
-      );
-      return rows.map(({ detail }) => detail);
-    });
-    const steps = (await Promise.all(plans)).flat().filter((step) => step.includes('chat_messages'));
+    await renameMessagesOf(watched.db, other);
+    const changes = watched.queries.filter(({ kind }) => /^(Update|Delete)/.test(kind));
+    const plans = await Promise.all(changes.map((each) => explain(db, each)));
+    const steps = plans.flat().filter((step) => step.includes('chat_messages'));
     expect(new Set(steps)).toEqual(new Set([expect.stringMatching(/\((id|author_id)=\?\)$/)]));
   });
 

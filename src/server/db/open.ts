@@ -6,7 +6,7 @@ import { databaseSeconds } from '../metrics.ts';
 import { makePrivateFolder } from '../start/private-data.ts';
 import { databaseError, dataDirError } from '../start/start-errors.ts';
 import { migrate } from './migrations.ts';
-import { patientPostgresDialect, postgresDialect } from './postgres.ts';
+import { patientPostgresDialect, postgresDialect, postgresReaderDialect } from './postgres.ts';
 import type { Db, Tables } from './schema.ts';
 import { systemCodeOf } from './sqlite-codes.ts';
 import type { DatabaseLost } from './sqlite-connection.ts';
@@ -52,7 +52,7 @@ export const openAsItIs = ({ databaseUrl, dataDir }: Location, log: Log): Db =>
 
 /** Opens another reader for long queries, with its first query. The caller destroys it before the database. */
 export function openReader({ databaseUrl, dataDir }: Location, log: Log): Db {
-  if (databaseUrl) return openOn(postgresDialect(databaseUrl, log, MAX_READER_CONNECTIONS));
+  if (databaseUrl) return openOn(postgresReaderDialect(databaseUrl, log, MAX_READER_CONNECTIONS));
   return openOn(sqliteReaderDialect(databaseFile(dataDir)));
 }
 

@@ -30,6 +30,20 @@ const BOUNDS = {
 export const postgresDialect = (connectionString: string, log: Log, max = 10): PostgresDialect =>
   openPool({ connectionString, max, idleTimeoutMillis: IDLE_TIMEOUT_MS, ...CONNECTION, ...BOUNDS }, log);
 
+/** For long queries. The planner underestimates the cost of reading vectors, and would read all instead of using an index. */
+export const postgresReaderDialect = (connectionString: string, log: Log, max: number): PostgresDialect =>
+  openPool(
+    {
+      connectionString,
+      max,
+      idleTimeoutMillis: IDLE_TIMEOUT_MS,
+      ...CONNECTION,
+      ...BOUNDS,
+      onConnect: (client) => client.query('set enable_seqscan = off'),
+    },
+    log,
+  );
+
 /** One connection whose statements may take as long as they need, such as a migration. */
 export const patientPostgresDialect = (connectionString: string, log: Log): PostgresDialect =>
   openPool({ connectionString, max: 1, ...CONNECTION }, log);

@@ -54,11 +54,6 @@ export async function listPublished(db: Db, kind: KindId, subject: string): Prom
   return rows.map(toMaterial);
 }
 
-export async function listMaterials(db: Db, ids: string[]): Promise<Material[]> {
-  const rows = await selectWithCover(db).where('materials.id', 'in', ids).execute();
-  return rows.map(toMaterial);
-}
-
 /** @throws {Failure} `not_found`. */
 export async function findMaterial(db: Db, id: string): Promise<MaterialRow & Cover> {
   const row = await selectWithCover(db).where('materials.id', '=', id).executeTakeFirst();
@@ -209,13 +204,19 @@ async function refusingTakenTitles(write: () => Promise<unknown>): Promise<void>
 
 export const toMaterial = (row: MaterialRow & Cover): Material => ({
   ...withoutImages(row),
-  images: Array.from({ length: row.pageCount }, (_, index) => pageAddress(row.revision, index + 1)),
+  images: pageAddresses(row),
 });
+
+export const pageAddresses = ({ revision, pageCount }: Pick<MaterialRow, 'revision' | 'pageCount'>) =>
+  Array.from({ length: pageCount }, (_, index) => pageAddress(revision, index + 1));
+
+export const hasPdf = ({ coverSource }: Pick<Cover, 'coverSource'>) =>
+  coverSource !== null && sourceType(coverSource) === 'pdf';
 
 /** As a list of many shows it. */
 export function withoutImages(row: MaterialRow & Cover): Omit<Material, 'images'> {
   const { id, kind, title, description, subject, status, createdAt } = row;
-  const { isDownloadable, coverSource, version } = row;
+  const { isDownloadable, version } = row;
   return {
     _id: id,
     kind,
@@ -226,7 +227,7 @@ export function withoutImages(row: MaterialRow & Cover): Omit<Material, 'images'
     createdAt: new Date(createdAt).toISOString(),
     cover: toCover(row),
     isDownloadable: isDownloadable === 1,
-    hasPdf: coverSource !== null && sourceType(coverSource) === 'pdf',
+    hasPdf: hasPdf(row),
     version: String(version),
   };
 }

@@ -6,7 +6,6 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { wordsOf } from '#shared/search/words.ts';
 import { isPostgres } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
-import type { EntryMatch } from './matches.ts';
 import { isDevanagari, soundOf, soundsOf } from './sounds.ts';
 
 /** At most so many are ranked. */
@@ -18,25 +17,16 @@ const MAX_WORDS_TOLD = 3;
 export const soundsAsked = (words: readonly string[]): string[] =>
   [...new Set(words.filter((word) => !isDevanagari(word)).map(soundOf))].filter((sound) => sound !== '');
 
-/** Entries that students find with a word that begins with each of these sounds, the best first. */
-export async function findAlike(
-  db: Db,
-  sounds: string[],
-  isShown: RawBuilder<SqlBool>,
-): Promise<EntryMatch[]> {
+/** Ids of entries that students find with a word that begins with each of these sounds, the best first. */
+export async function findAlike(db: Db, sounds: string[], isShown: RawBuilder<SqlBool>): Promise<number[]> {
   if (sounds.length === 0) return [];
-  if (!isPostgres(db)) return findOnSqlite(db, sounds, isShown);
-  return db.transaction().execute(async (transaction) => {
-    // As for words: the planner would read all entries.
-    await sql`set local enable_seqscan = off`.execute(transaction);
-    return findOnPostgres(transaction, sounds, isShown);
-  });
+  return isPostgres(db) ? findOnPostgres(db, sounds, isShown) : findOnSqlite(db, sounds, isShown);
 }
 
-async function findOnSqlite(db: Db, sounds: string[], isShown: RawBuilder<SqlBool>): Promise<EntryMatch[]> {
+async function findOnSqlite(db: Db, sounds: string[], isShown: RawBuilder<SqlBool>): Promise<number[]> {
   const asked = sounds.map((sound) => `"${sound}"*`).join(' ');
-  const { rows } = await sql<EntryMatch>`
-    select entry.material_id, entry.page
+  const { rows } = await sql<{ id: number }>`
+    select entry.id
     from (
       select rowid as id, bm25(search_index_sounds) as rank from search_index_sounds
       where search_index_sounds match ${asked} order by rank, id limit ${MAX_RANKED}
@@ -44,19 +34,19 @@ async function findOnSqlite(db: Db, sounds: string[], isShown: RawBuilder<SqlBoo
     join search_entries as entry on entry.id = best.id
     join materials on materials.id = entry.material_id and ${isShown}
     order by best.rank, best.id`.execute(db);
-  return rows;
+  return rows.map(({ id }) => id);
 }
 
-async function findOnPostgres(db: Db, sounds: string[], isShown: RawBuilder<SqlBool>): Promise<EntryMatch[]> {
+async function findOnPostgres(db: Db, sounds: string[], isShown: RawBuilder<SqlBool>): Promise<number[]> {
   const asked = sql`to_tsquery('simple', ${sounds.map((sound) => `${sound}:*`).join(' & ')})`;
-  const { rows } = await sql<EntryMatch>`
+  const { rows } = await sql<{ id: number }>`
     with found as materialized (
-      select entry.id, entry.material_id, entry.page, entry.sounds_vector from search_entries as entry
+      select entry.id, entry.sounds_vector from search_entries as entry
       join materials on materials.id = entry.material_id and ${isShown}
       where entry.sounds_vector @@ ${asked} limit ${MAX_RANKED}
     )
-    select material_id, page from found order by ts_rank(sounds_vector, ${asked}, 1) desc, id`.execute(db);
-  return rows;
+    select id from found order by ts_rank(sounds_vector, ${asked}, 1) desc, id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** The words of `text` that begin with one of these sounds: folded, and some of them as they stand. */

@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { titleKey } from '#shared/characters.ts';
+import { MAX_RESULTS, type SearchResult } from '#shared/search/search.ts';
 import { eachDatabase, oneDatabase } from '#test/server/database.ts';
+import { explain, watchQueries } from '#test/server/watched-queries.ts';
 import type { Db } from '../db/schema.ts';
+import { readFound } from '../materials/found.ts';
 import { isShown } from '../materials/shown.ts';
 import { indexHeading, indexPages } from './entries.ts';
-import { type EntryMatch, matchEntries } from './matches.ts';
+import { search } from './search.ts';
 
 const ITEMS = 40;
 const PAGES_OF_ITEM = 50;
 const DRAFTS = 5;
-const ENOUGH = 10;
-const LIMIT = 60;
 /** The n-th is in about 1/n of the pages; titles have only the first four. */
 const WORDS = 'the then force energy lens prism wave node spectrum parallax'.split(' ');
 
@@ -38,17 +39,13 @@ oneDatabase('The best of all that match', (database) => {
       await indexPages(db, `item-${n}`, pages);
     }
   });
-  const match = (spelt: string[], maxRanked = Number.MAX_SAFE_INTEGER) =>
-    matchEntries(database().db, { spelt, enough: ENOUGH, limit: LIMIT, isShown, maxRanked });
+  const find = async (query: string, maxRanked = Number.MAX_SAFE_INTEGER) =>
+    (await search(database().db, query, { readFound, isShown, maxRanked })).map(toPlace);
 
   it.each(['the', 'th', 'force', 'lens', 'parallax', 'wave node', 'spec par en', 'the parallax'])(
     'is what ranking every title and every page gives: %s',
     async (query) => {
-      const spelt = query.split(' ');
-      const all = await rankAll(database().db, spelt);
-      const titles = all.filter(({ page }) => page === 0);
-      const expected = titles.length >= ENOUGH ? titles : all;
-      expect(await match(spelt)).toEqual(expected.slice(0, LIMIT));
+      expect(await find(query)).toEqual(await rankAll(database().db, query));
     },
   );
 
@@ -57,16 +54,24 @@ oneDatabase('The best of all that match', (database) => {
     ['lens', 550],
     ['node', 400],
   ])('is among the pages that say %s often where more have it than are ranked', async (word, maxRanked) => {
-    const isPage = ({ page }: EntryMatch) => page !== 0;
-    const best = (await rankAll(database().db, [word])).filter(isPage).slice(0, 20);
-    const found = (await match([word], maxRanked)).filter(isPage);
-    expect(found.slice(0, 20)).toEqual(best);
-    expect(found.length).toBeGreaterThan(LIMIT / 2);
+    const found = await find(word, maxRanked);
+    expect(found.slice(0, 20)).toEqual((await rankAll(database().db, word)).slice(0, 20));
+    expect(found).toHaveLength(MAX_RESULTS);
+  });
+
+  it('is read by the addresses of its pages, and little more of it than is shown', async () => {
+    const watched = watchQueries(database().db);
+    for (const query of ['force', 'lens', 'the parallax'])
+      await search(watched.db, query, { readFound, isShown, maxRanked: 100 });
+    expect(Math.max(...watched.rowCounts)).toBeLessThan(2 * MAX_RESULTS);
+    const plans = await Promise.all(watched.queries.map((each) => explain(database().db, each)));
+    const steps = plans.flat().filter((step) => step.includes('material_pages'));
+    expect(new Set(steps)).toEqual(new Set([expect.stringContaining('(revision=? AND number=?)')]));
   });
 
   it('is the newest where every page says the words as often as others', async () => {
-    const found = (await match(['filler'], 100)).filter(({ page }) => page !== 0);
-    expect(found[0]).toEqual({ materialId: `item-${ITEMS - DRAFTS - 1}`, page: PAGES_OF_ITEM });
+    const [first] = await find('filler', 100);
+    expect(first).toEqual({ id: `item-${ITEMS - DRAFTS - 1}`, page: PAGES_OF_ITEM });
   });
 });
 
@@ -79,28 +84,35 @@ eachDatabase('A page that says a word often', (database) => {
       text: 'a lens and other words '.repeat(index === 30 ? 5 : 1),
     }));
     await indexPages(db, 'book', pages);
-    const find = (spelt: string[]) =>
-      matchEntries(db, { spelt, enough: ENOUGH, limit: LIMIT, isShown, maxRanked: 10 });
-    expect((await find(['len']))[0]).toEqual({ materialId: 'book', page: 31 });
-    expect((await find(['other', 'len']))[0]).toEqual({ materialId: 'book', page: 31 });
+    for (const query of ['len', 'other len']) {
+      const [first] = await search(db, query, { readFound, isShown, maxRanked: 10 });
+      expect(first?.page).toBe(31);
+    }
   });
 });
 
-/** Every match, by the ranking that SQLite gives all of them. */
-async function rankAll(db: Db, spelt: string[]): Promise<EntryMatch[]> {
+type Place = { id: string; page: number };
+const toPlace = ({ material, page }: SearchResult): Place => ({ id: material._id, page: page ?? 0 });
+
+/** The best of all matches, by the ranking that SQLite gives all of them; five of an item. */
+async function rankAll(db: Db, query: string): Promise<Place[]> {
+  const words = query.split(' ').map((word) => `"${word}"*`);
   const ranked = async (index: string, column: string) =>
     (
-      await sql<EntryMatch>`
-        select entry.material_id, entry.page from ${sql.ref(index)}
+      await sql<Place>`
+        select entry.material_id as id, entry.page from ${sql.ref(index)}
         join search_entries as entry on entry.id = ${sql.ref(index)}.rowid
         join materials on materials.id = entry.material_id and ${isShown}
-        where ${sql.ref(index)} match ${`${column} : (${spelt.map((word) => `"${word}"*`).join(' ')})`}
+        where ${sql.ref(index)} match ${`${column} : (${words.join(' ')})`}
         order by bm25(${sql.ref(index)}), entry.id`.execute(db)
     ).rows;
-  return [
+  const all = [
     ...(await ranked('search_index_heads', 'heading')),
     ...(await ranked('search_index_pages', 'body')),
   ];
+  const counts = new Map<string, number>();
+  const isGiven = ({ id }: Place) => (counts.set(id, (counts.get(id) ?? 0) + 1).get(id) as number) <= 5;
+  return all.filter(isGiven).slice(0, MAX_RESULTS);
 }
 
 async function addItem(

@@ -1,8 +1,12 @@
 /** Searching all published material by title, description and page text (contract §2). */
 import type { RawBuilder, SqlBool } from 'kysely';
 import { ENDPOINTS } from '#shared/api.ts';
-import type { Material } from '#shared/materials.ts';
-import { MAX_IMAGES_OF_RESULTS, MAX_RESULTS, type SearchResult } from '#shared/search/search.ts';
+import {
+  type FoundMaterial,
+  MAX_IMAGES_OF_RESULTS,
+  MAX_RESULTS,
+  type SearchResult,
+} from '#shared/search/search.ts';
 import { wordsOf } from '#shared/search/words.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -10,7 +14,7 @@ import type { Serve } from '../http/endpoints.ts';
 import { KeyedLimit } from '../limits.ts';
 import { findAlike, soundsAsked, wordsAlike } from './alike.ts';
 import { HEADING } from './entries.ts';
-import { type EntryMatch, matchEntries } from './matches.ts';
+import { matchEntries } from './matches.ts';
 import { snippetOf } from './snippet.ts';
 import { Turns } from './turns.ts';
 import { spell } from './words.ts';
@@ -25,13 +29,27 @@ const MAX_QUERY_CHARS = 200;
 const MAX_WORDS = 10;
 /** One long document must not fill the results. */
 const MAX_PAGES_OF_ONE = 5;
-const MAX_MATCHES = 300;
+/** Of fifty results few are left out for that, or as drafts. */
+const READ_TOGETHER = 60;
 /** Fewer are followed by what only sounds alike. */
 const FEW = 5;
 
+/** An entry of the index, of the material `id`: a page with its text, or its title and description as page 0. */
+export type Found = {
+  entryId: number;
+  id: string;
+  page: number;
+  text: string;
+  pageCount: number;
+  /** Not before it is shown: it has an address for each page. */
+  material: () => FoundMaterial;
+};
+
 export type Searching = {
-  listMaterials: (db: Db, ids: string[]) => Promise<Material[]>;
+  /** Of these entries of the index those that students find, in this order. */
+  readFound: (db: Db, entryIds: number[]) => Promise<Found[]>;
   isShown: RawBuilder<SqlBool>;
+  maxRanked?: number;
 };
 
 type Library = Searching & {
@@ -62,64 +80,55 @@ export function serveSearch(
 export async function search(
   db: Db,
   query: string,
-  { listMaterials, isShown }: Searching,
+  { readFound, ...options }: Searching,
 ): Promise<SearchResult[]> {
   const words = wordsOf(query.slice(0, MAX_QUERY_CHARS)).slice(0, MAX_WORDS);
   if (words.length === 0) return [];
   const searched = words.map(({ text }) => text);
-  const spelt = searched.map(spell);
-  const matched = await matchEntries(db, { spelt, enough: MAX_RESULTS, limit: MAX_MATCHES, isShown });
-  const matches = leaveRoom(matched).slice(0, MAX_RESULTS);
+  const read = (ids: number[]) => readFound(db, ids);
+  const matches = await takeBest(matchEntries(db, { spelt: searched.map(spell), ...options }), read);
   const sounds = matches.length < FEW ? soundsAsked(searched) : [];
-  const places = new Set(matches.map(placeOf));
-  const alike = (await findAlike(db, sounds, isShown)).filter((match) => !places.has(placeOf(match)));
-  const shown = [...matches, ...leaveRoom(alike)].slice(0, MAX_RESULTS);
-  if (shown.length === 0) return [];
-
-  const [found, texts] = await Promise.all([
-    listMaterials(db, [...new Set(shown.map(({ materialId }) => materialId))]),
-    readTexts(db, shown),
-  ]);
-  const materials = new Map(found.map(({ status: _, cover: __, ...material }) => [material._id, material]));
+  const matching = new Set(matches.map(({ entryId }) => entryId));
+  const alike = (await findAlike(db, sounds, options.isShown)).filter((id) => !matching.has(id));
   let images = 0;
-  return shown.flatMap((match) => {
-    const material = materials.get(match.materialId);
-    if (!material) return [];
-    if (images + material.images.length > MAX_IMAGES_OF_RESULTS) return [];
-    images += material.images.length;
-    const isHeading = match.page === HEADING;
-    const text = isHeading ? `${material.title}. ${material.description}` : (texts.get(placeOf(match)) ?? '');
-    const result = { material, page: isHeading ? null : match.page };
-    if (places.has(placeOf(match))) return { ...result, snippet: snippetOf(text, searched) };
-    const { folded, shown: words } = wordsAlike(text, sounds);
-    return { ...result, snippet: snippetOf(text, folded), alike: words };
+  return [...matches, ...(await takeBest([alike], read))].slice(0, MAX_RESULTS).flatMap((found) => {
+    const { entryId, page, text, pageCount, material } = found;
+    if (images + pageCount > MAX_IMAGES_OF_RESULTS) return [];
+    images += pageCount;
+    const result = { material: material(), page: page === HEADING ? null : page };
+    if (matching.has(entryId)) return { ...result, snippet: snippetOf(text, searched) };
+    const { folded, shown } = wordsAlike(text, sounds);
+    return { ...result, snippet: snippetOf(text, folded), alike: shown };
   });
 }
 
-const placeOf = ({ materialId, page }: EntryMatch) => `${materialId} ${page}`;
+type Lists = AsyncIterable<number[]> | Iterable<number[]>;
 
-function leaveRoom(matches: EntryMatch[]): EntryMatch[] {
+async function takeBest(lists: Lists, read: (ids: number[]) => Promise<Found[]>): Promise<Found[]> {
+  const best: Found[] = [];
   const counts = new Map<string, number>();
-  return matches.filter(({ materialId }) => {
-    const count = (counts.get(materialId) ?? 0) + 1;
-    counts.set(materialId, count);
-    return count <= MAX_PAGES_OF_ONE;
-  });
+  for await (const ids of inPieces(lists))
+    for (const found of await read(ids)) {
+      const count = (counts.get(found.id) ?? 0) + 1;
+      counts.set(found.id, count);
+      if (count <= MAX_PAGES_OF_ONE) best.push(found);
+      if (best.length === MAX_RESULTS) return best;
+    }
+  return best;
 }
 
-async function readTexts(db: Db, matches: EntryMatch[]): Promise<Map<string, string>> {
-  const pages = matches.filter(({ page }) => page !== HEADING);
-  if (pages.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('materialPages')
-    .select(['materialId', 'number', 'text'])
-    .where(({ or, and, eb }) =>
-      or(
-        pages.map(({ materialId, page }) =>
-          and([eb('materialId', '=', materialId), eb('number', '=', page)]),
-        ),
-      ),
-    )
-    .execute();
-  return new Map(rows.map(({ materialId, number, text }) => [`${materialId} ${number}`, text]));
+/** Each id once, as many at a time as are read together. */
+async function* inPieces(lists: Lists): AsyncGenerator<number[]> {
+  const given = new Set<number>();
+  let piece: number[] = [];
+  for await (const ids of lists)
+    for (const id of ids) {
+      if (given.has(id)) continue;
+      given.add(id);
+      piece.push(id);
+      if (piece.length < READ_TOGETHER) continue;
+      yield piece;
+      piece = [];
+    }
+  if (piece.length > 0) yield piece;
 }

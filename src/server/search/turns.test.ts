@@ -28,12 +28,12 @@ oneDatabase('People who type in the search', (database) => {
       once: async (_: unknown, work: () => unknown) => work(),
     } as never);
     const deps = { config: readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off' }), now: Date.now };
-    const listMaterials = async () => {
+    const readFound = async () => {
       searched++;
       await held.promise;
       return [];
     };
-    serveSearch(serve, deps, { reader: db, listMaterials, isShown });
+    serveSearch(serve, deps, { reader: db, readFound, isShown });
     await addOptics(db);
     await http.listen({ host: '127.0.0.1', port: 0 });
   });
