@@ -46,8 +46,9 @@ if (!values.without.includes('SQLite')) {
   await rm(dataDir, { recursive: true });
 }
 if (server) {
-  const { url, drop } = await createDatabase(server.url);
+  const { url, vacuum, drop } = await createDatabase(server.url);
   await move(seeded, url, log);
+  await vacuum();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'cogito-typing-'));
   await measure('PostgreSQL', dataDir, url);
   await rm(dataDir, { recursive: true });

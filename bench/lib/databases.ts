@@ -39,9 +39,7 @@ async function open(name: string, serverUrl: string | null): Promise<BenchDataba
     db,
     url: created?.url ?? null,
     dataDir,
-    async vacuum() {
-      if (created) await runOn(created.url, 'vacuum analyze');
-    },
+    vacuum: async () => created?.vacuum(),
     async remove() {
       await db.destroy();
       await created?.drop();
@@ -50,11 +48,15 @@ async function open(name: string, serverUrl: string | null): Promise<BenchDataba
   };
 }
 
-export async function createDatabase(serverUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
+export async function createDatabase(serverUrl: string) {
   const database = `bench_${randomUUID().replaceAll('-', '')}`;
   await runOn(serverUrl, `create database ${database}`);
   const { href: url } = Object.assign(new URL(serverUrl), { pathname: `/${database}` });
-  return { url, drop: () => runOn(serverUrl, `drop database ${database} with (force)`) };
+  return {
+    url,
+    vacuum: () => runOn(url, 'vacuum analyze'),
+    drop: () => runOn(serverUrl, `drop database ${database} with (force)`),
+  };
 }
 
 async function runOn(connectionString: string, statement: string): Promise<void> {

@@ -66,7 +66,8 @@ oneDatabase('The best of all that match', (database) => {
     expect(Math.max(...watched.rowCounts)).toBeLessThan(2 * MAX_RESULTS);
     const plans = await Promise.all(watched.queries.map((each) => explain(database().db, each)));
     const steps = plans.flat().filter((step) => step.includes('material_pages'));
-    expect(new Set(steps)).toEqual(new Set([expect.stringContaining('(revision=? AND number=?)')]));
+    expect(steps.length).toBeGreaterThan(0);
+    for (const step of steps) expect(step).toContain('(revision=? AND number=?)');
   });
 
   it('is the newest where every page says the words as often as others', async () => {

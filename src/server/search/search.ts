@@ -23,7 +23,7 @@ import { spell } from './words.ts';
 const OF_ACCOUNT = { burst: 40, perMinute: 180 };
 /** SQLite's thread has its next question while this one reads its answer; a pool has two connections. */
 const AT_ONCE = 2;
-/** A search takes 5 ms to 50 ms: whoever is the last of so many waits for a few seconds at most. */
+/** A search takes 2 ms to 15 ms: whoever is the last of so many waits for a second or two at most. */
 const MAX_WAITING = 100;
 const MAX_QUERY_CHARS = 200;
 const MAX_WORDS = 10;
