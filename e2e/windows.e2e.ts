@@ -5,7 +5,7 @@ import { test } from '#test/browser/test.ts';
 import { expectOnline } from '#test/browser/vocabulary.ts';
 
 let before: Page;
-let heard = 0;
+let requests = 0;
 /** The application, and the toasts with their style sheet. */
 const FIRST_FILES = ['/assets/app', '/assets/toaster', '/assets/toaster'];
 
@@ -19,7 +19,7 @@ test('a window in which much was left behind', { tag: '@wide' }, async ({ page }
   await page.setViewportSize({ width: 500, height: 500 });
   await page.setExtraHTTPHeaders({ 'x-left': 'behind' });
   page.on('request', () => {
-    heard += 1;
+    requests += 1;
   });
   await page.goto('/anonymous-chat');
   await page.evaluate(leaveMuch);
@@ -31,12 +31,12 @@ test('a window in which much was left behind', { tag: '@wide' }, async ({ page }
 
 test('is as new in the next test', { tag: '@wide' }, async ({ page, openWindow }) => {
   expect(page, 'it is the same window').toBe(before);
-  heard = 0;
+  requests = 0;
   expect(page.context().pages()).toEqual([page]);
   expect(page.viewportSize()).toEqual({ width: 1440, height: 900 });
   const answer = await page.goto('/terms-and-conditions');
   expect(await answer?.request().allHeaders()).not.toHaveProperty('x-left');
-  expect(heard, 'a listener is gone').toBe(0);
+  expect(requests, 'a listener is gone').toBe(0);
   expect(await page.evaluate(findLeft)).toEqual({
     ...{ keys: [], cookies: '', databases: [], caches: [], workers: 0, name: '', history: 2 },
     ...{ permission: 'denied', isDark: false, isStill: true, isPrinted: false, hovered: 0, isOnLine: true },
