@@ -96,7 +96,10 @@ describe('A first start', () => {
         .output()
         .split('\n')
         .filter((line) => line && !line.startsWith('{')),
-    ).toEqual([`Cogito is ready at ${again.url}`]);
+    ).toEqual([
+      `Cogito is ready at ${again.url}`,
+      expect.stringMatching(/^Word and PowerPoint files are (?:taken|refused): /),
+    ]);
     await rm(dataDir, { recursive: true });
   });
 });
