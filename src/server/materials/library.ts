@@ -80,7 +80,7 @@ export async function openLibrary({ config, db, log, now, ...given }: Deps): Pro
       work.stopRendering();
       renderers.close();
       recognising?.recognisers.close();
-      office.close();
+      await office.close();
       await work.ended();
       await workFolders.close();
       await storage.close();

@@ -23,7 +23,7 @@ beforeEach(async () => {
   office = open();
 });
 afterEach(async () => {
-  office.close();
+  await office.close();
   await storage.close();
   await rm(folder, { recursive: true });
 });
@@ -63,18 +63,23 @@ describe.skipIf(!libreOffice.isReady)('LibreOffice', () => {
     await expect(late).rejects.toMatchObject({ reason: 'too_slow' });
     await eventually(async () => expect(await processesOn('endless-sheet')).toEqual([]));
     await eventually(async () => expect(await processesOn('next-sheet')).not.toEqual([]));
-    hurried.close();
+    await hurried.close();
     await expect(next).rejects.toMatchObject({ reason: 'closed' });
   });
 
-  it('ends with the server, and takes nothing more', async () => {
+  const isBegun = async () => expect(await workFolders()).toHaveLength(1);
+  const runs = async () => expect(await processesOn('endless-too')).not.toEqual([]);
+  it.each([
+    ['amid its start', isBegun],
+    ['once it runs', runs],
+  ])('ends with the server %s, and takes nothing more', async (_when, isSo) => {
     const running = office.toPdf(await write('endless-too', makeEndlessOds()), 'ods');
     const waiting = office.toPdf(await write('waits', makeDocx(['x'])), 'docx');
     const settled = Promise.allSettled([running, waiting]);
-    await eventually(async () => expect(await processesOn('endless-too')).not.toEqual([]));
-    office.close();
+    await eventually(isSo);
+    await office.close();
     for (const outcome of await settled) expect(outcome).toMatchObject({ reason: { reason: 'closed' } });
-    await eventually(async () => expect(await processesOn('endless-too')).toEqual([]));
+    expect(await processesOn('endless-too')).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Turns office files into PDFs, one at a time, each by a LibreOffice of its own behind a wall (docs/decisions/0055). */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { constants } from 'node:fs';
@@ -13,12 +13,13 @@ import type { OfficeType } from './office-types.ts';
 import { SETTINGS_FILE, SETTINGS_XML } from './profile.ts';
 
 const WITHIN_MS = 120_000;
+const STATUS_FD = 3;
 /** Where it sees its own folder, the only one that it can write to. */
 const INSIDE = '/work';
 /** It ends with this code after the first start with a profile, and asks to be started again. */
 const START_AGAIN = 81;
-/** No memory dump; files of at most 200 MB (in units of 512 bytes); 2 GB of memory of its own (in kB). */
-const LIMITS = 'ulimit -c 0 && ulimit -f 409600 && ulimit -d 2097152 && exec nice -n 5 "$@"';
+/** No memory dump; files of at most 200 MB (in units of 512 bytes); 1 GB of memory of its own (in kB). */
+const LIMITS = 'ulimit -c 0 && ulimit -f 409600 && ulimit -d 1048576 && exec nice -n 5 "$@"';
 const ENVIRONMENT = {
   HOME: INSIDE,
   TMPDIR: INSIDE,
@@ -44,8 +45,8 @@ export type Office = {
   sentence: string;
   /** Gives the PDF, in scratch space. Files wait for their turn in order. @throws {RendererFailure} */
   toPdf: (file: ReceivedFile, type: OfficeType) => Promise<ReceivedFile>;
-  /** Ends what runs; it and what waits fail as `closed`. */
-  close: () => void;
+  /** Ends what runs, and resolves once it has ended; it and what waits fail as `closed`. */
+  close: () => Promise<void>;
 };
 
 /** For tests: as on a machine without LibreOffice, or with less patience. */
@@ -62,7 +63,7 @@ type Options = {
 export function openOffice({ libreOffice, workFolders, storage, withinMs = WITHIN_MS }: Options): Office {
   let last: Promise<unknown> = Promise.resolve();
   let isClosed = false;
-  let running: ChildProcess | undefined;
+  let running: Run | undefined;
 
   async function convert(file: ReceivedFile, type: OfficeType): Promise<ReceivedFile> {
     if (isClosed || !libreOffice.isReady) throw new RendererFailure('closed');
@@ -82,13 +83,13 @@ export function openOffice({ libreOffice, workFolders, storage, withinMs = WITHI
     let isLate = false;
     const deadline = setTimeout(() => {
       isLate = true;
-      running?.kill('SIGKILL');
+      running?.kill();
     }, withinMs);
     try {
       let code: unknown = START_AGAIN;
       for (let starts = 0; code === START_AGAIN && starts < 2 && !isLate && !isClosed; starts++) {
-        running = spawn('/bin/sh', ['-c', LIMITS, 'sh', ...command], { env: ENVIRONMENT, stdio: 'ignore' });
-        [code] = await once(running, 'exit');
+        running = start(command);
+        code = await running.ended;
       }
       if (isClosed) throw new RendererFailure('closed');
       if (isLate) throw new RendererFailure('too_slow');
@@ -107,11 +108,40 @@ export function openOffice({ libreOffice, workFolders, storage, withinMs = WITHI
       last = turn.catch(() => {});
       return turn;
     },
-    close() {
+    async close() {
       isClosed = true;
-      running?.kill('SIGKILL');
+      running?.kill();
+      await last;
     },
   };
+}
+
+type Run = { kill: () => void; ended: Promise<unknown> };
+
+/**
+ * `kill` ends the first process of the namespace, and all others with it. Bubblewrap, which tells its number, would leave
+ * it behind if it were killed while it starts.
+ */
+function start(command: string[]): Run {
+  const bubblewrap = spawn('/bin/sh', ['-c', LIMITS, 'sh', ...command], {
+    env: ENVIRONMENT,
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const first = Promise.withResolvers<number>();
+  bubblewrap.stdio[STATUS_FD]?.on('data', (status) => {
+    const [, pid] = /"child-pid": ?(\d+)/.exec(String(status)) ?? [];
+    if (pid) first.resolve(Number(pid));
+  });
+  const kill = async () => {
+    const pid = await first.promise;
+    if (bubblewrap.exitCode !== null || bubblewrap.signalCode !== null) return;
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has just ended by itself.
+    }
+  };
+  return { kill: () => void kill(), ended: once(bubblewrap, 'exit').then(([code]) => code) };
 }
 
 type Task = { file: ReceivedFile; type: OfficeType; folder: string };
@@ -122,6 +152,7 @@ function commandFor(libreOffice: Extract<LibreOffice, { isReady: true }>, { file
   const seen = `/in/${name}.${type}`;
   return [
     libreOffice.wall,
+    ...['--json-status-fd', String(STATUS_FD)],
     ...wallAroundOffice(libreOffice.program, ['--bind', folder, INSIDE, '--ro-bind', file.path, seen]),
     `-env:UserInstallation=file://${INSIDE}`,
     ...['--headless', '--norestore', '--nologo', '--nodefault', '--nolockcheck'],
