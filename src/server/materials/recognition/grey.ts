@@ -2,6 +2,9 @@
 import sharp, { type Sharp } from 'sharp';
 import type { Size } from '#shared/page.ts';
 
+sharp.concurrency(1);
+sharp.cache(false);
+
 /** A byte for each pixel. */
 export type Grey = Size & { pixels: Uint8Array };
 

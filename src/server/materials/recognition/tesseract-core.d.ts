@@ -15,6 +15,8 @@ declare module 'tesseract.js-core/tesseract-core-simd.js' {
     DetectOS: (results: OrientationResults) => boolean;
     ClearAdaptiveClassifier: () => void;
     Clear: () => void;
+    /** Lets go of the languages' data; it can't be used afterwards. */
+    End: () => void;
   };
 
   export type OrientationResults = {
@@ -23,7 +25,7 @@ declare module 'tesseract.js-core/tesseract-core-simd.js' {
   };
 
   export type TesseractCore = {
-    FS: { writeFile: (path: string, bytes: Uint8Array) => void };
+    FS: { writeFile: (path: string, bytes: Uint8Array) => void; unlink: (path: string) => void };
     TessBaseAPI: new () => TesseractApi;
     OSResults: new () => OrientationResults;
     destroy: (object: OrientationResults) => void;

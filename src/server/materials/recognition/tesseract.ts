@@ -21,23 +21,30 @@ const NO_PICTURE = 1;
 const MIN_ORIENTATION_CONFIDENCE = 4;
 
 const core = await openCore({ print: () => {}, printErr: () => {} });
-const opened = new Map<string, TesseractApi>();
+/** Each holds its data; the languages of a former item make room for those of the next. */
+const opened: { words: Opened | null; orientation: Opened | null } = { words: null, orientation: null };
 const readData = createRequire(import.meta.url);
 
+type Opened = { languages: string; api: TesseractApi };
+
 function apiOf(languages: Languages | 'osd'): TesseractApi {
-  const known = opened.get(languages);
-  if (known) return known;
-  for (const language of languages.split('+')) {
+  const task = languages === 'osd' ? 'orientation' : 'words';
+  const former = opened[task];
+  if (former?.languages === languages) return former.api;
+  former?.api.End();
+  const files = languages.split('+').map((language) => `${language}.traineddata`);
+  for (const file of files) {
     // The other folder has the data of the legacy engine too, four times as much.
-    const path = readData.resolve(`@tesseract.js-data/${language}/4.0.0_best_int/${language}.traineddata.gz`);
-    core.FS.writeFile(`${language}.traineddata`, gunzipSync(readFileSync(path)));
+    const path = readData.resolve(`@tesseract.js-data/${file.split('.')[0]}/4.0.0_best_int/${file}.gz`);
+    core.FS.writeFile(file, gunzipSync(readFileSync(path)));
   }
   const api = new core.TessBaseAPI();
   const engine = languages === 'osd' ? LEGACY_ENGINE : NEURAL_ENGINE;
   if (api.Init(null, languages, Number(engine)) === OPEN_FAILED)
     throw new Error(`Tesseract can’t read its data for ${languages}.`);
+  for (const file of files) core.FS.unlink(file);
   if (languages !== 'osd') api.SetVariable('tessedit_pageseg_mode', SINGLE_COLUMN);
-  opened.set(languages, api);
+  opened[task] = { languages, api };
   return api;
 }
 
