@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { createPortal } from 'react-dom';
 import { READING_CALLS } from '#shared/calls/reading-calls.ts';
 import { PARTS_OF_WIDTH, type PageBox, type TextLine, type TextSource } from '#shared/page.ts';
 import { call } from '#web/lib/api.ts';
@@ -64,11 +65,7 @@ export default function PageTextLayer(props: PageTextLayerProps) {
   if (lines.length === 0) return null;
   return (
     <>
-      {isRecognised && (
-        <p id={note} className={styles.recognised}>
-          {texts.recognised}
-        </p>
-      )}
+      {isRecognised && <RecognisedNote id={note} />}
       <TextLayer
         ref={layer}
         label={texts.textOfPage(number)}
@@ -79,6 +76,24 @@ export default function PageTextLayer(props: PageTextLayerProps) {
         isSelectable={isSelectable}
         hasSelection={hasSelection}
       />
+    </>
+  );
+}
+
+/** At the stage's edge and not the page's, of which a phone shows the text alone. */
+function RecognisedNote({ id }: { id: string }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const stage = anchor?.closest('section');
+  return (
+    <>
+      <span ref={setAnchor} hidden />
+      {stage &&
+        createPortal(
+          <p id={id} className={styles.recognised}>
+            {texts.recognised}
+          </p>,
+          stage,
+        )}
     </>
   );
 }
