@@ -15,10 +15,6 @@ export const actionsFor = (title: string) => `Actions for ${title}`;
 export const failedPages = (count: number) => `${pageCount(count)} can’t be shown: see below.`;
 export const preparingPages = (done: number, count: number) => `Preparing pages: ${done} of ${count}`;
 export const searchablePages = (done: number, count: number) => `${done} of ${count} pages can be searched`;
-export const scannedText = (pages: number) =>
-  `${pageCount(pages)} of this item ${plural(pages, { one: 'is a picture', other: 'are pictures' })}. The words on them are recognised by the server, so that students can search and copy them; they may have mistakes.`;
-export const scannedTextOff = (pages: number) =>
-  `${pageCount(pages)} of this item ${plural(pages, { one: 'is a picture', other: 'are pictures' })}. The words on them aren’t recognised, so that the search doesn’t find them.`;
 export const turnedPages = (pages: string) =>
   /^\d+$/.test(pages) ? `Page ${pages} doesn’t stand upright.` : `Pages ${pages} don’t stand upright.`;
 export const movePageEarlier = (page: number) => `Move page ${page} earlier`;
@@ -60,14 +56,6 @@ export const replacePublished =
   'Students will see the new pages as soon as the file has been uploaded. The current pages will be gone.';
 export const replaceDraft = 'The current pages will be gone once the new file has been uploaded.';
 export const notices = 'About this file';
-export const scannedWords = 'Words on pictures';
-export const recognisedPages = 'Pages that can be searched';
-export const recogniseAgain = 'Recognise again';
-export const turnOffRecognition = 'Turn off recognition';
-export const turnOnRecognition = 'Recognise the words';
-export const recognitionNotChanged = 'This could not be changed. Please try again.';
-export const recognisingAgain = 'The words will be recognised again.';
-export const recognitionIsOff = 'Recognition is off for this item.';
 export const turnUpright = 'Turn upright';
 export const isForm =
   'This PDF is a form that only Adobe Acrobat shows: students would see a page that says “Please wait…”. Open it in Acrobat, print it to a PDF, and replace the file.';

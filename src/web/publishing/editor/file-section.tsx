@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { MATERIAL_KINDS } from '#shared/material-kinds.ts';
 import type { MaterialDetail, Twin } from '#shared/materials.ts';
+import { useComponent } from '#web/lib/use-component.ts';
 import { viewerAddress } from '#web/materials/addresses.ts';
-import { classNames } from '#web/ui/class-names.ts';
-import { Button } from '#web/ui/controls/button.tsx';
 import { Question } from '#web/ui/controls/question.tsx';
 import { Icon } from '#web/ui/drawings/icon.tsx';
-import { ROTATE_RIGHT, WARNING } from '#web/ui/drawings/icons.ts';
+import { WARNING } from '#web/ui/drawings/icons.ts';
 import { Link } from '#web/ui/navigation/link.tsx';
 import type { PlacedPage, usePlacedPages } from '../pages/arrangement.ts';
 import { PageBoard } from '../pages/page-board.tsx';
@@ -14,8 +13,11 @@ import styles from '../publishing.module.css';
 import * as texts from '../texts.ts';
 import { FileChooser, Refusal, Sending, useScreenDrop } from '../upload/drop-zone.tsx';
 import type { useUpload } from '../upload/use-upload.ts';
-import { noticesIn, turnedPages } from './notices.ts';
-import { ScannedWords } from './scanned-words.tsx';
+import { noticesIn } from './notices.ts';
+
+// Most items have no scans.
+const fetchTurnedPages = async () => (await import('./turned-pages.tsx')).TurnedPages;
+const fetchScannedWords = async () => (await import('./scanned-words.tsx')).ScannedWords;
 
 type FileSectionProps = {
   material: MaterialDetail;
@@ -28,6 +30,8 @@ type FileSectionProps = {
 export function FileSection({ material, pages, upload, twins }: FileSectionProps) {
   const [chosen, setChosen] = useState<File[] | null>(null);
   const { state, send, cancel } = upload;
+  const TurnedPages = useComponent(fetchTurnedPages, hasTurnedPage(material.pages));
+  const ScannedWords = useComponent(fetchScannedWords, Boolean(material.scannedPages));
   useScreenDrop(state.phase === 'idle' ? setChosen : null);
 
   const replace = () => {
@@ -38,7 +42,7 @@ export function FileSection({ material, pages, upload, twins }: FileSectionProps
     <div className={styles.fileEditor}>
       {twins.length > 0 && <TwinNotice twins={twins} />}
       <FileNotices pages={material.pages} placed={pages.placed} />
-      <TurnedPages pages={material.pages} placed={pages.placed} onArrange={pages.arrange} />
+      {TurnedPages && <TurnedPages pages={material.pages} placed={pages.placed} onArrange={pages.arrange} />}
       {state.phase === 'sending' ? (
         <Sending state={state} onCancel={cancel} />
       ) : (
@@ -46,7 +50,7 @@ export function FileSection({ material, pages, upload, twins }: FileSectionProps
           <FileChooser label={texts.replaceFile} onChosen={setChosen} />
         </PageBoard>
       )}
-      <ScannedWords material={material} />
+      {ScannedWords && <ScannedWords material={material} />}
       {state.phase === 'idle' && state.refusal && <Refusal text={state.refusal} />}
       <Question
         isOpen={chosen !== null}
@@ -112,22 +116,5 @@ function FileNotices({ pages, placed }: FileNoticesProps) {
   );
 }
 
-type TurnedPagesProps = FileNoticesProps & { onArrange: (placed: PlacedPage[]) => void };
-
-/** Offers to turn what lies on its side or upside down; like any turn, it is saved with the rest. */
-function TurnedPages({ pages, placed, onArrange }: TurnedPagesProps) {
-  const { numbers, upright } = turnedPages(pages, placed);
-  return (
-    <div role="status" className={numbers ? classNames(styles.notice, styles.turned) : 'visually-hidden'}>
-      {numbers && (
-        <>
-          <Icon outline={WARNING} size={20} />
-          <span className={styles.offer}>{texts.turnedPages(numbers)}</span>
-          <Button icon={ROTATE_RIGHT} onClick={() => onArrange(upright)}>
-            {texts.turnUpright}
-          </Button>
-        </>
-      )}
-    </div>
-  );
-}
+const hasTurnedPage = (pages: MaterialDetail['pages']) =>
+  pages.some(({ notices }) => notices.some(({ kind }) => kind === 'turned'));

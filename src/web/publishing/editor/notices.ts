@@ -1,5 +1,4 @@
 import type { MaterialDetail } from '#shared/materials.ts';
-import type { Rotation } from '#shared/page.ts';
 import type { PlacedPage } from '../pages/arrangement.ts';
 import * as texts from '../texts.ts';
 
@@ -18,24 +17,8 @@ export function noticesIn(pages: MaterialDetail['pages'], placed: readonly Place
   ];
 }
 
-/** The pages that were found not to stand upright, but for those that are to be turned already; and all of them turned. */
-export function turnedPages(
-  pages: MaterialDetail['pages'],
-  placed: readonly PlacedPage[],
-): { numbers: string; upright: PlacedPage[] } {
-  const turns = new Map(pages.map(({ image, notices }) => [image, turnOf(notices)]));
-  const isTurned = ({ image, rotate }: PlacedPage) => (turns.get(image) ?? 0) !== 0 && rotate === 0;
-  return {
-    numbers: inRanges(placed.flatMap((page, index) => (isTurned(page) ? [index + 1] : []))),
-    upright: placed.map((page) => (isTurned(page) ? { ...page, rotate: turns.get(page.image) ?? 0 } : page)),
-  };
-}
-
-const turnOf = (notices: MaterialDetail['pages'][number]['notices']): Rotation =>
-  notices.find((notice) => notice.kind === 'turned')?.turn ?? 0;
-
 /** '1–3, 5' */
-function inRanges(numbers: readonly number[]): string {
+export function inRanges(numbers: readonly number[]): string {
   const ranges: [from: number, to: number][] = [];
   for (const number of numbers) {
     const last = ranges.at(-1);

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import board from '../pages/page-board.module.css';
 import styles from '../publishing.module.css';
-import * as texts from '../texts.ts';
+import * as texts from './scanned-words-texts.ts';
 
 /** Shows how far the words on an item's scans and photographs are recognised; buttons repeat it or turn it off. */
 export function ScannedWords({ material }: { material: MaterialDetail }) {
