@@ -16,7 +16,7 @@ export default defineConfig<Options>({
   outputDir: 'test-results',
   globalSetup: './test/browser/run-folder.ts',
   // As many more run beside them (`vitest.config.ts`); most of both wait.
-  workers: availableParallelism() + 1,
+  workers: availableParallelism(),
   // Nothing is tried again. These limits end what hangs: how fast something is, `bench/` measures.
   timeout: 300_000,
   expect: { timeout: 60_000 },

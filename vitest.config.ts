@@ -20,8 +20,7 @@ export default defineConfig({
   root,
   test: {
     globalSetup: 'scripts/vitest-setup.ts',
-    // As many browser tests run beside them (`playwright.config.ts`); most of both wait.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism(),
     projects: [
       {
         root,
