@@ -5,7 +5,7 @@ import { accountHeader, CallFailure, callLimitMs, messageOf, noteSession } from 
 import { drawUuid } from '#web/lib/draw-uuid.ts';
 import { useInstallation } from '#web/lib/installation.ts';
 import * as texts from '../texts.ts';
-import { type Choice, chooseFiles } from './choose-files.ts';
+import type { Choice } from './choose-files.ts';
 
 type Chosen = Extract<Choice, { files: File[] }>;
 
@@ -45,6 +45,8 @@ export function useUpload({ target, onArrived }: UploadOptions) {
     const breakingOff = new AbortController();
     underWay.current = breakingOff;
     try {
+      // Comes once there is a file to look at.
+      const { chooseFiles } = await import('./choose-files.ts');
       const choice = await chooseFiles(chosen, { takesOffice });
       if ('refusal' in choice) return setState({ phase: 'idle', refusal: choice.refusal });
       const { files, isPacked } = choice;
