@@ -61,7 +61,7 @@ const BUDGETS: Budget[] = [
   extra(VIEWER, 17.5, [LIST]),
   extra('admin/library-screen.tsx', 18, STAFF_HAVE),
   // It recognises scans, and offers Unicode for old fonts.
-  extra('publishing/material-screen.tsx', 19, STAFF_HAVE),
+  extra('publishing/material-screen.tsx', 18, STAFF_HAVE),
   // The menu, the panel and the hits come when they are asked for.
   extra(CHAT, 34),
   // It pages as the desks do, by the query library, which students have from their lists.
