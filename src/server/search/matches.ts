@@ -16,9 +16,9 @@ type Searched = {
 type Index = {
   titles: () => Promise<number[]>;
   /** Whether so few pages say the word often that it tells what they are about. */
-  isTelling: (word: string) => Promise<boolean>;
-  /** Pages with all words that say one of `telling` often. */
-  pagesSayingOften: (telling: string[]) => Promise<number[]>;
+  isDistinctive: (word: string) => Promise<boolean>;
+  /** Pages with all words that say one of `distinctive` often. */
+  pagesSayingOften: (distinctive: string[]) => Promise<number[]>;
   /** All pages, or of more than can be ranked some. */
   pages: () => Promise<number[]>;
 };
@@ -35,9 +35,9 @@ export async function* matchEntries(db: Db, searched: Searched): AsyncGenerator<
   const index = isPostgres(db) ? indexOnPostgres(db, searched) : indexOnSqlite(db, searched);
   // A word that is in most pages is in many titles.
   yield index.titles();
-  const areTelling = await Promise.all(searched.spelt.map(index.isTelling));
-  const telling = searched.spelt.filter((_, n) => areTelling[n]);
-  if (telling.length > 0) yield index.pagesSayingOften(telling);
+  const areDistinctive = await Promise.all(searched.spelt.map(index.isDistinctive));
+  const distinctive = searched.spelt.filter((_, n) => areDistinctive[n]);
+  if (distinctive.length > 0) yield index.pagesSayingOften(distinctive);
   yield index.pages();
 }
 
@@ -67,12 +67,12 @@ function indexOnSqlite(db: Db, { spelt, maxRanked = MAX_RANKED_ON_SQLITE }: Sear
   };
   return {
     titles: () => read(inHeads('heading', asked(spelt, ' ')), byRank.titles),
-    isTelling: async (word) => !(await isMore(inHeads('often', asked([word], ' ')))),
+    isDistinctive: async (word) => !(await isMore(inHeads('often', asked([word], ' ')))),
     // The unary plus keeps SQLite from using the row ids as keys: reading the matches in order is faster.
-    pagesSayingOften: (telling) =>
+    pagesSayingOften: (distinctive) =>
       read(
         sql`${inPages} and +rowid in (
-          select rowid from ${inHeads('often', asked(telling, ' OR '))} order by rowid desc limit ${maxRanked}
+          select rowid from ${inHeads('often', asked(distinctive, ' OR '))} order by rowid desc limit ${maxRanked}
         )`,
         byRank.pages,
       ),
@@ -117,15 +117,15 @@ function indexOnPostgres(db: Db, { spelt, isShown, maxRanked = MAX_RANKED_ON_POS
         rank: sql`ts_rank(vector, ${all}, 1)`,
         most: maxRanked,
       }),
-    async isTelling(word) {
+    async isDistinctive(word) {
       const { rows } = await sql`
         select 1 from search_entries where often_vector @@ ${asked([word], ' ')} limit 1 offset ${MAX_SAYING_OFTEN}
       `.execute(db);
       return rows.length === 0;
     },
-    pagesSayingOften: (telling) =>
-      read(sql`entry.often_vector @@ ${asked(telling, ' | ')}`, {
-        rank: sql`ts_rank(often_vector, ${asked(telling, ' | ')})`,
+    pagesSayingOften: (distinctive) =>
+      read(sql`entry.often_vector @@ ${asked(distinctive, ' | ')}`, {
+        rank: sql`ts_rank(often_vector, ${asked(distinctive, ' | ')})`,
         most: MAX_SAYING_OFTEN,
         ...(spelt.length > 1 && { mustSay: sql`vector @@ ${all}` }),
       }),

@@ -1,6 +1,6 @@
 /** Whether a text was typed for an old Nepali font. Both limits lie between English, formulas included, and Preeti as measured. */
 import type { OldFont } from './letters.ts';
-import { hasTellingMark } from './telling-mark.ts';
+import { hasOddMark } from './odd-mark.ts';
 import { toUnicode } from './to-unicode.ts';
 
 /** Of the words, those with a mark or a figure between letters: in English at most 0.12, in Preeti 0.35 at least. */
@@ -27,9 +27,7 @@ export const looksTyped = (text: string): boolean =>
 
 /** What a short text, such as a title, says once it is taken for Preeti; null where it doesn't look so. */
 export const offerUnicode = (text: string): string | null =>
-  hasTellingMark(text) && looksTyped(text) && readsAsNepali(text, 'preeti')
-    ? toUnicode(text, 'preeti')
-    : null;
+  hasOddMark(text) && looksTyped(text) && readsAsNepali(text, 'preeti') ? toUnicode(text, 'preeti') : null;
 
 const wordsOf = (text: string) => text.split(/\s+/).filter((word) => /[a-z]/i.test(word));
 

@@ -11,14 +11,14 @@ export function useSignOut(): { leaving: boolean; leave: () => Promise<void> } {
   const leave = async () => {
     setLeaving(true);
     // The landing page must stay light, so this code is loaded when it is used.
-    const telling = untilLoaded(() => import('#web/ui/toasts/toast.ts'));
+    const toasts = untilLoaded(() => import('#web/ui/toasts/toast.ts'));
     try {
       const { signOut } = await import('./sign-in.ts');
       const message = await signOut();
-      if (message) void telling.then(({ toast }) => toast.success(message));
+      if (message) void toasts.then(({ toast }) => toast.success(message));
       navigate('/');
     } catch (failure) {
-      void telling.then(({ toast }) => toast.error(messageOf(failure, errorLoggingOut)));
+      void toasts.then(({ toast }) => toast.error(messageOf(failure, errorLoggingOut)));
     } finally {
       setLeaving(false);
     }

@@ -126,8 +126,8 @@ function takeWhatFits({ currentTarget: field }: PutIn, put: DataTransfer) {
     field.maxLength = MOST_UNITS;
   });
   // Loaded lazily, to keep toasts out of the chat's first load.
-  const telling = untilLoaded(() => import('#web/ui/toasts/toast.ts'));
-  void telling.then(({ toast }) => toast.error(texts.restLeftOut(MAX_MESSAGE_CHARS)));
+  const toasts = untilLoaded(() => import('#web/ui/toasts/toast.ts'));
+  void toasts.then(({ toast }) => toast.error(texts.restLeftOut(MAX_MESSAGE_CHARS)));
 }
 
 /** An Enter that ends the word of an input method sends nothing; after `isComposing` is gone, its key code is 229. */

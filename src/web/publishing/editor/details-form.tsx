@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { type KindId, MATERIAL_KINDS } from '#shared/material-kinds.ts';
 import { KINDS, type MaterialDetail } from '#shared/materials.ts';
-import { hasTellingMark } from '#shared/old-fonts/telling-mark.ts';
+import { hasOddMark } from '#shared/old-fonts/odd-mark.ts';
 import { useComponent } from '#web/lib/use-component.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/controls/field.tsx';
@@ -81,7 +81,7 @@ const fetchOffer = async () => (await import('./unicode-offer.tsx')).UnicodeOffe
 
 /** The tables come once a text may need them; without them nothing is offered. */
 function LoadedOffer(props: UnicodeOfferProps) {
-  const UnicodeOffer = useComponent(fetchOffer, hasTellingMark(props.text));
+  const UnicodeOffer = useComponent(fetchOffer, hasOddMark(props.text));
   return <div role="status">{UnicodeOffer && <UnicodeOffer {...props} />}</div>;
 }
 

@@ -176,10 +176,10 @@ describe('with a stock Socket.IO server, a socket', () => {
       .on('connection', (member) =>
         member.on('say', (payload, acknowledge) => {
           let count = 0;
-          const telling = setInterval(() => {
+          const sending = setInterval(() => {
             member.emit('news', ++count);
             if (count < 8) return;
-            clearInterval(telling);
+            clearInterval(sending);
             acknowledge(payload);
           }, 20);
         }),
