@@ -67,7 +67,7 @@ export type LogEntry = {
   hour: string;
   room: RoomId;
   action: Action;
-  /** Absent where a moderator acted. */
+  /** The rule that acted; absent where a moderator did. */
   rule?: Rule;
   count: number;
 };

@@ -153,7 +153,7 @@ export async function removeSecondFactor(db: Db, accountId: string): Promise<boo
   return removed !== undefined && removed.turnedOnAt !== null;
 }
 
-/** The account as its owner gets it (contract §2). */
+/** Gives the account in the form that its owner gets (contract §2). */
 export function toUser({
   id,
   name,
@@ -204,7 +204,7 @@ const MARK_CHARS = 8;
 /** An account keeps its mark for good. */
 const drawMark = (): string => toMark(randomBytes(MARK_CHARS));
 
-/** Five bits of each of the first eight bytes. */
+/** Makes a mark of five bits of each of the first eight bytes. */
 export function toMark(bytes: Uint8Array): string {
   return Array.from(bytes.subarray(0, MARK_CHARS), (byte) => ALPHABET[byte & 31]).join('');
 }

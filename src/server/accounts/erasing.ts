@@ -65,7 +65,7 @@ export async function eraseAccount(
 ): Promise<void> {
   await requireAnotherAdministrator(db, account);
   await writeFact(db, BEGUN + account.id, removeMessages ? 'remove' : 'keep');
-  // First, so that nothing more is written.
+  // Sessions end first, so that the account writes nothing more.
   onSessionEnded(await endSessions(db, { accountId: account.id }));
   if (removeMessages) await removeMessagesOf(db, account.id, now());
   await renameMessagesOf(db, account.id);

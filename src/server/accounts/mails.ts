@@ -47,7 +47,7 @@ export function accountMails(deps: Deps): MailWriters {
 
     ...Object.fromEntries(Object.keys(NOTICES).map((kind) => [kind, noticeOf(db, kind as Notice)])),
 
-    /** To the address from before. */
+    /** This mail goes to the former address. */
     async 'email changed'({ about }) {
       const account = await findById(db, about ?? '');
       if (!account) return null;

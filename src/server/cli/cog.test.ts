@@ -70,7 +70,10 @@ oneDatabase('An operator', (database) => {
         [...options('None'), await file('locked.pdf', makeEncryptedPdf())],
         /^This PDF is password protected\.$/,
       ],
-      [[...options('None'), ...pages, await file('a.pdf', makePdf([{}]))], /one ZIP of pictures, or pictures only/],
+      [
+        [...options('None'), ...pages, await file('a.pdf', makePdf([{}]))],
+        /one ZIP of pictures, or pictures only/,
+      ],
     ];
     for (const [args, message] of refusals)
       expect(await cog(['material', 'import', ...args])).toMatchObject({

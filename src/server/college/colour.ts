@@ -25,7 +25,7 @@ export const BY_NIGHT: typeof BY_DAY = {
   tint: { lightness: 0.32, chroma: 0.05 },
   ink: 0.84,
   away: 1,
-  /** 3 (WCAG 2.2, 1.4.11), and what rounding may take. */
+  /** WCAG 2.2 (1.4.11) asks for 3; the rest allows for rounding. */
   standsOut: 3.03,
 };
 

@@ -3,9 +3,9 @@ import type { OldFont } from './letters.ts';
 import { hasOddMark } from './odd-mark.ts';
 import { toUnicode } from './to-unicode.ts';
 
-/** Of the words, those with a mark or a figure between letters: in English at most 0.12, in Preeti 0.35 at least. */
+/** The least share of words with a mark or a figure between letters: English has 0.12 at most, Preeti 0.35 at least. */
 const LEAST_ODD = 0.25;
-/** Of the words, those that are well-formed Nepali once converted: in English at most 0.88, in Preeti 0.97 at least. */
+/** The least share of words that are well-formed Nepali once converted: English has 0.88 at most, Preeti 0.97 at least. */
 const LEAST_WELL_FORMED = 0.93;
 
 const ODD = /[a-z][^a-z\s]+[a-z]/i;

@@ -1,4 +1,7 @@
-/** Text of the old Nepali fonts, which have Latin codes, in the order in which it is drawn, becomes Unicode. */
+/**
+ * Converts text typed in an old Nepali font to Unicode. Such fonts put Nepali letters on Latin codes, in the order in
+ * which they are drawn.
+ */
 import { lettersOf, type OldFont } from './letters.ts';
 
 const LETTER = '[\u0915-\u0939]';

@@ -7,7 +7,7 @@ const KEY = 'cogito.session.visit';
 /** A visit within this time continues the one before. */
 const VISIT_GOES_ON_MS = 30 * 60_000;
 
-/** `since`: when the visit before this one ended, or where there was none, when this one began. */
+/** `since` is the end of the previous visit, or the start of this one if it is the first. */
 export type Visit = { since: string; seenAt: string };
 
 export function visitAt(at: string, kept: Visit | null): Visit {

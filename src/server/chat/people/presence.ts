@@ -30,7 +30,7 @@ type Here = { windows: number; since: number; network: string };
 export type Present = {
   /** On all processes. */
   count: number;
-  /** Which part of those on this process an address has, from 0 to 1. */
+  /** Gives an address's share of the people on this process, from 0 to 1. */
   shareOf: (network: string) => number;
 };
 

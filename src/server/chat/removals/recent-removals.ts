@@ -55,7 +55,7 @@ export class RecentRemovals {
     return this.#latest;
   }
 
-  /** Every removal up to this number was sent; some numbers stand for none. */
+  /** Notes that every removal up to this number was sent; some numbers have no removal. */
   reached(number: number): void {
     this.#latest = Math.max(this.#latest, number);
   }

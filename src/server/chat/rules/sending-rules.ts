@@ -166,7 +166,10 @@ export class SendingRules {
     return this.#settings.floodUntil > this.#options.now() && this.#weighs('flood');
   }
 
-  /** Those who were there before are slowed down only where they write too much themselves. */
+  /**
+   * A flood slows everybody in a room of accounts. Elsewhere it slows newcomers, and established people only if they
+   * together write too much.
+   */
   get #isSlowForAll(): boolean {
     return this.#isFlooded && (this.#newcomers === null || this.#forAllUntil > this.#options.now());
   }

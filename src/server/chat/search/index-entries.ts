@@ -56,7 +56,10 @@ export async function addEntries(
   ]);
 }
 
-/** Another process may have taken a message out, having seen its removal, after this one had read its words. */
+/**
+ * Adds only messages that aren't removed by now: another process may have handled a removal after this one read the
+ * words.
+ */
 async function addOnPostgres(
   index: Db,
   number: number,
@@ -124,7 +127,7 @@ export async function countEntriesBefore(
   return Number(rows[0]?.count);
 }
 
-/** Takes out up to `limit` entries from before `beforeUs`; gives how many. */
+/** Deletes up to `limit` entries older than `beforeUs` (microseconds), and gives how many. */
 export async function dropEntriesBefore(
   index: Db,
   { number }: IndexedRoom,

@@ -60,7 +60,7 @@ const readText = (pdfium: PDFium, object: number, textPage: number): string =>
     pdfium._FPDFTextObj_GetText(object, textPage, at, room),
   ).toString('utf16le');
 
-/** Gives the text that a call writes, which returns its length; nothing where there is no room for it. */
+/** Gives the text that `write` puts into a buffer, or nothing if it doesn't fit; `write` returns its length. */
 function withBuffer(pdfium: PDFium, room: number, write: (at: number, room: number) => number): Buffer {
   const at = pdfium.wasmExports.malloc(room);
   const length = write(at, room);

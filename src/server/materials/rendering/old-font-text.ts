@@ -68,7 +68,10 @@ function divide(chars: readonly DrawnChar[], fontOf: (object: number) => string)
   return words;
 }
 
-/** The character as it was typed: some files have a font's codes as its own, or as those of a font of symbols. */
+/**
+ * Gives the character that was typed. Some files hold the font's code as a byte of Windows-1252, others shift it to
+ * U+F020 to U+F0FF as symbol fonts do.
+ */
 function typed(char: string): string {
   const code = char.charCodeAt(0);
   const byte = code >= 0xf020 && code <= 0xf0ff ? code - 0xf000 : code;
