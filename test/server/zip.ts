@@ -11,6 +11,8 @@ export type ZipFile = {
   claims?: number;
   /** As for a symbolic link, whose content is its target. */
   unixMode?: number;
+  /** Of its entry in the directory. */
+  extraField?: Uint8Array;
 };
 
 const LOCAL = 0x04034b50;
@@ -38,10 +40,13 @@ export function makeZip(files: ZipFile[]): Buffer {
     );
     common.writeUInt16LE(name.length, 22);
     const local = Buffer.concat([uint32(LOCAL), common, name, packed]);
+    const extraField = file.extraField ?? new Uint8Array();
     const rest = Buffer.alloc(14);
     rest.writeUInt32LE(((file.unixMode ?? 0o100644) << 16) >>> 0, 6);
     rest.writeUInt32LE(at, 10);
-    directory.push(Buffer.concat([uint32(CENTRAL), uint16(VERSION | UNIX), common, rest, name]));
+    const shared = Buffer.from(common);
+    shared.writeUInt16LE(extraField.length, 24);
+    directory.push(Buffer.concat([uint32(CENTRAL), uint16(VERSION | UNIX), shared, rest, name, extraField]));
     body.push(local);
     at += local.length;
   }

@@ -5,6 +5,8 @@ import * as texts from '../texts.ts';
 
 /** A deck of 500 slides has some 3,000. */
 const MAX_ENTRIES = 10_000;
+/** Names, comments and extra fields of all entries together; an honest entry has some 100 bytes of them. */
+const MAX_DIRECTORY_BYTES = 4 * 1024 * 1024;
 
 export type Archive = {
   /** The files, without folders, in no order that means anything. */
@@ -28,8 +30,15 @@ export async function withArchive<T>(path: string, use: (archive: Archive) => Pr
 async function listEntries(zip: ZipFile): Promise<Entry[]> {
   if (zip.entryCount > MAX_ENTRIES) throw damaged();
   const entries: Entry[] = [];
+  let bytes = 0;
   try {
-    for await (const entry of zip.eachEntry()) if (!entry.fileName.endsWith('/')) entries.push(entry);
+    for await (const entry of zip.eachEntry()) {
+      bytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
+      if (bytes > MAX_DIRECTORY_BYTES) throw damaged();
+      // Each four bytes of it have become an object, and nobody needs them any more.
+      entry.extraFields = [];
+      if (!entry.fileName.endsWith('/')) entries.push(entry);
+    }
   } catch {
     throw damaged();
   }
