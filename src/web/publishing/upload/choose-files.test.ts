@@ -17,7 +17,7 @@ describe('Choosing files', () => {
     expect(await choose([pdf])).toEqual({
       files: [pdf],
       title: 'wave optics final',
-      isPacked: false,
+      isOffice: false,
     });
   });
 
@@ -51,18 +51,18 @@ describe('Choosing files', () => {
   });
 
   it.each([
-    ['a ZIP', ZIP],
-    ['a Word file', DOCX],
-    ['an RTF file', '{\\rtf1\\ansi'],
-  ])('takes %s, and knows that pages must be made of it first', async (_what, content) => {
+    ['a ZIP of pictures, which needs no conversion', ZIP, false],
+    ['a Word file, which is converted first', DOCX, true],
+    ['an RTF file, which is converted first', '{\\rtf1\\ansi', true],
+  ])('takes %s', async (_what, content, isOffice) => {
     const packed = file('waves 1.docx', content);
-    expect(await choose([packed])).toEqual({ files: [packed], title: 'waves 1', isPacked: true });
+    expect(await choose([packed])).toEqual({ files: [packed], title: 'waves 1', isOffice });
   });
 
   it('says at once of a Word file that the server lacks LibreOffice, where it does', async () => {
     const refusal = 'Word and PowerPoint files need LibreOffice on the server. Export it as PDF.';
     expect(await choose([file('a.docx', DOCX)], false)).toEqual({ refusal });
-    expect(await choose([file('a.zip', ZIP)], false)).toMatchObject({ isPacked: true });
+    expect(await choose([file('a.zip', ZIP)], false)).toMatchObject({ isOffice: false });
   });
 
   it.each([

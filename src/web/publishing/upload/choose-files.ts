@@ -15,8 +15,8 @@ import { MAX_IMAGES, MAX_UPLOAD_BYTES, TOO_MANY_BYTES, TOO_MANY_PICTURES } from 
 import { inPageOrder } from '#shared/page-order.ts';
 import * as texts from '../texts.ts';
 
-/** `files` are in page order, `title` is what their name suggests; of what is packed, pages must be made first. */
-export type Choice = { files: File[]; title: string; isPacked: boolean } | { refusal: string };
+/** `files` are in page order, `title` is what their name suggests; of an office file, a PDF must be made first. */
+export type Choice = { files: File[]; title: string; isOffice: boolean } | { refusal: string };
 
 const MAX_TITLE_CHARS = 150;
 
@@ -30,7 +30,7 @@ export async function chooseFiles(chosen: readonly File[], taken: Taken): Promis
   return {
     files,
     title: titleFrom(files[0]?.name ?? ''),
-    isPacked: starts.some((start) => packedTypeOf(start) !== null),
+    isOffice: starts.some(isOfficeFile),
   };
 }
 

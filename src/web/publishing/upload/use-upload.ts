@@ -23,7 +23,7 @@ type UploadOptions = {
 const IDLE: UploadState = { phase: 'idle', refusal: null };
 const NO_ANSWER = texts.connectionLost;
 /** LibreOffice has two minutes for a file, and may have to finish another one first. */
-const UNPACKED_WITHIN_MS = 5 * 60_000;
+const CONVERTED_WITHIN_MS = 5 * 60_000;
 
 /** Checks and uploads chosen files, one upload at a time. */
 export function useUpload({ target, onArrived }: UploadOptions) {
@@ -49,7 +49,7 @@ export function useUpload({ target, onArrived }: UploadOptions) {
       const { chooseFiles } = await import('./choose-files.ts');
       const choice = await chooseFiles(chosen, { takesOffice });
       if ('refusal' in choice) return setState({ phase: 'idle', refusal: choice.refusal });
-      const { files, isPacked } = choice;
+      const { files, isOffice } = choice;
       const bytes = files.reduce((sum, { size }) => sum + size, 0);
       const name = files.length === 1 ? (files[0]?.name ?? '') : texts.pictures(files.length);
       const onProgress = (part: number) => setState({ phase: 'sending', name, bytes, part });
@@ -58,7 +58,7 @@ export function useUpload({ target, onArrived }: UploadOptions) {
       const sent = await sendFiles(address, formOf(fields, files), {
         onProgress,
         signal: breakingOff.signal,
-        answerWithinMs: isPacked ? UNPACKED_WITHIN_MS : callLimitMs,
+        answerWithinMs: isOffice ? CONVERTED_WITHIN_MS : callLimitMs,
         idempotencyKey: keyOf(`${address} ${files.map(describe).join(' ')}`),
       });
       setState(IDLE);
