@@ -33,7 +33,7 @@ export type Library = {
   recognition: RecognitionQueue | null;
   /** Renders what waits, beside the serving. */
   start: () => void;
-  /** Stops rendering: what runs is thrown away and done again at the next start. Uploads can still finish. */
+  /** Stops rendering: what runs is thrown away and done again at the next start. Uploads can still finish, save office files. */
   stop: () => void;
   close: () => Promise<void>;
 };
@@ -75,7 +75,10 @@ export async function openLibrary({ config, db, log, now, ...given }: Deps): Pro
     queue,
     recognition: recognising?.queue ?? null,
     start: () => work.start(),
-    stop: () => work.stopRendering(),
+    stop() {
+      work.stopRendering();
+      void office.close();
+    },
     async close() {
       work.stopRendering();
       renderers.close();

@@ -38,7 +38,14 @@ async function write(name: string, bytes: Uint8Array) {
 async function processesOn(name: string): Promise<string[]> {
   const pids = (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry));
   const commands = pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''));
-  return (await Promise.all(commands)).filter((command) => command.includes(name));
+  const named = (await Promise.all(commands)).map((command) => command.includes(name));
+  return pids.filter((_pid, index) => named[index]);
+}
+
+/** The number of the process group (proc(5)); none where the process has ended. */
+async function groupOf(pid: string): Promise<string | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return stat.slice(stat.lastIndexOf(')')).split(' ')[3];
 }
 
 const workFolders = () => readdir(path.join(folder, 'work'));
@@ -65,6 +72,27 @@ describe.skipIf(!libreOffice.isReady)('LibreOffice', () => {
     await eventually(async () => expect(await processesOn('next-sheet')).not.toEqual([]));
     await hurried.close();
     await expect(next).rejects.toMatchObject({ reason: 'closed' });
+  });
+
+  it('lets two files wait, and refuses a further one at once', async () => {
+    const endless = await write('endless-first', makeEndlessOds());
+    const taken = Promise.allSettled([0, 1, 2].map(() => office.toPdf(endless, 'ods')));
+    await expect(office.toPdf(endless, 'ods')).rejects.toMatchObject({
+      status: 503,
+      retryAfterSeconds: expect.any(Number),
+      message: expect.stringMatching(/^Too many Word and PowerPoint files/),
+    });
+    await office.close();
+    for (const outcome of await taken) expect(outcome).toMatchObject({ reason: { reason: 'closed' } });
+  });
+
+  it('is in no process group of the server’s, so that an interrupt reaches the server alone', async () => {
+    const endless = office.toPdf(await write('endless-apart', makeEndlessOds()), 'ods');
+    endless.catch(() => {});
+    await eventually(async () => expect(await processesOn('endless-apart')).not.toEqual([]));
+    const groups = await Promise.all((await processesOn('endless-apart')).map(groupOf));
+    expect(groups).not.toContain(await groupOf(String(process.pid)));
+    await office.close();
   });
 
   const isBegun = async () => expect(await workFolders()).toHaveLength(1);

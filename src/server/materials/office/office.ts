@@ -6,13 +6,18 @@ import { constants } from 'node:fs';
 import { mkdir, open, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { MAX_UPLOAD_BYTES } from '#shared/materials.ts';
+import { Failure } from '../../failure.ts';
 import type { ReceivedFile, Storage } from '../../storage/storage.ts';
 import { RendererFailure } from '../rendering/renderers.ts';
+import * as texts from '../texts.ts';
 import { type LibreOffice, sentenceOn, wallAroundOffice } from './find-libreoffice.ts';
 import type { OfficeType } from './office-types.ts';
 import { SETTINGS_FILE, SETTINGS_XML } from './profile.ts';
 
 const WITHIN_MS = 120_000;
+/** Beside the one that is converted: each holds a place among the uploads meanwhile. */
+const MAX_WAITING = 2;
+const RETRY_AFTER_SECONDS = 60;
 const STATUS_FD = 3;
 /** Where it sees its own folder, the only one that it can write to. */
 const INSIDE = '/work';
@@ -43,7 +48,7 @@ export type Office = {
   isReady: boolean;
   /** Whether files are taken, and if not, why. */
   sentence: string;
-  /** Gives the PDF, in scratch space. Files wait for their turn in order. @throws {RendererFailure} */
+  /** Gives the PDF, in scratch space. A few files wait for their turn in order. @throws {RendererFailure | Failure} `unavailable` */
   toPdf: (file: ReceivedFile, type: OfficeType) => Promise<ReceivedFile>;
   /** Ends what runs, and resolves once it has ended; it and what waits fail as `closed`. */
   close: () => Promise<void>;
@@ -62,6 +67,7 @@ type Options = {
 
 export function openOffice({ libreOffice, workFolders, storage, withinMs = WITHIN_MS }: Options): Office {
   let last: Promise<unknown> = Promise.resolve();
+  let underWay = 0;
   let isClosed = false;
   let running: Run | undefined;
 
@@ -103,8 +109,10 @@ export function openOffice({ libreOffice, workFolders, storage, withinMs = WITHI
   return {
     isReady: libreOffice.isReady,
     sentence: sentenceOn(libreOffice),
-    toPdf(file, type) {
-      const turn = last.then(() => convert(file, type));
+    async toPdf(file, type) {
+      if (underWay > MAX_WAITING) throw tooMany();
+      underWay++;
+      const turn = last.then(() => convert(file, type)).finally(() => underWay--);
       last = turn.catch(() => {});
       return turn;
     },
@@ -116,6 +124,9 @@ export function openOffice({ libreOffice, workFolders, storage, withinMs = WITHI
   };
 }
 
+const tooMany = () =>
+  new Failure('unavailable', { message: texts.tooManyOfficeFiles, retryAfterSeconds: RETRY_AFTER_SECONDS });
+
 type Run = { kill: () => void; ended: Promise<unknown> };
 
 /**
@@ -126,6 +137,8 @@ function start(command: string[]): Run {
   const bubblewrap = spawn('/bin/sh', ['-c', LIMITS, 'sh', ...command], {
     env: ENVIRONMENT,
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    // An interrupt from the terminal reaches the server alone, which then ends it.
+    detached: true,
   });
   const first = Promise.withResolvers<number>();
   bubblewrap.stdio[STATUS_FD]?.on('data', (status) => {
