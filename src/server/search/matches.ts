@@ -12,18 +12,18 @@ type Searched = {
   isShown: RawBuilder<SqlBool>;
 };
 
-/** The queries of one database; each gives ids of entries, the best first. */
+/** The queries of one database; each gives ids of entries, the best first, `MAX_GIVEN` of them after the first `from`. */
 type Index = {
-  titles: () => Promise<number[]>;
+  titles: (from: number) => Promise<number[]>;
   /** Whether so few pages say the word often that it tells what they are about. */
   isDistinctive: (word: string) => Promise<boolean>;
   /** Pages with all words that say one of `distinctive` often. */
-  pagesSayingOften: (distinctive: string[]) => Promise<number[]>;
+  pagesSayingOften: (distinctive: string[], from: number) => Promise<number[]>;
   /** All pages, or of more than can be ranked some. */
-  pages: () => Promise<number[]>;
+  pages: (from: number) => Promise<number[]>;
 };
 
-/** More than anybody is shown: there may be drafts among them, and many pages of one document. */
+/** More than anybody is shown: there may be many pages of one document among them. */
 const MAX_GIVEN = 500;
 
 /**
@@ -34,11 +34,20 @@ const MAX_GIVEN = 500;
 export async function* matchEntries(db: Db, searched: Searched): AsyncGenerator<number[]> {
   const index = isPostgres(db) ? indexOnPostgres(db, searched) : indexOnSqlite(db, searched);
   // A word that is in most pages is in many titles.
-  yield index.titles();
+  yield* inPieces((from) => index.titles(from));
   const areDistinctive = await Promise.all(searched.spelt.map(index.isDistinctive));
   const distinctive = searched.spelt.filter((_, n) => areDistinctive[n]);
-  if (distinctive.length > 0) yield index.pagesSayingOften(distinctive);
-  yield index.pages();
+  if (distinctive.length > 0) yield* inPieces((from) => index.pagesSayingOften(distinctive, from));
+  yield* inPieces((from) => index.pages(from));
+}
+
+/** The newest upload may be a draft of more pages than are given at once. */
+async function* inPieces(read: (from: number) => Promise<number[]>): AsyncGenerator<number[]> {
+  for (let from = 0; ; from += MAX_GIVEN) {
+    const ids = await read(from);
+    yield ids;
+    if (ids.length < MAX_GIVEN) return;
+  }
 }
 
 /** Ranking takes 1 µs a match. */
@@ -58,25 +67,30 @@ function indexOnSqlite(db: Db, { spelt, maxRanked = MAX_RANKED_ON_SQLITE }: Sear
   const isMore = async (matching: RawBuilder<unknown>) =>
     (await sql`select 1 from ${matching} limit 1 offset ${maxRanked}`.execute(db)).rows.length > 0;
 
-  const read = async (matching: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<number[]> => {
+  const read = async (
+    matching: RawBuilder<unknown>,
+    order: RawBuilder<unknown>,
+    from: number,
+  ): Promise<number[]> => {
     const { rows } = await sql<{ ids: string }>`
       select json_group_array(rowid) as ids from (
-        select rowid from ${matching} order by ${order} limit ${MAX_GIVEN}
+        select rowid from ${matching} order by ${order} limit ${MAX_GIVEN} offset ${from}
       )`.execute(db);
     return JSON.parse(rows[0]?.ids ?? '[]');
   };
   return {
-    titles: () => read(inHeads('heading', asked(spelt, ' ')), byRank.titles),
+    titles: (from) => read(inHeads('heading', asked(spelt, ' ')), byRank.titles, from),
     isDistinctive: async (word) => !(await isMore(inHeads('often', asked([word], ' ')))),
     // The unary plus keeps SQLite from using the row ids as keys: reading the matches in order is faster.
-    pagesSayingOften: (distinctive) =>
+    pagesSayingOften: (distinctive, from) =>
       read(
         sql`${inPages} and +rowid in (
           select rowid from ${inHeads('often', asked(distinctive, ' OR '))} order by rowid desc limit ${maxRanked}
         )`,
         byRank.pages,
+        from,
       ),
-    pages: async () => read(inPages, (await isMore(inPages)) ? newestFirst : byRank.pages),
+    pages: async (from) => read(inPages, (await isMore(inPages)) ? newestFirst : byRank.pages, from),
   };
 }
 
@@ -84,17 +98,20 @@ function indexOnSqlite(db: Db, { spelt, maxRanked = MAX_RANKED_ON_SQLITE }: Sear
 const MAX_RANKED_ON_POSTGRES = 250;
 const MAX_SAYING_OFTEN = 2000;
 
+type Reading = {
+  rank: RawBuilder<unknown>;
+  most: number;
+  from: number;
+  mustSay?: RawBuilder<unknown>;
+};
+
 function indexOnPostgres(db: Db, { spelt, isShown, maxRanked = MAX_RANKED_ON_POSTGRES }: Searched): Index {
   const asked = (words: string[], between: string) =>
     sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(between)})`;
   const all = asked(spelt, ' & ');
   const read = async (
     entries: RawBuilder<unknown>,
-    {
-      rank,
-      most,
-      mustSay = sql`true`,
-    }: { rank: RawBuilder<unknown>; most: number; mustSay?: RawBuilder<unknown> },
+    { rank, most, from, mustSay = sql`true` }: Reading,
   ): Promise<number[]> => {
     // What a page must say besides is looked up from the best on, and of few.
     const { rows } = await sql<{ ids: number[] | null }>`
@@ -106,16 +123,17 @@ function indexOnPostgres(db: Db, { spelt, isShown, maxRanked = MAX_RANKED_ON_POS
       best as materialized (
         select id, ${rank} as rank, vector from found, counted order by rank desc nulls last, id
       )
-      select json_agg(id) as ids from (select id from best where ${mustSay} limit ${MAX_GIVEN}) as given`.execute(
-      db,
-    );
+      select json_agg(id) as ids from (
+        select id from best where ${mustSay} limit ${MAX_GIVEN} offset ${from}
+      ) as given`.execute(db);
     return rows[0]?.ids ?? [];
   };
   return {
-    titles: () =>
+    titles: (from) =>
       read(sql`entry.page = 0 and entry.vector @@ ${all}`, {
         rank: sql`ts_rank(vector, ${all}, 1)`,
         most: maxRanked,
+        from,
       }),
     async isDistinctive(word) {
       const { rows } = await sql`
@@ -123,16 +141,18 @@ function indexOnPostgres(db: Db, { spelt, isShown, maxRanked = MAX_RANKED_ON_POS
       `.execute(db);
       return rows.length === 0;
     },
-    pagesSayingOften: (distinctive) =>
+    pagesSayingOften: (distinctive, from) =>
       read(sql`entry.often_vector @@ ${asked(distinctive, ' | ')}`, {
         rank: sql`ts_rank(often_vector, ${asked(distinctive, ' | ')})`,
-        most: MAX_SAYING_OFTEN,
+        most: MAX_SAYING_OFTEN * distinctive.length,
+        from,
         ...(spelt.length > 1 && { mustSay: sql`vector @@ ${all}` }),
       }),
-    pages: () =>
+    pages: (from) =>
       read(sql`entry.page != 0 and entry.vector @@ ${all}`, {
         rank: sql`case when total <= ${maxRanked} then ts_rank(vector, ${all}, 1) end`,
         most: maxRanked + 1,
+        from,
       }),
   };
 }
