@@ -1,4 +1,5 @@
 /** The work of a server and a render worker beside everything else, until they are stopped. */
+import { setTimeout } from 'node:timers/promises';
 import { isPostgres } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import type { Log } from '../log.ts';
@@ -13,6 +14,7 @@ import { areFilesHeld } from './removed-files.ts';
 
 const LOOK_FOR_PAGES_EVERY_MS = 3000;
 const SWEEP_EVERY_MS = 3_600_000;
+const RESPELL_AGAIN_AFTER_MS = 60_000;
 
 type Deps = RenderDeps & {
   log: Log;
@@ -79,9 +81,14 @@ export class BackgroundWork {
 
   async #respell(): Promise<void> {
     const { db, log } = this.#deps;
-    await respellLibrary(db, this.#closed.signal).catch((error) =>
-      log.warn({ err: error }, 'the library’s index is in an older spelling until the next start'),
-    );
+    const { signal } = this.#closed;
+    while (!signal.aborted)
+      try {
+        return await respellLibrary(db, signal);
+      } catch (error) {
+        log.warn({ err: error }, 'the library’s index is in an older spelling; it is tried again in a minute');
+        await setTimeout(RESPELL_AGAIN_AFTER_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      }
   }
 
   async #sweep(): Promise<void> {

@@ -26,7 +26,8 @@ export async function respellLibrary(db: Db, signal: AbortSignal): Promise<void>
 /** The title and the pages after one, some at a time; gives the last of them, or null after the last of all. */
 async function respell(db: Db, materialId: string, after: number): Promise<number | null> {
   return db.transaction().execute(async (transaction) => {
-    // Whoever changes them meanwhile waits, and indexes what has changed afterwards.
+    // Whoever changes them meanwhile waits, and indexes what has changed afterwards. They lock in this order, too.
+    const material = await lockMaterial(transaction, materialId);
     const pages = await transaction
       .selectFrom('materialPages')
       .select(['number', 'text'])
@@ -37,17 +38,15 @@ async function respell(db: Db, materialId: string, after: number): Promise<numbe
       .$if(isPostgres(db), (query) => query.forUpdate())
       .execute();
     for (const { number, text } of pages) if (text) await indexPage(transaction, materialId, number, text);
-    if (after === 0) await respellHeading(transaction, materialId);
+    if (after === 0 && material) await indexHeading(transaction, material);
     return pages.length === PAGES_AT_ONCE ? (pages.at(-1)?.number ?? null) : null;
   });
 }
 
-async function respellHeading(db: Db, id: string): Promise<void> {
-  const material = await db
+const lockMaterial = (db: Db, id: string) =>
+  db
     .selectFrom('materials')
     .select(['id', 'title', 'description'])
     .where('id', '=', id)
     .$if(isPostgres(db), (query) => query.forUpdate())
     .executeTakeFirst();
-  if (material) await indexHeading(db, material);
-}
