@@ -113,11 +113,12 @@ export class Newcomers {
 
   /**
    * How long such a person must wait for others of their address; `untilMs` is the flood's end. After a restart nobody
-   * must, as whoever has only read can't be told from a newcomer.
+   * must before one of them is muted, as whoever has only read can't be told from a newcomer.
    */
   waitMs(newcomer: Newcomer, now: number, untilMs: number): number {
-    if (this.#floodSince === null || this.#isSettled(newcomer, this.#soonest(this.#floodSince))) return 0;
+    if (this.#floodSince === null || this.#isSettled(newcomer, this.#floodSince)) return 0;
     if (this.#closed.has(newcomer.network)) return Math.max(0, untilMs - now);
+    if (this.#isSettled(newcomer, this.#soonest(this.#floodSince))) return 0;
     return Math.max(0, (this.#nextAt.get(newcomer.network) ?? 0) - now);
   }
 

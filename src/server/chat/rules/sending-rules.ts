@@ -116,7 +116,9 @@ export class SendingRules {
   async start(): Promise<void> {
     const { db, room } = this.#options;
     const writers = this.#newcomers ? await readWriters(db, room.id) : [];
-    for (const { mark, firstAtMs } of writers) this.#newcomers?.note(mark, firstAtMs);
+    // A message may be dated ahead of the clock, if the clock was put back since.
+    const now = this.#options.now();
+    for (const { mark, firstAtMs } of writers) this.#newcomers?.note(mark, Math.min(now, firstAtMs));
     await this.load();
   }
 
