@@ -7,7 +7,7 @@ import { findSession, type Session, sessionCookie } from './accounts/sessions.ts
 import { hashToken } from './accounts/tokens.ts';
 import { serveAudit } from './audit/audit-log.ts';
 import { type Chat, openChat } from './chat/chat.ts';
-import { CollegeDesk } from './college/college.ts';
+import { CollegeSettings } from './college/college.ts';
 import { serveLogo } from './college/logo.ts';
 import { serveCollege, serveInstallation } from './college/routes.ts';
 import { contactMails } from './contact/mails.ts';
@@ -25,12 +25,12 @@ import { closeHttp, createHttp, stopListening } from './http/server.ts';
 import { serveWebFiles } from './http/web-files.ts';
 import { KeyedLimit } from './limits.ts';
 import { openMail } from './mail/mail.ts';
-import { readFound } from './materials/found.ts';
 import { countWaitingPages, openLibrary } from './materials/library.ts';
 import { serveOverview } from './materials/overview.ts';
 import { serveMaterials } from './materials/routes.ts';
 import { publishSampleLibrary } from './materials/samples.ts';
-import { isShown } from './materials/shown.ts';
+import { readFound } from './materials/search-results.ts';
+import { isShown } from './materials/student-visibility.ts';
 import { openReportStore } from './moderation/report-store.ts';
 import { serveModeration, serveWords } from './moderation/routes.ts';
 import { attachRealtime } from './realtime/engine.ts';
@@ -63,27 +63,27 @@ export async function createApp(deps: Deps): Promise<App> {
     isServing: () => isServing,
     securityHeaders: security.everywhere,
   });
-  const { mail, closeCarriers, ...carriers } = await openCarriers(deps);
+  const { mail, closeReadersAndMail, ...opened } = await openReadersAndMail(deps);
   const reports = openReportStore(db, now);
-  const sessionDoor = sessionsWhoMayChat(deps, (header = '') => findByCookies(http.parseCookie(header)));
-  const college = new CollegeDesk(deps);
+  const sessionAccess = sessionsWhoMayChat(deps, (header = '') => findByCookies(http.parseCookie(header)));
+  const college = new CollegeSettings(deps);
   const library = await openLibrary(deps);
   const { storage } = library;
-  const doors = { realtime, networkOf, ...carriers, reports, storage, ...sessionDoor, college };
-  const chat = await openChat(doors, deps);
+  const chatDeps = { realtime, networkOf, ...opened, reports, storage, ...sessionAccess, college };
+  const chat = await openChat(chatDeps, deps);
   serveOrder(serve, chat, deps);
   const counting = { ...deps, sharing: chat.sharing };
   await serveAccounts(serve, counting, { mail, ...chat });
   serveContact(serve, counting, mail);
   if (config.sampleLibrary) await publishSampleLibrary(library);
   await serveMaterials({ http, serveOn: serveWithin }, library, deps);
-  serveSearch(serve, deps, { reader: carriers.libraryReader, readFound, isShown });
+  serveSearch(serve, deps, { reader: opened.libraryReader, readFound, isShown });
   serveOverview(serve, chat.rooms, deps);
   serveInstallation(serve, deps, { takesOfficeFiles: library.office.isReady });
   const state = { ...chat.state, countWaitingPages: () => countWaitingPages(db) };
   await serveHealth(http, deps, { isServing: () => isServing, storage, state });
-  serveCollege(serve, college, { config, lookNow: chat.lookNow });
-  serveLogo(serve, { db, desk: college, library, lookNow: chat.lookNow });
+  serveCollege(serve, college, { config, pollNow: chat.pollNow });
+  serveLogo(serve, { db, settings: college, library, pollNow: chat.pollNow });
   await college.startShowing(await serveWebFiles(http, config.webDir, security));
 
   return {
@@ -103,7 +103,7 @@ export async function createApp(deps: Deps): Promise<App> {
       await letGo;
       await closeHttp(http);
       await library.close();
-      await closeCarriers();
+      await closeReadersAndMail();
     },
   };
 }
@@ -114,18 +114,18 @@ function serveOrder(serve: Serve, { rooms, words }: Chat, deps: Deps): void {
   serveAudit(serve, deps);
 }
 
-async function openCarriers(deps: Deps) {
+async function openReadersAndMail(deps: Deps) {
   const { config, db, log } = deps;
   const fileEraser = openFileEraser({ db, databaseUrl: config.databaseUrl, log });
   // One of each, so that nobody who searches a chat waits for those who search the library.
   const [libraryReader, searchReader] = [openReader(config, log), openReader(config, log)];
   const mail = await openMail(deps, { ...accountMails(deps), ...contactMails(deps) });
-  const closeCarriers = async () => {
+  const closeReadersAndMail = async () => {
     await Promise.all([libraryReader.destroy(), searchReader.destroy()]);
     await fileEraser.close();
     await mail?.close();
   };
-  return { fileEraser, libraryReader, searchReader, mail, closeCarriers };
+  return { fileEraser, libraryReader, searchReader, mail, closeReadersAndMail };
 }
 
 type FoundSession = Awaited<ReturnType<typeof findSession>>;

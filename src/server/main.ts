@@ -6,7 +6,7 @@ import { type App, createApp } from './app.ts';
 import { BackupError } from './backup/backup-error.ts';
 import { backUpBeforeUpgrade, forgetUpgradeBackups } from './backup/make-backup.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { ClockWrong, openClock, requireSoundClock } from './db/clock.ts';
+import { ClockWrong, openClock, requirePlausibleClock } from './db/clock.ts';
 import { DataDirInUse, lockDataDir } from './db/data-dir-lock.ts';
 import { DatabaseInUse, lockDatabase } from './db/database-lock.ts';
 import { SchemaTooNew } from './db/migrations.ts';
@@ -51,11 +51,11 @@ async function start(): Promise<void> {
   if (!config.databaseUrl) requireSoundDatabase(config.dataDir);
   if (!config.rateLimits) log.warn('RATE_LIMITS is off: use this only for load tests');
 
-  if (!config.databaseUrl) requireSoundClock(Date.now());
+  if (!config.databaseUrl) requirePlausibleClock(Date.now());
   await backUpBeforeUpgrade(config, log);
   const db = await openDatabase(config, log, endWith);
   const clock = await openClock(db, log);
-  requireSoundClock(clock.now());
+  requirePlausibleClock(clock.now());
   const stopForgetting = forgetUpgradeBackups(config, log);
   const app = await createApp({ config, db, log, now: clock.now });
   // Before a signal can close the database.

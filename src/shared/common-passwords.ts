@@ -1,15 +1,15 @@
 import * as texts from './texts/account-texts.ts';
-/** The server keeps the list in drawers; a browser asks for one drawer, and so tells six bits of the password's hash. */
+/** The server keeps the list in buckets; a browser asks for one bucket, and so tells six bits of the password's hash. */
 export const TOO_COMMON = texts.tooCommon;
 
-export const DRAWER_COUNT = 64;
+export const BUCKET_COUNT = 64;
 
 /** FNV-1a, because every browser can compute it without https. Case makes no difference. */
-export function drawerOf(password: string): number {
+export function bucketOf(password: string): number {
   let hash = 0x811c9dc5;
   for (const character of foldPassword(password))
     hash = Math.imul(hash ^ (character.codePointAt(0) as number), 0x01000193) >>> 0;
-  return hash % DRAWER_COUNT;
+  return hash % BUCKET_COUNT;
 }
 
 /** As the list has it. */

@@ -29,10 +29,10 @@ export type Material = {
   hasPdf: boolean;
   /** Opaque: another after each change (contract §2). */
   version: string;
-} & Partial<ToldPublisher>;
+} & Partial<PublisherDetails>;
 
 /** What only whoever may change a material is told. */
-export type ToldPublisher = {
+export type PublisherDetails = {
   /** Of how many pages words may still come: those to be drawn, and those whose picture is still to be read. */
   pagesToRecognise: number;
   /** How many have their words in their picture only. */
@@ -71,8 +71,8 @@ export type MaterialDetail = Material & {
 };
 
 /** As its instructor and the administrators list it, drafts included; without the addresses of its pages, which are most of it. */
-export type ManagedMaterial = Omit<Material, 'images' | keyof ToldPublisher> &
-  ToldPublisher & {
+export type ManagedMaterial = Omit<Material, 'images' | keyof PublisherDetails> &
+  PublisherDetails & {
     pageCount: number;
     /** The instructor's name; null for samples, for what an operator imported, and for accounts that are gone. */
     publisher: string | null;

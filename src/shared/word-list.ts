@@ -51,7 +51,7 @@ export const WordListSchema = v.object({
     v.maxLength(MAX_WORDS, texts.tooManyWords(MAX_WORDS)),
     v.rawCheck(({ dataset, addIssue }) => {
       const list = dataset.typed ? dataset.value : [];
-      const key = findTwice(list);
+      const key = findDuplicate(list);
       const value = list[key];
       // The fault is told at its word, as `words.3.word`.
       if (value)
@@ -69,7 +69,7 @@ export const WordListSchema = v.object({
 /** With the revision of the list that was changed, it replaces no other. */
 export const WordChangeSchema = v.object({ ...WordListSchema.entries, revision: v.optional(v.string()) });
 
-function findTwice(list: readonly ListedWord[]): number {
+function findDuplicate(list: readonly ListedWord[]): number {
   const seen = new Set<string>();
   return list.findIndex(({ word }) => seen.size === seen.add(word.toLowerCase()).size);
 }

@@ -31,8 +31,8 @@ export function App({ start, onShown }: AppProps) {
   return (
     <BrowserNavigation start={start}>
       <SkipLink />
-      <Arrival />
-      <Foresight />
+      <ScrollToTop />
+      <PreloadOnHover />
       <Screens onShown={onShown} />
       <Toasts />
       <NewVersion />
@@ -98,10 +98,10 @@ function Shown({ onShown }: Pick<AppProps, 'onShown'>) {
 }
 
 /** Every navigation starts at the top (spec §2), and the keyboard with it where its place has vanished. */
-function Arrival() {
+function ScrollToTop() {
   const { key, pathname } = useLocation();
   const shown = useRef(pathname);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every arrival counts, even at the same address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation counts, even at the same address
   useEffect(() => useSession.setState({ leaving: false }), [key]);
   useEffect(() => {
     if (shown.current === pathname) return;
@@ -113,7 +113,7 @@ function Arrival() {
 }
 
 /** Fetches the code of the screen behind a link as soon as somebody shows interest in it. */
-function Foresight() {
+function PreloadOnHover() {
   useEffect(() => {
     const preload = ({ target }: Event) => {
       const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="/"]');

@@ -7,7 +7,7 @@ export const MAX_RENDERER_BYTES = 900 * 1024 * 1024;
 
 export const rendererPids = () => pidsOf('renderer.ts');
 
-/** The processes below this one that run such a program, where the system tells; within its wall one is a grandchild. */
+/** The processes below this one that run such a program, where the system tells; within its sandbox one is a grandchild. */
 export async function pidsOf(program: string): Promise<number[]> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name)).map(Number);
   const read = (pid: number, file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { drawerOf } from '#shared/common-passwords.ts';
+import { bucketOf } from '#shared/common-passwords.ts';
 import { eachDatabase } from '#test/server/database.ts';
 import { startTestServer, type TestServer } from '#test/server/server.ts';
 import { findByEmail } from './accounts.ts';
@@ -120,14 +120,14 @@ eachDatabase('Accounts', (database, itOnce) => {
     },
   );
 
-  itOnce('gives the drawer of common passwords in which one would lie, and no others', async () => {
-    const drawer = (which: unknown) => server.visitor.call('GET', `/api/auth/common-passwords/${which}`);
-    const { body } = await drawer(drawerOf('Password1'));
+  itOnce('gives the bucket of common passwords in which one would lie, and no others', async () => {
+    const bucket = (which: unknown) => server.visitor.call('GET', `/api/auth/common-passwords/${which}`);
+    const { body } = await bucket(bucketOf('Password1'));
     expect(body.passwords).toContain('password1');
     expect(body.passwords.length).toBeLessThan(200);
-    for (const each of body.passwords) expect(drawerOf(each.toUpperCase())).toBe(drawerOf('Password1'));
+    for (const each of body.passwords) expect(bucketOf(each.toUpperCase())).toBe(bucketOf('Password1'));
     for (const which of [-1, 64, 1.5, 'x', '__proto__'])
-      expect(await drawer(which)).toMatchObject({ status: 404, body: { success: false } });
+      expect(await bucket(which)).toMatchObject({ status: 404, body: { success: false } });
   });
 
   itOnce('lets in whoever chose a common password before it was refused', async () => {

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
-import { DRAWER_COUNT, drawerOf, foldPassword, TOO_COMMON } from '#shared/common-passwords.ts';
+import { BUCKET_COUNT, bucketOf, foldPassword, TOO_COMMON } from '#shared/common-passwords.ts';
 import { Failure } from '../failure.ts';
 
 /** OWASP's first choice: 19 MiB, two passes, one lane; 14-17 ms here (docs/decisions). */
@@ -70,15 +70,15 @@ async function inTurn<T>(work: () => Promise<T>, { isFirst = false }: Turn = {})
   }
 }
 
-/** The passwords that are tried first, in drawers, from `scripts/common-passwords.ts`. */
+/** The passwords that are tried first, in buckets, from `scripts/common-passwords.ts`. */
 const FILE = path.join(import.meta.dirname, 'common-passwords.txt');
 
-const drawers: readonly string[][] = Array.from({ length: DRAWER_COUNT }, () => []);
+const buckets: readonly string[][] = Array.from({ length: BUCKET_COUNT }, () => []);
 for (const password of readFileSync(FILE, 'utf8').trim().split('\n'))
-  drawers[drawerOf(password)]?.push(password);
+  buckets[bucketOf(password)]?.push(password);
 
-/** Undefined where there is no such drawer. */
-export const openDrawer = (drawer: number): readonly string[] | undefined => drawers[drawer];
+/** Undefined where there is no such bucket. */
+export const openBucket = (bucket: number): readonly string[] | undefined => buckets[bucket];
 
 export const isCommonPassword = (password: string): boolean =>
-  drawers[drawerOf(password)]?.includes(foldPassword(password)) ?? false;
+  buckets[bucketOf(password)]?.includes(foldPassword(password)) ?? false;

@@ -10,7 +10,7 @@ import { KeyedLimit } from '../limits.ts';
 import { createAccount, findByEmail, requireUsableName } from './accounts.ts';
 import { requireFirstLink, takeFirstLinks } from './links.ts';
 import { ConfirmationMails } from './mails.ts';
-import { type Owning, serveOwnAccount } from './own-account/own-routes.ts';
+import { type AccountDeps, serveOwnAccount } from './own-account/own-routes.ts';
 import { hashPassword } from './passwords.ts';
 import { servePeople } from './people/people.ts';
 import { serveRecovery } from './recovery/recovery-routes.ts';
@@ -21,18 +21,18 @@ import { KnownBrowsers } from './sessions/known-browsers.ts';
 import { serveSessions } from './sessions/session-routes.ts';
 import * as texts from './texts.ts';
 
-export async function serveAccounts(serve: Serve, deps: Deps, owning: Owning): Promise<void> {
-  const { mail, onSessionEnded } = owning;
+export async function serveAccounts(serve: Serve, deps: Deps, accountDeps: AccountDeps): Promise<void> {
+  const { mail, onSessionEnded } = accountDeps;
   const guesses = new GuessLimits({ now: deps.now, isOn: deps.config.rateLimits, sharing: deps.sharing });
   const factors = await SecondFactors.open(deps);
   const browsers = await KnownBrowsers.open(deps.db);
-  servePeople(serve, deps, owning.lookNow);
+  servePeople(serve, deps, accountDeps.pollNow);
   serveSessions(serve, deps, { guesses, browsers, factors, onSessionEnded, mail });
   const confirmations = new ConfirmationMails(deps, mail);
   serveRegistration(serve, deps, { guesses, mail, confirmations, onSessionEnded });
-  serveRecovery(serve, deps, owning);
+  serveRecovery(serve, deps, accountDeps);
   serveFirstAdministrator(serve, deps);
-  serveOwnAccount(serve, deps, { ...owning, factors, confirmations });
+  serveOwnAccount(serve, deps, { ...accountDeps, factors, confirmations });
 }
 
 const TRIED_BY_ADDRESS = { burst: 20, perMinute: 5 };

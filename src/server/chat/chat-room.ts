@@ -3,7 +3,7 @@ import type { Namespace, Socket } from 'socket.io';
 import { type ClientEvents, type Message, PAGE_SIZE, type ServerEvents } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
 import type { RoomHead } from '../processes/control-log.ts';
-import { type EncodedEvent, encodeEvent, MEMBERS, sendTogether } from '../realtime/turn-adapter.ts';
+import { type EncodedEvent, encodeEvent, MEMBERS, sendTogether } from '../realtime/batching-adapter.ts';
 import { Pages, RecentPage } from './log/pages.ts';
 import { MessagePath } from './message-path.ts';
 import { type Author, createRoom, isBy, readPage } from './messages.ts';

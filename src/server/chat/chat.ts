@@ -11,17 +11,17 @@ import type { State } from '../metrics.ts';
 import { ControlLog, readHeads } from '../processes/control-log.ts';
 import { Following } from '../processes/following.ts';
 import { type Head, OtherProcesses } from '../processes/other-processes.ts';
-import type { RealtimeDoor } from '../realtime/engine.ts';
+import type { RealtimeAccess } from '../realtime/engine.ts';
 import type { Storage } from '../storage/storage.ts';
 import { ChatRoom } from './chat-room.ts';
-import { keepHouse } from './housekeeping.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { DayKeys } from './people/day-keys.ts';
 import { openReporterKey } from './people/reporter-key.ts';
 import type { ReportStore } from './reporting.ts';
 import type { RoomDeps } from './room-deps.ts';
 import { openMessageSearch } from './search/message-search.ts';
 import { EventLimits } from './sockets/event-limits.ts';
-import type { LiveSessions, SessionDoor } from './sockets/live-sessions.ts';
+import type { LiveSessions, SessionAccess } from './sockets/live-sessions.ts';
 import { openNamespaces } from './sockets/room-sockets.ts';
 import { WordList } from './words/word-list.ts';
 
@@ -34,12 +34,12 @@ export type Chat = {
   state: Pick<State, 'people' | 'processes' | 'isBusUp'>;
   words: WordList;
   /** Looks at once for what was stored beside the rooms, here and in other processes. */
-  lookNow: () => void;
+  pollNow: () => void;
   close: () => Promise<void>;
 };
 
-type Doors = Pick<RealtimeDoor, 'realtime' | 'networkOf'> &
-  Omit<SessionDoor, 'now'> & {
+type ChatDeps = Pick<RealtimeAccess, 'realtime' | 'networkOf'> &
+  Omit<SessionAccess, 'now'> & {
     fileEraser: FileEraser;
     reports: ReportStore;
     storage: Storage;
@@ -50,7 +50,7 @@ type Doors = Pick<RealtimeDoor, 'realtime' | 'networkOf'> &
   };
 
 export async function openChat(
-  { realtime, networkOf, fileEraser, reports, storage, searchReader, college, ...sessionDoor }: Doors,
+  { realtime, networkOf, fileEraser, reports, storage, searchReader, college, ...sessionAccess }: ChatDeps,
   deps: Deps,
 ): Promise<Chat> {
   const { db, now, config, log } = deps;
@@ -71,7 +71,7 @@ export async function openChat(
   const rooms = openRooms(realtime, others, { ...deps, fileEraser, reports, search, words, ring, ...ruling });
   const all = [...rooms.values()];
   const limits = new EventLimits({ now, isOn: config.rateLimits, sharing: others?.sharing });
-  const access = { ...sessionDoor, now, dayKeys, reporterKey, networkOf, limits };
+  const access = { ...sessionAccess, now, dayKeys, reporterKey, networkOf, limits };
   const sessions = openNamespaces(realtime, { ...access, rooms, log });
   const control = controlOf(db, { rooms, sessions, words, college });
   await control.start();
@@ -81,7 +81,7 @@ export async function openChat(
   await Promise.all(all.map((room) => room.ready()));
   for (const id of ids) search.follow(id);
   following = new Following({ look: () => takeInChanges(db, rooms, control), log });
-  const stopHousekeeping = keepHouse({ dayKeys, rooms: all, endExpired, fileEraser }, deps);
+  const stopHousekeeping = startHousekeeping({ dayKeys, rooms: all, endExpired, fileEraser }, deps);
 
   return {
     rooms,
@@ -91,7 +91,7 @@ export async function openChat(
       sessions.end(({ tokenHash }) => hashes.has(tokenHash));
       ring();
     },
-    lookNow() {
+    pollNow() {
       following?.ask();
       ring();
     },
@@ -109,7 +109,7 @@ export async function openChat(
 }
 
 function openRooms(
-  realtime: Doors['realtime'],
+  realtime: ChatDeps['realtime'],
   others: OtherProcesses | undefined,
   shared: RoomDeps,
 ): ReadonlyMap<RoomId, ChatRoom> {
@@ -122,7 +122,10 @@ function openRooms(
   );
 }
 
-type Controlled = { rooms: Chat['rooms']; sessions: LiveSessions; words: WordList } & Pick<Doors, 'college'>;
+type Controlled = { rooms: Chat['rooms']; sessions: LiveSessions; words: WordList } & Pick<
+  ChatDeps,
+  'college'
+>;
 
 /** Follows what this process holds in memory and others may change. */
 function controlOf(db: Db, { rooms, sessions, words, college }: Controlled): ControlLog {

@@ -4,7 +4,7 @@ import { oneDatabase } from '#test/server/database.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import type { ChatRoom } from './chat-room.ts';
-import { keepHouse } from './housekeeping.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { DayKeys } from './people/day-keys.ts';
 
 oneDatabase('At midnight', (database) => {
@@ -23,7 +23,7 @@ oneDatabase('At midnight', (database) => {
     const dayKeys = new DayKeys(db, Date.now, fileEraser);
     const room = { room: ROOMS.anonymous, eraseBefore: async () => 0 } as unknown as ChatRoom;
     const deps = { db, now: Date.now, log: createLog('silent'), config: readConfig({ DATA_DIR: dataDir }) };
-    const stop = keepHouse({ dayKeys, rooms: [room], endExpired: async () => {}, fileEraser }, deps);
+    const stop = startHousekeeping({ dayKeys, rooms: [room], endExpired: async () => {}, fileEraser }, deps);
     const days = async () => (await db.selectFrom('dayKeys').select('day').execute()).map(({ day }) => day);
     // Second by second, so that the database, whose time is the real one, keeps up.
     const pass = async (seconds: number) => {

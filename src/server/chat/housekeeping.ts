@@ -24,27 +24,27 @@ type Options = {
 };
 
 /** Gives the function that stops it and waits for running jobs. */
-export function keepHouse(
+export function startHousekeeping(
   { dayKeys, rooms, endExpired, fileEraser }: Options,
   deps: Deps,
 ): () => Promise<void> {
   const { now, log } = deps;
   const jobs = [
-    singly(async () => {
+    withoutOverlap(async () => {
       await dayKeys.refresh();
       await dayKeys.eraseOld();
     }),
-    singly(endExpired),
-    singly(hourly(() => eraseEndedRows(deps.db, now()))),
-    ...(deps.config.smtpUrl ? [singly(hourly(() => eraseUnconfirmed(deps)))] : []),
-    singly(() => forgetControlEntries(deps.db, now())),
-    singly(once(() => endErasings(deps))),
-    singly(async () => {
+    withoutOverlap(endExpired),
+    withoutOverlap(hourly(() => eraseEndedRows(deps.db, now()))),
+    ...(deps.config.smtpUrl ? [withoutOverlap(hourly(() => eraseUnconfirmed(deps)))] : []),
+    withoutOverlap(() => forgetControlEntries(deps.db, now())),
+    withoutOverlap(once(() => endErasings(deps))),
+    withoutOverlap(async () => {
       if (await eraseEndedMutes(deps.db, now())) fileEraser.request();
     }),
     ...rooms
       .filter(({ room }) => room.retention === 'limited')
-      .map((room) => singly(() => eraseOldMessages(room, deps))),
+      .map((room) => withoutOverlap(() => eraseOldMessages(room, deps))),
   ];
   const work = () => {
     for (const job of jobs) job.run().catch((error) => log.error({ err: error }, 'housekeeping failed'));
@@ -88,7 +88,7 @@ function hourly(job: () => Promise<void>): () => Promise<void> {
 }
 
 /** Skips a run while the one before is at work. */
-function singly(job: () => Promise<void>) {
+function withoutOverlap(job: () => Promise<void>) {
   let running: Promise<void> | null = null;
   return {
     underWay: async () => running,

@@ -6,7 +6,7 @@ import { readCollege, readVersion, storeCollege } from './stored-settings.ts';
 type Show = (college: College) => Promise<void>;
 type Change = { who: string; picture?: Uint8Array; version?: string | undefined };
 
-export class CollegeDesk {
+export class CollegeSettings {
   readonly #deps: Pick<Deps, 'db' | 'now'>;
   #show: Show | null = null;
   #showing: Promise<void> = Promise.resolve();

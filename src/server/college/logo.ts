@@ -8,7 +8,7 @@ import type { Db } from '../db/schema.ts';
 import { Failure } from '../failure.ts';
 import type { Serve } from '../http/endpoints.ts';
 import type { Library } from '../materials/library.ts';
-import type { CollegeDesk } from './college.ts';
+import type { CollegeSettings } from './college.ts';
 import { readPicture } from './stored-settings.ts';
 import * as texts from './texts.ts';
 
@@ -18,18 +18,18 @@ const REVISION = /^[0-9a-f]{16}$/;
 
 type Deps = {
   db: Db;
-  desk: CollegeDesk;
+  settings: CollegeSettings;
   library: Pick<Library, 'storage' | 'renderers'>;
-  lookNow: () => void;
+  pollNow: () => void;
 };
 
-export function serveLogo(serve: Serve, { db, desk, library, lookNow }: Deps): void {
+export function serveLogo(serve: Serve, { db, settings, library, pollNow }: Deps): void {
   serve(ENDPOINTS.setLogo, async ({ body: { image }, account }) => {
     const { webp, width, height } = await draw(library, Buffer.from(image, 'base64'));
     const revision = createHash('sha256').update(webp).digest('hex').slice(0, 16);
-    await desk.change({ logo: { revision, width, height } }, { who: account.name, picture: webp });
-    lookNow();
-    return { college: await desk.readVersioned(), message: texts.saved };
+    await settings.change({ logo: { revision, width, height } }, { who: account.name, picture: webp });
+    pollNow();
+    return { college: await settings.readVersioned(), message: texts.saved };
   });
 
   serve(ENDPOINTS.readLogo, async ({ params: { revision = '' }, reply }) => {

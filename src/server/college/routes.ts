@@ -11,7 +11,7 @@ import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
 import { parseInput, type Serve } from '../http/endpoints.ts';
-import type { CollegeDesk } from './college.ts';
+import type { CollegeSettings } from './college.ts';
 import { isRegistrationOpen } from './stored-settings.ts';
 import * as texts from './texts.ts';
 
@@ -66,22 +66,22 @@ const CollegeChangeSchema = v.object({
 
 export function serveCollege(
   serve: Serve,
-  desk: CollegeDesk,
-  { config, lookNow }: { config: Pick<Config, 'registrationOpen'>; lookNow: () => void },
+  settings: CollegeSettings,
+  { config, pollNow }: { config: Pick<Config, 'registrationOpen'>; pollNow: () => void },
 ): void {
   const { registrationOpen } = config;
   const decidedElsewhere = registrationOpen === null ? {} : { closesRegistration: !registrationOpen };
 
-  serve(ENDPOINTS.readCollege, async () => ({ college: await desk.readVersioned(), decidedElsewhere }));
+  serve(ENDPOINTS.readCollege, async () => ({ college: await settings.readVersioned(), decidedElsewhere }));
 
   serve(ENDPOINTS.changeCollege, async ({ body, account }) => {
     const { version, ...change } = parseInput(CollegeChangeSchema, body) as CollegeChange & {
       version?: string;
     };
     if (change.closesRegistration !== undefined && registrationOpen !== null) throw registrationIsDecided();
-    await desk.change(change, { who: account.name, version });
-    lookNow();
-    return { college: await desk.readVersioned(), message: texts.saved };
+    await settings.change(change, { who: account.name, version });
+    pollNow();
+    return { college: await settings.readVersioned(), message: texts.saved };
   });
 }
 

@@ -46,9 +46,9 @@ export class ClockWrong extends Error {
   }
 }
 
-export const isClockSound = (nowMs: number) => nowMs >= EARLIEST_MS;
+export const isClockPlausible = (nowMs: number) => nowMs >= EARLIEST_MS;
 
 /** @throws {ClockWrong} */
-export function requireSoundClock(nowMs: number): void {
-  if (!isClockSound(nowMs)) throw new ClockWrong(nowMs);
+export function requirePlausibleClock(nowMs: number): void {
+  if (!isClockPlausible(nowMs)) throw new ClockWrong(nowMs);
 }

@@ -37,10 +37,10 @@ function findDamage(file: string): string | null {
   const inLog = existsSync(log) ? findLogDamage(log) : null;
   if (inLog) return `cogito.sqlite-wal ${inLog}`;
   if (isMissing(file) || statSync(file).size > CHECKED_UP_TO_BYTES) return null;
-  return isSound(file) ? null : 'cogito.sqlite isn’t what SQLite has written';
+  return isHealthy(file) ? null : 'cogito.sqlite isn’t what SQLite has written';
 }
 
-function isSound(file: string): boolean {
+function isHealthy(file: string): boolean {
   try {
     const database = new DatabaseSync(file, { readOnly: true });
     try {

@@ -69,7 +69,7 @@ class WorkerDriver implements Driver {
   readonly #onLost: (error: DatabaseLost) => void;
   #writer!: SqliteConnection;
   #reader!: SqliteConnection;
-  readonly #writing = new Turns();
+  readonly #writing = new Mutex();
 
   constructor(file: string, onLost: (error: DatabaseLost) => void) {
     this.#file = file;
@@ -124,14 +124,14 @@ class WorkerDriver implements Driver {
 class RoutedConnection implements DatabaseConnection {
   readonly #writer: SqliteConnection;
   readonly #reader: SqliteConnection;
-  readonly #writing: Turns;
+  readonly #writing: Mutex;
   readonly #emptyLog: () => ReturnType<SqliteConnection['run']>;
-  #endTurn: (() => void) | null = null;
+  #release: (() => void) | null = null;
 
   constructor(
     writer: SqliteConnection,
     reader: SqliteConnection,
-    writing: Turns,
+    writing: Mutex,
     emptyLog: () => ReturnType<SqliteConnection['run']>,
   ) {
     this.#emptyLog = emptyLog;
@@ -141,15 +141,15 @@ class RoutedConnection implements DatabaseConnection {
   }
 
   async begin() {
-    const endTurn = await this.#writing.take();
+    const release = await this.#writing.take();
     try {
       // Immediate: a transaction that reads before it writes can't fail half-way because another wrote.
       await this.#writer.run('begin immediate');
     } catch (error) {
-      endTurn();
+      release();
       throw error;
     }
-    this.#endTurn = endTurn;
+    this.#release = release;
   }
 
   async end(command: 'commit' | 'rollback') {
@@ -159,24 +159,24 @@ class RoutedConnection implements DatabaseConnection {
       // On a full disk SQLite has rolled back by itself; what failed before is what the caller is to hear of.
       if (command === 'commit' || !NO_TRANSACTION.test(String(error))) throw error;
     } finally {
-      this.#endTurn?.();
-      this.#endTurn = null;
+      this.#release?.();
+      this.#release = null;
     }
   }
 
   async executeQuery<R>({ query, sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (sql === EMPTY_LOG) return toResult(await this.#emptyLog());
     const [together] = parameters;
-    if (this.#endTurn && together instanceof Together)
+    if (this.#release && together instanceof Together)
       throw new Error('What runs together is a transaction of its own.');
-    if (this.#endTurn) return toResult(await this.#writer.run(sql, parameters));
+    if (this.#release) return toResult(await this.#writer.run(sql, parameters));
     if (SelectQueryNode.is(query)) return toResult(await this.#reader.run(sql, parameters));
-    const endTurn = await this.#writing.take();
+    const release = await this.#writing.take();
     try {
       if (together instanceof Together) return toResult(await this.#writer.runTogether(together.steps));
       return toResult(await this.#writer.run(sql, parameters));
     } finally {
-      endTurn();
+      release();
     }
   }
 
@@ -190,14 +190,14 @@ function toResult<R>({ rows, changes }: { rows: unknown[]; changes: number }): Q
   return { rows: rows as R[], numAffectedRows: BigInt(changes) };
 }
 
-/** Turns at one thing: `take()` resolves, first come first served, to the function that ends the turn. */
-class Turns {
+/** `take()` resolves, first come first served, to the function that gives the mutex back. */
+class Mutex {
   #last: Promise<void> = Promise.resolve();
 
   take(): Promise<() => void> {
-    const turn = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
     const previous = this.#last;
-    this.#last = turn.promise;
-    return previous.then(() => turn.resolve);
+    this.#last = held.promise;
+    return previous.then(() => held.resolve);
   }
 }

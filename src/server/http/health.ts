@@ -2,7 +2,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { readNewestBackup } from '../backup/backup-folder.ts';
-import { isClockSound } from '../db/clock.ts';
+import { isClockPlausible } from '../db/clock.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
@@ -35,7 +35,7 @@ export async function serveHealth(
   });
   const areFilesUsable = atMostEvery(PROBE_FILES_EVERY_MS, () => succeedsInTime(storage.probe()));
   http.get('/readyz', async (_request, reply) => {
-    const isReady = isServing() && isClockSound(now()) && (await isUsable());
+    const isReady = isServing() && isClockPlausible(now()) && (await isUsable());
     // The chats go on without files, and no other process has them either: this is reported, not refused.
     const files = (await areFilesUsable()) ? {} : { files: 'unavailable' };
     return reply.code(isReady ? 200 : 503).send({

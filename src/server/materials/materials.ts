@@ -14,7 +14,7 @@ import { noteFormerAddress } from './former-addresses.ts';
 import { pageAddress, parseLayout } from './pages/listed-pages.ts';
 import { insertPages, type NewPage, type PageSet, putPageSet } from './pages/page-sets.ts';
 import { changeRecognition } from './pages/recognition.ts';
-import { isShown } from './shown.ts';
+import { isShown } from './student-visibility.ts';
 
 export type MaterialRow = Tables['materials'];
 

@@ -6,11 +6,11 @@ import type { MaterialRow } from './materials.ts';
 type Reader = Pick<Account, 'id' | 'role'>;
 type Owned = Pick<MaterialRow, 'ownerId' | 'status'>;
 
-export const isTheirs = (material: Owned, { id, role }: Reader) =>
+export const isChangeable = (material: Owned, { id, role }: Reader) =>
   role === 'admin' || material.ownerId === id;
 
 export const isReadable = (material: Owned, reader: Reader) =>
-  material.status === 'published' || isTheirs(material, reader);
+  material.status === 'published' || isChangeable(material, reader);
 
 /** @throws {Failure} `not_found`. */
 export function requireReadable(material: Owned, reader: Reader): void {
@@ -20,5 +20,5 @@ export function requireReadable(material: Owned, reader: Reader): void {
 /** @throws {Failure} `not_allowed`, or `not_found` where they may not even read. */
 export function requireChangeable(material: Owned, reader: Reader): void {
   requireReadable(material, reader);
-  if (!isTheirs(material, reader)) throw new Failure('not_allowed');
+  if (!isChangeable(material, reader)) throw new Failure('not_allowed');
 }

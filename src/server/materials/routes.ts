@@ -17,8 +17,8 @@ import { keepPublishedLists } from './lists/published-lists.ts';
 import { findMaterial, type MaterialRow, removeMaterial, requirePlace, toMaterial } from './materials.ts';
 import { listPages } from './pages/listed-pages.ts';
 import { servePages } from './pages/page-routes.ts';
-import { tellPublisher } from './pages/recognition.ts';
-import { isTheirs, requireChangeable, requireReadable } from './permissions.ts';
+import { readPublisherDetails } from './pages/recognition.ts';
+import { isChangeable, requireChangeable, requireReadable } from './permissions.ts';
 import { changeWithPages } from './publishing/rearrange.ts';
 import { serveUploads } from './publishing/upload-routes.ts';
 import { removeFiles } from './removed-files.ts';
@@ -42,9 +42,9 @@ export async function serveMaterials({ http, serveOn }: Scope, library: Library,
     const material = await findMaterial(db, params.id ?? '');
     requireReadable(material, account);
     const pages = await listPages(db, material);
-    const mayChange = isTheirs(material, account);
-    const told = mayChange ? await tellPublisher(library, material) : {};
-    return { material: { ...toMaterial(material), ...told, pages, mayChange } };
+    const mayChange = isChangeable(material, account);
+    const details = mayChange ? await readPublisherDetails(library, material) : {};
+    return { material: { ...toMaterial(material), ...details, pages, mayChange } };
   });
 
   serve(ENDPOINTS.findByFormerAddress, async ({ params, account }) => {
@@ -93,7 +93,7 @@ function serveChanges(serve: Serve, library: Library, note: Note): void {
         : { before: material.pageCount, after: changed.pageCount };
     await note(account, acts.changedMaterial(changed.title, changesOf(material, changed), rearranged));
     library.recognition?.wake();
-    return { material: { ...toMaterial(changed), ...(await tellPublisher(library, changed)) } };
+    return { material: { ...toMaterial(changed), ...(await readPublisherDetails(library, changed)) } };
   });
 }
 

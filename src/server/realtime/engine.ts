@@ -16,9 +16,9 @@ import type { OpenConnections } from '../http/open-connections.ts';
 import { refuse } from '../http/refusals.ts';
 import type { IsOwnOrigin } from '../http/security.ts';
 import type { Log } from '../log.ts';
+import { BatchingAdapter } from './batching-adapter.ts';
 import { boundConnections } from './connection-bounds.ts';
 import { unknownRoom } from './texts.ts';
-import { TurnAdapter } from './turn-adapter.ts';
 import { followWires, NotingWebSocketServer, wireOf } from './wire.ts';
 
 /** How long a connection may stay without entering a namespace. */
@@ -62,7 +62,7 @@ type Deps = {
   log: Log;
 };
 
-export type RealtimeDoor = {
+export type RealtimeAccess = {
   realtime: Realtime;
   networkOf: (connection: object) => string;
   closeConnections: () => Promise<void>;
@@ -72,12 +72,12 @@ export type RealtimeDoor = {
 export function attachRealtime(
   http: HttpServer,
   { isOwnOrigin, isServing, networkOf, isOverLimit, open, countsPackets, securityHeaders, log }: Deps,
-): RealtimeDoor {
+): RealtimeAccess {
   const realtime: Realtime = new SocketServer({
     connectTimeout: ENTER_WITHIN_MS,
     serveClient: false,
     cleanupEmptyChildNamespaces: true,
-    adapter: TurnAdapter,
+    adapter: BatchingAdapter,
   });
   refuseUnknownRooms(realtime);
 

@@ -12,11 +12,11 @@ import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Serve } from '../http/endpoints.ts';
 import { KeyedLimit } from '../limits.ts';
-import { findAlike, soundsAsked, wordsAlike } from './alike.ts';
 import { HEADING } from './entries.ts';
 import { matchEntries } from './matches.ts';
+import { SearchQueue } from './search-queue.ts';
+import { findSimilarSounding, similarSoundingWords, soundsAsked } from './similar-sounding.ts';
 import { snippetOf } from './snippet.ts';
-import { Turns } from './turns.ts';
 import { spell } from './words.ts';
 
 /** The field asks at each pause between letters: four times a second for a slow typist. */
@@ -63,12 +63,12 @@ export function serveSearch(
   { reader, ...library }: Library,
 ): void {
   const ofAccount = new KeyedLimit({ ...OF_ACCOUNT, now, isOn: config.rateLimits });
-  const turns = new Turns({ atOnce: AT_ONCE, maxWaiting: MAX_WAITING });
+  const queue = new SearchQueue({ atOnce: AT_ONCE, maxWaiting: MAX_WAITING });
 
   serve(ENDPOINTS.search, async ({ query, account, reply }) => {
     ofAccount.enforce(account.id);
     // Each letter that is typed replaces a question: its asker hangs up.
-    const results = await turns.run(
+    const results = await queue.run(
       () => search(reader, query.q, library),
       () => reply.raw.destroyed,
     );
@@ -89,7 +89,7 @@ export async function search(
   const matches = await takeBest(matchEntries(db, { spelt: searched.map(spell), ...options }), read);
   const sounds = matches.length < FEW ? soundsAsked(searched) : [];
   const matching = new Set(matches.map(({ entryId }) => entryId));
-  const alike = (await findAlike(db, sounds, options.isShown)).filter((id) => !matching.has(id));
+  const alike = (await findSimilarSounding(db, sounds, options.isShown)).filter((id) => !matching.has(id));
   let images = 0;
   return [...matches, ...(await takeBest([alike], read))].slice(0, MAX_RESULTS).flatMap((found) => {
     const { entryId, page, text, pageCount, material } = found;
@@ -97,7 +97,7 @@ export async function search(
     images += pageCount;
     const result = { material: material(), page: page === HEADING ? null : page };
     if (matching.has(entryId)) return { ...result, snippet: snippetOf(text, searched) };
-    const { folded, shown } = wordsAlike(text, sounds);
+    const { folded, shown } = similarSoundingWords(text, sounds);
     return { ...result, snippet: snippetOf(text, folded), alike: shown };
   });
 }

@@ -39,7 +39,7 @@ export const ACCOUNT_CALLS = {
   }),
   readCommonPasswords: answers<{ passwords: readonly string[] }>()({
     method: 'GET',
-    path: '/api/auth/common-passwords/:drawer',
+    path: '/api/auth/common-passwords/:bucket',
     access: 'public',
   }),
   /** The same answer for every address; 404 where no mail server is set up. */

@@ -2,7 +2,7 @@ import { type ChangeEvent, type ReactNode, useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { NewPasswordSchema, passwordStrength } from '#shared/accounts.ts';
 import { ENDPOINTS } from '#shared/api.ts';
-import { drawerOf, foldPassword, TOO_COMMON } from '#shared/common-passwords.ts';
+import { bucketOf, foldPassword, TOO_COMMON } from '#shared/common-passwords.ts';
 import { call } from '#web/lib/api.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { TextField } from '#web/ui/controls/field.tsx';
@@ -98,24 +98,24 @@ function MatchSign({ match }: { match: boolean }) {
 /** The server is asked only about passwords that keep the rules. */
 const ASK_AFTER_MS = 300;
 
-const drawers = new Map<number, readonly string[]>();
+const buckets = new Map<number, readonly string[]>();
 
 /** This is only a hint: the server has the whole list and refuses common passwords in any case. */
 const isKnownCommon = (password: string) =>
-  drawers.get(drawerOf(password))?.includes(foldPassword(password)) ?? false;
+  buckets.get(bucketOf(password))?.includes(foldPassword(password)) ?? false;
 
 /** Fetches the part of the list that the typed password would be in, then answers like `isKnownCommon`. */
 function useCommonPassword(password: string): boolean {
   const [, setAnswers] = useState(0);
   useEffect(() => {
-    const drawer = drawerOf(password);
-    if (drawers.has(drawer) || !v.safeParse(NewPasswordSchema, password).success) return;
+    const bucket = bucketOf(password);
+    if (buckets.has(bucket) || !v.safeParse(NewPasswordSchema, password).success) return;
     const timer = setTimeout(async () => {
-      const params = { drawer: String(drawer) };
+      const params = { bucket: String(bucket) };
       // If this call fails, the server still says so when the form is sent.
       const answer = await call(ENDPOINTS.readCommonPasswords, { params }).catch(() => null);
       if (!answer) return;
-      drawers.set(drawer, answer.passwords);
+      buckets.set(bucket, answer.passwords);
       setAnswers((count) => count + 1);
     }, ASK_AFTER_MS);
     return () => clearTimeout(timer);

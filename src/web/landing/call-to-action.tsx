@@ -31,14 +31,14 @@ export function CallToAction({ user }: { user: User | null }) {
             )}
           </div>
         </div>
-        <GapInTheWorks filled={user !== null} />
+        <CogwheelDrawing filled={user !== null} />
       </div>
     </section>
   );
 }
 
 /** Two cogwheels and between them a third: outlined for a visitor, drawn for an account. */
-function GapInTheWorks({ filled }: { filled: boolean }) {
+function CogwheelDrawing({ filled }: { filled: boolean }) {
   return (
     <svg className={styles.drawing} viewBox="0 0 462 250" aria-hidden="true" focusable="false">
       <Cogwheel

@@ -22,7 +22,7 @@ export function Features({ signedIn }: { signedIn: boolean }) {
       </div>
       <div className={styles.panels}>
         <div className={styles.night}>
-          <Murmur />
+          <SampleMessages />
           <Feature icon={CHAT} title={texts.chat} {...chat}>
             {texts.chatText}
           </Feature>
@@ -67,16 +67,16 @@ function Feature({ icon, title, children, ...destination }: FeatureProps) {
 }
 
 /** Sample messages, as decoration. */
-function Murmur() {
+function SampleMessages() {
   return (
-    <div className={styles.murmur} aria-hidden="true">
+    <div className={styles.sampleMessages} aria-hidden="true">
       <p>
-        <b>Cog88</b> {texts.murmurQuestion}
+        <b>Cog88</b> {texts.sampleQuestion}
       </p>
       <p>
-        <b>Cog417</b> {texts.murmurAnswer}
+        <b>Cog417</b> {texts.sampleAnswer}
       </p>
-      <p className={styles.own}>{texts.murmurOwn}</p>
+      <p className={styles.own}>{texts.sampleOwn}</p>
     </div>
   );
 }

@@ -30,9 +30,9 @@ export const notesText = 'Lecture notes and study materials. Coming soon.';
 export const privacy = 'Private by design';
 export const privacyText =
   'No trackers, no advertisements, no outside services. The privacy policy says what is kept, for how long, and who can see it.';
-export const murmurQuestion = 'is the library open tonight?';
-export const murmurAnswer = 'till nine. bring snacks';
-export const murmurOwn = 'on my way';
+export const sampleQuestion = 'is the library open tonight?';
+export const sampleAnswer = 'till nine. bring snacks';
+export const sampleOwn = 'on my way';
 export const announcements =
   'Messages highlighted in the middle of a chat are admin posts: announcements by the people who run this site. Nobody else’s message can look like one.';
 export const footer = 'Footer';

@@ -34,11 +34,11 @@ const GUESSES = { burst: 10, perMinute: 0.5 };
 const NAMES = { burst: 3, perMinute: 3 / (24 * 60) };
 const EXPORTS = { burst: 5, perMinute: 1 };
 
-export type Owning = {
+export type AccountDeps = {
   mail: Mail | null;
   onSessionEnded: SessionEnded;
   /** Makes every process take in at once what was stored. */
-  lookNow: () => void;
+  pollNow: () => void;
 };
 
 type Confirming = { confirmations: ConfirmationMails };
@@ -46,7 +46,7 @@ type Confirming = { confirmations: ConfirmationMails };
 export function serveOwnAccount(
   serve: Serve,
   deps: Deps,
-  owning: Owning & Confirming & { factors: SecondFactors },
+  accountDeps: AccountDeps & Confirming & { factors: SecondFactors },
 ): void {
   const { now, config, sharing } = deps;
   const limit = (as: string, rate: Rate) =>
@@ -59,14 +59,14 @@ export function serveOwnAccount(
       throw wrongPassword();
     guesses.giveBack(account.id);
   };
-  serveDetails(serve, deps, { ...owning, requirePassword, names: limit('names of an owner', NAMES) });
-  serveConfirmation(serve, owning);
-  servePassword(serve, deps, { ...owning, requirePassword });
-  serveSecondFactor(serve, deps, { ...owning, requirePassword });
-  serveOwnSessions(serve, deps, owning);
+  serveDetails(serve, deps, { ...accountDeps, requirePassword, names: limit('names of an owner', NAMES) });
+  serveConfirmation(serve, accountDeps);
+  servePassword(serve, deps, { ...accountDeps, requirePassword });
+  serveSecondFactor(serve, deps, { ...accountDeps, requirePassword });
+  serveOwnSessions(serve, deps, accountDeps);
   serveNewDevices(serve, deps);
   serveLeaving(serve, deps, {
-    ...owning,
+    ...accountDeps,
     requirePassword,
     exports: limit('exports of an owner', EXPORTS),
   });
@@ -82,11 +82,11 @@ function serveDetails(
   { db, config, now }: Deps,
   {
     mail,
-    lookNow,
+    pollNow,
     requirePassword,
     confirmations,
     names,
-  }: Owning & RequirePassword & Confirming & { names: KeyedLimit },
+  }: AccountDeps & RequirePassword & Confirming & { names: KeyedLimit },
 ): void {
   serve(ENDPOINTS.readAccount, async ({ account }) => ({
     user: toUser(account),
@@ -122,7 +122,7 @@ function serveDetails(
       if (isNewEmail) await confirmations.post({ recipient: email, about: account.id });
       if (changed.name !== account.name || changed.gender !== account.gender) {
         await db.transaction().execute((t) => noteControl(t, 'account changed', account.id, now()));
-        lookNow();
+        pollNow();
       }
       return {
         user: toUser({ ...account, ...changed }),
@@ -132,7 +132,7 @@ function serveDetails(
   );
 }
 
-function serveConfirmation(serve: Serve, { mail, confirmations }: Owning & Confirming): void {
+function serveConfirmation(serve: Serve, { mail, confirmations }: AccountDeps & Confirming): void {
   serve(ENDPOINTS.sendConfirmation, async ({ account, request }) => {
     const recipient = account.pendingEmail ?? (account.emailConfirmedAt === null ? account.email : null);
     if (!mail || recipient === null) throw new Failure('not_found');
@@ -145,7 +145,7 @@ function serveConfirmation(serve: Serve, { mail, confirmations }: Owning & Confi
 function servePassword(
   serve: Serve,
   { db, config }: Deps,
-  { onSessionEnded, requirePassword }: Owning & RequirePassword,
+  { onSessionEnded, requirePassword }: AccountDeps & RequirePassword,
 ): void {
   serve(ENDPOINTS.changePassword, async ({ body: { currentPassword, password }, account, request }) => {
     await requirePassword(account, currentPassword);
@@ -169,7 +169,7 @@ function servePassword(
   });
 }
 
-function serveOwnSessions(serve: Serve, { db, config, now }: Deps, { onSessionEnded }: Owning): void {
+function serveOwnSessions(serve: Serve, { db, config, now }: Deps, { onSessionEnded }: AccountDeps): void {
   serve(ENDPOINTS.listOwnSessions, async ({ account, request }) => {
     const current = hashToken(request.cookies[sessionCookie(config)] ?? '');
     const sessions = await listSessions(db, account, config, now());
@@ -200,7 +200,12 @@ function serveOwnSessions(serve: Serve, { db, config, now }: Deps, { onSessionEn
 function serveLeaving(
   serve: Serve,
   deps: Deps,
-  { requirePassword, onSessionEnded, lookNow, exports }: Owning & RequirePassword & { exports: KeyedLimit },
+  {
+    requirePassword,
+    onSessionEnded,
+    pollNow,
+    exports,
+  }: AccountDeps & RequirePassword & { exports: KeyedLimit },
 ): void {
   const pace = new Pace();
   serve(ENDPOINTS.exportAccount, async ({ account, reply }) => {
@@ -212,7 +217,7 @@ function serveLeaving(
 
   serve(ENDPOINTS.deleteAccount, async ({ body: { currentPassword, removeMessages }, account }) => {
     await requirePassword(account, currentPassword);
-    const isGone = await eraseInTime(deps, account, { removeMessages, onSessionEnded, onErased: lookNow });
+    const isGone = await eraseInTime(deps, account, { removeMessages, onSessionEnded, onErased: pollNow });
     return isGone ? { message: texts.accountDeleted } : { status: 202, message: texts.accountGoes };
   });
 }

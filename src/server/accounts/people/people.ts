@@ -12,7 +12,7 @@ import { type Account, changeAccount, listAccounts, toUser } from '../accounts.t
 import { endSessions } from '../sessions.ts';
 
 /** They list accounts, give roles, suspend and let back (contract §2). */
-export function servePeople(serve: Serve, { db, now }: Deps, lookNow: () => void): void {
+export function servePeople(serve: Serve, { db, now }: Deps, pollNow: () => void): void {
   serve(ENDPOINTS.listUsers, async ({ query }) => {
     const { accounts, total } = await listAccounts(db, query);
     return { users: accounts.map(toListedUser), total };
@@ -22,7 +22,7 @@ export function servePeople(serve: Serve, { db, now }: Deps, lookNow: () => void
     const id = params.id ?? '';
     const changed = await changePerson(db, id, body, { by: account, now: now() });
     // The end of sessions is in the control log.
-    if (body.suspended) lookNow();
+    if (body.suspended) pollNow();
     return { user: toListedUser(changed) };
   });
 }

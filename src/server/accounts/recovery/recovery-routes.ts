@@ -18,7 +18,7 @@ import {
   useUpConfirmation,
 } from '../links.ts';
 import { isToBeConfirmed } from '../mails.ts';
-import type { Owning } from '../own-account/own-routes.ts';
+import type { AccountDeps } from '../own-account/own-routes.ts';
 import { hashPassword, verifyPassword } from '../passwords.ts';
 import { dropNotices } from '../sessions/new-devices.ts';
 import { endSessions, findSession, sessionCookie } from '../sessions.ts';
@@ -30,9 +30,9 @@ const ASKED_BY_ADDRESS = { burst: 100, perMinute: 20 };
 /** Mails to one account's address. */
 const MAILS_TO_ADDRESS = { burst: 5, perMinute: 0.1 };
 
-type Recovery = Pick<Owning, 'mail' | 'onSessionEnded' | 'lookNow'>;
+type Recovery = Pick<AccountDeps, 'mail' | 'onSessionEnded' | 'pollNow'>;
 
-export function serveRecovery(serve: Serve, deps: Deps, { mail, onSessionEnded, lookNow }: Recovery): void {
+export function serveRecovery(serve: Serve, deps: Deps, { mail, onSessionEnded, pollNow }: Recovery): void {
   const { db, config, now, sharing } = deps;
   const options = (as: string) => ({ now, isOn: config.rateLimits, shared: { as, by: sharing } });
   const ofNetwork = new KeyedLimit({ ...ASKED_BY_ADDRESS, ...options('links of an address') });
@@ -82,7 +82,7 @@ export function serveRecovery(serve: Serve, deps: Deps, { mail, onSessionEnded, 
     if (!own && !(await isPassword(account, password))) throw wrongPassword(password);
     const isChange = account.email !== link.email;
     onSessionEnded(await confirm(deps, link, { isChange, exceptHash: own ?? '' }));
-    lookNow();
+    pollNow();
     if (isChange) await mail?.post({ kind: 'email changed', recipient: account.email, about: account.id });
     return { message: texts.emailConfirmed };
   });

@@ -23,7 +23,7 @@ import {
 } from '../invitations.ts';
 import { dropLinks } from '../links.ts';
 import type { ConfirmationMails } from '../mails.ts';
-import { hashPassword, openDrawer, verifyPassword } from '../passwords.ts';
+import { hashPassword, openBucket, verifyPassword } from '../passwords.ts';
 import type { GuessLimits } from '../sessions/guess-limits.ts';
 import { endSessions, type SessionEnded } from '../sessions.ts';
 import * as texts from '../texts.ts';
@@ -60,7 +60,7 @@ export function serveRegistration(
   });
 
   serve(ENDPOINTS.readCommonPasswords, async ({ params }) => {
-    const passwords = openDrawer(Number(params.drawer));
+    const passwords = openBucket(Number(params.bucket));
     if (!passwords) throw new Failure('not_found');
     return { passwords };
   });

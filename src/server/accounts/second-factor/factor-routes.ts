@@ -14,11 +14,11 @@ import * as texts from '../texts.ts';
 import { hashToken } from '../tokens.ts';
 import type { SecondFactors } from './second-factors.ts';
 
-export type FactorOwning = {
+export type FactorDeps = {
   factors: SecondFactors;
   requirePassword: (account: Account, currentPassword: string) => Promise<void>;
   onSessionEnded: SessionEnded;
-  lookNow: () => void;
+  pollNow: () => void;
   mail: Mail | null;
 };
 
@@ -27,7 +27,7 @@ type Proof = { currentPassword: string; code: string };
 export function serveSecondFactor(
   serve: Serve,
   { db, config, now }: Deps,
-  { factors, requirePassword, onSessionEnded, lookNow, mail }: FactorOwning,
+  { factors, requirePassword, onSessionEnded, pollNow, mail }: FactorDeps,
 ): void {
   /** Checks that the owner sits at the session. @throws {Failure} `not_found` where it is off, or what is wrong. */
   const requireProof = async (account: Account, { currentPassword, code }: Proof) => {
@@ -79,7 +79,7 @@ export function serveSecondFactor(
       // An account that needs the factor may not stay in the chat without it.
       await noteControl(transaction, 'account changed', account.id, now());
     });
-    lookNow();
+    pollNow();
     await mailOwner(mail, account, 'factor off');
     return { message: texts.secondFactorOff };
   });

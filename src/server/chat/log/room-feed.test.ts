@@ -72,7 +72,7 @@ const messageAt = (us: number) => ({ id: String(us), timestamp: toTimestamp(us) 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n);
 
 /** Draws the same numbers for the same seed. */
-function drawer(seed: number) {
+function randomFrom(seed: number) {
   let state = seed;
   return (below: number) => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -203,7 +203,7 @@ describe('A room’s feed sends', () => {
     const { feed, sent, commit } = openRoom();
     await feed.start();
     const seed = Date.now() % 1_000_000;
-    const chance = drawer(seed);
+    const chance = randomFrom(seed);
     const late: Committed[] = [];
     for (let n = 0; n < 500; n++) {
       const each = commit(1 + (n % 3));

@@ -3,7 +3,7 @@ import type { Socket } from 'socket.io';
 import type { Role } from '#shared/accounts.ts';
 import { hourOf, type Session } from '../../accounts/sessions.ts';
 
-export type SessionDoor = {
+export type SessionAccess = {
   /** The live session that a handshake's cookie header stands for. */
   findSession: (cookieHeader: string | undefined) => Promise<Session | undefined>;
   /** The session as it is stored now, once a use of it was noted where there was one. */
@@ -12,12 +12,12 @@ export type SessionDoor = {
 };
 
 export class LiveSessions {
-  readonly #door: SessionDoor;
+  readonly #access: SessionAccess;
   readonly #sessions = new Map<Socket, Session>();
   #changes = 0;
 
-  constructor(door: SessionDoor) {
-    this.#door = door;
+  constructor(access: SessionAccess) {
+    this.#access = access;
   }
 
   /** Holds the session for as long as its connection is open. */
@@ -27,7 +27,7 @@ export class LiveSessions {
     let changes: number;
     do {
       changes = this.#changes;
-      session = await this.#door.findSession(cookie);
+      session = await this.#access.findSession(cookie);
       // A session that changed during the look-up may have been read just before it did.
     } while (session && changes !== this.#changes);
     if (session && socket.conn.readyState === 'open') this.#hold(socket, session);
@@ -48,7 +48,7 @@ export class LiveSessions {
   /** Ends the sockets of those that are over by what is stored: other windows and processes use them, too. */
   async endExpired(): Promise<void> {
     for (const [socket, session] of [...this.#sessions])
-      if (session.expiresAt <= this.#door.now()) await this.#renew(socket, session, { isUse: false });
+      if (session.expiresAt <= this.#access.now()) await this.#renew(socket, session, { isUse: false });
   }
 
   /** Takes in changed roles: whoever holds the account of a session reads them there. */
@@ -67,7 +67,7 @@ export class LiveSessions {
   noteUse(socket: Socket): void {
     const session = this.#sessions.get(socket);
     const { seenAt = Number.POSITIVE_INFINITY } = session ?? {};
-    const hour = hourOf(this.#door.now());
+    const hour = hourOf(this.#access.now());
     if (!session || seenAt >= hour) return;
     session.seenAt = hour;
     this.#renew(socket, session, { isUse: true }).catch(() => {
@@ -77,7 +77,7 @@ export class LiveSessions {
   }
 
   async #renew(socket: Socket, session: Session, how: { isUse: boolean }): Promise<void> {
-    const renewed = await this.#door.renewSession(session.tokenHash, how);
+    const renewed = await this.#access.renewSession(session.tokenHash, how);
     if (renewed) session.expiresAt = renewed.expiresAt;
     else close(socket);
   }

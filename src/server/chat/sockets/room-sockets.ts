@@ -9,10 +9,10 @@ import type { ReporterKey } from '../people/reporter-key.ts';
 import { accountVisitor, anonymousVisitor, readSecret, type Visitor } from '../people/visitor.ts';
 import * as texts from '../texts.ts';
 import type { EventLimits } from './event-limits.ts';
-import { LiveSessions, type SessionDoor } from './live-sessions.ts';
+import { LiveSessions, type SessionAccess } from './live-sessions.ts';
 import { handleRoomEvents } from './room-events.ts';
 
-type Deps = SessionDoor & {
+type Deps = SessionAccess & {
   rooms: ReadonlyMap<Room['id'], ChatRoom>;
   dayKeys: DayKeys;
   reporterKey: ReporterKey;

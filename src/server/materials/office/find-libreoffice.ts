@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { findWall, namespacesWith } from '../rendering/confinement.ts';
+import { findSandbox, namespacesWith } from '../rendering/confinement.ts';
 
 /** Where distributions install it. */
 const PROGRAMS = ['/usr/lib/libreoffice/program/soffice.bin', '/usr/lib64/libreoffice/program/soffice.bin'];
@@ -19,12 +19,12 @@ const DEVICES = ['/dev/null', '/dev/urandom'];
 const PROBE_WITHIN_MS = 20_000;
 
 export type LibreOffice =
-  | { isReady: true; program: string; wall: string; version: string }
+  | { isReady: true; program: string; sandbox: string; version: string }
   | { isReady: false; why: 'off' | 'absent' | 'unconfined' };
 
 let found: Promise<LibreOffice> | undefined;
 
-/** Looks once whether it can be started within the wall: without one, it isn't started at all. */
+/** Looks once whether it can be started within the sandbox: without one, it isn't started at all. */
 export async function findLibreOffice({ officeFiles }: { officeFiles: boolean }): Promise<LibreOffice> {
   if (!officeFiles) return { isReady: false, why: 'off' };
   found ??= look();
@@ -34,19 +34,19 @@ export async function findLibreOffice({ officeFiles }: { officeFiles: boolean })
 async function look(): Promise<LibreOffice> {
   const program = PROGRAMS.find((file) => existsSync(file));
   if (!program) return { isReady: false, why: 'absent' };
-  const wall = await findWall();
-  if (!wall) return { isReady: false, why: 'unconfined' };
-  const probe = [...wallAroundOffice(program, []), '--version'];
+  const sandbox = await findSandbox();
+  if (!sandbox) return { isReady: false, why: 'unconfined' };
+  const probe = [...sandboxedOffice(program, []), '--version'];
   try {
-    const { stdout } = await promisify(execFile)(wall, probe, { env: {}, timeout: PROBE_WITHIN_MS });
-    return { isReady: true, program, wall, version: /[\d.]+/.exec(stdout)?.[0] ?? '' };
+    const { stdout } = await promisify(execFile)(sandbox, probe, { env: {}, timeout: PROBE_WITHIN_MS });
+    return { isReady: true, program, sandbox, version: /[\d.]+/.exec(stdout)?.[0] ?? '' };
   } catch {
     return { isReady: false, why: 'unconfined' };
   }
 }
 
-/** LibreOffice behind a wall as the renderers', without the product's code; `mounts` are bubblewrap's options for the rest. */
-export const wallAroundOffice = (program: string, mounts: string[]): string[] => [
+/** LibreOffice in a sandbox as the renderers', without the product's code; `mounts` are bubblewrap's options for the rest. */
+export const sandboxedOffice = (program: string, mounts: string[]): string[] => [
   ...namespacesWith([
     ...READABLE.flatMap((folder) => ['--ro-bind-try', folder, folder]),
     ...DEVICES.flatMap((device) => ['--dev-bind', device, device]),

@@ -1,4 +1,4 @@
-/** Turns office files into PDFs, one at a time, each by a LibreOffice of its own behind a wall (docs/decisions/0055). */
+/** Turns office files into PDFs, one at a time, each by a LibreOffice of its own in a sandbox (docs/decisions/0055). */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -10,7 +10,7 @@ import { Failure } from '../../failure.ts';
 import type { ReceivedFile, Storage } from '../../storage/storage.ts';
 import { RendererFailure } from '../rendering/renderers.ts';
 import * as texts from '../texts.ts';
-import { type LibreOffice, sentenceOn, wallAroundOffice } from './find-libreoffice.ts';
+import { type LibreOffice, sandboxedOffice, sentenceOn } from './find-libreoffice.ts';
 import type { OfficeType } from './office-types.ts';
 import { SETTINGS_FILE, SETTINGS_XML } from './profile.ts';
 
@@ -164,9 +164,9 @@ function commandFor(libreOffice: Extract<LibreOffice, { isReady: true }>, { file
   const name = path.basename(file.path);
   const seen = `/in/${name}.${type}`;
   return [
-    libreOffice.wall,
+    libreOffice.sandbox,
     ...['--json-status-fd', String(STATUS_FD)],
-    ...wallAroundOffice(libreOffice.program, ['--bind', folder, INSIDE, '--ro-bind', file.path, seen]),
+    ...sandboxedOffice(libreOffice.program, ['--bind', folder, INSIDE, '--ro-bind', file.path, seen]),
     `-env:UserInstallation=file://${INSIDE}`,
     ...['--headless', '--norestore', '--nologo', '--nodefault', '--nolockcheck'],
     ...[`--infilter=${FILTERS[type]}`, '--convert-to', 'pdf', '--outdir', INSIDE, seen],

@@ -10,7 +10,7 @@ const NEVER = { link: 2, recalculate: 1 };
 const VERY_HIGH = 3;
 
 const SETTINGS: Setting[] = [
-  // Macros never run, and nothing outside of the file is fetched; beside the wall, which has no network.
+  // Macros never run, and nothing outside of the file is fetched; beside the sandbox, which has no network.
   [`${COMMON}/Security/Scripting`, 'MacroSecurityLevel', VERY_HIGH],
   [`${COMMON}/Security/Scripting`, 'DisableMacrosExecution', true],
   [`${COMMON}/Security/Scripting`, 'DisableActiveContent', true],

@@ -1,6 +1,6 @@
 /** Shows publishers the words that were read off their pages' pictures, and lets them change that. */
 import { type RawBuilder, sql } from 'kysely';
-import type { MaterialChange, ToldPublisher } from '#shared/materials.ts';
+import type { MaterialChange, PublisherDetails } from '#shared/materials.ts';
 import type { Db, Tables } from '../../db/schema.ts';
 import { HEADING } from '../../search/entries.ts';
 
@@ -28,10 +28,10 @@ export const scannedPages = sql<number>`(
 
 type Library = { db: Db; recognition: object | null };
 
-export async function tellPublisher(
+export async function readPublisherDetails(
   { db, recognition }: Library,
   material: Pick<Tables['materials'], 'id' | 'recognition'>,
-): Promise<ToldPublisher> {
+): Promise<PublisherDetails> {
   const isOn = recognition !== null;
   const counted = await db
     .selectFrom('materials')

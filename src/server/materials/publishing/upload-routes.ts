@@ -11,7 +11,7 @@ import { KeyedLimit } from '../../limits.ts';
 import type { Library } from '../library.ts';
 import { findTwins } from '../lists/managed.ts';
 import { findMaterial, type MaterialRow, toMaterial } from '../materials.ts';
-import { tellPublisher } from '../pages/recognition.ts';
+import { readPublisherDetails } from '../pages/recognition.ts';
 import { requireChangeable } from '../permissions.ts';
 import * as texts from '../texts.ts';
 import { publish, replaceFile } from './publish.ts';
@@ -34,9 +34,9 @@ export async function serveUploads({ http, serveOn }: Scope, library: Library, d
   const answerWith = async (id: string, account: Account, what: (material: MaterialRow) => string) => {
     const material = await findMaterial(db, id);
     await noteAct(db, { who: account.name, what: what(material) }, deps.now());
-    const told = await tellPublisher(library, material);
+    const details = await readPublisherDetails(library, material);
     return {
-      material: { ...toMaterial(material), ...told },
+      material: { ...toMaterial(material), ...details },
       twins: await findTwins(db, material, account),
     };
   };

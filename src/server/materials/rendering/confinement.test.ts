@@ -7,11 +7,11 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makePicture } from '#test/server/files.ts';
-import { findWall, forkConfined, type Wall, wallAround } from './confinement.ts';
+import { findSandbox, forkConfined, type Sandbox, sandboxed } from './confinement.ts';
 
 const PROJECT_DIR = path.join(import.meta.dirname, '../../../..');
 const PROBE = path.join(PROJECT_DIR, 'test/server/confined-probe.ts');
-const wall = await findWall();
+const sandbox = await findSandbox();
 
 let folder: string;
 let picture: Buffer;
@@ -30,12 +30,12 @@ afterEach(() => rm(folder, { recursive: true }));
 afterAll(() => server.close());
 
 /** Says what the probe can do beside reading its own folder, started as a renderer is. */
-async function tryOut(around: Wall): Promise<Record<string, boolean>> {
+async function tryOut(around: Sandbox): Promise<Record<string, boolean>> {
   const own = path.join(folder, 'own');
   const probe: ChildProcess = forkConfined(path.join(own, 'probe.mts'), {
     args: [PROJECT_DIR],
     readable: own,
-    wall: around,
+    sandbox: around,
   });
   await once(probe, 'message');
   const { port } = server.address() as AddressInfo;
@@ -52,7 +52,7 @@ async function tryOut(around: Wall): Promise<Record<string, boolean>> {
 }
 
 describe('A process that opens strangers’ files', () => {
-  it('reads the program and its own folder, and nothing else of the project, without an outer wall', async () => {
+  it('reads the program and its own folder, and nothing else of the project, without a sandbox', async () => {
     expect(await tryOut(null)).toMatchObject({
       readsOwn: true,
       nativeReadsOwn: true,
@@ -62,8 +62,8 @@ describe('A process that opens strangers’ files', () => {
     });
   });
 
-  it.skipIf(wall === null)('can’t leave its folder in native code either, within the wall', async () => {
-    expect(await tryOut(wall)).toEqual({
+  it.skipIf(sandbox === null)('can’t leave its folder in native code either, sandboxed', async () => {
+    expect(await tryOut(sandbox)).toEqual({
       readsOwn: true,
       nativeReadsOwn: true,
       readsOutside: false,
@@ -76,7 +76,7 @@ describe('A process that opens strangers’ files', () => {
     expect((await readFile(path.join(folder, 'other.png'))).equals(picture)).toBe(true);
   });
 
-  it.skipIf(wall === null)('has no network within the wall, whatever Node.js would allow it', async () => {
+  it.skipIf(sandbox === null)('has no network in the sandbox, whatever Node.js would allow', async () => {
     const { port } = server.address() as AddressInfo;
     const script = `require('node:net').connect(${port}, '127.0.0.1').once('connect', () => process.exit(0))`;
     const connects = (command: string, before: string[]) =>
@@ -85,6 +85,6 @@ describe('A process that opens strangers’ files', () => {
         () => false,
       );
     expect(await connects(process.execPath, [])).toBe(true);
-    expect(await connects(wall ?? '', [...wallAround([]), process.execPath])).toBe(false);
+    expect(await connects(sandbox ?? '', [...sandboxed([]), process.execPath])).toBe(false);
   });
 });

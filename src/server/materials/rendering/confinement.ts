@@ -1,4 +1,4 @@
-/** A renderer reads the program and one folder. Node.js confines JavaScript only; native code needs an outer wall. */
+/** A renderer reads the program and one folder. Node.js confines JavaScript only; native code needs a sandbox. */
 import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -17,21 +17,21 @@ const BUBBLEWRAP = [
 ];
 const PROBE_WITHIN_MS = 5000;
 
-/** The command that builds the outer wall, or null where the system has none that works. */
-export type Wall = string | null;
+/** The command that builds the sandbox, or null where the system has none that works. */
+export type Sandbox = string | null;
 
-let found: Promise<Wall> | undefined;
+let found: Promise<Sandbox> | undefined;
 
-/** Looks once: tries whether this system lets this account start our runtime within the wall. */
-export function findWall(): Promise<Wall> {
-  found ??= tryWall();
+/** Looks once: tries whether this system lets this account start our runtime within the sandbox. */
+export function findSandbox(): Promise<Sandbox> {
+  found ??= trySandbox();
   return found;
 }
 
-async function tryWall(): Promise<Wall> {
+async function trySandbox(): Promise<Sandbox> {
   const command = BUBBLEWRAP.find((file) => existsSync(file));
   if (!command) return null;
-  const probe = [...wallAround([]), process.execPath, '--version'];
+  const probe = [...sandboxed([]), process.execPath, '--version'];
   return promisify(execFile)(command, probe, { env: {}, timeout: PROBE_WITHIN_MS }).then(
     () => command,
     () => null,
@@ -43,12 +43,12 @@ type Confined = {
   nodeOptions?: string[];
   env?: Record<string, string>;
   readable: string;
-  wall: Wall;
+  sandbox: Sandbox;
 };
 
 export function forkConfined(
   module: string,
-  { args = [], nodeOptions = [], env = {}, readable, wall }: Confined,
+  { args = [], nodeOptions = [], env = {}, readable, sandbox }: Confined,
 ): ChildProcess {
   const options = [
     ...nodeOptions,
@@ -59,9 +59,9 @@ export function forkConfined(
     '--disable-warning=SecurityWarning',
   ];
   return fork(module, args, {
-    ...(wall === null
+    ...(sandbox === null
       ? { execArgv: options }
-      : { execPath: wall, execArgv: [...wallAround([readable]), process.execPath, ...options] }),
+      : { execPath: sandbox, execArgv: [...sandboxed([readable]), process.execPath, ...options] }),
     // No secret of the server's reaches it.
     env,
     serialization: 'advanced',
@@ -70,7 +70,7 @@ export function forkConfined(
 }
 
 /** The program and what is named here are all that is in sight. */
-export const wallAround = (readable: string[]): string[] =>
+export const sandboxed = (readable: string[]): string[] =>
   namespacesWith([process.execPath, ...CODE, ...readable].flatMap((file) => ['--ro-bind', file, file]));
 
 /** Namespaces of its own without network, other processes or capabilities; nothing in sight but libraries and `mounts`. */

@@ -10,9 +10,9 @@ const A4: Size = { width: 595, height: 842 };
 
 /** The pixels of a page at its widest. A drawing is made as wide as we serve; a picture is never enlarged. */
 export function fitPage(original: Size, { mayEnlarge }: { mayEnlarge: boolean }): Size {
-  const isSound =
+  const isUsable =
     original.width > 0 && original.height > 0 && Number.isFinite(original.width * original.height);
-  const { width, height } = isSound ? original : A4;
+  const { width, height } = isUsable ? original : A4;
   const scale = Math.min(
     WIDEST / width,
     MAX_SIDE / height,

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, link, mkdir, rm } from 'node:fs/promises';
 import { constants } from 'node:os';
 import path from 'node:path';
-import { findWall, forkConfined } from './confinement.ts';
+import { findSandbox, forkConfined } from './confinement.ts';
 import { type Job, OUT_OF_TIME, type Outcome, type RefusalReason, type SourceFile } from './job.ts';
 
 /** 512 MB in units of 64 KB; the largest honest picture, a HEIC photo of 48 megapixels, needs most of it. */
@@ -22,7 +22,7 @@ const IDLE_MS = 30_000;
 const DISORDERLY: readonly RefusalReason[] = ['unreadable', 'too_complex'];
 /** One encoder thread, and memory that goes back when it is free. */
 const ENVIRONMENT = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '2' };
-/** How the outer wall reports a signal that ended what is within. */
+/** How the sandbox reports a signal that ended what is within. */
 const OUT_OF_TIME_CODE = 128 + constants.signals[OUT_OF_TIME];
 
 /** Why a job has no outcome: it took too long, its renderer died, or the renderers were closed. */
@@ -50,7 +50,7 @@ type Options = {
   program?: string;
   /** Where each of them gets a folder of its own; on the disk of their files, or each file is copied. */
   workFolders: string;
-  /** Called as each starts: whether there is an outer wall around it. */
+  /** Called as each starts: whether there is a sandbox around it. */
   onStart?: (isWalled: boolean) => void;
   maxProcessorMs?: number;
   jobWithinMs?: number;
@@ -127,18 +127,18 @@ class Renderer {
 
   async #start(options: Omit<Options, 'count'>): Promise<void> {
     const { program = DRAWS, maxProcessorMs = MAX_PROCESSOR_MS, onStart } = options;
-    const [wall] = await Promise.all([
-      findWall(),
+    const [sandbox] = await Promise.all([
+      findSandbox(),
       mkdir(this.#workFolder.folder, { recursive: true, mode: 0o700 }),
     ]);
     if (this.#isGone) return;
-    onStart?.(wall !== null);
+    onStart?.(sandbox !== null);
     this.#process = forkConfined(program, {
       args: [String(maxProcessorMs)],
       nodeOptions: [BOUND_HEAPS, SMALL_NURSERY],
       env: ENVIRONMENT,
       readable: this.#workFolder.folder,
-      wall,
+      sandbox,
     });
     this.#process.on('message', (message: 'ready' | Outcome) => {
       if (message === 'ready') this.#ready.resolve();

@@ -7,7 +7,7 @@ import { type Account, createAccount } from '../accounts/accounts.ts';
 import { readConfig } from '../config.ts';
 import { serveOn } from '../http/endpoints.ts';
 import { addMaterial } from '../materials/materials.ts';
-import { isShown } from '../materials/shown.ts';
+import { isShown } from '../materials/student-visibility.ts';
 import { serveSearch } from './search.ts';
 
 const REPLACED = 90;

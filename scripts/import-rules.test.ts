@@ -67,7 +67,7 @@ const ALLOWED = [
 ] as const;
 
 const root = join(import.meta.dirname, '..');
-const folder = mkdtempSync(join(tmpdir(), 'cogito-walls-'));
+const folder = mkdtempSync(join(tmpdir(), 'cogito-import-rules-'));
 let refused: string[];
 
 beforeAll(() => {
@@ -98,7 +98,7 @@ function lintLengths(): string {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('The walls', () => {
+describe('The rules of imports', () => {
   it.each(REFUSED)('refuse in %s the line %s', (file) => {
     expect(refused).toContain(file);
   });

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { oneDatabase } from '#test/server/database.ts';
 import { startTestServer } from '#test/server/server.ts';
-import { requireSoundClock } from '../db/clock.ts';
+import { requirePlausibleClock } from '../db/clock.ts';
 
 it('A start in 1970 is refused in a sentence', () => {
-  expect(() => requireSoundClock(5)).toThrow(
+  expect(() => requirePlausibleClock(5)).toThrow(
     'The clock says 1970-01-01T00:00:00.005Z, which is wrong: set it, then start again.',
   );
-  expect(() => requireSoundClock(Date.now())).not.toThrow();
+  expect(() => requirePlausibleClock(Date.now())).not.toThrow();
 });
 
 oneDatabase('A server whose clock falls back to 1970', (database) => {

@@ -65,7 +65,7 @@ export const MEMBERS = 'members';
 
 type Batch = { events: readonly EncodedEvent[]; frames: Buffer[] };
 
-export class TurnAdapter extends Adapter {
+export class BatchingAdapter extends Adapter {
   readonly #fanOut = new FanOut<EncodedEvent, Batch>({
     toBatch: (events) => ({ events, frames: [Buffer.concat(events.map(({ frame }) => frame))] }),
     send: (id, batch) => this.#send(id, batch),

@@ -4,7 +4,7 @@ import { Failure } from '../failure.ts';
 type Options = { atOnce: number; maxWaiting: number };
 type Waiting = { isGone: () => boolean; settle: (isTheirTurn: boolean) => void };
 
-export class Turns {
+export class SearchQueue {
   readonly #options: Options;
   #waiting: Waiting[] = [];
   #running = 0;

@@ -18,7 +18,11 @@ export const soundsAsked = (words: readonly string[]): string[] =>
   [...new Set(words.filter((word) => !isDevanagari(word)).map(soundOf))].filter((sound) => sound !== '');
 
 /** Ids of entries that students find with a word that begins with each of these sounds, the best first. */
-export async function findAlike(db: Db, sounds: string[], isShown: RawBuilder<SqlBool>): Promise<number[]> {
+export async function findSimilarSounding(
+  db: Db,
+  sounds: string[],
+  isShown: RawBuilder<SqlBool>,
+): Promise<number[]> {
   if (sounds.length === 0) return [];
   return isPostgres(db) ? findOnPostgres(db, sounds, isShown) : findOnSqlite(db, sounds, isShown);
 }
@@ -50,7 +54,10 @@ async function findOnPostgres(db: Db, sounds: string[], isShown: RawBuilder<SqlB
 }
 
 /** The words of `text` that begin with one of these sounds: folded, and some of them as they stand. */
-export function wordsAlike(text: string, sounds: readonly string[]): { folded: string[]; shown: string[] } {
+export function similarSoundingWords(
+  text: string,
+  sounds: readonly string[],
+): { folded: string[]; shown: string[] } {
   const alike = wordsOf(text).filter(
     (word) =>
       isDevanagari(word.text) &&

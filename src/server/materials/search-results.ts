@@ -2,7 +2,7 @@
 import type { Db } from '../db/schema.ts';
 import type { Found } from '../search/search.ts';
 import { hasPdf, type MaterialRow, pageAddresses } from './materials.ts';
-import { isShown } from './shown.ts';
+import { isShown } from './student-visibility.ts';
 
 /** Of these entries of the search's index those that students find, in this order. */
 export async function readFound(db: Db, entryIds: number[]): Promise<Found[]> {
