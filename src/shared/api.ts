@@ -1,15 +1,12 @@
 /** Every call of the API: method, path, who may make it, and the shape of what comes in and goes out. */
 import type { GenericSchema, InferOutput } from 'valibot';
-import { MODERATORS } from './accounts.ts';
 import { ACCOUNT_CALLS } from './calls/account-calls.ts';
 import { COLLEGE_CALLS } from './calls/college-calls.ts';
 import { ADMIN, answers, type Declaration } from './calls/declaration.ts';
 import { MATERIAL_CALLS } from './calls/material-calls.ts';
 import { MODERATION_CALLS } from './calls/moderation-calls.ts';
-import type { Message } from './chat.ts';
 import { ContactSchema, InboxChangeSchema, type InboxMessage, ReplySchema } from './contact.ts';
 import { InboxQuerySchema, type InboxState } from './lists.ts';
-import type { Report } from './moderation.ts';
 import type { Overview } from './overview.ts';
 
 export type { Access } from './calls/declaration.ts';
@@ -70,12 +67,6 @@ export const ENDPOINTS = {
     body: ReplySchema,
   }),
   removeContactMessage: answers()({ method: 'DELETE', path: '/api/contact/:id', access: ADMIN }),
-  /** With the messages around it, oldest first. */
-  readReport: answers<{ report: Report; around: Message[] }>()({
-    method: 'GET',
-    path: '/api/reports/:id',
-    access: MODERATORS,
-  }),
 } as const;
 
 export type Endpoint = Declaration & { answer?: object };

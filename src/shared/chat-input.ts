@@ -49,7 +49,7 @@ const timestampNamed = (name: string) =>
     v.transform((timestamp) => timestamp.replace(MILLISECONDS, '000Z')),
   );
 
-/** What a member who comes back holds, which removals they know of, and how many messages their line takes. */
+/** What a member who comes back holds, which removals they know of, and how many messages their connection takes. */
 export const PositionSchema = v.object({
   newest: v.optional(
     v.pipe(

@@ -110,7 +110,7 @@ export class ChatRoom {
     return this.presence.windowsOf(person) >= MAX_WINDOWS;
   }
 
-  /** Sends the newest page, or as much of it as a slow line takes, the count and the room's state. */
+  /** Sends the newest page, or as much of it as a slow connection takes, the count and the room's state. */
   welcome(socket: RoomSocket, newest = PAGE_SIZE): void {
     // `join` sends pending events first, so that a member who joins again gets nothing of the page twice.
     void socket.join(MEMBERS);

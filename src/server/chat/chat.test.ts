@@ -63,7 +63,7 @@ eachDatabase('The chat', (database, itOnce) => {
     });
 
     itOnce(
-      'sends no more of the newest messages than a slow line asks for, and refuses what is no number of them',
+      'sends no more of the newest messages than a slow connection asks for, and refuses what is no number of them',
       async () => {
         const ana = await enter(room);
         const said = [];

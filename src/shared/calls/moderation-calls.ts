@@ -30,6 +30,12 @@ export const MODERATION_CALLS = {
     query: ListQuerySchema,
     revalidated: true,
   }),
+  /** With the messages around it, oldest first. */
+  readReport: answers<{ report: Report; around: Message[] }>()({
+    method: 'GET',
+    path: '/api/reports/:id',
+    access: MODERATORS,
+  }),
   changeReport: answers<{ report: Report }>()({
     method: 'PATCH',
     path: '/api/reports/:id',

@@ -3,7 +3,7 @@ import type { ENDPOINTS } from '#shared/api.ts';
 import type { ACCOUNT_CALLS } from '#shared/calls/account-calls.ts';
 import type { MATERIAL_CALLS } from '#shared/calls/material-calls.ts';
 import type { MODERATION_CALLS } from '#shared/calls/moderation-calls.ts';
-import { ADMIN, at, EVERYBODY, MODERATORS, type Row, SIGNED_IN } from './callers.ts';
+import { ADMIN, at, EVERYBODY, type Row, SIGNED_IN } from './callers.ts';
 
 export const COLLEGE_ROWS: Record<
   Exclude<
@@ -56,11 +56,5 @@ export const COLLEGE_ROWS: Record<
   ],
   removeContactMessage: [
     { statuses: ADMIN, ask: async (world) => ({ path: `/api/contact/${await world.contactMessage()}` }) },
-  ],
-  readReport: [
-    {
-      statuses: MODERATORS,
-      ask: async (world) => ({ path: `/api/reports/${await world.report()}` }),
-    },
   ],
 };

@@ -4,6 +4,12 @@ import { ADMIN, at, EVERYBODY, MODERATORS, type Row } from './callers.ts';
 
 export const MODERATION_ROWS: Record<keyof typeof MODERATION_CALLS, Row[]> = {
   listReports: [{ statuses: MODERATORS, ask: at('/api/reports') }],
+  readReport: [
+    {
+      statuses: MODERATORS,
+      ask: async (world) => ({ path: `/api/reports/${await world.report()}` }),
+    },
+  ],
   changeReport: [
     {
       statuses: MODERATORS,

@@ -48,8 +48,10 @@ export type LimitedEvent = keyof typeof RATES;
 /** `network` is the connection's tag (`network.ts`). */
 export type Sender = { room: RoomId; person: string; network: string };
 
+type Limits = Record<LimitedEvent, { person: KeyedLimit; address: KeyedLimit; day?: KeyedLimit }>;
+
 export class EventLimits {
-  readonly #limits: Record<LimitedEvent, { person: KeyedLimit; address: KeyedLimit; day?: KeyedLimit }>;
+  readonly #limits: Limits;
 
   constructor({ sharing, ...options }: LimitOptions) {
     const among = () => sharing?.processes() ?? 1;
@@ -69,14 +71,8 @@ export class EventLimits {
         ...(day && { day: new KeyedLimit({ ...day, ...options }) }),
       };
     };
-    this.#limits = {
-      messages: limitsOf('messages'),
-      joins: limitsOf('joins'),
-      pages: limitsOf('pages'),
-      searches: limitsOf('searches'),
-      removals: limitsOf('removals'),
-      reports: limitsOf('reports'),
-    };
+    const events = Object.keys(RATES) as LimitedEvent[];
+    this.#limits = Object.fromEntries(events.map((event) => [event, limitsOf(event)])) as Limits;
   }
 
   /** Counts the event and gives 0, or gives how many milliseconds to wait and counts nothing. */

@@ -108,7 +108,7 @@ class MemberSession {
   async loadOlder(payload: unknown): Promise<object> {
     this.#joined();
     const before = toMicroseconds(parsePayload(OlderSchema, payload).before);
-    // Nothing is read for a client that asks whether its line still works (`room-connection.ts`).
+    // Nothing is read for a client that asks whether its connection still works (`room-connection.ts`).
     if (before > 0) this.#count('pages');
     await this.#inTurn(async () => {
       if (this.#socket.connected) this.#socket.emit('older messages', await this.#room.pages.before(before));

@@ -119,7 +119,7 @@ describe('a connection to a room', () => {
     expect(asked).toEqual(['3', '2', '1']);
   });
 
-  it('asks whether a line still works that has been silent for seven seconds, unless something is awaited', async () => {
+  it('asks whether a connection still works that has been silent for seven seconds, unless something is awaited', async () => {
     const listener = newListener();
     const asked: string[] = [];
     const { connection } = open(listener, (socket) => {
@@ -147,7 +147,7 @@ describe('a connection to a room', () => {
     vi.mocked(Date.now).mockRestore();
   });
 
-  it('gives up a line that stays silent then, and joins on another', async () => {
+  it('gives up a connection that stays silent then, and joins on another', async () => {
     const listener = newListener();
     const { connection, joins } = open(listener);
     await eventually(() => expect(listener.joined).toHaveBeenCalledOnce());

@@ -77,7 +77,7 @@ type PageRequest = { before: string; resolve: (page: Message[]) => void; reject:
 const COUNT_PATH: typeof ENDPOINTS.countAnonymousPeople.path = '/api/chat/anonymous/people';
 /** After so many attempts without a word of the server, a call finds out whether WebSockets are blocked. */
 const ATTEMPTS_BEFORE_CHECK = 3;
-/** A screenful: fifty messages may take a slow line longer than anybody waits. */
+/** A screenful: fifty messages may take a slow connection longer than anybody waits. */
 const NEWEST_ON_SLOW_LINE = 10;
 
 class SocketConnection implements RoomConnection {
@@ -157,7 +157,7 @@ class SocketConnection implements RoomConnection {
 
   checkIfSilent() {
     const { isConnected, isWaiting, receivedAt } = this.#socket;
-    // A pending answer has a limit of its own, and may be a page that takes a slow line longer.
+    // A pending answer has a limit of its own, and may be a page that takes a slow connection longer.
     if (isConnected && !isWaiting && Date.now() - receivedAt >= SILENT_MS) this.check();
   }
 
