@@ -71,7 +71,7 @@ export async function createApp(deps: Deps): Promise<App> {
   const { storage } = library;
   const chatDeps = { realtime, networkOf, ...opened, reports, storage, ...sessionAccess, college };
   const chat = await openChat(chatDeps, deps);
-  serveOrder(serve, chat, deps);
+  serveModerationAndAudit(serve, chat, deps);
   const counting = { ...deps, sharing: chat.sharing };
   await serveAccounts(serve, counting, { mail, ...chat });
   serveContact(serve, counting, mail);
@@ -108,7 +108,7 @@ export async function createApp(deps: Deps): Promise<App> {
   };
 }
 
-function serveOrder(serve: Serve, { rooms, words }: Chat, deps: Deps): void {
+function serveModerationAndAudit(serve: Serve, { rooms, words }: Chat, deps: Deps): void {
   serveModeration(serve, rooms, deps);
   serveWords(serve, words, deps);
   serveAudit(serve, deps);

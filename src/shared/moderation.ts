@@ -98,7 +98,7 @@ export const MuteSchema = v.object({
   minutes: wholeBetween(1, MAX_MUTE_MINUTES, texts.minutesBetween(1, MAX_MUTE_MINUTES)),
 });
 
-export type RoomOrder = {
+export type RoomModeration = {
   state: RoomRules;
   /** As moderators have set it: in a flood, the state's may be longer. */
   slowModeSeconds: number;

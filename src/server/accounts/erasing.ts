@@ -2,9 +2,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { lockRooms } from '../chat/messages.ts';
 import { removeMessagesOf, renameMessagesOf } from '../chat/messages-of-author.ts';
-import { writeFact } from '../db/facts.ts';
 import { forgetGone, noteGone } from '../db/newest-first.ts';
 import type { Db } from '../db/schema.ts';
+import { writeStoredValue } from '../db/stored-values.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
 import { eraseRepeatedCalls } from '../http/repeated-calls.ts';
@@ -64,7 +64,7 @@ export async function eraseAccount(
   { removeMessages, onSessionEnded = () => {} }: Options,
 ): Promise<void> {
   await requireAnotherAdministrator(db, account);
-  await writeFact(db, BEGUN + account.id, removeMessages ? 'remove' : 'keep');
+  await writeStoredValue(db, BEGUN + account.id, removeMessages ? 'remove' : 'keep');
   // Sessions end first, so that the account writes nothing more.
   onSessionEnded(await endSessions(db, { accountId: account.id }));
   if (removeMessages) await removeMessagesOf(db, account.id, now());

@@ -1,8 +1,8 @@
 /** A folder of backups named by their time, of which the newest are kept. */
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { readFact } from '../db/facts.ts';
 import type { Db } from '../db/schema.ts';
+import { readStoredValue } from '../db/stored-values.ts';
 import { makePrivateFolder } from '../start/private-data.ts';
 import { fileError } from './backup-error.ts';
 
@@ -35,11 +35,11 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** The fact that says of which moment the newest backup is, in milliseconds. */
+/** Under which it is stored of which moment the newest backup is, in milliseconds. */
 export const NEWEST_BACKUP = 'newest_backup_at';
 
 /** Gives the moment of the newest backup; null before the first. */
 export async function readNewestBackup(db: Db): Promise<number | null> {
-  const at = await readFact(db, NEWEST_BACKUP);
+  const at = await readStoredValue(db, NEWEST_BACKUP);
   return at === null ? null : Number(at);
 }

@@ -67,11 +67,11 @@ const LEFT_OUT: Partial<Record<keyof typeof KEPT_TABLES, LeftOut>> = {
   message_index_rooms: { of: ['backup', 'move'], because: 'made anew from the messages' },
 };
 
-/** Facts of the installation that are keys: whoever reads a backup could make any browser a known one. */
-const SECRET_FACTS = ['browser key'];
+/** Stored values of the installation that are secret: whoever reads a backup could make any browser a known one. */
+const SECRET_KEYS = ['browser key'];
 
 export const withoutSecrets = (table: Table, rows: Row[]): Row[] =>
-  table.name === 'installation' ? rows.filter(({ key }) => !SECRET_FACTS.includes(String(key))) : rows;
+  table.name === 'installation' ? rows.filter(({ key }) => !SECRET_KEYS.includes(String(key))) : rows;
 
 /** Kysely's own, which the migrations fill. */
 const INTERNAL = /^kysely_/;

@@ -4,9 +4,9 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import { openClock } from '../db/clock.ts';
-import { writeFact } from '../db/facts.ts';
 import { pendingMigrations, unknownMigrations } from '../db/migrations.ts';
 import { databaseFile, openAsItIs } from '../db/open.ts';
+import { writeStoredValue } from '../db/stored-values.ts';
 import type { Log } from '../log.ts';
 import { holdFiles } from '../materials/removed-files.ts';
 import { openStorage } from '../storage/open-storage.ts';
@@ -31,7 +31,7 @@ export async function makeBackup(config: Config, log: Log, file: string): Promis
     return await holdFiles(db, clock.now, async () => {
       const nowMs = clock.now();
       const written = await writeFrom(await openCopy(config), { storage, file, nowMs });
-      await writeFact(db, NEWEST_BACKUP, String(nowMs));
+      await writeStoredValue(db, NEWEST_BACKUP, String(nowMs));
       return written;
     });
   } finally {

@@ -56,7 +56,7 @@ async function fill(
     tables,
     load: (table, rows) => insert(ask, table, rows),
     rows: (table) => readPostgresRows(ask, table),
-    async removeFact(key) {
+    async removeStoredValue(key) {
       await ask('delete from installation where key = $1', [key]);
     },
     async commit() {

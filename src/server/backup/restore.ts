@@ -7,8 +7,8 @@ import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
 import type { Config } from '../config.ts';
-import { INSTALLATION_ID } from '../db/facts.ts';
 import { databaseFile } from '../db/open.ts';
+import { INSTALLATION_ID } from '../db/stored-values.ts';
 import { restoreFolder } from '../db/unfinished-restore.ts';
 import type { Log } from '../log.ts';
 import { dataDirError } from '../start/start-errors.ts';
@@ -38,7 +38,7 @@ export async function restore(backup: Backup, config: Config, log: Log): Promise
       : await openSqliteTarget(path.join(folder, path.basename(databaseFile(dataDir))), migrations);
     await fill(target, backup, config);
     // The copy may share a Redis server with its original, which must not take it for itself.
-    await target.removeFact(INSTALLATION_ID);
+    await target.removeStoredValue(INSTALLATION_ID);
     isCommitting = databaseUrl !== null;
     await target.commit();
     if (!databaseUrl) await putDatabaseInPlace(dataDir);

@@ -23,7 +23,7 @@ export async function openSqliteTarget(file: string, migrations: string[]): Prom
     tables,
     load: async (table, rows) => insert(database, table, rows),
     rows: (table) => readSqliteRows(database, table),
-    async removeFact(key) {
+    async removeStoredValue(key) {
       database.prepare('delete from installation where key = ?').run(key);
     },
     async commit() {

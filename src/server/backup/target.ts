@@ -9,8 +9,8 @@ export type Target = {
   load: (table: Table, rows: Row[]) => Promise<void>;
   /** Gives the rows that it has now, some at a time. */
   rows: (table: Table) => AsyncIterable<Row[]>;
-  /** Takes one fact about the installation away. */
-  removeFact: (key: string) => Promise<void>;
+  /** Takes one stored value of the installation away. */
+  removeStoredValue: (key: string) => Promise<void>;
   /** Puts back what loading was done without, brings the schema up to date, and makes it all durable. */
   commit: () => Promise<void>;
   /** Leaves nothing, also after a failed `commit`. */

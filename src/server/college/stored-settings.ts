@@ -1,12 +1,12 @@
-/** The college's own settings among the facts of the installation: each one that is set is a row. */
+/** The college's own settings among the stored values of the installation: each one that is set is a row. */
 
 import { randomUUID } from 'node:crypto';
 import type { College, CollegeChange, CollegeKey } from '#shared/college.ts';
 import { noteAct } from '../audit/audit-log.ts';
 import * as acts from '../audit/texts.ts';
 import type { Config } from '../config.ts';
-import { readFact, writeFact } from '../db/facts.ts';
 import type { Db } from '../db/schema.ts';
+import { readStoredValue, writeStoredValue } from '../db/stored-values.ts';
 import { Failure } from '../failure.ts';
 import { noteControl } from '../processes/control-log.ts';
 
@@ -26,18 +26,19 @@ export async function isRegistrationOpen(
   db: Db,
   { registrationOpen }: Pick<Config, 'registrationOpen'>,
 ): Promise<boolean> {
-  return registrationOpen ?? (await readFact(db, `${PREFIX}closesRegistration`)) === null;
+  return registrationOpen ?? (await readStoredValue(db, `${PREFIX}closesRegistration`)) === null;
 }
 
 /** Names the settings as they stand: another after each change. */
 const VERSION = 'version of the college';
 const FIRST_VERSION = '0';
 
-export const readVersion = async (db: Db): Promise<string> => (await readFact(db, VERSION)) ?? FIRST_VERSION;
+export const readVersion = async (db: Db): Promise<string> =>
+  (await readStoredValue(db, VERSION)) ?? FIRST_VERSION;
 
 /** Gives false where the settings aren't those of `expected` any more; a second change at once waits for the first. */
 async function replaceVersion(db: Db, expected: string | undefined): Promise<boolean> {
-  const fact = { key: VERSION, value: randomUUID() };
+  const row = { key: VERSION, value: randomUUID() };
   const replaced = await db
     .insertInto('installation')
     .values({ key: VERSION, value: FIRST_VERSION })
@@ -46,7 +47,7 @@ async function replaceVersion(db: Db, expected: string | undefined): Promise<boo
     .then(() =>
       db
         .updateTable('installation')
-        .set(fact)
+        .set(row)
         .where('key', '=', VERSION)
         .$if(expected !== undefined, (query) => query.where('value', '=', expected ?? ''))
         .returning('key')
@@ -61,14 +62,14 @@ async function replaceVersion(db: Db, expected: string | undefined): Promise<boo
 const PICTURE_PREFIX = 'logo.';
 
 export async function readPicture(db: Db, revision: string): Promise<Buffer | null> {
-  const stored = await readFact(db, PICTURE_PREFIX + revision);
+  const stored = await readStoredValue(db, PICTURE_PREFIX + revision);
   return stored === null ? null : Buffer.from(stored, 'base64');
 }
 
 async function replacePicture(db: Db, logo: College['logo'] | null, picture?: Uint8Array): Promise<void> {
   await db.deleteFrom('installation').where('key', 'like', `${PICTURE_PREFIX}%`).execute();
   if (logo && picture)
-    await writeFact(db, PICTURE_PREFIX + logo.revision, Buffer.from(picture).toString('base64'));
+    await writeStoredValue(db, PICTURE_PREFIX + logo.revision, Buffer.from(picture).toString('base64'));
 }
 
 type Act = {
@@ -109,7 +110,7 @@ async function changedMeanwhile(db: Db): Promise<Failure> {
 
 async function store(db: Db, key: string, value: unknown): Promise<void> {
   if (value === null) await db.deleteFrom('installation').where('key', '=', key).execute();
-  else await writeFact(db, key, JSON.stringify(value));
+  else await writeStoredValue(db, key, JSON.stringify(value));
 }
 
 /** Has the library's lists in memory read again, here and elsewhere. */

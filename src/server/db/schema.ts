@@ -264,7 +264,7 @@ export type Tables = {
   };
   /** Deleted entries of lists whose ids don't say when they were made, for a day. */
   goneEntries: { id: string; createdAt: number; goneAt: number };
-  /** Facts about this installation, such as that the sample library was published. */
+  /** Values stored about this installation, such as that the sample library was published. */
   installation: { key: string; value: string };
 };
 

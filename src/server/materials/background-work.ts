@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { isPostgres } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import type { Log } from '../log.ts';
-import { respellLibrary } from '../search/respelling.ts';
+import { reindexLibrary } from '../search/reindexing.ts';
 import type { Storage } from '../storage/storage.ts';
 import { MATERIALS_FOLDER } from './files.ts';
 import type { PageClaims } from './pages/page-claims.ts';
@@ -14,7 +14,7 @@ import { areFilesHeld } from './removed-files.ts';
 
 const LOOK_FOR_PAGES_EVERY_MS = 3000;
 const SWEEP_EVERY_MS = 3_600_000;
-const RESPELL_AGAIN_AFTER_MS = 60_000;
+const REINDEX_AGAIN_AFTER_MS = 60_000;
 
 type Deps = RenderDeps & {
   log: Log;
@@ -28,7 +28,7 @@ export class BackgroundWork {
   readonly #timers: NodeJS.Timeout[] = [];
   #sweeping = Promise.resolve();
   #rendering = Promise.resolve();
-  #respelling = Promise.resolve();
+  #reindexing = Promise.resolve();
   readonly #closed = new AbortController();
 
   constructor(deps: Deps) {
@@ -38,7 +38,7 @@ export class BackgroundWork {
   start(): void {
     const { queue, recognition } = this.#deps;
     this.#rendering = this.#beginRendering();
-    this.#respelling = this.#respell();
+    this.#reindexing = this.#reindex();
     const sweep = () => {
       this.#sweeping = this.#sweep();
     };
@@ -63,7 +63,7 @@ export class BackgroundWork {
 
   /** The renderers must be closed before `ended` can resolve. */
   async ended(): Promise<void> {
-    await Promise.all([this.#rendering, this.#respelling, this.#sweeping]);
+    await Promise.all([this.#rendering, this.#reindexing, this.#sweeping]);
     await this.#deps.queue.idle();
     await this.#deps.recognition?.queue.idle();
   }
@@ -79,15 +79,18 @@ export class BackgroundWork {
     recognition?.queue.wake();
   }
 
-  async #respell(): Promise<void> {
+  async #reindex(): Promise<void> {
     const { db, log } = this.#deps;
     const { signal } = this.#closed;
     while (!signal.aborted)
       try {
-        return await respellLibrary(db, signal);
+        return await reindexLibrary(db, signal);
       } catch (error) {
-        log.warn({ err: error }, 'the library’s index is in an older spelling; it is tried again in a minute');
-        await setTimeout(RESPELL_AGAIN_AFTER_MS, undefined, { signal, ref: false }).catch(() => undefined);
+        log.warn(
+          { err: error },
+          'the library’s index is in an older spelling; it is tried again in a minute',
+        );
+        await setTimeout(REINDEX_AGAIN_AFTER_MS, undefined, { signal, ref: false }).catch(() => undefined);
       }
   }
 

@@ -1,6 +1,6 @@
 /** Removes files that no row names any more. While a backup copies files, they wait: its rows may still name them. */
-import { readFact, writeFact } from '../db/facts.ts';
 import type { Db } from '../db/schema.ts';
+import { readStoredValue, writeStoredValue } from '../db/stored-values.ts';
 import type { Storage } from '../storage/storage.ts';
 import { folderOf } from './files.ts';
 
@@ -18,18 +18,18 @@ export async function removeFiles(
 }
 
 export async function areFilesHeld(db: Db, nowMs: number): Promise<boolean> {
-  return Number(await readFact(db, HELD_UNTIL)) > nowMs;
+  return Number(await readStoredValue(db, HELD_UNTIL)) > nowMs;
 }
 
 /** Keeps every process from removing files while `work` runs. */
 export async function holdFiles<T>(db: Db, now: () => number, work: () => Promise<T>): Promise<T> {
-  const hold = () => writeFact(db, HELD_UNTIL, String(now() + HOLD_MS));
+  const hold = () => writeStoredValue(db, HELD_UNTIL, String(now() + HOLD_MS));
   await hold();
   const renewing = setInterval(() => hold().catch(() => {}), RENEW_EVERY_MS);
   try {
     return await work();
   } finally {
     clearInterval(renewing);
-    await writeFact(db, HELD_UNTIL, '0').catch(() => {});
+    await writeStoredValue(db, HELD_UNTIL, '0').catch(() => {});
   }
 }

@@ -1,7 +1,7 @@
 /** Students find published material, without the sample library where the college has hidden that. */
 import { type SqlBool, sql } from 'kysely';
 
-/** The fact that the college has set so. */
+/** Stored where the college has set so. */
 const HIDES_SAMPLES = 'college.hidesSamples';
 
 /** The condition on rows of `materials`, under that name. */

@@ -1,4 +1,4 @@
-/** How a room is kept in order: mutes, slow mode, locks, and the rules that act by themselves. */
+/** How a room is moderated: mutes, slow mode, locks, and the rules that act by themselves. */
 import { ENDPOINTS } from '#shared/api.ts';
 import { type Action, type RoomChange, RULES } from '#shared/moderation.ts';
 import type { RoomId } from '#shared/rooms.ts';
@@ -12,7 +12,7 @@ import * as texts from './texts.ts';
 
 type Rooms = ReadonlyMap<RoomId, ChatRoom>;
 
-export function serveRoomOrder(serve: Serve, rooms: Rooms, { db, now }: Deps): void {
+export function serveRoomModeration(serve: Serve, rooms: Rooms, { db, now }: Deps): void {
   serve(ENDPOINTS.listMutes, async ({ params, query }) => ({
     mutes: await findRoom(rooms, params.room).rules.listMutes(query.before),
   }));
@@ -33,19 +33,19 @@ export function serveRoomOrder(serve: Serve, rooms: Rooms, { db, now }: Deps): v
     return { message: texts.muteEnded };
   });
 
-  serve(ENDPOINTS.readRoom, async ({ params }) => findRoom(rooms, params.room).rules.order);
+  serve(ENDPOINTS.readRoom, async ({ params }) => findRoom(rooms, params.room).rules.moderation);
 
   serve(ENDPOINTS.changeRoom, async ({ params, account, body }) => {
     const { room, rules } = findRoom(rooms, params.room);
-    const { slowModeSeconds: before } = rules.order;
-    const order = await rules.change(body);
+    const { slowModeSeconds: before } = rules.moderation;
+    const moderation = await rules.change(body);
     for (const { what, action } of actsOf(room.id, body, before))
       await noteAct(
         db,
         { who: account.name, what, ...(action && { inRoom: { room: room.id, action } }) },
         now(),
       );
-    return order;
+    return moderation;
   });
 
   const noteMute = (act: Act, accountId: string | null) =>

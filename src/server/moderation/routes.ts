@@ -14,14 +14,14 @@ import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
 import type { Serve } from '../http/endpoints.ts';
 import { findReport, listReports } from './reports.ts';
-import { findRoom, serveRoomOrder } from './room-routes.ts';
+import { findRoom, serveRoomModeration } from './room-routes.ts';
 import * as texts from './texts.ts';
 
 type Rooms = ReadonlyMap<RoomId, ChatRoom>;
 
 export function serveModeration(serve: Serve, rooms: Rooms, deps: Deps): void {
   const { db, now } = deps;
-  serveRoomOrder(serve, rooms, deps);
+  serveRoomModeration(serve, rooms, deps);
 
   serve(ENDPOINTS.removeMessage, async ({ params, account }) => {
     const room = findRoom(rooms, params.room);

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { eventually } from '#test/eventually.ts';
 import { oneDatabase } from '#test/server/database.ts';
 import { readConfig } from '../config.ts';
-import { readInstallationId } from '../db/facts.ts';
+import { readInstallationId } from '../db/stored-values.ts';
 import { createLog } from '../log.ts';
 import type { Elsewhere } from './cluster-presence.ts';
 import { type Head, OtherProcesses } from './other-processes.ts';

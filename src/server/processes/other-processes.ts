@@ -4,7 +4,7 @@
  */
 import { hash, randomUUID } from 'node:crypto';
 import { ROOMS, type RoomId } from '#shared/rooms.ts';
-import { readInstallationId } from '../db/facts.ts';
+import { readInstallationId } from '../db/stored-values.ts';
 import type { Deps } from '../deps.ts';
 import type { Sharing } from '../limits.ts';
 import { ClusterPresence, type Elsewhere, LEASE_MS } from './cluster-presence.ts';

@@ -11,7 +11,7 @@ import {
   type Report,
   ReportChangeSchema,
   RoomChangeSchema,
-  type RoomOrder,
+  type RoomModeration,
 } from '#shared/moderation.ts';
 import {
   type RoomTrial,
@@ -88,13 +88,13 @@ export const MODERATION_CALLS = {
     body: MuteSchema,
   }),
   endMute: answers()({ method: 'DELETE', path: '/api/chat/:room/mutes/:id', access: MODERATORS }),
-  readRoom: answers<RoomOrder>()({
+  readRoom: answers<RoomModeration>()({
     method: 'GET',
     path: '/api/chat/:room',
     access: MODERATORS,
     revalidated: true,
   }),
-  changeRoom: answers<RoomOrder>()({
+  changeRoom: answers<RoomModeration>()({
     method: 'PATCH',
     path: '/api/chat/:room',
     access: MODERATORS,

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { dateFormat } from '#shared/language.ts';
-import { type RoomOrder, RULES, type Rule } from '#shared/moderation.ts';
+import { type RoomModeration, RULES, type Rule } from '#shared/moderation.ts';
 import { ROOMS, type RoomId } from '#shared/rooms.ts';
 import { ROOM_TEXTS } from '#web/chat/room-texts.ts';
 import { untilLoaded } from '#web/lib/load-code.ts';
@@ -13,7 +13,7 @@ import { DeskScreen } from './desk/desk-screen.tsx';
 import { Mutes } from './room/mutes.tsx';
 import styles from './room/room.module.css';
 import * as texts from './room/texts.ts';
-import { useRoomOrder } from './room/use-room-order.ts';
+import { useRoomModeration } from './room/use-room-moderation.ts';
 
 /** All rooms: slow mode, lock, announcements, automatic rules and mutes. */
 export default function RoomScreen() {
@@ -30,20 +30,20 @@ export default function RoomScreen() {
 
 function RoomSection({ room }: { room: RoomId }) {
   const id = useId();
-  const { order, hasFailed, change } = useRoomOrder(room);
+  const { moderation, hasFailed, change } = useRoomModeration(room);
   return (
     <section className={styles.room} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
         {ROOM_TEXTS[room].title}
       </h2>
       {hasFailed && <p role="alert">{texts.notLoaded}</p>}
-      {order ? (
+      {moderation ? (
         <>
-          <State order={order} />
-          <SlowMode order={order} onChange={(slowModeSeconds) => change({ slowModeSeconds })} />
+          <State moderation={moderation} />
+          <SlowMode moderation={moderation} onChange={(slowModeSeconds) => change({ slowModeSeconds })} />
           <Switch
             label={texts.locked}
-            isOn={order.state.isLocked}
+            isOn={moderation.state.isLocked}
             onChange={(isLocked) => change({ isLocked })}
           >
             {texts.lockMeans[ROOMS[room].identity]}
@@ -53,13 +53,13 @@ function RoomSection({ room }: { room: RoomId }) {
         <Skeleton height="12rem" />
       )}
       <Announcing room={room} />
-      {order && <Rules rules={order.rules} onChange={(rules) => change({ rules })} />}
+      {moderation && <Rules rules={moderation.rules} onChange={(rules) => change({ rules })} />}
       <Mutes room={room} />
     </section>
   );
 }
 
-function State({ order: { state, floodUntil } }: { order: RoomOrder }) {
+function State({ moderation: { state, floodUntil } }: { moderation: RoomModeration }) {
   const { isLocked, slowModeSeconds } = state;
   const isUrgent = isLocked || floodUntil !== null;
   const sentences = [
@@ -128,10 +128,10 @@ function Rules({ rules, onChange }: RulesProps) {
 
 const CHOICES = [0, 10, 30, 60, 300];
 
-type SlowModeProps = { order: RoomOrder; onChange: (seconds: number) => void };
+type SlowModeProps = { moderation: RoomModeration; onChange: (seconds: number) => void };
 
 /** The least time between two messages of one person; choosing one, off included, ends the room's own. */
-function SlowMode({ order: { slowModeSeconds, floodUntil }, onChange }: SlowModeProps) {
+function SlowMode({ moderation: { slowModeSeconds, floodUntil }, onChange }: SlowModeProps) {
   const id = useId();
   return (
     <div className={styles.part}>

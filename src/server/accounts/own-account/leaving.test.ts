@@ -4,8 +4,8 @@ import { eventually } from '#test/eventually.ts';
 import { eachDatabase, oneDatabase } from '#test/server/database.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '#test/server/server.ts';
 import { isSignedIn, openChat } from '#test/server/session.ts';
-import { writeFact } from '../../db/facts.ts';
 import type { Db } from '../../db/schema.ts';
+import { writeStoredValue } from '../../db/stored-values.ts';
 import { createLog } from '../../log.ts';
 import { findById } from '../accounts.ts';
 import { eraseInTime } from '../erasing.ts';
@@ -90,8 +90,8 @@ eachDatabase('An account’s owner deletes it', (database, itOnce) => {
     const left = await Promise.all(admins.map(({ call }) => leave(call, false)));
     expect(left.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
     // Otherwise the next start would erase the account that was kept.
-    const facts = await database().db.selectFrom('installation').select('key').execute();
-    expect(facts.filter(({ key }) => key.startsWith('erasing'))).toEqual([]);
+    const stored = await database().db.selectFrom('installation').select('key').execute();
+    expect(stored.filter(({ key }) => key.startsWith('erasing'))).toEqual([]);
   });
 });
 
@@ -124,7 +124,7 @@ eachDatabase('An account whose erasing takes long', (database) => {
     const first = await startTestServer(database());
     const { account } = await first.signIn('student', 'Half Gone');
     await first.stop();
-    await writeFact(db, `erasing account ${account.id}`, 'remove');
+    await writeStoredValue(db, `erasing account ${account.id}`, 'remove');
     const second = await startTestServer(database());
     await eventually(async () => expect(await isThere(db, account.id)).toBe(false));
     await eventually(async () => expect(await marks()).toBe(0));

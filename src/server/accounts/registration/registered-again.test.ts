@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCog } from '#test/server/command.ts';
 import { eachDatabase } from '#test/server/database.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '#test/server/server.ts';
-import { writeFact } from '../../db/facts.ts';
+import { writeStoredValue } from '../../db/stored-values.ts';
 
 const THERE = {
   status: 409,
@@ -55,7 +55,7 @@ eachDatabase('Whoever registers again because the answer was lost', (database) =
   it('hears it also where the account had the last use of the invitation', async () => {
     const { out } = await runCog(database(), ['user', 'invite', '--uses', '1']);
     const invitation = /#([\w-]{43})/.exec(out)?.[1];
-    await writeFact(database().db, 'college.closesRegistration', '1');
+    await writeStoredValue(database().db, 'college.closesRegistration', '1');
     const words = { ...someone(), invitation };
     expect((await register(words)).status).toBe(200);
     expect(await register(words)).toMatchObject(THERE);

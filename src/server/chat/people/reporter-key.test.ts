@@ -63,8 +63,8 @@ eachDatabase('With a store that machines share', (database) => {
     expect(new Set(keys).size).toBe(1);
     expect(await machine('a later one')).toBe(keys[0]);
     expect(await storage.listFiles('keys')).toHaveLength(1);
-    const facts = await database().db.selectFrom('installation').selectAll().execute();
-    expect(JSON.stringify(facts)).not.toContain(keys[0]);
+    const stored = await database().db.selectFrom('installation').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(keys[0]);
   });
 
   it('is drawn anew where the store has lost it', async () => {

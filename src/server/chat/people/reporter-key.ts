@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Config } from '../../config.ts';
-import { readFact } from '../../db/facts.ts';
 import type { Db } from '../../db/schema.ts';
+import { readStoredValue } from '../../db/stored-values.ts';
 import { KEY, readKeyFile } from '../../start/private-data.ts';
 import type { Storage } from '../../storage/storage.ts';
 
@@ -33,12 +33,12 @@ export async function openReporterKey({ config, db, storage }: Place): Promise<R
 }
 
 /** The database says which file of the store has it. */
-const FACT = 'file of the reporter key';
+const STORED_UNDER = 'file of the reporter key';
 const fileOf = (name: string) => `keys/${name}/reporter`;
 
 async function readStoredKey(db: Db, storage: Storage): Promise<string> {
   for (;;) {
-    const name = await readFact(db, FACT);
+    const name = await readStoredValue(db, STORED_UNDER);
     const key = name && (await storage.withLocalFile(fileOf(name), readWhole));
     if (key) return key;
     await drawKey(db, storage, name);
@@ -57,14 +57,14 @@ async function readWhole(path: string): Promise<string | null> {
 async function drawKey(db: Db, storage: Storage, former: string | null): Promise<void> {
   const name = randomBytes(8).toString('hex');
   await storage.put(fileOf(name), Buffer.from(randomBytes(32).toString('base64url')));
-  const fact = { key: FACT, value: name };
+  const row = { key: STORED_UNDER, value: name };
   const named = await db
     .insertInto('installation')
-    .values(fact)
+    .values(row)
     .onConflict((conflict) =>
       conflict
         .column('key')
-        .doUpdateSet(fact)
+        .doUpdateSet(row)
         .where('installation.value', '=', former ?? ''),
     )
     .returning('key')

@@ -10,7 +10,7 @@ const MESSAGES = { capacity: 210, drainedPerSecond: 55 };
 const CHARACTERS_OF_ONE = 400;
 
 /** The weight of the longest message: a character of Unicode takes up to two of JavaScript's. */
-export const HEAVIEST = (2 * MAX_MESSAGE_CHARS) / CHARACTERS_OF_ONE;
+export const MAX_MESSAGE_WEIGHT = (2 * MAX_MESSAGE_CHARS) / CHARACTERS_OF_ONE;
 
 /** Contract §3: 50 a second from one address always pass. */
 const STEADY = { perSecond: 52, seconds: 3 };

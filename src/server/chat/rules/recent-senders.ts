@@ -1,8 +1,8 @@
 /** Remembers when each mark wrote last, and texts that several sent. */
 import { MAX_SLOW_MODE_SECONDS } from '#shared/moderation.ts';
-import { HEAVIEST } from './floods.ts';
+import { MAX_MESSAGE_WEIGHT } from './floods.ts';
 
-const KEPT_MS = MAX_SLOW_MODE_SECONDS * HEAVIEST * 1000;
+const KEPT_MS = MAX_SLOW_MODE_SECONDS * MAX_MESSAGE_WEIGHT * 1000;
 const SWEEP_FROM = 2000;
 /** A message that is noted so soon after one was let through is the same one. */
 const SAME_MESSAGE_MS = 1000;

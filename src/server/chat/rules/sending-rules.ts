@@ -1,7 +1,7 @@
 /** Whether a member may write in a room now: mutes, locks, slow mode, and what the room does by itself (contract §3). */
 import { isDeepStrictEqual } from 'node:util';
 import type { RoomRules } from '#shared/chat.ts';
-import { type RoomChange, type RoomOrder, RULES, type Rule } from '#shared/moderation.ts';
+import { type RoomChange, type RoomModeration, RULES, type Rule } from '#shared/moderation.ts';
 import { readWriters } from '../messages.ts';
 import * as texts from '../texts.ts';
 import { toMicroseconds } from '../timestamp.ts';
@@ -52,7 +52,7 @@ export class SendingRules {
     return { slowModeSeconds: Math.max(slowModeSeconds, this.#isSlowed(who) ? FLOOD_SECONDS : 0), isLocked };
   }
 
-  get order(): RoomOrder {
+  get moderation(): RoomModeration {
     const { slowModeSeconds, floodUntil } = this.#settings;
     const rules = RULES.map((rule) => [rule, this.isOn(rule)]);
     return {
@@ -154,9 +154,9 @@ export class SendingRules {
     return this.#change(({ db, room, now }) => endMute(db, room.id, id, now()));
   }
 
-  async change(change: RoomChange): Promise<RoomOrder> {
+  async change(change: RoomChange): Promise<RoomModeration> {
     await this.#change(({ db, room, now }) => changeSettings(db, room.id, change, now()));
-    return this.order;
+    return this.moderation;
   }
 
   async close(): Promise<void> {

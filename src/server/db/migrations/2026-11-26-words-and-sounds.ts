@@ -1,5 +1,5 @@
 /**
- * Adds the sounds of words beside the words, and folds words anew; `search/respelling.ts` does that in the library's
+ * Adds the sounds of words beside the words, and folds words anew; `search/reindexing.ts` does that in the library's
  * index.
  */
 import { type Kysely, sql } from 'kysely';

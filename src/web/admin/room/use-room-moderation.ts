@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { ENDPOINTS } from '#shared/api.ts';
-import { type RoomChange, type RoomOrder, RULES, type Rule } from '#shared/moderation.ts';
+import { type RoomChange, type RoomModeration, RULES, type Rule } from '#shared/moderation.ts';
 import type { RoomId } from '#shared/rooms.ts';
 import { ROOM_TEXTS } from '#web/chat/room-texts.ts';
 import { call, messageOf } from '#web/lib/api.ts';
@@ -12,8 +12,8 @@ import * as texts from './texts.ts';
 const LOOK_EVERY_MS = 2000;
 
 /** The rules and state of a room. A change is shown at once, and undone if it fails. */
-export function useRoomOrder(room: RoomId) {
-  const [order, setOrder] = useState<RoomOrder | null>(null);
+export function useRoomModeration(room: RoomId) {
+  const [moderation, setModeration] = useState<RoomModeration | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const [underWay, setUnderWay] = useState<readonly RoomChange[]>([]);
   // Counts the changes that began or ended, because an answer asked for in between may be older.
@@ -22,7 +22,7 @@ export function useRoomOrder(room: RoomId) {
     const known = changes.current;
     try {
       const found = await call(ENDPOINTS.readRoom, { params: { room } });
-      if (changes.current === known) setOrder(found);
+      if (changes.current === known) setModeration(found);
       setFailed(false);
     } catch {
       setFailed(true);
@@ -34,7 +34,7 @@ export function useRoomOrder(room: RoomId) {
     changes.current += 1;
     setUnderWay((before) => [...before, body]);
     try {
-      setOrder(await call(ENDPOINTS.changeRoom, { params: { room }, body }));
+      setModeration(await call(ENDPOINTS.changeRoom, { params: { room }, body }));
       toast.success(texts.changed(ROOM_TEXTS[room].name));
     } catch (failure) {
       toast.error(messageOf(failure, texts.notChanged));
@@ -43,18 +43,18 @@ export function useRoomOrder(room: RoomId) {
       setUnderWay((before) => before.filter((each) => each !== body));
     }
   };
-  return { order: order && underWay.reduce(changedBy, order), hasFailed, change };
+  return { moderation: moderation && underWay.reduce(changedBy, moderation), hasFailed, change };
 }
 
 /** Predicts the server's result; setting slow mode ends the automatic one. */
 export function changedBy(
-  order: RoomOrder,
+  moderation: RoomModeration,
   { slowModeSeconds, isLocked, rules = {} }: RoomChange,
-): RoomOrder {
+): RoomModeration {
   const slowed =
     slowModeSeconds === undefined
-      ? order
-      : { ...order, slowModeSeconds, floodUntil: null, state: { ...order.state, slowModeSeconds } };
+      ? moderation
+      : { ...moderation, slowModeSeconds, floodUntil: null, state: { ...moderation.state, slowModeSeconds } };
   return {
     ...slowed,
     state: { ...slowed.state, isLocked: isLocked ?? slowed.state.isLocked },

@@ -1,23 +1,23 @@
-/** Facts about this installation, by name. */
+/** What is stored about this installation, a value under each name. */
 
 import { randomBytes } from 'node:crypto';
 import type { Db } from './schema.ts';
 
-export async function readFact(db: Db, key: string): Promise<string | null> {
+export async function readStoredValue(db: Db, key: string): Promise<string | null> {
   const row = await db.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirst();
   return row?.value ?? null;
 }
 
-export async function writeFact(db: Db, key: string, value: string): Promise<void> {
-  const fact = { key, value };
+export async function writeStoredValue(db: Db, key: string, value: string): Promise<void> {
+  const row = { key, value };
   await db
     .insertInto('installation')
-    .values(fact)
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(fact))
+    .values(row)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
     .execute();
 }
 
-/** The fact that holds it. */
+/** The key of its value. */
 export const INSTALLATION_ID = 'id';
 
 /** Tells this installation from others that share a server with it; drawn once, and no secret. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { RoomOrder } from '#shared/moderation.ts';
-import { changedBy } from './use-room-order.ts';
+import type { RoomModeration } from '#shared/moderation.ts';
+import { changedBy } from './use-room-moderation.ts';
 
-const flooded: RoomOrder = {
+const flooded: RoomModeration = {
   state: { slowModeSeconds: 10, isLocked: false },
   slowModeSeconds: 0,
   floodUntil: '2026-11-21T12:02:00.000Z',
