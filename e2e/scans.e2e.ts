@@ -67,5 +67,5 @@ test('a page that lies on its side is offered to be turned', async ({ page, serv
   await expect(page.getByText('Page 1 doesn’t stand upright.')).toBeVisible();
   await button(page, 'Turn upright').click();
   await expect(page.getByText('Page 1 doesn’t stand upright.')).toHaveCount(0);
-  await expect(page.getByRole('img', { name: 'Page 1, turned by 270 degrees' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Page 1, rotated by 270 degrees' })).toBeVisible();
 });

@@ -102,6 +102,7 @@ test('finds Nepali that is typed in Latin letters, says so, and marks it', { tag
   await expect(results(page).first()).toContainText(/Sounds similar: दसैँ/);
   await expectNoViolations(page);
   await results(page).first().click();
+  await expect(page).toHaveURL(/[?&]page=\d/);
   const number = Number(new URL(page.url()).searchParams.get('page'));
   const text = page.getByRole('group', { name: `Text of page ${number}` });
   await expect(text.locator('mark').first()).toHaveText(/^दसैँ/);
