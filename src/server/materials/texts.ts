@@ -21,6 +21,8 @@ export const unreadable = 'This file is damaged and can’t be read.';
 export const encryptedOfficeFile = 'This file is password protected. Save it without a password first.';
 export const endlessOfficeFile =
   'This file takes too long to be turned into pages. Export it as PDF, and publish that.';
+export const tooLargeOfficeFile =
+  'This file unpacks to more than 500 MB. Export it as PDF, and publish that.';
 export const oldOfficeFile =
   'Word and PowerPoint files from before 2007 can’t be read here. Save it as DOCX or PPTX, or export it as PDF.';
 export const encryptedZip = 'This ZIP is password protected.';

@@ -1,10 +1,11 @@
 /** Word files and their like over HTTP, with the LibreOffice of this machine; without one, only that they are refused. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '#test/eventually.ts';
 import { openClassroom } from '#test/server/classroom.ts';
 import { oneDatabase } from '#test/server/database.ts';
 import { hasColourAt, makePicture, RED } from '#test/server/files.ts';
@@ -21,6 +22,7 @@ import {
   makeXlsx,
 } from '#test/server/office-files.ts';
 import { filesOf, readPage, upload } from '#test/server/upload.ts';
+import { makeZip } from '#test/server/zip.ts';
 import { findLibreOffice } from './find-libreoffice.ts';
 import { MEDIA_TYPES, OFFICE_TYPES, type OfficeType } from './office-types.ts';
 
@@ -114,6 +116,26 @@ oneDatabase('An office file', (database) => {
       expect(Buffer.from(await download.arrayBuffer()).equals(file)).toBe(true);
     });
 
+    it('leaves the item as it was where its sender goes while it is read', async () => {
+      const { _id, images } = await publish(makeDocx(['Before']));
+      const before = await filesOf(database());
+      const leaving = new AbortController();
+      const form = new FormData();
+      form.append('files', new Blob([new Uint8Array(makeDocx(['After']))]), 'after.docx');
+      const address = `/api/materials/${_id}/file`;
+      const left = here.instructor.fetch(address, { method: 'POST', body: form, signal: leaving.signal });
+      left.catch(() => {});
+      const work = path.join(database().dataDir, 'files/work');
+      const runs = async () =>
+        (await readdir(work, { recursive: true })).some((name) => name.endsWith('registrymodifications.xcu'));
+      await eventually(async () => expect(await runs()).toBe(true));
+      leaving.abort();
+      await eventually(async () => expect(await runs()).toBe(false));
+      await eventually(async () => expect(await filesOf(database())).toEqual(before));
+      const { body } = await here.instructor.call('GET', `/api/materials/${_id}`);
+      expect(body.material.images).toEqual(images);
+    });
+
     it('runs none of its macros', async () => {
       expect(await wordsOf(makeOdtWithMacro())).toEqual(['Before any macro']);
     });
@@ -154,6 +176,11 @@ oneDatabase('An office file', (database) => {
       });
     });
 
+    const makeBomb = () =>
+      makeZip([
+        { name: '[Content_Types].xml', content: '' },
+        { name: 'word/document.xml', content: '', claims: 501 * 1024 * 1024 },
+      ]);
     const before2007 = () => makeOle(['WordDocument', '1Table']);
     it.each<[what: string, file: () => Uint8Array, status: number, message: RegExp]>([
       [
@@ -171,6 +198,7 @@ oneDatabase('An office file', (database) => {
         422,
         /^This file is dam/,
       ],
+      ['a Word file that says it unpacks to 501 MB', makeBomb, 413, /^This file unpacks to more than 500 MB/],
       ['a Word file of 501 pages', () => makeLongDocx(Array(501).fill('x')), 413, /500 pages/],
     ])('is refused, and nothing kept, where it is %s', async (_what, file, status, message) => {
       const before = await filesOf(database());

@@ -86,6 +86,12 @@ describe.skipIf(!libreOffice.isReady)('LibreOffice', () => {
     for (const outcome of await taken) expect(outcome).toMatchObject({ reason: { reason: 'closed' } });
   });
 
+  it('begins no file whose sender has gone', async () => {
+    const gone = office.toPdf(await write('gone', makeDocx(['x'])), 'docx', () => true);
+    await expect(gone).rejects.toMatchObject({ status: 503 });
+    expect(await readdir(folder)).not.toContain('work');
+  });
+
   it('is in no process group of the server’s, so that an interrupt reaches the server alone', async () => {
     const endless = office.toPdf(await write('endless-apart', makeEndlessOds()), 'ods');
     endless.catch(() => {});

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { MAX_UPLOAD_BYTES } from '#shared/materials.ts';
 import { Failure } from '../../failure.ts';
 import type { ReceivedFile, Storage } from '../../storage/storage.ts';
+import type { Upload } from '../publishing/upload.ts';
 import { RendererFailure } from '../rendering/renderers.ts';
 import * as texts from '../texts.ts';
 import { type LibreOffice, sandboxedOffice, sentenceOn } from './find-libreoffice.ts';
@@ -48,8 +49,12 @@ export type Office = {
   isReady: boolean;
   /** Whether files are taken, and if not, why. */
   sentence: string;
-  /** Gives the PDF, in scratch space. A few files wait for their turn in order. @throws {RendererFailure | Failure} `unavailable` */
-  toPdf: (file: ReceivedFile, type: OfficeType) => Promise<ReceivedFile>;
+  /** Gives the PDF, in scratch space. A few files wait for their turn in order; one whose sender has gone meanwhile isn't begun. @throws {RendererFailure | Failure} `unavailable` */
+  toPdf: (
+    file: ReceivedFile,
+    type: OfficeType,
+    hasSenderGone?: Upload['hasSenderGone'],
+  ) => Promise<ReceivedFile>;
   /** Ends what runs, and resolves once it has ended; it and what waits fail as `closed`. */
   close: () => Promise<void>;
 };
@@ -71,7 +76,8 @@ export function openOffice({ libreOffice, workFolders, storage, withinMs = WITHI
   let isClosed = false;
   let running: Run | undefined;
 
-  async function convert(file: ReceivedFile, type: OfficeType): Promise<ReceivedFile> {
+  async function convert(file: ReceivedFile, type: OfficeType, hasSenderGone: () => boolean) {
+    if (hasSenderGone()) throw new Failure('unavailable');
     if (isClosed || !libreOffice.isReady) throw new RendererFailure('closed');
     const folder = path.join(workFolders, randomUUID());
     const settings = path.join(folder, SETTINGS_FILE);
@@ -109,10 +115,10 @@ export function openOffice({ libreOffice, workFolders, storage, withinMs = WITHI
   return {
     isReady: libreOffice.isReady,
     sentence: sentenceOn(libreOffice),
-    async toPdf(file, type) {
+    async toPdf(file, type, hasSenderGone = () => false) {
       if (underWay > MAX_WAITING) throw tooMany();
       underWay++;
-      const turn = last.then(() => convert(file, type)).finally(() => underWay--);
+      const turn = last.then(() => convert(file, type, hasSenderGone)).finally(() => underWay--);
       last = turn.catch(() => {});
       return turn;
     },

@@ -18,7 +18,7 @@ import { MAX_MEGAPIXELS, type RefusalReason } from '../rendering/job.ts';
 import { RendererFailure } from '../rendering/renderers.ts';
 import * as texts from '../texts.ts';
 import { type DrawableFile, unpack } from './unpack.ts';
-import { discardFiles, type ReceivedUpload, type Upload } from './upload.ts';
+import { discardFiles, type Upload } from './upload.ts';
 
 export type Authorship = Pick<MaterialRow, 'ownerId' | 'isSample' | 'createdAt'>;
 
@@ -41,7 +41,7 @@ export async function publish(
 ): Promise<MaterialRow> {
   try {
     const material = await titled(library, parseMaterial(upload));
-    const { revision, pages } = await keepPages(library, upload.files);
+    const { revision, pages } = await keepPages(library, upload);
     const row = { ...material, ...authorship, sourceHash: upload.hash, revision };
     return await addOrRemoveFiles(library, row, pages);
   } finally {
@@ -69,15 +69,15 @@ async function titled({ db }: Library, material: NewMaterial): Promise<NewMateri
   return material;
 }
 
-/** Keeps the files once every one of them could be opened. @throws {Failure} and then nothing is kept. */
-async function keepPages(library: Library, received: ReceivedUpload[]) {
-  const files = await unpack(library, received).catch((error) => {
+/** Keeps the files once every one of them could be opened, unless its sender has gone. @throws {Failure} and then nothing is kept. */
+async function keepPages(library: Library, upload: Upload) {
+  const files = await unpack(library, upload).catch((error) => {
     throw failureOfRenderer(error);
   });
   try {
     const pages = await measureFiles(library, files);
     const revision = newRevision();
-    await keepFiles(library, revision, files);
+    await keepFiles(library, revision, files, upload);
     return { revision, pages };
   } finally {
     // Only files made of the upload are thrown away here: the upload is its receiver's, and what is kept stays.
@@ -123,7 +123,12 @@ export function failureOfRenderer(error: unknown): unknown {
     : refuse(error.reason === 'too_slow' ? 'too_complex' : 'unreadable');
 }
 
-async function keepFiles({ storage }: Library, revision: string, files: DrawableFile[]): Promise<void> {
+async function keepFiles(
+  { storage }: Library,
+  revision: string,
+  files: DrawableFile[],
+  { hasSenderGone }: Upload,
+): Promise<void> {
   try {
     for (const [index, file] of files.entries()) {
       const name = nameOf(file, index);
@@ -131,6 +136,7 @@ async function keepFiles({ storage }: Library, revision: string, files: Drawable
       const made = officeFileOf(name);
       if (made && file.madeFrom) await storage.keep(file.madeFrom, sourceKey(revision, made.name));
     }
+    if (hasSenderGone?.()) throw new Failure('unavailable');
   } catch (error) {
     await storage.removeAll(folderOf(revision));
     throw error;
@@ -160,7 +166,7 @@ export async function replaceFile(library: Library, material: MaterialRow, uploa
   try {
     if (upload.files.length === 0)
       throw new Failure('invalid', { message: NO_FILES, errors: { files: NO_FILES } });
-    const { revision, pages } = await keepPages(library, upload.files);
+    const { revision, pages } = await keepPages(library, upload);
     await installPages(library, material, typeof version === 'string' ? { version } : {}, {
       of: material.revision,
       revision,

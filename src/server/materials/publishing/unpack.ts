@@ -7,16 +7,20 @@ import { RendererFailure } from '../rendering/renderers.ts';
 import * as texts from '../texts.ts';
 import { withArchive } from './archive.ts';
 import { unzipPictures } from './unzip-pictures.ts';
-import type { ReceivedUpload, UploadedFile } from './upload.ts';
+import type { ReceivedUpload, Upload, UploadedFile } from './upload.ts';
 
-type Packed = ReceivedUpload & { type: PackedType };
+type Packed = ReceivedUpload & { type: PackedType } & Pick<Upload, 'hasSenderGone'>;
 /** A file that can be drawn; `madeFrom` is the office file of which it was made. */
 export type DrawableFile = UploadedFile & { madeFrom?: { path: string; type: OfficeType } };
 
+/** Presentations full of pictures have some 200 MB; LibreOffice unpacks what it opens. */
+const MAX_OFFICE_BYTES = 500 * 1024 * 1024;
+
 /** The files themselves where they can be drawn as they are. @throws {Failure} and then nothing new stays. */
-export async function unpack(library: Library, received: ReceivedUpload[]): Promise<DrawableFile[]> {
-  const packed = received.find(isPacked);
-  if (!packed) return received.filter((file): file is UploadedFile => !isPacked(file));
+export async function unpack(library: Library, { files, hasSenderGone }: Upload): Promise<DrawableFile[]> {
+  const found = files.find(isPacked);
+  if (!found) return files.filter((file): file is UploadedFile => !isPacked(file));
+  const packed = { ...found, hasSenderGone };
   if (packed.type === 'zip') return unzip(library, packed);
   if (packed.type === 'ole') throw await refuseOle(packed);
   return [await toPdf(library, packed, 'rtf')];
@@ -28,6 +32,8 @@ const unzip = (library: Library, file: Packed): Promise<DrawableFile[]> =>
   withArchive(file.path, async (archive) => {
     const type = await officeTypeIn(archive);
     if (!type) return unzipPictures(library.storage, archive);
+    if (archive.entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > MAX_OFFICE_BYTES)
+      throw new Failure('too_large', { message: texts.tooLargeOfficeFile });
     if (library.office.isReady && (await isEncryptedIn(archive))) throw unreadable(texts.encryptedOfficeFile);
     return [await toPdf(library, file, type)];
   });
@@ -35,7 +41,11 @@ const unzip = (library: Library, file: Packed): Promise<DrawableFile[]> =>
 async function toPdf({ office }: Library, file: Packed, type: OfficeType): Promise<DrawableFile> {
   if (!office.isReady) throw new Failure('unsupported_type', { message: NEEDS_LIBREOFFICE });
   try {
-    return { ...(await office.toPdf(file, type)), type: 'pdf', madeFrom: { path: file.path, type } };
+    return {
+      ...(await office.toPdf(file, type, file.hasSenderGone)),
+      type: 'pdf',
+      madeFrom: { path: file.path, type },
+    };
   } catch (error) {
     if (error instanceof RendererFailure && error.reason === 'too_slow')
       throw unreadable(texts.endlessOfficeFile);

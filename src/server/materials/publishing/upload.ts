@@ -30,6 +30,8 @@ export type Upload = {
   files: ReceivedUpload[];
   /** SHA-256 of all of them, one after the other, in hexadecimal. */
   hash: string;
+  /** Whether whoever sent it has gone, and takes it for lost; absent for files of this machine. */
+  hasSenderGone?: (() => boolean) | undefined;
 };
 
 const FILES_FIELD = 'files';
@@ -59,7 +61,7 @@ export async function readUpload(request: FastifyRequest, library: Receiving): P
       if (part.type === 'file') await receiver.receive(part.fieldname, part.filename, part.file);
       else fields[part.fieldname] ??= part.value;
     }
-    return { fields, ...receiver.finish() };
+    return { fields, ...receiver.finish(), hasSenderGone: () => request.socket.destroyed };
   } catch (error) {
     await receiver.discard();
     // The rest of the body is read and discarded, or the sender would never read the refusal.
