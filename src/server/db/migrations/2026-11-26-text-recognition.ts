@@ -10,7 +10,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     where recognition = 'waiting'`.execute(db);
   await sql`create index material_pages_scans on material_pages (material_id)
     where recognition is not null`.execute(db);
-  // Pages that were drawn before: those of pictures, and those of documents without words.
+  // Pages that were drawn before: those of pictures, and those of documents without words. Whether one with few words is
+  // a scan, nothing says.
   await sql`update material_pages set recognition = 'waiting'
-    where rendered_at is not null and length(text) < 20`.execute(db);
+    where rendered_at is not null and text = ''`.execute(db);
 }

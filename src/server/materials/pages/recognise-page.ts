@@ -5,6 +5,7 @@ import type { Storage } from '../../storage/storage.ts';
 import { imageKey } from '../files.ts';
 import type { Job, Recognised } from '../rendering/job.ts';
 import { RendererFailure, type Renderers } from '../rendering/renderers.ts';
+import { isUsable } from '../rendering/usable-text.ts';
 import type { PageKey } from './asked-pages.ts';
 import { atPage } from './at-page.ts';
 import type { PageClaims } from './page-claims.ts';
@@ -60,23 +61,22 @@ async function recognise(recognisers: Renderers, job: Job): Promise<Recognised |
 async function keep(db: Db, key: PageKey, recognised: Recognised | null): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const before = await atPage(transaction.selectFrom('materialPages'), key)
-      .select('notices')
+      .select(['notices', 'text', 'textSource'])
       .executeTakeFirst();
     if (!before) return;
+    // Words of the file's own are never replaced: they would be lost once recognition is turned off.
+    const isToReplace = before.textSource === 'recognised' || !isUsable(before.text);
+    const read = recognised?.text && isToReplace ? recognised : null;
     const page = await atPage(transaction.updateTable('materialPages'), key)
       .where('recognition', '=', 'waiting')
       .set({
         recognition: recognised ? 'done' : 'failed',
         ...(recognised && { notices: withTurn(before.notices, recognised) }),
-        ...(recognised?.text && {
-          text: recognised.text,
-          textSource: 'recognised',
-          lines: JSON.stringify(recognised.lines),
-        }),
+        ...(read && { text: read.text, textSource: 'recognised', lines: JSON.stringify(read.lines) }),
       })
       .returning('materialId')
       .executeTakeFirst();
-    if (page && recognised?.text) await indexPage(transaction, page.materialId, key.number, recognised.text);
+    if (page && read) await indexPage(transaction, page.materialId, key.number, read.text);
   });
 }
 

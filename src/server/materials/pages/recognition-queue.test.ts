@@ -161,4 +161,41 @@ eachDatabase('The queue of pictures to be read', (database) => {
     expect(await states()).toEqual(['off', 'off']);
     await close();
   });
+
+  it.each([
+    ['no text', '', 'words'],
+    ['no letters', '4 / 12', 'words'],
+    ['mostly characters of an unknown font', 'ab\ue001\ue002\ue003', 'words'],
+    ['a heading of its own', 'Chapter 4', 'Chapter 4'],
+  ])('puts words into a page only where it has none: with %s', async (_, before, after) => {
+    const { id } = await addScans(1);
+    const { db } = database();
+    await db.updateTable('materialPages').set({ text: before }).execute();
+    const { queue, nth, close } = await open();
+    queue.wake();
+    (await nth(1)).resolve(WORDS);
+    await queue.idle();
+    const page = await db
+      .selectFrom('materialPages')
+      .select(['text', 'recognition'])
+      .executeTakeFirstOrThrow();
+    expect(page).toEqual({ text: after, recognition: 'done' });
+    await changeMaterial(db, id, { recognition: 'off' });
+    expect(await states(), 'of the file’s own nothing is lost').toEqual([after === before ? after : 'off']);
+    await close();
+  });
+
+  it('reads its own words of before anew', async () => {
+    const { id } = await addScans(1);
+    const { queue, nth, close } = await open();
+    queue.wake();
+    (await nth(1)).resolve(WORDS);
+    await queue.idle();
+    await changeMaterial(database().db, id, { recognition: 'again' });
+    queue.wake();
+    (await nth(2)).resolve({ recognised: { text: 'better words', lines: [], turn: 0 } });
+    await queue.idle();
+    expect(await states()).toEqual(['better words']);
+    await close();
+  });
 });

@@ -6,6 +6,7 @@ import type { Job, Outcome } from './job.ts';
 import { closePdf, drawPdfPage, measurePdf, noticesOfPdf } from './pdf.ts';
 import { drawLogo, drawPicture, measurePicture } from './picture.ts';
 import { type Box, NO_TEXT } from './text-lines.ts';
+import { countLetters } from './usable-text.ts';
 
 /** A scan may have a stamp or a page number. */
 const FEW_LETTERS = 20;
@@ -15,9 +16,7 @@ const MOST = 0.5;
 type Page = { text: string; pictures: readonly Box[]; size: Size };
 
 function needsRecognition({ text, pictures, size }: Page): boolean {
-  const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  // A font that says nowhere which letters it draws gives such characters.
-  const unknown = text.match(/[\p{Co}\p{Cn}\ufffd]/gu)?.length ?? 0;
+  const { letters, unknown } = countLetters(text);
   if (unknown > Math.max(letters, FEW_LETTERS)) return true;
   const covered = pictures.reduce((sum, box) => sum + (box.right - box.left) * (box.bottom - box.top), 0);
   const whole = (PARTS_OF_WIDTH * PARTS_OF_WIDTH * size.height) / size.width;
