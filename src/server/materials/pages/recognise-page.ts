@@ -1,4 +1,3 @@
-import type { PageNotice } from '#shared/materials.ts';
 import type { Db } from '../../db/schema.ts';
 import { indexPage } from '../../search/entries.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -9,6 +8,7 @@ import { isUsable } from '../rendering/usable-text.ts';
 import type { PageKey } from './asked-pages.ts';
 import { atPage } from './at-page.ts';
 import type { PageClaims } from './page-claims.ts';
+import { withTurn } from './turn-notices.ts';
 
 export type RecognitionDeps = {
   db: Db;
@@ -71,16 +71,11 @@ async function keep(db: Db, key: PageKey, recognised: Recognised | null): Promis
       .where('recognition', '=', 'waiting')
       .set({
         recognition: recognised ? 'done' : 'failed',
-        ...(recognised && { notices: withTurn(before.notices, recognised) }),
+        ...(recognised && { notices: withTurn(before.notices, recognised.turn) }),
         ...(read && { text: read.text, textSource: 'recognised', lines: JSON.stringify(read.lines) }),
       })
       .returning('materialId')
       .executeTakeFirst();
     if (page && read) await indexPage(transaction, page.materialId, key.number, read.text);
   });
-}
-
-function withTurn(notices: string, { turn }: Recognised): string {
-  const others = (JSON.parse(notices) as PageNotice[]).filter(({ kind }) => kind !== 'turned');
-  return JSON.stringify(turn === 0 ? others : [...others, { kind: 'turned', turn } satisfies PageNotice]);
 }
