@@ -12,7 +12,7 @@ import { indexHeading } from '../search/entries.ts';
 import { sourceType } from './files.ts';
 import { noteFormerAddress } from './former-addresses.ts';
 import { pageAddress, parseLayout } from './pages/listed-pages.ts';
-import { insertPages, type NewPage, type PageSet, putPageSet } from './pages/page-sets.ts';
+import { insertPages, lockPages, type NewPage, type PageSet, putPageSet } from './pages/page-sets.ts';
 import { changeRecognition } from './pages/recognition.ts';
 import { isShown } from './student-visibility.ts';
 
@@ -142,6 +142,7 @@ export async function changeMaterial(
   const isOther = Object.values(fields).some((value) => value !== undefined) || pageSet !== undefined;
   await refusingTakenTitles(() =>
     db.transaction().execute(async (transaction) => {
+      if (recognition || pageSet) await lockPages(transaction, id);
       if (isOther || (recognition && version !== undefined))
         await changeVersion(transaction, id, change, pageSet);
       if (recognition) await changeRecognition(transaction, id, recognition);

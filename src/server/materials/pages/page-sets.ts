@@ -1,6 +1,7 @@
 /** A material's pages as one set, under one revision: another set has other addresses, and browsers may keep both for ever. */
 
 import type { Selectable } from 'kysely';
+import { isPostgres } from '../../db/dialect.ts';
 import type { Db, Tables } from '../../db/schema.ts';
 import { Failure } from '../../failure.ts';
 import { HEADING, indexPages } from '../../search/entries.ts';
@@ -44,17 +45,17 @@ export async function insertPages(
 
 /** Puts another set of pages in place, the search's entries included. @throws {Failure} `pages_changed` where it isn't `of` any more. */
 export async function putPageSet(db: Db, materialId: string, pageSet: PageSet): Promise<void> {
-  const { of, revision, sourceHash, pages } = pageSet;
-  // Pages before their material, in the order of `keepPage`: otherwise the two could deadlock.
+  const { of, revision, sourceHash } = pageSet;
   await db.deleteFrom('materialPages').where('revision', '=', of).execute();
   const changed = await db
     .updateTable('materials')
-    .set({ revision, sourceHash, pageCount: pages.length })
+    .set({ revision, sourceHash, pageCount: pageSet.pages.length })
     .where('id', '=', materialId)
     .where('revision', '=', of)
-    .returning('id')
+    .returning('recognition')
     .executeTakeFirst();
   if (!changed) throw new Failure('pages_changed');
+  const pages = pageSet.pages.map((page) => ({ ...page, ...recognitionOf(page, changed.recognition) }));
   await insertPages(db, materialId, revision, pages);
   await db
     .deleteFrom('searchEntries')
@@ -63,4 +64,28 @@ export async function putPageSet(db: Db, materialId: string, pageSet: PageSet): 
     .execute();
   const texts = pages.flatMap(({ text }, index) => (text ? [{ page: index + 1, text }] : []));
   await indexPages(db, materialId, texts);
+}
+
+/** As the item has it now: since the pages were read, it may have been turned off or on. */
+function recognitionOf(page: Partial<PageRow>, wanted: 'on' | 'off'): Partial<PageRow> {
+  if (wanted === 'on') return page.recognition === 'off' ? { recognition: 'waiting' } : {};
+  return {
+    ...(page.recognition && { recognition: 'off' }),
+    ...(page.textSource === 'recognised' && { text: '', lines: '[]', textSource: 'file' }),
+  };
+}
+
+/**
+ * Holds an item's pages up to the transaction's end. Whoever changes both takes them before the item, as those do who
+ * draw or read a page and then write the search's entry: otherwise the two could deadlock.
+ */
+export async function lockPages(db: Db, materialId: string): Promise<void> {
+  if (!isPostgres(db)) return;
+  await db
+    .selectFrom('materialPages')
+    .select('number')
+    .where('materialId', '=', materialId)
+    .orderBy('number')
+    .forUpdate()
+    .execute();
 }

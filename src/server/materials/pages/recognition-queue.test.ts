@@ -1,14 +1,17 @@
 import path from 'node:path';
+import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { eventually } from '#test/eventually.ts';
-import { eachDatabase } from '#test/server/database.ts';
+import { eachDatabase, postgresDatabase } from '#test/server/database.ts';
 import { createLog } from '../../log.ts';
+import { indexPage } from '../../search/entries.ts';
 import { openDiskStorage } from '../../storage/disk.ts';
 import { imageKey } from '../files.ts';
-import { addMaterial, changeMaterial } from '../materials.ts';
+import { addMaterial, changeMaterial, findMaterial } from '../materials.ts';
 import type { Job, Outcome } from '../rendering/job.ts';
 import { RendererFailure, type Renderers } from '../rendering/renderers.ts';
 import { PageClaims } from './page-claims.ts';
+import type { PageSet } from './page-sets.ts';
 import { RecognitionQueue } from './recognition-queue.ts';
 
 const WORDS: Outcome = { recognised: { text: 'words', lines: [], turn: 0 } };
@@ -36,24 +39,24 @@ function handRecognisers() {
   return { recognisers, asked, nth };
 }
 
-eachDatabase('The queue of pictures to be read', (database) => {
-  const REVISION = '1'.padStart(32, '0');
+const REVISION = '1'.padStart(32, '0');
+const SCANS = {
+  ...({ kind: 'assignment', subject: 'Physics', description: '', status: 'published' } as const),
+  ...{ title: 'Scans', ownerId: null, isSample: 0, createdAt: 1, revision: REVISION, sourceHash: '' },
+};
+const PAGE = { source: 'source-1.png', sourceIndex: 0, width: 8, height: 8 };
 
+eachDatabase('The queue of pictures to be read', (database) => {
   beforeEach(async () => {
     await database().db.deleteFrom('materials').execute();
   });
 
   async function addScans(pages: number) {
     const { db } = database();
-    const row = {
-      ...({ kind: 'assignment', subject: 'Physics', description: '', status: 'published' } as const),
-      ...{ title: 'Scans', ownerId: null, isSample: 0, createdAt: 1, revision: REVISION, sourceHash: '' },
-    };
-    const page = { source: 'source-1.png', sourceIndex: 0, width: 8, height: 8 };
     const material = await addMaterial(
       db,
-      row,
-      Array.from({ length: pages }, () => page),
+      SCANS,
+      Array.from({ length: pages }, () => PAGE),
     );
     await db.updateTable('materialPages').set({ renderedAt: 1, recognition: 'waiting' }).execute();
     return material;
@@ -197,5 +200,30 @@ eachDatabase('The queue of pictures to be read', (database) => {
     await queue.idle();
     expect(await states()).toEqual(['better words']);
     await close();
+  });
+});
+
+postgresDatabase('A change of what is recognised', (database) => {
+  it.each([
+    ['recognition', { recognition: 'off' } as const, undefined],
+    [
+      'the pages',
+      {},
+      { of: REVISION, revision: '2'.padStart(32, '0'), sourceHash: '', pages: [PAGE] } satisfies PageSet,
+    ],
+  ])('of a title and %s waits for a page that is being kept', async (_, change, pageSet) => {
+    const { db } = database();
+    await db.deleteFrom('materials').execute();
+    const { id } = await addMaterial(db, SCANS, [PAGE]);
+    const keeping = await db.startTransaction().execute();
+    await keeping.updateTable('materialPages').set({ renderedAt: 1 }).execute();
+    const changed = changeMaterial(db, id, { title: 'Renamed', ...change }, pageSet);
+    const waiting = sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await eventually(async () => expect((await waiting.execute(db)).rows).toHaveLength(1));
+    await indexPage(keeping, id, 1, 'words');
+    await keeping.commit().execute();
+    await changed;
+    expect((await findMaterial(db, id)).title).toBe('Renamed');
   });
 });
