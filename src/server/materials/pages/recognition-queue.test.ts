@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { eventually } from '#test/eventually.ts';
 import { eachDatabase, postgresDatabase } from '#test/server/database.ts';
+import { Failure } from '../../failure.ts';
 import { createLog } from '../../log.ts';
 import { indexPage } from '../../search/entries.ts';
 import { openDiskStorage } from '../../storage/disk.ts';
@@ -200,6 +201,19 @@ eachDatabase('The queue of pictures to be read', (database) => {
     await queue.idle();
     expect(await states()).toEqual(['better words']);
     await close();
+  });
+
+  it('is another version of its item once it is turned off or on, and not where nothing changes', async () => {
+    const { db } = database();
+    const { id } = await addScans(1);
+    const versions: number[] = [];
+    for (const recognition of ['again', 'off', 'off', 'again', 'again'] as const) {
+      await changeMaterial(db, id, { recognition });
+      versions.push((await findMaterial(db, id)).version);
+    }
+    expect(versions).toEqual([1, 2, 2, 3, 3]);
+    await changeMaterial(db, id, { recognition: 'off', version: '3' });
+    await expect(changeMaterial(db, id, { recognition: 'again', version: '3' })).rejects.toThrow(Failure);
   });
 });
 

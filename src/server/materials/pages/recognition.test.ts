@@ -57,7 +57,6 @@ eachDatabase('A scan', (database) => {
 
     const again = await owner.call('PATCH', `/api/materials/${material._id}`, { recognition: 'again' });
     expect(again.body.material).toMatchObject({ pagesToRecognise: 1, recognition: 'on', scannedPages: 1 });
-    expect(again.body.material.version).toBe(material.version);
     await allRead(material._id);
     expect(await finds('bacon')).toEqual([[material._id, 1]]);
     await owner.call('DELETE', `/api/materials/${material._id}`);

@@ -44,14 +44,16 @@ export async function readPublisherDetails(
 type Wanted = NonNullable<MaterialChange['recognition']>;
 
 /**
- * Another version of the material comes of it only where one was given: nothing of what is typed about it is changed.
+ * Turning it off or on makes another version of the item; reading again what is read already doesn't.
  * With `off`, what was recognised goes; with `again`, it stays until there is something new.
  */
 export async function changeRecognition(db: Db, materialId: string, wanted: Wanted): Promise<void> {
+  const state = wanted === 'off' ? 'off' : 'on';
   await db
     .updateTable('materials')
-    .set({ recognition: wanted === 'off' ? 'off' : 'on' })
+    .set(({ eb }) => ({ recognition: state, version: eb('version', '+', 1) }))
     .where('id', '=', materialId)
+    .where('recognition', '!=', state)
     .execute();
   await db
     .updateTable('materialPages')

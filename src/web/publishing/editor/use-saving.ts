@@ -9,6 +9,7 @@ import { toast } from '#web/ui/toasts/toast.ts';
 import { deleteSoon } from '../deletions.tsx';
 import type { usePlacedPages } from '../pages/arrangement.ts';
 import * as texts from '../texts.ts';
+import { isSameToEdit } from './same-item.ts';
 import { changedFields, type useDetails, writtenMeanwhile } from './use-details.ts';
 
 type Edited = {
@@ -104,7 +105,9 @@ function useReadBefore({ id, material, details, pages }: Edited) {
   const [before, setBefore, settle] = useKeptState<MaterialDetail | null>(`read ${id}`, null);
   const isUnsaved = details.isEdited || pages.isRearranged;
   useEffect(() => {
-    if (material) setBefore((read) => (isUnsaved ? (read ?? material) : null));
+    if (!material) return;
+    const isKept = (read: MaterialDetail | null) => read && !isSameToEdit(read, material);
+    setBefore((read) => (isUnsaved ? (isKept(read) ? read : material) : null));
   }, [isUnsaved, material, setBefore]);
   const forgetBefore = () => {
     setBefore(null);
