@@ -26,8 +26,8 @@ export async function reindexLibrary(db: Db, signal: AbortSignal): Promise<void>
 /** The title and the pages after one, some at a time; gives the last of them, or null after the last of all. */
 async function reindex(db: Db, materialId: string, after: number): Promise<number | null> {
   return db.transaction().execute(async (transaction) => {
-    // Whoever changes them meanwhile waits, and indexes what has changed afterwards. They lock in this order, too.
-    const material = await lockMaterial(transaction, materialId);
+    // Whoever changes them meanwhile waits, and indexes what has changed afterwards. They lock in this order, too: pages
+    // before their item, as `lockPages` says.
     const pages = await transaction
       .selectFrom('materialPages')
       .select(['number', 'text'])
@@ -37,6 +37,7 @@ async function reindex(db: Db, materialId: string, after: number): Promise<numbe
       .limit(PAGES_AT_ONCE)
       .$if(isPostgres(db), (query) => query.forUpdate())
       .execute();
+    const material = await lockMaterial(transaction, materialId);
     for (const { number, text } of pages) if (text) await indexPage(transaction, materialId, number, text);
     if (after === 0 && material) await indexHeading(transaction, material);
     return pages.length === PAGES_AT_ONCE ? (pages.at(-1)?.number ?? null) : null;
