@@ -85,11 +85,14 @@ function asRead(box: Box, { page, upright }: Placing, direction: Rotation): Box 
   // Its origin is the page's, which is another corner once the page is turned.
   const across = direction === 180 || direction === 270 ? upright.width : 0;
   const down = direction === 90 || direction === 180 ? upright.height : 0;
+  // A picture that was levelled is larger than the page by its corners.
+  const inWidth = (x: number) => Math.min(Math.max(x, 0), upright.width);
+  const inHeight = (y: number) => Math.min(Math.max(y, 0), upright.height);
   return {
-    left: (box.left - across) * parts,
-    top: (box.top - down) * parts,
-    right: (box.right - across) * parts,
-    bottom: (box.bottom - down) * parts,
+    left: (inWidth(box.left) - across) * parts,
+    top: (inHeight(box.top) - down) * parts,
+    right: (inWidth(box.right) - across) * parts,
+    bottom: (inHeight(box.bottom) - down) * parts,
   };
 }
 
