@@ -14,6 +14,7 @@ type Kind = 'constant' | 'changing' | 'element' | 'varying';
 
 /** Properties that hold elements and never a text. */
 const ELEMENTS = new Set([
+  'createPortal',
   ...['children', 'below', 'labelEnd', 'trailing', 'overlay', 'nav', 'sign', 'aside', 'zone', 'head'],
 ]);
 
