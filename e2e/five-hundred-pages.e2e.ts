@@ -63,7 +63,7 @@ test('the keyboard comes past all pages by a few keys, and reaches each of them'
   const [item] = await publish(server, [{ kind: 'project', subject: 'Biology', title: 'Mosses' }]);
   if (!item) throw new Error('Nothing was published.');
   await arriveAs(page, server, 'admin');
-  // As many rows as show every way; to look for one of 2,000 buttons by its role would take minutes.
+  // Forty pages make enough rows for every arrow key; looking for one of 2,000 buttons by its role would take minutes.
   await openWith(page, item, 40);
   const focused = page.locator(':focus');
   const walk = async (key: string, to: string) => {

@@ -106,7 +106,7 @@ async function run(name: string, before?: Promise<unknown>): Promise<Sum> {
   await printed;
   const counted = existsSync(report) && sum?.(JSON.parse(readFileSync(report, 'utf8')));
   const { passed, failed } = counted || { passed: 0, failed: 0 };
-  // What fails without a failing test, such as the types or a file that can't be loaded, shows in the sum too.
+  // A part can fail without a failing test, for example if a file can't be loaded; the sum counts it, too.
   return { passed, failed: code === 0 ? failed : Math.max(failed, 1) };
 }
 

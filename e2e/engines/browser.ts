@@ -1,6 +1,6 @@
 /** What a driven browser offers, whichever the protocol. */
 export type Browser = {
-  /** What its console has said since it was last asked of failed scripts and broken policies. */
+  /** Gives the failed scripts and policy breaches that the console has reported since the last call. */
   takeFaults: () => string[];
   goto: (url: string) => Promise<void>;
   /** Calls the function in the page; arguments and result travel as JSON. */

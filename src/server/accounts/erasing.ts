@@ -103,7 +103,7 @@ const UNCONFIRMED_FACTOR_KEPT_MS = 24 * 60 * 60_000;
 
 const UNCONFIRMED_KEPT_MS = 48 * 60 * 60_000;
 
-/** Where mail is set up; otherwise nothing could have confirmed them. */
+/** Call it only where mail is set up: without mail no account can be confirmed. */
 export async function eraseUnconfirmed({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const over = await db
     .selectFrom('users')

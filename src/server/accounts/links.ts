@@ -132,7 +132,7 @@ export async function takeFirstLinks(transaction: Db, token: string, now: number
   await dropFirstLinks(transaction);
 }
 
-/** As soon as somebody is an administrator: the links don't live again if that ends within the hour. */
+/** Call it as soon as there is an administrator, so that no link works again if that account is lost within the hour. */
 export async function dropFirstLinks(db: Db): Promise<void> {
   await db.deleteFrom('firstAdministratorLinks').execute();
 }

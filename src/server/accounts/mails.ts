@@ -98,7 +98,10 @@ export const isToBeConfirmed = (
 
 const DAY_MINUTES = 24 * 60;
 const TO_ADDRESS = { burst: 3, perMinute: 3 / DAY_MINUTES };
-/** Where registering is open to any domain; otherwise they reach the college's own people alone, whole lectures at once. */
+/**
+ * This limit holds where any domain may register. Elsewhere mails reach the college's own people alone, and a whole
+ * lecture may register at once.
+ */
 const OF_NETWORK = { burst: 20, perMinute: 20 / 60 };
 
 type Confirmation = { recipient: string; about: string };

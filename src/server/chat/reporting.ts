@@ -78,7 +78,7 @@ export type NewReport = {
   counts: boolean;
 };
 
-/** Where reports are stored. Each gives null, or false, when there is no such message in the room. */
+/** The store of reports. Each method gives null, or false, when there is no such message in the room. */
 export type ReportStore = {
   /** Gives how many reports count now for hiding the message; 0 where that is decided or done. */
   store: (room: RoomId, report: NewReport) => Promise<number | null>;

@@ -7,7 +7,7 @@ const STEP_MS = 30_000;
 const DIGITS = 6;
 /** Steps before and after this one, for a phone whose clock is wrong. */
 const SKEW = 1;
-/** As long as SHA-1's output (RFC 4226 §4). */
+/** The secret is as long as SHA-1's output (RFC 4226 §4). */
 export const SECRET_BYTES = 20;
 
 export const stepAt = (now: number): number => Math.floor(now / STEP_MS);

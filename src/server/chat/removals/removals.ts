@@ -172,7 +172,7 @@ export class Removals {
     return taken;
   }
 
-  /** Where it isn't, another process has removed something in between. */
+  /** Tells whether the number follows the last one; if not, another process has removed something in between. */
   #isNext(number: number): boolean {
     return number === this.recent.latest + 1;
   }

@@ -81,7 +81,7 @@ type Said = Pick<StoredMessage, 'userName' | 'text'>;
 
 const wordsIn = ({ userName, text }: Said) => wordsOf(`${userName} ${text}`);
 
-/** As the index holds them, each once. */
+/** Gives the message's words in the spelling of the index, each once. */
 export const toEntry = (message: Said): string => {
   const words = new Set(wordsIn(message).map(({ text }) => text));
   return toIndexed([...words].map((text) => ({ text })));

@@ -161,7 +161,7 @@ async function lockWords(transaction: Db): Promise<void> {
 
 /** An installation begins with the starting lists; one that has emptied its list keeps it empty. */
 async function startWords(db: Db): Promise<void> {
-  // Only reads where that is done, so that another process's lock doesn't delay the start.
+  // It only reads if the list is stored already, so that another process's lock doesn't delay the start.
   if (await db.selectFrom('installation').select('key').where('key', '=', FACT).executeTakeFirst()) return;
   await db.transaction().execute(async (transaction) => {
     const started = await transaction
