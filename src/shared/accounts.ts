@@ -10,21 +10,21 @@ export type Gender = (typeof GENDERS)[number];
 export const ROLES = ['student', 'instructor', 'moderator', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Who looks after the rooms; in one that knows accounts no limit of the room binds them. */
+/** The roles that moderate. In a room that knows accounts, its limits don't apply to them. */
 export const MODERATORS = ['moderator', 'admin'] as const satisfies readonly Role[];
 
 export const isModerator = (role: Role): boolean => MODERATORS.some((each) => each === role);
 
-/** As its owner gets it (contract §2). */
+/** The account as its owner sees it (contract §2). */
 export type User = {
   _id: string;
   name: string;
   email: string;
   gender: Gender;
   role: Role;
-  /** Of an administrator who reaches nothing but the account before it is on. */
+  /** Sent to an administrator who must turn on the second factor before anything but the account page opens. */
   lacksSecondFactor?: true;
-  /** Reaches nothing but the confirmation of its address. */
+  /** True while the address isn't confirmed: the account can do nothing else. */
   isUnconfirmed?: true;
 };
 
@@ -32,8 +32,8 @@ const MAX_NAME_CHARS = 100;
 const MAX_EMAIL_CHARS = 254;
 const MAX_PASSWORD_CHARS = 256;
 
-// Linear in the input's length, unlike the usual patterns. No control characters or lone surrogates: taking them out
-// could make somebody else's address of it.
+// The usual patterns aren't linear in the input's length. Control characters and lone surrogates are refused:
+// taking them out could turn the address into somebody else's.
 const EMAIL = /^[^\s@\p{Cc}\p{Cs}]+@[^\s@.\p{Cc}\p{Cs}]+(?:\.[^\s@.\p{Cc}\p{Cs}]+)+$/u;
 
 const text = (message: string) => v.string(message);
@@ -85,7 +85,7 @@ const CodeSchema = v.pipe(
 );
 
 export const LoginSchema = v.object({ email: EmailSchema, password: passwordOfAtLeast(6) });
-/** `code` of an account with a second factor, an authenticator app's or one for recovery. */
+/** `code` is needed with a second factor: the authenticator app's code or a recovery code. */
 export const LoginWithCodeSchema = v.object({ ...LoginSchema.entries, code: v.optional(CodeSchema) });
 
 export const RegistrationSchema = v.object({
@@ -95,7 +95,7 @@ export const RegistrationSchema = v.object({
   gender: GenderSchema,
 });
 
-/** With the password typed again, which is compared whatever else is wrong (spec §5). */
+/** The repeated password is compared even when other fields are wrong (spec §5). */
 const withConfirmation = <const E extends v.ObjectEntries & { password: typeof NewPasswordSchema }>(
   entries: E,
 ) =>
@@ -152,7 +152,7 @@ export const InvitationSchema = v.object({
   uses: wholeNumber(MAX_INVITED, texts.invitationUsesInvalid(MAX_INVITED)),
 });
 
-/** What administrators see of one that still works. */
+/** An invitation that still works, as administrators see it. */
 export type Invitation = { id: string; madeBy: string; expiresAt: string; usesLeft: number };
 
 export const CodeOnlySchema = v.object({ code: CodeSchema });
@@ -165,7 +165,7 @@ export const FactorProofSchema = v.object({
 /** What `/account` shows of the second factor. */
 export type SecondFactorState = {
   isOn: boolean;
-  /** False where the operator has given the processes no key in common. */
+  /** False where several processes have no common key (operator's setting). */
   isOffered: boolean;
   isRequired: boolean;
   recoveryCodesLeft: number;
@@ -179,7 +179,7 @@ export const OwnAccountChangeSchema = v.object({
   name: v.optional(NameSchema),
   gender: v.optional(GenderSchema),
   email: v.optional(EmailSchema),
-  /** Asked for where the e-mail changes. */
+  /** Required when the e-mail changes. */
   currentPassword: v.optional(CurrentPasswordSchema),
 });
 export const AccountDeletionSchema = v.object({
@@ -187,14 +187,14 @@ export const AccountDeletionSchema = v.object({
   removeMessages: v.boolean(texts.removeMessagesInvalid),
 });
 
-/** What its owner sees of a session (contract §2). */
+/** A session as its owner sees it (contract §2). */
 export type OwnSession = {
   id: string;
   createdAt: string;
   lastSeenAt: string;
   device: string;
   current: boolean;
-  /** Signed in by a browser that had not before, which the owner hasn't acknowledged yet. */
+  /** Set when a new browser signed in, until the owner acknowledges it. */
   isNew?: true;
 };
 
@@ -203,7 +203,7 @@ export type NewDevice = {
   id: string;
   device: string;
   at: string;
-  /** Only of a session from before it. */
+  /** Only for sessions older than that sign-in. */
   mayDismiss: boolean;
 };
 

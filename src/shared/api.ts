@@ -17,12 +17,12 @@ export const ENDPOINTS = {
   ...MATERIAL_CALLS,
   ...MODERATION_CALLS,
   ...COLLEGE_CALLS,
-  /** What the operator has set that people may rely on. */
+  /** Settings of the operator that the browser needs. */
   describeInstallation: answers<{
     anonymousRetentionDays: number;
     sendsMail: boolean;
     takesRegistrations: boolean;
-    /** Whether Word and PowerPoint files can be published: LibreOffice is there. */
+    /** Whether Word and PowerPoint files can be published, which needs LibreOffice. */
     takesOfficeFiles: boolean;
   }>()({
     method: 'GET',
@@ -59,7 +59,7 @@ export const ENDPOINTS = {
     access: ADMIN,
     body: InboxChangeSchema,
   }),
-  /** By mail; 404 where no mail server is set up. */
+  /** Sends a mail; 404 where no mail server is set up. */
   replyToContactMessage: answers()({
     method: 'POST',
     path: '/api/contact/:id/reply',

@@ -1,4 +1,4 @@
-/** What a member may send into a room, checked (contract §3). */
+/** The schemas of what a member may send into a room (contract §3). */
 
 import * as v from 'valibot';
 import { ANONYMOUS_NAME } from './anonymous-name.ts';
@@ -8,7 +8,7 @@ import * as texts from './texts/chat-input-texts.ts';
 
 const MAX_REASON_CHARS = 500;
 
-/** As messages carry it, or with the milliseconds of JavaScript's dates. */
+/** A message's timestamp, or one with the milliseconds of JavaScript's dates. */
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(?:\d{3})?Z$/;
 const MILLISECONDS = /(?<=\.\d{3})Z$/;
 
@@ -21,7 +21,7 @@ const MessageTextSchema = v.pipe(
   }),
 );
 
-/** The same one sent again stores nothing twice. */
+/** A repeated id doesn't store a second message. */
 const ClientIdSchema = v.pipe(
   v.string(texts.clientIdInvalid),
   v.uuid(texts.clientIdInvalid),
@@ -49,7 +49,7 @@ const timestampNamed = (name: string) =>
     v.transform((timestamp) => timestamp.replace(MILLISECONDS, '000Z')),
   );
 
-/** What a member who comes back holds, which removals they know of, and how many messages their connection takes. */
+/** Sent by a member who joins again: the newest message and removal they have, and how many messages to send. */
 export const PositionSchema = v.object({
   newest: v.optional(
     v.pipe(
@@ -80,7 +80,7 @@ export const SearchSchema = v.object({
   before: v.optional(timestampNamed('before')),
 });
 
-/** A second one by the same reporter adds its reason to the first, or takes it back. */
+/** A second report by the same person adds a reason or withdraws the report. */
 export const ReportSchema = v.object({
   id: messageIdNamed('id'),
   withdraw: v.optional(v.boolean(texts.withdrawInvalid)),

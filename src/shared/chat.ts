@@ -3,7 +3,7 @@ import type { Gender } from './accounts.ts';
 import { isBlank } from './characters.ts';
 import * as texts from './texts/chat-texts.ts';
 
-/** Both paths serve every namespace (contract §3). */
+/** Every namespace is served on both paths (contract §3). */
 export const SOCKET_PATHS = ['/socket.io', '/api/socket.io'] as const;
 
 export const PAGE_SIZE = 50;
@@ -19,18 +19,18 @@ export type Message = {
   role: 'admin' | 'member';
   /** Absent on announcements. */
   mark?: string;
-  /** The account's; absent in the anonymous chat. */
+  /** The account's gender; absent in the anonymous chat. */
   gender?: Gender;
-  /** The id of the message that this one answers, which may be gone. */
+  /** The id of the message that this one replies to, which may be removed. */
   replyTo?: string;
 };
 
-/** Of these, a moderator or a rule of the room is the reason (contract §3). */
+/** The codes whose reason is a moderator or a rule of the room (contract §3). */
 export type RulingCode = 'muted' | 'slow_mode' | 'locked' | 'filtered' | 'unconfirmed';
 export type RefusalCode = 'invalid' | 'not_joined' | 'slow_down' | 'unavailable' | 'not_found' | RulingCode;
 export type Refusal = { ok: false; code: RefusalCode; message: string; retryAfterMs?: number };
 export type Answer<T = object> = ({ ok: true } & T) | Refusal;
-/** Why a connection isn't let into a room: `data.code` of its `connect_error`. */
+/** Why a connection is refused: `data.code` of its `connect_error`. */
 export type EntryRefusalCode = 'signed_out' | 'unconfirmed' | 'one_room' | 'unknown_room' | 'unavailable';
 
 type Acknowledge<T = object> = (answer: Answer<T>) => void;
@@ -38,16 +38,16 @@ type Acknowledge<T = object> = (answer: Answer<T>) => void;
 export type JoinAnswer = {
   user: string;
   mark: string;
-  /** The number of the newest removal, to be given with the next join. */
+  /** The number of the newest removal, which the client sends with its next join. */
   removals: number;
-  /** To whom comes back: the ids of what was taken away meanwhile; null when that is too much to tell. */
+  /** For a member who joins again: the ids of messages removed meanwhile; null when there are too many. */
   removed?: string[] | null;
 };
 
-/** As it is stored; `held` while it is hidden until a moderator has looked at it. */
+/** The message as stored; `held` while it is hidden until a moderator decides. */
 export type Sent = { message: Message; held?: true };
 
-/** How a room is to be written in: the least time between two messages of one person, and whether at all. */
+/** A room's restrictions: the least time between two messages of one person, and whether anybody may write. */
 export type RoomRules = { slowModeSeconds: number; isLocked: boolean };
 
 export type ClientEvents = {
@@ -59,7 +59,7 @@ export type ClientEvents = {
   /** Newest first. */
   'search messages': (payload: unknown, acknowledge?: Acknowledge<{ messages: Message[] }>) => void;
   'report message': (payload: unknown, acknowledge?: Acknowledge) => void;
-  /** One's own. */
+  /** Removes a message of one's own. */
   'remove message': (payload: unknown, acknowledge?: Acknowledge) => void;
 };
 
@@ -77,10 +77,10 @@ export const ANNOUNCER = 'Cogito';
 /** A code point is a character here, so that an emoji counts once and Devanagari isn't short-changed. */
 const countCharacters = (text: string) => [...text].length;
 
-/** What is wrong with a text from `tidyLines`, in one sentence; null where it can be sent. */
+/** Returns the sentence that refuses a text from `tidyLines`, or null where it can be sent. */
 export function faultOfText(text: string): string | null {
   if (isBlank(text)) return texts.empty;
-  // The cheap bound comes first: no string of legal length has more than two units per character.
+  // This cheap check comes first: a text of allowed length has at most two UTF-16 units per character.
   if (text.length > 2 * MAX_MESSAGE_CHARS || countCharacters(text) > MAX_MESSAGE_CHARS)
     return texts.tooLong(MAX_MESSAGE_CHARS);
   return null;

@@ -1,19 +1,19 @@
-/** What a college sets for itself. What it hasn't set is as the product comes. */
+/** The settings of a college. A setting that is null has the product's default. */
 import { MATERIAL_KINDS, type SubjectName } from './material-kinds.ts';
 import type { RoomId } from './rooms.ts';
 
 type RulesKey = `rules.${RoomId}`;
 
 export type College = {
-  /** Stands where the product's name stands on its screens. */
+  /** Replaces the product's name on screens. */
   name?: string;
   /** An e-mail address. */
   contact?: string;
-  /** The colour of the thing to do next, `#rrggbb`. */
+  /** The accent colour of primary buttons, `#rrggbb`. */
   accent?: string;
   hidesSamples?: true;
   closesRegistration?: true;
-  /** Stands in the place of the cog; `revision` names the picture. */
+  /** Replaces the cog; `revision` identifies the picture. */
   logo?: { revision: string; width: number; height: number };
   /** Every subject, in the order in which they are offered. */
   subjects?: SubjectName[];
@@ -21,21 +21,21 @@ export type College = {
 
 export type CollegeKey = keyof College;
 
-/** As administrators read it: `version` is opaque, and another after each change (contract §2). */
+/** The settings as administrators read them. `version` is opaque and changes with each change (contract §2). */
 export type VersionedCollege = College & { version: string };
 
-/** Null takes a setting back. */
+/** Null resets a setting. */
 export type CollegeChange = { [Key in CollegeKey]?: College[Key] | null };
 
-/** As it is uploaded; what is kept is drawn anew. */
+/** The limit for an uploaded logo. The server stores a newly encoded picture. */
 export const MAX_LOGO_BYTES = 512 * 1024;
 
-/** Decided by the operator's variables: what of these is named can't be set at the desk. */
+/** Settings that the operator's variables decide can't be changed at the desk. */
 export type DecidedElsewhere = { closesRegistration?: boolean };
 
 export const rulesKey = (room: RoomId): RulesKey => `rules.${room}`;
 
-/** In the product's own order. */
+/** The default order. */
 export const SUBJECT_NAMES: readonly SubjectName[] = [
   ...new Set(Object.values(MATERIAL_KINDS).flatMap(({ subjects }) => subjects)),
 ];

@@ -1,5 +1,5 @@
 import * as texts from './texts/account-texts.ts';
-/** The server keeps the list in buckets; a browser asks for one bucket, and so tells six bits of the password's hash. */
+/** The server keeps the list in buckets. A browser asks for one bucket, which reveals six bits of the password's hash. */
 export const TOO_COMMON = texts.tooCommon;
 
 export const BUCKET_COUNT = 64;
@@ -12,5 +12,5 @@ export function bucketOf(password: string): number {
   return hash % BUCKET_COUNT;
 }
 
-/** As the list has it. */
+/** A password in the form in which the list contains it. */
 export const foldPassword = (password: string) => password.toLowerCase();

@@ -24,7 +24,7 @@ export const ContactSchema = v.object({
 
 export type ContactMessage = Omit<v.InferOutput<typeof ContactSchema>, 'website'>;
 
-/** As the inbox lists it (contract §2). */
+/** A message as the inbox lists it (contract §2). */
 export type InboxMessage = ContactMessage & { _id: string; createdAt: string; handled: boolean };
 
 export const InboxChangeSchema = v.object({ handled: v.boolean(texts.handledInvalid) });

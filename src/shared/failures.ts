@@ -1,4 +1,4 @@
-/** The closed list of what can go wrong over HTTP: code → status and the one sentence the caller reads; `isNamed` sends the code along. */
+/** The closed list of HTTP failures: code → status and the sentence that the caller reads. With `isNamed` the code is sent too. */
 export const FAILURES = {
   invalid: { status: 400, message: 'Please check what you entered.' },
   malformed: { status: 400, message: 'The request could not be read.' },
@@ -16,7 +16,7 @@ export const FAILURES = {
     message: 'Please confirm your email address first.',
     isNamed: true,
   },
-  /** The password is right. `errors.code` says what is asked for. */
+  /** The password was right; `errors.code` says which code is required. */
   second_factor: {
     status: 401,
     message: 'Please enter the code from your authenticator app.',
@@ -42,14 +42,14 @@ export const FAILURES = {
   suspended: { status: 403, message: 'This account is suspended.' },
   wrong_password: { status: 403, message: 'The current password is wrong' },
   not_allowed: { status: 403, message: 'You are not allowed to do that.' },
-  /** Its code makes a window that was opened with another role ask who is signed in. */
+  /** This code makes a window that was opened with another role check the session again. */
   other_role: { status: 403, message: 'You are not allowed to do that.', isNamed: true },
   foreign_origin: { status: 403, message: 'This request came from another site.' },
   not_found: { status: 404, message: 'Nothing was found here.' },
   method_not_allowed: { status: 405, message: 'This address doesn’t support that method.' },
   too_slow: { status: 408, message: 'The request took too long to arrive.' },
   email_taken: { status: 409, message: 'An account with this email already exists' },
-  /** As `email_taken`, for whoever has just made that account. */
+  /** Sent instead of `email_taken` to the person who has just created that account. */
   registered: { status: 409, message: 'An account with this email already exists', isNamed: true },
   own_account: { status: 409, message: 'You can’t change your own role or suspend yourself.' },
   last_admin: { status: 409, message: 'This is the last administrator. Give somebody else this role first.' },

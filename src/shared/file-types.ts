@@ -1,5 +1,5 @@
 import * as texts from './texts/material-texts.ts';
-/** Which files are taken, by their content: a name or a declared type proves nothing. */
+/** Decides by a file's content whether it is accepted. Its name and declared type prove nothing. */
 
 export const FILE_TYPES = ['pdf', 'png', 'jpeg', 'webp', 'heic', 'avif', 'tiff', 'gif'] as const;
 export type FileType = (typeof FILE_TYPES)[number];
@@ -8,7 +8,7 @@ const PDF_START = '%PDF-';
 /** Readers open a PDF that starts this late: line breaks, a printer's commands or a mail's headers came before it. */
 const PDF_STARTS_WITHIN_BYTES = 1024;
 
-/** So many bytes decide. */
+/** The number of bytes that decide. */
 export const SIGNATURE_BYTES = PDF_STARTS_WITHIN_BYTES + PDF_START.length - 1;
 
 export const NO_FILES = texts.noFiles;
@@ -19,7 +19,7 @@ export const NEEDS_LIBREOFFICE = texts.needsLibreOffice;
 export const otherType = ({ takesOffice }: { takesOffice: boolean }) =>
   takesOffice ? texts.otherTypeThanOffice : texts.otherType;
 
-/** By the first `SIGNATURE_BYTES`. A picture's signature is at the very start, and counts first. */
+/** Decides by the first `SIGNATURE_BYTES`. A picture's signature is at the very start and takes precedence. */
 export function fileTypeOf(start: Uint8Array): FileType | null {
   const letters = lettersOf(start);
   if (letters.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
@@ -33,10 +33,10 @@ export function fileTypeOf(start: Uint8Array): FileType | null {
   return letters.includes(PDF_START) && !OTHER_KIND.test(letters) ? 'pdf' : null;
 }
 
-/** Archives and office files, most of which are ZIPs as well: what can be drawn is made of them first. */
+/** Archives and office files, most of which are ZIPs too, are unpacked or converted before they are drawn. */
 export type PackedType = 'zip' | 'rtf' | 'ole';
 
-/** `ole` is what Word's files were before 2007, and what a password makes of them today. */
+/** `ole` is the format of Word before 2007, and of today's files with a password. */
 export function packedTypeOf(start: Uint8Array): PackedType | null {
   const letters = lettersOf(start);
   if (letters.startsWith('PK\x03\x04')) return 'zip';
@@ -44,7 +44,7 @@ export function packedTypeOf(start: Uint8Array): PackedType | null {
   return letters.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1') ? 'ole' : null;
 }
 
-/** Pictures can come together; any other file comes alone. */
+/** Several pictures can be uploaded together; any other file is uploaded alone. */
 export const isPicture = (type: FileType | PackedType) => !['pdf', 'zip', 'rtf', 'ole'].includes(type);
 
 /** Word's, PowerPoint's and Excel's files of today and of before 2007, OpenDocument and RTF; as far as their start tells. */
@@ -55,7 +55,7 @@ export function isOfficeFile(start: Uint8Array): boolean {
 const OFFICE_FILE =
   /^(?:PK.{28}(?:mimetypeapplication\/vnd\.oasis|\[Content_Types\]\.xml|_rels\/|docProps\/|(?:word|ppt|xl)\/)|\xd0\xcf.\xe0\xa1\xb1|\{\\rtf)/s;
 
-/** Whatever begins so is that, even if a PDF's header follows. */
+/** A file with this signature is of this type, even if a PDF's header follows. */
 const OTHER_KIND =
   /^(?:\xef\xbb\xbf)?\s*(?:<|PK|MZ|\x7fELF|#!|Rar!|7z\xbc\xaf|\xd0\xcf.\xe0\xa1\xb1|\{\\rtf)/s;
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 export type Checked<T> =
   | { ok: true; output: T }
-  /** `errors` has each field's first fault; it is empty when the input as a whole isn't what was expected. */
+  /** `errors` has the first error of each field. It is empty when the input as a whole has the wrong type. */
   | { ok: false; errors: Record<string, string> };
 
 /** Checks `input` against an object's schema; a missing field is answered as an empty one is. */
@@ -18,7 +18,7 @@ export function checkInput<S extends v.GenericSchema>(schema: S, input: unknown)
   return { ok: false, errors };
 }
 
-/** For a missing key valibot has a text of its own; for undefined it takes the field's. */
+/** For a missing key valibot has a text of its own; for `undefined` it takes the field's. */
 function withEveryKey(schema: v.GenericSchema, input: object): object {
   if (!('entries' in schema)) return input;
   const missing = Object.keys(schema.entries as object).filter((key) => !Object.hasOwn(input, key));

@@ -1,10 +1,10 @@
-/** The language of all texts, and how it counts and writes numbers and dates. */
+/** The language of all texts, with its plurals, numbers and dates. */
 
 export const LANGUAGE = 'en-US';
 
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-/** The form that goes with the count: `plural(2, { one: 'page', other: 'pages' })`. */
+/** Selects the form for a count: `plural(2, { one: 'page', other: 'pages' })`. */
 export function plural(count: number, forms: Forms, language = LANGUAGE): string {
   return forms[rulesOf(language).select(count)] ?? forms.other;
 }
@@ -13,7 +13,7 @@ export function formatNumber(value: number, language = LANGUAGE): string {
   return numbersOf(language).format(value);
 }
 
-/** How to write dates and times, in the local time zone. */
+/** Formats dates and times in the local time zone. */
 export function dateFormat(options: Intl.DateTimeFormatOptions) {
   const formatOf = perLanguage((language) => new Intl.DateTimeFormat(language, options));
   return (date: Date | number, language = LANGUAGE): string => formatOf(language).format(date);
@@ -22,7 +22,7 @@ export function dateFormat(options: Intl.DateTimeFormatOptions) {
 /** 'Jan 5, 2024'. */
 export const formatDate = dateFormat({ year: 'numeric', month: 'short', day: 'numeric' });
 
-// Making a format takes longer than using it many times.
+// Creating a format is slow, so each is created once.
 const rulesOf = perLanguage((language) => new Intl.PluralRules(language));
 const numbersOf = perLanguage((language) => new Intl.NumberFormat(language));
 

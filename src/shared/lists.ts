@@ -1,4 +1,4 @@
-/** Lists that grow without end: a page at a time, the newest first (contract §2). */
+/** Lists that grow without end are read in pages, newest first (contract §2). */
 import * as v from 'valibot';
 import { RoleSchema } from './accounts.ts';
 import { tidyLine } from './characters.ts';
@@ -14,7 +14,7 @@ export const ListQuerySchema = v.object({ before: BeforeSchema });
 export const INBOX_STATES = ['open', 'archived'] as const;
 export type InboxState = (typeof INBOX_STATES)[number];
 
-/** Without a state, or with an odd one, messages of both. */
+/** A missing or invalid state lists messages of both. */
 export const InboxQuerySchema = v.object({
   before: BeforeSchema,
   state: v.fallback(v.optional(v.picklist(INBOX_STATES)), undefined),
@@ -24,14 +24,14 @@ const MAX_SEARCH_CHARS = 200;
 
 const SearchSchema = v.fallback(v.pipe(v.string(), v.transform(tidyLine), v.maxLength(MAX_SEARCH_CHARS)), '');
 
-/** An odd `q` or status finds what none does: all items. */
+/** An invalid `q` or status is treated as missing: all items are listed. */
 export const ManagedListQuerySchema = v.object({
   before: BeforeSchema,
   q: SearchSchema,
   status: v.fallback(v.optional(v.picklist(STATUSES)), undefined),
 });
 
-/** An odd `q`, role or state finds what none does: everybody. */
+/** An invalid `q`, role or state is treated as missing: everybody is listed. */
 export const UserListQuerySchema = v.object({
   before: BeforeSchema,
   q: SearchSchema,

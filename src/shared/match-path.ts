@@ -15,7 +15,7 @@ export function matchPath(pattern: string, pathname: string): Record<string, str
 
 const partsOf = (path: string) => path.replace(/\/+$/, '').split('/');
 
-/** As it stands where it is no encoding: somebody has typed it. */
+/** An invalid percent encoding was typed by a person and is taken literally. */
 function decode(part: string): string {
   try {
     return decodeURIComponent(part);

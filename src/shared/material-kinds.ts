@@ -4,9 +4,9 @@ export type SubjectName = 'Physics' | 'Chemistry' | 'Nepali' | 'English' | 'Comp
 
 type Row = {
   id: string;
-  /** The reply's key, and the word in headings and counts. */
+  /** The key in the answer, and the word in headings and counts. */
   plural: string;
-  /** As in 'Assignment Not Found'. */
+  /** Used in 'Assignment Not Found'. */
   title: string;
   pluralTitle: string;
   listCall: `/api/${string}`;
@@ -14,12 +14,12 @@ type Row = {
   listPath: `/${string}`;
   viewerPath: `/${string}`;
   subjects: readonly SubjectName[];
-  /** On the dashboard. */
+  /** Shown on the dashboard. */
   card: { look: 'sheets' | 'folder'; text: string };
   landingText: string;
 };
 
-/** A further kind is a further row: calls, routes, options and cards come from here. The first is the default. */
+/** Calls, routes, options and cards are generated from these rows, so a further kind is a further row. The first is the default. */
 export const MATERIAL_KINDS = {
   assignment: {
     id: 'assignment',

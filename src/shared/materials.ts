@@ -4,7 +4,7 @@ import { type KindId, MATERIAL_KINDS } from './material-kinds.ts';
 import { PAGE_WIDTHS, type Page, ROTATIONS, type Rotation } from './page.ts';
 import * as texts from './texts/material-texts.ts';
 
-/** In the table's order. */
+/** The kinds in the table's order. */
 export const KINDS = Object.keys(MATERIAL_KINDS) as [KindId, ...KindId[]];
 
 export const STATUSES = ['published', 'draft'] as const;
@@ -21,21 +21,21 @@ export type Material = {
   /** ISO 8601 UTC. */
   createdAt: string;
   images: string[];
-  /** The first page, so that a card and the viewer reserve its space. */
+  /** The first page's size, so that a card and the viewer reserve its space. */
   cover: Page | null;
   /** Whether students may download and print it. */
   isDownloadable: boolean;
-  /** Whether a PDF, or what a PDF was made of, was uploaded: that is what is downloaded. */
+  /** Whether there is a file to download: the uploaded PDF or the office file that became one. */
   hasPdf: boolean;
-  /** Opaque: another after each change (contract §2). */
+  /** Opaque; changes with each change (contract §2). */
   version: string;
 } & Partial<PublisherDetails>;
 
-/** What only whoever may change a material is told. */
+/** The fields for those who may change the material. */
 export type PublisherDetails = {
-  /** Of how many pages words may still come: those to be drawn, and those whose picture is still to be read. */
+  /** The number of pages that wait to be drawn or recognised. */
   pagesToRecognise: number;
-  /** How many have their words in their picture only. */
+  /** The number of pages whose words are in the picture only. */
   scannedPages: number;
   recognition: 'on' | 'off' | 'unavailable';
 };
@@ -50,7 +50,7 @@ export const PAGE_FAULTS = {
 } as const;
 export type PageFault = keyof typeof PAGE_FAULTS;
 
-/** What its publisher should know before students read it: what a page, or all of its file, doesn't show as it was meant. */
+/** A notice for the publisher: a page, or the whole file, doesn't show what was meant. */
 export type PageNotice =
   | { kind: 'form' | 'attachments' }
   | { kind: 'fonts'; names: string[] }
@@ -58,29 +58,29 @@ export type PageNotice =
   | { kind: 'turned'; turn: Rotation };
 
 export type MaterialDetail = Material & {
-  /** `origin` names the leaf of the upload: the same wherever it stands, and in every set of pages of these files. */
+  /** `origin` identifies the page of the upload. It stays the same when pages are rearranged. */
   pages: (Page & {
     state: PageState;
     fault: PageFault | null;
     origin: string;
-    /** Of the whole file with its first page. */
+    /** Notices about the whole file are listed with its first page. */
     notices: PageNotice[];
   })[];
   /** Whether the reader is its instructor or an administrator. */
   mayChange: boolean;
 };
 
-/** As its instructor and the administrators list it, drafts included; without the addresses of its pages, which are most of it. */
+/** An item in the list of its instructor or an administrator. It has no page addresses, which are most of its size. */
 export type ManagedMaterial = Omit<Material, 'images' | keyof PublisherDetails> &
   PublisherDetails & {
     pageCount: number;
     /** The instructor's name; null for samples, for what an operator imported, and for accounts that are gone. */
     publisher: string | null;
-    /** Whether it came with the product. */
+    /** Whether it is a sample of the product. */
     isSample: boolean;
   };
 
-/** Another material that was made from the very same files. */
+/** Another material with the same files. */
 export type Twin = Pick<Material, '_id' | 'kind' | 'subject' | 'title' | 'status'>;
 
 export const MAX_UPLOAD_BYTES = 100 * 1024 * 1024;
@@ -119,7 +119,7 @@ const fields = {
   isDownloadable: v.boolean(texts.isDownloadableIsNoBoolean),
 };
 
-/** A form's fields are text. */
+/** Form fields arrive as text. */
 const isDownloadableInForm = v.optional(
   v.union(
     [
@@ -136,7 +136,7 @@ const isDownloadableInForm = v.optional(
 
 const noneInSubject = (kind: KindId) => texts.noneInSubject(MATERIAL_KINDS[kind].plural);
 
-/** Why a material can't be put there, or null. Only a draft may wait for its subject. */
+/** Returns why a material can't be published under this subject, or null. Only a draft may have no subject. */
 export function faultOfPlace(place: {
   kind: KindId;
   subject: string;
@@ -162,7 +162,7 @@ export const NewMaterialSchema = v.pipe(
   ),
 );
 
-/** For an upload whose subject is still to be chosen. */
+/** The fields of an upload whose subject is still to be chosen. */
 export const NewDraftSchema = v.pipe(
   v.object({
     ...fields,
@@ -184,7 +184,7 @@ export const NewDraftSchema = v.pipe(
 
 export type NewMaterial = v.InferOutput<typeof NewMaterialSchema>;
 
-/** Every page of the new set: its present address, and its turn from now. */
+/** Each page of the new set, with its present address and its rotation. */
 const PagesChangeSchema = v.pipe(
   v.array(
     v.object({
@@ -200,10 +200,10 @@ const PagesChangeSchema = v.pipe(
 
 export type PagesChange = v.InferOutput<typeof PagesChangeSchema>;
 
-/** Of the words on pictures of the pages: read once more, or left and forgotten. */
+/** Recognises the pages again, or turns recognition off and deletes what was recognised. */
 export const RECOGNITION_CHANGES = ['again', 'off'] as const;
 
-/** With the version that was read, it changes no other. */
+/** The version that was read: an item that changed meanwhile isn't changed. */
 export const MaterialChangeSchema = v.partial(
   v.object({
     ...fields,
@@ -216,7 +216,7 @@ export type MaterialChange = v.InferOutput<typeof MaterialChangeSchema>;
 
 export const SubjectQuerySchema = v.object({ subject: fields.subject });
 
-/** Without a width the page comes at its widest. */
+/** A missing width means the widest. */
 export const PageQuerySchema = v.object({
   width: v.optional(
     v.pipe(

@@ -6,32 +6,32 @@ import * as texts from './texts/moderation-texts.ts';
 export const DECISIONS = ['stand', 'remove'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/** Kept up to this number: a moderator learns nothing from more. */
+/** Further reasons than this number aren't kept, since a moderator learns nothing from them. */
 export const MAX_OPEN_REPORTS = 20;
 
-/** What holds a message back until a moderator has looked at it. */
+/** Why a message is hidden until a moderator decides. */
 export type HiddenBy = 'word' | 'reports';
 
-/** How many messages around a reported one a moderator sees. */
+/** The number of messages around a reported one that a moderator sees. */
 export const CONTEXT_LINES = 10;
 
-/** One for each message, however many have reported it. */
+/** There is one report for each message, however many people reported it. */
 export type Report = {
   /** The message's id. */
   id: string;
   room: RoomId;
-  /** Null once it was removed. */
+  /** Null once the message is removed. */
   message: Message | null;
-  /** `held`: hidden until it is decided; `open`: shown meanwhile. */
+  /** `held` is hidden until a moderator decides; `open` is shown meanwhile. */
   state: 'open' | 'held' | Decision;
-  /** What holds it back; null unless it is held. */
+  /** Why it is hidden; null unless it is held. */
   heldBy: HiddenBy | null;
-  /** The word of the list that held it back, if one did. */
+  /** The word of the list that caused it, if one did. */
   word: string | null;
   reports: number;
   /** Oldest first. */
   reasons: string[];
-  /** Of the first report, ISO 8601 UTC. */
+  /** The time of the first report, ISO 8601 UTC. */
   reportedAt: string;
 };
 
@@ -39,7 +39,7 @@ export const ReportChangeSchema = v.object({
   decision: v.picklist(DECISIONS, texts.decisionOneOf(DECISIONS)),
 });
 
-/** What is done in a room, in the words of the public log. */
+/** The acts in a room, as the public log names them. */
 export const ACTIONS = [
   'remove',
   'stand',
@@ -57,11 +57,11 @@ export const ACTIONS = [
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** What acts without a moderator. */
+/** The rules that act without a moderator. */
 export const RULES = ['reports', 'word', 'flood', 'same text', 'length'] as const;
 export type Rule = (typeof RULES)[number];
 
-/** One line of the public log: what was done in a room within an hour, without names, marks, texts and ids. */
+/** One entry of the public log: the acts in a room within an hour, without names, marks, texts and ids. */
 export type LogEntry = {
   /** The beginning of the hour, ISO 8601 UTC. */
   hour: string;
@@ -87,7 +87,7 @@ export const LogQuerySchema = v.object({
 const MAX_MUTE_MINUTES = 24 * 60;
 export const MAX_SLOW_MODE_SECONDS = 300;
 
-/** Somebody who may not write until then. */
+/** A person who may not write until `until`. */
 export type Mute = { id: string; user: string; mark: string; until: string };
 
 export const MuteSchema = v.object({
@@ -100,11 +100,11 @@ export const MuteSchema = v.object({
 
 export type RoomModeration = {
   state: RoomRules;
-  /** As moderators have set it: in a flood, the state's may be longer. */
+  /** The interval that moderators have set; during a flood the effective one may be longer. */
   slowModeSeconds: number;
   /** Until when the room is in slow mode by itself, should it stay calm; ISO 8601 UTC, null outside a flood. */
   floodUntil: string | null;
-  /** Which of them are on. */
+  /** Which rules are on. */
   rules: Record<Rule, boolean>;
 };
 

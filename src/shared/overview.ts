@@ -3,13 +3,13 @@ import type { Material } from './materials.ts';
 
 export const NEWEST_LISTED = 20;
 
-/** Of a kind: how many are published in each subject that has any, and the newest of them, newest first. */
+/** For one kind: the number of published items in each subject that has any, and the newest items, newest first. */
 export type KindOverview = {
   counts: Record<string, number>;
   newest: Pick<Material, 'subject' | 'title' | 'createdAt'>[];
 };
 
-/** What there is to see in the house: counts and titles, and nothing about anybody. */
+/** The dashboard's counts and titles. It contains nothing about persons. */
 export type Overview = {
   /** The server's time. */
   at: string;

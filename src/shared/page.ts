@@ -1,15 +1,15 @@
-/** A page of a material: its size, what lies where on it, and how it is served. */
+/** A page of a material: its size, its layout, and how it is served. */
 
 export type Size = { width: number; height: number };
 
 /** The unit of lengths on a page, which are counted from its top left corner. */
 export const PARTS_OF_WIDTH = 10_000;
 
-/** In parts of the page's width. */
+/** Lengths are fractions of the page's width. */
 export type PageBox = Size & { left: number; top: number };
 
 export type PageLayout = {
-  /** What isn't blank margin. */
+  /** The box without the blank margins. */
   content: PageBox;
   photos: PageBox[];
 };
@@ -20,11 +20,11 @@ export type Page = {
   width: number;
   height: number;
   placeholder: string;
-  /** Missing until it is found, and of a page that can't be shown. */
+  /** Missing until the page is drawn, and for a page that can't be shown. */
   layout?: PageLayout | null;
 };
 
-/** A line of a page's text; every length in parts of the page's width, places from its top left corner. */
+/** A line of a page's text. Lengths are fractions of the page's width, positions are from its top left corner. */
 export type TextLine = {
   text: string;
   left: number;
@@ -32,7 +32,7 @@ export type TextLine = {
   width: number;
   height: number;
   words: [left: number, right: number][];
-  /** Of a line that doesn't run to the right: its direction, and where its words begin and end along it, from the left or the top. */
+  /** For a line that doesn't run to the right: its direction, and where its words begin and end along it, from the left or the top. */
   turned?: { direction: Rotation; words: [from: number, to: number][] };
 };
 
@@ -40,7 +40,7 @@ export type TextLine = {
 export type TextSource = 'file' | 'converted' | 'recognised';
 
 export const ROTATIONS = [0, 90, 180, 270] as const;
-/** Degrees, clockwise. */
+/** Degrees clockwise. */
 export type Rotation = (typeof ROTATIONS)[number];
 
 export const turn = (rotation: Rotation, degrees: number): Rotation =>
@@ -50,6 +50,6 @@ export const turn = (rotation: Rotation, degrees: number): Rotation =>
 export const turnedSize = ({ width, height }: Size, rotation: Rotation): Size =>
   rotation % 180 === 0 ? { width, height } : { width: height, height: width };
 
-/** The widths in pixels in which a page is served; ask with `?width=`. */
+/** The widths in pixels in which a page is served, selected by `?width=`. */
 export const PAGE_WIDTHS = [480, 960, 1600] as const;
 export type PageWidth = (typeof PAGE_WIDTHS)[number];

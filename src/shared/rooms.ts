@@ -1,6 +1,6 @@
 /** The chats: a further one is a further row, with its texts and rules in `room-texts.ts` and `room-rules-texts.ts` of `web/chat`. */
 
-/** Who may enter, and where a member's name and mark come from; with a secret, nothing stored names an account. */
+/** Who may enter, and where a member's name and mark come from. With a browser secret nothing stored identifies an account. */
 type Admission = { access: 'public'; identity: 'secret' } | { access: 'signed-in'; identity: 'account' };
 
 type Row = Admission & {
@@ -10,7 +10,7 @@ type Row = Admission & {
   path: '/socket.io' | '/api/socket.io';
   /** `limited`: messages older than `ANONYMOUS_RETENTION_DAYS` are erased. */
   retention: 'limited' | 'unlimited';
-  /** The screen's address. */
+  /** The path of the screen. */
   screenPath: `/${string}`;
   /** Where Back leads, when the visitor didn't come from the landing page. */
   back: '/' | '/dashboard';

@@ -1,4 +1,4 @@
-/** The words that the college doesn't want in its chats, and what happens to a message that has one (contract §3). */
+/** The words that a college doesn't want in its chats, and what happens to a message with one of them (contract §3). */
 import * as v from 'valibot';
 import { isVisible, tidyLine } from './characters.ts';
 import type { Message } from './chat.ts';
@@ -14,17 +14,17 @@ export type ListedWord = { word: string; action: WordAction };
 
 const MAX_WORDS = 2000;
 const MAX_WORD_CHARS = 60;
-/** Also where each character takes six, as JSON may write it. */
+/** The limit holds even where JSON writes each character as six (`\uXXXX`). */
 export const WORD_LIST_BYTES = 1024 * 1024;
 
-/** What a list would have caught in one room. */
+/** The messages of one room that a list would have matched. */
 export type RoomTrial = {
   room: RoomId;
-  /** How many of the newest messages were looked at. */
+  /** The number of newest messages that were checked. */
   looked: number;
-  /** How many of them it would have caught. */
+  /** The number of these that match. */
   count: number;
-  /** The newest of those: at most 50. */
+  /** The newest matches, at most 50. */
   caught: { message: Message; word: string; action: WordAction }[];
 };
 
@@ -42,7 +42,7 @@ const ListedWordSchema = v.object(
   texts.entryInvalid,
 );
 
-/** A stored list, and what names it as it stands now. */
+/** A stored list and the revision that identifies it. */
 export type StoredWords = { words: ListedWord[]; revision: string };
 
 export const WordListSchema = v.object({
@@ -53,7 +53,7 @@ export const WordListSchema = v.object({
       const list = dataset.typed ? dataset.value : [];
       const key = findDuplicate(list);
       const value = list[key];
-      // The fault is told at its word, as `words.3.word`.
+      // The error's path names the word: `words.3.word`.
       if (value)
         addIssue({
           message: texts.wordTwice(value.word),
@@ -66,7 +66,7 @@ export const WordListSchema = v.object({
   ),
 });
 
-/** With the revision of the list that was changed, it replaces no other. */
+/** The revision of the list that was edited: a list that changed meanwhile isn't replaced. */
 export const WordChangeSchema = v.object({ ...WordListSchema.entries, revision: v.optional(v.string()) });
 
 function findDuplicate(list: readonly ListedWord[]): number {

@@ -42,7 +42,7 @@ export const ACCOUNT_CALLS = {
     path: '/api/auth/common-passwords/:bucket',
     access: 'public',
   }),
-  /** The same answer for every address; 404 where no mail server is set up. */
+  /** Every address gets the same answer; 404 where no mail server is set up. */
   askForNewPassword: answers()({
     method: 'POST',
     path: '/api/auth/forgot',
@@ -55,7 +55,7 @@ export const ACCOUNT_CALLS = {
     access: 'public',
     body: ResetSchema,
   }),
-  /** With the link that the start prints while there is no administrator. */
+  /** Uses the token of the link that the start prints while there is no administrator. */
   makeFirstAdministrator: answers()({
     method: 'POST',
     path: '/api/auth/first-administrator',
@@ -150,7 +150,7 @@ export const ACCOUNT_CALLS = {
     ofOwnAccount: true,
     body: CodeOnlySchema,
   }),
-  /** The former ones stop working. */
+  /** Earlier codes stop working. */
   renewRecoveryCodes: answers<{ recoveryCodes: string[] }>()({
     method: 'POST',
     path: '/api/account/second-factor/recovery-codes',
@@ -183,7 +183,7 @@ export const ACCOUNT_CALLS = {
     path: '/api/invitations',
     access: ADMIN,
   }),
-  /** The link is told this once. */
+  /** The answer is the only one that contains the link. */
   invite: answers<{ invitation: Invitation; link: string }>()({
     method: 'POST',
     path: '/api/invitations',

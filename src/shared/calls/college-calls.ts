@@ -13,14 +13,14 @@ export const COLLEGE_CALLS = {
     path: '/api/college',
     access: ADMIN,
   }),
-  /** Settings that aren't named stay as they are; null takes one back. The server checks them (`college/routes.ts`). */
+  /** Settings that are missing stay as they are; null resets one. The server checks them (`college/routes.ts`). */
   changeCollege: answers<{ college: VersionedCollege }>()({
     method: 'PATCH',
     path: '/api/college',
     access: ADMIN,
     body: v.custom<CollegeChange & { version?: string }>(() => true),
   }),
-  /** `image` is a PNG, JPEG or WebP file in base64; PATCH takes the logo back. */
+  /** `image` is a PNG, JPEG or WebP file in base64; PATCH removes the logo. */
   setLogo: answers<{ college: VersionedCollege }>()({
     method: 'PUT',
     path: '/api/college/logo',

@@ -2,7 +2,7 @@
 import type { GenericSchema } from 'valibot';
 import type { Role } from '#shared/accounts.ts';
 
-/** `public` is anybody, `signed-in` a live session, a list of roles one of these. */
+/** `public` means anybody, `signed-in` a valid session, a list of roles a session with one of them. */
 export type Access = 'public' | 'signed-in' | readonly Role[];
 
 export const PUBLISHERS = ['instructor', 'admin'] as const;
@@ -13,26 +13,26 @@ export type Declaration = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/api/${string}`;
   access: Access;
-  /** Open also to an administrator who has yet to turn on the second factor. */
+  /** Also open to an administrator without the required second factor. */
   ofOwnAccount?: true;
-  /** Open also to an account that has yet to confirm its address. */
+  /** Also open to an account with an unconfirmed address. */
   whileUnconfirmed?: true;
-  /** JSON unless said otherwise; an endpoint without it reads no body. */
+  /** The schema of the body, which is JSON unless declared otherwise. Without a schema no body is read. */
   body?: GenericSchema;
-  /** Of a body that is longer than others may be. */
+  /** The limit in bytes where it is higher than the general one. */
   bodyBytes?: number;
   query?: GenericSchema;
-  /** May carry an `Idempotency-Key`: sent again, it gets the first answer (contract §2). */
+  /** The call may carry an `Idempotency-Key`: a repeated one gets the first answer (contract §2). */
   isIdempotent?: true;
-  /** A multipart upload, which its feature reads as a stream. */
+  /** The body is a multipart upload, which the feature reads as a stream. */
   upload?: true;
-  /** The answer is a file, not JSON; a failure still is. */
+  /** The answer is a file; a failure is still JSON. */
   file?: true;
-  /** Asked for again and again: who has the same answer already gets no other (304). */
+  /** The answer has an ETag, and an unchanged one is answered with 304. */
   revalidated?: true;
 };
 
-/** Ties a declaration to the type of its answer, which has no value at run time. */
+/** Adds the type of the answer to a declaration; there is no value at run time. */
 export const answers =
   <Answer extends object>() =>
   <const D extends Declaration>(declaration: D): D & { answer?: Answer } =>

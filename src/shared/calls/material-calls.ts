@@ -14,7 +14,7 @@ import { READING_CALLS } from './reading-calls.ts';
 
 export type ListCallName = `list${(typeof MATERIAL_KINDS)[KindId]['pluralTitle']}`;
 
-/** One for each kind: `listAssignments`, `listProjects`. */
+/** Each kind has one such call: `listAssignments`, `listProjects`. */
 const LIST_CALLS = Object.fromEntries(
   Object.values(MATERIAL_KINDS).map(({ pluralTitle, listCall }) => [`list${pluralTitle}`, listOf(listCall)]),
 ) as Record<ListCallName, ReturnType<typeof listOf>>;
@@ -32,7 +32,7 @@ function listOf(path: `/api/${string}`) {
 export const MATERIAL_CALLS = {
   ...LIST_CALLS,
   ...READING_CALLS,
-  /** One's own, drafts included, a page at a time; an administrator's are all. */
+  /** Lists the caller's own items, drafts included, in pages; an administrator gets everybody's. */
   listManagedMaterials: answers<{ materials: ManagedMaterial[]; total: number }>()({
     method: 'GET',
     path: '/api/materials',
@@ -46,7 +46,7 @@ export const MATERIAL_CALLS = {
     isIdempotent: true,
     upload: true,
   }),
-  /** Other files for a material that stays itself: its form has `files` only. */
+  /** Replaces a material's files; the form has `files` only. */
   replaceFile: answers<{ material: Material; twins: Twin[] }>()({
     method: 'POST',
     path: '/api/materials/:id/file',

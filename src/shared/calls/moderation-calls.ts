@@ -30,7 +30,7 @@ export const MODERATION_CALLS = {
     query: ListQuerySchema,
     revalidated: true,
   }),
-  /** With the messages around it, oldest first. */
+  /** Includes the messages around it, oldest first. */
   readReport: answers<{ report: Report; around: Message[] }>()({
     method: 'GET',
     path: '/api/reports/:id',
@@ -47,7 +47,7 @@ export const MODERATION_CALLS = {
     path: '/api/chat/words',
     access: MODERATORS,
   }),
-  /** Replaces the list, for every room and at once. */
+  /** Replaces the list in all rooms at once. */
   changeWords: answers<StoredWords>()({
     method: 'PUT',
     path: '/api/chat/words',
@@ -55,7 +55,7 @@ export const MODERATION_CALLS = {
     body: WordChangeSchema,
     bodyBytes: WORD_LIST_BYTES,
   }),
-  /** What this list would have caught of each room's last 1,000 messages; changes nothing. */
+  /** Checks the list against each room's last 1,000 messages and changes nothing. */
   tryWords: answers<{ trials: RoomTrial[] }>()({
     method: 'POST',
     path: '/api/chat/words/trial',
@@ -80,7 +80,7 @@ export const MODERATION_CALLS = {
     access: MODERATORS,
     query: ListQuerySchema,
   }),
-  /** Until the day ends at most, in a room whose marks do. */
+  /** Ends at midnight UTC at the latest in a room whose marks change then. */
   mute: answers<{ mute: Mute }>()({
     method: 'POST',
     path: '/api/chat/:room/mutes',

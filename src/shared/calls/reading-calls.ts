@@ -2,14 +2,14 @@ import type { Material, MaterialDetail } from '#shared/materials.ts';
 import type { TextLine, TextSource } from '#shared/page.ts';
 import { answers } from './declaration.ts';
 
-/** What a reader calls: apart from the other calls, so that the viewer loads no schemas. */
+/** The calls of the viewer, in a module of their own so that it loads no schemas. */
 export const READING_CALLS = {
   readMaterial: answers<{ material: MaterialDetail }>()({
     method: 'GET',
     path: '/api/materials/:id',
     access: 'signed-in',
   }),
-  /** The item that had this address before; its `kind`, `subject` and `title` say where it is now. */
+  /** Finds the item that had this address before; `kind`, `subject` and `title` are its present address. */
   findByFormerAddress: answers<{ material: Material }>()({
     method: 'GET',
     path: '/api/materials/former/:kind/:subject/:title',
@@ -20,7 +20,7 @@ export const READING_CALLS = {
     path: '/api/pages/:revision/:number/text',
     access: 'signed-in',
   }),
-  /** The PDF as it was uploaded. */
+  /** Sends the PDF as it was uploaded. */
   downloadFile: answers()({
     method: 'GET',
     path: '/api/materials/:id/file',

@@ -1,6 +1,6 @@
 /** What the server keeps beside its database, for the privacy page. */
 
-/** Beside the database. */
+/** Files that are kept beside the database. */
 export const KEPT_FILES = {
   'cogito.sqlite': 'the database, unless the operator uses PostgreSQL',
   'message-index.sqlite': 'what the search of the chats looks through, unless the operator uses PostgreSQL',
@@ -13,7 +13,7 @@ export const KEPT_FILES = {
   'server.lock': 'an empty file that keeps a second server out',
 };
 
-/** Set by the server; scripts can read none. */
+/** Cookies of the server; scripts can't read them. */
 export const KEPT_COOKIES = {
   cogito_session:
     'which session is yours; only after signing in, and until you sign out or 180 days have passed; where the site has https its name begins with __Secure-',

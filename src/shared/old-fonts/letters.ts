@@ -3,7 +3,7 @@
  * THIRD-PARTY-NOTICES). Two are told later, by what stands beside them: `m`, a loop, and `{`, the ra above a letter.
  */
 
-/** Each character, with what it draws behind it. */
+/** Each character is followed by what it draws. */
 const COMMON =
   '_) +ं -( =. Qत्त Wध् Eभ् Rच् Tत् Yथ् Uग् Iक्ष् Oइ Pए }ै |्र qत्र wध eभ rच tत yथ uग iष् oय pउ [ृ ]े \\् ' +
   'Aब् Sक् Dम् Gन् Hज् Jव् Kप् Lी :स् "ू aब sक dम fा gन hज jव kप lि ;स \'ु ' +
@@ -40,7 +40,7 @@ export const OLD_FONTS = Object.keys(FONTS) as OldFont[];
 
 const known = new Map<OldFont, ReadonlyMap<string, string>>();
 
-/** What each character of a text in `font` draws. */
+/** Returns what each character of a text in `font` draws. */
 export function lettersOf(font: OldFont): ReadonlyMap<string, string> {
   const letters = known.get(font) ?? new Map([COMMON, ...FONTS[font]].join(' ').split(' ').map(pairOf));
   known.set(font, letters);

@@ -21,11 +21,11 @@ export const readsAsNepali = (text: string, font: OldFont): boolean =>
   partOf(wordsOf(text), (word) => WELL_FORMED.test(toUnicode(word, font).replace(OUTER_MARKS, ''))) >=
   LEAST_WELL_FORMED;
 
-/** Whether a text in Latin characters looks as no other does. */
+/** Whether a text in Latin characters can only be one typed for such a font. */
 export const looksTyped = (text: string): boolean =>
   partOf(wordsOf(text), (word) => ODD.test(word)) >= LEAST_ODD;
 
-/** What a short text, such as a title, says once it is taken for Preeti; null where it doesn't look so. */
+/** Converts a short text, such as a title, from Preeti; null where it doesn't look like Preeti. */
 export const offerUnicode = (text: string): string | null =>
   hasOddMark(text) && looksTyped(text) && readsAsNepali(text, 'preeti') ? toUnicode(text, 'preeti') : null;
 

@@ -15,22 +15,22 @@ const SYLLABLE = new RegExp(
   `(?<short>\u093f?)(?<letters>${CLUSTER}|[अइउएऋ])(?<rest>(?:${SIGN}|${HALANT}${CLUSTER})*)`,
   'gu',
 );
-/** A loop makes another letter of these, also where signs stand between. */
+/** These letters become others before a loop, even with signs between. */
 const LOOPED = { त्र: 'क्र', त्त: 'क्त', उ: 'ऊ', भ: 'झ', प: 'फ', व: 'क' };
 const LOOP = /(त्र|त्त|[उभपव])((?:(?!त्र|त्त)[^उभपवm])*)m/gu;
-/** What an independent vowel is with the signs that are drawn to it. */
+/** An independent vowel with a sign is another vowel. */
 const VOWELS: Record<string, string> = { अा: 'आ', अो: 'ओ', अौ: 'औ', एे: 'ऐ' };
-/** What ends in a visarga: elsewhere at a word's end its character is meant as a colon. */
+/** Words that end in a visarga. At the end of any other word its character is a colon. */
 const WITH_VISARGA =
   /(?<![\p{L}\p{M}])(?:अतः|छः|पुनः|प्रायः|प्रातः|नमः|अन्ततः|स्वतः|मूलतः)$|(?:शः|षतः|भवतः|न्यतः|ख्यतः|र्णतः|स्तुतः|रणतः)$/u;
 const MAX_CHARS = 20;
 
-/** Every word of `text`, which is set in `font`; what the font doesn't have stays as it is. */
+/** Converts `text`, which is set in `font`. Characters that the font doesn't have stay as they are. */
 export const toUnicode = (text: string, font: OldFont): string =>
   text.replace(/\S+/g, (word) => readWord(word, lettersOf(font)));
 
 function readWord(word: string, letters: ReadonlyMap<string, string>): string {
-  // A letter that is drawn as its half and a stroke is whole.
+  // A half letter followed by a stroke is the whole letter.
   const drawn = Array.from(word, (char) => letters.get(char) ?? char)
     .join('')
     .replaceAll('\u094dा', '');
@@ -45,13 +45,13 @@ function readWord(word: string, letters: ReadonlyMap<string, string>): string {
     .normalize('NFC');
 }
 
-/** As Unicode has it: the ra above, the letters, their vowel, what sounds through the nose. */
+/** The order of Unicode: the ra above, the letters, their vowel sign, the nasal sign. */
 function writeSyllable({ short, letters, rest }: { short: string; letters: string; rest: string }): string {
   const all = letters + (rest.match(FURTHER) ?? []).join('');
   const signs = new Set(rest.replace(FURTHER, ''));
   const ra = signs.delete('{') ? 'र्' : '';
   const ends = ['ँ', 'ं', 'ः'].filter((sign) => signs.delete(sign)).join('');
-  // Drawn as a double letter.
+  // The font draws it as a double letter.
   const doubled = all.endsWith('ट') && signs.delete('ृ') ? '्ट' : '';
   const vowel = short + [...signs].join('').replace(/ाे|ेा/, 'ो').replace(/ाै|ैा/, 'ौ');
   const written = all + doubled + vowel;

@@ -3,13 +3,13 @@ import type { Material } from '#shared/materials.ts';
 
 export const MAX_RESULTS = 50;
 
-/** Never HTML; `match` is what was searched for. */
+/** Plain text, never HTML; `match` marks what was searched for. */
 export type SnippetPart = { text: string; match: boolean };
 
-/** A material as far as a result shows and opens it. */
+/** The fields of a material that a result needs. */
 export type FoundMaterial = Omit<Material, 'status' | 'cover'>;
 
-/** Of all results together; a result of a long document names hundreds. */
+/** The bound holds for all results together, since one long document can match on hundreds of pages. */
 export const MAX_IMAGES_OF_RESULTS = 2500;
 
 export type SearchResult = {
@@ -17,9 +17,9 @@ export type SearchResult = {
   /** Counts from 1; null where the title or the description matched. */
   page: number | null;
   snippet: SnippetPart[];
-  /** Where only the sound of what was asked was found: words that sound so, as they stand. */
+  /** Set where only similar-sounding words were found: these words, as written. */
   alike?: string[];
 };
 
-/** An odd query finds nothing, it never fails. */
+/** An invalid query finds nothing instead of failing. */
 export const SearchQuerySchema = v.object({ q: v.fallback(v.string(), '') });

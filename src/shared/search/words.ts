@@ -1,4 +1,4 @@
-/** What a word is, for the search and for highlighting: alike in every language, database and browser. */
+/** Divides a text into words for search and highlighting, with the same result in every language, database and browser. */
 
 /** Joiners and soft hyphens stand within words. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}\u00ad\u200c\u200d]*/gu;
@@ -17,7 +17,7 @@ export function wordsOf(text: string): Word[] {
   }));
 }
 
-/** Most words change by little, and the full folding costs more than finding them. */
+/** The full folding is slower than this check, which most words pass. */
 const ASCII = /^[a-zA-Z0-9]+$/;
 const DEVANAGARI = /^[\u0901-\u0928\u092a-\u0930\u0932\u0933\u0935-\u0939\u093e-\u094d\u0966-\u096f]+$/;
 const MIXED = /[\u0901\u0940\u0942\u0966-\u096f]/g;
