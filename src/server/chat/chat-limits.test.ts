@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 eachDatabase('The chat’s clock and limits', (database, itOnce) => {
   let server: TestServer;
-  // On PostgreSQL timestamps are by its clock, which no test can move.
+  // On PostgreSQL, timestamps are by its own clock, which no test can move.
   let nowMs = Date.now();
   beforeAll(async () => {
     server = await startTestServer(database(), {

@@ -1,4 +1,4 @@
-/** One room on this process: its members, its newest page in memory, its rules and what was removed. */
+/** One room on this process: its members, its newest page in memory, its rules and its removals. */
 import type { Namespace, Socket } from 'socket.io';
 import { type ClientEvents, type Message, PAGE_SIZE, type ServerEvents } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
@@ -20,7 +20,7 @@ import { SendingRules } from './rules/sending-rules.ts';
 type SocketData = { visitor: Visitor; network: string; mark?: string };
 export type RoomSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
 
-/** A visitor who has joined, and the name they joined with. */
+/** A visitor who has joined, with the name they joined with. */
 export type Member = Identity & { user: string; mark: () => Promise<string> };
 
 type RoomNamespace = Namespace<ClientEvents, ServerEvents, Record<string, never>, RoomSocket['data']>;
@@ -90,14 +90,14 @@ export class ChatRoom {
     });
   }
 
-  /** Waits for the newest page, and reads it again where a reading failed. */
+  /** Waits for the newest page, which is read again if an earlier attempt failed. */
   async ready(): Promise<void> {
     await this.#loaded;
     // While the database is away, a short page is better than none: older messages can still be asked for.
     await this.#page.whole().catch(() => {});
   }
 
-  /** How many have joined, by the last announcement. */
+  /** The number of members, by the last announcement. */
   get people(): number {
     return this.presence.announcedCount;
   }
@@ -115,7 +115,7 @@ export class ChatRoom {
     // `join` sends pending events first, so that a member who joins again gets nothing of the page twice.
     void socket.join(MEMBERS);
     const messages = this.#page.messages.slice(-newest);
-    // Encoded once for all until it changes.
+    // The newest page is encoded once for all members until it changes.
     this.#history ??= encodeEvent(this.#namespace.name, 'chat history', this.#page.messages);
     const isWhole = messages.length === this.#page.messages.length;
     const history = isWhole ? this.#history : encodeEvent(this.#namespace.name, 'chat history', messages);
@@ -151,8 +151,8 @@ export class ChatRoom {
   }
 
   /**
-   * Sends a returning member what came back meanwhile, as messages with their own timestamps. Gives the removals that
-   * the member has missed, and the number to ask with next time (contract §3).
+   * Sends a returning member the messages that came back meanwhile, with their own timestamps. Returns the removals
+   * that the member has missed, and the number for the next time (contract §3).
    */
   sendMissed(socket: RoomSocket, position: Position): { removals: number; removed?: string[] | null } {
     const { recent } = this.#removals;
@@ -170,7 +170,7 @@ export class ChatRoom {
     this.#removals.catchUpTo(lastRemoval);
   }
 
-  /** False where there is no such message. */
+  /** Returns false if there is no such message. */
   remove(id: string): Promise<boolean> {
     return this.#removals.remove(id);
   }
@@ -180,13 +180,13 @@ export class ChatRoom {
     return this.#removals.letStand(id);
   }
 
-  /** False where there is no such message of theirs, or not of the last day. */
+  /** Returns false if there is no such message, if it is somebody else's, or if it is older than a day. */
   async removeOwn(id: string, author: Author): Promise<boolean> {
     const sinceUs = (this.#deps.now() - OWN_REMOVED_WITHIN_MS) * 1000;
     return (await isBy(this.#deps.db, this.room.id, { id, sinceUs, author })) && this.remove(id);
   }
 
-  /** Gives how many were erased. */
+  /** Returns the number of erased messages. */
   eraseBefore(beforeUs: number): Promise<number> {
     return this.#removals.eraseBefore(beforeUs);
   }

@@ -84,11 +84,11 @@ eachDatabase('The chat', (database, itOnce) => {
       const who = await server().signIn('student');
       const secret = drawSecret();
       const first = await enter(room, { secret, who });
-      // Those of the test before may still be on their way out.
+      // The people of the previous test may still be leaving.
       await first.until(() => first.counts.at(-1) === 1);
       await enter(room, { secret, who });
       const other = await enter(room);
-      // The last announced count, because a newer one would say who has just come.
+      // The count is the last announced one, because a newer one would show who has just joined.
       expect(other.counts[0]).toBe(1);
       await first.until(() => first.counts.at(-1) === 2);
       other.close();
@@ -126,13 +126,13 @@ eachDatabase('The chat', (database, itOnce) => {
       expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
       const [{ id }] = answers.map(({ body }) => body.announcement) as [Message];
       expect(new Set(answers.map(({ body }) => body.announcement.id))).toEqual(new Set([id]));
-      // Somebody else's may have the same clientId.
+      // Another administrator's announcement may have the same clientId.
       const theirs = (await announce(other)).body.announcement;
       await window.until(() => window.messages.at(-1)?.id === theirs.id);
       const delivered = window.messages.filter(({ message }) => message === 'Once and for all');
       expect(delivered.map((message) => message.id)).toEqual([id, theirs.id]);
 
-      // A resend brings nothing back that was removed since.
+      // A resend doesn't bring back what was removed since.
       await admin.call('DELETE', `/api/chat/${room}/messages/${id}`);
       expect((await announce(admin)).status).toBe(404);
       expect((await announce(admin, 'not a UUID')).body.errors).toEqual({

@@ -28,12 +28,12 @@ import { WordList } from './words/word-list.ts';
 export type Chat = {
   rooms: ReadonlyMap<RoomId, ChatRoom>;
   onSessionEnded: SessionEnded;
-  /** Limits counted with the other processes; undefined without REDIS_URL. */
+  /** Limits that are counted over all processes; undefined without REDIS_URL. */
   sharing?: Sharing | undefined;
-  /** For the operator (`ops/metrics.md`). */
+  /** The figures for the operator (`ops/metrics.md`). */
   state: Pick<State, 'people' | 'processes' | 'isBusUp'>;
   words: WordList;
-  /** Looks at once for what was stored beside the rooms, here and in other processes. */
+  /** Looks at once for what was stored outside of the rooms, here and in other processes. */
   pollNow: () => void;
   close: () => Promise<void>;
 };
@@ -43,7 +43,7 @@ type ChatDeps = Pick<RealtimeAccess, 'realtime' | 'networkOf'> &
     fileEraser: FileEraser;
     reports: ReportStore;
     storage: Storage;
-    /** A way to the database that nobody else waits for. */
+    /** A database connection of its own, so that nobody else waits for a search. */
     searchReader: Db;
     /** Called when another process has changed the college's own settings. */
     college: { follow: () => Promise<void> };
@@ -61,7 +61,7 @@ export async function openChat(
   let following: Following | undefined;
   const others = await OtherProcesses.open(deps, {
     readKey: () => dayKeys.key(),
-    // Before that, rooms don't know yet how far they have come.
+    // Until then rooms don't know which messages they have already sent.
     onStored: (head) =>
       following && (head ? rooms.get(head.room)?.messages.catchUpTo(head.upTo) : following.ask()),
   });
@@ -127,7 +127,7 @@ type Controlled = { rooms: Chat['rooms']; sessions: LiveSessions; words: WordLis
   'college'
 >;
 
-/** Follows what this process holds in memory and others may change. */
+/** Follows the changes by other processes to what this process holds in memory. */
 function controlOf(db: Db, { rooms, sessions, words, college }: Controlled): ControlLog {
   return new ControlLog({
     db,

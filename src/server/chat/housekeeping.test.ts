@@ -25,7 +25,7 @@ oneDatabase('At midnight', (database) => {
     const deps = { db, now: Date.now, log: createLog('silent'), config: readConfig({ DATA_DIR: dataDir }) };
     const stop = startHousekeeping({ dayKeys, rooms: [room], endExpired: async () => {}, fileEraser }, deps);
     const days = async () => (await db.selectFrom('dayKeys').select('day').execute()).map(({ day }) => day);
-    // Second by second, so that the database, whose time is the real one, keeps up.
+    // Time passes second by second, so that the database, whose clock is the real one, keeps up.
     const pass = async (seconds: number) => {
       for (let n = 0; n < seconds; n++) {
         await vi.advanceTimersByTimeAsync(1000);

@@ -1,4 +1,4 @@
-/** Draws and erases day keys, ends sockets of expired sessions, erases old messages, mutes and what of accounts is over. */
+/** Creates day keys, ends sockets of expired sessions, and erases old messages, mutes and ended rows of accounts. */
 
 import type { RoomId } from '#shared/rooms.ts';
 import { endErasings, eraseEndedRows, eraseUnconfirmed } from '../accounts/erasing.ts';
@@ -11,7 +11,7 @@ import { readHead } from './messages.ts';
 import type { DayKeys } from './people/day-keys.ts';
 import { eraseEndedMutes } from './rules/mutes.ts';
 
-/** The day's key is gone within a minute after its day, also when another process has put it back. */
+/** The day's key is erased within a minute after its day, even if another process has stored it again. */
 const EVERY_MS = 30_000;
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -23,7 +23,7 @@ type Options = {
   fileEraser: Pick<FileEraser, 'request'>;
 };
 
-/** Gives the function that stops it and waits for running jobs. */
+/** Returns the function that stops it and waits for running jobs. */
 export function startHousekeeping(
   { dayKeys, rooms, endExpired, fileEraser }: Options,
   deps: Deps,
@@ -51,7 +51,7 @@ export function startHousekeeping(
   };
   work();
   const timer = setInterval(work, EVERY_MS);
-  // So that the first message of a day need not wait, and the old key goes with its day.
+  // The first message of a day then finds its key, and the old key is erased as soon as its day is over.
   const stopAtMidnight = atEachMidnight(now, work);
   return async () => {
     clearInterval(timer);
@@ -67,7 +67,7 @@ async function eraseOldMessages(room: ChatRoom, { db, now, config, log }: Deps):
   if (erased > 0) log.info({ room: room.room.id, erased }, 'erased messages past their time');
 }
 
-/** Runs `job` until it succeeds once: only an earlier start can have left what it cleans up. */
+/** Runs `job` until it succeeds once, because only an earlier start can have left what it cleans up. */
 function once(job: () => Promise<void>): () => Promise<void> {
   let isDone = false;
   return async () => {
@@ -87,7 +87,7 @@ function hourly(job: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Skips a run while the one before is at work. */
+/** Skips a run while the previous one is still running. */
 function withoutOverlap(job: () => Promise<void>) {
   let running: Promise<void> | null = null;
   return {
@@ -119,7 +119,7 @@ function atEachMidnight(now: () => number, callBack: () => void): () => void {
 
 const NOTE_EVERY_MS = 60 * 60_000;
 
-/** All before this timestamp (µs) is older than `days`, also where the clock was once ahead and timestamps with it. */
+/** All messages before this timestamp (µs) are older than `days`, even if a wrong clock once dated some ahead. */
 async function findCutoff(db: Db, room: RoomId, days: number, nowMs: number): Promise<number> {
   const storedBeforeMs = nowMs - days * DAY_MS;
   await noteWhereAhead(db, room, nowMs);

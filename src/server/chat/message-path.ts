@@ -34,7 +34,7 @@ type Options = RoomDeps & {
   rules: SendingRules;
   page: RecentPage;
   removals: RecentRemovals;
-  /** Gives a message to every member who is connected to this process. */
+  /** Returns a message to every member who is connected to this process. */
   broadcast: (message: Message) => void;
 };
 
@@ -62,7 +62,7 @@ export class MessagePath {
     });
   }
 
-  /** Reads how far the room has come: what is stored later is sent. */
+  /** Reads the room's last timestamp: messages that are stored later are sent. */
   start(): Promise<void> {
     return this.#feed.start();
   }
@@ -74,7 +74,7 @@ export class MessagePath {
 
   /**
    * Checks a message by the room's rules and the list of words, which may mask it or hold it back, and stores it.
-   * Resolves with what the sender is acknowledged. @throws {EventRefused}
+   * Resolves with the content of the sender's acknowledgement. @throws {EventRefused}
    */
   async send(sender: Sender, input: InferOutput<typeof SendSchema>): Promise<SentMessage> {
     const { rules } = this.#options;
@@ -110,20 +110,20 @@ export class MessagePath {
     return toSent(stored);
   }
 
-  /** Resolves in the turn in which members are sent the message. An announcement's path begins here. */
+  /** Resolves in the turn of the event loop that sends it to members. An announcement's path begins here. */
   async post(draft: Draft): Promise<Stored> {
     if (this.#options.room.identity === 'secret' && draft.authorId !== null)
       throw new Error('An anonymous message must not name its author.');
     return this.#commits.add(draft);
   }
 
-  /** Stores all drafts that wait in one commit, which may bring what members lack from before it. */
+  /** Stores all waiting drafts in one commit, which may also return earlier messages that members lack. */
   #store(drafts: Draft[]): Promise<Commit> {
     const { db, room, now, storeMessages: store = storeMessages } = this.#options;
     return store(db, room.id, drafts, now(), this.#feed.missingAfter);
   }
 
-  /** Runs in the turn in which the senders are acknowledged. */
+  /** Runs in the turn of the event loop in which the senders are acknowledged. */
   #passOn({ before, upTo, stored, missed }: Commit): void {
     const { room, ring } = this.#options;
     if (missed) this.#feed.fillGap(missed, before);
@@ -136,9 +136,9 @@ export class MessagePath {
     this.#feed.catchUpTo(lastSentAt);
   }
 
-  /** The feed calls it for each message once, in the database's order, whichever process has stored it. */
+  /** The feed calls this once for each message, in the database's order, whichever process has stored it. */
   #broadcast(message: Message): void {
-    // A message may have been removed while the gap was read: members know of that already.
+    // Members already know of a message that was removed while the gap was read.
     if (!this.#options.removals.includes(message.id)) this.#options.broadcast(message);
   }
 
@@ -155,11 +155,11 @@ export class MessagePath {
     this.#feed.recheck();
   }
 
-  /** Acknowledges a message that was stored before, whatever has been ruled since. @throws {EventRefused} */
+  /** Acknowledges a message that was stored before, even if the rules have changed since. @throws {EventRefused} */
   async #refuse({ code, ...details }: Ruling, idempotencyKey: string | null, onRefused = () => {}) {
     const { db, room } = this.#options;
     const stored = idempotencyKey === null ? null : await findSent(db, room.id, idempotencyKey);
-    // Members may not have got it yet.
+    // Members may not have received it yet.
     if (stored?.message) this.catchUpTo(toMicroseconds(stored.message.timestamp));
     if (stored) return toSent(stored);
     onRefused();
@@ -174,7 +174,7 @@ export class MessagePath {
     this.#options.acts.count({ room: this.#options.room.id, action, rule: 'word' });
   }
 
-  /** Waits for all that was posted. */
+  /** Waits for all messages that were posted. */
   async close(): Promise<void> {
     await this.#commits.close();
     await this.#feed.close();
@@ -184,7 +184,7 @@ export class MessagePath {
 const toFresh = ({ message, isNew, isHeld }: Stored): Message[] =>
   message && isNew && !isHeld ? [message] : [];
 
-/** @throws {EventRefused} `not_found`: it is gone, or what it answers. */
+/** @throws {EventRefused} `not_found` if the message, or the one it replies to, is gone. */
 function toSent({ message, isHeld }: Stored): SentMessage {
   if (message === null) throw new EventRefused('not_found');
   return { message, ...(isHeld && { held: true }) };

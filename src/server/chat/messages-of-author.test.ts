@@ -12,7 +12,7 @@ import { storeMessages } from './store-messages.ts';
 const NAME = 'Zanzibar Gone';
 
 eachDatabase('Messages of an account that goes', (database) => {
-  /** One that a word holds back, one that reports have hidden, and else those that are shown. */
+  /** Writes one message that a word holds back, one that reports have hidden, and others that are shown. */
   async function write(count = 3) {
     const { db } = database();
     await createRoom(db, 'public');

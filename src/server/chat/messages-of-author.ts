@@ -1,6 +1,6 @@
 /**
- * Renames and erases an account's messages when it goes, numbered like removals, so that every process and window
- * sees it.
+ * Renames or erases the messages of an account that is deleted. The changes are numbered like removals, so that every
+ * process and window sees them.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ExpressionBuilder } from 'kysely';
@@ -10,10 +10,10 @@ import { inOneCommit } from './messages.ts';
 import { removeMessages, takeRemovalNumbers } from './removals/stored-removals.ts';
 import { formerMember } from './texts.ts';
 
-/** Short commits, so that whoever writes meanwhile hardly waits: fewer at a time where so many take longer. */
+/** Commits are short, so that writers hardly wait: the slower they are, the fewer messages each has. */
 const [FEWEST_TOGETHER, MOST_TOGETHER] = [5, 50];
 const COMMIT_MS = 25;
-/** After each commit others have this many times as long as it took. */
+/** The pause after each commit, as a multiple of the time that it took. */
 const LEFT_TO_OTHERS = 2;
 
 export const removeMessagesOf = (db: Db, authorId: string, now: number): Promise<void> =>
@@ -21,7 +21,7 @@ export const removeMessagesOf = (db: Db, authorId: string, now: number): Promise
     await removeMessages(db, room, idsOf(messages), now);
   });
 
-/** They stay, without name, mark and gender; those that are held back stay hidden. */
+/** The messages stay, without name, mark and gender; those that are held back stay hidden. */
 export const renameMessagesOf = (db: Db, authorId: string): Promise<void> =>
   changeMessagesOf(db, authorId, (room, messages) =>
     inOneCommit(db, (transaction) => rename(transaction, room, messages)),
@@ -38,7 +38,7 @@ async function changeMessagesOf(
     for (const [room, inRoom] of Map.groupBy(messages, (message) => message.room)) await change(room, inRoom);
     if (messages.length < together) return;
     if (db.isTransaction) continue;
-    // Members are sent each removal, and a message that is written meanwhile comes after those before it.
+    // Members are sent each removal, and a message that is written meanwhile comes after the removals before it.
     const tookMs = performance.now() - startedAt;
     await delay(tookMs * LEFT_TO_OTHERS);
     const fitting = Math.round((together * COMMIT_MS) / tookMs);
@@ -53,17 +53,17 @@ async function rename(transaction: Db, room: RoomId, messages: Written[]): Promi
     userName: formerMember,
     mark: null,
     gender: null,
-    // A resend can't be recognised any more.
+    // A resend can no longer be recognised.
     idempotencyKey: null,
   });
-  // Hidden or shown meanwhile: it comes in the next look.
+  // A message that was hidden or shown meanwhile is handled by the next query.
   if (shown.length > 0)
     await renaming
       .set({ returned: await takeRemovalNumbers(transaction, room, idsOf(shown)) })
       .where('id', 'in', idsOf(shown))
       .where('removedAt', 'is', null)
       .execute();
-  // Nobody sees these, so that windows need no event.
+  // Nobody sees these, so windows need no event.
   if (held.length > 0)
     await renaming.where('id', 'in', idsOf(held)).where('hiddenBy', 'is not', null).execute();
 }
@@ -72,7 +72,7 @@ type Written = Pick<Tables['chatMessages'], 'room' | 'id' | 'hiddenBy'>;
 
 const idsOf = (messages: Written[]) => messages.map(({ id }) => id);
 
-/** A removed message has no words left; one that is held back has them. */
+/** A removed message has no words left; one that is held back still has them. */
 const hasWords = (row: ExpressionBuilder<Tables, 'chatMessages'>) =>
   row.or([row('removedAt', 'is', null), row('hiddenBy', 'is not', null)]);
 

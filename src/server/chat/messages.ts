@@ -8,7 +8,7 @@ import { toTimestamp } from './timestamp.ts';
 
 type Row = Tables['chatMessages'];
 
-/** Only reads where the row exists, so that another process's lock doesn't delay the start. */
+/** Only reads if the row exists, so that another process's lock doesn't delay the start. */
 export async function createRoom(db: Db, id: RoomId): Promise<void> {
   if (await db.selectFrom('chatRooms').select('id').where('id', '=', id).executeTakeFirst()) return;
   await db
@@ -18,7 +18,7 @@ export async function createRoom(db: Db, id: RoomId): Promise<void> {
     .execute();
 }
 
-/** Up to a page of messages before `beforeUs`, or the newest ones; oldest first. */
+/** Returns up to a page of messages before `beforeUs`, or the newest ones, oldest first. */
 export async function readPage(db: Db, room: RoomId, beforeUs = Number.MAX_SAFE_INTEGER): Promise<Message[]> {
   const rows = await db
     .selectFrom('chatMessages')
@@ -32,7 +32,7 @@ export async function readPage(db: Db, room: RoomId, beforeUs = Number.MAX_SAFE_
   return rows.reverse().map(toMessage);
 }
 
-/** Oldest first. */
+/** Returns the messages oldest first. */
 export async function readBetween(
   db: Db,
   room: RoomId,
@@ -51,7 +51,7 @@ export async function readBetween(
   return rows.map(toMessage);
 }
 
-/** A page of messages around this one, oldest first; null where it isn't there. */
+/** Returns a page of messages around this one, oldest first; null if it isn't there. */
 export async function readAround(db: Db, room: RoomId, id: string): Promise<Message[] | null> {
   const found = await db
     .selectFrom('chatMessages')
@@ -66,14 +66,14 @@ export async function readAround(db: Db, room: RoomId, id: string): Promise<Mess
     readBetween(db, room, { afterUs: found.sentAt, upToUs: Number.MAX_SAFE_INTEGER, limit: PAGE_SIZE - 1 }),
   ]);
   if (upTo.at(-1)?.id !== id) return null;
-  // Half of the page is newer, and more where little is older.
+  // Half of the page is newer, or more if there are few older messages.
   const newer = after.slice(0, Math.max(PAGE_SIZE / 2, PAGE_SIZE - upTo.length));
   return [...upTo.slice(-(PAGE_SIZE - newer.length)), ...newer];
 }
 
 const WRITERS_LOOKED_THROUGH = 5000;
 
-/** Whose marks stand at the newest messages, and when each of them wrote first among these. */
+/** Returns the marks of the newest messages, and the time of each mark's first message among them. */
 export async function readWriters(db: Db, room: RoomId): Promise<{ mark: string; firstAtMs: number }[]> {
   const newest = db
     .selectFrom('chatMessages')
@@ -90,13 +90,13 @@ export async function readWriters(db: Db, room: RoomId): Promise<{ mark: string;
   return rows.map(({ mark, sentAt }) => ({ mark: mark as string, firstAtMs: sentAt / 1000 }));
 }
 
-/** There, or held back until a moderator has looked: its words and its author are kept. */
+/** The message is shown, or held back for a moderator: its words and its author are still stored. */
 export const isKept = sql<SqlBool>`(removed_at is null or hidden_by is not null)`;
 
-/** The account, or in a room without accounts the key that only the secret of the day forms. */
+/** The account or, in a room without accounts, the key that is derived from the secret and the day key. */
 export type Author = { accountId: string | null; authorKey: string | null };
 
-/** Whether a message is there or held back, isn't older, and was written by this author; announcements are by nobody. */
+/** Whether the message is kept, isn't too old and was written by this author. Announcements belong to nobody. */
 export async function isBy(
   db: Db,
   room: RoomId,
@@ -127,11 +127,11 @@ export async function readHead(db: Db, room: RoomId): Promise<number> {
   return row.lastSentAt;
 }
 
-/** In a transaction of its own, or in the one that `db` is. */
+/** Runs `work` in a new transaction, or in `db` if that is one already. */
 export const inOneCommit = <T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db) : db.transaction().execute(work);
 
-/** Nothing is stored or removed in any room until this transaction's commit. SQLite has one writer at a time. */
+/** Until this transaction commits, nothing is stored or removed in any room. SQLite has one writer at a time. */
 export async function lockRooms(transaction: Db): Promise<void> {
   if (!isPostgres(transaction)) return;
   await transaction.selectFrom('chatRooms').select('id').orderBy('id').forUpdate().execute();
@@ -156,7 +156,7 @@ export function toMessage(row: MessageRow): Message {
   };
 }
 
-/** 132 bits: no two ever meet, in half of what an index would hold of the whole. */
+/** Keeps 132 bits, which is enough to avoid collisions, and halves the size of the index. */
 export const shortHash = (text: string) => digest('sha256', text, 'base64url').slice(0, 22);
 
 export const accountKey = (accountId: string, purpose: string) => shortHash(`${accountId}|${purpose}`);

@@ -1,4 +1,4 @@
-/** How an event is refused: a code, and a sentence beside it (contract §3). */
+/** The refusal of an event has a code and a sentence (contract §3). */
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { ClientEvents, Refusal, RefusalCode } from '#shared/chat.ts';
 import { checkInput } from '#shared/input.ts';
@@ -27,7 +27,7 @@ export class EventRefused extends Error {
   }
 }
 
-/** @throws {EventRefused} `invalid`, with the first fault's sentence. */
+/** @throws {EventRefused} `invalid`, with the sentence of the first error. */
 export function parsePayload<S extends GenericSchema>(schema: S, payload: unknown): InferOutput<S> {
   const checked = checkInput(schema, payload);
   if (checked.ok) return checked.output;

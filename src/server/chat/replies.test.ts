@@ -48,7 +48,7 @@ eachDatabase('In a chat', (database, itOnce) => {
       await remove(room, original.id);
       expect(await window.ask('chat message', payload)).toEqual(first);
       expect(await window.ask('chat message', { ...payload, clientId: randomUUID() })).toEqual(NOT_FOUND);
-      // The answer stays, and goes on naming what it answered.
+      // The reply stays, and still names the removed message.
       expect((await enter(room)).messages.at(-1)).toMatchObject({ replyTo: original.id });
     });
 

@@ -4,7 +4,7 @@ import { ReportWeights } from './reporting.ts';
 const MINUTE_MS = 60_000;
 const HONEST = Array.from({ length: 50 }, (_, n) => `home ${n}`);
 
-/** People by the addresses they come from, each there for a minute; `report` says whether that hides the message. */
+/** Creates people by their addresses, each there for a minute; `report` returns whether the message is hidden by it. */
 function room(networks: string[], { processes = 1 } = {}) {
   let nowMs = Date.UTC(2026, 10, 21, 12);
   const weights = new ReportWeights({ now: () => nowMs, processes: () => processes });
@@ -23,7 +23,7 @@ function room(networks: string[], { processes = 1 } = {}) {
     if (isHidden) weights.hidden(messageId);
     return isHidden;
   };
-  /** All of these people report it; gives whether it was hidden. */
+  /** Lets all these people report the message; returns whether it was hidden. */
   const allReport = (messageId: string, network: string, count: number) =>
     Array.from({ length: count }, (_, n) => report(messageId, `${network} ${n}`, network)).some(Boolean);
   return { weights, report, allReport, pass: (ms: number) => (nowMs += ms) };

@@ -1,4 +1,4 @@
-/** Reports of a room's messages: enough of them hide a message until a moderator has looked (decision 36). */
+/** Reports of a room's messages: enough of them hide a message until a moderator decides (decision 36). */
 import type { RoomId } from '#shared/rooms.ts';
 import type { ActCounter } from '../audit/public-log.ts';
 import type { Log } from '../log.ts';
@@ -16,7 +16,7 @@ type Options = {
 };
 
 type Reported = Omit<NewReport, 'counts'> & {
-  person: string /** Its tag (`network.ts`). */;
+  person: string;
   network: string;
 };
 
@@ -29,7 +29,7 @@ export class Reporting {
     this.#weights = new ReportWeights(options);
   }
 
-  /** False where there is no such message. */
+  /** Returns false if there is no such message. */
   async report({ person, network, ...report }: Reported): Promise<boolean> {
     const { room, reports, presence } = this.#options;
     const { messageId } = report;
@@ -44,12 +44,12 @@ export class Reporting {
     return true;
   }
 
-  /** A moderator let the message stand, here or on another process. */
+  /** Call this when a moderator lets the message stand, here or on another process. */
   overruled(messageId: string): void {
     this.#weights.overruled(messageId);
   }
 
-  /** Tries again with the next report where it fails; a moderator has this one in any case. */
+  /** A failure is tried again with the next report; moderators have the report in any case. */
   async #hide(id: string, fewest: number): Promise<void> {
     const { room, acts, hide, log } = this.#options;
     try {
@@ -67,50 +67,50 @@ export class Reporting {
   }
 }
 
-/** Stands for a reporter where the list of words held a message back. */
+/** The reporter's name if the list of words held a message back. */
 export const BY_WORD = 'word';
 
 export type NewReport = {
   messageId: string;
   reason: string;
   reporterKey: string;
-  /** Whether it counts for hiding. */
+  /** Whether the report counts towards hiding. */
   counts: boolean;
 };
 
-/** The store of reports. Each method gives null, or false, when there is no such message in the room. */
+/** The store of reports. Each method returns null, or false, if there is no such message in the room. */
 export type ReportStore = {
-  /** Gives how many reports count now for hiding the message; 0 where that is decided or done. */
+  /** Returns the number of reports that count towards hiding; 0 if the message is decided or hidden already. */
   store: (room: RoomId, report: NewReport) => Promise<number | null>;
   withdraw: (room: RoomId, report: Pick<NewReport, 'messageId' | 'reporterKey'>) => Promise<boolean>;
 };
 
 const FEWEST_TO_HIDE = 3;
-/** One of so many of those present. */
+/** One in this many of the people present must report a message to hide it. */
 const SHARE_TO_HIDE = 5;
-/** An address with fewer than one of so many of those present can't hide a message by itself. */
+/** An address with a smaller share of the people present (one in this many) can't hide a message by itself. */
 const SHARE_TO_COUNT_WHOLE = 3;
 const MOST_OF_SMALL_ADDRESS = 2 / 3;
 const MOST_HIDDEN_BY_ADDRESS = 3;
 const HIDDEN_WITHIN_MS = 10 * 60_000;
-/** Whoever was overruled so often counts no more that day. */
+/** The reports of a person who was overruled this often no longer count that day. */
 const OVERRULED_AT_MOST = 2;
 const DAY_MS = 24 * 60 * 60_000;
-/** Messages whose reporters are remembered; older ones are decided by moderators. */
+/** The number of messages whose reporters are remembered; older ones are left to moderators. */
 const MESSAGES_REMEMBERED = 1000;
 
 export type Reporter = { person: string; network: string };
 
 type WeightOptions = {
-  now: () => number /** How many processes live. */;
+  now: () => number;
   processes?: (() => number) | undefined;
 };
 
 export class ReportWeights {
   readonly #options: WeightOptions;
-  /** By message, the oldest first: who reported it here, and counted. */
+  /** The people who reported each message on this process with a report that counts; oldest message first. */
   readonly #reporters = new Map<string, Map<string, Reporter>>();
-  /** When each address took part in hiding a message. */
+  /** The times at which each address took part in hiding a message. */
   readonly #hidings = new Map<string, number[]>();
   readonly #overruled = new Map<string, number>();
   #day = 0;
@@ -119,7 +119,7 @@ export class ReportWeights {
     this.#options = options;
   }
 
-  /** Whether a report counts for hiding, or is for moderators alone. */
+  /** Whether a report counts towards hiding, or is only listed for moderators. */
   counts({ person, network }: Reporter): boolean {
     this.#beginDay();
     return !this.#isSpent(network) && (this.#overruled.get(person) ?? 0) < OVERRULED_AT_MOST;
@@ -137,7 +137,7 @@ export class ReportWeights {
     this.#reporters.get(messageId)?.delete(person);
   }
 
-  /** How many reports hide a message now. */
+  /** Returns the number of reports that hide a message at present. */
   needed({ count }: Present): number {
     return Math.max(FEWEST_TO_HIDE, Math.ceil(count / SHARE_TO_HIDE));
   }
@@ -145,7 +145,7 @@ export class ReportWeights {
   /** Whether `counting` reports of a message, on all processes, are enough to hide it. */
   isEnough(messageId: string, counting: number, present: Present): boolean {
     const needed = this.needed(present);
-    // Processes don't tell each other addresses, so each grants its part.
+    // Processes don't share addresses, so each allows an address its part of the total.
     const most = Math.max(
       1,
       Math.floor((needed * MOST_OF_SMALL_ADDRESS) / (this.#options.processes?.() ?? 1)),
@@ -159,13 +159,13 @@ export class ReportWeights {
     return counting - surplus >= needed;
   }
 
-  /** The message was hidden: those addresses took part. */
+  /** Notes the addresses that took part when a message is hidden. */
   hidden(messageId: string): void {
     for (const network of this.#reportsByNetwork(messageId).keys())
       this.#hidings.set(network, [...this.#recentHidings(network), this.#options.now()]);
   }
 
-  /** A moderator let the message stand. */
+  /** Call this when a moderator lets the message stand. */
   overruled(messageId: string): void {
     this.#beginDay();
     for (const person of this.#reporters.get(messageId)?.keys() ?? [])

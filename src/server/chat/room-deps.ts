@@ -16,9 +16,9 @@ export type RoomDeps = Pick<Deps, 'config' | 'db' | 'now' | 'log' | 'storeMessag
   actsByItself: boolean;
   search: Pick<MessageSearch, 'find' | 'follow'>;
   words: Pick<WordList, 'judge'>;
-  /** Undefined where no other process is. */
+  /** Undefined if there is no other process. */
   elsewhere?: Elsewhere | undefined;
-  /** How many processes live; one by default. */
+  /** The number of live processes; one by default. */
   processes?: () => number;
   /** Tells other processes that something was stored. */
   ring?: (head?: Head) => void;

@@ -59,7 +59,7 @@ eachDatabase('What a room stores', (database) => {
     expect(times.every((time, index) => index === 0 || time > (times[index - 1] as number))).toBe(true);
     const firstMs = (times[0] as number) / 1000;
     if (!database().databaseUrl) expect(firstMs).toBe(NOON + 5000);
-    // There the database’s clock counts, whatever a process says.
+    // On PostgreSQL the database’s clock counts, whatever a process says.
     else expect(Math.abs(firstMs - Date.now())).toBeLessThan(60_000);
   });
 

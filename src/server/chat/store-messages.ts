@@ -11,7 +11,7 @@ import { listHeldOnPostgres, listHeldOnSqlite } from './removals/held-messages.t
 type Row = Tables['chatMessages'];
 
 const MAX_RETRIES = 3;
-/** The most missed messages that a commit brings. */
+/** The limit on missed messages that a commit returns. */
 const MOST_MISSED = 500;
 const CONFLICTS = new Set<unknown>(['40P01', '40001', '23503']);
 
@@ -20,16 +20,16 @@ export type Draft = Pick<
   'authorId' | 'userName' | 'text' | 'role' | 'mark' | 'gender' | 'idempotencyKey' | 'replyTo'
 > & {
   authorKey?: string | null;
-  /** The word for which it is held back, if it is. */
+  /** The word for which the message is held back, if any. */
   heldFor?: string | null;
 };
 
-/** Stored now, stored before under the same key, or neither: it, its author or what it answers is gone. */
+/** A message that is new, or was stored before under the same key; null if it, its author or its original is gone. */
 export type Stored =
   | { message: Message; isNew: boolean; isHeld: boolean }
   | { message: null; isNew: false; isHeld: false };
 
-/** All that is stored after that time and up to where a commit begins. */
+/** All messages that are stored after `after` and before the commit. */
 export type Missed = { after: number; messages: readonly Message[] };
 
 /** `before` and `upTo` are the room's last timestamps, in microseconds. */
@@ -41,8 +41,8 @@ type Place = Pick<Row, 'id' | 'sentAt'>;
 type Placed = { before: number; upTo: number; places: Place[] };
 
 /**
- * Stores `drafts` in order in one commit; `nowMs` is the time on SQLite, PostgreSQL takes its own clock. There the
- * commit brings what was missed after `missedAfter`, so that members get it no later than the senders are
+ * Stores `drafts` in order in one commit. `nowMs` is the time on SQLite; PostgreSQL uses its own clock. On PostgreSQL
+ * the commit also returns what was missed after `missedAfter`, so that members get it no later than the senders are
  * acknowledged.
  */
 export function storeMessages(
@@ -62,7 +62,7 @@ export function storeMessages(
 }
 
 async function storeAll(db: Db, room: RoomId, drafts: Draft[], nowMs: number): Promise<Commit> {
-  // Ascending ids: random ones would each change, and so write, another page of the index.
+  // The ids are ascending, because each random one would change, and so write, another page of the index.
   const named = drafts.map((draft) => nameDraft(draft, nowMs));
   const { before, upTo, places } = isPostgres(db)
     ? await retryConflicts(() => insertOnPostgres(db, room, named))
@@ -102,7 +102,7 @@ function toRepeated(earlier: Row | undefined): Stored {
   return { message: toMessage(earlier), isNew: false, isHeld };
 }
 
-/** Locks the room's row until the commit: all processes commit in the order of the timestamps. */
+/** Locks the room's row until the commit, so that all processes commit in the order of the timestamps. */
 async function insertOnPostgres(db: Db, room: RoomId, drafts: NamedDraft[]): Promise<Placed> {
   const count = drafts.length;
   // clock_timestamp() is read under the lock; now() would be the time when waiting for it began.
@@ -140,7 +140,7 @@ async function insertOnPostgres(db: Db, room: RoomId, drafts: NamedDraft[]): Pro
   return { before, upTo, places: rows.flatMap(({ id, sentAt }) => (id === null ? [] : { id, sentAt })) };
 }
 
-/** After what PostgreSQL has rolled back: a deadlock, a serialization failure, or an author who went meanwhile. */
+/** Retries what PostgreSQL has rolled back: a deadlock, a serialization failure, or an author who left meanwhile. */
 async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   for (let retries = 0; ; retries++) {
     try {
@@ -152,7 +152,7 @@ async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** SQLite has one writer at a time; the transaction is its lock. */
+/** SQLite has one writer at a time, so the transaction is the lock. */
 async function insertOnSqlite(db: Db, room: RoomId, drafts: NamedDraft[], nowUs: number): Promise<Placed> {
   const count = drafts.length;
   const [chain, ...places] = await runTogether<Place | Pick<Placed, 'before' | 'upTo'>>(db, [
@@ -199,7 +199,7 @@ async function insertOnSqlite(db: Db, room: RoomId, drafts: NamedDraft[], nowUs:
   return { ...(chain as Pick<Placed, 'before' | 'upTo'>), places: places as Place[] };
 }
 
-/** One parameter whatever their number, so that the statement is always the same. */
+/** Puts all drafts into one parameter, so that the statement is always the same. */
 function toJson(drafts: NamedDraft[]): string {
   return JSON.stringify(
     drafts.map((draft, index) => ({
@@ -230,7 +230,7 @@ export async function findSent(db: Db, room: RoomId, key: string): Promise<Store
   return row ? toRepeated(row) : null;
 }
 
-/** The stored messages whose keys kept some drafts out. */
+/** Finds the stored messages whose keys kept some drafts from being stored. */
 async function findRepeated(db: Db, room: RoomId, drafts: NamedDraft[]): Promise<Map<string | null, Row>> {
   const keys = drafts.flatMap(({ idempotencyKey }) => idempotencyKey ?? []);
   if (keys.length === 0) return new Map();

@@ -1,4 +1,4 @@
-/** The sentences beside the codes of refusals (contract §3). */
+/** The sentences that go with the codes of refusals (contract §3). */
 export const invalid = 'That can’t be sent.';
 export const notJoined = 'Join the room first.';
 export const slowDown = 'You’re going too fast. Please wait a moment.';
@@ -15,5 +15,5 @@ export const slowMode = 'This room is in slow mode. Please wait a moment.';
 export const locked = 'This room is locked: only moderators can write.';
 export const sameText = 'Several people have just sent this text. Please say it in your own words.';
 export const unconfirmed = 'Please confirm your email address before you write here.';
-/** Stands for whoever wrote it and has deleted their account (contract §2). */
+/** Replaces the name of an author who has deleted their account (contract §2). */
 export const formerMember = 'Former member';

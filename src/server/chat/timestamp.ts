@@ -1,4 +1,4 @@
-/** The room's sequence on the wire: ISO 8601 UTC with microseconds (contract §3). */
+/** Timestamps define the order in a room; they are sent as ISO 8601 in UTC with microseconds (contract §3). */
 
 /** @param microseconds since 1970, such as 1795289158317123 → `2026-11-21T19:25:58.317123Z`. */
 export function toTimestamp(microseconds: number): string {
@@ -7,7 +7,7 @@ export function toTimestamp(microseconds: number): string {
   return `${new Date(milliseconds).toISOString().slice(0, -1)}${rest}Z`;
 }
 
-/** The inverse of `toTimestamp`; NaN for a date that doesn't exist. */
+/** Converts back from `toTimestamp`; returns NaN for a date that doesn't exist. */
 export function toMicroseconds(timestamp: string): number {
   return Date.parse(`${timestamp.slice(0, 23)}Z`) * 1000 + Number(timestamp.slice(23, 26));
 }

@@ -1,4 +1,4 @@
-/** Reads what a room lacks from the database, without hanging on one connection, which may be dead for seconds. */
+/** Reads what a room lacks from the database. It doesn't depend on one connection, which may be dead for seconds. */
 import type { Message } from '#shared/chat.ts';
 import type { RoomId } from '#shared/rooms.ts';
 import { openReader } from '../../db/open.ts';
@@ -7,25 +7,25 @@ import type { Deps } from '../../deps.ts';
 import { readBetween, readHead } from '../messages.ts';
 
 const READ_TOGETHER = 500;
-/** A reading on a live connection takes a few milliseconds; after this long the connection may be dead. */
+/** A query on a live connection takes a few milliseconds; after this time the connection may be dead. */
 const ANSWERED_WITHIN_MS = 100;
 const NEXT_AFTER_MS = 300;
-/** A reading on a connection that has just answered another takes no longer. */
+/** A query takes no longer on a connection that has just answered another one. */
 const YOUNG_MS = 20;
-/** A database that is slow, and not away, must not get ever more of them. */
+/** The limit keeps a database that is slow, rather than away, from getting more and more queries. */
 const MOST_AT_ONCE = 6;
 
 export type Source = {
-  /** The room's last timestamp, in microseconds. */
+  /** Reads the room's last timestamp, in microseconds. */
   readHead: () => Promise<number>;
-  /** Some messages after one time and up to another, oldest first; none only where there are none. */
+  /** Reads some messages after one time and up to another, oldest first; it returns none only if there are none. */
   readBetween: (afterUs: number, upToUs: number) => Promise<Message[]>;
 };
 
 /** A connection that nobody has used yet. */
 export type OwnSource = { source: Source; close: () => Promise<void> };
 
-/** The database as everybody reads it, and on PostgreSQL ever another connection. */
+/** The shared database connection and, on PostgreSQL, a function that opens another one. */
 export function sourcesOf({ db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>, room: RoomId) {
   const openAnother = (): OwnSource => {
     const own = openReader(config, log);
@@ -54,7 +54,7 @@ export class GapReader {
     this.#openAnother = openAnother;
   }
 
-  /** Resolves when one of the runs of `read` has; the others must do nothing any more once it `isOver`. One at a time. */
+  /** Resolves when one of the runs of `read` has; the others must stop once `isOver`. Calls must not overlap. */
   async run(read: Read): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     let [running, isOver] = [0, false];
@@ -75,8 +75,8 @@ export class GapReader {
   }
 
   /**
-   * The database has just answered another question: the pool gives that connection to the next who asks, and what isn't
-   * read soon by it is read on one of its own.
+   * Call this when the database has just answered another query: the pool gives that connection to the next query. If
+   * that doesn't succeed soon either, the gap is read on a new connection.
    */
   hurry(): void {
     if (!this.#start || !this.#openAnother) return;

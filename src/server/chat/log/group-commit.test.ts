@@ -5,7 +5,7 @@ import { GroupCommit, QueueFull } from './group-commit.ts';
 /** The draft at which `onCommit` fails. */
 const UNSENDABLE = 13;
 
-/** A store whose commits the test finishes by hand. */
+/** A store whose commits the test completes by hand. */
 function slowStore() {
   const commits: { drafts: number[]; finish: (error?: Error) => void }[] = [];
   const committed: number[] = [];

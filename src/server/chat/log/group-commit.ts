@@ -1,4 +1,4 @@
-/** Stores all that waits in one commit. The next starts at once, or up to 2 ms later if several came together last. */
+/** Stores all waiting drafts in one commit. The next starts at once, or up to 2 ms later if the last had several. */
 
 export class QueueFull extends Error {
   readonly code = 'QUEUE_FULL';
@@ -14,7 +14,7 @@ type Waiting<Draft, Stored> = {
 
 type Options<Draft, Stored, Commit> = {
   store: (drafts: Draft[]) => Promise<Commit & { stored: Stored[] }>;
-  /** Called after each commit, in commit order and in the turn in which the senders are answered. */
+  /** Called after each commit, in commit order and in the turn of the event loop that answers the senders. */
   onCommit: (commit: Commit & { stored: Stored[] }) => void;
   /** Called when `onCommit` failed, or `store`, whose drafts may be stored nevertheless. */
   onFailure: (error: unknown) => void;
@@ -35,7 +35,7 @@ export class GroupCommit<Draft, Stored, Commit = unknown> {
     this.#options = options;
   }
 
-  /** @throws {QueueFull} at once, when too many wait or it is closed; and whatever `store` throws. */
+  /** @throws {QueueFull} at once, if too many wait or it is closed; and whatever `store` throws. */
   add(draft: Draft): Promise<Stored> {
     if (this.#isClosed || this.#waiting.length >= this.#options.maxWaiting)
       return Promise.reject(new QueueFull());
@@ -46,7 +46,7 @@ export class GroupCommit<Draft, Stored, Commit = unknown> {
     return promise;
   }
 
-  /** Waits for all that was added. */
+  /** Waits for all drafts that were added. */
   async close(): Promise<void> {
     this.#isClosed = true;
     while (this.#running) await this.#running;
@@ -64,7 +64,7 @@ export class GroupCommit<Draft, Stored, Commit = unknown> {
     this.#running = null;
   }
 
-  /** Resolves when as many wait as came together last, and at the latest after `GATHER_MS`. */
+  /** Resolves when as many drafts wait as the last batch had, and after `GATHER_MS` at the latest. */
   async #gather(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, GATHER_MS);

@@ -9,7 +9,7 @@ import { RecentPage } from './pages.ts';
 
 eachDatabase('The newest page', (database) => {
   let server: TestServer;
-  /** Holds back the answer of a commit while it is set. */
+  /** While this is set, the answer of a commit is held back. */
   let held: Promise<void> | undefined;
   const stored = Promise.withResolvers<void>();
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** Pages of a room: the newest one in memory, for everybody who joins, and the others as they are asked for. */
+/** Pages of a room's messages: the newest is kept in memory for everybody who joins, the others are read on request. */
 import { type Message, PAGE_SIZE } from '#shared/chat.ts';
 import type { RoomId } from '#shared/rooms.ts';
 import type { Db } from '../../db/schema.ts';
@@ -8,7 +8,7 @@ import type { MessageSearch } from '../search/message-search.ts';
 
 type RecentOptions = {
   read: () => Promise<Message[]>;
-  /** Called in the turn in which the page changes. */
+  /** Called in the same turn of the event loop in which the page changes. */
   onChange: () => void;
 };
 
@@ -16,14 +16,14 @@ export class RecentPage {
   readonly #options: RecentOptions;
   #messages: Message[] = [];
   #lastReading: Promise<void> = Promise.resolve();
-  /** A reading failed, so that older messages may be missing. */
+  /** True after a failed query: older messages may be missing. */
   #isShort = true;
 
   constructor(options: RecentOptions) {
     this.#options = options;
   }
 
-  /** Oldest first; shorter than a page only where the room is, or where the database couldn't be read. */
+  /** The messages, oldest first; a short page means a short room or that the database couldn't be read. */
   get messages(): readonly Message[] {
     return this.#messages;
   }
@@ -37,9 +37,9 @@ export class RecentPage {
     this.#replace([...this.#messages, ...fresh]);
   }
 
-  /** A message from before the page takes the removed one's place in the same turn. */
+  /** Replaces the removed message by an older one in the same turn of the event loop. */
   async takeOut(id: string): Promise<void> {
-    // A reading under way, for who joins after one that failed, may still have it.
+    // A query that is still running, for a member who joins after a failed one, may still return the message.
     await this.#lastReading;
     if (!this.#messages.some((message) => message.id === id)) return;
     try {
@@ -50,31 +50,31 @@ export class RecentPage {
     }
   }
 
-  /** A message came back, or has another name: it is read where it belongs to the page. */
+  /** Reads the page again after a message came back or got another name, if the message belongs to the page. */
   async takeIn({ id, timestamp }: Message): Promise<void> {
     if (this.#messages.some((message) => message.id === id)) return this.takeOut(id);
     const oldest = this.#messages.length < PAGE_SIZE ? '' : (this.#messages[0]?.timestamp ?? '');
     if (timestamp < oldest) return;
     await this.#refill().catch((error) => {
-      // A page that lacks a message is read again by the next who joins.
+      // A page that lacks a message is read again for the next member who joins.
       this.#isShort = true;
       throw error;
     });
   }
 
-  /** Waits for a reading under way, which may still have what is erased. */
+  /** Waits for a running query, which may still return erased messages. */
   async eraseBefore(cutoff: string): Promise<void> {
     await this.#lastReading;
     this.#replace(this.#messages.filter(({ timestamp }) => timestamp >= cutoff));
   }
 
-  /** One reading after the other: an earlier one may still have what is gone since. */
+  /** Queries run one after the other, because an earlier one may still return what is gone since. */
   #refill(removedId?: string): Promise<void> {
     const reading = this.#lastReading.then(async () => {
       this.#isShort = true;
       const page = await this.#options.read();
       const newestRead = page.at(-1)?.timestamp ?? '';
-      // Newer ones were sent while the page was read, or the newest of the page was removed.
+      // Newer messages were sent while the page was read, or the page's newest was removed.
       const newer = this.#messages.filter(({ id, timestamp }) => timestamp > newestRead && id !== removedId);
       this.#isShort = false;
       this.#replace([...page, ...newer]);
@@ -91,7 +91,7 @@ export class RecentPage {
 
 type Options = { db: Db; room: RoomId; removals: RecentRemovals; search: Pick<MessageSearch, 'find'> };
 
-/** Pages as members may see them, whatever is taken away or comes back while they are read. */
+/** Reads pages as members may see them, whatever is removed or comes back meanwhile. */
 export class Pages {
   readonly #options: Options;
 
@@ -104,12 +104,12 @@ export class Pages {
     return (await this.#read(({ db, room }) => readPage(db, room, beforeUs))) ?? [];
   }
 
-  /** Newest first. */
+  /** Returns the newest first. */
   async search(query: string, beforeUs?: number): Promise<Message[]> {
     return (await this.#read(({ room, search }) => search.find(room, query, beforeUs))) ?? [];
   }
 
-  /** Null where there is no such message. */
+  /** Returns null if there is no such message. */
   async around(id: string): Promise<Message[] | null> {
     const page = await this.#read(({ db, room }) => readAround(db, room, id));
     return page?.some((message) => message.id === id) ? page : null;
@@ -120,9 +120,9 @@ export class Pages {
     for (;;) {
       const { latestReturn } = removals;
       const page = await readOnce(this.#options);
-      // Members were sent what came back meanwhile, and put it where they hold its neighbours: the page must have it.
+      // A message that came back meanwhile was sent to members who hold its neighbours, so the page must contain it.
       if (removals.latestReturn !== latestReturn) continue;
-      // Removed while the page was read: members know already, and must not get it after that.
+      // Members already know of what was removed while the page was read, and must not get it afterwards.
       return page?.filter(({ id }) => !removals.includes(id)) ?? null;
     }
   }

@@ -6,7 +6,7 @@ import { toMicroseconds, toTimestamp } from '../timestamp.ts';
 import { type Committed, RoomFeed } from './room-feed.ts';
 
 /**
- * A room whose database is a list; `commit` stores some messages, and the test decides what the feed is offered of it.
+ * Opens a room whose database is a list. `commit` stores some messages, and the test decides which the feed is offered.
  */
 function openRoom() {
   const stored: Message[] = [];
@@ -14,7 +14,7 @@ function openRoom() {
   const sent: number[] = [];
   let [headReads, pageReads] = [0, 0];
   const faults = { reads: 0, sends: new Map<number, number>() };
-  /** A reading on a dead connection ends when the test lets it, with what was there when it was asked for. */
+  /** A query on a dead connection ends when the test lets it, with the messages that were there when it began. */
   const dead = { until: undefined as Promise<void> | undefined };
   const another = { opened: 0, closed: 0 };
   const sourceOn = (line: { until?: Promise<void> | undefined }) => ({
@@ -71,7 +71,7 @@ const isBetween = (at: number, afterUs: number, upToUs: number) => at > afterUs 
 const messageAt = (us: number) => ({ id: String(us), timestamp: toTimestamp(us) }) as Message;
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n);
 
-/** Draws the same numbers for the same seed. */
+/** Returns the same numbers for the same seed. */
 function randomFrom(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -88,7 +88,7 @@ describe('A room’s feed sends', () => {
     feed.offer(first);
     expect(sent).toEqual([101, 102]);
     feed.offer(first);
-    // A commit of nothing but repeats moves the room's last timestamp all the same.
+    // A commit that contains only repeated messages also moves the room's last timestamp.
     feed.offer(commit(0));
     feed.offer(commit(1));
     expect(sent).toEqual([101, 102, 104]);
@@ -99,7 +99,7 @@ describe('A room’s feed sends', () => {
     await feed.start();
     commit(7);
     feed.offer(commit(1));
-    // Offered while it reads: it must not overtake.
+    // This commit is offered while the feed reads, and must not overtake.
     feed.offer(commit(1));
     await eventually(() => expect(sent).toEqual(range(101, 109)));
     feed.offer(commit(1));

@@ -1,6 +1,6 @@
 /**
- * Sends a room's messages to its members, once each and in the database's order. Where a commit doesn't follow
- * directly on what was sent last, the gap is read from the database (decision 25).
+ * Sends a room's messages to its members, once each and in the database's order. If a commit doesn't follow directly on
+ * what was sent last, the gap is read from the database (decision 25).
  */
 import type { Message } from '#shared/chat.ts';
 import type { RoomId } from '#shared/rooms.ts';
@@ -20,7 +20,7 @@ const MAX_TRIES = 3;
 /** `before` and `upTo` are the room's last timestamps before and after the commit, in microseconds. */
 export type Committed = { before: number; upTo: number; fresh: readonly Message[] };
 
-/** The outcome of a commit. `read`: read from the database, because another one before it hadn't been sent yet. */
+/** The outcome of a commit. `read` means read from the database, because an earlier one hadn't been sent yet. */
 export type OfferResult = 'in_order' | 'repeated' | 'read' | 'went_back';
 
 type Options = {
@@ -37,7 +37,7 @@ export class RoomFeed {
   readonly #gaps: GapReader;
   readonly #sendOne: (message: Message) => void;
   #sentUpTo = 0;
-  /** Up to where the database is known to have messages; where it isn't known, the database is asked. */
+  /** The last timestamp that the database is known to have; `#isBehind` is set when there may be a later one. */
   #knownHead = 0;
   #isBehind = false;
   #catchingUp: Promise<void> | null = null;
@@ -51,7 +51,7 @@ export class RoomFeed {
     this.#sendOne = withFewTries(options.send, options.log);
   }
 
-  /** In microseconds; later messages may be stored already. */
+  /** The last timestamp that was sent, in microseconds; later messages may be stored already. */
   get sentUpTo(): number {
     return this.#sentUpTo;
   }
@@ -60,7 +60,7 @@ export class RoomFeed {
     this.#sentUpTo = await this.#options.source.readHead();
   }
 
-  /** While something may be stored that members weren't sent: the time after which the next commit reads it too. */
+  /** The timestamp after which the next commit also reads, while stored messages may not have been sent yet. */
   get missingAfter(): number | undefined {
     return this.#catchingUp || this.#recheckTimer ? this.#sentUpTo : undefined;
   }
@@ -72,7 +72,7 @@ export class RoomFeed {
     this.offer({ before: this.#sentUpTo, upTo, fresh });
   }
 
-  /** Sends a commit's messages, or what is missing before them first. */
+  /** Sends a commit's messages, or first those that are missing before them. */
   offer(commit: Committed): void {
     if (commit.upTo <= this.#sentUpTo) this.#options.measure?.offered('repeated');
     else if (commit.before === this.#sentUpTo) this.#sendInOrder(commit);
@@ -90,13 +90,13 @@ export class RoomFeed {
     }
   }
 
-  /** The database has just answered, so that reading the gap needn't wait for a connection that may be dead. */
+  /** Ends the pause, because the database has just answered: the gap needn't wait for a connection that may be dead. */
   #hurry(): void {
     this.#endPause();
     if (this.#isKnownToLack) this.#gaps.hurry();
   }
 
-  /** Reads up to `head`, the room's last timestamp as the database had it a moment ago. */
+  /** Reads up to `head`, the room's last timestamp in the database a moment ago. */
   catchUpTo(head: number): void {
     if (head <= this.#sentUpTo) return;
     this.#knownHead = Math.max(this.#knownHead, head);
@@ -109,7 +109,7 @@ export class RoomFeed {
     return this.#knownHead > this.#sentUpTo;
   }
 
-  /** Looks for what a commit that failed may have stored. */
+  /** Looks for messages that a failed commit may have stored. */
   recheck(): void {
     this.#catchUp();
     clearTimeout(this.#recheckTimer);
@@ -210,7 +210,7 @@ export class RoomFeed {
   }
 }
 
-/** Gives `send` as a function that throws for the same message no more than twice. */
+/** Wraps `send` in a function that throws for the same message at most twice. */
 function withFewTries(send: (message: Message) => void, log: Log): (message: Message) => void {
   let failed = { at: 0, tries: 0 };
   return (message) => {

@@ -1,4 +1,4 @@
-/** Marks of anonymous visitors, by a random key that all processes share; erased with its day (contract §3). */
+/** Marks of anonymous visitors, derived from a random key that is shared, and erased after its day (contract §3). */
 import { hash, randomBytes } from 'node:crypto';
 import type { RoomId } from '#shared/rooms.ts';
 import { toMark } from '../../accounts/accounts.ts';
@@ -22,7 +22,7 @@ export class DayKeys {
     this.#fileEraser = fileEraser;
   }
 
-  /** Takes today's key from the database, or draws it. */
+  /** Reads today's key from the database, or creates it. */
   async refresh(): Promise<void> {
     const today = this.#today;
     if (this.#current?.day === today) return;
@@ -32,12 +32,12 @@ export class DayKeys {
     await this.#refreshing;
   }
 
-  /** Also those of days that a wrong clock took for today. */
+  /** Also erases keys of days that a wrong clock took for today. */
   async eraseOld(): Promise<void> {
     const today = this.#today;
     const { numDeletedRows } = await this.#db
       .deleteFrom('dayKeys')
-      // Another process may have drawn tomorrow's already, at midnight.
+      // Around midnight another process may already have created tomorrow's key.
       .where((row) => row.or([row('day', '<', toDate(today)), row('day', '>', toDate(today + 1))]))
       .executeTakeFirst();
     if (numDeletedRows > 0n) this.#fileEraser.request();
@@ -45,11 +45,11 @@ export class DayKeys {
 
   async mark(room: RoomId, secret: string): Promise<string> {
     while (this.#current?.day !== this.#today) await this.refresh();
-    // Cut to 40 bits; an HMAC, at three times the time, would protect nothing more.
+    // The mark is cut to 40 bits, so an HMAC, at three times the time, would protect nothing more.
     return toMark(hash('sha256', `${this.#current.key}|mark|${room}|${secret}`, 'buffer'));
   }
 
-  /** Today's key, for what can't be computed again once the day is over. */
+  /** Today's key, for values that can't be computed again once the day is over. */
   async key(): Promise<string> {
     while (this.#current?.day !== this.#today) await this.refresh();
     return this.#current.key;
@@ -61,7 +61,7 @@ export class DayKeys {
 
   async #take(day: number): Promise<void> {
     const drawn = { day: toDate(day), key: randomBytes(32).toString('base64') };
-    // One statement: another process may erase the key between two.
+    // A single statement is used because another process may erase the key between two.
     const { key } = await this.#db
       .insertInto('dayKeys')
       .values(drawn)
@@ -70,12 +70,12 @@ export class DayKeys {
       )
       .returning('key')
       .executeTakeFirstOrThrow();
-    // Last: a later caller doesn't overtake those who have waited.
+    // Set last, so that a later caller doesn't overtake those who have waited.
     this.#current = { day, key };
   }
 }
 
-/** Computed with every message; a date's text takes ten times as long. */
+/** Computed with every message; formatting a date takes ten times as long. */
 const dayOf = (timeMs: number) => Math.floor(timeMs / DAY_MS);
 
 const toDate = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10);

@@ -4,7 +4,7 @@ import { Presence } from './presence.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Comings and goings at these times; gives when which count was announced. */
+/** Lets people enter at these times; returns when each count was announced. */
 async function announcements(changesAtMs: readonly number[]) {
   const announced: { atMs: number; count: number }[] = [];
   const startedAt = performance.now();

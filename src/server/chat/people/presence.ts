@@ -1,16 +1,16 @@
 /**
- * Counts people, not windows, and announces the count at random moments: otherwise the next to write would be the one
- * who has just come (contract §3).
+ * Counts people, not windows, and announces the count at random moments. Otherwise the next to write could be
+ * identified as the one who has just joined (contract §3).
  */
 import type { Elsewhere } from '../../processes/cluster-presence.ts';
 
-/** Windows of one person in one room. */
+/** The limit on the windows of one person in one room. */
 export const MAX_WINDOWS = 100;
 
 const ANNOUNCE_AT_MOST_EVERY_MS = 1000;
 const ANNOUNCE_WITHIN_MS = 2000;
 
-/** Nobody's first minute counts where reports are weighed (contract §3). */
+/** People in their first minute don't count when reports are weighed (contract §3). */
 const SETTLED_AFTER_MS = 60_000;
 
 const NOBODY: Elsewhere = {
@@ -26,11 +26,11 @@ const NOBODY: Elsewhere = {
 type Options = { elsewhere?: Elsewhere | undefined; now?: () => number };
 type Here = { windows: number; since: number; network: string };
 
-/** Those who have been there for a minute. */
+/** The people who have been there for at least a minute. */
 export type Present = {
-  /** On all processes. */
+  /** The number on all processes. */
   count: number;
-  /** Gives an address's share of the people on this process, from 0 to 1. */
+  /** Returns an address's share of the people on this process, from 0 to 1. */
   shareOf: (network: string) => number;
 };
 
@@ -40,7 +40,7 @@ export class Presence {
   readonly #now: () => number;
   readonly #here = new Map<string, Here>();
   #timer: NodeJS.Timeout | null = null;
-  /** Somebody came or went elsewhere while others' people were read. */
+  /** Set when somebody joined or left on another process while the others' people were read. */
   #isStale = false;
   #announcedAt = Number.NEGATIVE_INFINITY;
   #announcedCount = 0;
@@ -56,7 +56,7 @@ export class Presence {
     return this.#here.size + this.#elsewhere.count();
   }
 
-  /** The count of the last announcement: the current one would say who has just come. */
+  /** The count of the last announcement, because the current one would show who has just joined. */
   get announcedCount(): number {
     return this.#announcedCount;
   }
@@ -65,17 +65,17 @@ export class Presence {
     return this.#here.get(person)?.windows ?? 0;
   }
 
-  /** Whether this person has been here for a minute, on whichever process. */
+  /** Whether this person has been here for a minute, on any process. */
   isSettled(person: string): boolean {
     return this.sinceOf(person) <= this.#now() - SETTLED_AFTER_MS;
   }
 
-  /** Since when this person has been here, on whichever process. */
+  /** The time since when this person has been here, on any process. */
   sinceOf(person: string): number {
     return Math.min(this.#here.get(person)?.since ?? Infinity, this.#elsewhere.since(person) ?? Infinity);
   }
 
-  /** Describes those who have been here for a minute. */
+  /** Describes the people who have been here for a minute. */
   settled(): Present {
     const latest = this.#now() - SETTLED_AFTER_MS;
     const here = [...this.#here.values()].filter(({ since }) => since <= latest);
@@ -85,14 +85,14 @@ export class Presence {
     };
   }
 
-  /** `network` is the tag of the address that somebody comes from (`network.ts`). */
+  /** `network` is the tag of the person's address (`network.ts`). */
   enter(person: string, network: string): void {
     const here = this.#here.get(person);
     if (here) {
       here.windows++;
       return;
     }
-    // Somebody who moves from another process to this one has been here all the time.
+    // A person who moves from another process to this one keeps their time of arrival.
     const since = Math.min(this.#now(), this.#elsewhere.since(person) ?? Infinity);
     this.#here.set(person, { windows: 1, since, network });
     this.#elsewhere.arrive(person, since);

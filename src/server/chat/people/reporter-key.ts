@@ -1,4 +1,4 @@
-/** The key that tells reporters apart (decision 16). If it is lost, a message can be reported once more. */
+/** The key by which reporters are told apart (decision 16). If it is lost, a person can report a message once more. */
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Config } from '../../config.ts';
@@ -12,8 +12,8 @@ export type ReporterKey = () => Promise<string>;
 type Place = { config: Pick<Config, 'dataDir' | 'store'>; db: Db; storage: Storage };
 
 /**
- * In DATA_DIR; where each machine has one of its own, in the store that they share, which may be away for now.
- * @throws {ConfigError}
+ * The key is in DATA_DIR or, if each machine has its own, in the shared store, which may be away at the moment. @throws
+ * {ConfigError}
  */
 export async function openReporterKey({ config, db, storage }: Place): Promise<ReporterKey> {
   if (config.store === null) {
@@ -32,7 +32,7 @@ export async function openReporterKey({ config, db, storage }: Place): Promise<R
   return read;
 }
 
-/** The database says which file of the store has it. */
+/** The key in the database under which the name of the file in the store is kept. */
 const STORED_UNDER = 'file of the reporter key';
 const fileOf = (name: string) => `keys/${name}/reporter`;
 
@@ -53,7 +53,7 @@ async function readWhole(path: string): Promise<string | null> {
   return key && KEY.test(key) ? key : null;
 }
 
-/** In the place of `former`, which isn't there; where another process was first, its key stands. */
+/** Replaces the missing file `former`. If another process was faster, its key is used. */
 async function drawKey(db: Db, storage: Storage, former: string | null): Promise<void> {
   const name = randomBytes(8).toString('hex');
   await storage.put(fileOf(name), Buffer.from(randomBytes(32).toString('base64url')));

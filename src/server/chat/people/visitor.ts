@@ -10,17 +10,17 @@ import type { DayKeys } from './day-keys.ts';
 import type { ReporterKey } from './reporter-key.ts';
 
 export type Identity = {
-  /** One person, however many windows; never stored, never shown. */
+  /** The same value for all windows of one person; it is never stored or shown. */
   person: string;
   accountId: string | null;
   gender: Gender | null;
-  /** A moderator or administrator in their own name, as of now: no rule of the room binds them (contract §3). */
+  /** True for a moderator or administrator in their own name, at present: no rule of the room applies (contract §3). */
   isStaff: () => boolean;
-  /** A hash that says nothing about the person. */
+  /** A hash that reveals nothing about the person. */
   keyFor: (purpose: string) => string;
-  /** Tells whether this person has reported the message, to nobody but who holds the key. */
+  /** A hash that shows, only to the holder of the key, whether this person has reported the message. */
   reporterKeyFor: (messageId: string) => Promise<string>;
-  /** Tells whose an anonymous message is, by the day's key; null for an account. */
+  /** A hash with the day key that identifies the author of an anonymous message; null for an account. */
   authorKey: () => Promise<string | null>;
 };
 
@@ -28,14 +28,14 @@ type Parse = <S extends v.GenericSchema>(schema: S, payload: unknown) => v.Infer
 
 export type Visitor = {
   identity: Identity;
-  /** False for an account that reads before it has confirmed its address: it writes and reports nothing. */
+  /** False while the account's address isn't confirmed: it can read, but not write or report. */
   isConfirmed: boolean;
   mark: () => Promise<string>;
-  /** `parse` refuses a payload that claims an impossible name. */
+  /** `parse` refuses a payload with an impossible name. */
   nameFor: (payload: unknown, parse: Parse) => string;
 };
 
-/** The account's name and mark count, whatever the client says of itself. */
+/** The account's name and mark are used, whatever the client claims. */
 export function accountVisitor(account: Restricted, reporterKey: ReporterKey): Visitor {
   const { id, name, gender, mark } = account;
   const identity = {
@@ -70,7 +70,7 @@ export function anonymousVisitor(secret: string, room: RoomId, dayKeys: DayKeys)
   };
 }
 
-/** The browser's 32 bytes in one spelling; a drawn one without `auth.secret`; null for anything else. */
+/** Returns the browser's 32 bytes in one spelling, a new secret if it sent none, or null if it is invalid. */
 export function readSecret(auth: unknown): string | null {
   const secret = (auth as { secret?: unknown } | null)?.secret;
   if (secret === undefined || secret === null) return randomBytes(32).toString('base64url');

@@ -1,4 +1,4 @@
-/** Messages that are held back until a moderator has looked: hidden as if removed, with their words (decision 36). */
+/** Messages that are held back for a moderator: they are hidden as if removed, but keep their words (decision 36). */
 import { sql } from 'kysely';
 import type { RoomId } from '#shared/rooms.ts';
 import type { Db } from '../../db/schema.ts';
@@ -9,7 +9,7 @@ import { takeRemovalNumber } from './stored-removals.ts';
 
 type HeldDraft = { id: string; heldFor: string | null; removedAt: number | null };
 
-/** A further part of the statement that stores `drafts`: what is held back is listed with the reports. */
+/** Returns a further part of the statement that stores `drafts`: it adds held back messages to the reports. */
 export function listHeldOnPostgres(room: RoomId, drafts: readonly HeldDraft[]) {
   const held = drafts.filter(({ heldFor }) => heldFor !== null);
   if (held.length === 0) return sql``;
@@ -22,7 +22,7 @@ export function listHeldOnPostgres(room: RoomId, drafts: readonly HeldDraft[]) {
     )`;
 }
 
-/** Further steps of the transaction that stores `drafts`. */
+/** Returns further steps of the transaction that stores `drafts`. */
 export function listHeldOnSqlite(drafts: readonly HeldDraft[]) {
   const held = drafts.filter(({ heldFor }) => heldFor !== null);
   if (held.length === 0) return [];
@@ -35,14 +35,14 @@ export function listHeldOnSqlite(drafts: readonly HeldDraft[]) {
   ];
 }
 
-/** Hides a message that at least `fewest` reports count against; null where nothing is to be hidden. */
+/** Hides a message if at least `fewest` reports count against it; returns null if nothing is to be hidden. */
 export async function hideMessage(
   db: Db,
   room: RoomId,
   { id, fewest, now }: { id: string; fewest: number; now: number },
 ): Promise<Removal | null> {
   return db.transaction().execute(async (transaction) => {
-    // Locks the room's row until the commit: a decision comes before or after this as a whole.
+    // This locks the room's row until the commit, so that a decision comes entirely before or after it.
     const number = await takeRemovalNumber(transaction, room);
     const reports = await transaction
       .selectFrom('chatReports')
@@ -65,7 +65,7 @@ export async function hideMessage(
   });
 }
 
-/** Lets a reported message stand for good. Gives what comes back of it; null where it wasn't hidden. */
+/** Lets a reported message stand for good. Returns the message that comes back; null if it wasn't hidden. */
 export async function letMessageStand(db: Db, room: RoomId, id: string, now: number): Promise<Return | null> {
   return db.transaction().execute(async (transaction) => {
     const number = await takeRemovalNumber(transaction, room);
@@ -87,7 +87,7 @@ export async function letMessageStand(db: Db, room: RoomId, id: string, now: num
   });
 }
 
-/** The newest returns up to this number, oldest first. */
+/** Returns the newest returns up to this number, oldest first. */
 export async function readReturns(
   db: Db,
   room: RoomId,

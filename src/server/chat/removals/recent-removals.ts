@@ -1,16 +1,16 @@
-/** A room's newest removals and returns, in memory, for members who come back (decisions 18 and 36). */
+/** A room's newest removals and returns, kept in memory for members who come back (decisions 18 and 36). */
 import type { Message } from '#shared/chat.ts';
 import { toMicroseconds, toTimestamp } from '../timestamp.ts';
 
 export type Removal = {
-  /** Grows with every removal, across processes and restarts; what one commit erased shares one. */
+  /** Grows with every removal, across processes and restarts; messages erased by one commit share a number. */
   number: number;
   id: string;
   /** The message's timestamp, in microseconds. */
   sentAt: number;
 };
 
-/** A message that came back, and its number in the room's removals. */
+/** A message that came back, with its number among the room's removals. */
 export type Return = { number: number; message: Message };
 
 /** The position from which a member comes back (contract §3). */
@@ -24,10 +24,10 @@ type Stored = {
   returned: Return[];
 };
 
-/** Removals of each kind that are remembered. A member who has missed more starts with a fresh page. */
+/** The number of removals of each kind that are remembered. A member who has missed more starts with a fresh page. */
 export const REMOVALS_REMEMBERED = 1000;
 
-/** Returns are remembered with their texts, and so fewer of them. */
+/** Returns are remembered with their texts, so fewer of them are kept. */
 export const RETURNS_REMEMBERED = 200;
 
 export class RecentRemovals {
@@ -37,7 +37,7 @@ export class RecentRemovals {
   #erasedBefore = 0;
   #returned = new Returns(0);
 
-  /** Takes in what the database has. Ids of what was erased by age are in no database any more. */
+  /** Loads what the database has. The ids of messages erased by age are no longer in the database. */
   load({ lastRemoval, lastErasure, erasedBefore, removed, returned }: Stored): void {
     this.#latest = lastRemoval;
     const isAll = removed.length < REMOVALS_REMEMBERED;
@@ -60,7 +60,7 @@ export class RecentRemovals {
     this.#latest = Math.max(this.#latest, number);
   }
 
-  /** Call it in the turn in which members are sent the removal. */
+  /** Must be called in the turn of the event loop in which members are sent the removal. */
   removed(removal: Removal): void {
     this.reached(removal.number);
     this.#removed.add(removal);
@@ -78,12 +78,12 @@ export class RecentRemovals {
     return this.#returned.latest;
   }
 
-  /** The messages that came back while a member at `position` was away, and perhaps some that the member has. */
+  /** Returns the messages that came back while a member at `position` was away, perhaps with known ones. */
   returnedSince({ since, removalsSeen = 0 }: Position): Message[] {
     return since === undefined ? [] : this.#returned.after(removalsSeen, since);
   }
 
-  /** Call it in the turn in which members are sent the removals; `messages` is null when they weren't sent each. */
+  /** Must be called in the turn that sends members the removals; `messages` is null if they weren't sent. */
   erased(number: number, beforeUs: number, messages: readonly Removal[] | null): void {
     this.reached(number);
     this.#erasedBefore = Math.max(this.#erasedBefore, beforeUs);
@@ -92,15 +92,15 @@ export class RecentRemovals {
     else this.#erased.forgottenUpTo = number;
   }
 
-  /** Whether the message was removed lately: a page read before may still have it. */
+  /** Whether the message was removed recently: a page read before may still contain it. */
   includes(id: string): boolean {
     return this.#removed.has(id) || this.#erased.has(id);
   }
 
-  /** The ids of removed messages that a member at `position` holds; null where they aren't known any more. */
+  /** Returns the ids of removed messages that a member at `position` holds; null if they are no longer known. */
   missedSince({ since, removalsSeen = 0 }: Position): string[] | null {
     const from = since === undefined ? 0 : toMicroseconds(since);
-    // A number from the future is another database's, such as one from before a restore.
+    // A number from the future belongs to another database, such as one from before a restore.
     if (removalsSeen > this.#latest || removalsSeen < this.#removed.forgottenUpTo) return null;
     if (removalsSeen < this.#returned.forgottenUpTo) return null;
     if (from < this.#erasedBefore && removalsSeen < this.#erased.forgottenUpTo) return null;

@@ -1,6 +1,6 @@
 /**
- * Removes messages, one after the other, and sends the removals to members in the order of their numbers, whatever
- * fails.
+ * Removes messages one after the other, and sends the removals to members in the order of their numbers, even after
+ * failures.
  */
 import type { Message } from '#shared/chat.ts';
 import type { RoomId } from '#shared/rooms.ts';
@@ -27,10 +27,10 @@ import {
   removeMessage,
 } from './stored-removals.ts';
 
-/** A message is its author's to remove for a day (contract §3). */
+/** Authors can remove their own messages for a day (contract §3). */
 export const OWN_REMOVED_WITHIN_MS = 24 * 60 * 60_000;
 
-/** Members aren't sent older ones of the same run, because nobody has paged back that far. */
+/** Older erasures of the same run aren't sent, because nobody has paged back that far. */
 const ERASURES_SENT = REMOVALS_REMEMBERED / ERASED_TOGETHER;
 const RECHECK_AFTER_MS = 500;
 const ERASURE_PAUSE_MS = 20;
@@ -44,9 +44,9 @@ type Options = {
   whenLoaded: () => Promise<void>;
   sendRemoved: (id: string, number: number) => void;
   sendReturned: (message: Message) => void;
-  /** Called when something was deleted that is to leave the database's files too. */
+  /** Called when something was deleted that must leave the database's files too. */
   onErased: () => void;
-  /** Called after each change, which the search and other processes are to follow. */
+  /** Called after each change that the search and other processes must follow. */
   onChanged: () => void;
 };
 
@@ -77,13 +77,13 @@ export class Removals {
     if (number > this.recent.latest) this.#catchUp();
   }
 
-  /** False where there is no such message. */
+  /** Returns false if there is no such message. */
   remove(id: string): Promise<boolean> {
     const { db, room, now } = this.#options;
     return this.#inTurn(async () => this.#sendTaken(await removeMessage(db, room, id, now())));
   }
 
-  /** Hides a message until it is decided; false where it isn't there or too few reports count against it. */
+  /** Hides a message until a moderator decides; returns false if it isn't there or too few reports count against it. */
   hide(id: string, fewest: number): Promise<boolean> {
     const { db, room, now } = this.#options;
     return this.#inTurn(async () => this.#sendTaken(await hideMessage(db, room, { id, fewest, now: now() })));
@@ -107,7 +107,7 @@ export class Removals {
 
   async #sendRemoved(removal: Removal): Promise<void> {
     try {
-      // The page first: whoever joins meanwhile is sent the removal as well, and finds a whole page at any moment.
+      // The page changes first: whoever joins meanwhile gets the removal too, and the page is always whole.
       await this.#options.page.takeOut(removal.id);
     } finally {
       this.recent.removed(removal);
@@ -123,7 +123,7 @@ export class Removals {
       await this.#options.page.takeIn(back.message);
     } finally {
       this.recent.returned(back);
-      // It wasn't away: windows still show the name that it had.
+      // A renamed message wasn't away, and windows still show its former name, so it is removed from them first.
       if (isRenamed) this.#options.sendRemoved(back.message.id, back.number);
       this.#options.sendReturned(back.message);
       this.#options.onChanged();
@@ -136,7 +136,7 @@ export class Removals {
       const erasure = await this.#inTurn(() => this.#eraseSome(beforeUs, commits < ERASURES_SENT));
       if (!erasure) break;
       count += erasure.count;
-      // Lets what has waited for the database go first.
+      // The pause lets other work that waits for the database go first.
       await new Promise((resolve) => setTimeout(resolve, ERASURE_PAUSE_MS));
     }
     if (count > 0) {
@@ -154,7 +154,7 @@ export class Removals {
     const before = this.recent.latest;
     const upTo = this.#isNext(number) ? number : before;
     this.recent.erased(upTo, beforeUs, isSent ? messages : null);
-    // The last one carries the number: who loses the connection before it asks for all of them again.
+    // Only the last event has the new number: a member who loses the connection before it asks for all of them again.
     if (isSent)
       messages.forEach(({ id }, index) => {
         this.#options.sendRemoved(id, index < messages.length - 1 ? before : upTo);
@@ -172,7 +172,7 @@ export class Removals {
     return taken;
   }
 
-  /** Tells whether the number follows the last one; if not, another process has removed something in between. */
+  /** Whether the number follows the last one; if not, another process has removed something in between. */
   #isNext(number: number): boolean {
     return number === this.recent.latest + 1;
   }
@@ -194,20 +194,20 @@ export class Removals {
 
   async #sendAllMissed(): Promise<void> {
     const { page, db, room } = this.#options;
-    // A fault or a higher number from here on sets it again.
+    // A failure or a higher number from here on sets it again.
     this.#mayLack = false;
     const { lastRemoval, lastErasure, erasedBefore } = await readRemovalState(db, room);
     const { latest } = this.recent;
     await this.#sendUpTo(lastRemoval);
     if (lastErasure > latest) {
-      // The erased ids are in no database any more: who comes back starts with a fresh page.
+      // The erased ids are no longer in the database, so a member who comes back starts with a fresh page.
       this.recent.erased(lastErasure, erasedBefore, null);
       await page.eraseBefore(toTimestamp(erasedBefore));
     }
     this.recent.reached(lastRemoval);
   }
 
-  /** Every change, however many: none may leave a removed message, or a former name, where others read it. */
+  /** Sends every change, however many there are: no window may keep showing a removed message or a former name. */
   async #sendUpTo(upTo: number): Promise<void> {
     const { db, room } = this.#options;
     for (let after = this.recent.latest; after < upTo; ) {

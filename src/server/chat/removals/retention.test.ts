@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '#test/server/server.ts';
 import { connectTo } from '../../db/postgres.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-// The first deletion begins once the server is ready: on a busy machine later than `vi.waitFor` waits by itself.
+// The first deletion begins once the server is ready, on a busy machine later than `vi.waitFor` waits by default.
 
 eachDatabase('Retention', (database) => {
   let server: TestServer;
@@ -42,7 +42,7 @@ eachDatabase('Retention', (database) => {
   });
 
   it('counts from when a message was stored where a wrong clock has left the timestamps ahead', async () => {
-    // Ahead of the database's clock, so that only what is set below lies in the future.
+    // The time is ahead of the database's clock, so that only what is set below lies in the future.
     const nowMs = Date.now() + 60_000;
     const aheadUs = (nowMs + 400 * DAY_MS) * 1000;
     await start(nowMs);
@@ -72,7 +72,7 @@ eachDatabase('Retention', (database) => {
   });
 });
 
-/** Keeps everybody else from changing messages until the returned function is called; reading goes on. */
+/** Keeps others from changing messages until the returned function is called; reading goes on. */
 async function lockMessages({ databaseUrl, dataDir }: TestDatabase): Promise<() => Promise<void>> {
   if (databaseUrl) {
     const client = await connectTo(databaseUrl, {});

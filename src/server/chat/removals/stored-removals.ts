@@ -1,20 +1,20 @@
-/** Removals in the database: each has a number in its room, in the order of the commits. */
+/** Removals in the database: each has a number in its room, in commit order. */
 import { type Expression, sql } from 'kysely';
 import type { RoomId } from '#shared/rooms.ts';
 import type { Db } from '../../db/schema.ts';
 import { inOneCommit, isKept } from '../messages.ts';
 import type { Removal } from './recent-removals.ts';
 
-/** Erases a message's text, sender and reports, and numbers the removal; null without such a message. */
+/** Erases a message's text, sender and reports, and numbers the removal; returns null if there is no such message. */
 export async function removeMessage(db: Db, room: RoomId, id: string, now: number): Promise<Removal | null> {
   const [removal] = await removeMessages(db, room, [id], now);
   return removal ?? null;
 }
 
-/** As `removeMessage`, in as many statements for many as for one: others wait for the lock. */
+/** Does the same for many messages in as many statements as for one, because others wait for the lock. */
 export function removeMessages(db: Db, room: RoomId, ids: string[], now: number): Promise<Removal[]> {
   return inOneCommit(db, async (transaction) => {
-    // Locks the room's row until the commit: all processes commit removals in the order of their numbers.
+    // This locks the room's row until the commit, so that all processes commit removals in the order of their numbers.
     const numbers = await takeRemovalNumbers(transaction, room, ids);
     const removed = await transaction
       .updateTable('chatMessages')
@@ -35,14 +35,14 @@ export function removeMessages(db: Db, room: RoomId, ids: string[], now: number)
           .select(({ fn }) => fn.min<number | null>('createdAt').as('at'))
           .whereRef('messageId', '=', 'chatMessages.id'),
       }))
-      // An expression, because SQLite, which counts no rows, would look for a few ids through the whole room.
+      // The expression keeps SQLite, which has no row statistics, from scanning the whole room for a few ids.
       .where(sql`(room || '')`, '=', room)
       .where('id', 'in', ids)
       .where(isKept)
       .returning(['removal as number', 'id', 'sentAt'])
       .execute();
     if (removed.length === 0) return [];
-    // A statement of its own sees the reports that came until the rows were locked.
+    // A separate statement also sees the reports that came until the rows were locked.
     await transaction
       .deleteFrom('chatReports')
       .where(
@@ -55,13 +55,13 @@ export function removeMessages(db: Db, room: RoomId, ids: string[], now: number)
   });
 }
 
-/** Keeps each transaction short. */
+/** The limit keeps each transaction short. */
 export const ERASED_TOGETHER = 500;
 
-/** One commit's erasure: what members may hold, under one number, and how many rows in all. */
+/** The erasure of one commit: the messages that members may hold, their number, and the count of all erased rows. */
 export type Erasure = { number: number; messages: Removal[]; count: number };
 
-/** Erases up to `ERASED_TOGETHER` messages before `beforeUs`, newest first: members may hold those. Null if none. */
+/** Erases up to `ERASED_TOGETHER` messages before `beforeUs`, newest first, as members may hold those; null if none. */
 export async function eraseMessagesBefore(db: Db, room: RoomId, beforeUs: number): Promise<Erasure | null> {
   return db.transaction().execute(async (transaction) => {
     const old = await transaction
@@ -96,7 +96,7 @@ export async function eraseMessagesBefore(db: Db, room: RoomId, beforeUs: number
   });
 }
 
-/** The last of `count` that it takes. Locks the room's row. */
+/** Takes `count` numbers and returns the last. Locks the room's row. */
 export async function takeRemovalNumber(db: Db, room: RoomId, count = 1): Promise<number> {
   const { lastRemoval } = await db
     .updateTable('chatRooms')
@@ -107,14 +107,14 @@ export async function takeRemovalNumber(db: Db, room: RoomId, count = 1): Promis
   return lastRemoval;
 }
 
-/** One for each of `ids`, as what it is in a statement on their rows. */
+/** Takes a number for each of `ids`. Returns an expression that gives each row its own. */
 export async function takeRemovalNumbers(db: Db, room: RoomId, ids: string[]): Promise<Expression<number>> {
   const first = (await takeRemovalNumber(db, room, ids.length)) - ids.length + 1;
   const numbers = ids.map((id, index) => sql`when ${id} then ${sql.lit(first + index)}`);
   return sql<number>`case id ${sql.join(numbers, sql` `)} end`;
 }
 
-/** The number of the last removal, and the last erasure by age. */
+/** Reads the number of the last removal, and the last erasure by age. */
 export const readRemovalState = (db: Db, room: RoomId) =>
   db
     .selectFrom('chatRooms')
@@ -122,7 +122,7 @@ export const readRemovalState = (db: Db, room: RoomId) =>
     .where('id', '=', room)
     .executeTakeFirstOrThrow();
 
-/** That, and the newest removals, oldest first. */
+/** Reads that state, and the newest removals, oldest first. */
 export async function readRemovals(db: Db, room: RoomId, limit: number) {
   const state = await readRemovalState(db, room);
   const rows = await db

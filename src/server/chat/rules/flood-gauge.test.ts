@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FloodGauge, SteadyStream, weightOf } from './floods.ts';
 
-/** Whether the room is flooded within `seconds` of that many messages a second, evenly spread. */
+/** Whether this many messages a second, evenly spread, flood the room within `seconds`. */
 function isFloodedBy(perSecond: number, seconds: number, startsWith = 0): boolean {
   const gauge = new FloodGauge();
   let isFlooded = false;
@@ -33,7 +33,7 @@ it('counts a long message as several', () => {
   expect(weightOf('x'.repeat(2000))).toBe(5);
 });
 
-/** When a stream of messages at these times is first seen. */
+/** Returns when a stream of messages at these times is first noticed. */
 const seenAt = (times: number[]) => {
   const stream = new SteadyStream();
   return times.find((at) => stream.add(at)) ?? null;
@@ -53,7 +53,7 @@ it('sees none in 50 a second, nor in what many say at once and then no more', ()
     Array<number>(50).fill(n * 1000 + (n % 3) * 15),
   ).flat();
   expect(seenAt(pulses)).toBeNull();
-  // 300 people greet; what one address may send takes a moment longer.
+  // 300 people greet; what exceeds the limit of one address is sent a moment later.
   const late = evenly(75, 2).slice(0, 100);
   const lecture = [...Array<number>(200).fill(0), ...late, ...evenly(30, 60).map((at) => 1400 + at)];
   expect(seenAt(lecture)).toBeNull();

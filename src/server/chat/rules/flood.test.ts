@@ -1,4 +1,4 @@
-/** A flooded room, over real sockets: addresses are those that a trusted proxy says. */
+/** A flooded room over real sockets; a trusted proxy gives the addresses. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { eventually } from '#test/eventually.ts';
 import { oneDatabase } from '#test/server/database.ts';
@@ -31,7 +31,7 @@ oneDatabase('A flood', (database) => {
     await window.until(() => window.states.length > 0);
     return window;
   };
-  /** 60 secrets of ten addresses send five messages each at once. */
+  /** 60 secrets at ten addresses send five messages each at once. */
   const flood = async () => {
     const trolls = await Promise.all(Array.from({ length: 60 }, (_, n) => enter(1 + (n % 10))));
     const sent = trolls.flatMap((troll, t) =>

@@ -1,21 +1,21 @@
 /**
- * Secrets are free, so a flood comes from ever new ones: while one lasts, the newcomers of an address count as one
- * person, and where many of them had to be muted it is a flood too. People who were in the room before aren't
- * concerned.
+ * Anybody can draw new secrets, so a flood comes from ever new ones. While it lasts, the newcomers of an address count
+ * as one person, and if many of them had to be muted, that is a flood too. People who were in the room before aren't
+ * affected.
  */
 import { MAX_MESSAGE_CHARS } from '#shared/chat.ts';
 
-/** Contract §3: 50 messages a second always pass, and many people may begin with five at once. */
+/** By contract §3, 50 messages a second always pass, and many people may begin with five at once. */
 const MESSAGES = { capacity: 210, drainedPerSecond: 55 };
 const CHARACTERS_OF_ONE = 400;
 
-/** The weight of the longest message: a character of Unicode takes up to two of JavaScript's. */
+/** The weight of the longest message: a Unicode character has up to two UTF-16 units. */
 export const MAX_MESSAGE_WEIGHT = (2 * MAX_MESSAGE_CHARS) / CHARACTERS_OF_ONE;
 
-/** Contract §3: 50 a second from one address always pass. */
+/** By contract §3, 50 messages a second from one address always pass. */
 const STEADY = { perSecond: 52, seconds: 3 };
 
-/** A long message is as much to read as several. */
+/** A long message takes as long to read as several short ones. */
 export const weightOf = (text: string): number => Math.max(1, text.length / CHARACTERS_OF_ONE);
 
 export class FloodGauge {
@@ -27,7 +27,7 @@ export class FloodGauge {
     this.#size = size;
   }
 
-  /** Takes one message, however long: 50 a second pass, long ones too. Whether the room is flooded now. */
+  /** Counts one message of any length: 50 a second pass. Returns whether the room is flooded now. */
   add(now: number): boolean {
     const { capacity, drainedPerSecond } = this.#size;
     const drained = (Math.max(0, now - this.#at) * drainedPerSecond) / 1000;
@@ -37,11 +37,11 @@ export class FloodGauge {
   }
 }
 
-/** Tells a stream that stays too fast for three seconds, long before it fills a gauge that must bear a crowd's first words. */
+/** Detects a stream that is too fast for three seconds, long before the gauge, which allows for crowds, is full. */
 export class SteadyStream {
   #times: number[] = [];
 
-  /** Takes one message. Whether each of the last three seconds had more than may always pass. */
+  /** Counts one message. Returns whether each of the last three seconds exceeded the rate that always passes. */
   add(now: number): boolean {
     const since = now - STEADY.seconds * 1000;
     this.#times = [...this.#times.filter((at) => at > since && at <= now), now];
@@ -53,10 +53,10 @@ export class SteadyStream {
   }
 }
 
-/** More newcomers than that, refused within a short time, are the flood that goes on. */
+/** Refused newcomers beyond this rate mean that the flood goes on. */
 const REFUSED = { capacity: 200, drainedPerSecond: 1 };
 
-/** As where reports are weighed: nobody's first minute counts. */
+/** People in their first minute don't count, as when reports are weighed. */
 const SETTLED_AFTER_MS = 60_000;
 /** After a restart everybody joins anew. */
 const SETTLING_MS = 2 * SETTLED_AFTER_MS;
@@ -66,22 +66,22 @@ const MOST_MARKS = 20_000;
 
 export type Newcomer = {
   mark: string;
-  /** The connection's tag (`network.ts`). */
+  /** The tag of the connection's address (`network.ts`). */
   network: string;
-  /** Since when the person has been in the room. */
+  /** The time since when the person has been in the room. */
   since: number;
 };
 
 export class Newcomers {
   readonly #startedAt: number;
   readonly #gauge = new FloodGauge(REFUSED);
-  /** When each mark wrote first. */
+  /** The time of each mark's first message. */
   readonly #firstAt = new Map<string, number>();
   readonly #refused = new Map<string, true>();
-  /** The addresses of new marks, in memory alone, until a flood would have been noticed, and until it is over. */
+  /** The addresses of new marks, only in memory, until a flood would have been noticed or is over. */
   readonly #networks = new Map<string, { network: string; at: number }>();
   readonly #nextAt = new Map<string, number>();
-  /** The messages of each address's newcomers, in memory for as long as they send. */
+  /** The recent messages of each address's newcomers, only in memory while they send. */
   readonly #streams = new Map<string, { stream: SteadyStream; at: number }>();
   #closed: ReadonlySet<string> = new Set();
   #muted = 0;
@@ -96,9 +96,9 @@ export class Newcomers {
     if (!this.#firstAt.has(mark)) keep(this.#firstAt, mark, at);
   }
 
-  /** Counts a message of somebody who came within the last minute. Gives whether those of their address are a flood. */
+  /** Counts a message of one who came within the last minute. Returns whether their address is flooding. */
   sent(newcomer: Newcomer, now: number): boolean {
-    // After a restart a whole college says at once what has waited.
+    // After a restart many people send their waiting messages at once, so nothing is counted.
     if (this.#isSettled(newcomer, this.#soonest(now))) return false;
     const { network } = newcomer;
     const { stream } = this.#streams.get(network) ?? { stream: new SteadyStream() };
@@ -106,14 +106,14 @@ export class Newcomers {
     return stream.add(now);
   }
 
-  /** Whether somebody was not there a minute before the flood, or before now where there is none. */
+  /** Whether the person arrived less than a minute before the flood, or before now if there is none. */
   isNewcomer(newcomer: Newcomer, now: number): boolean {
     return !this.#isSettled(newcomer, this.#floodSince ?? now);
   }
 
   /**
-   * How long such a person must wait for others of their address; `untilMs` is the flood's end. After a restart nobody
-   * must before one of them is muted, as whoever has only read can't be told from a newcomer.
+   * How long such a person must wait for others of their address; `untilMs` is the end of the flood. After a restart
+   * nobody waits until a newcomer is muted, since a person who has only read can't be told from a newcomer.
    */
   waitMs(newcomer: Newcomer, now: number, untilMs: number): number {
     if (this.#floodSince === null || this.#isSettled(newcomer, this.#floodSince)) return 0;
@@ -123,8 +123,7 @@ export class Newcomers {
   }
 
   /**
-   * Counts a refused newcomer. Gives whether the flood goes on: whoever draws new secrets all the time keeps it from
-   * ending.
+   * Counts a refused newcomer. Returns whether the flood goes on: a person who keeps drawing new secrets prolongs it.
    */
   refused({ mark }: Newcomer, now: number): boolean {
     if (this.#refused.has(mark)) return false;
@@ -140,8 +139,8 @@ export class Newcomers {
   }
 
   /**
-   * While a newcomer is muted, no other newcomer from their address may write in a flood. Gives whether one more was
-   * muted of so many within a minute that it is a flood, however slowly each of them writes.
+   * While a newcomer is muted, no other newcomer of their address may write in a flood. Returns whether one more was
+   * muted and there are now so many that it is a flood, however slowly each of them writes.
    */
   muted(marks: Iterable<string>): boolean {
     const networks = [...marks].flatMap((mark) => this.#networks.get(mark)?.network ?? []);
@@ -151,12 +150,12 @@ export class Newcomers {
     return isMore && networks.length >= MUTED_NEWCOMERS;
   }
 
-  /** `isNew` where the one before is over, though nobody may have looked since. */
+  /** `isNew` means that the former flood is over, even if that wasn't noticed yet. */
   beginFlood(now: number, isNew = false): void {
     if (isNew || this.#floodSince === null) this.#floodSince = now;
   }
 
-  /** In calm nothing is kept of an address for longer than a flood takes to be noticed. */
+  /** Without a flood, nothing is kept of an address for longer than a flood takes to be noticed. */
   beCalm(now: number): void {
     this.#floodSince = null;
     this.#nextAt.clear();
@@ -179,7 +178,7 @@ export class Newcomers {
   }
 }
 
-/** Puts it last, and forgets the oldest of too many. */
+/** Moves the entry to the end, and removes the oldest if there are too many. */
 function keep<T>(map: Map<string, T>, key: string, value: T): void {
   map.delete(key);
   map.set(key, value);
@@ -187,22 +186,22 @@ function keep<T>(map: Map<string, T>, key: string, value: T): void {
   if (map.size > MOST_MARKS && oldest !== undefined) map.delete(oldest);
 }
 
-/** Members who were there before a flood may write this much in it, all together, without being slowed down. */
+/** Members who were there before a flood may together write this much without being slowed down. */
 const ESTABLISHED = { capacity: 100, drainedPerSecond: 20 };
 
-/** How much is written in a room. */
+/** Measures how much is written in a room. */
 export class Volume {
   readonly #newcomers: Newcomers | null;
   readonly #all = new FloodGauge();
   readonly #established = new FloodGauge(ESTABLISHED);
-  /** Counts each stored message of all processes; the other gauges count what comes to this one, refused or not. */
+  /** Counts stored messages of all processes; the other gauges count all messages sent to this one. */
   readonly #stored = new FloodGauge();
 
   constructor(newcomers: Newcomers | null) {
     this.#newcomers = newcomers;
   }
 
-  /** Whether it is a flood now, and whether one concerns more than newcomers. */
+  /** Whether there is a flood now, and whether one affects more than newcomers. */
   sent(by: Newcomer, now: number): { isFlood: boolean; isForAll: boolean } {
     const isFull = this.#all.add(now);
     const isStream = this.#newcomers?.sent(by, now) ?? false;
@@ -210,7 +209,7 @@ export class Volume {
     return { isFlood: isFull || isStream, isForAll };
   }
 
-  /** Whether what all processes stored is a flood. */
+  /** Whether the messages that all processes have stored are a flood. */
   stored(at: number): boolean {
     return this.#stored.add(at);
   }

@@ -1,4 +1,4 @@
-/** Mutes keep a mark from writing for a while (contract §3); in the anonymous room the mark is the day's. */
+/** A mute keeps a mark from writing for a while (contract §3); in the anonymous room the mark is valid for a day. */
 import { sql } from 'kysely';
 import { isModerator } from '#shared/accounts.ts';
 import { LIST_PAGE_SIZE } from '#shared/list-page.ts';
@@ -13,7 +13,7 @@ import { isKept } from '../messages.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;
 
-/** Until when each mark is muted. */
+/** Returns the time at which each mark's mute ends. */
 export async function readMutes(db: Db, room: RoomId): Promise<Map<string, number>> {
   const rows = await db.selectFrom('chatMutes').select(['mark', 'until']).where('room', '=', room).execute();
   return new Map(rows.map(({ mark, until }) => [mark, until]));
@@ -27,7 +27,7 @@ const selectMutes = (db: Db, room: RoomId) =>
     .select(sql<string>`coalesce(users.name, user_name)`.as('user'))
     .where('room', '=', room);
 
-/** Those that last, by when the first of a mark was made, newest first. @throws {Failure} `invalid`. */
+/** Lists mutes that still last, newest first by the time of the latest mute of a mark. @throws {Failure} `invalid`. */
 export async function listMutes(db: Db, room: RoomId, now: number, before?: string): Promise<Mute[]> {
   const rows = await selectMutes(db, room)
     .where('until', '>', now)
@@ -41,7 +41,7 @@ export async function listMutes(db: Db, room: RoomId, now: number, before?: stri
 
 export type Muted = { mute: Mute; accountId: string | null };
 
-/** Mutes a message's author; an earlier mute of theirs is replaced. @throws {Failure} `not_found`, `not_mutable` or `mark_is_over`. */
+/** Mutes a message's author, replacing a mute. @throws {Failure} `not_found`, `not_mutable` or `mark_is_over`. */
 export async function addMute(
   db: Db,
   room: Room,
@@ -55,7 +55,7 @@ export async function addMute(
     await transaction
       .insertInto('chatMutes')
       .values({ room: room.id, ...muted })
-      // With another id it is the newest of the list.
+      // A new id makes it the newest of the list.
       .onConflict((conflict) => conflict.columns(['room', 'mark']).doUpdateSet(muted))
       .execute();
     const { accountId, ...row } = await selectMutes(transaction, room.id)
@@ -85,7 +85,7 @@ async function findAuthor(db: Db, room: Room, messageId: string, now: number) {
   if (!message) throw new Failure('not_found');
   const { authorId, mark, authorRole } = message;
   if (message.role === 'admin' || (authorRole && isModerator(authorRole))) throw new Failure('not_mutable');
-  // Its account is gone.
+  // The author's account is gone.
   if (mark === null || (room.identity === 'account' && authorId === null)) throw new Failure('not_found');
   if (room.identity === 'account') return { mark, accountId: authorId, userName: '' };
   if (Math.floor(message.sentAt / 1000 / DAY_MS) !== Math.floor(now / DAY_MS))
@@ -93,13 +93,13 @@ async function findAuthor(db: Db, room: Room, messageId: string, now: number) {
   return { mark, accountId: null, userName: message.userName };
 }
 
-/** The day's mark, and with it the mute, ends with the day. */
+/** A day's mark, and so its mute, ends with the day. */
 function endOf(room: Room, now: number, minutes: number): number {
   const until = now + minutes * MINUTE_MS;
   return room.identity === 'account' ? until : Math.min(until, now - (now % DAY_MS) + DAY_MS);
 }
 
-/** Gives the account it was about, if any. @throws {Failure} `not_found`. */
+/** Returns the muted account, if there is one. @throws {Failure} `not_found`. */
 export async function endMute(db: Db, room: RoomId, id: string, now: number): Promise<string | null> {
   return db.transaction().execute(async (transaction) => {
     const ended = await transaction
@@ -114,7 +114,7 @@ export async function endMute(db: Db, room: RoomId, id: string, now: number): Pr
   });
 }
 
-/** Nothing is left of a mute that is over. */
+/** Deletes mutes that are over, so that nothing is left of them. */
 export async function eraseEndedMutes(db: Db, now: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('chatMutes').where('until', '<=', now).executeTakeFirst();
   return numDeletedRows > 0n;

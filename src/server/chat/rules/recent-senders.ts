@@ -1,24 +1,24 @@
-/** Remembers when each mark wrote last, and texts that several sent. */
+/** Remembers when each mark last wrote, and which texts several people sent. */
 import { MAX_SLOW_MODE_SECONDS } from '#shared/moderation.ts';
 import { MAX_MESSAGE_WEIGHT } from './floods.ts';
 
 const KEPT_MS = MAX_SLOW_MODE_SECONDS * MAX_MESSAGE_WEIGHT * 1000;
 const SWEEP_FROM = 2000;
-/** A message that is noted so soon after one was let through is the same one. */
+/** A message that is noted this soon after one was let through is the same one. */
 const SAME_MESSAGE_MS = 1000;
 
 export class LastWritten {
   readonly #lastAt = new Map<string, number>();
   #sweepAt = SWEEP_FROM;
 
-  /** How long `mark` has to wait yet. */
+  /** Returns how long `mark` still has to wait. */
   waitMs(mark: string, seconds: number, now: number): number {
     const lastAt = this.#lastAt.get(mark);
-    // A clock that steps back must not make anybody wait for longer.
+    // If the clock is set back, nobody must wait longer for it.
     return lastAt === undefined ? 0 : Math.max(0, Math.min(lastAt, now) + seconds * 1000 - now);
   }
 
-  /** Gives what takes it back where the message wasn't stored. */
+  /** Returns a function that undoes this if the message wasn't stored. */
   letThrough(mark: string, now: number): () => void {
     const before = this.#lastAt.get(mark);
     this.#set(mark, now);
@@ -46,17 +46,17 @@ export class LastWritten {
 const WITHIN_MS = 60_000;
 const MAX_TEXTS = 3000;
 
-/** Many say ‘good morning’; nobody else writes the same two lines. */
+/** Many people write ‘good morning’; two whole lines are rarely the same. */
 const USUALLY = { people: 5, characters: 30 };
 const IN_A_FLOOD = { people: 2, characters: 8 };
 
 type Sent = { firstAt: number; marks: Set<string> };
 
 export class RepeatedMessages {
-  /** Oldest first. */
+  /** The texts that were sent, oldest first. */
   readonly #sent = new Map<string, Sent>();
 
-  /** Whether that many others have sent it within the last minute. */
+  /** Whether enough other people have sent the text within the last minute. */
   isRepeated(text: string, mark: string, { isFlooded, now }: { isFlooded: boolean; now: number }): boolean {
     this.#forget(now);
     const { people, characters } = isFlooded ? IN_A_FLOOD : USUALLY;
@@ -83,7 +83,7 @@ export class RepeatedMessages {
   }
 }
 
-/** Letters and digits alone, each run of one as one: what differs only otherwise is the same text. */
+/** Keeps only letters and digits, and one of each repeated run: texts that differ in nothing else are the same. */
 const fold = (text: string) =>
   text
     .normalize('NFKD')

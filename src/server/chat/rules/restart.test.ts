@@ -75,7 +75,7 @@ oneDatabase('After a restart', (database) => {
     const codes = (await Promise.all(flood)).map((answer) => (answer.ok ? 'ok' : answer.code));
     expect(codes).toContain('slow_mode');
     await reader.until(() => slowMode(reader).at(-1) === 10);
-    // Somebody who has only read can't be told from the trolls, but never waits for another's message.
+    // A person who has only read can't be told from the trolls, but never waits for another's message.
     await reader.say('What is going on here?');
     await back.say('And who are these?');
     await back.say('They came just now.');

@@ -1,4 +1,4 @@
-/** A room's settings by moderators and rules, which outlive restarts (contract §3). */
+/** A room's settings, by moderators and by rules, are stored to survive restarts (contract §3). */
 import { type RoomChange, RULES, type Rule } from '#shared/moderation.ts';
 import type { RoomId } from '#shared/rooms.ts';
 import type { Db } from '../../db/schema.ts';
@@ -7,7 +7,7 @@ import { noteControl } from '../../processes/control-log.ts';
 export type RoomSettings = {
   slowModeSeconds: number;
   isLocked: boolean;
-  /** Until when the room is in slow mode by itself. */
+  /** The time until which the room is in automatic slow mode. */
   floodUntil: number;
   rulesOff: ReadonlySet<Rule>;
 };
@@ -23,7 +23,7 @@ export async function readSettings(db: Db, room: RoomId): Promise<RoomSettings> 
   };
 }
 
-/** A slow mode that a moderator sets, off included, ends one that the room has entered by itself. */
+/** If a moderator sets slow mode, even to off, automatic slow mode ends. */
 export async function changeSettings(db: Db, room: RoomId, change: RoomChange, now: number): Promise<void> {
   const { slowModeSeconds, isLocked, rules = {} } = change;
   await db.transaction().execute(async (transaction) => {
@@ -43,7 +43,7 @@ export async function changeSettings(db: Db, room: RoomId, change: RoomChange, n
   });
 }
 
-/** Whether the room was in no flood before; one of several processes gets true. */
+/** Returns whether the room was in no flood before; only one of several processes gets true. */
 export async function extendFlood(db: Db, room: RoomId, until: number, now: number): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const { floodUntil } = await putRow(transaction, room);
@@ -57,7 +57,7 @@ export async function extendFlood(db: Db, room: RoomId, until: number, now: numb
   });
 }
 
-/** Whether this process ended it; of several one does. */
+/** Returns whether this process ended the flood; only one of several does. */
 export async function endFlood(db: Db, room: RoomId, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('chatRoomSettings')

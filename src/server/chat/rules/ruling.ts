@@ -1,4 +1,4 @@
-/** The types of the rules of sending: their questions, their answers and what they are built with. */
+/** The types of the sending rules: their questions, answers and options. */
 import type { Message, RulingCode } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
 import type { ActCounter } from '../../audit/public-log.ts';
@@ -16,11 +16,11 @@ export type RulesOptions = {
   now: () => number;
   log: Log;
   acts: ActCounter;
-  /** Off for load tests: then the room doesn't mind how much is written. */
+  /** False in load tests, where the amount of messages isn't limited. */
   actsByItself: boolean;
   /** Called when the state has changed for some members. */
   onChange: () => void;
-  /** How many processes live; one by default. */
+  /** The number of live processes; one by default. */
   processes?: () => number;
   /** Tells other processes that something was stored. */
   ring: () => void;

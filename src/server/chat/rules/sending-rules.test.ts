@@ -14,12 +14,12 @@ oneDatabase('A process', (database) => {
   let rules: SendingRules;
   afterEach(() => rules.close());
 
-  /** Counts that many messages a second, which were stored by `processes`; gives the slow mode after them. */
+  /** Counts this many messages a second, stored by `processes`; returns the slow mode afterwards. */
   const receive = async (perSecond: number, seconds: number, processes: number) => {
     const { db } = database();
     const log = createLog('silent');
     await createRoom(db, 'anonymous');
-    // They come together at the end, as after an absence.
+    // The messages arrive together at the end, as after an absence.
     const now = () => START_MS + seconds * 1000;
     rules = new SendingRules({
       db,

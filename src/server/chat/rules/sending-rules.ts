@@ -1,4 +1,4 @@
-/** Whether a member may write in a room now: mutes, locks, slow mode, and what the room does by itself (contract §3). */
+/** Decides whether a member may write now, by mutes, locks, slow mode and the automatic rules (contract §3). */
 import { isDeepStrictEqual } from 'node:util';
 import type { RoomRules } from '#shared/chat.ts';
 import { type RoomChange, type RoomModeration, RULES, type Rule } from '#shared/moderation.ts';
@@ -12,9 +12,9 @@ import { changeSettings, endFlood, extendFlood, type RoomSettings, readSettings 
 import type { CountedMessage, RulesOptions, Ruling, Writer } from './ruling.ts';
 
 const FLOOD_SECONDS = 10;
-/** Slow mode by itself ends after that long without a flood; contract §3 allows five minutes. */
+/** Automatic slow mode ends after this time without a flood; contract §3 allows five minutes. */
 const CALM_MS = 2 * 60_000;
-/** A flood that goes on is noted again that often. */
+/** A flood that goes on is noted again at this interval. */
 const EXTEND_EVERY_MS = 15_000;
 const LOOK_EVERY_MS = 1000;
 
@@ -22,14 +22,14 @@ export class SendingRules {
   readonly #options: RulesOptions;
   readonly #lastWritten = new LastWritten();
   readonly #repeated = new RepeatedMessages();
-  /** Only where anybody can draw a new mark. */
+  /** Null in rooms of accounts, where nobody can draw a new mark. */
   readonly #newcomers: Newcomers | null;
   readonly #volume: Volume;
   readonly #timer: NodeJS.Timeout;
   #mutes = new Map<string, number>();
   #settings: RoomSettings = { slowModeSeconds: 0, isLocked: false, floodUntil: 0, rulesOff: new Set() };
   #announced = { state: { slowModeSeconds: 0, isLocked: false }, isForAll: false };
-  /** Until then a flood slows down everybody, and not its newcomers alone. */
+  /** Until this time a flood slows down everybody, and not only newcomers. */
   #forAllUntil = 0;
   #floodNotedAt = Number.NEGATIVE_INFINITY;
   #lastWork: Promise<unknown> = Promise.resolve();
@@ -46,7 +46,7 @@ export class SendingRules {
     return { slowModeSeconds: Math.max(slowModeSeconds, this.#isFlooded ? FLOOD_SECONDS : 0), isLocked };
   }
 
-  /** The room's state as it binds this person. */
+  /** Returns the room's state as it applies to this person. */
   stateFor(who: Newcomer): RoomRules {
     const { slowModeSeconds, isLocked } = this.#settings;
     return { slowModeSeconds: Math.max(slowModeSeconds, this.#isSlowed(who) ? FLOOD_SECONDS : 0), isLocked };
@@ -63,17 +63,17 @@ export class SendingRules {
     };
   }
 
-  /** Whether moderators let the rule act. */
+  /** Whether moderators have the rule turned on. */
   isOn(rule: Rule): boolean {
     return !this.#settings.rulesOff.has(rule);
   }
 
-  /** Whether a rule that weighs how much is written acts; load tests do without these. */
+  /** Whether a rule about the amount of messages acts; load tests turn these off. */
   #weighs(rule: Rule): boolean {
     return this.#options.actsByItself && this.isOn(rule);
   }
 
-  /** Why the member may not write this now; null where they may. */
+  /** Returns why the member may not write this now; null if they may. */
   ruleOn(writer: Writer, text: string): Ruling | null {
     if (writer.isStaff()) return null;
     const { mark } = writer;
@@ -92,14 +92,14 @@ export class SendingRules {
     else if (isForAll && this.#isFlooded) this.#announceChange();
   }
 
-  /** Gives what takes it back where the message isn't stored. */
+  /** Returns a function that undoes this if the message isn't stored. */
   letThrough(writer: Writer): () => void {
     const now = this.#options.now();
     this.#newcomers?.letThrough(writer, now, FLOOD_SECONDS * 1000);
     return this.#lastWritten.letThrough(writer.mark, now);
   }
 
-  /** Counts messages that members were sent, whichever process they came through. */
+  /** Counts messages that members were sent, from whichever process. */
   count(messages: readonly CountedMessage[]): void {
     const now = this.#options.now();
     for (const { mark, message, timestamp } of messages) {
@@ -112,17 +112,17 @@ export class SendingRules {
     }
   }
 
-  /** Reads who wrote before the start, and so is no newcomer, and the room's state. */
+  /** Reads the room's state, and the marks from before the start, which aren't newcomers. */
   async start(): Promise<void> {
     const { db, room } = this.#options;
     const writers = this.#newcomers ? await readWriters(db, room.id) : [];
-    // A message may be dated ahead of the clock, if the clock was put back since.
+    // A message's timestamp may be ahead of the clock if the clock was set back since.
     const now = this.#options.now();
     for (const { mark, firstAtMs } of writers) this.#newcomers?.note(mark, Math.min(now, firstAtMs));
     await this.load();
   }
 
-  /** Reads mutes and settings from the database, and announces the room's state where it has changed. */
+  /** Reads mutes and settings from the database, and announces the room's state if it has changed. */
   load(): Promise<void> {
     return this.#inTurn(async () => {
       const { db, room } = this.#options;
@@ -149,7 +149,7 @@ export class SendingRules {
     return this.#change(({ db, room, now }) => addMute(db, room, whom, now()));
   }
 
-  /** Gives the account it was about, if any. @throws {Failure} `not_found`. */
+  /** Returns the muted account, if there is one. @throws {Failure} `not_found`. */
   endMute(id: string): Promise<string | null> {
     return this.#change(({ db, room, now }) => endMute(db, room.id, id, now()));
   }
@@ -169,8 +169,8 @@ export class SendingRules {
   }
 
   /**
-   * A flood slows everybody in a room of accounts. Elsewhere it slows newcomers, and established people only if they
-   * together write too much.
+   * A flood slows everybody in a room of accounts. In others it slows newcomers, and established people only if
+   * together they write too much.
    */
   get #isSlowForAll(): boolean {
     return this.#isFlooded && (this.#newcomers === null || this.#forAllUntil > this.#options.now());
@@ -212,7 +212,7 @@ export class SendingRules {
     this.#options.acts.count({ room: this.#options.room.id, action: 'refuse', rule });
   }
 
-  /** Counts by the time of storing, because messages that are caught up with after an absence are no flood. */
+  /** Uses the time of storing, because messages that are read later, after an absence, are no flood. */
   #countStored(storedAt: number): void {
     const isAlone = (this.#options.processes?.() ?? 1) === 1;
     if (isAlone || !this.#weighs('flood')) return;
@@ -225,7 +225,7 @@ export class SendingRules {
     this.#floodNotedAt = now;
     this.#newcomers?.beginFlood(now, isNew);
     const floodUntil = now + CALM_MS;
-    // At once: the database may take its time now.
+    // The settings apply at once, because the database may be slow during a flood.
     this.#settings = { ...this.#settings, floodUntil };
     this.#announceChange();
     this.#work(async ({ db, room, acts, ring }) => {
@@ -267,7 +267,7 @@ export class SendingRules {
     );
   }
 
-  /** One after the other, so that nothing older is read after something newer was written. */
+  /** Runs one after the other, so that no older state is read after a newer one was written. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#lastWork.then(work);
     this.#lastWork = done.catch(() => {});

@@ -1,6 +1,6 @@
 /**
- * Where the index of messages lies: on PostgreSQL beside the messages, with SQLite in a file of its own, whose merges
- * hold up nobody who writes. It can be made anew from the messages at any time.
+ * The index of messages is on PostgreSQL beside the messages, and with SQLite in a file of its own, so that merging it
+ * delays no writer. It can be rebuilt from the messages at any time.
  */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
@@ -13,8 +13,8 @@ import { SPELLING } from '../../search/words.ts';
 const FILE = 'message-index.sqlite';
 
 /**
- * Beginnings of every length up to eight letters, and to six of Devanagari, of which each takes four and a word one more:
- * a longer one has to be collected from all words that begin so.
+ * Prefixes are indexed up to eight Latin letters, or six of Devanagari, which take four bytes each, plus one for the
+ * word. A longer prefix has to be collected from all words that begin with it.
  */
 const SCHEMA = [
   'create table if not exists message_index (id integer primary key, words text not null)',
@@ -28,7 +28,7 @@ const SCHEMA = [
     words, content = 'message_index', content_rowid = 'id', tokenize = 'ascii', detail = none,
     prefix = '1 2 3 4 5 6 7 8 9 13 17 21 25'
   )`,
-  // Otherwise a deleted word would stay until its part of the index is merged, as `IndexMerging` does for many.
+  // Otherwise a deleted word would stay until its part of the index is merged, which `IndexMerging` does for many.
   `insert into message_words (message_words, rank) select 'secure-delete', 1
   where not exists (select 1 from message_words_config where k = 'secure-delete')`,
   `create trigger if not exists message_index_added after insert on message_index begin
@@ -39,7 +39,7 @@ const SCHEMA = [
   end`,
 ];
 
-/** Opens SQLite's index in `dataDir`; one that can't be read, or has words in another spelling, is made anew by who follows the rooms. */
+/** Opens SQLite's index in `dataDir`. If it is unreadable or of an older spelling, it is replaced by an empty one. */
 export async function openIndexFile(dataDir: string, log: Log): Promise<Db> {
   const file = path.join(dataDir, FILE);
   try {

@@ -15,11 +15,11 @@ const OLD_HALF = LONG / 2;
 const MINUTE_US = 60_000_000;
 type Said = { sentAt: number; userName: string; text: string };
 
-/** Some words are in every second message and some in one, some only in the old half, some where the newest 4,000 begin. */
+/** Some words are in half of the messages, some in one, some in the old half, some where the newest 4,000 begin. */
 const wordsOf = (n: number) =>
   [
     `each${n % 2}`,
-    // PostgreSQL takes notice of how common a beginning is from a hundred words on.
+    // PostgreSQL estimates how common a prefix is only from a hundred words on.
     `filler${n % 150}`,
     n % 5 === 0 && 'fifth',
     n % 40 === 0 && 'नमस्ते',
@@ -30,7 +30,7 @@ const wordsOf = (n: number) =>
     Math.abs(n - (LONG - 4000)) < 8 && 'border',
   ].filter((word) => word !== false);
 
-/** The old half within months, the other within a minute. */
+/** The old half was sent over months, the other within a minute. */
 const messageAt = (n: number): Said => ({
   sentAt: (n < OLD_HALF ? n * 20 : OLD_HALF * 20 + n / 6000) * MINUTE_US,
   userName: 'Cog1',

@@ -1,6 +1,6 @@
 /**
- * The index has for each message the words of its text and its sender's name. An entry's id is its room's number
- * and its time, so that the newest come first and a room is a range. The one door where the databases differ.
+ * For each message, the index has the words of its text and of its sender's name. An entry's id consists of its room's
+ * number and its time, so that a room is a range in order of time. All queries that differ by database are here.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { RoomId } from '#shared/rooms.ts';
@@ -15,11 +15,11 @@ const TIME_MASK = sql.lit(2 ** 52 - 1);
 export type IndexedRoom = { number: number; indexedUpTo: number; removalsSeen: number };
 type Entry = { sentAt: number; words: string };
 
-/** A later time than fits, such as that of no cursor, is the end of the room: the next one's entries follow. */
+/** A time that doesn't fit, such as that of a missing cursor, means the end of the room, where the next room begins. */
 const idOf = (number: number, sentAt: number): bigint =>
   sentAt < 2 ** 52 ? (BigInt(number) << TIME_BITS) + BigInt(sentAt) : BigInt(number + 1) << TIME_BITS;
 
-/** The room's row, which it is given where it has none. */
+/** Reads the room's row, which is created if it is missing. */
 export async function readIndexedRoom(index: Db, room: RoomId): Promise<IndexedRoom> {
   const known = await index
     .selectFrom('messageIndexRooms')
@@ -31,11 +31,11 @@ export async function readIndexedRoom(index: Db, room: RoomId): Promise<IndexedR
     insert into message_index_rooms (room, number)
     select ${sql.lit(room)}, coalesce(max(number), 0) + 1 from message_index_rooms where true
     on conflict do nothing`.execute(index);
-  // Where another process took the number for another room meanwhile, it is the next one.
+  // If another process took the number for another room meanwhile, the next number is used.
   return readIndexedRoom(index, room);
 }
 
-/** Adds what was sent up to `upTo`, in one commit. */
+/** Adds the messages sent up to `upTo`, in one commit. */
 export async function addEntries(
   index: Db,
   { number }: IndexedRoom,
@@ -57,8 +57,8 @@ export async function addEntries(
 }
 
 /**
- * Adds only messages that aren't removed by now: another process may have handled a removal after this one read the
- * words.
+ * Adds only messages that haven't been removed by now, because another process may have handled the removal after this
+ * one read the words.
  */
 async function addOnPostgres(
   index: Db,
@@ -87,11 +87,11 @@ async function addOnPostgres(
   });
 }
 
-/** One process at a time adds or takes out; a statement after this one sees what the one before it did. */
+/** Only one process at a time adds or removes entries; the next statement sees what the one before committed. */
 const lockRoom = (transaction: Db, number: number) =>
   sql`select from message_index_rooms where number = ${number} for update`.execute(transaction);
 
-/** Takes out the entries of these times, and notes up to which removal that was done. */
+/** Removes the entries of these times, and notes up to which removal that was done. */
 export async function dropEntries(
   index: Db,
   { number }: IndexedRoom,
@@ -112,7 +112,7 @@ export async function dropEntries(
   }
 }
 
-/** How many entries there are from before `beforeUs`, counted up to `limit`. */
+/** Counts the entries before `beforeUs`, up to `limit`. */
 export async function countEntriesBefore(
   index: Db,
   { number }: IndexedRoom,
@@ -127,7 +127,7 @@ export async function countEntriesBefore(
   return Number(rows[0]?.count);
 }
 
-/** Deletes up to `limit` entries older than `beforeUs` (microseconds), and gives how many. */
+/** Deletes up to `limit` entries older than `beforeUs` (microseconds), and returns their number. */
 export async function dropEntriesBefore(
   index: Db,
   { number }: IndexedRoom,
@@ -142,7 +142,7 @@ export async function dropEntriesBefore(
   return Number(numAffectedRows);
 }
 
-/** The room is indexed from its beginning again. */
+/** Resets the room, so that it is indexed from its beginning again. */
 export async function forgetRoom(index: Db, { number }: IndexedRoom): Promise<void> {
   await index
     .updateTable('messageIndexRooms')
@@ -151,7 +151,7 @@ export async function forgetRoom(index: Db, { number }: IndexedRoom): Promise<vo
     .execute();
 }
 
-/** Times of entries before `beforeUs` that have a word with each of these beginnings, the newest first. */
+/** Returns the times of entries before `beforeUs` that have a word with each of these prefixes, newest first. */
 export async function findEntries(
   index: Db,
   { number }: IndexedRoom,
@@ -179,13 +179,13 @@ async function findOnSqlite(index: Db, spelt: string[], { from, to }: Range, lim
   return rows.map(({ sentAt }) => sentAt);
 }
 
-/** `room` is the condition that an entry is the room's, and from before the time asked for. */
+/** `room` is the condition that an entry is in the room and before the requested time. */
 type Search = { room: RawBuilder<boolean>; spelt: string[]; limit: number };
 
-/** A word that isn't found often enough among these many entries is rare enough for GIN's results to be sorted in time. */
+/** If a word is in few of this many newest entries, it is rare enough to sort all that GIN finds. */
 const NEWEST_LOOKED_THROUGH = 4000;
 
-/** Times of entries that have a word with each of these beginnings, the newest first. */
+/** Returns the times of entries that have a word with each of these prefixes, newest first. */
 async function findOnPostgres(index: Db, { room, spelt, limit }: Search): Promise<number[]> {
   const isFound = sql`words @@ to_tsquery('simple', ${spelt.map((word) => `${word}:*`).join(' & ')})`;
   const readTimes = async (db: Db, entries: RawBuilder<unknown>) => {

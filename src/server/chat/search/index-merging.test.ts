@@ -1,4 +1,4 @@
-/** Many entries that leave the index at once, as at the first run of a retention. */
+/** Many entries leave the index at once, as in the first run of a retention. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';

@@ -1,23 +1,23 @@
 /**
- * Lets many entries leave SQLite's index. FTS5 erases the words of an entry at once, which takes 3 ms. Of many it
- * only notes that they are gone, 0.06 ms each, and the words go when the whole index has been merged: 11 s of processor
- * time for two million messages, in short commits.
+ * Deletes many entries from SQLite's index. FTS5 can erase the words of an entry at once, which takes 3 ms. For many
+ * entries it only notes that they are gone, in 0.06 ms each, and the words disappear when the whole index has been
+ * merged: 11 s of processor time for two million messages, in short commits.
  */
 import { sql } from 'kysely';
 import { isPostgres } from '../../db/dialect.ts';
 import type { Db } from '../../db/schema.ts';
 import { runTogether } from '../../db/sqlite-dialect.ts';
 
-/** From so many on, merging the index takes less than erasing each. */
+/** From this number on, merging the index is faster than erasing each entry. */
 export const MANY = 2000;
-/** Pages of the index in one commit: some 10 ms. */
+/** The pages of the index that one commit merges, in about 10 ms. */
 const MERGED_TOGETHER = 100;
 
 export class IndexMerging {
   readonly #index: Db;
   readonly #onMerged: () => void;
   #isBusy = false;
-  /** Whether entries left, or may have, since merging began. */
+  /** True if entries were deleted, or may have been, since merging began. */
   #isStale = true;
 
   constructor(index: Db, onMerged: () => void) {
@@ -25,7 +25,7 @@ export class IndexMerging {
     this.#onMerged = onMerged;
   }
 
-  /** Entries that leave from now on are only noted until all is merged, in the file too for the next start. */
+  /** Until all is merged, deleted entries are only noted. The file has this setting, so the next start has it too. */
   async begin(): Promise<void> {
     if (!isPostgres(this.#index)) await this.#erasesAtOnce(false);
   }
@@ -34,7 +34,7 @@ export class IndexMerging {
     this.#isStale = true;
   }
 
-  /** Merges a little; false when nothing is left to merge, or another room's indexing does it. */
+  /** Merges a little; returns false if nothing is left to merge, or if another room's indexing does it. */
   async mergeSome(): Promise<boolean> {
     if (this.#isBusy || isPostgres(this.#index)) return false;
     this.#isBusy = true;
@@ -48,19 +48,19 @@ export class IndexMerging {
   async #step(): Promise<boolean> {
     if (this.#isStale) {
       this.#isStale = false;
-      // A negative number takes all parts of the index to be merged into one.
+      // A negative number makes FTS5 merge all parts of the index into one.
       await this.#merge(-MERGED_TOGETHER);
       return true;
     }
     if (await this.#merge(MERGED_TOGETHER)) return true;
     await this.#erasesAtOnce(true);
     if (!this.#isStale) this.#onMerged();
-    // Nothing was merged of entries that left a moment ago.
+    // Entries deleted a moment ago haven't been merged yet.
     else await this.#erasesAtOnce(false);
     return this.#isStale;
   }
 
-  /** Gives whether there may be more: FTS5 tells by how many rows it has changed. */
+  /** Returns whether there may be more, which FTS5 shows by the number of rows that it has changed. */
   async #merge(pages: number): Promise<boolean> {
     const changes = { sql: 'select total_changes() as changes', rows: [[]] };
     const merge = {

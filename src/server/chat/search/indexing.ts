@@ -1,6 +1,6 @@
 /**
- * Follows a room's messages into the index, outside of the commits that store them: what was said within a second, what
- * was removed as soon. The index gets what it lacks after a crash at the next start.
+ * Adds a room's messages to the index and removes them from it within about a second, outside of the commits that store
+ * them. After a crash the next start adds what is missing.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
@@ -27,12 +27,12 @@ import {
 } from './stored-messages.ts';
 
 const GATHER_MS = 200;
-/** In a busy room: every process looks, and a search reads by itself what the index lacks. */
+/** The interval in a busy room: every process looks, and a search itself reads what the index lacks. */
 const LOOK_EVERY_MS = 1000;
 const RETRY_AFTER_MS = 2000;
-/** Short commits, which leave most of the processor to those who speak. */
+/** Commits are short, to leave most of the processor to those who chat. */
 const ADDED_TOGETHER = 200;
-/** Erasing an entry takes as long as adding thirty; of many it is only noted that they are gone. */
+/** Erasing an entry takes as long as adding thirty; if many are deleted, it is only noted that they are gone. */
 const DROPPED_TOGETHER = { few: 20, many: 200 };
 
 type Options = { db: Db; index: Db; room: RoomId; onDropped: () => void; merging: IndexMerging; log: Log };
@@ -43,20 +43,20 @@ export class Indexing {
   #isWanted = false;
   #running: Promise<void> | null = null;
   #lookedAt = Number.NEGATIVE_INFINITY;
-  /** How far removals had come when the index last had nothing of what they took. */
+  /** The state of the removals when the index last contained none of the removed messages. */
   #removed: Omit<Ends, 'lastSentAt'> | null = null;
 
   constructor(options: Options) {
     this.#options = options;
   }
 
-  /** Says that something was said, removed or erased. Returns at once. */
+  /** Must be called when a message was sent, removed or erased. Returns at once. */
   request(): void {
     this.#isWanted = true;
     this.#running ??= this.#follow();
   }
 
-  /** Resolves when all that was asked for is done. */
+  /** Resolves when all that was requested is done. */
   async settled(): Promise<void> {
     while (this.#running) await this.#running;
   }
@@ -88,7 +88,7 @@ export class Indexing {
     const { db, index, room: id, merging } = this.#options;
     const room = await readIndexedRoom(index, id);
     await this.#addAll(room);
-    // Afterwards: what was removed while it was being added is taken out again.
+    // Read afterwards, so that a message removed while it was being added is deleted again.
     const { lastSentAt, ...removed } = await readEnds(db, id);
     if (room.indexedUpTo > lastSentAt) await this.#beginAnew(room);
     else if (!isDeepStrictEqual(removed, this.#removed)) {
@@ -99,7 +99,7 @@ export class Indexing {
     while (!this.#closed.signal.aborted && (await merging.mergeSome())) await this.#addNew();
   }
 
-  /** However much is to leave, what was said meanwhile comes first. */
+  /** New messages come first, however many are to be deleted. */
   async #addNew(): Promise<void> {
     await this.#leaveRoom();
     await this.#addAll(await readIndexedRoom(this.#options.index, this.#options.room));
@@ -138,7 +138,7 @@ export class Indexing {
     }
   }
 
-  /** Gives whether there may be more. */
+  /** Returns whether there may be more. */
   async #dropSome(erasedBefore: number, limit: number): Promise<boolean> {
     const { db, index, room: id, onDropped } = this.#options;
     if (this.#closed.signal.aborted) return false;
@@ -148,9 +148,9 @@ export class Indexing {
     if (last) {
       const back = changes.filter(({ isReturn }) => isReturn).map(({ message }) => toIndexEntry(message));
       const gone = changes.filter(({ isReturn }) => !isReturn).map(({ message }) => message.sentAt);
-      // First: what is noted as seen is done.
+      // The entries are changed before their removals are noted as seen.
       if (back.length > 0) {
-        // One that has another name now still has its words of before.
+        // A renamed message still has the words of its former name.
         const times = back.map(({ sentAt }) => sentAt);
         await dropEntries(index, room, times, room.removalsSeen);
         await addEntries(index, room, back, 0);

@@ -1,4 +1,4 @@
-/** Searching the rooms' messages: an index that follows them, and what it doesn't have yet. */
+/** Searches the rooms' messages, in the index and among those that it doesn't have yet. */
 import { type Message, PAGE_SIZE } from '#shared/chat.ts';
 import type { RoomId } from '#shared/rooms.ts';
 import { type FileEraser, openFileEraser } from '../../db/file-eraser.ts';
@@ -14,21 +14,21 @@ import { Indexing } from './indexing.ts';
 import { hasWords, readAt, readNewestBetween, readQuery, type StoredMessage } from './stored-messages.ts';
 
 export type MessageSearch = {
-  /** Up to a page of messages before `beforeUs`, newest first; none for an odd query. */
+  /** Returns up to a page of messages before `beforeUs`, newest first; none for an invalid query. */
   find: (room: RoomId, query: string, beforeUs?: number) => Promise<Message[]>;
-  /** Says that something was said, removed or erased in the room. Returns at once. */
+  /** Must be called when a message in the room was sent, removed or erased. Returns at once. */
   follow: (room: RoomId) => void;
-  /** Resolves when the index has all that was said. */
+  /** Resolves when the index has all messages. */
   settled: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** So many messages that the index doesn't have yet are looked through, also in a flood. */
+/** The number of messages missing in the index that a search looks through, even in a flood. */
 const MAX_UNINDEXED = 500;
 
 type SearchDeps = Pick<Deps, 'config' | 'db' | 'log' | 'now'> & {
   fileEraser: Pick<FileEraser, 'request'>;
-  /** A database of its own, so that nobody waits for a search. */
+  /** A database connection of its own, so that nobody waits for a search. */
   reader: Db;
   rooms: RoomId[];
 };
@@ -74,7 +74,7 @@ export async function findMessages(
   beforeUs: number,
 ): Promise<Message[]> {
   if (beginnings.length === 0) return [];
-  // Read first: what is indexed meanwhile is found twice, and not missed.
+  // Read first, so that messages indexed meanwhile are found twice rather than missed.
   const indexed = await readIndexedRoom(index, room);
   const unindexed = await readNewestBetween(reader, room, {
     afterUs: indexed.indexedUpTo,
@@ -106,7 +106,7 @@ const eraseFromFile = (file: Db, log: Log): IndexEraser =>
 
 type Options = { databaseUrl: string; vacuum: () => void; now: () => number; log: Log };
 
-/** On PostgreSQL GIN keeps each word that it ever had as a key; only an index that is made anew is without it. */
+/** On PostgreSQL, GIN keeps every word that it ever had as a key, until the index is rebuilt. */
 function eraseOnPostgres({ databaseUrl, vacuum, now, log }: Options): IndexEraser {
   let remadeAt = Number.NEGATIVE_INFINITY;
   let running: Promise<void> | null = null;
@@ -125,10 +125,10 @@ function eraseOnPostgres({ databaseUrl, vacuum, now, log }: Options): IndexErase
 }
 
 async function remake(databaseUrl: string): Promise<void> {
-  // There is no time limit: a large index takes as long as it takes, and holds nobody up.
+  // There is no time limit, because a large index takes long and delays nobody.
   const client = await connectTo(databaseUrl, {});
   try {
-    // Left behind by one that was broken off.
+    // An interrupted rebuild leaves this index behind.
     await client.query('drop index concurrently if exists message_index_words_ccnew');
     await client.query('reindex index concurrently message_index_words');
   } finally {

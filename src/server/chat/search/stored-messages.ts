@@ -1,4 +1,4 @@
-/** Reads messages for the search, as far as members may see them, and the words by which each is found (spec §5). */
+/** Reads messages for the search, if members may see them, and the words by which each is found (spec §5). */
 import type { RoomId } from '#shared/rooms.ts';
 import { wordsOf } from '#shared/search/words.ts';
 import type { Db, Tables } from '../../db/schema.ts';
@@ -9,11 +9,11 @@ export type StoredMessage = Tables['chatMessages'];
 const shown = (db: Db, room: RoomId) =>
   db.selectFrom('chatMessages').selectAll().where('room', '=', room).where('removedAt', 'is', null);
 
-/** Some messages after `afterUs`, oldest first. */
+/** Returns some messages after `afterUs`, oldest first. */
 export const readAfter = (db: Db, room: RoomId, afterUs: number, limit: number): Promise<StoredMessage[]> =>
   shown(db, room).where('sentAt', '>', afterUs).orderBy('sentAt').limit(limit).execute();
 
-/** The newest between two times, newest first. */
+/** Returns the newest messages between two times, newest first. */
 export const readNewestBetween = (
   db: Db,
   room: RoomId,
@@ -26,18 +26,18 @@ export const readNewestBetween = (
     .limit(limit)
     .execute();
 
-/** Those of these times, newest first. */
+/** Returns the messages of these times, newest first. */
 export const readAt = async (db: Db, room: RoomId, sentAt: number[]): Promise<StoredMessage[]> =>
   sentAt.length === 0
     ? []
     : shown(db, room).where('sentAt', 'in', sentAt).orderBy('sentAt', 'desc').execute();
 
-/** A message that was taken away, or one that came back, by its number in the room's removals. */
+/** A message that was removed or came back, with its number among the room's removals. */
 type Change = { number: number; message: StoredMessage; isReturn: boolean };
 
 type Span = { after: number; upTo?: number; limit: number };
 
-/** Gives some messages that were removed or came back with these numbers, in order. */
+/** Returns some messages that were removed or came back with these numbers, in order. */
 export async function readChangesAfter(
   db: Db,
   room: RoomId,
@@ -50,7 +50,7 @@ export async function readChangesAfter(
       .where('room', '=', room)
       .where(column, '>', after)
       .where(column, '<=', upTo)
-      // One that came back and was taken away again has another number.
+      // A message that came back and was removed again has another number.
       .where('removedAt', column === 'removal' ? 'is not' : 'is', null)
       .orderBy(column)
       .limit(limit)
@@ -64,7 +64,7 @@ export async function readChangesAfter(
     .slice(0, limit);
 }
 
-/** The room's last timestamp and removal, and before which everything was erased by age; times in microseconds. */
+/** The room's last timestamp and removal, and the time before which all was erased by age; times in microseconds. */
 export type Ends = { lastSentAt: number; lastRemoval: number; erasedBefore: number };
 
 export const readEnds = (db: Db, room: RoomId): Promise<Ends> =>
@@ -81,24 +81,24 @@ type Said = Pick<StoredMessage, 'userName' | 'text'>;
 
 const wordsIn = ({ userName, text }: Said) => wordsOf(`${userName} ${text}`);
 
-/** Gives the message's words in the spelling of the index, each once. */
+/** Returns the message's words in the spelling of the index, each once. */
 export const toEntry = (message: Said): string => {
   const words = new Set(wordsIn(message).map(({ text }) => text));
   return toIndexed([...words].map((text) => ({ text })));
 };
 
-/** The beginnings of words that a query asks for, as the index spells them; none for an odd query. */
+/** Returns the prefixes that a query asks for, in the spelling of the index; none for an invalid query. */
 export function readQuery(query: string): string[] {
   const spelt = wordsOf(query.slice(0, MAX_QUERY_CHARS))
     .slice(0, MAX_WORDS)
     .map(({ text }) => spell(text));
-  // Whoever has a word has its beginnings, too: looking those up would be for nothing.
+  // A prefix of another query word is redundant, since every message with the longer one also has the shorter.
   return [...new Set(spelt)].filter(
     (one, _, all) => !all.some((other) => other !== one && other.startsWith(one)),
   );
 }
 
-/** Whether the message has a word with each of these beginnings. */
+/** Whether the message has a word with each of these prefixes. */
 export function hasWords(message: Said, beginnings: string[]): boolean {
   const words = wordsIn(message).map(({ text }) => spell(text));
   return beginnings.every((beginning) => words.some((word) => word.startsWith(beginning)));

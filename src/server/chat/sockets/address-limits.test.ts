@@ -28,7 +28,7 @@ oneDatabase('One address', (database) => {
     expect(await window.join()).toMatchObject({ ok: true });
     return window;
   };
-  /** 480 messages at once by 60 secrets; gives how many were taken, and the first refusal. */
+  /** Sends 480 messages at once by 60 secrets; returns how many were accepted, and the first refusal. */
   const flood = async (addressOf: (n: number) => string) => {
     const flooders = await Promise.all(Array.from({ length: 60 }, (_, n) => enter(addressOf(n))));
     const answers = await Promise.all(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { EventLimits, type LimitedEvent } from './event-limits.ts';
 
-/** Limits on a clock that `advance` moves, and how many of `count` events at once pass, each of another person. */
+/** Builds limits on a clock that `advance` moves; `passed` counts those of `count` events that pass. */
 function openLimits(clock = { nowMs: 0 }, processes?: number) {
   let persons = 0;
   const sharing = processes ? { processes: () => processes, report: () => {} } : undefined;

@@ -1,4 +1,4 @@
-/** How much a person and an address may do (contract §3). Both rooms count together at an address. */
+/** The limits of a person and of an address (contract §3). Both rooms count together for an address. */
 import type { RoomId } from '#shared/rooms.ts';
 import { KeyedLimit, type LimitOptions, type Rate } from '../../limits.ts';
 import { MAX_WINDOWS } from '../people/presence.ts';
@@ -7,34 +7,34 @@ const DAY_MINUTES = 24 * 60;
 
 type Limited = {
   person: Rate;
-  /** Counted over all processes. */
+  /** Whether a person's events are counted over all processes. */
   isShared?: true;
   address: Rate;
   /** The limit of an address over a whole day. */
   day?: Rate;
-  /** Each process grants an address at least this; they divide `address`, since each has tags of its own for addresses. */
+  /** The least that each process allows an address. They divide `address`, because their tags for addresses differ. */
   leastOfAddress?: Rate;
 };
 
-/** A campus may share an address, and secrets are free: an address may do what a room can bear. */
+/** A campus may share an address, and anybody can draw secrets, so an address may send as much as a room can bear. */
 const RATES = {
-  // Contract §3. A person: five at once, then one a second. An address: 50 a second pass, at most 275 within one.
+  // Contract §3: a person may send five at once, then one a second; an address 50 a second, at most 275 within one.
   messages: {
     person: { burst: 8, perMinute: 75 },
     address: { burst: 200, perMinute: 75 * 60 },
     isShared: true,
     leastOfAddress: { burst: 50, perMinute: 50 * 60 },
   },
-  // Every window joins again after a restart, and where its connection is bad; 2,000 a minute always pass.
-  // Over a day, too few secrets can be tried to meet one with a given mark of 40 bits.
+  // Every window joins again after a restart or on a bad connection, and 2,000 joins a minute always pass.
+  // A day's joins are too few to try secrets until one has a given mark of 40 bits.
   joins: {
     person: { burst: 2 * MAX_WINDOWS, perMinute: 120 },
     address: { burst: 6000, perMinute: 6000 },
     day: { burst: 50_000, perMinute: 50_000 / DAY_MINUTES },
   },
-  // A client that was away for 5,000 messages must be back within seconds.
+  // A client that has missed 5,000 messages must catch up within seconds.
   pages: { person: { burst: 200, perMinute: 1200 }, address: { burst: 10_000, perMinute: 12_000 } },
-  // The field asks at each pause between letters: four times a second for a slow typist.
+  // The field sends a query at each pause between letters: four a second for a slow typist.
   searches: { person: { burst: 40, perMinute: 180 }, address: { burst: 1200, perMinute: 6000 } },
   removals: { person: { burst: 20, perMinute: 20 }, address: { burst: 600, perMinute: 600 } },
   reports: {
@@ -45,7 +45,7 @@ const RATES = {
 } as const satisfies Record<string, Limited>;
 
 export type LimitedEvent = keyof typeof RATES;
-/** `network` is the connection's tag (`network.ts`). */
+/** `network` is the tag of the connection's address (`network.ts`). */
 export type Sender = { room: RoomId; person: string; network: string };
 
 type Limits = Record<LimitedEvent, { person: KeyedLimit; address: KeyedLimit; day?: KeyedLimit }>;
@@ -75,11 +75,11 @@ export class EventLimits {
     this.#limits = Object.fromEntries(events.map((event) => [event, limitsOf(event)])) as Limits;
   }
 
-  /** Counts the event and gives 0, or gives how many milliseconds to wait and counts nothing. */
+  /** Counts the event and returns 0, or returns how many milliseconds to wait and counts nothing. */
   take(event: LimitedEvent, { room, person, network }: Sender): number {
     const limits = this.#limits[event];
     const key = `${room}|${person}`;
-    // The person first: who goes too fast must not use up the address's share.
+    // The person's limit is checked first, so that a person who is too fast doesn't use up the address's limit.
     const personWaitMs = limits.person.take(key);
     if (personWaitMs > 0) return personWaitMs;
     const dayWaitMs = limits.day?.take(network) ?? 0;

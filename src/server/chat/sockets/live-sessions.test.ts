@@ -41,7 +41,7 @@ oneDatabase('A session behind an open socket', (database) => {
   });
   afterAll(() => server.stop());
 
-  /** A socket of somebody who has just signed in. */
+  /** Opens a socket of a person who has just signed in. */
   async function open(role: Role) {
     const who = await server.signIn(role);
     const cookie = who.cookie.split('=')[1];
@@ -58,7 +58,7 @@ oneDatabase('A session behind an open socket', (database) => {
     return { ...who, socket, use, hasEnded };
   }
 
-  /** Waits until it is stored. */
+  /** Waits until the use is stored. */
   const expectUseNoted = ({ account }: { account: { id: string } }) =>
     expect
       .poll(() =>

@@ -1,12 +1,12 @@
-/** The sessions behind open sockets: the sockets end with their sessions, and using a socket uses its session. */
+/** The sessions of open sockets: sockets end with their session, and using a socket counts as using its session. */
 import type { Socket } from 'socket.io';
 import type { Role } from '#shared/accounts.ts';
 import { hourOf, type Session } from '../../accounts/sessions.ts';
 
 export type SessionAccess = {
-  /** The live session that a handshake's cookie header stands for. */
+  /** Finds the valid session for a handshake's cookie header. */
   findSession: (cookieHeader: string | undefined) => Promise<Session | undefined>;
-  /** The session as it is stored now, once a use of it was noted where there was one. */
+  /** Reads the session as it is stored now, after noting a use if there was one. */
   renewSession: (tokenHash: string, how: { isUse: boolean }) => Promise<Session | undefined>;
   now: () => number;
 };
@@ -20,7 +20,7 @@ export class LiveSessions {
     this.#access = access;
   }
 
-  /** Holds the session for as long as its connection is open. */
+  /** Finds the session and keeps it for as long as its connection is open. */
   async find(socket: Socket): Promise<Session | undefined> {
     const { cookie } = socket.handshake.headers;
     let session: Session | undefined;
@@ -39,31 +39,31 @@ export class LiveSessions {
     for (const [socket, session] of this.#sessions) if (isEnded(session)) close(socket);
   }
 
-  /** Drops the connections of sessions that have changed: clients reconnect, and their sessions are read again. */
+  /** Drops the connections of changed sessions: clients reconnect, and the sessions are read again. */
   reconnect(hasChanged: (session: Session) => boolean): void {
     this.#changes++;
     for (const [{ conn }, session] of this.#sessions) if (hasChanged(session)) conn.close();
   }
 
-  /** Ends the sockets of those that are over by what is stored: other windows and processes use them, too. */
+  /** Ends sockets whose stored session has expired. Other windows and processes may have renewed it. */
   async endExpired(): Promise<void> {
     for (const [socket, session] of [...this.#sessions])
       if (session.expiresAt <= this.#access.now()) await this.#renew(socket, session, { isUse: false });
   }
 
-  /** Takes in changed roles: whoever holds the account of a session reads them there. */
+  /** Updates the roles in the accounts of sessions, where everything else reads them. */
   takeRoles(roles: ReadonlyMap<string, Role>): void {
     this.#changes++;
     for (const session of this.#sessions.values()) {
       const role = roles.get(session.account.id);
       if (role === undefined || role === session.account.role) continue;
       session.account.role = role;
-      // Another role's idle time is another one.
+      // The new role has another idle time, so the session must be read again.
       session.expiresAt = 0;
     }
   }
 
-  /** Notes that the session is used, because somebody did something by an open socket; stores it once an hour. */
+  /** Notes that the session is used, because a person did something on an open socket; it is stored once an hour. */
   noteUse(socket: Socket): void {
     const session = this.#sessions.get(socket);
     const { seenAt = Number.POSITIVE_INFINITY } = session ?? {};
@@ -71,7 +71,7 @@ export class LiveSessions {
     if (!session || seenAt >= hour) return;
     session.seenAt = hour;
     this.#renew(socket, session, { isUse: true }).catch(() => {
-      // Tried again by the next use.
+      // The next use tries again.
       session.seenAt = seenAt;
     });
   }

@@ -1,4 +1,4 @@
-/** The room's events (contract §3). */
+/** Handles the events of a room (contract §3). */
 import type { Answer, ClientEvents, Message } from '#shared/chat.ts';
 import {
   AroundSchema,
@@ -34,7 +34,7 @@ export function handleRoomEvents(room: ChatRoom, socket: RoomSocket, deps: Event
   on('remove message', (payload) => session.remove(payload));
   on('report message', (payload) => session.report(payload));
 
-  /** Acknowledges each event; what its handler throws never reaches the process. */
+  /** Acknowledges each event; an error in its handler never reaches the process. */
   function on(event: Event, handle: (payload: unknown) => Promise<object>): void {
     socket.on(event, async (...received: unknown[]) => {
       const last = received.at(-1);
@@ -54,7 +54,7 @@ export function handleRoomEvents(room: ChatRoom, socket: RoomSocket, deps: Event
   }
 }
 
-/** One connection in the room, from its `join` on. */
+/** A connection in the room, from its `join` on. */
 class MemberSession {
   readonly #room: ChatRoom;
   readonly #socket: RoomSocket;
@@ -71,7 +71,7 @@ class MemberSession {
   async join(payload: unknown): Promise<object> {
     const { visitor } = this.#socket.data;
     const user = visitor.nameFor(payload, parsePayload);
-    // The account room's join may come without a payload.
+    // In the account room, `join` may have no payload.
     const position = typeof payload === 'object' && payload ? parsePayload(PositionSchema, payload) : {};
     this.#count('joins');
     await this.#room.ready();
@@ -85,7 +85,7 @@ class MemberSession {
     this.#socket.data.mark = mark;
     if (isNew) this.#enter(person);
     this.#room.welcome(this.#socket, position.newest);
-    // In the same turn: a later removal is an event of its own.
+    // This happens in the same turn of the event loop, so a later removal is sent as an event.
     return { user, mark, ...this.#room.sendMissed(this.#socket, position) };
   }
 
@@ -108,7 +108,7 @@ class MemberSession {
   async loadOlder(payload: unknown): Promise<object> {
     this.#joined();
     const before = toMicroseconds(parsePayload(OlderSchema, payload).before);
-    // Nothing is read for a client that asks whether its connection still works (`room-connection.ts`).
+    // A client asks for nothing (`before` 0) to check whether its connection still works (`room-connection.ts`).
     if (before > 0) this.#count('pages');
     await this.#inTurn(async () => {
       if (this.#socket.connected) this.#socket.emit('older messages', await this.#room.pages.before(before));
@@ -133,7 +133,7 @@ class MemberSession {
     return { messages };
   }
 
-  /** One page at a time, each when the one before is taken: a client that asks without reading costs one. */
+  /** Reads one page at a time, after the previous one was taken: a client that asks without reading costs one page. */
   #inTurn<T>(readPage: () => Promise<T>): Promise<T> {
     const page = this.#lastPage.then(() => whenTaken(this.#socket.conn)).then(readPage);
     this.#lastPage = page.then(
@@ -143,7 +143,7 @@ class MemberSession {
     return page;
   }
 
-  /** In the anonymous room, while the day lasts whose key made it theirs. */
+  /** In the anonymous room, authors can remove a message until its day key is erased. */
   async remove(payload: unknown): Promise<object> {
     const { accountId, authorKey } = this.#joined();
     const { id } = parsePayload(RemoveSchema, payload);

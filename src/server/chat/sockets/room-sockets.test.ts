@@ -84,7 +84,7 @@ oneDatabase('A connection', (database) => {
   });
   afterAll(() => void http.close());
 
-  /** An open connection that has entered no namespace, and the packets that it has got. */
+  /** Opens a connection that enters no namespace, and collects the packets that it receives. */
   async function open() {
     const connection = new WebSocket(url);
     connections.push(connection);
@@ -93,7 +93,7 @@ oneDatabase('A connection', (database) => {
     await once(connection, 'message');
     return { connection, packets };
   }
-  /** The sessions that are held for open sockets. */
+  /** Returns the sessions that are kept for open sockets. */
   function held(): Session[] {
     const found: Session[] = [];
     sessions.end((each) => {

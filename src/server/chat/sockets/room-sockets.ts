@@ -1,4 +1,4 @@
-/** Lets people into a room's namespace, and ends sockets with their session. */
+/** Admits people to a room's namespace, and ends sockets with their session. */
 import type { Socket } from 'socket.io';
 import { ROOMS, type Room } from '#shared/rooms.ts';
 import type { Log } from '../../log.ts';
@@ -21,7 +21,7 @@ type Deps = SessionAccess & {
   log: Log;
 };
 
-/** Gives the sessions behind open sockets. */
+/** Returns the sessions behind open sockets. */
 export function openNamespaces(realtime: Realtime, deps: Deps): LiveSessions {
   const sessions = new LiveSessions(deps);
   const places = new WeakMap<object, Place>();
@@ -35,7 +35,7 @@ export function openNamespaces(realtime: Realtime, deps: Deps): LiveSessions {
       const place = places.get(conn);
       if (place && (place.isTaken || place.room !== room.id))
         return next(new EntryRefused('one_room', texts.oneRoom));
-      // Taken before the session is looked up, so that no second packet slips in.
+      // The place is taken before the session is looked up, so that a second packet can't slip in.
       places.set(conn, { room: room.id, isTaken: true });
       try {
         socket.data.visitor = await VISITORS[room.identity](socket as RoomSocket, room, deps, sessions);
@@ -59,7 +59,7 @@ export function openNamespaces(realtime: Realtime, deps: Deps): LiveSessions {
   return sessions;
 }
 
-/** A connection has one socket at a time, and enters one room for as long as it is open. */
+/** A connection has one socket at a time, and can enter only one room while it is open. */
 type Place = { room: Room['id']; isTaken: boolean };
 
 /** Drops the request's address and headers, which a socket would keep in memory. */
@@ -73,7 +73,7 @@ type FindVisitor = (socket: RoomSocket, room: Room, deps: Deps, sessions: LiveSe
 
 const VISITORS: Record<Room['identity'], FindVisitor> = {
   async secret(socket, room, { dayKeys }) {
-    // The cookie isn't looked at: this room knows no account.
+    // The cookie isn't read, because this room knows no accounts.
     const secret = readSecret(socket.handshake.auth);
     if (!secret) throw new EntryRefused('unavailable', texts.secretInvalid);
     socket.handshake.auth = {};
@@ -84,7 +84,7 @@ const VISITORS: Record<Room['identity'], FindVisitor> = {
     const session = await sessions.find(socket);
     if (!session) throw new EntryRefused('signed_out', texts.signedOut);
     if (session.account.unconfirmed === 'confirms') throw new EntryRefused('unconfirmed', texts.unconfirmed);
-    // A window joins by itself whenever it connects.
+    // `join` is no use of the session, because a window sends it whenever it connects.
     socket.onAny((event) => event !== 'join' && sessions.noteUse(socket));
     return accountVisitor(session.account, reporterKey);
   },

@@ -1,4 +1,4 @@
-/** Nepali as people write it: spellings of Devanagari that sound alike are one, and so are those in Latin letters. */
+/** Folds spellings of Nepali that sound alike into one, in Devanagari and in Latin letters. */
 
 const CONSONANTS: Record<string, string> = {
   क: 'k',
@@ -49,7 +49,7 @@ const VOWELS: Record<string, string> = {
 const VIRAMA = '्';
 const NASAL_BEFORE_CONSONANT = /[नम]्(?=[क-ह])/g;
 
-/** Letters that are mistaken for each other, and vowels by themselves and within a syllable. */
+/** Letters that are mistaken for each other, and vowels alone and within a syllable. */
 const ALIKE: Record<string, string> = {
   'ी': 'ि',
   'ू': 'ु',
@@ -74,24 +74,24 @@ const ALIKE: Record<string, string> = {
   ऽ: '',
 };
 
-/** @param character one of Devanagari's, in any form. */
+/** @param character a Devanagari character, in any form. */
 export const foldDevanagari = (character: string): string =>
   Array.from(character.normalize('NFKD'), (each) => ALIKE[each] ?? each).join('');
 
-/** A folded word with one sign for every nasal. */
+/** Writes every nasal of a folded word with one sign. */
 export const withOneNasal = (folded: string): string => folded.replace(NASAL_BEFORE_CONSONANT, 'ं');
 
 /** Whether folded letters are one consonant with its vowel, or a vowel. */
 export const isSyllable = (folded: string): boolean => /^[क-हअ]?[ा-ौं]*$/.test(folded);
 
-/** How a folded Devanagari word is written in Latin letters, in the spelling that `respell` gives. */
+/** Writes a folded Devanagari word in Latin letters, in the spelling that `respell` returns. */
 export function romanise(folded: string): string {
   const letters = [...folded];
   let roman = '';
   letters.forEach((letter, index) => {
     const next = letters[index + 1];
     roman += CONSONANTS[letter] ?? VOWELS[letter] ?? (letter === 'अ' ? 'a' : '');
-    // A consonant is said with an a unless a vowel follows, or where it ends the word.
+    // A consonant has an inherent a, unless a vowel sign follows or it ends the word.
     const isBare = letter in CONSONANTS && next !== undefined && next !== VIRAMA && !isVowelSign(next);
     if (isBare) roman += 'a';
   });
@@ -104,7 +104,7 @@ const VARIANTS = /aa+|ee+|ii+|oo+|uu+|chh|sh|ph|[wvz]|ey$/g;
 const VARIANT_OF: Record<string, string> = { chh: 'ch', sh: 's', ph: 'f', w: 'b', v: 'b', z: 'j', ey: 'e' };
 const VOWEL_OF: Record<string, string> = { a: 'a', e: 'i', i: 'i', o: 'u', u: 'u' };
 
-/** One spelling for the many in which Nepali is written in Latin letters. */
+/** Reduces the many spellings of Nepali in Latin letters to one. */
 export const respell = (latin: string): string =>
   latin.replace(VARIANTS, (variant) => VARIANT_OF[variant] ?? VOWEL_OF[variant.charAt(0)] ?? variant);
 
@@ -114,7 +114,7 @@ const ENDINGS = {
   latin: ['haru', 'ko', 'ka', 'ki', 'le', 'lai', 'ma', 'bata', 'sanga', 'sita', 'tira'],
 } as const;
 
-/** The word without one of these; null where it has none. */
+/** Returns the word without one of these endings; null if it has none. */
 export function withoutEnding(word: string, script: keyof typeof ENDINGS): string | null {
   const ending = ENDINGS[script].find((each) => word.length > each.length && word.endsWith(each));
   return ending === undefined ? null : word.slice(0, -ending.length);

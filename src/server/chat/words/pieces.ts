@@ -1,18 +1,18 @@
-/** The pieces of a text that may be words, as they read. */
+/** Splits a text into pieces that may be words, in their possible readings. */
 
 import { foldLookAlikes } from '../../look-alikes.ts';
 import { foldDevanagari, isSyllable, withOneNasal } from './nepali.ts';
 
 /**
- * `digit` and `symbol` may stand in for a letter; a `joint` is written inside a word or between two; `nothing` isn't seen;
- * a `gap` ends a word.
+ * `digit` and `symbol` may stand for a letter; a `joint` is written inside a word or between two; `nothing` is
+ * invisible; a `gap` ends a word.
  */
 type Kind = 'latin' | 'nepali' | 'digit' | 'symbol' | 'joint' | 'nothing' | 'gap';
 
-/** `letter` is what it is read as, `''` for none; of a ligature it is several. */
+/** `letter` is how the character is read, `''` if it has no reading; for a ligature it is several letters. */
 type Character = { kind: Kind; letter: string };
 
-/** Read as an i or as an l, whichever makes a word. */
+/** A character that is read as an i or as an l, whichever makes a word. */
 export const I_OR_L = '|';
 
 const STAND_INS: Record<string, string> = {
@@ -29,7 +29,7 @@ const STAND_INS: Record<string, string> = {
 };
 const JOINTS = /[\p{Pd}_*~+=^·•]/u;
 
-/** Bounds the memory that a message of rare characters takes. */
+/** Limits the memory that a message of rare characters takes. */
 const MAX_KNOWN = 10_000;
 const known = new Map<string, Character>();
 
@@ -52,7 +52,7 @@ function classify(character: string): Character {
   if (/\p{Nd}/u.test(character)) return { kind: 'digit', letter: letter ?? '' };
   if (letter !== undefined) return { kind: 'symbol', letter };
   if (JOINTS.test(character)) return { kind: 'joint', letter: '' };
-  // An I is a look-alike of l, whatever lower case makes of it.
+  // An I looks like an l, so it isn't put into lower case first.
   const folded = character === 'I' ? I_OR_L : foldLookAlikes(character);
   return /^[\p{L}|]+$/u.test(folded) ? { kind: 'latin', letter: folded } : { kind: 'gap', letter: '' };
 }
@@ -61,18 +61,18 @@ export type Script = 'latin' | 'nepali';
 
 export type Piece = {
   script: Script;
-  /** As it may be read; `I_OR_L` stands for either letter. */
+  /** The possible readings; `I_OR_L` stands for either letter. */
   readings: readonly string[];
-  /** Where it stands in the text. */
+  /** The position in the text. */
   start: number;
   end: number;
-  /** One letter, drawn out or not, or one syllable of Devanagari: a part of a word that is spelt out. */
+  /** True for one letter, repeated or not, or one syllable of Devanagari: it may be part of a spelt-out word. */
   isSingle: boolean;
 };
 
 type Pieces = {
   pieces: readonly Piece[];
-  /** Several pieces that joints hold together, as one. */
+  /** Pieces that are connected by joints, as one. */
   joined: readonly Piece[];
 };
 
@@ -90,7 +90,7 @@ export function readPieces(text: string): Pieces {
 class Reader {
   readonly #pieces: Piece[] = [];
   readonly #joined: Piece[] = [];
-  /** Index of the first piece that joints hold together with the present one. */
+  /** The index of the first piece that joints connect with the present one. */
   #chain = 0;
   #script: Script = 'latin';
   #read = '';
@@ -102,7 +102,7 @@ class Reader {
 
   read(character: string, at: number, next: string): void {
     const { kind, letter } = readCharacter(character);
-    // At the end of a word it is punctuation.
+    // At the end of a word the symbol is punctuation.
     const isMark = kind === 'symbol' && letter === I_OR_L && (this.#letters === 0 || !/\p{L}/u.test(next));
     if (kind === 'gap' || isMark) this.#endChain();
     else if (kind === 'joint') this.#endPiece();
@@ -140,7 +140,7 @@ class Reader {
       const word = withOneNasal(this.#read);
       return { ...place, readings: [word], isSingle: isSyllable(word) };
     }
-    // Mostly digits: a number, such as of a room or a telephone.
+    // A piece of mostly digits is a number, such as that of a room or a telephone.
     const isNumber = this.#letters === 0 || this.#digits >= this.#letters;
     const readings = isNumber
       ? [this.#plain]

@@ -1,16 +1,16 @@
-/** Words that are spelt letter by letter, in Devanagari syllable by syllable. Pure. */
+/** Finds words that are spelt letter by letter, or in Devanagari syllable by syllable. Pure. */
 import { I_OR_L, type Piece, type Script } from './pieces.ts';
 import type { Entry, Runs, WordIndex } from './word-index.ts';
 
-/** Fewer single letters side by side are no word. */
+/** Fewer single letters in a row are no word. */
 const FEWEST: Record<Script, number> = { latin: 3, nepali: 2 };
 const MOST = 24;
-/** A shorter word counts only where nothing else is spelt out beside it. */
+/** A shorter word counts only if it is the whole chain. */
 const SHORTEST_AMONG_OTHERS = 4;
 
 export type SpeltOut = { entry: Entry; start: number; end: number };
 
-/** Single letters of one script that follow on each other, as long as they may be a word. */
+/** Finds sequences of single letters of one script that are long enough to be a word. */
 export function chainsOfSingles(pieces: readonly Piece[]): Piece[][] {
   const chains: Piece[][] = [];
   let chain: Piece[] = [];
@@ -25,7 +25,7 @@ export function chainsOfSingles(pieces: readonly Piece[]): Piece[][] {
   return chains.filter(([first, ...rest]) => first && rest.length + 1 >= FEWEST[first.script]);
 }
 
-/** The one-word entries that stand anywhere in the chain. A character that may be an i or an l is the same one throughout. */
+/** Finds one-word entries anywhere in the chain. An ambiguous i or l is read the same way throughout the chain. */
 export function findSpeltOut(index: WordIndex, chain: readonly Piece[]): SpeltOut[] {
   const readings = chain.map((piece) => piece.readings[0] ?? '');
   const isClear = !readings.some((reading) => reading.includes(I_OR_L));

@@ -1,4 +1,4 @@
-/** Finds the words of a list in a text: whole words only, however they are spelt (decision 35). Pure. */
+/** Finds listed words in a text, as whole words in any spelling (decision 35). Pure. */
 import type { ListedWord, WordAction } from '#shared/word-list.ts';
 import { respell, romanise, withoutEnding } from './nepali.ts';
 import { I_OR_L, type Piece, readPieces, type Script } from './pieces.ts';
@@ -7,10 +7,10 @@ import { isDrawnOut, type Runs, toRuns, WordIndex } from './word-index.ts';
 
 type Hit = { listed: ListedWord; start: number; end: number };
 
-/** The verdict on a text: the sternest action among its hits, the word behind it, and the text as it is stored. */
+/** The verdict on a text: the strictest action among its hits, the word that caused it, and the text to store. */
 export type Verdict = { action: WordAction | null; word: string; text: string };
 
-/** Shorter ones are words of other languages too often. */
+/** Shorter words are too often words of other languages. */
 const SHORTEST_ROMANISED = 4;
 const MOST_I_OR_L = 3;
 const STERNEST_FIRST: readonly WordAction[] = ['refuse', 'hold', 'mask'];
@@ -98,7 +98,7 @@ const isRead = (piece: Piece | undefined, listed: Runs): boolean =>
     return said.letters === listed.letters && isDrawnOut(listed, said);
   });
 
-/** Each reading with an i and with an l where it may be either. */
+/** Returns each reading with an i and with an l where either is possible. */
 function readingsOf({ readings }: Piece): readonly string[] {
   if (!readings[0]?.includes(I_OR_L)) return readings;
   return readings.flatMap((reading) => {
@@ -112,7 +112,7 @@ function readingsOf({ readings }: Piece): readonly string[] {
   });
 }
 
-/** An asterisk for each visible character of each hit that is masked. */
+/** Writes an asterisk for each visible character of each hit that is to be masked. */
 function masked(text: string, hits: readonly Hit[]): string {
   const toMask = hits.filter(({ listed }) => listed.action === 'mask').sort((a, b) => a.start - b.start);
   let stored = '';

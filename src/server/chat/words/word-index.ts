@@ -1,7 +1,7 @@
-/** Listed words by their letters, for looking up what was said. Pure. */
+/** Finds listed words by their letters. Pure. */
 import type { ListedWord } from '#shared/word-list.ts';
 
-/** A listed word; of several words, the others follow the first. */
+/** A listed entry; if it has several words, `rest` has the others. */
 export type Entry = { listed: ListedWord; first: Runs; rest: readonly Runs[] };
 
 export class WordIndex {
@@ -18,12 +18,12 @@ export class WordIndex {
     for (let length = 1; length <= letters.length; length++) this.#beginnings.add(letters.slice(0, length));
   }
 
-  /** Whether a listed word's letters begin so. */
+  /** Whether a listed word begins with these letters. */
   hasBeginning(letters: string): boolean {
     return this.#beginnings.has(letters);
   }
 
-  /** The listed words that `said` is, or is the first word of. */
+  /** Returns the entries that consist of `said` or begin with it. */
   find(said: Runs): readonly Entry[] {
     const entries = this.#entries.get(said.letters);
     return entries ? entries.filter(({ first }) => isDrawnOut(first, said)) : NONE;
@@ -32,10 +32,10 @@ export class WordIndex {
 
 const NONE: readonly Entry[] = [];
 
-/** A word's letters without repetition, and how often each stands there; without counts, each stands there once. */
+/** A word's letters without repetitions, and how often each is repeated; empty counts mean once each. */
 export type Runs = { letters: string; counts: readonly number[] };
 
-/** Letters that English and romanised Nepali double in words of their own. */
+/** Letters that English and romanised Nepali double in ordinary words. */
 const DOUBLED = /[bcdefglmnoprstzक-ह]/;
 const DRAWN_OUT = 3;
 const REPEATED = /(.)\1/;
@@ -46,7 +46,7 @@ export function toRuns(word: string): Runs {
   return { letters: runs.map((run) => run.charAt(0)).join(''), counts: runs.map(({ length }) => length) };
 }
 
-/** Whether `said` is `listed` with more of some letters. Both have the same `letters`. */
+/** Whether `said` is `listed` with some letters repeated more often. Both have the same `letters`. */
 export function isDrawnOut(listed: Runs, said: Runs): boolean {
   let longer = 0;
   let isCertain = false;

@@ -1,4 +1,4 @@
-/** The list of words on this process: as it is applied, stored and tried. Any process's change is read again by all. */
+/** The word list of this process: it is applied, stored and tried here. A change is read by all processes. */
 
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -45,8 +45,8 @@ export class WordList {
   }
 
   /**
-   * Applied here before this resolves.
-   * @throws {Failure} `invalid`, or `words_changed` where the list isn't that of `revision` any more.
+   * Resolves when the new list applies on this process.
+   * @throws {Failure} `invalid`, or `words_changed` if the list isn't that of `revision` any more.
    */
   async replace(words: readonly ListedWord[], revision?: string): Promise<StoredWords> {
     const { db, now, ring } = this.#options;
@@ -57,7 +57,7 @@ export class WordList {
     return { words: [...words], revision: revisionOf(words) };
   }
 
-  /** Gives what this list would have caught in each room. @throws {Failure} `invalid`. */
+  /** Returns what this list would have caught in each room. @throws {Failure} `invalid`. */
   async tryOut(words: readonly ListedWord[]): Promise<RoomTrial[]> {
     requireCatchable(words);
     const filter = new WordFilter(words);
@@ -66,7 +66,7 @@ export class WordList {
     return trials;
   }
 
-  /** Resolves once the list is applied as it is stored now; the former one holds until then. */
+  /** Resolves once the stored list is applied; the former one applies until then. */
   follow(): Promise<void> {
     this.#reading = this.#reading.then(() => this.#readUntilDone());
     return this.#reading;
@@ -101,10 +101,10 @@ function requireCatchable(words: readonly ListedWord[]): void {
 }
 
 const LOOKED_AT = 1000;
-/** So many long messages take a few milliseconds. */
+/** Judging this many long messages takes a few milliseconds. */
 const JUDGED_TOGETHER = 50;
 
-/** Gives what a list would have caught of a room's newest messages, before it is saved. */
+/** Returns what a list would have caught of a room's newest messages, before it is saved. */
 async function tryOn(db: Db, room: RoomId, filter: WordFilter): Promise<RoomTrial> {
   const rows = await db
     .selectFrom('chatMessages')
@@ -131,15 +131,15 @@ const FACT = 'words-started';
 const readWords = (db: Db): Promise<ListedWord[]> =>
   db.selectFrom('chatWords').select(['word', 'action']).orderBy('place').execute();
 
-/** Another one for each other list. */
+/** Returns a revision that differs for every different list. */
 const revisionOf = (words: readonly ListedWord[]): string =>
   hash('sha256', JSON.stringify(words.map(({ word, action }) => [word, action])), 'base64url').slice(0, 22);
 
 type Change = { revision: string | undefined; now: number };
 
 /**
- * Replaces the list, and tells every process to read it.
- * @throws {Failure} `words_changed` where it isn't that of `revision` any more.
+ * Replaces the list, and makes every process read it.
+ * @throws {Failure} `words_changed` if the list isn't that of `revision` any more.
  */
 async function storeWords(db: Db, words: readonly ListedWord[], { revision, now }: Change): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -152,14 +152,14 @@ async function storeWords(db: Db, words: readonly ListedWord[], { revision, now 
   });
 }
 
-/** One change after the other: SQLite has one at a time. */
+/** Allows one change at a time, as SQLite does by itself. */
 async function lockWords(transaction: Db): Promise<void> {
   if (!isPostgres(transaction)) return;
   const started = transaction.selectFrom('installation').select('key').where('key', '=', FACT);
   await started.forUpdate().execute();
 }
 
-/** An installation begins with the starting lists; one that has emptied its list keeps it empty. */
+/** A new installation gets the starting lists; a list that was emptied stays empty. */
 async function startWords(db: Db): Promise<void> {
   // It only reads if the list is stored already, so that another process's lock doesn't delay the start.
   if (await db.selectFrom('installation').select('key').where('key', '=', FACT).executeTakeFirst()) return;
@@ -188,7 +188,7 @@ async function insertWords(db: Db, words: readonly ListedWord[]): Promise<void> 
 
 const FILES = ['english-words.txt', 'nepali-words.txt'];
 
-/** The words of a new installation. A line of the files has an action and a word, or is a comment that begins with #. */
+/** The words of a new installation. A line of the files is an action and a word, or a comment that begins with #. */
 export const startingWords: readonly ListedWord[] = FILES.flatMap((file) =>
   readFileSync(path.join(import.meta.dirname, file), 'utf8')
     .split('\n')
