@@ -21,13 +21,13 @@ import { type Participant, useMember } from './use-member.ts';
 import { type Reply, useReply } from './use-reply.ts';
 import { useRoom } from './use-room.ts';
 
-// The desks import it from here: with a file of its own, every visit to a chat would load one chunk more.
+// The admin desks import it from here, because a module of its own would give every chat one more chunk to load.
 export { AnnouncementPreview } from './message/message-row.tsx';
 
-/** The screen of both chats, which differ only in the row of their room. */
+/** The screen of both chats, whose only differences are in the row of `ROOMS`. */
 export default function ChatScreen({ room }: { room: Room }) {
   const account = useSession((session) => (room.identity === 'account' ? session.user?._id : undefined));
-  // The key makes everything new for another account: nothing of the former one may stay.
+  // The key remounts the screen for another account, so that no state of the previous one remains.
   return <RoomScreen key={account ?? ''} room={room} />;
 }
 
@@ -89,7 +89,7 @@ function RoomScreen({ room }: { room: Room }) {
 type DeferredRoomProps = Omit<ComponentProps<typeof Conversation>, 'replyingTo' | 'onReply'> &
   Omit<ComponentProps<typeof RoomEffects>, 'onWalkReplies'> & { reply: Reply };
 
-/** The list and the effects, mounted after the rest of the screen, which the build has rendered. */
+/** Mounts the list and the effects after the rest of the screen, which the build has rendered. */
 function DeferredRoom({ reply, liveHandlers, areKeysShown, showKeys, ...list }: DeferredRoomProps) {
   const { room, client, safety } = list;
   const isMounted = useDeferredMount();
@@ -105,23 +105,23 @@ function DeferredRoom({ reply, liveHandlers, areKeysShown, showKeys, ...list }: 
   );
 }
 
-/** Moderators are bound in the anonymous room, where nobody may recognize them. */
+/** Limits also apply to moderators in the anonymous room, where nobody may recognize them. */
 const isBoundByLimits = (room: Room, user: User | null) =>
   room.identity === 'secret' || !mayEnter(user, DESKS.reports);
 
 const focusComposer = (screen: HTMLElement | null) => screen?.querySelector('textarea')?.focus();
 
-/** Joining again with a new mask keeps the loaded messages, without the intro. */
+/** True while the intro is shown. Rejoining with a new mask keeps the loaded messages, so it shows none. */
 const isJoining = ({ me, timeline }: RoomState) =>
   me === null && !timeline.hasHistory && timeline.loaded.length === 0;
 
-/** Mounts the list in a task of its own, because hydrating the rest of the screen takes a slow phone long enough. */
+/** Mounts the list in a later task, because hydrating the rest of the screen is long enough for a slow phone. */
 function useDeferredMount(): boolean {
   const [isMounted, setMounted] = useState(false);
   useEffect(() => {
     const timers = [
       setTimeout(setMounted, 0, true),
-      // Formatting a first number takes a slow phone 100 ms: it does so while it waits for the room.
+      // The first call of the number format takes a slow phone 100 ms, so it runs while the room is loading.
       setTimeout(formatNumber, 0, 0),
     ];
     return () => timers.forEach(clearTimeout);
@@ -129,7 +129,7 @@ function useDeferredMount(): boolean {
   return isMounted;
 }
 
-/** The room, opened at the message that the address names, and the end of the session. */
+/** Opens the room at the message that the address names, and reports the end of the session. */
 function useRoomScreen(room: Room, participant: Participant) {
   const joined = useRoom(room, participant);
   const { client, view } = joined;
@@ -137,9 +137,9 @@ function useRoomScreen(room: Room, participant: Participant) {
     if (view.isSignedOut) sessionEnded.dispatchEvent(new Event('ended'));
   }, [view.isSignedOut]);
 
-  // The address of a message opens the room there (contract §4).
+  // The address of a message opens the room at that message (contract §4).
   const { search, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that somebody goes there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once for each navigation
   useEffect(() => {
     const id = new URLSearchParams(search).get('message');
     if (id) client.openMessage(id);
@@ -147,12 +147,12 @@ function useRoomScreen(room: Room, participant: Participant) {
   return joined;
 }
 
-/** Leads back to the landing page where one came from it (contract §4), and otherwise where the room's row says. */
+/** Returns to the landing page if the visitor came from there (contract §4), otherwise to the room's `back`. */
 function useWayBack(room: Room) {
   const navigate = useNavigate();
   const { state } = useLocation();
   return () => navigate((state as { from?: unknown } | null)?.from === '/' ? '/' : room.back);
 }
 
-/** Says what the room is until its messages are there; the build renders it into the page. */
+/** Says what the room is until its messages are loaded; the build renders it into the page. */
 export const RoomIntro = ({ text }: { text: string }) => <p className={styles.intro}>{text}</p>;

@@ -23,7 +23,7 @@ it('finds another day within a minute of waking up', () => {
   const at = Date.now();
   const names: string[] = [];
   const stop = followMidnights(() => names.push(dayName(at, Date.now())));
-  // Asleep, timers stand still.
+  // Timers don't run while the computer sleeps.
   vi.setSystemTime(new Date(2026, 10, 28, 8));
   vi.advanceTimersByTime(60_000);
   expect(names.at(-1)).toBe('Wednesday, Nov 25');

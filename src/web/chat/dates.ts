@@ -1,4 +1,4 @@
-/** Times and days as the chat writes them (spec §9). */
+/** Formats times and days for the chat (spec §9). */
 
 import { useSyncExternalStore } from 'react';
 import { dateFormat } from '#shared/language.ts';
@@ -13,7 +13,7 @@ export const fullTime = dateFormat({ dateStyle: 'medium', timeStyle: 'medium' })
 const dayOfThisYear = dateFormat({ weekday: 'long', month: 'short', day: 'numeric' });
 const dayOfAnotherYear = dateFormat({ month: 'short', day: 'numeric', year: 'numeric' });
 
-/** 'Today', 'Yesterday', 'Friday, Nov 20', or with the year when it is another one. */
+/** Returns 'Today', 'Yesterday', 'Friday, Nov 20', or a date with its year if that isn't the current one. */
 export function dayName(at: number, now: number): string {
   const [day, today] = [new Date(at), new Date(now)];
   const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);
@@ -22,7 +22,7 @@ export function dayName(at: number, now: number): string {
   return day.getFullYear() === today.getFullYear() ? dayOfThisYear(at) : dayOfAnotherYear(at);
 }
 
-/** A computer that sleeps stops its timers, and may wake on another day. */
+/** A sleeping computer stops its timers, and may wake up on another day. */
 const LOOK_AGAIN_MS = 60_000;
 
 /** Calls `notify` at each midnight, and at least once a minute. */
@@ -42,7 +42,7 @@ export function followMidnights(notify: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** The begin of today in milliseconds, which renders again at midnight. */
+/** Returns the start of today in milliseconds, and renders again at midnight. */
 export const useToday = (): number => useSyncExternalStore(followMidnights, beginOfToday);
 
 const beginOfToday = () => new Date().setHours(0, 0, 0, 0);

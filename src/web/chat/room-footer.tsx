@@ -19,13 +19,13 @@ type RoomFooterProps = {
   outbox: Outbox;
   view: RoomState;
   safety: Safety;
-  /** False for a moderator in a room of accounts, whom no limit of the room binds. */
+  /** False for a moderator in a room of accounts, to whom the room's limits don't apply. */
   isBound: boolean;
   onSend: (text: string) => void;
   reply: ComponentProps<typeof Composer>['reply'];
 };
 
-/** The composer, below the notice that one can't send and the action on a message that is still to be confirmed. */
+/** Shows the composer, and above it why the reader can't send and the question of a pending action. */
 export function RoomFooter({ client, outbox, view, safety, isBound, onSend, reply }: RoomFooterProps) {
   const { block, nowMs } = useSendBlock(view, isBound);
   const slowModeSeconds = isBound ? (view.rules?.slowModeSeconds ?? 0) : 0;
@@ -49,13 +49,13 @@ const fetchPendingAction = (): Promise<ComponentType<PendingActionProps>> =>
 
 const TICK_MS = 1000;
 
-/** The reason why one can't send now, and the present time, which ticks while one waits. */
+/** Returns why the reader can't send now, and the current time, which ticks until the block ends. */
 function useSendBlock(view: RoomState, isBound: boolean) {
   const [tickedAtMs, setTickedAtMs] = useState(() => Date.now());
   const nowMs = Math.max(tickedAtMs, view.sentAtMs ?? 0);
   const block = sendBlockOf(view, isBound, nowMs);
   const untilMs = block && 'untilMs' in block ? block.untilMs : null;
-  // A layout effect, because the first frame would show the time of the last tick.
+  // This is a layout effect, because otherwise the first frame would show the time of the last tick.
   useLayoutEffect(() => {
     if (untilMs === null) return;
     setTickedAtMs(Date.now());
@@ -67,7 +67,7 @@ function useSendBlock(view: RoomState, isBound: boolean) {
 
 type SendBlockNoticeProps = { block: SendBlock | null; nowMs: number; slowModeSeconds: number };
 
-/** Says why nothing can be sent, and for how long, or that the room is in slow mode. */
+/** Says why nothing can be sent and for how long, or that the room is in slow mode. */
 function SendBlockNotice({ block, nowMs, slowModeSeconds }: SendBlockNoticeProps) {
   if (block?.why === 'locked') return <Line icon={WARNING}>{texts.roomIsLocked}</Line>;
   if (block) {

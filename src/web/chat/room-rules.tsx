@@ -3,7 +3,7 @@ import type { Room } from '#shared/rooms.ts';
 import { COLLEGE } from '#web/ui/college.ts';
 import { ROOM_RULES } from './room-rules-texts.ts';
 
-/** The rules of a room: those that the college has written, or the product's. */
+/** Lists the rules of a room: the college's own if it has set any, or else the product's. */
 export function RoomRules({ room: { id }, ...list }: { room: Room } & ComponentProps<'ol'>) {
   const rules = COLLEGE[`rules.${id}`] ?? ROOM_RULES[id];
   return (

@@ -15,7 +15,7 @@ import type { Member } from './room/room-connection.ts';
 /** The member of this window. `owner` is the owner of the outbox; `takeMask` is null in rooms of accounts. */
 export type Participant = { owner: string; member: Member; takeMask: (() => void) | null };
 
-/** The member that the room's row asks for: the account, or the mask of this browser; nobody while the build renders. */
+/** Returns the member for the room: the account, or the mask of this browser. The build has no member. */
 export function useMember(room: Room, user: User | null): Participant {
   const wearsMask = room.identity === 'secret';
   const isInBrowser = useBrowserValue(() => true, false);
@@ -28,7 +28,7 @@ export function useMember(room: Room, user: User | null): Participant {
 
   useEffect(() => {
     if (!wearsMask) return;
-    // A new mask that was taken in another tab counts here, too.
+    // A new mask that was taken in another tab is adopted here as well.
     const follow = ({ key }: StorageEvent) => {
       if (key === null || key === NAME_KEY || key === SECRET_KEY) setMask(readIdentity(browserStorage));
     };

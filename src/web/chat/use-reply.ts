@@ -4,9 +4,9 @@ import { findLoaded, type RoomState, shownSegment } from './room/room-state.ts';
 
 export type Reply = ReturnType<typeof useReply>;
 
-/** The message that the next one replies to, chosen from its menu, by a swipe or by keyboard. */
+/** Keeps the message that the next one replies to, which is chosen from its menu, by a swipe or by keyboard. */
 export function useReply(view: RoomState) {
-  // Keeps the message and not its id: one that was opened far above is unloaded once the newest are shown again.
+  // The state holds the message instead of its id, because one far above may be unloaded meanwhile.
   const [chosen, setChosen] = useState<Message | null>(null);
   const isGone = chosen !== null && findLoaded(view, chosen.id)?.removed === true;
   const replyingTo = isGone ? null : chosen;
@@ -15,7 +15,7 @@ export function useReply(view: RoomState) {
     setChosen(findLoaded(view, id) ?? hit ?? null);
   };
 
-  /** Chooses the message before or after; none comes after the newest. */
+  /** Selects the previous or next message; after the newest, none is selected. */
   const walk = (steps: -1 | 1) => {
     const choices = shownSegment(view).loaded.filter(({ removed }) => !removed);
     const at = replyingTo ? choices.findIndex(({ id }) => id === replyingTo.id) : choices.length;

@@ -8,10 +8,10 @@ import { RoomClient, type RoomClientListener } from './room/room-client.ts';
 import { keepSeen, readSeen } from './room/unread.ts';
 import type { Participant } from './use-member.ts';
 
-/** Handlers of live messages, called the moment they arrive. */
+/** Handlers of live messages, which are called when they arrive. */
 export type LiveHandlers = Required<Pick<RoomClientListener, 'arrived' | 'replied'>>;
 
-/** Connects while the screen is shown, and again for another name or notification setting (spec §4). */
+/** Connects while the screen is mounted, and reconnects for another name or notification setting (spec §4). */
 export function useRoom(room: Room, { owner, member }: Participant) {
   const liveHandlers = useRef<LiveHandlers>(null);
   const [timesConnected, countConnection] = useReducer((times: number) => times + 1, 0);
@@ -21,7 +21,7 @@ export function useRoom(room: Room, { owner, member }: Participant) {
     () => (isInBrowser ? openOutbox(room, owner, browserStorage) : NO_OUTBOX),
     [room, owner, isInBrowser],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another owner keeps the client, below
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another owner keeps the client (see below)
   const client = useMemo(
     () =>
       new RoomClient(room, outbox, {
@@ -60,7 +60,7 @@ export function useRoom(room: Room, { owner, member }: Participant) {
   };
 }
 
-/** The outbox while the build renders the room, without a member. */
+/** The outbox while the build renders the room, which then has no member. */
 const NO_OUTBOX: Outbox = {
   read: () => [],
   put: () => {},
@@ -71,10 +71,10 @@ const NO_OUTBOX: Outbox = {
 };
 
 const TICK_MS = 5000;
-/** A tick this late means that the machine slept. */
+/** A tick that is this late means that the computer has slept. */
 const SLEPT_MS = 3 * TICK_MS;
 
-/** Calls `check` at each of them, and `look` every five seconds while the page is in sight; answers how to stop. */
+/** Calls `check` when the page or the network returns or the computer wakes up, and `look` every 5 s while visible. */
 export function watchConnection(check: () => void, look: () => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;

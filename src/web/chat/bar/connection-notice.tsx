@@ -4,7 +4,7 @@ import { gapCursor } from '../room/timeline.ts';
 import * as texts from '../texts.ts';
 import styles from './room-bar.module.css';
 
-/** The notice about the connection; it lies over the list and moves nothing. */
+/** Shows the connection notice, which overlays the list and shifts no layout. */
 export function ConnectionNotice({ view }: { view: RoomState }) {
   const notice = useConnectionNotice(view);
   return (
@@ -14,7 +14,7 @@ export function ConnectionNotice({ view }: { view: RoomState }) {
   );
 }
 
-/** Shorter interruptions show no notice: changing a setting reconnects, too. */
+/** A shorter interruption shows no notice, because changing a setting also reconnects. */
 const SHOW_AFTER_MS = 800;
 const BACK_ONLINE_MS = 2500;
 
@@ -23,14 +23,14 @@ const RECONNECTING = texts.reconnecting;
 const CATCHING_UP = texts.catchingUp;
 const BACK_ONLINE = texts.backOnline;
 
-/** The notice about the connection, or ''. */
+/** Returns the text of the connection notice, or ''. */
 function useConnectionNotice({ connection, timeline }: RoomState): string {
   const trouble = troubleOf(connection, gapCursor(timeline) !== null);
   const [shown, setShown] = useState('');
 
   useEffect(() => {
     if (trouble) {
-      // A notice that is shown already may change its words at once.
+      // A notice that is already visible changes its text without a delay.
       const timer = setTimeout(() => setShown(trouble), shown && shown !== BACK_ONLINE ? 0 : SHOW_AFTER_MS);
       return () => clearTimeout(timer);
     }

@@ -18,7 +18,7 @@ type RoomBarProps = {
   isOnline: boolean;
   search: Search;
   onBack: () => void;
-  /** The panel stands below on wide screens, and opens by a button on small ones. */
+  /** The panel is always visible on wide screens, and opens by a button on small ones. */
   panel: Omit<RoomPanelProps, 'isWide'>;
 };
 
@@ -27,7 +27,7 @@ export function RoomBar({ room, people, isOnline, search, onBack, panel }: RoomB
   const isWide = useIsWide();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const Panel = useComponent(fetchPanel, isWide || isMenuOpen);
-  // The list itself shows all hits until one is opened.
+  // Before a hit is opened, the list itself shows all hits.
   const showsHits = isWide && search.openedId !== null;
   const Hits = useComponent(fetchHits, showsHits);
   const { title, people: peopleText } = ROOM_TEXTS[room.id];
@@ -63,7 +63,7 @@ const fetchPanel = () => untilLoaded(async () => (await import('./room-panel.tsx
 
 type BarMenuProps = { onToggle: (isOpen: boolean) => void; children: ReactNode };
 
-/** The panel on small screens: a native popover, which closes by itself. */
+/** Shows the panel on small screens as a native popover, which light-dismisses. */
 function BarMenu({ onToggle, children }: BarMenuProps) {
   const id = useId();
   return (
@@ -83,10 +83,10 @@ function BarMenu({ onToggle, children }: BarMenuProps) {
   );
 }
 
-// The style sheets of the chat have the same width.
+// The chat's style sheets use the same breakpoint.
 const WIDE = '(width >= 900px)';
 
-/** Tells whether there is room for a sidebar; the build renders the screen without one. */
+/** Tells whether the viewport has room for a sidebar; the build renders the screen without one. */
 const useIsWide = (): boolean => useSyncExternalStore(subscribe, isWide, () => false);
 
 const isWide = () => matchMedia(WIDE).matches;

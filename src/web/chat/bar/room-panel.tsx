@@ -29,7 +29,7 @@ export type RoomPanelProps = {
   safety: Pick<Safety, 'hidden' | 'showAgain'>;
 };
 
-/** One's name, the settings of this browser, the link to the other room, and the rules of this one. */
+/** Shows the reader's name, this browser's settings, the link to the other room, and the room's rules. */
 export function RoomPanel(props: RoomPanelProps) {
   const { room, isWide, onBellSwitched, onShowKeys, safety, ...identity } = props;
   const notifications = useNotificationSetting(onBellSwitched);
@@ -91,7 +91,7 @@ function NotificationScope({ isRepliesOnly, chooseRepliesOnly }: NotificationSco
 
 const otherRooms = (room: Room) => Object.values(ROOMS).filter(({ id }) => id !== room.id);
 
-/** One's own name and mark, and in the anonymous room the button for a new mask. */
+/** Shows the reader's name and mark, and in the anonymous room the button for a new mask. */
 function OwnIdentity({ name, mark, onTakeMask }: Pick<RoomPanelProps, 'name' | 'mark' | 'onTakeMask'>) {
   return (
     <div className={styles.identity}>
@@ -113,7 +113,7 @@ function OwnIdentity({ name, mark, onTakeMask }: Pick<RoomPanelProps, 'name' | '
   );
 }
 
-/** The rules, unfolded on wide screens. */
+/** The rules of the room, which are expanded on wide screens. */
 function Rules({ room, isOpen }: { room: Room; isOpen: boolean }) {
   return (
     <details className={styles.rules} open={isOpen}>
@@ -127,7 +127,7 @@ function Rules({ room, isOpen }: { room: Room; isOpen: boolean }) {
 
 type HiddenListProps = { hidden: HiddenPeople; onShowAgain: (mark: string) => void };
 
-/** The hidden people, each with a button that shows them again. */
+/** Lists the hidden people, each with a button that shows them again. */
 function HiddenList({ hidden, onShowAgain }: HiddenListProps) {
   if (hidden.size === 0) return null;
   return (
@@ -151,7 +151,7 @@ function HiddenList({ hidden, onShowAgain }: HiddenListProps) {
 type PanelRowProps = { outline: Outline; children: ReactNode };
 type PanelButtonProps = PanelRowProps & { onClick: () => void; title?: string };
 
-/** A row of the panel that does something; `PanelLink` leads somewhere. */
+/** A row of the panel that runs an action; `PanelLink` is one that navigates. */
 function PanelButton({ outline, children, ...rest }: PanelButtonProps) {
   return (
     <button {...rest} type="button" className={styles.row}>
@@ -181,7 +181,7 @@ const KEYS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['?'], does: texts.keyToKeys },
 ];
 
-/** The list of keyboard shortcuts. */
+/** Lists the keyboard shortcuts. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

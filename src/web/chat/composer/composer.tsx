@@ -23,15 +23,15 @@ import { EmojiButton } from './emoji-button.tsx';
 import { cutToFit, MOST_UNITS } from './insert-text.ts';
 
 type ComposerProps = {
-  /** Keeps the draft until it is sent. */
+  /** Stores the draft until it is sent. */
   outbox: Outbox;
-  /** A room that was never joined can't be sent to. */
+  /** False until the room was joined once. */
   canSend: boolean;
   onSend: (text: string) => void;
   reply: Pick<Reply, 'replyingTo' | 'isGone' | 'cancel'>;
 };
 
-/** A longer text shows how many characters are left. */
+/** The count of remaining characters is shown from this length on. */
 const COUNT_FROM_CHARS = MAX_MESSAGE_CHARS - 200;
 
 /** The form that writes a message: Enter sends it, Shift+Enter makes a new line. */
@@ -67,7 +67,7 @@ export function Composer({ outbox, canSend, onSend, reply }: ComposerProps) {
   );
 }
 
-/** The draft, which belongs to the owner of the outbox. */
+/** Returns the draft, which belongs to the owner of the outbox. */
 function useDraft(outbox: Outbox) {
   const [written, setWritten] = useState(() => ({ outbox, text: outbox.readDraft() }));
   if (written.outbox !== outbox) setWritten({ outbox, text: outbox.readDraft() });
@@ -98,7 +98,7 @@ function MessageField({ field, text, onChange, onSend }: MessageFieldProps) {
       dir="auto"
       enterKeyHint="send"
       autoComplete="off"
-      // Bounds what is put in by other ways than a paste, such as a keyboard's own clipboard.
+      // This limits input that isn't a paste event, such as from a keyboard's own clipboard.
       maxLength={MOST_UNITS}
       value={text}
       onChange={(event) => onChange(event.target.value)}
@@ -130,13 +130,13 @@ function takeWhatFits({ currentTarget: field }: PutIn, put: DataTransfer) {
   void toasts.then(({ toast }) => toast.error(texts.restLeftOut(MAX_MESSAGE_CHARS)));
 }
 
-/** An Enter that ends the word of an input method sends nothing; after `isComposing` is gone, its key code is 229. */
+/** Enter that confirms an input method's word sends nothing. After `isComposing` is reset, its key code is 229. */
 const isSendKey = ({ key, shiftKey, nativeEvent, keyCode }: KeyboardEvent) =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing && keyCode !== 229;
 
-/** The number of characters that are left, where few are. */
+/** Shows how many characters are left when only few are. */
 function CharacterCount({ text }: { text: string }) {
-  // A text has at least as many units as characters: a text of few units needs no count.
+  // A text has at least as many UTF-16 units as characters, so one with few units needs no count.
   const left = text.length < COUNT_FROM_CHARS ? null : MAX_MESSAGE_CHARS - [...text.trim()].length;
   if (left === null || left > MAX_MESSAGE_CHARS - COUNT_FROM_CHARS) return <span id="message-count" hidden />;
   return (
@@ -147,7 +147,7 @@ function CharacterCount({ text }: { text: string }) {
   );
 }
 
-/** Makes the field as high as its text, up to the limit of its style. */
+/** Makes the field as high as its text, up to the `max-block-size` of its style. */
 function useGrowing(input: RefObject<HTMLTextAreaElement | null>, text: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
   useLayoutEffect(() => {
@@ -159,7 +159,7 @@ function useGrowing(input: RefObject<HTMLTextAreaElement | null>, text: string) 
   }, [input, text]);
 }
 
-/** Shows the message that the next one replies to; null where it was removed meanwhile. */
+/** Shows the message that the next one replies to; `message` is null if it was removed meanwhile. */
 function ReplyBar({ message, onCancel }: { message: Message | null; onCancel: () => void }) {
   return (
     <div className={styles.bar}>

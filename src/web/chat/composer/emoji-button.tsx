@@ -8,7 +8,7 @@ import { insertText } from './insert-text.ts';
 
 const WRITER_PAUSES_MS = 250;
 
-/** Fetches all parts in parallel: one after the other, each lost file would need an attempt of its own. */
+/** Fetches all parts in parallel, because in sequence a retry would get past only one lost file. */
 async function fetchEmojiPicker() {
   const [{ EmojiPicker }] = await Promise.all([
     import('./emoji-picker.tsx'),
@@ -19,7 +19,7 @@ async function fetchEmojiPicker() {
   return EmojiPicker;
 }
 
-/** Opens the picker, which is fetched and rendered once the pointer or the focus is near or the writer pauses. */
+/** Opens the picker, which is loaded and rendered on hover or focus of the button or when the writer pauses. */
 export function EmojiButton({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
   const [isOpen, setOpen] = useState(false);
   const [isNear, setNear] = useState(false);
@@ -27,7 +27,7 @@ export function EmojiButton({ field }: { field: RefObject<HTMLTextAreaElement | 
   const [hasFailed, setFailed] = useState(false);
   const EmojiPicker = useComponent(fetchEmojiPicker, isNear || isOpen, () => {
     setNear(false);
-    // A failure before the button was pressed shows no notice; pressing it tries again.
+    // A failed load is only reported if the button was pressed; pressing it again retries.
     setFailed(isOpen);
     setOpen(false);
   });
@@ -37,7 +37,7 @@ export function EmojiButton({ field }: { field: RefObject<HTMLTextAreaElement | 
   };
   const close = (returnFocus: boolean) => {
     setOpen(false);
-    // The next time a new picker is rendered, which begins at the top with the emoji chosen last.
+    // The next opening renders a new picker, scrolled to the top and with the emoji used last.
     setNear(false);
     if (returnFocus) field.current?.focus();
   };
@@ -75,7 +75,7 @@ export function EmojiButton({ field }: { field: RefObject<HTMLTextAreaElement | 
   );
 }
 
-/** Acts once the writer has paused, because rendering the picker would delay the next letter. */
+/** Calls `act` when the writer has paused, because rendering the picker would delay the next keystroke. */
 function useTypingPause(field: RefObject<HTMLTextAreaElement | null>, isAwaited: boolean, act: () => void) {
   const actNow = useEffectEvent(act);
   useEffect(() => {

@@ -16,9 +16,9 @@ declare module 'emoji-mart' {
     searchPosition: 'none' | 'static' | 'sticky';
     skinTonePosition: 'none' | 'preview' | 'search';
   };
-  /** A custom element, ready to be put into the page. */
+  /** A custom element, ready to be inserted into the page. */
   export const Picker: new (options: PickerOptions) => HTMLElement;
-  /** Makes the emoji searchable; the first picker does it otherwise. */
+  /** Indexes the emoji for searching. Without this call, the first picker does it. */
   export function init(options: { data: unknown; i18n?: object }): Promise<void>;
 }
 

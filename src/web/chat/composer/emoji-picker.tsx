@@ -20,15 +20,15 @@ type EmojiPickerProps = {
   onClose: () => void;
 };
 
-/** Spec §9. */
+/** These sizes are those of spec §9. */
 const PER_LINE = 9;
 const FREQUENT_ROWS = 4;
 const EMOJI_SIZE_PX = 24;
 const BUTTON_SIZE_PX = 36;
-/** In a lower panel headings and search scroll too: they would leave hardly a line of emoji. */
+/** In a lower panel, headings and search scroll too, because otherwise hardly a row of emoji would be visible. */
 const LOW_PX = 220;
 
-/** Emoji, with their data from this site alone. Closes on a click outside, on Escape and once one is chosen. */
+/** The emoji picker, whose data comes from this site only. A click outside, Escape or a choice closes it. */
 export function EmojiPicker({ isOpen, onChoose, onClose }: EmojiPickerProps) {
   const panel = useRef<HTMLDivElement>(null);
   const isDrawn = usePickerIn(panel, isOpen, onChoose);
@@ -42,7 +42,7 @@ export function EmojiPicker({ isOpen, onChoose, onClose }: EmojiPickerProps) {
       role="dialog"
       aria-label={texts.emojiPicker}
       className={classNames(styles.panel, !isOpen && styles.ahead)}
-      // In the capture phase, because the picker's search box stops keys from bubbling.
+      // The capture phase is needed, because the picker's search box stops the propagation of keys.
       onKeyDownCapture={(event) => {
         // With key code 229, this Escape belongs to an input method.
         if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.keyCode === 229) return;
@@ -62,7 +62,7 @@ export function EmojiPicker({ isOpen, onChoose, onClose }: EmojiPickerProps) {
 
 type Panel = RefObject<HTMLDivElement | null>;
 
-/** Puts a picker of the present theme into the panel, and the focus into it once it is open. */
+/** Renders a picker of the current theme into the panel, and focuses it once it is open. */
 function usePickerIn(panel: Panel, isOpen: boolean, onChoose: (emoji: string) => void): boolean {
   const theme = useShownTheme();
   const [isDrawn, setDrawn] = useState(false);
@@ -86,7 +86,7 @@ function usePickerIn(panel: Panel, isOpen: boolean, onChoose: (emoji: string) =>
     if (isDrawn) pickerIn(panel)?.setAttribute('theme', theme);
   }, [panel, isDrawn, theme]);
   useLayoutEffect(() => {
-    // A picker that is rendered while it is open takes the focus by itself.
+    // A picker that is rendered while open focuses itself.
     if (isOpen && !bringsKeyboard()) pickerIn(panel)?.shadowRoot?.querySelector('input')?.focus();
   }, [panel, isOpen]);
   return isDrawn;
@@ -107,14 +107,14 @@ function useAvailableHeight(panel: Panel, isOpen: boolean) {
       panel.current?.style.setProperty('--available-height', `${room}px`);
     };
     measure();
-    // The keyboard closes when the field loses the focus.
+    // The keyboard closes when the field loses the focus, which resizes the viewport.
     const sight = window.visualViewport ?? window;
     sight.addEventListener('resize', measure);
     return () => sight.removeEventListener('resize', measure);
   }, [panel, isOpen]);
 }
 
-/** The chosen theme, or the system's, updated when either changes. */
+/** Returns the chosen theme, or the system's, and follows changes of both. */
 function useShownTheme(): ShownTheme {
   const chosen = useTheme();
   const systemTheme = useSyncExternalStore(followSystem, () => (systemIsDark().matches ? 'dark' : 'light'));
@@ -159,7 +159,7 @@ async function drawPicker(
     maxFrequentRows: FREQUENT_ROWS,
     emojiSize: EMOJI_SIZE_PX,
     emojiButtonSize: BUTTON_SIZE_PX,
-    // Contract §4: as many a line as fit the width of the specification.
+    // The rows hold as many emoji as fit into the specified width (contract §4).
     dynamicWidth: true,
     autoFocus: !bringsKeyboard(),
     theme,
@@ -168,7 +168,7 @@ async function drawPicker(
     searchPosition: isLow ? 'static' : 'sticky',
     skinTonePosition: 'search',
   });
-  // Our style sheet selects by it, to give the picker the product's colours.
+  // Our style sheet uses the attribute as a selector to set the product's colours.
   picker.setAttribute('theme', theme);
   picker.shadowRoot?.adoptedStyleSheets.push(adjustments());
   return picker;
@@ -186,8 +186,8 @@ async function fetchEmoji() {
 }
 
 /**
- * Removes the blur behind the picker's headings, which is a third of WebKit's painting time without a graphics processor,
- * and the space for a scrollbar, which takes none on touch screens.
+ * Removes the blur behind the picker's headings, which is a third of WebKit's painting time without a GPU, and the
+ * space for a scrollbar, which touch screens overlay.
  */
 function adjustments(): CSSStyleSheet {
   const styles = new CSSStyleSheet();

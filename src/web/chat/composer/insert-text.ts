@@ -1,6 +1,6 @@
 import { MAX_MESSAGE_CHARS } from '#shared/chat.ts';
 
-/** Replaces the selection by the browser's own editing, so that undo works for it and for what was typed before. */
+/** Replaces the selection by an editing command of the browser, which keeps undo working. */
 export function insertText(field: HTMLTextAreaElement, text: string) {
   field.focus();
   if (document.execCommand('insertText', false, text)) return;
@@ -8,12 +8,12 @@ export function insertText(field: HTMLTextAreaElement, text: string) {
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
-/** A text that fits has at most two units for each character, a line end that is pasted as CRLF included. */
+/** The limit of UTF-16 units: a text that fits has at most two for each character, even with CRLF line ends. */
 export const MOST_UNITS = 2 * MAX_MESSAGE_CHARS;
 
-/** Cuts a text to what fits between `before` and `after` in a message; null where all of it does. */
+/** Cuts a text to what fits between `before` and `after` in a message. Returns null if all of it fits. */
 export function cutToFit(text: string, before: string, after: string): string | null {
-  // A picture or a file has no text.
+  // A pasted image or file has no text.
   if (!text) return null;
   const begin = text.slice(0, MOST_UNITS).replace(/\r\n?/g, '\n');
   const isWhole = text.length <= MOST_UNITS;

@@ -32,7 +32,7 @@ function memoryStorage() {
 const alert = vi.fn();
 const shown = vi.fn();
 
-/** A browser that notifies, with this permission and this answer when it is asked. */
+/** Fakes a browser with this permission, which gives this answer when it is asked. */
 function browser(permission: NotificationPermission, answer: NotificationPermission = permission) {
   class FakeNotification {
     static permission = permission;

@@ -13,12 +13,12 @@ const SETTING_KEY = 'cogito.notifications';
 const WHICH_KEY = 'cogito.notifications.which';
 const REPLIES = 'replies';
 
-/** Tells whether notifications were switched on here before and the browser still allows them. */
+/** Tells whether notifications are switched on in this browser and still permitted. */
 export function areNotificationsOn(storage: KeyValueStorage): boolean {
   return storage.getItem(SETTING_KEY) === 'on' && isPermitted();
 }
 
-/** Tells whether only replies to one's own messages are notified. */
+/** Tells whether only replies to the reader's own messages are notified. */
 export const areForRepliesOnly = (storage: KeyValueStorage): boolean =>
   storage.getItem(WHICH_KEY) === REPLIES;
 
@@ -27,7 +27,7 @@ export function setForRepliesOnly(isSo: boolean, storage: KeyValueStorage): void
   else storage.removeItem(WHICH_KEY);
 }
 
-/** Asks the browser, which allows that on a click only. An alert says why notifications stay off (spec §8). */
+/** Asks for the browser's permission, which needs a click. An alert says why notifications stay off (spec §8). */
 export async function switchOn(storage: KeyValueStorage): Promise<boolean> {
   if (!isSupported()) {
     window.alert(UNSUPPORTED);
@@ -46,7 +46,7 @@ export const switchOff = (storage: KeyValueStorage) => storage.removeItem(SETTIN
 
 type NotificationContext = { isOn: boolean; isFocused: boolean; isOwn: boolean };
 
-/** A notification is due for a message of somebody else while the window isn't focused (spec §7). */
+/** A notification is due for somebody else's message while the window isn't focused (spec §7). */
 export const isDue = ({ isOn, isFocused, isOwn }: NotificationContext) =>
   isOn && !isFocused && !isOwn && isPermitted();
 
@@ -54,7 +54,7 @@ const isSupported = () => 'Notification' in window;
 
 const isPermitted = () => isSupported() && Notification.permission === 'granted';
 
-/** Shows a notification. Several windows of one browser show it once, because its tag is the timestamp (spec §3). */
+/** Shows a notification. Its tag is the timestamp, so that several windows of one browser show it once (spec §3). */
 export async function notify({ user, message, timestamp }: Message): Promise<void> {
   const title = texts.newMessageFrom(user);
   const options: NotificationOptions = { body: message, silent: false, tag: timestamp };
@@ -65,7 +65,7 @@ export async function notify({ user, message, timestamp }: Message): Promise<voi
       notification.close();
     };
   } catch {
-    // Phones allow it to a service worker only: there the page's constructor throws.
+    // On phones the constructor throws, because only a service worker may show notifications.
     await navigator.serviceWorker?.register('/notifications-worker.js');
     const registration = await navigator.serviceWorker?.ready;
     await registration?.showNotification(title, options);
@@ -74,7 +74,7 @@ export async function notify({ user, message, timestamp }: Message): Promise<voi
 
 const listeners = new Set<() => void>();
 
-/** The setting and its controls. `onSwitched` is called when notifications are switched on or off in this window. */
+/** Returns the setting and its controls. `onSwitched` is called when this window switches notifications on or off. */
 export function useNotificationSetting(onSwitched: () => void) {
   const isOn = useSyncExternalStore(subscribe, () => areNotificationsOn(browserStorage));
   const isRepliesOnly = useSyncExternalStore(subscribe, () => areForRepliesOnly(browserStorage));
@@ -93,7 +93,7 @@ export function useNotificationSetting(onSwitched: () => void) {
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
-  // Other windows of this browser have the same setting.
+  // All windows of this browser share the setting.
   window.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);

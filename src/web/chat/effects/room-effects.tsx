@@ -14,16 +14,16 @@ import { useUnreadBadge } from './use-unread-badge.ts';
 type RoomEffectsProps = {
   room: Room;
   client: RoomClient;
-  /** Set to the handlers of live messages. */
+  /** The ref receives the handlers of live messages. */
   liveHandlers: RefObject<LiveHandlers | null>;
   safety: Pick<Safety, 'hidden'>;
-  /** Chooses the message before or after as the one to reply to. */
+  /** Selects the previous or next message as the one to reply to. */
   onWalkReplies: (steps: -1 | 1) => void;
   areKeysShown: boolean;
   showKeys: (areShown: boolean) => void;
 };
 
-/** The effects of a room outside its list: notifications, announcements for screen readers, unread badge, keys. */
+/** Runs the effects outside the list: notifications, announcements, unread badge and keyboard shortcuts. */
 export function RoomEffects(props: RoomEffectsProps) {
   const { room, client, liveHandlers, safety, ...keys } = props;
   const notify = useNotify();
@@ -61,7 +61,7 @@ type Keys = {
   showKeys: (areShown: boolean) => void;
 };
 
-/** Handles the keys of the whole chat; returns the dialog that lists them while it is shown. */
+/** Handles the chat's keyboard shortcuts, and returns the dialog that lists them while it is shown. */
 function useChatKeys({ onWalkReplies, areKeysShown, showKeys }: Keys) {
   const KeysDialog = useComponent(fetchKeysDialog, areKeysShown, () => showKeys(false));
   const pressKey = useEffectEvent((event: KeyboardEvent) => {
@@ -83,16 +83,16 @@ function useChatKeys({ onWalkReplies, areKeysShown, showKeys }: Keys) {
   return areKeysShown ? KeysDialog : null;
 }
 
-/** Keys pressed in a field are text. The composed path finds the emoji picker's field inside its shadow tree. */
+/** Keys pressed in a field are text. The composed path includes the emoji picker's field inside its shadow tree. */
 const isWriting = (event: KeyboardEvent) =>
   event
     .composedPath()
     .some((element) => element instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName));
 
-// Loaded lazily, because few have allowed notifications.
+// The module is lazy, because few people have allowed notifications.
 const fetchNotifications = () => untilLoaded(() => import('./notifications.ts'));
 
-/** Shows a notification of a live message or of a reply to one's own, as the setting says. */
+/** Shows a notification of a live message or of a reply to the reader's message, as the setting says. */
 function useNotify() {
   const isFocused = useWindowFocus();
   const newestNotified = useRef('');

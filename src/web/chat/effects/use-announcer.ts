@@ -2,12 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Message } from '#shared/chat.ts';
 import * as texts from '../texts.ts';
 
-/** Messages are announced together after a pause: in a busy room, a screen reader could never read every one. */
+/** Messages are announced together after a pause, because a screen reader couldn't keep up with a busy room. */
 const PAUSE_MS = 2000;
-/** Announced words are removed after this, so that a screen reader finds each message only in the list. */
+/** Announced text is removed after this, so that a screen reader finds each message only in the list. */
 const WORDS_STAND_MS = 1500;
 
-/** The words to announce to screen readers, and a function that takes each live message. */
+/** Returns the text to announce to screen readers, and a function that takes each live message. */
 export function useAnnouncer() {
   const [words, setWords] = useState('');
   const waiting = useRef<Message[]>([]);

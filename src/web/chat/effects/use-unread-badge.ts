@@ -7,7 +7,7 @@ import * as texts from '../texts.ts';
 const PLAIN_ICON = '/favicon.svg';
 const UNREAD_ICON = '/favicon-unread.svg';
 
-/** Tells the room whether this window has the focus, and shows the number of unread messages on the tab. */
+/** Reports the window's focus to the room client, and shows the number of unread messages on the tab. */
 export function useUnreadBadge(client: RoomClient, title: string) {
   const unread = countUnread(client.view);
   useDocumentTitle(unread > 0 ? texts.unreadInTitle(unread, title) : title);
@@ -34,7 +34,7 @@ export function useUnreadBadge(client: RoomClient, title: string) {
     };
   }, [hasUnread]);
   useEffect(() => {
-    // Only an installed application has an icon with a badge.
+    // Only an installed application has an icon that can show a badge.
     if (unread === 0) return;
     navigator.setAppBadge?.(unread).catch(() => {});
     return () => void navigator.clearAppBadge?.().catch(() => {});

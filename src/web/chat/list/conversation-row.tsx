@@ -24,17 +24,17 @@ export type ConversationRowProps = {
   reported: ReadonlySet<string>;
 };
 
-/** The lazily loaded component of the room's beginning; a context, so that its arrival renders no other row again. */
+/** The lazy component of the room's beginning, in a context so that no other row renders again when it has loaded. */
 export const Beginning = createContext<ComponentType<{ room: Room }> | null>(null);
 
-/** A row of the list, by its kind. */
+/** Renders a row of the list by its kind. */
 export function ConversationRow(props: ConversationRowProps) {
   const { room, row, client, query, namesakes, gender, openedId, replyingToId, reported } = props;
   useOriginal(row, client);
   switch (row.kind) {
     case 'message': {
       const { id, user } = row.message;
-      // Names of masks are drawn at random, so each needs its mark; few accounts have the same name.
+      // Anonymous names are random, so each is shown with its mark; few accounts share a name.
       const showsMark = room.identity === 'secret' || namesakes.has(nameKey(user));
       const look = id === replyingToId ? 'replyingTo' : id === openedId ? 'opened' : undefined;
       return <MessageRow {...{ row, query, showsMark, look }} isReported={reported.has(id)} />;
@@ -56,7 +56,7 @@ export function ConversationRow(props: ConversationRowProps) {
   }
 }
 
-/** The name of the day that begins here. */
+/** Shows the name of the day that begins here. */
 function DayRow({ at }: { at: number }) {
   const today = useToday();
   return (
@@ -66,7 +66,7 @@ function DayRow({ at }: { at: number }) {
   );
 }
 
-/** Marks where the messages that came while one was away begin. */
+/** Marks the first message that arrived while the reader was away. */
 const NewRow = () => (
   <p className={styles.new}>
     <span>{texts.newSinceYouWereHere}</span>
@@ -78,7 +78,7 @@ function BeginningOf({ room }: { room: Room }) {
   return BeginningRow && <BeginningRow room={room} />;
 }
 
-/** Loads the original of a reply once its row is rendered. */
+/** Loads the original of a reply when its row is rendered. */
 function useOriginal(row: Row, client: RoomClient) {
   const isAnswer = row.kind === 'message' && row.original === 'unknown';
   const original = isAnswer ? row.message.replyTo : undefined;
@@ -87,7 +87,7 @@ function useOriginal(row: Row, client: RoomClient) {
   }, [original, client]);
 }
 
-/** Stands for the messages of a hidden person. */
+/** Replaces the messages of a hidden person. */
 export function HiddenRow({ message: { user, mark } }: { message: Message }) {
   return (
     <p className={styles.note}>
@@ -99,5 +99,5 @@ export function HiddenRow({ message: { user, mark } }: { message: Message }) {
   );
 }
 
-/** Stands for removed messages. */
+/** Replaces removed messages. */
 export const RemovedRow = () => <p className={styles.note}>{texts.removed}</p>;

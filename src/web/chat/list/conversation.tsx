@@ -31,7 +31,7 @@ type ConversationProps = {
   onLeaveList: () => void;
 };
 
-/** The messages of the room, or those that a search has found. */
+/** Shows the messages of the room, or the hits of a search. */
 export function Conversation(props: ConversationProps) {
   const { room, client, view, search, safety, gender, replyingTo, onReply, onLeaveList } = props;
   const [menu, setMenu] = useState<MenuTarget | null>(null);
@@ -93,21 +93,21 @@ export function Conversation(props: ConversationProps) {
   );
 }
 
-/** The rows of the loaded messages, or of the hits of a search. */
+/** Builds the rows of the loaded messages, or of the hits of a search. */
 function useRows(view: RoomState, hits: readonly LoadedMessage[] | null, hidden: HiddenPeople) {
   const [builder] = useState(() => new RowBuilder());
   const { segment, outgoing, sentFrom, ownMarks, originals, newSince } = toShow(view);
   return useMemo(() => {
     const shown = { segment, outgoing, sentFrom, ownMarks, originals, newSince, hidden };
     if (!hits) return { rows: builder.build(shown, segment.loaded), namesakes: builder.namesakes };
-    // `isComplete` gives the first hit its day; messages on their way are no hits.
+    // `isComplete` shows the day of the first hit. Outgoing messages are no hits.
     const found = { ...segment, isComplete: true };
     const rows = new RowBuilder().build({ ...shown, outgoing: [], newSince: null, segment: found }, hits);
     return { rows: rows.filter(({ kind }) => kind !== 'beginning'), namesakes: builder.namesakes };
   }, [builder, segment, outgoing, sentFrom, ownMarks, originals, newSince, hidden, hits]);
 }
 
-/** The function that renders a row; it changes only with what concerns all rows. */
+/** Returns the function that renders a row, which only changes with props that all rows share. */
 function useRowDrawing(shared: Omit<ConversationRowProps, 'row'>) {
   const { room, client, query, namesakes, gender, openedId, replyingToId, reported } = shared;
   return useCallback(
@@ -125,7 +125,7 @@ const isEmptyRoom = ({ timeline, outgoing }: RoomState) =>
 
 type EmptyNoticeProps = { room: Room; view: RoomState; search: Search | null };
 
-/** Fills the place of the list in a room without messages, or after a search without hits. */
+/** Fills the empty list of a room without messages, or of a search without hits. */
 function EmptyNotice({ room, view, search }: EmptyNoticeProps) {
   const EmptyRoom = useComponent(fetchEmptyRoom, search !== null || isEmptyRoom(view));
   if (!EmptyRoom) return null;
@@ -142,7 +142,7 @@ function EmptyNotice({ room, view, search }: EmptyNoticeProps) {
   return isEmptyRoom(view) && <EmptyRoom room={room} />;
 }
 
-// The screen doesn't wait for either: they only fill an empty place.
+// These modules are lazy, because they only fill an empty list.
 const fetchEmptyRoomModule = () => untilLoaded(() => import('./empty-room.tsx'));
 const fetchSearchReport = () =>
   untilLoaded(async () => (await import('../search/search-results.tsx')).SearchReport);
@@ -175,14 +175,14 @@ type LateMessageMenuProps = Pick<ConversationProps, 'room' | 'view' | 'search' |
   onClose: () => void;
 };
 
-/** The menu of a message, which is loaded lazily. */
+/** Loads the menu of a message lazily. */
 function LateMessageMenu(props: LateMessageMenuProps) {
   const { room, view, search, safety, onReply, target, isHit, onClose } = props;
   const MessageMenu = useComponent(fetchMessageMenu, true, onClose);
   const message = findLoaded(view, target.id) ?? search.found.find(({ id }) => id === target.id);
   const isGone = !message || message.removed;
   useEffect(() => {
-    // An open menu holds the list still, so it mustn't stay without its message.
+    // An open menu stops the list from scrolling, so it must close when its message is removed.
     if (isGone) onClose();
   }, [isGone, onClose]);
   if (!MessageMenu || isGone) return null;

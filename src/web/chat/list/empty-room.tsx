@@ -7,7 +7,7 @@ import { ROOM_TEXTS } from '../room-texts.ts';
 import * as texts from '../texts.ts';
 import styles from './empty-room.module.css';
 
-/** The beginning of a room: what is kept of its messages, and on small screens its rules. */
+/** The beginning of a room says how long its messages are kept, and on small screens shows the rules. */
 export function BeginningRow({ room }: { room: Room }) {
   return (
     <div className={styles.beginning}>

@@ -6,7 +6,7 @@ import type { MenuTarget } from './message-menu.tsx';
 
 export type ListActions = {
   room: Room;
-  /** A click on a hit of a search opens it in the conversation. */
+  /** In a search, a click on a hit opens it in the conversation. */
   isSearch: boolean;
   onMenu: (target: MenuTarget) => void;
   onReply: (id: string) => void;
@@ -14,7 +14,7 @@ export type ListActions = {
   onLeave: () => void;
 };
 
-/** The pointer and key handlers of all messages, delegated to the list. */
+/** Returns the pointer and key handlers of all messages, which are delegated to the list. */
 export function listHandlers(actions: ListActions, rows: readonly Row[]) {
   const { onMenu, onOpen } = actions;
   const openMenu = (bubble: HTMLElement, at: MenuTarget['at']) => onMenu(menuOf(bubble, at));
@@ -32,11 +32,11 @@ export function listHandlers(actions: ListActions, rows: readonly Row[]) {
     if (actions.isSearch && bubble && isPlain) onOpen(bubble.dataset.message ?? '');
   };
 
-  /** Android sends this for a long press, and keyboards for their menu key; a mouse keeps the browser's own menu. */
+  /** Android fires this event on a long press, and keyboards on their menu key; a mouse gets the browser's own menu. */
   const onContextMenu = (event: MouseEvent<HTMLElement>) => {
     const bubble = bubbleOf(event.target);
     const { pointerType = 'mouse' } = event.nativeEvent as PointerEvent;
-    // A link keeps the browser's own menu, which copies and opens it.
+    // A link gets the browser's own menu, which can copy and open it.
     if (!bubble || pointerType === 'mouse' || linkOf(event.target)) return;
     event.preventDefault();
     if (pointerType !== 'touch') openMenu(bubble, bubble.getBoundingClientRect());
@@ -67,7 +67,7 @@ export function listHandlers(actions: ListActions, rows: readonly Row[]) {
   return { onClick, onContextMenu, onCopy, onKeyDown };
 }
 
-/** The message whose menu is opened, and the place. */
+/** Returns the message whose menu is opened, and the position of the menu. */
 export const menuOf = (bubble: HTMLElement, { left, top, bottom }: MenuTarget['at']): MenuTarget => ({
   id: bubble.dataset.message ?? '',
   at: { left, top, bottom },
@@ -85,7 +85,7 @@ function selectedIds(list: HTMLElement): ReadonlySet<string> {
   return new Set(selected.map(({ dataset }) => dataset.message ?? ''));
 }
 
-/** Several messages as they are copied: each whole, below its author and time. */
+/** Formats several messages for the clipboard: each in full, below its author and time. */
 function transcriptOf(rows: readonly Row[], ids: ReadonlySet<string>): string {
   const messages = rows.flatMap((row) =>
     row.kind === 'message' && ids.has(row.message.id) ? [row.message] : [],
@@ -95,13 +95,13 @@ function transcriptOf(rows: readonly Row[], ids: ReadonlySet<string>): string {
     .join('\n\n');
 }
 
-/** The id of the message of this room that a link leads to, or null. */
+/** Returns the id of this room's message that a link leads to, or null. */
 function linkedMessage({ screenPath }: Room, link: HTMLAnchorElement | null): string | null {
   if (link?.origin !== location.origin || link.pathname !== screenPath) return null;
   return new URLSearchParams(link.search).get('message');
 }
 
-/** The list is one tab stop; arrow keys move from message to message, beginning at the newest in view. */
+/** The list is one tab stop. Arrow keys move the focus between messages, starting at the newest one in view. */
 function focusNext(list: HTMLElement, from: HTMLElement, key: string) {
   const bubbles = [...list.querySelectorAll<HTMLElement>('[data-message]')];
   const edge = list.getBoundingClientRect().bottom;

@@ -13,9 +13,9 @@ import { type NewSince, openedRow, useJumpToNew, useScrollToOpened } from './scr
 import { type Reading, useReadingPosition } from './use-reading-position.ts';
 
 type MessageListProps = Reading & {
-  /** Renders a row; another function renders every row again. */
+  /** Renders a row. A new function renders all rows again. */
   children: (row: Row) => ReactNode;
-  /** Leads from an excerpt to the room's newest messages. */
+  /** Leaves an excerpt for the room's newest messages. */
   onGoToEnd: () => void;
   isLoadingOlder: boolean;
   opened: Opened | null;
@@ -24,7 +24,7 @@ type MessageListProps = Reading & {
   actions: ListActions;
 };
 
-/** The list of messages: keeps the reading position, and follows new messages only from the bottom. */
+/** Shows the messages, keeps the reading position, and follows new messages only when scrolled to the end. */
 export function MessageList({ children, ...props }: MessageListProps) {
   const { opened, onOpenedDone, onGoToEnd, onNearEnd, isLoadingOlder, actions } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -81,7 +81,7 @@ export function MessageList({ children, ...props }: MessageListProps) {
   );
 }
 
-/** Shows no rows until a message that is opened by its address is loaded, rather than the newest ones first. */
+/** Shows no rows while a message that was opened by its address is loading, so that the newest don't flash first. */
 function useShownRows(rows: readonly Row[], opened: Opened | null): readonly Row[] {
   const [beginsElsewhere] = useState(opened !== null);
   return beginsElsewhere && opened?.state === 'loading' ? NO_ROWS : rows;
@@ -89,7 +89,7 @@ function useShownRows(rows: readonly Row[], opened: Opened | null): readonly Row
 
 const NO_ROWS: readonly Row[] = [];
 
-/** Caches the element of each row, so that scrolling and further rows render only new ones. */
+/** Caches each row's element, so that scrolling and new messages only render new rows. */
 function useRenderedOnce(draw: (row: Row) => ReactNode): (row: Row) => ReactElement {
   return useMemo(() => {
     const drawn = new WeakMap<Row, ReactElement>();
@@ -107,14 +107,14 @@ function useRenderedOnce(draw: (row: Row) => ReactNode): (row: Row) => ReactElem
 
 type ListOverlayProps = {
   isLoadingOlder: boolean;
-  /** True where newer messages are below the visible ones. */
+  /** True if newer messages are below the visible ones. */
   isBelow: boolean;
   unread: number;
   goToNew: (() => void) | null;
   goToBottom: () => void;
 };
 
-/** Buttons and a spinner above the list, which don't move its rows. */
+/** Overlays the list with buttons and a spinner, which shift no rows. */
 export const ListOverlay = ({ isLoadingOlder, isBelow, unread, goToNew, goToBottom }: ListOverlayProps) => (
   <>
     {isLoadingOlder && <LoadingOlder />}

@@ -13,15 +13,15 @@ import * as texts from '../texts.ts';
 
 export type MenuTarget = {
   id: string;
-  /** The place where it was opened, in CSS pixels of the window. */
+  /** The position of the message, in CSS pixels of the viewport. */
   at: { left: number; top: number; bottom: number };
-  /** Gets the focus back when the menu closes. */
+  /** The element that gets the focus back when the menu closes. */
   opener: HTMLElement;
 };
 
 type MessageMenuProps = { context: ActionContext; target: MenuTarget; onClose: () => void };
 
-/** The menu with the actions of one message. */
+/** The menu with the actions on one message. */
 export function MessageMenu({ context, target, onClose }: MessageMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -55,7 +55,7 @@ export function MessageMenu({ context, target, onClose }: MessageMenuProps) {
       ref={menu}
       role="menu"
       aria-label={texts.messageActions}
-      // Not "auto", which the finger of a long press would close as it is lifted.
+      // Lifting the finger of a long press would close a popover of type "auto".
       popover="manual"
       className={styles.menu}
       onKeyDown={(event) => {
@@ -84,7 +84,7 @@ export function MessageMenu({ context, target, onClose }: MessageMenuProps) {
 
 const EDGE_PX = 8;
 
-// Older phones have no CSS anchor positioning.
+// CSS anchor positioning isn't available on older phones.
 function place(menu: HTMLElement, { left, top, bottom }: MenuTarget['at']) {
   const { offsetWidth: width, offsetHeight: height } = menu;
   const fitsBelow = bottom + height <= innerHeight - EDGE_PX;
@@ -92,14 +92,14 @@ function place(menu: HTMLElement, { left, top, bottom }: MenuTarget['at']) {
   menu.style.top = `${fitsBelow ? bottom : Math.max(EDGE_PX, top - height)}px`;
 }
 
-/** The actions on a message: a further action is a further row. */
+/** The state and the callbacks that the actions on a message use. */
 type ActionContext = {
   room: Room;
   message: Message;
   isOwn: boolean;
-  /** True where the list shows hits of a search. */
+  /** True while the list shows hits of a search. */
   isHit: boolean;
-  /** One's own mark of today. */
+  /** The reader's own mark of today. */
   ownMark: string | undefined;
   safety: Pick<Safety, 'hide' | 'reported' | 'setPending'>;
   reply: (message: Message) => void;
@@ -111,11 +111,11 @@ type MessageAction = {
   icon: Outline;
   isOffered?: (context: ActionContext) => boolean;
   act: (context: ActionContext) => void | Promise<void>;
-  /** The toast once it is done. */
+  /** The text of the toast after success. */
   done?: string;
 };
 
-/** The actions on a message: a further action is a further row. */
+/** The actions on a message. To add an action, add a row. */
 const MESSAGE_ACTIONS: readonly MessageAction[] = [
   {
     label: texts.reply,
@@ -164,11 +164,11 @@ const MESSAGE_ACTIONS: readonly MessageAction[] = [
 
 const isByMember = ({ role, mark }: Message) => role === 'member' && mark !== undefined;
 
-/** One's own messages can be removed for this long (contract §3). */
+/** People can remove their own messages for this long (contract §3). */
 const REMOVABLE_FOR_MS = 24 * 60 * 60 * 1000;
 const isYoungEnough = ({ timestamp, mark }: Message) =>
   mark !== undefined && serverNow() - Date.parse(timestamp) < REMOVABLE_FOR_MS;
 
-/** The address of a message (contract §4). */
+/** Builds the address of a message (contract §4). */
 const linkTo = ({ screenPath }: Room, id: string) =>
   `${location.origin}${screenPath}?message=${encodeURIComponent(id)}`;

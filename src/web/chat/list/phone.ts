@@ -1,8 +1,8 @@
-/** Touch gestures on messages, and a screen that fits above the on-screen keyboard. */
+/** Touch gestures on messages, and the layout of the screen above an on-screen keyboard. */
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { type ListActions, menuOf } from './list-handlers.ts';
 
-/** On touch screens a swipe replies to a message, and a long press opens its menu, or on a link the browser's own. */
+/** On touch screens a swipe replies to a message. A long press opens its menu, or on a link the browser's. */
 export function useTouch(scroller: RefObject<HTMLElement | null>, actions: ListActions) {
   const onReply = useEffectEvent((id: string) => actions.onReply(id));
   const onMenu = useEffectEvent((bubble: HTMLElement, x: number, y: number) =>
@@ -17,7 +17,7 @@ export function useTouch(scroller: RefObject<HTMLElement | null>, actions: ListA
   }, [scroller]);
 }
 
-/** Keyboards are higher than this, and the browser's own bars lower. */
+/** On-screen keyboards are higher than this, the browser's own bars are lower. */
 const KEYBOARD_PX = 120;
 
 /** Fits the screen above an on-screen keyboard that covers the page (iOS). */
@@ -32,13 +32,13 @@ export function useKeyboardInset() {
       style.removeProperty('--sight-height');
     };
     const fitScreen = () => {
-      // A page that is zoomed in has a smaller viewport for another reason.
+      // When the page is zoomed in, the visual viewport is smaller for another reason.
       const isCovered = sight.scale === 1 && window.innerHeight - sight.height > KEYBOARD_PX;
       if (!isCovered) return unfit();
       style.setProperty('--sight-top', `${sight.offsetTop}px`);
       style.setProperty('--sight-height', `${sight.height}px`);
     };
-    // The keyboard may be open before this code is loaded.
+    // The keyboard may be open before this code has loaded.
     fitScreen();
     for (const moment of ['resize', 'scroll'])
       sight.addEventListener(moment, fitScreen, { signal: listening.signal });
@@ -55,11 +55,11 @@ type Gestures = {
 };
 
 const LONG_PRESS_MS = 450;
-/** Smaller movements are a finger that stands still. */
+/** Smaller movements count as none. */
 const STILL_PX = 10;
 const REPLIES_FROM_PX = 56;
 const FARTHEST_PX = 80;
-/** Swipes that begin at the edge belong to the browser. */
+/** Swipes from the edge of the screen belong to the browser. */
 const EDGE_PX = 24;
 
 function listenToTouch(list: HTMLElement, gestures: Gestures): () => void {
@@ -97,7 +97,7 @@ function listenToTouch(list: HTMLElement, gestures: Gestures): () => void {
     'touchend',
     (event) => {
       touch?.release();
-      // The finger that has opened a menu doesn't click on its items.
+      // Lifting the finger that opened the menu must not click an item of it.
       if (touch?.hasPressed) event.preventDefault();
     },
     { signal },
@@ -107,7 +107,7 @@ function listenToTouch(list: HTMLElement, gestures: Gestures): () => void {
   return () => listening.abort();
 }
 
-/** In code that scrolls sideways, a finger scrolls and doesn't swipe. */
+/** Code that overflows sideways is scrolled instead of swiped. */
 function scrollsSideways(target: Element) {
   const code = target.closest('code');
   return code !== null && code.scrollWidth > code.clientWidth;
@@ -137,7 +137,7 @@ class Touched {
     if (canPress) this.#timer = setTimeout(() => this.#press(), LONG_PRESS_MS);
   }
 
-  /** Returns whether the finger swipes, and thus doesn't scroll. */
+  /** Returns whether the finger swipes, in which case the page must not scroll. */
   move({ clientX, clientY }: Point): boolean {
     const [right, down] = [clientX - this.#start.clientX, clientY - this.#start.clientY];
     if (Math.hypot(right, down) > STILL_PX) {

@@ -1,13 +1,13 @@
-/** One is at the end within this distance (spec §9). */
+/** The list counts as scrolled to the end within this distance (spec §9). */
 export const BOTTOM_PX = 50;
-/** A turn of the wheel scrolls in many small steps; the first ones away from the end are still near it. */
+/** A turn of the wheel scrolls in many small steps, of which the first stay within that distance. */
 const WHEEL_SCROLLS_FOR_MS = 300;
 
 export type Hold = 'finger' | 'menu';
 
 /**
- * Keeps the scroll position in a box whose rows grow at both ends: at the end, which is followed, or at an anchor row,
- * which stays where it is on the screen. It replaces `overflow-anchor`, which not every browser has.
+ * Keeps the scroll position in a box whose rows grow at both ends: it follows the end, or keeps an anchor row at its
+ * place on the screen. It replaces `overflow-anchor`, which not every browser supports.
  */
 export class ReadingPosition {
   readonly #box: HTMLElement;
@@ -19,7 +19,7 @@ export class ReadingPosition {
   /** The first row in view, and its distance from the top of the content. */
   #anchor: { row: Element; top: number } | null = null;
   #last = { top: 0, most: 0, viewHeight: 0 };
-  /** The fraction of a pixel that the last corrections lacked, because a box scrolls by whole pixels. */
+  /** The fraction of a pixel that past corrections left over, because a box scrolls by whole pixels. */
   #remainder = 0;
   #wheelTurnedAt = Number.NEGATIVE_INFINITY;
 
@@ -33,21 +33,21 @@ export class ReadingPosition {
     return this.#isFollowing;
   }
 
-  /** Must be called when rows or their heights have changed, before that is painted. */
+  /** Must be called after rows or their heights have changed, before the next paint. */
   keep() {
     if (this.#hasGoneUp()) this.leave();
     const isNew = this.#anchor === null;
     const isResized = this.#box.clientHeight !== this.#last.viewHeight;
     this.#putAnchorBack();
-    // A phone's keyboard that opens must not hide the newest message meanwhile.
+    // The newest message must stay visible while a phone's keyboard opens.
     if (this.#isFollowing && this.#holds.size === 0) this.#scrollToEnd(isNew || isResized);
     this.#note();
   }
 
-  /** Must be called when the box was scrolled; returns whether the reader scrolled upwards. */
+  /** Must be called when the box has scrolled; returns whether the reader scrolled upwards. */
   scrolled({ canFollow }: { canFollow: boolean }): boolean {
     const isUpwards = this.#hasGoneUp();
-    // The browser itself may have scrolled, because heights have changed since the last note: `keep` sorts that out.
+    // Heights have changed since the last call, so the browser may have scrolled by itself, which `keep` corrects.
     if (this.#mostTop !== this.#last.most) {
       this.keep();
       return isUpwards;
@@ -74,7 +74,7 @@ export class ReadingPosition {
     this.#set(false);
   }
 
-  /** Must be called before the next message would scroll back to the end. */
+  /** Must be called on a wheel event, so that the next message doesn't scroll back to the end. */
   wheelTurned(deltaY: number) {
     if (deltaY >= 0 || this.#last.top <= 0) return;
     this.#wheelTurnedAt = performance.now();
@@ -119,7 +119,7 @@ export class ReadingPosition {
     this.#onFollowing(isFollowing);
   }
 
-  /** Scrolling upwards is the reader's, except where the content has become shorter. */
+  /** An upward movement is the reader's, unless the content has become shorter. */
   #hasGoneUp() {
     const { top, most } = this.#last;
     return this.#box.scrollTop < top - 1 && this.#mostTop >= most;
@@ -132,7 +132,7 @@ export class ReadingPosition {
   #putAnchorBack() {
     if (!this.#anchor?.row.isConnected) return;
     const { scrollTop } = this.#box;
-    // Shorter content makes the browser scroll a box that stood lower to its new end.
+    // When content becomes shorter, the browser moves a box beyond the new end to it.
     const isCutShort = scrollTop < this.#last.top && scrollTop >= this.#mostTop - 1;
     const moved = this.#topInContent(this.#anchor.row) - this.#anchor.top + this.#remainder;
     const wanted = (isCutShort ? this.#last.top : scrollTop) + moved;

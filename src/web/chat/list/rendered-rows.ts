@@ -1,33 +1,33 @@
 /**
- * Decides which rows are rendered: a screenful at first, then a few more in each task, so that no task is long on a slow
+ * Decides which rows are rendered: first a screenful, then a few more in each task, so that no task is long on a slow
  * phone. Beyond `MOST_ROWS`, rows far from the reader are removed while others are added.
  */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Row } from '../room/message-rows.ts';
 
-/** Rows from `begin` up to but without `end`. */
+/** The rows from `begin` up to, but not including, `end`. */
 export type RowRange = { begin: number; end: number };
 
 export const MOST_ROWS = 1000;
-/** A list renders only this many by itself, which leaves room for new messages. */
+/** The list renders only this many without being scrolled, which leaves room for new messages. */
 export const ENOUGH_ROWS = 900;
 const ROWS_IN_A_TASK = 8;
-/** Rows may have no height, and React stops an effect that renders anew without end. */
+/** Limits repeated rendering in an effect: rows may have no height, and React stops endless updates with an error. */
 const MOST_FILLINGS = 10;
-/** The height of a low row: a view holds hardly more rows than its height divided by this. */
+/** The height of a low row. The view holds at most about its height divided by this. */
 const COMMON_ROW_PX = 60;
-/** Further rows are rendered when the reader is this many views away. */
+/** Further rows are rendered when the reader is within this many view heights of them. */
 const NEAR_VIEWS = 3;
 
-/** The rows that are rendered first: the newest, or those around `opened`. */
+/** The range that is rendered first: the newest rows, or those around `opened`. */
 export function firstRange(count: number, viewHeight: number, opened = -1): RowRange {
-  // A tab that was opened in the background may have no height yet.
+  // A tab that opened in the background may have no height yet.
   const screenful = Math.max(1, Math.ceil(viewHeight / COMMON_ROW_PX));
   if (opened < 0) return { begin: Math.max(0, count - screenful), end: count };
   return { begin: Math.max(0, opened - screenful), end: Math.min(count, opened + screenful) };
 }
 
-/** The range of the same rows after others were added or removed, with those added at the end where there is room. */
+/** Returns the range of the same rows after others were added or removed, including new rows at the end if they fit. */
 export function movedRange(
   { begin, end }: RowRange,
   before: readonly Row[],
@@ -41,7 +41,7 @@ export function movedRange(
   return { begin: newBegin, end: Math.min(rows.length, newEnd) };
 }
 
-/** How far the rendered rows have moved down, by the first of them that is still there. */
+/** Returns by how many places the rendered rows have moved down, measured at the first one that still exists. */
 function movedBy(drawn: readonly Row[], rows: readonly Row[], begin: number): number {
   const [first] = drawn;
   const at = first ? rows.findIndex(({ key }) => key === first.key) : -1;
@@ -52,11 +52,11 @@ function movedBy(drawn: readonly Row[], rows: readonly Row[], begin: number): nu
   return place === undefined ? -begin : Math.max(-begin, place - left - begin);
 }
 
-/** Removes many of the oldest rows at once; otherwise each message would remove one. */
+/** Removes many of the oldest rows at once, because otherwise each new message would remove one. */
 const withoutOldest = (begin: number, count: number) =>
   count - begin <= MOST_ROWS ? begin : count - ENOUGH_ROWS;
 
-/** Adds a few rows at one end, and drops those beyond `MOST_ROWS` at the other. */
+/** Adds a few rows at one end, and removes those beyond `MOST_ROWS` at the other. */
 export function widened(range: RowRange, count: number, near: { top: boolean; end: boolean }): RowRange {
   const { begin, end } = range;
   const room = Math.max(0, ENOUGH_ROWS - (end - begin));
@@ -71,7 +71,7 @@ type Drawing = {
   box: RefObject<HTMLElement | null>;
   rows: readonly Row[];
   isFollowing: boolean;
-  /** The index of the row that the reader is led to, or −1. */
+  /** The index of the opened message's row, or −1. */
   opened: number;
 };
 
@@ -113,7 +113,7 @@ export function useRenderedRows({ box, rows, isFollowing, opened }: Drawing) {
     else widen();
   }, [box, drawn, widen, widenNow]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  /** Renders the rows around an index, or the newest without one. */
+  /** Renders the rows around an index, or the newest ones if there is no index. */
   const drawAround = (index?: number) => {
     const around = firstRange(rows.length, innerHeight, index);
     setDrawn({ rows, range: around });

@@ -8,7 +8,7 @@ import type { RowRange } from './rendered-rows.ts';
 /** An opened message is highlighted for this long. */
 const POINTED_OUT_MS = 2600;
 
-/** The index of the row of an opened message, or −1. */
+/** Returns the row index of an opened message, or −1. */
 export const openedRow = (rows: readonly Row[], opened: Opened | null): number =>
   opened?.state === 'shown' ? placeOf(rows, opened.id) : -1;
 
@@ -26,7 +26,7 @@ type Opening = Elements & {
   onDone: () => void;
 };
 
-/** Scrolls an opened message into the middle of the list, once for each opening, and gives it the focus. */
+/** Scrolls an opened message into the middle of the list and focuses it, once for each opening. */
 export function useScrollToOpened({ position, box, content, index, range, opened, onDone }: Opening) {
   const isThere = index >= range.begin && index < range.end;
 
@@ -49,15 +49,15 @@ export function useScrollToOpened({ position, box, content, index, range, opened
 }
 
 export type NewSince = {
-  /** The id of the newest message when one left. */
+  /** The id of the newest message when the reader left. */
   since: string | null;
-  /** Somebody looks at this window. */
+  /** True while this window has the focus. */
   isFocused: boolean;
-  /** Opens the first new message where it isn't loaded. */
+  /** Opens the first new message when it isn't loaded. */
   open: (() => void) | null;
 };
 
-/** Offers to scroll up to the first new message, while it is above the view and wasn't seen yet. */
+/** Offers to scroll up to the first new message while it is above the view and unseen. */
 export function useJumpToNew(
   { since, isFocused, open }: NewSince,
   list: Elements,
@@ -70,7 +70,7 @@ export function useJumpToNew(
 
   const look = () => {
     const { begin } = range;
-    // In a room where nothing was seen before, nothing is new.
+    // If nothing was seen in this room before, nothing counts as new.
     const index = since === null || !isFocused ? -1 : indexOfNew(rows);
     if (index < 0) return;
     const row = content.current?.children[index - begin];
@@ -79,7 +79,7 @@ export function useJumpToNew(
     if (!isPast) setSeen(since);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolling calls it, too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolling also calls it
   useEffect(look, [isFocused]);
 
   const go = (draw: (index: number) => RowRange) => {

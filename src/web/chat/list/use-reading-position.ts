@@ -5,19 +5,19 @@ import type { RowRange } from './rendered-rows.ts';
 
 /** Older messages are loaded within this distance from the top (spec §9). */
 const NEAR_TOP_PX = 100;
-/** After a touch ends, a click or a fling may follow within this time. */
+/** A click or a momentum scroll may follow the end of a touch within this time. */
 const FINGER_LEADS_TO_MS = 300;
 
 export type Reading = {
   rows: readonly Row[];
-  /** True where older messages can be loaded. */
+  /** True if older messages can be loaded. */
   hasOlder: boolean;
   onNearTop: () => void;
-  /** Loads newer messages in an excerpt, whose end isn't the room's; null elsewhere. */
+  /** Loads newer messages in an excerpt, which doesn't reach the room's end; null elsewhere. */
   onNearEnd: (() => void) | null;
   isOnline: boolean;
   onBottomChange: (isAtBottom: boolean) => void;
-  /** True while the menu of a row is open, which holds the list still. */
+  /** True while a row's menu is open, which stops the list from scrolling. */
   isHeld: boolean;
 };
 
@@ -25,15 +25,15 @@ type Place = Reading & {
   box: RefObject<HTMLDivElement | null>;
   content: RefObject<HTMLDivElement | null>;
   range: RowRange;
-  /** True while the list scrolls to an opened message, not by its reader. */
+  /** True while the list scrolls to an opened message, and not through its reader. */
   isLed: boolean;
   onFollowing: (isFollowing: boolean) => void;
   drawNewest: () => void;
-  /** Called when the box was scrolled, or other rows are rendered. */
+  /** Called after scrolling and after a change of the rendered rows. */
   onLook: () => void;
 };
 
-/** Follows the reading position: scrolls to new messages, counts unread ones, and loads older ones. */
+/** Keeps the reading position: follows new messages, counts unread ones, and loads older ones. */
 export function useReadingPosition(place: Place) {
   const { box, content, range, rows, hasOlder, onNearEnd, isOnline, isHeld, isLed, onLook } = place;
   const position = useRef<ReadingPosition>(null);
@@ -74,10 +74,10 @@ export function useReadingPosition(place: Place) {
     });
   }, [box, content]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of what is drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once for each change of the rendered rows
   useLayoutEffect(() => {
     const { current: reading } = position;
-    // One's own new message scrolls to the end, where it is.
+    // The reader's own new message scrolls to the end.
     if (hasWritten()) {
       if (range.end < rows.length) place.drawNewest();
       reading?.follow();
@@ -88,13 +88,13 @@ export function useReadingPosition(place: Place) {
 
   useLayoutEffect(() => position.current?.[isHeld ? 'hold' : 'release']('menu'), [isHeld]);
 
-  // A lost connection may have ended a load: it is requested again.
+  // A lost connection may have aborted a load, so it is requested again.
   useWhen(isOnline, () => !position.current?.isFollowing && look(true));
   useWhen(!isLed, () => scrolled());
   return { position, isBelow, unread };
 }
 
-/** Loads further messages where the reader is near an end, or where the loaded ones don't fill the list. */
+/** Loads more messages near an end of the list, or while the loaded ones don't fill it. */
 function askForMore(
   { range, rows, hasOlder, onNearTop, onNearEnd }: Place,
   { scrollTop, scrollHeight, clientHeight }: HTMLElement,
@@ -107,7 +107,7 @@ function askForMore(
   if (onNearEnd && range.end === rows.length && toEnd < NEAR_TOP_PX) onNearEnd();
 }
 
-/** Acts each time that a condition becomes true. */
+/** Calls `act` each time that a condition becomes true. */
 function useWhen(isSo: boolean, act: () => unknown) {
   const actNow = useEffectEvent(act);
   useEffect(() => {
@@ -138,7 +138,7 @@ function listen(
   };
 }
 
-/** Holds the list under a finger: each message of a busy room would scroll it back before a slow finger has moved far. */
+/** Holds the list under a finger, because each message of a busy room would scroll a slow finger back. */
 function holdUnderFinger(box: HTMLElement, reading: ReadingPosition) {
   const listening = new AbortController();
   const options = { signal: listening.signal, passive: true };
@@ -151,7 +151,7 @@ function holdUnderFinger(box: HTMLElement, reading: ReadingPosition) {
   const touch = ({ target }: TouchEvent) => {
     clearTimeout(lifted);
     reading.hold('finger');
-    // The touched row gets these events even when it was removed from the list.
+    // The touched row gets these events even after it was removed from the list.
     for (const type of ['touchend', 'touchcancel'] as const)
       (target as HTMLElement | null)?.addEventListener(type, lift, options);
   };
@@ -162,7 +162,7 @@ function holdUnderFinger(box: HTMLElement, reading: ReadingPosition) {
   };
 }
 
-/** Counts the messages by others below the one that was the newest when the reader scrolled up. */
+/** Counts the messages by others below the one that was newest when the reader scrolled up. */
 function useUnread(rows: readonly Row[]) {
   const [readUpTo, setReadUpTo] = useState<string | undefined>(undefined);
   const from = readUpTo === undefined ? -1 : rows.findLastIndex(({ key }) => key === readUpTo);

@@ -9,20 +9,20 @@ import { MessageText } from './message-text.tsx';
 import { oneLine } from './text-parts.ts';
 
 type BubbleProps = {
-  /** Only a stored message has an id, and with it actions. */
+  /** Only a stored message has an id, and only one with an id has actions. */
   id?: string;
   text: string;
   /** The id of the message that this one replies to. */
   replyTo?: string | undefined;
   original?: Original | null;
   query?: string;
-  /** The time and state of the message: visible on hover and focus, and always read by screen readers. */
+  /** The time and state of the message, visible on hover and focus; screen readers always read them. */
   aside: ReactNode;
   look: 'own' | 'others' | 'plain';
   gender?: string;
 };
 
-/** A longer text would fill the screen of a phone by itself. */
+/** A longer text is folded, because it would fill a phone's screen. */
 const LONG_CHARS = 900;
 const LONG_LINES = 14;
 
@@ -36,7 +36,7 @@ export function Bubble({ id, text, replyTo, original, query = '', aside, look, g
       data-gender={gender}
       data-own={look === 'own' || undefined}
       data-message={id}
-      // Arrow keys and touch focus it, and Tab doesn't: the list is one tab stop.
+      // Arrow keys and touch focus it, but Tab doesn't, because the list is one tab stop.
       tabIndex={id ? -1 : undefined}
     >
       {replyTo !== undefined && original && <Quote id={replyTo} original={original} />}
@@ -67,13 +67,13 @@ export function Bubble({ id, text, replyTo, original, query = '', aside, look, g
 
 let hovering: MediaQueryList | undefined;
 
-/** Touch screens have a long press instead of the button, which would make rendering a row half as expensive again. */
+/** Touch screens have a long press instead of the button, which would make rendering a row 50 % slower. */
 function canHover(): boolean {
   hovering ??= matchMedia('(hover: hover)');
   return hovering.matches;
 }
 
-/** A line of the original, which opens it; it is one line, loaded or not, so that nothing moves. */
+/** The first line of the original, which opens it. It is one line even before it is loaded, so that nothing moves. */
 function Quote({ id, original }: { id: string; original: Original }) {
   if (original === 'gone' || original === 'hidden')
     return (

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { cogwheelPath } from '#web/ui/drawings/cogwheel.tsx';
 import styles from './message-row.module.css';
 
-/** A masked cog that is computed from a mark, alike on every screen; a decoration of the mark's text. */
+/** A masked cog that is computed from a mark and equal on every screen; it decorates the mark's text. */
 export function MaskGlyph({ mark, size = 32 }: { mark: string; size?: number }) {
   const { hue, teeth, turn, mask, look } = featuresOf(mark);
   const colour = { '--hue': hue } as CSSProperties;
@@ -48,7 +48,7 @@ function featuresOf(mark: string): Features {
   };
 }
 
-/** FNV-1a with a final mix, so that marks that differ in one letter look different all over. */
+/** Hashes by FNV-1a with a final mix, so that marks that differ in one letter look entirely different. */
 function hashOf(mark: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < mark.length; index++)

@@ -14,14 +14,14 @@ import { highlighted } from './message-text.tsx';
 type MessageRowProps = {
   row: Row;
   query: string;
-  /** True where two people have this name, which the mark tells apart. */
+  /** True if several people have this name, so that the mark must tell them apart. */
   showsMark: boolean;
-  /** Highlights a message that was just opened, or is being replied to. */
+  /** Highlights a message that was just opened, or that is being replied to. */
   look: 'opened' | 'replyingTo' | undefined;
   isReported: boolean;
 };
 
-/** A stored message: an announcement in the middle, one's own at the end, others' below their name. */
+/** A stored message: announcements are centred, the reader's own are at the end, others' are below their names. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { row, query, showsMark, look, isReported } = props;
   const { message, isOwn, startsGroup, original } = row;
@@ -83,7 +83,7 @@ function Announcement({ message, query, look }: AnnouncementProps) {
   );
 }
 
-/** The line above a group: its author, and when it began. */
+/** The line above a group shows its author, and when it began. */
 function Author({
   message,
   query,
@@ -104,7 +104,7 @@ function Author({
   );
 }
 
-/** The line above one's own group: when it began. */
+/** The line above a group of the reader's own messages shows when it began. */
 export function OwnHead({ at }: { at: number }) {
   return (
     <p className={styles.head}>
@@ -113,7 +113,7 @@ export function OwnHead({ at }: { at: number }) {
   );
 }
 
-/** Hidden from screen readers, which read the time of each bubble. */
+/** The time of a group is hidden from screen readers, which read the time of each bubble. */
 function GroupTime({ at }: { at: number }) {
   return (
     <span className={styles.since} aria-hidden="true">
@@ -131,7 +131,7 @@ function SentAt({ message: { timestamp } }: { message: Message }) {
   );
 }
 
-/** An announcement as the room will show it, were it made when this was opened. */
+/** Shows an announcement as it will look in the room, with the time at which the preview was opened. */
 export function AnnouncementPreview({ text }: { text: string }) {
   const [timestamp] = useState(() => new Date().toISOString());
   // A message without an id has no actions.

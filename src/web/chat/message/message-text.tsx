@@ -7,11 +7,11 @@ import { anatomyOf, blocksOf, clipTowers, emojiLook, hasMarks, partsOf } from '.
 type MessageTextProps = {
   text: string;
   query?: string;
-  /** True where only the beginning is shown. */
+  /** True if only the beginning is shown. */
   isFolded?: boolean;
 };
 
-/** A member's text, shown safely: in its own direction, without piled-up marks, with http(s) links alone. */
+/** Shows a member's text safely: in its own direction, with combining marks cut, and with http(s) links only. */
 export function MessageText({ text, query = '', isFolded = false }: MessageTextProps) {
   const emoji = emojiLook(text);
   const looks = [emoji && styles[emoji], hasMarks(text) && styles.marked, isFolded && styles.folded];
@@ -45,7 +45,7 @@ function linked(text: string, query: string): ReactNode {
   });
 }
 
-/** A longer rest of an address is cut; the title has all of it. */
+/** If the rest of an address after its host is longer, it is cut; the title shows all of it. */
 const LONG_REST = 32;
 
 function WebLink({ address, query }: { address: string; query: string }) {
@@ -70,7 +70,7 @@ function WebLink({ address, query }: { address: string; query: string }) {
   );
 }
 
-/** Marks the words that were searched for, and passes the others to `show`. */
+/** Marks the words that were searched for, and passes the rest to `show`. */
 export function highlighted(
   text: string,
   query: string,
@@ -80,7 +80,7 @@ export function highlighted(
   const isWhole = text.toLowerCase().includes(query.toLowerCase());
   const words = isWhole ? [query] : query.split(/\s+/);
   const pattern = new RegExp(`(${words.map(escaped).join('|')})`, 'iu');
-  // `split` puts what the group matches at every other place.
+  // `split` returns the matches of the group at the odd indexes.
   return text.split(pattern).map((piece, index) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
     return index % 2 ? <mark key={index}>{piece}</mark> : <Fragment key={index}>{show(piece)}</Fragment>;

@@ -24,7 +24,7 @@ const STATES = {
   failed: { outline: ALERT, words: texts.notSent },
 } as const;
 
-/** An own message before the room shows it. */
+/** The reader's own message before the room shows it. */
 export function OutgoingRow({ outgoing, original, gender, startsGroup, onRetry, onDrop }: OutgoingRowProps) {
   const { clientId, text, state, writtenAt } = outgoing;
   const { outline, words } = STATES[state];

@@ -1,21 +1,21 @@
 /** Splits a message's text into prose, addresses and code. */
 
-/** Devanagari puts three marks on a letter, Vietnamese two; more would cover the lines above. */
+/** Devanagari has up to three marks on a letter, Vietnamese two; more would cover the lines above. */
 const TOWER = /(\p{M}{4})\p{M}+/gu;
 
-/** Cuts a pile of combining marks to what writing needs. */
+/** Cuts stacked combining marks to as many as real writing needs. */
 export const clipTowers = (text: string) => text.replace(TOWER, '$1');
 
-/** Tells whether a text has combining marks, which may leave its line. */
+/** Tells whether a text has combining marks, which may extend beyond its line. */
 export const hasMarks = (text: string) => /\p{M}/u.test(text);
 
-/** A cheap first test: the patterns below hold thousands of emoji, and a slow phone needs 70 ms to compile them. */
+/** A cheap first test: a slow phone needs 70 ms to compile the patterns below, with their thousands of emoji. */
 const EMOJI_START = /^(?:.\uFE0F?\u20E3|[©®\u203C-\u{1FFFF}])/u;
-// The repetition is bounded, because an emoji with a skin tone matches in two ways: a long refusal would be exponential.
+// The repetition is limited, because a skin tone matches in two ways: a long mismatch would take exponential time.
 const EMOJI_ONLY = /^(?:\p{RGI_Emoji}\s*){1,12}$/v;
 const FEW_EMOJI = /^(?:\p{RGI_Emoji}\s*){1,3}$/v;
 
-/** A text of emoji alone is shown large, and one of up to three still larger. */
+/** A text of emoji only is large, and one of up to three is larger. */
 export function emojiLook(text: string): 'few' | 'many' | null {
   if (!EMOJI_START.test(text) || !EMOJI_ONLY.test(text)) return null;
   return FEW_EMOJI.test(text) ? 'few' : 'many';
@@ -26,7 +26,7 @@ export type Block = { kind: 'prose' | 'code'; text: string };
 const FENCED = /^```[^\n`]*\n([\s\S]*?)\n?^```[ \t]*$/m;
 const INDENTED = /^(?: {2,}|\t)\S/m;
 
-/** Text between fences (```) and paragraphs with indented lines are code. */
+/** Splits off code, which is text between fences (```) or a paragraph with indented lines. */
 export function blocksOf(text: string): Block[] {
   const fenced = FENCED.exec(text);
   if (!fenced) return paragraphsOf(text);
@@ -40,7 +40,7 @@ export function blocksOf(text: string): Block[] {
   ];
 }
 
-/** Joins neighbouring paragraphs of one kind, with the blank lines between them. */
+/** Joins adjacent paragraphs of one kind, including the blank lines between them. */
 function paragraphsOf(text: string): Block[] {
   const blocks: Block[] = [];
   const pieces = text.split(/(\n{2,})/);
@@ -54,16 +54,16 @@ function paragraphsOf(text: string): Block[] {
   return blocks;
 }
 
-/** A blank, a quotation mark or another script's punctuation ends an address. */
+/** A space, a quotation mark or another script's punctuation ends an address. */
 const URL_START =
   /\bhttps?:\/\/[^\s<>"`“”„«»‹›।॥、。，！？；：「」『』【】《》（）\u200b\u2060\ufeff\p{Bidi_Control}]+/giu;
-/** Characters that end a sentence or an emphasis, and no address. */
+/** These characters end a sentence or an emphasis, but no address. */
 const URL_END = /[.,;:!?…'’*_~]+$/u;
 const OPENING = { ')': '(', ']': '[', '}': '{' } as const;
 
 export type TextPart = { text: string; href?: string };
 
-/** Splits a text at its addresses; punctuation that ends the sentence isn't part of one. */
+/** Splits a text at its addresses; punctuation that ends the sentence isn't part of an address. */
 export function partsOf(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -78,7 +78,7 @@ export function partsOf(text: string): TextPart[] {
   return parts;
 }
 
-/** A closing bracket stays where the address itself opened it. */
+/** Keeps a closing bracket only if the address itself contains the opening one. */
 function trimEnd(found: string): string {
   const trimmed = found.replace(URL_END, '');
   const last = trimmed.at(-1) as keyof typeof OPENING;
@@ -91,12 +91,12 @@ const count = (text: string, character: string) => text.split(character).length 
 
 function isWebAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
-  // An address with a name before the host is how one site is dressed up as another.
+  // A user name before the host can make one site's address look like another's.
   const { username, password } = new URL(address);
   return username === '' && password === '';
 }
 
-/** The parts of an address. `realHost` is the host in ASCII, where letters of other scripts may deceive. */
+/** Returns the parts of an address. `realHost` is the host in ASCII if other scripts in it may deceive. */
 export function anatomyOf(address: string) {
   const [, scheme = '', host = '', rest = ''] = /^(https?:\/\/)([^/?#]*)(.*)$/is.exec(address) ?? [];
   const real = new URL(address).host;
@@ -105,5 +105,5 @@ export function anatomyOf(address: string) {
 
 const QUOTED_CHARS = 160;
 
-/** The beginning of a text as one line. */
+/** Returns the beginning of a text as one line. */
 export const oneLine = (text: string) => text.slice(0, QUOTED_CHARS).replace(/\s+/g, ' ');

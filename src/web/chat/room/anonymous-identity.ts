@@ -1,4 +1,4 @@
-/** A Cog number and a secret, stored in this browser; the secret is only sent in the handshake (contract §3). */
+/** The Cog number and the secret, which this browser stores; the secret is only sent in the handshake (contract §3). */
 import { ANONYMOUS_NAME } from '#shared/anonymous-name.ts';
 import type { KeyValueStorage, StorageKey } from '#web/ui/browser-storage.ts';
 
@@ -8,10 +8,10 @@ export const NAME_KEY = 'anonymous_name';
 export const SECRET_KEY = 'anonymous_secret';
 const NAMES = 1000;
 const SECRET_BYTES = 32;
-/** 32 bytes in base64url are 43 characters, of which the last holds four bits and two zeros. */
+/** In base64url 32 bytes are 43 characters; the last one has four significant bits and two zero bits. */
 const SECRET = /^[\w-]{42}[AEIMQUYcgkosw048]$/;
 
-/** Reads the name and the secret, and makes and stores what is missing or invalid. */
+/** Reads the name and the secret; creates and stores any that is missing or invalid. */
 export function readIdentity(storage: KeyValueStorage): AnonymousIdentity {
   return {
     name: keptOr(storage, NAME_KEY, ANONYMOUS_NAME, drawName),
@@ -19,7 +19,7 @@ export function readIdentity(storage: KeyValueStorage): AnonymousIdentity {
   };
 }
 
-/** Takes another number and another secret, so that nothing links the new mask to the old one. */
+/** Replaces both the number and the secret, so that nothing links the new mask to the old one. */
 export function takeNewMask(storage: KeyValueStorage): AnonymousIdentity {
   const old = readIdentity(storage).name;
   let name = drawName();

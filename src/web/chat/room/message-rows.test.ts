@@ -26,7 +26,7 @@ const shown = (segment: Timeline) => ({
 });
 const joined = (messages: Message[]) =>
   advance(EMPTY_TIMELINE, { type: 'history', messages, removed: [], removals: 0 });
-/** All messages of a room, its beginning known. */
+/** Returns a timeline with all messages of a room, including its beginning. */
 const whole = (messages: Message[]) => {
   const timeline = joined(messages);
   return advance(timeline, { type: 'older', before: olderCursor(timeline) ?? '', messages: [] });

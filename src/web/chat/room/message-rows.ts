@@ -1,10 +1,10 @@
-/** Builds the rows of the message list: groups of messages, days, and the beginning of the room. */
+/** Builds the rows of the message list: messages in groups, days, and the beginning of the room. */
 import type { Message } from '#shared/chat.ts';
 import type { Outgoing } from './outgoing.ts';
 import { isOwn, type RoomState, shownSegment } from './room-state.ts';
 import type { LoadedMessage, Segment } from './segment.ts';
 
-/** Hidden people: mark → the name that went with it. */
+/** The hidden people as a map from mark to the name that went with it. */
 export type HiddenPeople = ReadonlyMap<string, string>;
 
 export type MessageRow = {
@@ -14,21 +14,21 @@ export type MessageRow = {
   isOwn: boolean;
   /** True for the first message of a group, which shows the name. */
   startsGroup: boolean;
-  /** The message that it replies to; null where it is no reply. */
+  /** The message that it replies to; null if it is no reply. */
   original: Original | null;
 };
 
-/** `unknown` is to be loaded by its id; `hidden` is by a hidden person. */
+/** `unknown` has to be loaded by its id; `hidden` means that its author is hidden. */
 export type Original = Message | 'gone' | 'unknown' | 'hidden';
 
 export type Row =
   | MessageRow
   | { kind: 'outgoing'; key: string; outgoing: Outgoing; startsGroup: boolean; original: Original | null }
-  /** The rows that follow are new since one was here. */
+  /** The rows after this one have arrived since the reader's last visit. */
   | { kind: 'new'; key: string }
   | { kind: 'day'; key: string; at: number }
   | { kind: 'beginning'; key: string }
-  /** A message of a hidden person; only the first of several in a row is visible. */
+  /** A message of a hidden person. Of several in a row, only the first is visible. */
   | { kind: 'hidden'; key: string; message: Message; isFirst: boolean }
   | { kind: 'removed'; key: string; isFirst: boolean };
 
@@ -37,7 +37,7 @@ type Shown = Pick<RoomState, 'outgoing' | 'sentFrom' | 'ownMarks' | 'originals' 
   hidden: HiddenPeople;
 };
 
-/** The parts of the state that the rows are built from. */
+/** Selects the parts of the state from which the rows are built. */
 export function toShow(state: RoomState, hidden: HiddenPeople = NOBODY): Shown {
   const { sentFrom, ownMarks, originals, newSince } = state;
   const outgoing = state.excerpt ? NONE : state.outgoing;
@@ -49,17 +49,17 @@ const NOBODY: HiddenPeople = new Map();
 
 const GROUP_PAUSE_MS = 5 * 60_000;
 
-/** Builds the rows, oldest first, then outgoing messages. It reuses the last result, so that a message costs one row. */
+/** Builds the rows, oldest first, then outgoing messages. It reuses the last result, so a message builds one row. */
 export class RowBuilder {
   #shown: Shown | null = null;
   #loaded: readonly LoadedMessage[] = [];
   #rows: Row[] = [];
-  /** The number of rows up to and including the message of the same index. */
+  /** For each message, the number of rows up to and including its own. */
   #rowsAfter: number[] = [];
   readonly #byId = new Map<string, LoadedMessage>();
   readonly #marksOf = new Map<string, string>();
   #namesakes: ReadonlySet<string> = new Set();
-  /** A row that hasn't changed is the same object, so that React doesn't render it again. */
+  /** An unchanged row is the same object, so that React doesn't render it again. */
   readonly #built = new WeakMap<LoadedMessage, MessageRow>();
 
   build(shown: Shown, loaded: readonly LoadedMessage[]): Row[] {
@@ -80,12 +80,12 @@ export class RowBuilder {
     return [...this.#rows, ...this.#outgoingRows(shown, lastOwnAt)];
   }
 
-  /** Names that two people have, whom only the mark tells apart. */
+  /** The names that several people have, so that only the mark tells them apart. */
   get namesakes() {
     return this.#namesakes;
   }
 
-  /** The number of messages, from the oldest on, whose rows are those of last time. */
+  /** Returns how many messages from the oldest on have the same rows as last time. */
   #sameBeginning(shown: Shown, loaded: readonly LoadedMessage[]): number {
     const { segment, sentFrom, ownMarks, originals, newSince, hidden } = shown;
     const last = this.#shown;
@@ -112,7 +112,7 @@ export class RowBuilder {
       return;
     }
     this.#noteName(message);
-    // The oldest loaded message shows no day, which would have to go when the page before it is loaded.
+    // The oldest loaded message shows no day, because that row might have to go when the previous page is loaded.
     const startsDay = previous ? !isSameDay(previous, message) : segment.isComplete;
     if (startsDay) this.#rows.push({ kind: 'day', key: `day ${message.id}`, at: timeOf(message) });
     const startsNew = isNew(shown, message) && !this.#rows.some(({ kind }) => kind === 'new');
@@ -155,7 +155,7 @@ export class RowBuilder {
     return row;
   }
 
-  /** An outgoing message forms groups as it will once it is stored. */
+  /** Outgoing messages are grouped as they will be once they are stored. */
   #outgoingRows(shown: Shown, lastOwnAt: number | null): Row[] {
     let previousAt = lastOwnAt ?? Number.NEGATIVE_INFINITY;
     return shown.outgoing.map((outgoing) => {
@@ -175,7 +175,7 @@ export class RowBuilder {
   }
 }
 
-/** Tells whether a message is new, unless older ones that aren't loaded may be new, too. */
+/** Tells whether a message is new. If older messages that aren't loaded may be new as well, none counts as new. */
 function isNew({ segment, newSince, ownMarks }: Shown, message: LoadedMessage): boolean {
   if (!newSince || message.timestamp <= newSince.timestamp || isOwn({ ownMarks }, message)) return false;
   return segment.isComplete || (segment.loaded[0]?.timestamp ?? '') <= newSince.timestamp;
@@ -187,20 +187,20 @@ const isHidden = ({ hidden }: Pick<Shown, 'hidden'>, { mark }: Message) =>
 const isHiddenRowOf = (row: Row | undefined, { mark }: Message) =>
   row?.kind === 'hidden' && row.message.mark === mark;
 
-/** The index of a message's row, shown, hidden or removed; or −1. */
+/** Returns the index of a message's row, whether it is shown, hidden or removed; −1 if there is none. */
 export const placeOf = (rows: readonly Row[], id: string): number =>
   rows.findIndex((row) => {
     if (row.kind === 'removed') return row.key === id;
     return (row.kind === 'message' || row.kind === 'hidden') && row.message.id === id;
   });
 
-/** Names that differ in case alone count as the same. */
+/** Names that differ only in case count as the same. */
 export const nameKey = (name: string) => name.toLowerCase();
 
 const lastShown = (loaded: readonly LoadedMessage[], before: number): LoadedMessage | null =>
   loaded.findLast(({ removed }, index) => index < before && !removed) ?? null;
 
-/** Tells whether two messages form a group: by one author, without an announcement or a long pause between them. */
+/** Tells whether two messages form a group, which has one author and no announcement or long pause between them. */
 const continues = (previous: LoadedMessage, message: LoadedMessage) =>
   previous.role === message.role &&
   previous.mark === message.mark &&

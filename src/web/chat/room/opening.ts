@@ -1,6 +1,6 @@
 /**
  * Opens a message by its id (from an address, a hit or a reply), as steps of the room's state. A message that isn't
- * loaded comes with an excerpt, which the list shows until reading on has joined it to the newest messages.
+ * loaded comes in an excerpt, which the list shows until further pages have joined it to the newest messages.
  */
 import type { Message, Refusal } from '#shared/chat.ts';
 import {
@@ -21,7 +21,7 @@ export function open(state: RoomState, { id, orBefore }: Pick<Opened, 'id' | 'or
   return findOpened({ ...state, opened });
 }
 
-/** Requests again what was requested before the connection was lost. */
+/** Repeats a request that was lost with the connection. */
 export const resumeOpening = (state: RoomState): Step =>
   state.opened?.state === 'loading' ? findOpened(state) : step(state);
 
@@ -39,7 +39,7 @@ function findOpened(state: RoomState): Step {
 const settled = (state: RoomState, outcome: Opened['state']): RoomState =>
   state.opened ? { ...state, opened: { ...state.opened, state: outcome } } : state;
 
-/** A lost request is sent again by `resumeOpening`. */
+/** A lost request is repeated by `resumeOpening`. */
 export function takeOpened(state: RoomState, { id, answer }: { id: string; answer: Found }): Step {
   if (!answer || state.opened?.id !== id || state.opened.state !== 'loading') return step(state);
   if (!answer.ok) return isGone(answer) ? openBefore(state) : step(settled(state, 'failed'));
@@ -70,7 +70,7 @@ function showPage(state: RoomState, page: Segment): RoomState {
   return excerpt ? goToEnd(joined) : joined;
 }
 
-/** Shows the newest messages again. */
+/** Returns to the newest messages. */
 export const goToEnd = (state: RoomState): RoomState =>
   state.excerpt ? { ...state, excerpt: null, isLoadingNewer: false, place: state.place + 1 } : state;
 
@@ -94,14 +94,14 @@ export function takeNewer(state: RoomState, { id, answer }: { id: string; answer
   }
   const grown = { ...excerpt, loaded: mergeByTime(excerpt.loaded, answer.messages) };
   const isNewest = (answer.messages.at(-1)?.timestamp ?? '') <= asked.timestamp;
-  // Everything between the excerpt and the timeline was removed.
+  // All messages between the excerpt and the timeline were removed, so both are joined.
   if (isNewest && timeline.afterGap === null) return step(joined(free, grown));
   return step({ ...free, excerpt: grown });
 }
 
 const isGone = ({ code }: Refusal) => code === 'not_found' || code === 'invalid';
 
-/** The excerpt becomes a part of the timeline as soon as both meet. */
+/** Joins the excerpt to the timeline as soon as they overlap. */
 export const joinExcerpt = (state: RoomState): RoomState =>
   state.excerpt && overlap(state.excerpt, state.timeline) ? joined(state, state.excerpt) : state;
 

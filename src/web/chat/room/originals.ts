@@ -1,4 +1,4 @@
-/** Loads originals of replies that no segment has, one after the other, as steps of the room's state. */
+/** Loads originals of replies that no segment contains, one at a time, as steps of the room's state. */
 import type { Message } from '#shared/chat.ts';
 import {
   andThen,
@@ -18,7 +18,7 @@ export function wantOriginal(state: RoomState, id: string): Step {
   return state.wanted.length === 0 ? loadOriginal(wanting) : step(wanting);
 }
 
-/** The message of this id; null where it is gone, undefined where that isn't known. */
+/** Returns the message of this id; null if it was removed, undefined if it isn't known. */
 export function originalOf(state: RoomState, id: string): Message | null | undefined {
   const loaded = findLoaded(state, id);
   if (loaded) return loaded.removed ? null : loaded;
@@ -31,7 +31,7 @@ export function loadOriginal(state: RoomState): Step {
   return step(state, { type: 'load around', id, event: 'original page' });
 }
 
-/** A page may have several wanted originals. */
+/** One page may contain several of the wanted originals. */
 export function takeOriginal(state: RoomState, { id, answer }: { id: string; answer: Found }): Step {
   if (!answer || state.wanted[0] !== id) return step(state);
   const originals = new Map(state.originals);
@@ -42,7 +42,7 @@ export function takeOriginal(state: RoomState, { id, answer }: { id: string; ans
   return andThen(notifyOfReplies({ ...state, originals, wanted }), loadOriginal);
 }
 
-/** Notifies of a live reply to one's own message, as soon as its original is known. */
+/** Notifies of a live reply to the reader's own message, as soon as its original is known. */
 export function notifyOfReply(state: RoomState, message: Message): Step {
   if (message.replyTo === undefined || isOwn(state, message)) return step(state);
   const unclear = { ...state, unclear: [...state.unclear, message] };

@@ -1,10 +1,10 @@
-/** Keeps the draft and unacknowledged or held back messages over reloads, for one account or secret (contract §4). */
+/** Stores the draft and messages that are unacknowledged or held back, for one account or secret (contract §4). */
 import type { Room } from '#shared/rooms.ts';
 import { type KeyValueStorage, roomKey, type StorageKey } from '#web/ui/browser-storage.ts';
 import type { Outgoing } from './outgoing.ts';
 
 export type Outbox = {
-  /** Reads the messages in the order written; those that were being sent must be sent again. */
+  /** Reads the messages in the order written. Those that were being sent must be sent again. */
   read(): Outgoing[];
   put(message: Outgoing): void;
   take(clientId: string): void;
@@ -15,7 +15,7 @@ export type Outbox = {
 
 const STATES: readonly unknown[] = ['sending', 'sent', 'held', 'failed'] satisfies Outgoing['state'][];
 
-/** Opens the room's outbox for its owner, and empties that of another. Without storage nothing is kept over reloads. */
+/** Opens the room's outbox for its owner, and clears that of any other. Without storage nothing survives a reload. */
 export function openOutbox(room: Room, owner: string, storage: KeyValueStorage): Outbox {
   const key = roomKey('outbox', room);
   const empty: Box = { owner, messages: [], draft: '' };
@@ -25,7 +25,7 @@ export function openOutbox(room: Room, owner: string, storage: KeyValueStorage):
   };
   if (!readOwn()) writeBox(storage, key, empty);
 
-  // Another tab may have given the outbox to another owner meanwhile: then nothing is written.
+  // Another tab may have given the outbox to another owner meanwhile, in which case nothing is written.
   const update = (change: (box: Box) => Partial<Box>) => {
     const box = readOwn();
     if (box) writeBox(storage, key, { ...box, ...change(box) });
@@ -45,7 +45,7 @@ export function openOutbox(room: Room, owner: string, storage: KeyValueStorage):
   };
 }
 
-/** Only sending a message that was held back again tells what has become of it. */
+/** Marks a held back message for sending, because only the answer to sending it again says whether it was accepted. */
 function asWaiting(message: Outgoing): Outgoing {
   if (message.state !== 'held') return message;
   const { storedId: _, storedAt: __, ...rest } = message;
@@ -64,7 +64,7 @@ function readBox(storage: KeyValueStorage, key: StorageKey): Box | null {
   }
 }
 
-/** Anything may be in the storage: invalid content counts as none. */
+/** The storage may contain anything, so invalid messages are ignored. */
 function isOutgoing(message: Record<string, unknown>) {
   const { clientId, text, mark, after, writtenAt, state, reason = '', replyTo = '' } = message;
   const words = [clientId, text, mark, after, reason, replyTo];
@@ -77,6 +77,6 @@ function writeBox(storage: KeyValueStorage, key: StorageKey, box: Box) {
   try {
     storage.setItem(key, JSON.stringify(box));
   } catch {
-    // The storage is full or refused: this page still sends the message.
+    // The storage is full or disabled, but this page still sends the message.
   }
 }

@@ -1,34 +1,34 @@
-/** One's own messages on their way to the room. */
+/** The reader's own messages on their way to the room. */
 import type { Message, Sent } from '#shared/chat.ts';
 import type { LoadedMessage } from './segment.ts';
 
 export type Outgoing = {
-  /** A message that is sent again with the same id is stored once (contract §3). */
+  /** A message that is sent again with the same id is stored only once (contract §3). */
   clientId: string;
   text: string;
   /** The id of the message that it replies to. */
   replyTo?: string;
-  /** The mark it was written under. */
+  /** The mark under which it was written. */
   mark: string;
-  /** The newest timestamp that its author knew: it can only be stored after that. */
+  /** The newest timestamp that its author knew; it can only be stored after that. */
   after: string;
   /** The author's clock in milliseconds, for display only. */
   writtenAt: number;
-  /** `held` is stored, and hidden until a moderator has looked at it. */
+  /** `held` means stored, but hidden until a moderator has decided. */
   state: 'sending' | 'sent' | 'held' | 'failed';
-  /** It was held back before this page was loaded, and is sent again to learn what has become of it. */
+  /** Set if it was held back before this page was loaded, and is sent again to learn the decision. */
   wasHeld?: true;
-  /** Why it failed, in one sentence. */
+  /** The reason of the failure, in one sentence. */
   reason?: string;
-  /** The text itself was refused, so that trying again can't help. */
+  /** Set if the text itself was refused, so that a retry can't help. */
   isFinal?: true;
-  /** The id of the stored message: certain once it is `sent`, a guess before. */
+  /** The id of the stored message; it is certain once the message is `sent`, and a guess before. */
   storedId?: string;
-  /** Its timestamp, once it is `sent`. */
+  /** The timestamp of the stored message, once it is `sent`. */
   storedAt?: string;
 };
 
-/** The oldest that still has to go out; one goes at a time, so that they stay in order. */
+/** Returns the oldest unsent message; one is sent at a time, so that they stay in order. */
 export const nextToSend = (outgoing: readonly Outgoing[]) =>
   outgoing.find(({ state }) => state === 'sending');
 
@@ -40,7 +40,7 @@ export function change(
   return outgoing.map((message) => (message.clientId === clientId ? changed(message) : message));
 }
 
-/** The message as its acknowledgement says: stored, under this id. */
+/** Takes over the id and timestamp of the stored message from its acknowledgement. */
 export const acknowledged =
   ({ message: stored, held }: Sent) =>
   (message: Outgoing): Outgoing => {
@@ -55,12 +55,12 @@ export const refused =
     return { ...rest, state: 'failed', reason, ...(isFinal && { isFinal }) };
   };
 
-/** Its original is gone; it can still be sent by itself. */
+/** Removes the reference to an original that was removed; the message can still be sent by itself. */
 export function withoutOriginal({ replyTo: _, ...message }: Outgoing): Outgoing {
   return message;
 }
 
-/** The author wants it sent now. */
+/** Marks a message for sending again at its author's request. */
 export const again =
   (nowMs: number) =>
   (message: Outgoing): Outgoing => {
@@ -70,11 +70,11 @@ export const again =
 
 export type Settled = {
   outgoing: readonly Outgoing[];
-  /** Stored id → client id of those that arrived in this step, whose bubbles keep their React key. */
+  /** Stored id → client id of the messages that arrived in this step, whose bubbles keep their React key. */
   arrived: ReadonlyMap<string, string>;
 };
 
-/** Drops outgoing messages that are loaded. Before the acknowledgement, the first own one of the same text counts. */
+/** Drops outgoing messages that are loaded. Before the acknowledgement, the first own one of equal text counts. */
 export function settle(
   outgoing: readonly Outgoing[],
   loaded: readonly LoadedMessage[],
@@ -105,7 +105,7 @@ export function settle(
 /** Tells whether `storedId` is certain. */
 const isStored = ({ state }: Outgoing) => state === 'sent' || state === 'held';
 
-/** The messages after the earliest `after`: only those can be stored copies. */
+/** Returns the messages after the earliest `after`, since only those can be stored copies. */
 function loadedAfter(
   loaded: readonly LoadedMessage[],
   outgoing: readonly Outgoing[],
@@ -134,7 +134,7 @@ function guess(
   return { ...unclaimed, storedId: copy.id };
 }
 
-/** The messages that the room doesn't show yet, in the order written. */
+/** Returns the messages that the room doesn't show yet, in the order written. */
 export function notYetShown(
   outgoing: readonly Outgoing[],
   loaded: readonly LoadedMessage[],

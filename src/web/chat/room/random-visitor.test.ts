@@ -7,7 +7,7 @@ import type { Segment } from './segment.ts';
 const SEEDS_PER_TEST = 100;
 const STEPS = 50;
 
-/** Everything works again, and whatever failed is tried again. */
+/** Ends all faults and retries whatever failed. */
 function recover(visitor: RandomVisitor) {
   visitor.answersGetLost = false;
   visitor.refusal = null;
@@ -30,7 +30,7 @@ function recover(visitor: RandomVisitor) {
   }
 }
 
-/** Expects a segment to show what the room has from its beginning on, or an excerpt what it has between its ends. */
+/** Expects the timeline to equal the room's messages, and the excerpt those between its ends. */
 function expectAgreement({ state, messages }: RandomVisitor) {
   const { timeline, excerpt, search, originals } = state;
   expectSame(timeline, messages, '~');

@@ -16,7 +16,7 @@ const rows = ({ view }: RoomClient) => new RowBuilder().build(toShow(view), show
 const said = (fake: FakeRoom, from = 0, to?: number) =>
   fake.messages.slice(from, to).map(({ message }) => message);
 
-/** A room of 300 messages, entered. */
+/** Enters a room of 300 messages. */
 async function enter(count = 300) {
   const fake = new FakeRoom();
   for (let n = 0; n < count; n++) fake.say(`line ${n}`);
@@ -175,7 +175,7 @@ describe('an answer', () => {
     const { fake, client, message } = await enter();
     fake.say('about the beginning', 'theirs', message(3).id);
     await settleDown();
-    // It may answer one of one's own: that is looked for by itself.
+    // The original is loaded even without a rendered row, because the reply may be to the reader's own message.
     expect(rows(client).at(-1)).toMatchObject({ original: { message: 'line 3' } });
     fake.remove(message(3));
     expect(rows(client).at(-1)).toMatchObject({ original: 'gone' });

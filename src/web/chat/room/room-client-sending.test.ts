@@ -219,7 +219,7 @@ describe('a visitor’s own messages', () => {
       fake.reconnect();
     }
     await settleDown();
-    // The room shows it, so its author needs no notice of a failure.
+    // The room shows the message, so no failure is reported to its author.
     expect(shown(client)).toEqual(['patient']);
     fake.answersGetLost = false;
     client.retry(fake.received[0] ?? '');

@@ -1,4 +1,4 @@
-/** The client of one room, over all its connections: carries out the reducer's effects and offers its state to React. */
+/** The client of one room, over all its connections: runs the reducer's effects and provides its state to React. */
 import type { Answer, Message } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
 import { drawUuid } from '#web/lib/draw-uuid.ts';
@@ -18,14 +18,14 @@ import {
 import { NoAnswer } from './socket/namespace-socket.ts';
 
 export type RoomClientListener = {
-  /** Called for each live message the moment it arrives, before it is shown. */
+  /** Called for each live message when it arrives, before it is shown. */
   arrived: (message: Message, isOwn: boolean) => void;
-  /** Called for a live reply to a message of one's own. */
+  /** Called for a live reply to the reader's own message. */
   replied?: (message: Message) => void;
-  /** The newest message that was seen before, and how to store a newer one. */
+  /** The newest message that was seen before, and the function that stores a newer one. */
   seen?: Seen | null;
   keepSeen?: (seen: Seen) => void;
-  /** The account behind the connection is another one than before. */
+  /** Called when the connection turns out to belong to another account than before. */
   accountChanged: () => void;
   connect?: typeof openRoomConnection;
 };
@@ -52,7 +52,7 @@ export class RoomClient {
     return () => this.#subscribers.delete(subscriber);
   };
 
-  /** Connects, and fills in what was missed since the connection before. */
+  /** Connects, and loads what was missed since the previous connection. */
   open(member: Member) {
     const connect = this.#listener.connect ?? openRoomConnection;
     this.#connection = connect(this.#room, member, {
@@ -76,7 +76,7 @@ export class RoomClient {
     this.#frame.cancel();
   }
 
-  /** Goes on as somebody else, without the messages that the former member was sending. */
+  /** Continues as another member, without the previous member's outgoing messages. */
   become(outbox: Outbox) {
     if (outbox === this.#outbox) return;
     this.#outbox = outbox;
@@ -91,7 +91,7 @@ export class RoomClient {
     this.#connection?.checkIfSilent();
   }
 
-  /** Shows the message at once and sends it as soon as it can; does nothing before the room was joined. */
+  /** Shows the message at once and sends it as soon as possible; does nothing before the room was joined. */
   send = (text: string, replyTo?: string) =>
     this.#dispatch({ type: 'written', clientId: drawUuid(), text, ...(replyTo && { replyTo }) });
 
@@ -104,37 +104,37 @@ export class RoomClient {
     if (isAtBottom && this.view.arrivals.length > 0) this.#frame.request(true);
   };
 
-  /** Loads the page before what the list shows. */
+  /** Loads the page before the messages that the list shows. */
   loadOlder = () => this.#dispatch({ type: 'top reached' });
 
-  /** Loads what follows an excerpt, until it meets the newest messages. */
+  /** Loads the page after an excerpt, until it meets the newest messages. */
   loadNewer = () => this.#dispatch({ type: 'bottom reached' });
 
-  /** Leaves an excerpt. */
+  /** Returns from an excerpt to the newest messages. */
   goToEnd = () => this.#dispatch({ type: 'went to end' });
 
-  /** Shows the message of this id, loaded or not. */
+  /** Shows the message of this id, whether or not it is loaded. */
   openMessage = (id: string) => this.#dispatch({ type: 'opened', id });
 
-  /** Shows a message, or the one before it where it was removed. */
+  /** Shows a message, or the one before it if it was removed. */
   openNear = ({ id, timestamp }: Seen) => this.#dispatch({ type: 'opened', id, orBefore: timestamp });
 
   /** Ends the highlight of an opened message, or the notice that it can't be shown. */
   dismissOpening = () => this.#dispatch({ type: 'opening dismissed' });
 
-  /** Searches the whole room; an empty query ends that. */
+  /** Searches the whole room; an empty query ends the search. */
   search = (query: string) => this.#dispatch({ type: 'searched', query });
 
   searchOn = () => this.#dispatch({ type: 'search continued' });
 
-  /** Loads the original of a reply, where its row says that it isn't known. */
+  /** Loads the original of a reply whose row says that it isn't known. */
   loadOriginal = (id: string) => this.#dispatch({ type: 'original wanted', id });
 
-  /** Reports or removes a message; null where the connection was lost meanwhile. */
+  /** Reports or removes a message. The answer is null if the connection was lost meanwhile. */
   request = async (request: MessageRequest): Promise<Answer | null> =>
     (await this.#connection?.request(request).catch(() => null)) ?? null;
 
-  /** Says whether somebody looks at this window. */
+  /** Sets whether this window has the focus. */
   setFocused = (isFocused: boolean) => this.#dispatch({ type: 'focus changed', isFocused });
 
   #dispatch(event: RoomEvent) {
@@ -197,14 +197,14 @@ export class RoomClient {
     }
   }
 
-  /** Dispatches what was loaded, or null where the connection was lost; nothing once there is another connection. */
+  /** Dispatches the loaded result, null if the connection was lost, or nothing if there is a new connection by now. */
   async #load<T>(load: (connection: RoomConnection) => Promise<T>, eventOf: (loaded: T | null) => RoomEvent) {
     const connection = this.#connection;
     const loaded = connection ? await load(connection).catch(() => null) : null;
     if (connection === this.#connection) this.#dispatch(eventOf(loaded));
   }
 
-  /** The connection itself says when it was lost. */
+  /** A failed request needs no handling here, because the connection itself reports its loss. */
   async #post(message: Outgoing) {
     const { clientId } = message;
     try {
@@ -216,21 +216,21 @@ export class RoomClient {
   }
 }
 
-/** Changes only with an event that shows it: arrivals with the next frame, the newest page with the answer to `join`. */
+/** These parts aren't rendered: arrivals are shown with the next frame, the newest page after the answer to `join`. */
 const NOT_RENDERED: readonly (keyof RoomState)[] = ['arrivals', 'newestPage'];
 
-/** Keeps React from rendering for each message of a busy room. */
+/** Tells whether React must render, which isn't so for each message of a busy room. */
 function isViewChanged(before: RoomState, after: RoomState): boolean {
   const parts = Object.keys(after) as (keyof RoomState)[];
   return parts.some((part) => after[part] !== before[part] && !NOT_RENDERED.includes(part));
 }
 
-/** A hidden page may paint no frames. */
+/** A hidden page may get no animation frames, so a timer replaces them. */
 const HIDDEN_INTERVAL_MS = 200;
-/** Counting new messages costs a slow phone a frame while it scrolls. */
+/** Messages out of view only change the unread count, which would cost a slow phone a frame while it scrolls. */
 const OUT_OF_VIEW_INTERVAL_MS = 500;
 
-/** Calls `act` once a frame for everything requested, and less often where the arrivals are out of view. */
+/** Calls `act` once a frame for all requests in it, and less often if the new messages are out of view. */
 function frameTimer(act: () => void): { request(isInView: boolean): void; cancel(): void } {
   let requested: { isInView: boolean; cancel: () => void } | null = null;
   const cancel = () => {
@@ -245,7 +245,7 @@ function frameTimer(act: () => void): { request(isInView: boolean): void; cancel
         cancel();
         act();
       };
-      // Frames stop when the page is hidden meanwhile: then the timer comes first.
+      // Animation frames stop if the page is hidden meanwhile; then the timer fires first.
       const frame = isInView ? requestAnimationFrame(first) : 0;
       const timer = setTimeout(first, isInView ? HIDDEN_INTERVAL_MS : OUT_OF_VIEW_INTERVAL_MS);
       requested = {

@@ -44,7 +44,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Lets everybody in; `act` is what the room does with each connection. */
+/** Opens a server that accepts everybody; `act` is how the room handles each connection. */
 function open(listener: ReturnType<typeof newListener>, act: (socket: Socket) => void = () => {}) {
   const joins: unknown[] = [];
   const secrets: unknown[] = [];
@@ -136,7 +136,7 @@ describe('a connection to a room', () => {
     vi.spyOn(Date, 'now').mockImplementation(() => now + 8000);
     connection.checkIfSilent();
     await eventually(() => expect(asked).toEqual(['0001-01-01T00:00:00.000000Z']));
-    // The answer has been listener.
+    // This resolves after the answer to the check has been received.
     await connection.olderThan('2');
     connection.checkIfSilent();
     connection.olderThan('1').catch(() => {});

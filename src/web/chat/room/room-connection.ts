@@ -16,17 +16,17 @@ import {
 import { ConnectionLost } from './socket/namespace-socket.ts';
 
 const PROBE_LIMIT_MS = 4000;
-/** The server pings every 25 s and waits 20 s for the pong, too long to notice a lost connection. */
+/** The server pings every 25 s and waits 20 s for the pong, which is too long to notice a lost connection. */
 const SILENT_MS = 7000;
-/** A younger attempt to connect isn't started over. */
+/** A connection attempt younger than this isn't restarted. */
 const YOUNG_ATTEMPT_MS = 3000;
-/** The server answers for the page before this, which is empty, without the database. */
+/** The server answers the page before this, which is empty, without the database. */
 const BEFORE_EVERYTHING = '0001-01-01T00:00:00.000000Z';
 
 export type Member = { username: string; gender?: Gender; secret?: string };
 
 export type RoomListener = {
-  /** Says from when messages are loaded, so that the answer lists those that were removed since. */
+  /** Returns the start of the loaded messages, so that the answer lists those that were removed since. */
   position(): { since?: string; removalsSeen?: number };
   /** Called after the history. */
   joined(answer: JoinAnswer): void;
@@ -35,16 +35,16 @@ export type RoomListener = {
   removed(removal: { id: string; removals: number }): void;
   count(people: number): void;
   ruled(rules: RoomRules): void;
-  /** The connection was lost and is being opened again. */
+  /** Called when the connection was lost; it is being reopened. */
   lost(): void;
-  /** The server answers calls, but no WebSocket gets through; attempts go on. */
+  /** Called when the server answers HTTP but no WebSocket connects; attempts continue. */
   blocked(): void;
-  /** The room asks for a session, and there is none. */
+  /** Called when the room requires a session and there is none. */
   signedOut(): void;
 };
 
 export type RoomConnection = {
-  /** Rejects when the connection is lost or no answer came in time. */
+  /** Rejects when the connection is lost or no answer comes in time. */
   post(message: Outgoing): Promise<Answer<Sent>>;
   /** Loads the page before a timestamp, oldest first; rejects when the connection is lost meanwhile. */
   olderThan(before: string): Promise<Message[]>;
@@ -54,9 +54,9 @@ export type RoomConnection = {
   /** Rejects when the connection is lost meanwhile. */
   request(request: MessageRequest): Promise<Answer>;
   join(): void;
-  /** Checks the connection where nothing was received of late and no answer is due. */
+  /** Checks the connection if nothing was received recently and no answer is pending. */
   checkIfSilent(): void;
-  /** Finds out within seconds whether the connection works, and reconnects at once where it doesn't. */
+  /** Finds out within seconds whether the connection works, and reconnects at once if it doesn't. */
   check(): void;
   close(): void;
 };
@@ -73,11 +73,11 @@ type Page = { messages: Message[] };
 
 type PageRequest = { before: string; resolve: (page: Message[]) => void; reject: (cause: Error) => void };
 
-// Importing only the type of the endpoints keeps their schemas out of the chat.
+// Importing only the type of the endpoints keeps their schemas out of the chat's bundle.
 const COUNT_PATH: typeof ENDPOINTS.countAnonymousPeople.path = '/api/chat/anonymous/people';
-/** After so many attempts without a word of the server, a call finds out whether WebSockets are blocked. */
+/** After this many attempts without any packet of the server, an HTTP call checks whether WebSockets are blocked. */
 const ATTEMPTS_BEFORE_CHECK = 3;
-/** A screenful: fifty messages may take a slow connection longer than anybody waits. */
+/** A slow connection first gets one screenful, because fifty messages may take longer than anybody waits. */
 const NEWEST_ON_SLOW_LINE = 10;
 
 class SocketConnection implements RoomConnection {
@@ -85,10 +85,10 @@ class SocketConnection implements RoomConnection {
   readonly #room: Room;
   readonly #member: Member;
   readonly #listener: RoomListener;
-  /** A page doesn't say which request it answers, so one is sent at a time. */
+  /** A page doesn't say which request it answers, so only one request is sent at a time. */
   #pageRequests: PageRequest[] = [];
   #timers = new Set<ReturnType<typeof setTimeout>>();
-  /** How many joins in a row were lost with their connection before they were answered. */
+  /** The number of consecutive joins that were lost with their connection before an answer. */
   #joinsLost = 0;
 
   constructor(room: Room, member: Member, listener: RoomListener) {
@@ -157,7 +157,7 @@ class SocketConnection implements RoomConnection {
 
   checkIfSilent() {
     const { isConnected, isWaiting, receivedAt } = this.#socket;
-    // A pending answer has a limit of its own, and may be a page that takes a slow connection longer.
+    // A pending answer has its own time limit, and may be a page that takes a slow connection longer.
     if (isConnected && !isWaiting && Date.now() - receivedAt >= SILENT_MS) this.check();
   }
 
@@ -239,7 +239,7 @@ class SocketConnection implements RoomConnection {
   }
 }
 
-/** A rejection means that the connection was lost, which its own event reports. */
+/** Ignores a rejection, because it means that the connection was lost, which its own event reports. */
 function onAnswer<A>(asked: Promise<A>, act: (answer: A) => void) {
   asked.then(act, () => {});
 }

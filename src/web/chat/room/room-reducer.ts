@@ -1,4 +1,4 @@
-/** The pure reducer of a room's state, whose effects `RoomClient` carries out. */
+/** The pure reducer of a room's state, whose effects `RoomClient` runs. */
 import type { JoinAnswer, Message } from '#shared/chat.ts';
 import {
   goToEnd,
@@ -38,7 +38,7 @@ import {
 import { advance, gapCursor, type History, newestKnown, type TimelineChange } from './timeline.ts';
 import { changeFocus, noteSeen } from './unread.ts';
 
-/** After so many pages for one gap, a reader at the bottom goes on from the newest page instead. */
+/** After this many pages for one gap, a reader at the bottom continues from the newest page instead. */
 const MAX_GAP_PAGES = 40;
 
 export function reduceRoom(state: RoomState, event: RoomEvent, nowMs: number): Step {
@@ -62,7 +62,7 @@ const HANDLERS: { [T in RoomEvent['type']]: Handler<EventOf<T>> } = {
   live: (state, { message }) => arrive(state, message),
   frame: (state) => step(showArrivals(state)),
   removed: (state, event) => step(forget(advanced(showArrivals(state), event), [event.id])),
-  // The count may not include this window yet: it is sent to everybody at intervals.
+  // The count may not include this window yet, because the server sends it at intervals.
   counted: (state, { people }) => step({ ...state, people: Math.max(1, people) }),
   'rules changed': (state, { rules }, nowMs) => handleRules(state, rules, nowMs),
   'signed out': (state) => step({ ...state, isSignedOut: true }),
@@ -118,11 +118,11 @@ function join(state: RoomState, { user, mark, removals, removed = [] }: JoinAnsw
 function takeHistory(state: RoomState, history: History): RoomState {
   const known = advanced(state, { type: 'history', ...history });
   if (history.removed !== null) return forget(known, history.removed);
-  // Any loaded message may have been removed.
+  // The removals are too many to be listed, so any loaded message may have been removed.
   return searchAnew({ ...goToEnd(known), originals: new Map() });
 }
 
-/** Removes messages from everything but the timeline. */
+/** Removes messages from all parts of the state but the timeline. */
 function forget(state: RoomState, removed: readonly string[]): RoomState {
   if (removed.length === 0) return state;
   const ids = new Set(removed);
@@ -142,7 +142,7 @@ function forget(state: RoomState, removed: readonly string[]): RoomState {
   };
 }
 
-/** The mark of an account never changes, but another tab may have signed in as somebody else. */
+/** An account's mark never changes, so another mark means that another tab has signed in as somebody else. */
 function isAnotherAccount({ identity, me, written }: RoomState, mark: string): boolean {
   const known = [...(me ? [me] : []), ...written];
   return identity === 'account' && known.some((member) => member.mark !== mark);
@@ -151,7 +151,7 @@ function isAnotherAccount({ identity, me, written }: RoomState, mark: string): b
 function arrive(state: RoomState, message: Message): Step {
   const arrived = { ...state, arrivals: [...state.arrivals, message] };
   const shown = { type: 'await frame' } as const;
-  // A message that was let stand again isn't new: nobody is notified.
+  // A message that a moderator has restored isn't new, so nobody is notified.
   if (message.timestamp <= newestKnown(state.timeline)) return step(arrived, shown);
   const notified = step(arrived, { type: 'notify', message, isOwn: isOwn(state, message) }, shown);
   return andThen(notified, (now) => notifyOfReply(now, message));
@@ -163,7 +163,7 @@ function showArrivals(state: RoomState): RoomState {
   return { ...comeBack(advanced(state, { type: 'live', messages }), messages), arrivals: [] };
 }
 
-/** Puts messages that were let stand again back into the excerpt and the originals. */
+/** Puts restored messages back into the excerpt and the originals. */
 function comeBack(state: RoomState, messages: readonly Message[]): RoomState {
   const { excerpt, originals } = state;
   const quoted = messages.filter(({ id }) => originals.get(id) === null);
@@ -206,7 +206,7 @@ function takeOlderPage(state: RoomState, { before, messages }: Page): RoomState 
   return advanced(free, { type: 'older', before, messages });
 }
 
-/** A live message may have moved the cursor of the gap meanwhile: then the page is dropped and another one is loaded. */
+/** If a live message has moved the gap's cursor meanwhile, the page is dropped and another one is loaded. */
 function takeGapPage(state: RoomState, { before, messages }: Page): Step {
   if (!messages) return step(state);
   const isAsked = before === gapCursor(state.timeline);
@@ -227,12 +227,12 @@ const advanced = (state: RoomState, change: TimelineChange): RoomState => ({
   timeline: advance(state.timeline, change),
 });
 
-/** Matches one's own messages to those that the timeline has now. */
+/** Matches the reader's own messages to those in the timeline. */
 function settleWritten(before: RoomState, state: RoomState): RoomState {
   const { timeline } = state;
   if (state.written.length === 0 && state.outgoing.length === 0) return state;
   const { outgoing, arrived } = settle(state.written, timeline.loaded, (message) => isOwn(state, message));
-  // An acknowledged message that the timeline lacks up to its timestamp was removed, or lies before the timeline.
+  // A `sent` message that the timeline lacks up to its timestamp was removed, or is older than the timeline.
   const isFilled = before.timeline.afterGap !== null && timeline.afterGap === null;
   const newest = timeline.afterGap ? '' : newestKnown(timeline);
   const written = outgoing.filter(
@@ -242,7 +242,7 @@ function settleWritten(before: RoomState, state: RoomState): RoomState {
   return { ...state, written, sentFrom, outgoing: notYetShown(written, timeline.loaded) };
 }
 
-/** A client id belongs to one message: where the guess was wrong, it moves to the certain one. */
+/** A client id belongs to one message, so a wrong guess is replaced by the certain message. */
 function withArrived(known: ReadonlyMap<string, string>, arrived: ReadonlyMap<string, string>) {
   if ([...arrived].every(([id, clientId]) => known.get(id) === clientId)) return known;
   const taken = new Set(arrived.values());

@@ -1,4 +1,4 @@
-/** Searching the whole room, as steps of its state: hits newest first, a page at a time. */
+/** Searches the whole room, as steps of its state; hits come newest first, one page at a time. */
 import { PAGE_SIZE } from '#shared/chat.ts';
 import { canLoad, type Found, type RoomState, type Search, type Step, step } from './room-state.ts';
 import type { LoadedMessage } from './segment.ts';
@@ -9,20 +9,20 @@ export function search(state: RoomState, query: string): Step {
   return ask({ ...state, search: { query, hits: [], state: 'searching', hasMore: true } });
 }
 
-/** Searches for older hits, or again where that has failed. */
+/** Searches for older hits, or repeats a search that failed. */
 export function continueSearch(state: RoomState): Step {
   const { search: known } = state;
   if (!known?.hasMore || known.state === 'searching') return step(state);
   return ask({ ...state, search: { ...known, state: 'searching' } });
 }
 
-/** Begins anew, because too many messages were removed to be listed. */
+/** Restarts the search, because too many messages were removed to be listed. */
 export const searchAnew = (state: RoomState): RoomState =>
   state.search
     ? { ...state, search: { ...state.search, hits: [], state: 'searching', hasMore: true } }
     : state;
 
-/** Sends a search again that was lost with its connection. */
+/** Repeats a search that was lost with its connection. */
 export const searchAgain = (state: RoomState): Step =>
   state.search?.state === 'searching' ? ask(state) : step(state);
 
@@ -35,7 +35,7 @@ function ask(state: RoomState): Step {
 
 type Page = { query: string; before?: string; answer: Found };
 
-/** A page that isn't awaited any more is dropped. */
+/** A page that is no longer awaited is dropped. */
 export function takeHits(state: RoomState, { query, before, answer }: Page): RoomState {
   const { search: known } = state;
   const isAsked =
@@ -47,13 +47,13 @@ export function takeHits(state: RoomState, { query, before, answer }: Page): Roo
   return { ...state, search: { ...known, hits: [...known.hits, ...messages], state: 'found', hasMore } };
 }
 
-/** The search without removed messages. */
+/** Removes the hits of removed messages from the search. */
 export function withoutHits(known: Search, ids: ReadonlySet<string>): Search {
   const hits = known.hits.filter(({ id }) => !ids.has(id));
   return hits.length === known.hits.length ? known : { ...known, hits };
 }
 
-/** Tells whether a text or its author's name contains the words, whatever their case (spec §5). */
+/** Tells whether a text or its author's name contains the words, ignoring case (spec §5). */
 export function matches({ message, user, removed }: LoadedMessage, query: string): boolean {
   if (removed) return false;
   const words = query.toLowerCase();

@@ -4,7 +4,7 @@ import type { Room } from '#shared/rooms.ts';
 import { ANSWER_LIMIT_MS, PATIENCE_MS } from './sending.ts';
 import { NamespaceSocket, type SocketListener } from './socket/namespace-socket.ts';
 
-/** Events whose answer has up to 300 KB, which a WebSocket delivers only as a whole. */
+/** The answers of these events have up to 300 KB, and a WebSocket delivers a message only as a whole. */
 const BRINGS_A_PAGE = new Set<string>([
   'join',
   'load older messages',
@@ -17,7 +17,7 @@ const RECONNECT_DELAY_MS = 1000;
 const RECONNECT_DELAY_MAX_MS = 5000;
 const RANDOMIZATION = 0.5;
 
-/** This side always asks for the acknowledgement that the protocol leaves optional. */
+/** The client always asks for an acknowledgement, which the protocol makes optional. */
 type AskingEvents = { [E in keyof ClientEvents]: (...args: Required<Parameters<ClientEvents[E]>>) => void };
 export type RoomSocket = NamespaceSocket<AskingEvents, ServerEvents>;
 
@@ -44,10 +44,10 @@ const reconnectDelayMs = (failures: number): number => {
   return Math.min(RECONNECT_DELAY_MAX_MS, exact * (1 + RANDOMIZATION * (2 * Math.random() - 1)));
 };
 
-/** A request that the busy room refused is sent again after this. */
+/** A request that was refused because the room is busy is repeated after this. */
 export const RETRY_REQUEST_MS = 2000;
 
-/** Reports or removes a message. */
+/** A request that reports or removes a message. */
 export type MessageRequest =
   | { event: 'report message'; payload: { id: string; reason?: string; withdraw?: true } }
   | { event: 'remove message'; payload: { id: string } };
@@ -59,7 +59,7 @@ export type RoomRequest =
 
 type Connection = { socket: RoomSocket; join: () => void };
 
-/** Sends a request again while the room is busy, until it counts as failed. Rejects when the connection is lost. */
+/** Repeats a request while the room is busy, until its time limit. Rejects when the connection is lost. */
 export async function requestRoom<T = object>(
   { socket, join }: Connection,
   { event, payload }: RoomRequest,

@@ -1,4 +1,4 @@
-/** The state of a room in this window, and the events by which `reduceRoom`, and nothing else, changes it. */
+/** The state of a room in this window, and the events by which `reduceRoom` alone changes it. */
 import type { Answer, JoinAnswer, Message, RoomRules, Sent } from '#shared/chat.ts';
 import type { Room } from '#shared/rooms.ts';
 import type { Outgoing } from './outgoing.ts';
@@ -12,69 +12,69 @@ export type Seen = Pick<Message, 'id' | 'timestamp'>;
 
 export type RoomState = {
   readonly identity: Room['identity'];
-  /** The newest messages, and those that were loaded before them. */
+  /** The newest messages, and the older pages that were loaded before them. */
   readonly timeline: Timeline;
-  /** Older messages around an opened one, shown instead of the timeline until both meet. */
+  /** The messages around an opened one, which are shown instead of the timeline until both meet. */
   readonly excerpt: Segment | null;
-  /** Changes when the list jumps to another place of the room, and is its React key. */
+  /** The React key of the list, which changes when the list jumps to another part of the room. */
   readonly place: number;
   readonly opened: Opened | null;
   readonly isLoadingNewer: boolean;
   readonly search: Search | null;
-  /** Originals of replies that no segment has; null where one is gone. */
+  /** Originals of replies that no segment contains; null if the original was removed. */
   readonly originals: ReadonlyMap<string, Message | null>;
-  /** Ids of originals to be loaded, one after the other. */
+  /** Ids of the originals to load, one at a time. */
   readonly wanted: readonly string[];
   /** Live replies whose original isn't known yet. */
   readonly unclear: readonly Message[];
-  /** One's own messages, from being written until the room shows them for certain. */
+  /** The reader's own messages, from being written until the room certainly shows them. */
   readonly written: readonly Outgoing[];
-  /** The written messages that the room doesn't show yet. */
+  /** Those of `written` that the room doesn't show yet. */
   readonly outgoing: readonly Outgoing[];
-  /** Stored id → client id of own messages that were shown on their way: a bubble keeps its React key. */
+  /** Stored id → client id of own messages that were shown as outgoing, so that a bubble keeps its React key. */
   readonly sentFrom: ReadonlyMap<string, string>;
-  /** Marks under which one has written; a mark changes with the day. */
+  /** The marks under which the reader has written; a mark changes with the day. */
   readonly ownMarks: ReadonlySet<string>;
   readonly me: { user: string; mark: string } | null;
   readonly people: number | null;
-  /** Slow mode and lock of the room; null before it was joined. */
+  /** The room's slow mode and lock; null before it was joined. */
   readonly rules: RoomRules | null;
   readonly pause: Pause | null;
-  /** The time when one's newest message was stored, by this browser's clock; slow mode counts from it. */
+  /** The time by this browser's clock when the reader's newest message was stored; slow mode counts from it. */
   readonly sentAtMs: number | null;
   readonly connection: ConnectionState;
   readonly isSignedOut: boolean;
   readonly isLoadingOlder: boolean;
   /** True while the list is scrolled to its end. */
   readonly isAtBottom: boolean;
-  /** True while somebody looks at this window. */
+  /** True while this window has the focus. */
   readonly isFocused: boolean;
   readonly seen: Seen | null;
-  /** Later messages are new; null where nothing was seen before. */
+  /** Messages after this one are new; null if nothing was seen before. */
   readonly newSince: Seen | null;
-  /** Live messages since the last painted frame. */
+  /** The live messages since the last frame. */
   readonly arrivals: readonly Message[];
-  /** The newest page, until the answer to `join` brings one's own mark and the removals. */
+  /** The newest page, until the answer to `join` brings the reader's mark and the removals. */
   readonly newestPage: readonly Message[] | null;
   /** The number of pages that were loaded for the present gap. */
   readonly gapPages: number;
-  /** The client id of the message that is being sent, or waits to be sent again. */
+  /** The client id of the message that is being sent or waits for a retry. */
   readonly sending: string | null;
-  /** Client id → how long the message has waited for its acknowledgement, without time offline. */
+  /** Client id → how long the message has waited for its acknowledgement, not counting time offline. */
   readonly waitedMs: ReadonlyMap<string, number>;
 };
 
-/** The reason why one may not write, and until when, by this browser's clock. */
+/** The reason why the reader may not write, and until when by this browser's clock. */
 export type Pause = { code: 'muted' | 'slow_mode'; untilMs: number };
 
-/** A message that is opened by its id. */
+/** The message that is opened by its id. */
 export type Opened = {
   id: string;
-  /** `failed` had no answer in time. */
+  /** `failed` means that no answer came in time. */
   state: 'loading' | 'shown' | 'gone' | 'failed';
-  /** Grows each time that a message is opened, also when it is the same one again. */
+  /** Increases with each opening, even of the same message. */
   time: number;
-  /** The timestamp of the message: where it is gone, the one before it is opened instead. */
+  /** The timestamp of the message: if it was removed, the message before it is opened instead. */
   orBefore?: string | undefined;
 };
 
@@ -88,7 +88,7 @@ export type Search = {
   hasMore: boolean;
 };
 
-/** Null where the connection was lost meanwhile. */
+/** The answer with a page around a message; null if the connection was lost meanwhile. */
 export type Found = Answer<{ messages: Message[] }> | null;
 
 export type RoomEvent =
@@ -102,12 +102,12 @@ export type RoomEvent =
   | { type: 'signed out' }
   | { type: 'lost' }
   | { type: 'blocked' }
-  /** Another member uses this window from now on, with these messages in their outbox. */
+  /** Another member uses this window from now on; `written` comes from that member's outbox. */
   | { type: 'member changed'; written: readonly Outgoing[] }
   | { type: 'scrolled'; isAtBottom: boolean }
   | { type: 'focus changed'; isFocused: boolean }
   | { type: 'top reached' | 'bottom reached' | 'went to end' | 'opening dismissed' }
-  /** `messages` is null where the connection was lost meanwhile. */
+  /** `messages` is null if the connection was lost meanwhile. */
   | { type: PageBefore; before: string; messages: readonly Message[] | null }
   | { type: 'opened'; id: string; orBefore?: string }
   | { type: 'original wanted'; id: string }
@@ -121,10 +121,10 @@ export type RoomEvent =
   | { type: 'answered'; clientId: string; answer: Answer<Sent> }
   | { type: 'waited' };
 
-/** The event that a page before a timestamp is dispatched as. */
+/** The events that deliver a page before a timestamp. */
 export type PageBefore = 'older page' | 'gap page' | 'page before opened';
 
-/** The event that a page around a message is dispatched as. */
+/** The events that deliver a page around a message. */
 export type AroundPage = 'opened page' | 'newer page' | 'original page';
 
 export type Effect =
@@ -137,20 +137,20 @@ export type Effect =
   | { type: 'stop waiting' }
   | { type: 'await frame' }
   | { type: 'notify'; message: Message; isOwn: boolean }
-  /** Somebody replied to one's own message. */
+  /** Somebody has replied to the reader's own message. */
   | { type: 'notify of reply'; message: Message }
   | { type: 'store seen'; seen: Seen }
   | { type: 'store in outbox'; message: Outgoing }
   | { type: 'remove from outbox'; clientId: string }
   | { type: 'clear outbox' }
-  /** The account behind the connection is another one than before. */
+  /** The connection belongs to another account than before. */
   | { type: 'check account' };
 
 export type Step = { readonly state: RoomState; readonly effects: readonly Effect[] };
 
 export const step = (state: RoomState, ...effects: Effect[]): Step => ({ state, effects });
 
-/** Adds a step; the effects of both are carried out in order. */
+/** Appends a step; the effects of both run in order. */
 export function andThen({ state, effects }: Step, next: (state: RoomState) => Step): Step {
   const after = next(state);
   return { state: after.state, effects: [...effects, ...after.effects] };
@@ -196,17 +196,17 @@ export function newRoomState(
   };
 }
 
-/** Keeps the messages, of which none is the new member's own. */
+/** Replaces the member and keeps the messages, none of which is the new member's own. */
 export function becomeAnother(state: RoomState, written: readonly Outgoing[]): RoomState {
   const afterGap = newRoomState(state.identity, written);
   const { ownMarks, sentFrom, me, sending, waitedMs, pause, sentAtMs } = afterGap;
   return { ...state, written, ownMarks, sentFrom, me, sending, waitedMs, pause, sentAtMs };
 }
 
-/** The segment that the list shows. */
+/** Returns the segment that the list shows. */
 export const shownSegment = ({ excerpt, timeline }: RoomState): Segment => excerpt ?? timeline;
 
-/** Tells whether pages can be loaded. */
+/** Tells whether pages can be loaded now. */
 export const canLoad = ({ connection, timeline }: RoomState) =>
   connection === 'online' && timeline.hasHistory;
 
@@ -215,7 +215,7 @@ export const findLoaded = ({ timeline, excerpt }: RoomState, id: string): Loaded
   timeline.loaded.findLast((message) => message.id === id) ??
   excerpt?.loaded.findLast((message) => message.id === id);
 
-/** The payload of `join` that makes the answer list removals since; empty before the first history. */
+/** Returns the payload of `join` that asks for the removals since; it is empty before the first history. */
 export function positionOf(state: RoomState): { since?: string; removalsSeen?: number } {
   const { timeline, excerpt, search, originals } = state;
   if (timeline.removals === null) return {};
@@ -232,7 +232,7 @@ export function positionOf(state: RoomState): { since?: string; removalsSeen?: n
 export const isOwn = ({ ownMarks }: Pick<RoomState, 'ownMarks'>, { mark }: Message) =>
   mark !== undefined && ownMarks.has(mark);
 
-/** Returns the same state where the mark is known, or where there is none. */
+/** Adds an own mark; returns the same state if it is known or undefined. */
 export function withOwnMark(state: RoomState, mark: string | undefined): RoomState {
   if (!mark || state.ownMarks.has(mark)) return state;
   return { ...state, ownMarks: new Set(state.ownMarks).add(mark) };

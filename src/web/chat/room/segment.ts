@@ -1,38 +1,38 @@
-/** Segments of a room's messages: without gaps, in order, and joined where they meet. */
+/** Segments of a room's messages, which have no gaps, are in order, and are joined where they meet. */
 import type { Message } from '#shared/chat.ts';
 
 /** A removed message keeps an empty place, so that the list doesn't move. */
 export type LoadedMessage = Message & { removed?: true };
 
 export type Segment = {
-  /** Without gaps, oldest first. */
+  /** The messages without a gap, oldest first. */
   loaded: readonly LoadedMessage[];
-  /** True where `loaded` begins with the room's first message. */
+  /** True if `loaded` begins with the room's first message. */
   isComplete: boolean;
-  /** Ids that were the oldest when a page was put before them; they keep their name line, so that nothing moves. */
+  /** Ids that were the oldest before a page was prepended; they keep their name line, so that nothing moves. */
   pageStarts: ReadonlySet<string>;
 };
 
-/** A segment of one page. */
+/** Makes a segment of one page. */
 export const segmentOf = (messages: readonly Message[]): Segment => ({
   loaded: messages,
   isComplete: false,
   pageStarts: new Set(),
 });
 
-/** The timestamp before which the next older page is loaded, or null at the room's beginning. */
+/** Returns the timestamp before which the next older page is loaded, or null at the room's beginning. */
 export function olderCursor({ loaded, isComplete }: Segment): string | null {
   return isComplete ? null : (loaded[0]?.timestamp ?? null);
 }
 
-/** Puts the page before it in front; an empty one says that there is none. */
+/** Prepends the previous page; an empty one means that the segment is complete. */
 export function withOlder<S extends Segment>(segment: S, messages: readonly Message[]): S {
   if (messages.length === 0) return { ...segment, isComplete: true };
   const pageStarts = new Set(segment.pageStarts).add(segment.loaded[0]?.id ?? '');
   return { ...segment, loaded: mergeByTime(segment.loaded, messages), pageStarts };
 }
 
-/** Tells whether two segments leave no gap between them. */
+/** Tells whether two segments overlap, so that there is no gap between them. */
 export function overlap({ loaded: one }: Segment, { loaded: other }: Segment): boolean {
   const [first, last] = [one[0], one.at(-1)];
   const [otherFirst, otherLast] = [other[0], other.at(-1)];
@@ -40,7 +40,7 @@ export function overlap({ loaded: one }: Segment, { loaded: other }: Segment): b
   return first.timestamp <= otherLast.timestamp && otherFirst.timestamp <= last.timestamp;
 }
 
-/** Joins two segments that meet; `shown` is the one on the screen. */
+/** Joins two segments that overlap; `shown` is the one on the screen. */
 export function join(shown: Segment, other: Segment): Segment {
   const [begins, follows] = beginOf(other) < beginOf(shown) ? [other, shown] : [shown, other];
   const isSameBegin = beginOf(begins) === beginOf(follows);
@@ -52,7 +52,7 @@ export function join(shown: Segment, other: Segment): Segment {
 
 const beginOf = ({ loaded }: Segment) => loaded[0]?.timestamp ?? '';
 
-/** Empties the places of removed messages; returns the same list where it has none of them. */
+/** Replaces removed messages by empty places; returns the same list if it contains none of them. */
 export function emptied(
   messages: readonly LoadedMessage[],
   ids: ReadonlySet<string>,
@@ -65,13 +65,13 @@ function emptyPlace({ replyTo: _, ...message }: LoadedMessage): LoadedMessage {
   return { ...message, message: '', removed: true };
 }
 
-/** Merges in order; a message in both stays as it was loaded, unless only the other one is removed. */
+/** Merges in order. A message in both keeps its loaded version, unless only the other one is removed. */
 export function mergeByTime(
   loaded: readonly LoadedMessage[],
   messages: readonly LoadedMessage[],
 ): readonly LoadedMessage[] {
   if (messages.length === 0) return loaded;
-  // The loaded messages are in order: only those that are added need to be checked, however many are loaded.
+  // The loaded messages are in order, so only the added ones are checked, however many are loaded.
   if (!isStrictlyOrdered(messages)) return inOrder([...loaded, ...messages]);
   if (loaded.length === 0) return messages;
   if ((messages[0]?.timestamp ?? '') > (loaded.at(-1)?.timestamp ?? '')) return [...loaded, ...messages];
@@ -79,12 +79,12 @@ export function mergeByTime(
   return inOrder([...loaded, ...messages]);
 }
 
-/** Puts messages that were let stand again at their places, without those beyond an incomplete segment. */
+/** Inserts restored messages at their places, except those beyond the ends of an incomplete segment. */
 export function restored(segment: Segment, messages: readonly Message[]): readonly LoadedMessage[] {
   const { loaded, isComplete } = segment;
   const [first, last] = [loaded[0], loaded.at(-1)];
   if (!first || !last) return loaded;
-  // There are hardly ever any: only then the loaded messages are searched.
+  // Few calls find any, and only then are all loaded messages searched.
   const within = messages.filter(
     ({ timestamp }) => timestamp <= last.timestamp && (isComplete || timestamp >= first.timestamp),
   );

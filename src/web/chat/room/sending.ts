@@ -15,13 +15,13 @@ import { andThen, type Pause, type RoomState, type Step, step, withOwnMark } fro
 import { newestKnown } from './timeline.ts';
 
 export const ANSWER_LIMIT_MS = 10_000;
-/** A message without an answer counts as failed after this, time offline not counted (contract §4). */
+/** A message without an answer fails after this, not counting time offline (contract §4). */
 export const PATIENCE_MS = 30_000;
-/** A message that was in the outbox for longer may no longer be meant. */
+/** The author of a message that was in the outbox for longer may no longer mean to send it. */
 const OLD_AFTER_MS = 24 * 60 * 60 * 1000;
 const BUSY_RETRY_MS = 2000;
 
-/** Only a member who has joined can write. */
+/** Writes a message, which needs a member who has joined. */
 export function write(
   state: RoomState,
   { clientId, text, replyTo }: { clientId: string; text: string; replyTo?: string },
@@ -50,7 +50,7 @@ export function sendNext(state: RoomState): Step {
   return step({ ...state, sending: message.clientId }, { type: 'post', message });
 }
 
-/** Sends a failed message again for its author. */
+/** Sends a failed message again at its author's request. */
 export function retry(state: RoomState, clientId: string, nowMs: number): Step {
   const waitedMs = new Map(state.waitedMs);
   waitedMs.delete(clientId);
@@ -62,7 +62,7 @@ export function discard(state: RoomState, clientId: string): Step {
   return step({ ...state, written }, { type: 'remove from outbox', clientId });
 }
 
-/** A message that has waited in the outbox for more than a day is only sent when its author says so. */
+/** Fails messages that were in the outbox for more than a day; they are only sent if their author retries. */
 export function failOld(state: RoomState, nowMs: number): Step {
   const isOld = ({ state: sent, writtenAt }: Outgoing) =>
     sent === 'sending' && nowMs - writtenAt > OLD_AFTER_MS;
@@ -77,7 +77,7 @@ export function failOld(state: RoomState, nowMs: number): Step {
     );
 }
 
-/** No answer came on a connection that seemed to work: it is dropped, and the message is sent again on the next one. */
+/** Without an answer, the connection is dropped, and the message is sent again on the next one. */
 export function handleTimeout(state: RoomState, clientId: string): Step {
   if (!isWritten(state, clientId)) return step(state);
   return waitOn(release(state, clientId), clientId, ANSWER_LIMIT_MS, texts.noAnswer);
@@ -91,7 +91,7 @@ export function handleRules(state: RoomState, rules: RoomRules, nowMs: number): 
   const isShorter = rules.slowModeSeconds < (before?.slowModeSeconds ?? 0);
   if (pause?.code !== 'slow_mode' || !(isOff || isShorter)) return step(ruled);
   const free = { ...ruled, pause: null };
-  // The wait is over: the message was already sent again.
+  // The wait has ended, so the message was already sent again.
   if (pause.untilMs <= nowMs) return step(free);
   return andThen(step({ ...free, sending: null }, { type: 'stop waiting' }), sendNext);
 }
@@ -101,7 +101,7 @@ export function handleAnswer(state: RoomState, clientId: string, answer: Answer<
   if (!answer.ok) return handleRefusal(withPause(state, answer, nowMs), clientId, answer);
   const spoken: RoomState = { ...release(state, clientId), pause: null, sentAtMs: nowMs };
   const sent = changed(spoken, clientId, acknowledged(answer));
-  // A message that is held back stays in the outbox: sending it again after a reload tells what has become of it.
+  // A held back message stays in the outbox, because sending it again after a reload tells what was decided.
   const done = answer.held ? [] : [{ type: 'remove from outbox', clientId } as const];
   const settled = andThen(sent, (now) => step(withOwnMark(now, answer.message.mark), ...done));
   return andThen(settled, sendNext);
@@ -132,7 +132,7 @@ const FINAL: ReadonlyMap<RefusalCode, boolean> = new Map([
   ['unconfirmed', false],
 ]);
 
-/** Tells whether the message may be sent after a wait, however long that takes. */
+/** Tells whether the message may be sent after a wait, however long it is. */
 const isTurn = (code: RefusalCode) => code === 'slow_down' || code === 'slow_mode';
 
 function withPause(state: RoomState, { code, retryAfterMs = 0 }: Refusal, nowMs: number): RoomState {
@@ -141,14 +141,14 @@ function withPause(state: RoomState, { code, retryAfterMs = 0 }: Refusal, nowMs:
   return { ...state, pause };
 }
 
-/** Either the message was removed since it was stored, and is done; or its original is gone, and its author decides. */
+/** Either the stored message was removed, and is done; or its original was removed, and the author decides. */
 function handleGone(state: RoomState, clientId: string): Step {
   const { replyTo, wasHeld } = find(state, clientId) ?? {};
   if (replyTo === undefined || wasHeld) return discard(state, clientId);
   return changed(state, clientId, (message) => refused(texts.originalGone, false)(withoutOriginal(message)));
 }
 
-/** Adds to the time that a message has waited for its answer; too long a wait makes it fail. */
+/** Adds to the time that a message has waited for its answer, and fails it when that is too long. */
 function waitOn(state: RoomState, clientId: string, ms: number, reason: string): Step {
   const totalMs = (state.waitedMs.get(clientId) ?? 0) + ms;
   const counted = { ...state, waitedMs: new Map(state.waitedMs).set(clientId, totalMs) };

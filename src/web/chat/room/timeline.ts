@@ -11,15 +11,15 @@ import {
 } from './segment.ts';
 
 export type Timeline = Segment & {
-  /** Messages after a gap, which don't reach back to `loaded` yet; null when nothing is missing. */
+  /** The messages after a gap, which don't reach back to `loaded` yet; null if nothing is missing. */
   afterGap: readonly LoadedMessage[] | null;
   /** True once the history of this connection has arrived. */
   hasHistory: boolean;
-  /** The number of the newest removal that is known; null before the first history. */
+  /** The number of the newest known removal; null before the first history. */
   removals: number | null;
 };
 
-/** The newest page. `removed` lists what was removed of `loaded` during a gap; null where that is too much to list. */
+/** The newest page. `removed` lists which of `loaded` were removed during a gap; null if they are too many to list. */
 export type History = { messages: readonly Message[]; removals: number; removed: readonly string[] | null };
 
 export type TimelineChange =
@@ -30,7 +30,7 @@ export type TimelineChange =
   | { type: 'removed'; id: string; removals: number }
   | { type: 'leave the past' };
 
-/** Later than every message: the cursor of a gap without a newest page. */
+/** This is later than every message: the cursor of a gap without a newest page. */
 const END_OF_TIME = '9999-12-31T23:59:59.999999Z';
 
 export const EMPTY_TIMELINE: Timeline = {
@@ -42,7 +42,7 @@ export const EMPTY_TIMELINE: Timeline = {
   removals: null,
 };
 
-/** Returns the next state, or the same object where nothing changes. */
+/** Returns the next state, or the same object if nothing changes. */
 export function advance(timeline: Timeline, change: TimelineChange): Timeline {
   switch (change.type) {
     case 'disconnected':
@@ -60,12 +60,12 @@ export function advance(timeline: Timeline, change: TimelineChange): Timeline {
   }
 }
 
-/** The timestamp before which the next page of a gap is loaded, or null when nothing is missing. */
+/** Returns the timestamp before which the gap's next page is loaded, or null if nothing is missing. */
 export function gapCursor(timeline: Timeline): string | null {
   return isCatchingUp(timeline) ? (timeline.afterGap?.[0]?.timestamp ?? END_OF_TIME) : null;
 }
 
-/** The newest timestamp, or '' in an empty room. */
+/** Returns the newest timestamp, or '' in an empty room. */
 export function newestKnown({ loaded, afterGap }: Timeline): string {
   return afterGap?.at(-1)?.timestamp ?? loaded.at(-1)?.timestamp ?? '';
 }
@@ -74,7 +74,7 @@ const isCatchingUp = ({ afterGap, hasHistory }: Timeline) => afterGap !== null &
 
 function takeHistory(timeline: Timeline, { messages, removals, removed }: History): Timeline {
   const blanked = blank(timeline, removed ?? []);
-  // A live message older than the page was let stand again: one that lies in the gap comes with its neighbours.
+  // A live message older than the page was restored by a moderator. In the gap, a page will contain it.
   const isSince = ({ timestamp }: Message) => timestamp >= (messages[0]?.timestamp ?? '');
   const arrivals = blanked.afterGap ?? [];
   const loaded = restored(
@@ -82,7 +82,7 @@ function takeHistory(timeline: Timeline, { messages, removals, removed }: Histor
     arrivals.filter((message) => !isSince(message)),
   );
   const afterGap = mergeByTime(arrivals.filter(isSince), messages);
-  // Older messages that aren't loaded may have been let stand again.
+  // Older messages that aren't loaded may have been restored.
   const isComplete = timeline.isComplete && (timeline.removals ?? removals) >= removals;
   const arrived = { ...blanked, loaded, afterGap, isComplete, hasHistory: true, removals };
   // An empty room was complete, but messages since then may reach back beyond this page.
@@ -90,7 +90,7 @@ function takeHistory(timeline: Timeline, { messages, removals, removed }: Histor
   return reachesBack(arrived) ? joinUp(arrived) : arrived;
 }
 
-/** Keeps the newest segment alone; an empty one is still to be loaded. */
+/** Keeps only the newest segment; an empty one still has to be loaded. */
 function beginAnew(timeline: Timeline): Timeline {
   const afterGap = timeline.afterGap ?? [];
   const isEmpty = afterGap.length === 0;
@@ -120,7 +120,7 @@ function takeWhileBehind(
   afterGap: readonly LoadedMessage[],
   messages: readonly Message[],
 ): Timeline {
-  // New messages and those that were let stand again can't be distinguished before the history.
+  // Before the history, new messages and restored ones can't be distinguished.
   if (!timeline.hasHistory) return { ...timeline, afterGap: mergeByTime(afterGap, messages) };
   const oldest = afterGap[0]?.timestamp ?? '';
   const since = messages.filter(({ timestamp }) => timestamp >= oldest);
@@ -132,7 +132,7 @@ function takeWhileBehind(
   };
 }
 
-/** Takes a page for the gap, or before the oldest message; one whose cursor has changed meanwhile is dropped. */
+/** Takes a page of the gap or before the oldest message, and drops it if its cursor has changed meanwhile. */
 function takeOlder(timeline: Timeline, page: { before: string; messages: readonly Message[] }): Timeline {
   const { before, messages } = page;
   if (before === gapCursor(timeline)) {
@@ -156,7 +156,7 @@ const joinUp = (timeline: Timeline): Timeline => ({
   afterGap: null,
 });
 
-/** Empties the places of removed messages. */
+/** Replaces removed messages by empty places. */
 function blank(timeline: Timeline, ids: readonly string[]): Timeline {
   if (ids.length === 0) return timeline;
   const gone = new Set(ids);

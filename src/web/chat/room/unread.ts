@@ -1,9 +1,9 @@
-/** The newest message that was seen and those that are unread since, in the room's state and in the browser's storage. */
+/** The newest message that was seen and the unread ones since, in the room's state and in the browser's storage. */
 import type { Room } from '#shared/rooms.ts';
 import { type KeyValueStorage, roomKey } from '#web/ui/browser-storage.ts';
 import { isOwn, type RoomState, type Seen, type Step, step } from './room-state.ts';
 
-/** Marks the newest message as seen while somebody looks at the end of the room. */
+/** Marks the newest message as seen while the window has the focus and the list is at its end. */
 export function noteSeen(state: RoomState): Step {
   const { isFocused, isAtBottom, excerpt, timeline } = state;
   if (!isFocused || !isAtBottom || excerpt || timeline.afterGap) return step(state);
@@ -13,14 +13,14 @@ export function noteSeen(state: RoomState): Step {
   return step({ ...state, seen }, { type: 'store seen', seen });
 }
 
-/** Messages that come while nobody looks are new when they are back. */
+/** Messages that arrive while the window lacks the focus are new on return. */
 export const changeFocus = (state: RoomState, isFocused: boolean): RoomState => ({
   ...state,
   isFocused,
   ...(state.isFocused && !isFocused && { newSince: state.seen }),
 });
 
-/** Counts the loaded messages by others since this window was left; 0 while it has the focus. */
+/** Counts the loaded messages by others since this window lost the focus; 0 while it has it. */
 export function countUnread(state: RoomState): number {
   if (state.isFocused) return 0;
   const { loaded } = state.timeline;
@@ -29,7 +29,7 @@ export function countUnread(state: RoomState): number {
   return loaded.slice(first).filter((message) => !message.removed && !isOwn(state, message)).length;
 }
 
-/** The message before the first new one, for `openNear`, where that isn't loaded; null otherwise. */
+/** Returns the last seen message for `openNear` if the first new one isn't loaded, and null otherwise. */
 export function unloadedBeginOfNew({ newSince, timeline, excerpt }: RoomState): Seen | null {
   const oldest = timeline.loaded[0]?.timestamp;
   if (!newSince || excerpt || timeline.isComplete || oldest === undefined) return null;
@@ -45,7 +45,7 @@ export function readSeen(room: Room, storage: KeyValueStorage): Seen | null {
   }
 }
 
-/** Stores a seen message, unless another window has seen a newer one. */
+/** Stores a seen message, unless another window has stored a newer one. */
 export function keepSeen(room: Room, seen: Seen, storage: KeyValueStorage): void {
   if (seen.timestamp > (readSeen(room, storage)?.timestamp ?? ''))
     storage.setItem(roomKey('seen', room), JSON.stringify(seen));

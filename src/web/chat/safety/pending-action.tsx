@@ -12,7 +12,7 @@ export type PendingActionProps = Pick<Safety, 'pending' | 'setPending' | 'noteRe
   client: RoomClient;
 };
 
-/** The follow-up of an action from a message's menu: the bar of a report, or the question before a removal. */
+/** Shows the follow-up of a menu action: the bar of a report, or the question before a removal. */
 export function PendingAction({ pending, setPending, noteReported, client }: PendingActionProps) {
   if (!pending) return null;
   const { action, id } = pending;
@@ -23,7 +23,7 @@ export function PendingAction({ pending, setPending, noteReported, client }: Pen
 
 type RemoveQuestionProps = { id: string; client: RoomClient; onClose: () => void };
 
-/** Asks before one's own message is removed for everyone. */
+/** Asks before the reader's own message is removed for everyone. */
 function RemoveQuestion({ id, client, onClose }: RemoveQuestionProps) {
   const remove = async () => {
     onClose();
@@ -44,7 +44,7 @@ function RemoveQuestion({ id, client, onClose }: RemoveQuestionProps) {
   );
 }
 
-/** A report can be taken back for this long, after which the bar closes unless it has the focus. */
+/** A report can be withdrawn for this long; then the bar closes unless it has the focus. */
 const UNDO_WITHIN_MS = 8000;
 const MAX_REASON_CHARS = 500;
 
@@ -55,7 +55,7 @@ type ReportBarProps = {
   onClose: () => void;
 };
 
-/** Sends a report at once, and offers for 8 s to take it back or to add a reason. */
+/** Sends a report at once, and offers for 8 s to withdraw it or to add a reason. */
 export function ReportBar({ id, client, onReported, onClose }: ReportBarProps) {
   const [reason, setReason] = useState('');
   const { state, fault, isAsking, send, addReason, takeBack } = useReport({
@@ -132,7 +132,7 @@ function useReport({ id, client, onReported, onClose }: Report) {
   const sendOnce = useEffectEvent(() => void send());
   useEffect(() => sendOnce(), []);
 
-  /** The bar stays after a failure, so that one can try again. */
+  /** The bar stays after a failure, so that the reader can try again. */
   const askMore = async (more: { reason: string } | { withdraw: true }, done: string, failed: string) => {
     setAsking(true);
     const answer = await ask(more);

@@ -1,12 +1,12 @@
 import type { RoomState } from '../room/room-state.ts';
 
-/** The reason why nothing can be sent just now, and where it is known until when, by the browser's clock. */
+/** The reason why nothing can be sent now, and until when by the browser's clock, if that is known. */
 export type SendBlock = { why: 'locked' } | { why: 'muted' | 'slow_mode'; untilMs: number };
 
-/** A muted person may try, because a mute can be lifted early without notice: there the server decides. */
+/** A muted person may try, because a mute can be lifted early without notice; then the server decides. */
 export const preventsSending = (block: SendBlock | null) => block !== null && block.why !== 'muted';
 
-/** Moderators are bound by no limit in a room that knows accounts (contract §3). */
+/** Limits don't apply to moderators in a room that knows accounts (contract §3). */
 export function sendBlockOf(
   { rules, pause, sentAtMs }: Pick<RoomState, 'rules' | 'pause' | 'sentAtMs'>,
   isBound: boolean,

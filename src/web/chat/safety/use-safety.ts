@@ -4,21 +4,21 @@ import type { Room } from '#shared/rooms.ts';
 import { browserStorage, type KeyValueStorage, roomKey } from '#web/ui/browser-storage.ts';
 import type { HiddenPeople } from '../room/message-rows.ts';
 
-/** An action that isn't finished: a report that can be undone, or a removal to be confirmed. */
+/** An unfinished action: a report that can be withdrawn, or a removal to be confirmed. */
 export type Pending = { action: 'report' | 'remove'; id: string };
 
 export type Safety = {
   hidden: HiddenPeople;
   hide: (message: Message) => void;
   showAgain: (mark: string) => void;
-  /** The ids of reported messages. */
+  /** The ids of the messages that were reported from this browser. */
   reported: ReadonlySet<string>;
   noteReported: (id: string, isReported: boolean) => void;
   pending: Pending | null;
   setPending: (pending: Pending | null) => void;
 };
 
-/** Hidden people and reported messages of a room, as this browser keeps them. */
+/** Returns the hidden people and reported messages of a room that this browser stores. */
 export function useSafety(room: Room): Safety {
   const [hidden, setHidden] = useState(() => readHidden(room, browserStorage, Date.now()));
   const [reported, setReported] = useState(() => readReported(room, browserStorage));
@@ -38,10 +38,10 @@ export function useSafety(room: Room): Safety {
   };
 }
 
-/** Older reports are of no use. */
+/** Older reports needn't be remembered. */
 const MOST_REPORTED = 200;
 
-/** A mark that changes with the day is hidden until that day ends (UTC, contract §3). */
+/** A mark that changes with the day is hidden until the end of the day (UTC, contract §3). */
 const dayOf = ({ identity }: Room, nowMs: number) =>
   identity === 'secret' ? new Date(nowMs).toISOString().slice(0, 10) : '';
 
@@ -51,7 +51,7 @@ export function readHidden(room: Room, storage: KeyValueStorage, nowMs: number):
   return new Map(isValid ? people.filter(isPair) : []);
 }
 
-/** Reads the stored people again before changing them, because another window or another day may have changed them. */
+/** Reads the stored people again before changing them, because another window or day may have changed them. */
 export function changeHidden(
   room: Room,
   storage: KeyValueStorage,
@@ -71,7 +71,7 @@ export function readReported(room: Room, storage: KeyValueStorage): ReadonlySet<
   return new Set(Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []);
 }
 
-/** Reads the stored ids again before changing them, too. */
+/** Reads the stored ids again before changing them, because another window may have changed them. */
 export function changeReported(
   room: Room,
   storage: KeyValueStorage,
@@ -85,7 +85,7 @@ export function changeReported(
   return ids;
 }
 
-/** Anything may be in the storage: invalid content counts as none. */
+/** The storage may contain anything, so invalid content is ignored. */
 function read(kept: string | null): Record<string, unknown> | null {
   try {
     return JSON.parse(kept ?? 'null');

@@ -10,10 +10,10 @@ import * as texts from '../texts.ts';
 import styles from './search-results.module.css';
 import type { Search } from './use-search.ts';
 
-/** Nobody reads more in a sidebar; the list has them all. */
+/** The sidebar shows only this many hits; the list has them all. */
 const MOST = 100;
 
-/** The hits in the sidebar, newest first, a line each; a click opens one in its place. */
+/** Lists the hits in the sidebar, newest first, one line each; a click opens one in the conversation. */
 export function SearchHits({ search: { found, query, openedId, openHit } }: { search: Search }) {
   const today = useToday();
   return (
@@ -45,7 +45,7 @@ export function SearchHits({ search: { found, query, openedId, openHit } }: { se
 
 type SearchReportProps = { search: Search; room: RoomSearch | null; onSearchOn: () => void };
 
-/** The number of hits with a button to search further back, or steps from hit to hit while one is shown in its place. */
+/** Shows the number of hits and a button to search further back, or the buttons from hit to hit while one is open. */
 export function SearchReport({ search, room, onSearchOn }: SearchReportProps) {
   const { found, openedId } = search;
   if (openedId !== null)

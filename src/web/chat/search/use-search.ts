@@ -10,25 +10,25 @@ export type Search = {
   setWords: (words: string) => void;
   /** The words that are searched for now, or ''. */
   query: string;
-  /** The hits, oldest first: those that are loaded at once, those of the whole room as they come. */
+  /** The hits, oldest first; loaded messages are found at once, the rest of the room as the answers come. */
   found: readonly LoadedMessage[];
-  /** The id of the hit that is shown in its place, or null while the list shows the hits. */
+  /** The id of the hit that is open in the conversation, or null while the list shows the hits. */
   openedId: string | null;
   openHit: (id: string) => void;
   showHits: () => void;
 };
 
-/** Searches what is loaded and the whole room by the same field, and opens hits in their place. */
+/** Searches the loaded messages and the whole room, and opens hits in the conversation. */
 export function useSearch(client: RoomClient, view: RoomState): Search {
   const [words, setWords] = useState('');
   const settled = useSettled(words.trim());
-  // An emptied box ends the search at once.
+  // Clearing the field ends the search at once.
   const query = words.trim() && settled;
   const [opened, setOpened] = useState({ query: '', id: '' });
   const openedId = query && opened.query === query ? opened.id : null;
 
   useEffect(() => {
-    // A search begins at its newest hit, and afterwards one is back at the newest message.
+    // A search begins at its newest hit, and ends at the newest message.
     if (query) client.goToEnd();
     client.search(query);
   }, [client, query]);

@@ -1,17 +1,17 @@
-/** One connection by the Engine.IO protocol, version 4, over WebSocket alone. */
+/** One connection by the Engine.IO protocol, version 4, over WebSocket only. */
 
 export type EngineConnection = {
   send(message: string): void;
-  /** Closes without waiting for the server; the listener is called no more. */
+  /** Closes without waiting for the server; the listener isn't called any more. */
   close(): void;
 };
 
 type Listener = {
   opened(): void;
   message(text: string): void;
-  /** Called for every packet, pings included. */
+  /** Called for every packet, including pings. */
   received(): void;
-  /** The connection failed, broke, was silent for too long, or the server closed it or broke the protocol. */
+  /** Called when the connection failed, broke, was silent too long, or the server closed it or broke the protocol. */
   closed(): void;
 };
 
@@ -21,7 +21,7 @@ const PONG = '3';
 const MESSAGE = '4';
 const NOOP = '6';
 
-/** `url` must have no query. */
+/** Opens a connection; `url` must have no query. */
 export function openEngine(url: string, listener: Listener): EngineConnection {
   const webSocket = new WebSocket(`${url}/?EIO=4&transport=websocket`);
   const end = new AbortController();
@@ -67,7 +67,7 @@ export function openEngine(url: string, listener: Listener): EngineConnection {
   return { send: (message) => webSocket.send(MESSAGE + message), close };
 }
 
-/** The longest time between two pings of the server; null where the handshake doesn't say. */
+/** Returns the longest time between two pings of the server; null if the handshake doesn't say. */
 function longestSilenceMs(handshake: string): number | null {
   try {
     const { pingInterval, pingTimeout } = JSON.parse(handshake);

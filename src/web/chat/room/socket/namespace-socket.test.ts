@@ -212,7 +212,7 @@ describe('from a server that may leave the protocol, a socket', () => {
     '0{"sid":"a","upgrades":[],"pingInterval":25000,"pingTimeout":20000,"maxPayload":1000000}';
   const LET_IN = '40/room,{"sid":"b"}';
 
-  /** Sends each connection these frames, and notes what comes. */
+  /** Sends these frames to each connection, and records what it receives. */
   function send(...frames: (string | Buffer)[]) {
     const received: string[] = [];
     new WebSocketServer({ server: http }).on('connection', (peer) => {

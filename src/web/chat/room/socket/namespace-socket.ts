@@ -1,28 +1,28 @@
-/** A client of one Socket.IO namespace on a connection of its own, which reconnects until it is closed (decision 45). */
+/** A client of one Socket.IO namespace on its own connection, which reconnects until it is closed (decision 45). */
 import { type EngineConnection, openEngine } from './engine-connection.ts';
 import { connectPacket, decodePacket, disconnectPacket, eventPacket, type Received } from './packets.ts';
 
 export type SocketOptions = {
-  /** The server's address, with its path. */
+  /** The server's address, including the path. */
   url: string;
   namespace: string;
   auth: object;
-  /** The longest time of an attempt, up to being let into the namespace. */
+  /** The time limit of an attempt, up to the namespace's acceptance. */
   connectLimitMs: number;
   answerLimitMs: number;
-  /** For an event with a large answer, the limit counts from the last packet received and not from the request. */
+  /** For an event with a large answer, the limit counts from the last received packet instead of from the request. */
   silenceLimitMs?: (event: string) => number | undefined;
-  /** The time to wait before an attempt, after so many that failed. */
+  /** Returns the delay before an attempt after this many failures. */
   delayMs: (failures: number) => number;
 };
 
 export type SocketListener<Events> = {
   connected(): void;
-  /** A connection that had been let in has ended; the next attempt follows. */
+  /** Called when an accepted connection has ended; the next attempt follows. */
   lost(): void;
-  /** So many attempts in a row have failed without a word of the server. */
+  /** Called when this many attempts in a row have failed without any packet of the server. */
   unopened?(attempts: number): void;
-  /** The namespace refused the connection, as `data` says; the next attempt follows unless the socket is closed. */
+  /** Called when the namespace refused with `data`; the next attempt follows unless the socket is closed. */
   refused(data: unknown): void;
   events: Events;
 };
@@ -40,7 +40,7 @@ type PendingRequest = {
 };
 
 export class NamespaceSocket<Sent, Events extends object> {
-  /** The time when the last attempt to connect began, or the connection was lost. */
+  /** The time when the last attempt began, or the connection was lost. */
   triedAt = 0;
   receivedAt = 0;
   isConnected = false;
@@ -63,7 +63,7 @@ export class NamespaceSocket<Sent, Events extends object> {
     return this.#pending.size > 0;
   }
 
-  /** Begins an attempt at once, in place of one that is under way. */
+  /** Starts an attempt at once, replacing a pending one. */
   connect() {
     const { url, namespace, auth, connectLimitMs } = this.#options;
     this.#end();
@@ -82,7 +82,7 @@ export class NamespaceSocket<Sent, Events extends object> {
     this.#engine = engine;
   }
 
-  /** Ends a connection that may be dead, and tries again after a while. */
+  /** Ends a connection that may be dead, and reconnects after a delay. */
   drop() {
     const wasConnected = this.isConnected;
     this.#end();
@@ -96,7 +96,7 @@ export class NamespaceSocket<Sent, Events extends object> {
     this.#end();
   }
 
-  /** Rejects when there is no connection or it is lost; a connection that gives no answer in time is dropped. */
+  /** Rejects when there is no connection or it is lost. A connection without an answer in time is dropped. */
   request<E extends keyof Sent & string>(event: E, payload: unknown) {
     return new Promise<AnswerTo<Sent[E]>>((resolve, reject) => {
       if (!this.isConnected) return reject(new ConnectionLost());
@@ -182,12 +182,12 @@ export class NamespaceSocket<Sent, Events extends object> {
   }
 }
 
-/** The connection was lost before the answer came; the request may be sent again on the next one. */
+/** Thrown when the connection was lost before the answer came; the request may be repeated on the next one. */
 export class ConnectionLost extends Error {
   override name = 'ConnectionLost';
 }
 
-/** The connection stayed, but no answer came. */
+/** Thrown when the connection stayed open, but no answer came. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer';
 }

@@ -1,4 +1,4 @@
-/** Packets of the Socket.IO protocol, version 5: JSON alone, without binary parts. */
+/** Packets of the Socket.IO protocol, version 5, with JSON only and no binary parts. */
 
 export type Received =
   | { type: 'connected' }
@@ -6,7 +6,7 @@ export type Received =
   | { type: 'event'; name: string; payload: unknown }
   | { type: 'acknowledgement'; id: number; answer: unknown }
   | { type: 'refused'; data: unknown }
-  /** A packet for another namespace. */
+  /** The packet is for another namespace. */
   | { type: 'foreign' };
 
 export const connectPacket = (namespace: string, auth: object): string =>
@@ -14,16 +14,16 @@ export const connectPacket = (namespace: string, auth: object): string =>
 
 export const disconnectPacket = (namespace: string): string => `1${address(namespace)}`;
 
-/** An event that asks for an acknowledgement. */
+/** Encodes an event that asks for an acknowledgement. */
 export const eventPacket = (namespace: string, id: number, event: string, payload: unknown): string =>
   `2${address(namespace)}${id}${JSON.stringify([event, payload])}`;
 
 const address = (namespace: string) => (namespace === '/' ? '' : `${namespace},`);
 
-/** A packet has a type, a namespace, the id of its acknowledgement, and JSON. */
+/** A packet consists of a type, a namespace, the id of its acknowledgement, and JSON. */
 const PACKET = /^([0-4])(?:(\/[^,]*),?)?(\d+)?(.*)$/s;
 
-/** Null where the text is no packet of the protocol. */
+/** Decodes a packet; returns null if the text is no packet of the protocol. */
 export function decodePacket(text: string, own: string): Received | null {
   const [, type, namespace = '/', id, json = ''] = PACKET.exec(text) ?? [];
   const data = parsed(json);
@@ -57,7 +57,7 @@ const has = <K extends string>(data: unknown, key: K): data is Record<K, unknown
 
 const INVALID = Symbol('not JSON');
 
-/** Undefined for an empty text. */
+/** Parses JSON; an empty text is undefined. */
 function parsed(json: string): unknown {
   if (json === '') return undefined;
   try {
